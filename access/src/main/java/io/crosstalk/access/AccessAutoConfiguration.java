@@ -1,0 +1,150 @@
+package io.crosstalk.access;
+
+import jakarta.servlet.DispatcherType;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration;
+import org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration;
+import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
+import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfiguration;
+import org.springframework.boot.webmvc.error.ErrorController;
+import org.springframework.context.annotation.Bean;
+import org.springframework.http.HttpMethod;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authentication.ProviderNotFoundException;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.config.annotation.web.configurers.AuthorizeHttpRequestsConfigurer;
+import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
+import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+
+/**
+ * Puts a bearer token before every path of the service but its health and what the service itself
+ * opens.
+ */
+@AutoConfiguration(
+    before = {
+      ErrorMvcAutoConfiguration.class,
+      ServletWebSecurityAutoConfiguration.class,
+      UserDetailsServiceAutoConfiguration.class,
+      WebMvcAutoConfiguration.class
+    })
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+@EnableConfigurationProperties(AccessProperties.class)
+public class AccessAutoConfiguration {
+
+  /** The page of the gateway comes from the service itself and needs nothing from elsewhere. */
+  private static final String CONTENT_SECURITY_POLICY =
+      "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none';"
+          + " base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+  /** Who may GET may HEAD. */
+  private static final List<HttpMethod> READING = List.of(HttpMethod.GET, HttpMethod.HEAD);
+
+  private static final AccessRules EVERY_SERVICE =
+      AccessRules.none()
+          .open("/actuator/health", "/actuator/health/**")
+          .allow(HttpMethod.GET, "/actuator/prometheus", Role.VIEWER);
+
+  @Bean
+  Tokens tokens(AccessProperties properties) {
+    var file = properties.tokensFile();
+    if (file == null) {
+      throw new TokensFileException("The property crosstalk.access.tokens-file is not set.");
+    }
+    return new Tokens(file, System::nanoTime);
+  }
+
+  @Bean
+  SecurityFilterChain accessChain(
+      HttpSecurity http, Tokens tokens, ObjectProvider<AccessRules> rules) {
+    return http.csrf(AbstractHttpConfigurer::disable)
+        .formLogin(AbstractHttpConfigurer::disable)
+        .httpBasic(AbstractHttpConfigurer::disable)
+        .logout(AbstractHttpConfigurer::disable)
+        .requestCache(AbstractHttpConfigurer::disable)
+        .sessionManagement(
+            session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+        .addFilterBefore(new BearerTokenFilter(tokens), AnonymousAuthenticationFilter.class)
+        .authorizeHttpRequests(requests -> authorize(requests, rules.orderedStream().toList()))
+        .exceptionHandling(
+            refusals ->
+                refusals
+                    .authenticationEntryPoint((rq, rs, e) -> Problems.unauthenticated(rq, rs))
+                    .accessDeniedHandler((rq, rs, e) -> Problems.forbidden(rq, rs)))
+        .headers(AccessAutoConfiguration::harden)
+        .build();
+  }
+
+  /** Nobody logs in by name and password; without this bean Spring Boot would invent a user. */
+  @Bean
+  AuthenticationManager noPasswords() {
+    return authentication -> {
+      throw new ProviderNotFoundException("callers are known by their tokens only");
+    };
+  }
+
+  @Bean
+  @ConditionalOnMissingBean(ErrorController.class)
+  ProblemErrorController problemErrorController() {
+    return new ProblemErrorController();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean(ResponseEntityExceptionHandler.class)
+  ProblemAdvice problemAdvice() {
+    return new ProblemAdvice();
+  }
+
+  private static void authorize(
+      AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry
+          requests,
+      List<AccessRules> contributed) {
+    // Inner dispatches belong to a request that was admitted, or show why it was not.
+    requests
+        .dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.FORWARD, DispatcherType.ASYNC)
+        .permitAll();
+    Stream.concat(Stream.of(EVERY_SERVICE), contributed.stream())
+        .flatMap(rules -> rules.rules().stream())
+        .forEach(rule -> authorize(requests, rule));
+    requests.anyRequest().hasAuthority(Role.ADMIN.authority());
+  }
+
+  private static void authorize(
+      AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry
+          requests,
+      AccessRules.Rule rule) {
+    switch (rule) {
+      case AccessRules.Open(var pattern) -> {
+        for (var method : READING) {
+          requests.requestMatchers(method, pattern).permitAll();
+        }
+      }
+      case AccessRules.Restricted(var method, var pattern, var roles) -> {
+        for (var each : method.equals(HttpMethod.GET) ? READING : List.of(method)) {
+          requests.requestMatchers(each, pattern).hasAnyAuthority(authorities(roles));
+        }
+      }
+    }
+  }
+
+  private static String[] authorities(Set<Role> roles) {
+    return roles.stream().map(Role::authority).toArray(String[]::new);
+  }
+
+  private static void harden(HeadersConfigurer<HttpSecurity> headers) {
+    headers
+        .contentSecurityPolicy(policy -> policy.policyDirectives(CONTENT_SECURITY_POLICY))
+        .referrerPolicy(policy -> policy.policy(ReferrerPolicy.NO_REFERRER));
+  }
+}

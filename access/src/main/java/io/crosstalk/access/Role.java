@@ -1,0 +1,59 @@
+package io.crosstalk.access;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What a caller may do. */
+public enum Role {
+  /** Everything. */
+  ADMIN,
+  /** Reads, and works on incidents. */
+  OPERATOR,
+  /** Reads. */
+  VIEWER,
+  /** Writes data in. */
+  INGEST,
+  /** Reads between the services. */
+  SERVICE;
+
+  /** The spelling used in the tokens file. */
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The name under which Spring Security knows this role. */
+  public String authority() {
+    return "ROLE_" + wireName();
+  }
+
+  /** This role and those whose rights it contains. */
+  Set<Role> contained() {
+    return switch (this) {
+      case ADMIN -> EnumSet.allOf(Role.class);
+      case OPERATOR -> EnumSet.of(OPERATOR, VIEWER);
+      case VIEWER, INGEST, SERVICE -> EnumSet.of(this);
+    };
+  }
+
+  /**
+   * Reverses {@link #wireName()}.
+   *
+   * @throws IllegalArgumentException when there is no such role; the message lists those there are
+   */
+  static Role parse(String wireName) {
+    return Arrays.stream(values())
+        .filter(role -> role.wireName().equals(wireName))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "there is no role '%s'; the roles are %s".formatted(wireName, wireNames())));
+  }
+
+  private static String wireNames() {
+    return Arrays.stream(values()).map(Role::wireName).collect(Collectors.joining(", "));
+  }
+}

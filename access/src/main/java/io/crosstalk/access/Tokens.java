@@ -1,0 +1,87 @@
+package io.crosstalk.access;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The tokens of a file, which is looked at again once a second at most. While a changed file cannot
+ * be used, the tokens read before stay valid: a slip of an editor must not lock everyone out.
+ */
+final class Tokens {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Tokens.class);
+  private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(1).toNanos();
+
+  private record Version(FileTime modified, long bytes) {}
+
+  private record Loaded(Version version, List<AccessToken> tokens, long lookedAtNanos) {}
+
+  private final Path file;
+  private final LongSupplier nanoTime;
+  private volatile Loaded loaded;
+
+  /**
+   * @param nanoTime a clock that only measures distances, as {@link System#nanoTime()}
+   * @throws TokensFileException when the file cannot be used
+   */
+  Tokens(Path file, LongSupplier nanoTime) {
+    this.file = file;
+    this.nanoTime = nanoTime;
+    var version = version();
+    this.loaded = new Loaded(version, TokensReader.read(file), nanoTime.getAsLong());
+  }
+
+  /** The token that hashes like the one presented. */
+  Optional<AccessToken> find(String presented) {
+    var hash = AccessToken.hash(presented);
+    AccessToken found = null;
+    // All are compared, so that the time taken tells nothing about the place of the one that fits.
+    for (var token : current()) {
+      if (token.hasHash(hash)) {
+        found = token;
+      }
+    }
+    return Optional.ofNullable(found);
+  }
+
+  private List<AccessToken> current() {
+    if (nanoTime.getAsLong() - loaded.lookedAtNanos() >= LOOK_AGAIN_NANOS) {
+      lookAgain();
+    }
+    return loaded.tokens();
+  }
+
+  private synchronized void lookAgain() {
+    var before = loaded;
+    var now = nanoTime.getAsLong();
+    if (now - before.lookedAtNanos() < LOOK_AGAIN_NANOS) {
+      return;
+    }
+    try {
+      var version = version();
+      var tokens = version.equals(before.version()) ? before.tokens() : TokensReader.read(file);
+      loaded = new Loaded(version, tokens, now);
+    } catch (TokensFileException e) {
+      LOG.warn("{} The tokens read before stay valid.", e.getMessage());
+      loaded = new Loaded(before.version(), before.tokens(), now);
+    }
+  }
+
+  private Version version() {
+    try {
+      var attributes = Files.readAttributes(file, BasicFileAttributes.class);
+      return new Version(attributes.lastModifiedTime(), attributes.size());
+    } catch (IOException e) {
+      throw new TokensFileException("The tokens file %s cannot be read.".formatted(file), e);
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package io.crosstalk.access;
+
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/** Turns the stack trace of a start without usable tokens into two sentences. */
+class TokensFailureAnalyzer extends AbstractFailureAnalyzer<TokensFileException> {
+
+  private static final String ACTION =
+      """
+      Set crosstalk.access.tokens-file (CROSSTALK_ACCESS_TOKENSFILE) to a file that the service may read, such as
+      {"tokens":[{"name":"admin","sha256":"<64 hex digits>","roles":["admin"]}]}
+      A token's hash: printf %s "$TOKEN" | sha256sum""";
+
+  @Override
+  protected FailureAnalysis analyze(Throwable rootFailure, TokensFileException cause) {
+    return new FailureAnalysis(String.valueOf(cause.getMessage()), ACTION, cause);
+  }
+}

@@ -1,0 +1,81 @@
+package io.crosstalk.access;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.HexFormat;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads and checks the tokens file. */
+final class TokensReader {
+
+  private static final int SHA256_BYTES = 32;
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private record Document(@Nullable List<Entry> tokens) {}
+
+  private record Entry(
+      @Nullable String name, @Nullable String sha256, @Nullable List<String> roles) {}
+
+  private TokensReader() {}
+
+  /**
+   * @throws TokensFileException when the file cannot be read or does not say what it should
+   */
+  static List<AccessToken> read(Path file) {
+    var tokens = parse(file).tokens();
+    if (tokens == null || tokens.isEmpty()) {
+      throw new TokensFileException("The tokens file %s has no tokens.".formatted(file));
+    }
+    return tokens.stream().map(entry -> token(file, entry)).toList();
+  }
+
+  private static Document parse(Path file) {
+    try {
+      return JSON.readValue(Files.readAllBytes(file), Document.class);
+    } catch (IOException e) {
+      throw new TokensFileException("The tokens file %s cannot be read.".formatted(file), e);
+    } catch (JacksonException e) {
+      // The parser's message may quote the content, so only the place is told.
+      var location = e.getLocation();
+      throw new TokensFileException(
+          "The tokens file %s is not the JSON that is expected (line %d)."
+              .formatted(file, location == null ? 0 : location.getLineNr()));
+    }
+  }
+
+  private static AccessToken token(Path file, Entry entry) {
+    var name = entry.name();
+    if (name == null || name.isBlank()) {
+      throw new TokensFileException("A token in %s has no name.".formatted(file));
+    }
+    try {
+      return new AccessToken(name, hash(entry.sha256()), roles(entry.roles()));
+    } catch (IllegalArgumentException e) {
+      throw new TokensFileException(
+          "The token '%s' in %s cannot be used: %s.".formatted(name, file, e.getMessage()), e);
+    }
+  }
+
+  private static byte[] hash(@Nullable String hex) {
+    if (hex == null || hex.length() != 2 * SHA256_BYTES) {
+      throw new IllegalArgumentException("sha256 has to be 64 hex digits");
+    }
+    return HexFormat.of().parseHex(hex);
+  }
+
+  private static EnumSet<Role> roles(@Nullable List<String> names) {
+    var roles = EnumSet.noneOf(Role.class);
+    if (names != null) {
+      names.forEach(name -> roles.add(Role.parse(name)));
+    }
+    if (roles.isEmpty()) {
+      throw new IllegalArgumentException("it has no roles");
+    }
+    return roles;
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Who may call a service. Depending on this module is all a service has to do: every request then
+ * needs a bearer token from the tokens file, and a role that one of the service's {@link
+ * io.crosstalk.access.AccessRules} beans names.
+ */
+@NullMarked
+package io.crosstalk.access;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,243 @@
+package io.crosstalk.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import org.springframework.http.HttpMethod;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A service that depends on this module, over HTTP. */
+@SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@ExtendWith(OutputCaptureExtension.class)
+class AccessIT {
+
+  @TempDir static Path folder;
+
+  @LocalServerPort int port;
+
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  @SpringBootConfiguration
+  @EnableAutoConfiguration
+  @Import(Things.class)
+  static class Service {
+    @Bean
+    AccessRules rules() {
+      return AccessRules.none()
+          .open("/page")
+          .allow(HttpMethod.GET, "/things/**", Role.VIEWER, Role.SERVICE)
+          .allow(HttpMethod.POST, "/things", Role.OPERATOR)
+          .allow(HttpMethod.GET, "/broken", Role.VIEWER);
+    }
+  }
+
+  @RestController
+  static class Things {
+    @GetMapping("/page")
+    String page() {
+      return "page";
+    }
+
+    @GetMapping("/things/{id}")
+    String thing() {
+      return "thing";
+    }
+
+    @GetMapping("/things/later")
+    Callable<String> later() {
+      return () -> "later";
+    }
+
+    @PostMapping("/things")
+    String create() {
+      return "created";
+    }
+
+    @GetMapping("/unnamed")
+    String unnamed() {
+      return "unnamed";
+    }
+
+    @GetMapping("/broken")
+    String broken() {
+      throw new IllegalStateException("the-inside");
+    }
+  }
+
+  @DynamicPropertySource
+  static void tokensFile(DynamicPropertyRegistry registry) {
+    registry.add("crosstalk.access.tokens-file", () -> folder.resolve("tokens.json"));
+  }
+
+  @BeforeAll
+  static void writeTokens() throws IOException {
+    writeTokens(
+        Map.of(
+            "a-token",
+            "admin",
+            "o-token",
+            "operator",
+            "v-token",
+            "viewer",
+            "i-token",
+            "ingest",
+            "s-token",
+            "service"));
+  }
+
+  static void writeTokens(Map<String, String> roles) throws IOException {
+    var tokens =
+        roles.entrySet().stream()
+            .map(
+                token ->
+                    """
+                    {"name":"%s","sha256":"%s","roles":["%s"]}"""
+                        .formatted(
+                            token.getValue() + "-name",
+                            HexFormat.of().formatHex(AccessToken.hash(token.getKey())),
+                            token.getValue()))
+            .collect(Collectors.joining(","));
+    Files.writeString(folder.resolve("tokens.json"), "{\"tokens\":[" + tokens + "]}");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+          GET,  /page,            ,        200
+          HEAD, /page,            ,        200
+          POST, /page,            ,        401
+          GET,  /things/1,        ,        401
+          GET,  /things/1,        unknown, 401
+          GET,  /things/1,        v-token, 200
+          HEAD, /things/1,        v-token, 200
+          GET,  /things/later,    v-token, 200
+          GET,  /things/1,        s-token, 200
+          GET,  /things/1,        o-token, 200
+          GET,  /things/1,        a-token, 200
+          GET,  /things/1,        i-token, 403
+          POST, /things,          v-token, 403
+          POST, /things,          s-token, 403
+          POST, /things,          o-token, 200
+          POST, /things,          a-token, 200
+          DELETE, /things,        o-token, 403
+          DELETE, /things,        a-token, 405
+          GET,  /unnamed,         o-token, 403
+          GET,  /unnamed,         a-token, 200
+          GET,  /nowhere,         ,        401
+          GET,  /nowhere,         v-token, 403
+          GET,  /nowhere,         a-token, 404
+          GET,  /error,           ,        401
+          GET,  /broken,          v-token, 500
+          """)
+  void letsInWhomTheRulesName(String method, String path, String token, int status)
+      throws Exception {
+    assertThat(call(method, path, token).statusCode()).isEqualTo(status);
+  }
+
+  @Test
+  void tellsHowToAuthenticate() throws Exception {
+    var response = call("GET", "/things/1", null);
+    assertThat(response.headers().firstValue("WWW-Authenticate"))
+        .contains("Bearer realm=\"crosstalk\"");
+    var problem = problem(response);
+    assertThat(problem.get("status").asInt()).isEqualTo(401);
+    assertThat(problem.get("instance").asString()).isEqualTo("/things/1");
+    assertThat(problem.get("detail").asString()).contains("Authorization: Bearer <token>");
+  }
+
+  @Test
+  void tellsWhichTokenLacksARole() throws Exception {
+    var problem = problem(call("POST", "/things", "v-token"));
+    assertThat(problem.get("detail").asString()).contains("'viewer-name'", "POST", "tokens file");
+  }
+
+  @Test
+  void answersFailuresAndRefusalsAsProblems() throws Exception {
+    var failure = call("GET", "/broken", "v-token");
+    assertThat(failure.body()).doesNotContain("the-inside");
+    assertThat(problem(failure).get("instance").asString()).isEqualTo("/broken");
+    assertThat(problem(call("GET", "/nowhere", "a-token")).get("status").asInt()).isEqualTo(404);
+    assertThat(problem(call("DELETE", "/things", "a-token")).get("status").asInt()).isEqualTo(405);
+    assertThat(problem(call("GET", "/things//1;x", "a-token")).get("status").asInt())
+        .isEqualTo(400);
+  }
+
+  @Test
+  void keepsNoSessionAndHardensAnswers() throws Exception {
+    var headers = call("GET", "/things/1", "v-token").headers();
+    assertThat(headers.map()).doesNotContainKey("set-cookie");
+    assertThat(headers.firstValue("Content-Security-Policy").orElseThrow())
+        .contains("default-src 'self'");
+    assertThat(headers.firstValue("X-Content-Type-Options")).contains("nosniff");
+    assertThat(headers.firstValue("X-Frame-Options")).contains("DENY");
+    assertThat(headers.firstValue("Referrer-Policy")).contains("no-referrer");
+  }
+
+  @Test
+  void writesNoTokenIntoTheLog(CapturedOutput output) throws Exception {
+    call("GET", "/things/1", "secret-token-that-is-unknown");
+    call("GET", "/broken", "v-token");
+    assertThat(output.getAll()).doesNotContain("secret-token-that-is-unknown", "v-token");
+  }
+
+  @Test
+  void refusesToStartWithoutTokens(CapturedOutput output) {
+    var start = new SpringApplication(Service.class);
+    try (var context = start.run("--server.port=0")) {
+      assertThat(context.isActive()).as("it started without a tokens file").isFalse();
+    } catch (RuntimeException expected) {
+      assertThat(output.getAll())
+          .contains("APPLICATION FAILED TO START")
+          .contains("The property crosstalk.access.tokens-file is not set.")
+          .contains("sha256sum");
+    }
+  }
+
+  private HttpResponse<String> call(String method, String path, String token) throws Exception {
+    var request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+            .method(method, HttpRequest.BodyPublishers.noBody());
+    if (token != null) {
+      request.header("Authorization", "Bearer " + token);
+    }
+    return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  private static JsonNode problem(HttpResponse<String> response) {
+    assertThat(response.headers().firstValue("Content-Type").orElseThrow())
+        .startsWith("application/problem+json");
+    return JsonMapper.shared().readTree(response.body());
+  }
+}

@@ -1,0 +1,107 @@
+package io.crosstalk.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TokensTest {
+
+  @TempDir Path folder;
+
+  private final AtomicLong nanos = new AtomicLong(42);
+  private Path file;
+
+  @BeforeEach
+  void choosePlace() {
+    file = folder.resolve("tokens.json");
+  }
+
+  @Test
+  void findsATokenByItsHash() throws IOException {
+    write("first", "viewer");
+    var tokens = new Tokens(file, nanos::get);
+    var found = tokens.find("first").orElseThrow();
+    assertThat(found.name()).isEqualTo("viewer-name");
+    assertThat(found.roles()).isEqualTo(Set.of(Role.VIEWER));
+    assertThat(tokens.find("other")).isEmpty();
+    assertThat(tokens.find(HexFormat.of().formatHex(AccessToken.hash("first")))).isEmpty();
+  }
+
+  @Test
+  void looksAtTheFileAgainAfterASecond() throws IOException {
+    write("first", "viewer");
+    var tokens = new Tokens(file, nanos::get);
+    write("second", "operator");
+    nanos.addAndGet(Duration.ofMillis(999).toNanos());
+    assertThat(tokens.find("second")).isEmpty();
+    nanos.addAndGet(Duration.ofMillis(1).toNanos());
+    assertThat(tokens.find("second")).isPresent();
+    assertThat(tokens.find("first")).isEmpty();
+  }
+
+  @Test
+  void keepsTheTokensWhileAChangedFileCannotBeUsed() throws IOException {
+    write("first", "viewer");
+    var tokens = new Tokens(file, nanos::get);
+    Files.writeString(file, "{\"tokens\":");
+    nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+    assertThat(tokens.find("first")).isPresent();
+    Files.delete(file);
+    nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+    assertThat(tokens.find("first")).isPresent();
+    write("second", "operator");
+    nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+    assertThat(tokens.find("second")).isPresent();
+  }
+
+  @Test
+  void needsTheFile() {
+    assertThatThrownBy(() -> new Tokens(file, nanos::get))
+        .isInstanceOf(TokensFileException.class)
+        .hasMessage("The tokens file %s cannot be read.", file);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {}                                                      | has no tokens
+          {"tokens":[]}                                           | has no tokens
+          {"tokens":[{"sha256":"","roles":["admin"]}]}            | has no name
+          {"tokens":[{"name":"a","roles":["admin"]}]}             | in FILE cannot be used: sha256 has to be 64 hex digits
+          {"tokens":[{"name":"a","sha256":"12","roles":[]}]}      | sha256 has to be 64 hex digits
+          {"tokens":[{"name":"a","sha256":"HASH","roles":[]}]}    | in FILE cannot be used: it has no roles
+          {"tokens":[{"name":"a","sha256":"HASH","roles":["x"]}]} | the roles are admin, operator, viewer, ingest, service
+          {"tokens":[{"name":"a","sha256":"HASHES"                | is not the JSON that is expected (line 1)
+          {"tokens":"HASH"}                                       | is not the JSON that is expected (line 1)
+          """)
+  void saysWhatIsWrongWithTheFile(String content, String complaint) throws IOException {
+    var hash = "0".repeat(64);
+    Files.writeString(file, content.replace("HASH", hash));
+    assertThatThrownBy(() -> new Tokens(file, nanos::get))
+        .isInstanceOf(TokensFileException.class)
+        .hasMessageContaining(complaint.replace("FILE", file.toString()))
+        .hasMessageNotContaining(hash);
+  }
+
+  private void write(String token, String role) throws IOException {
+    Files.writeString(
+        file,
+        """
+        {"tokens":[{"name":"%s-name","sha256":"%s","roles":["%s"]}]}"""
+            .formatted(role, HexFormat.of().formatHex(AccessToken.hash(token)), role));
+  }
+}

@@ -1,0 +1,54 @@
+package io.crosstalk.gateway;
+
+import io.crosstalk.access.AccessRules;
+import io.crosstalk.access.Role;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.net.http.HttpClient;
+import java.util.concurrent.Executors;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpMethod;
+
+/** The clients of the other services, who may call, and how often. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({UpstreamProperties.class, LimitProperties.class})
+class GatewayConfiguration {
+
+  /**
+   * HTTP/1.1, because an upgrade to HTTP/2 without TLS would cost a round trip on each new
+   * connection.
+   */
+  @Bean
+  HttpClient upstreamHttp(UpstreamProperties properties) {
+    return HttpClient.newBuilder()
+        .version(HttpClient.Version.HTTP_1_1)
+        .connectTimeout(properties.connectTimeout())
+        .followRedirects(HttpClient.Redirect.NEVER)
+        .executor(Executors.newVirtualThreadPerTaskExecutor())
+        .build();
+  }
+
+  @Bean
+  Upstreams upstreams(
+      HttpClient upstreamHttp, UpstreamProperties properties, MeterRegistry meters) {
+    String token = ServiceToken.read(properties.tokenFile());
+    return new Upstreams(
+        new UpstreamClient(upstreamHttp, Upstream.rules(properties), token, properties, meters),
+        new UpstreamClient(
+            upstreamHttp, Upstream.correlation(properties), token, properties, meters));
+  }
+
+  /** Whoever reads may read everything; the page is open because it asks for the token itself. */
+  @Bean
+  AccessRules gatewayAccess() {
+    return AccessRules.none()
+        .open("/", "/index.html", "/favicon.svg", "/css/**", "/js/**", "/lib/**", "/openapi.yaml")
+        .allow(HttpMethod.GET, "/api/v1/**", Role.VIEWER);
+  }
+
+  @Bean
+  RateLimiter rateLimiter(LimitProperties limits) {
+    return new RateLimiter(limits, System::nanoTime);
+  }
+}

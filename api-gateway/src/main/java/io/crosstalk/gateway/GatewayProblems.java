@@ -1,0 +1,58 @@
+package io.crosstalk.gateway;
+
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+
+/** Turns what goes wrong here into problem details (RFC 9457) that say what to do. */
+@RestControllerAdvice
+class GatewayProblems extends ResponseEntityExceptionHandler {
+  private static final Logger LOG = LoggerFactory.getLogger(GatewayProblems.class);
+  private static final String RETRY_SECONDS = "5";
+
+  @ExceptionHandler
+  ResponseEntity<ProblemDetail> upstreamFailed(UpstreamException e) {
+    LOG.warn("{} {}", e.getMessage(), e.getCause() == null ? "" : "(" + e.getCause() + ")");
+    HttpStatus status = e.failure().status();
+    ProblemDetail problem = problem(status, e.failure().title(), String.valueOf(e.getMessage()));
+    problem.setProperty("service", e.service());
+    ResponseEntity.BodyBuilder response = ResponseEntity.status(status);
+    if (status == HttpStatus.SERVICE_UNAVAILABLE) {
+      response.header(HttpHeaders.RETRY_AFTER, RETRY_SECONDS);
+    }
+    return response.body(problem);
+  }
+
+  @ExceptionHandler
+  ResponseEntity<ProblemDetail> badRequest(BadRequestException e) {
+    ProblemDetail problem =
+        problem(HttpStatus.BAD_REQUEST, "Not understood", String.valueOf(e.getMessage()));
+    List<String> known = e.knownParameters();
+    if (!known.isEmpty()) {
+      problem.setProperty("known", known);
+    }
+    return ResponseEntity.badRequest().body(problem);
+  }
+
+  @ExceptionHandler
+  ResponseEntity<ProblemDetail> tooMany(TooManyRequestsException e) {
+    return ResponseEntity.status(HttpStatus.TOO_MANY_REQUESTS)
+        .header(HttpHeaders.RETRY_AFTER, "1")
+        .body(
+            problem(
+                HttpStatus.TOO_MANY_REQUESTS, "Too many requests", String.valueOf(e.getMessage())));
+  }
+
+  private static ProblemDetail problem(HttpStatus status, String title, String detail) {
+    ProblemDetail problem = ProblemDetail.forStatusAndDetail(status, detail);
+    problem.setTitle(title);
+    return problem;
+  }
+}

@@ -1,0 +1,71 @@
+package io.crosstalk.gateway;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.Severity;
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Incidents, as rules-service tells them. */
+@RestController
+@RequestMapping("/api/v1/incidents")
+class IncidentController {
+  private static final String PATH = "/api/v1/incidents";
+  private static final int MAX_NAME = 300;
+  private static final int MAX_PAGE = 500;
+  private static final Parameters FILTERS =
+      Parameters.of(
+          Parameter.words("status", IncidentStatus::parse),
+          Parameter.text("team", MAX_NAME),
+          Parameter.text("resource", MAX_NAME),
+          Parameter.word("environment", Environment::parse),
+          Parameter.words("cause", CauseClass::parse),
+          Parameter.words("severity", Severity::parse),
+          Parameter.text("case", MAX_NAME),
+          Parameter.text("world", MAX_NAME),
+          Parameter.instant("from"),
+          Parameter.instant("to"),
+          Parameter.cursor(),
+          Parameter.number("limit", 1, MAX_PAGE),
+          Parameter.flag("merged"));
+
+  private final UpstreamClient rules;
+
+  IncidentController(Upstreams upstreams) {
+    this.rules = upstreams.rules();
+  }
+
+  @GetMapping
+  ResponseEntity<byte[]> list(HttpServletRequest request) {
+    return Proxy.pass(rules.get(PATH + FILTERS.query(request.getParameterMap())));
+  }
+
+  @GetMapping("/{id}")
+  ResponseEntity<byte[]> one(@PathVariable String id, HttpServletRequest request) {
+    return ofIncident(id, "", request);
+  }
+
+  @GetMapping("/{id}/evidence")
+  ResponseEntity<byte[]> evidence(@PathVariable String id, HttpServletRequest request) {
+    return ofIncident(id, "/evidence", request);
+  }
+
+  @GetMapping("/{id}/timeline")
+  ResponseEntity<byte[]> timeline(@PathVariable String id, HttpServletRequest request) {
+    return ofIncident(id, "/timeline", request);
+  }
+
+  private ResponseEntity<byte[]> ofIncident(String id, String part, HttpServletRequest request) {
+    if (!id.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
+      throw new BadRequestException(
+          "An incident's id has 1 to 100 letters, digits, dots, underscores and hyphens.");
+    }
+    String query = Parameters.NONE.query(request.getParameterMap());
+    return Proxy.pass(rules.get(PATH + Proxy.segment(id) + part + query));
+  }
+}

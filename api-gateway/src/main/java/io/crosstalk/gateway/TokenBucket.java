@@ -1,0 +1,31 @@
+package io.crosstalk.gateway;
+
+/** Lets {@code perSecond} requests a second through, and {@code burst} at once after a pause. */
+final class TokenBucket {
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final double perSecond;
+  private final double burst;
+  private double available;
+  private long refilledNanos;
+
+  TokenBucket(double perSecond, double burst, long nowNanos) {
+    this.perSecond = perSecond;
+    this.burst = burst;
+    this.available = burst;
+    this.refilledNanos = nowNanos;
+  }
+
+  /** Takes one permit if there is one. */
+  synchronized boolean tryTake(long nowNanos) {
+    // Threads read the clock before they get here, so that it may seem to go backwards.
+    long elapsed = Math.max(0, nowNanos - refilledNanos);
+    available = Math.min(burst, available + elapsed / NANOS_PER_SECOND * perSecond);
+    refilledNanos += elapsed;
+    if (available < 1) {
+      return false;
+    }
+    available -= 1;
+    return true;
+  }
+}

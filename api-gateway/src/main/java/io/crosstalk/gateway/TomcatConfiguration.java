@@ -1,0 +1,24 @@
+package io.crosstalk.gateway;
+
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+
+/** What Spring Boot has no property for. */
+@Configuration(proxyBeanMethods = false)
+class TomcatConfiguration {
+
+  /**
+   * Last, so that it is nearer to the request than the valve that Spring Boot adds for the same
+   * purpose.
+   */
+  @Bean
+  @Order
+  WebServerFactoryCustomizer<TomcatServletWebServerFactory> problemsFromTomcat() {
+    return factory ->
+        factory.addContextCustomizers(
+            context -> context.getParent().getPipeline().addValve(new ProblemValve()));
+  }
+}

@@ -1,0 +1,40 @@
+package io.crosstalk.gateway;
+
+import java.net.URI;
+import java.util.Set;
+
+/**
+ * A service that the gateway reads from.
+ *
+ * @param service its name for people
+ * @param url where it listens, without a path
+ * @param setting the property that says so
+ */
+record Upstream(String service, URI url, String setting) {
+
+  private static final Set<String> WEB = Set.of("http", "https");
+
+  Upstream {
+    if (url.getHost() == null || !WEB.contains(String.valueOf(url.getScheme()))) {
+      throw new IllegalArgumentException(setting + " must be an http or https URL, not " + url);
+    }
+  }
+
+  static Upstream rules(UpstreamProperties properties) {
+    return new Upstream("rules-service", properties.rulesUrl(), "crosstalk.upstream.rules-url");
+  }
+
+  static Upstream correlation(UpstreamProperties properties) {
+    return new Upstream(
+        "correlation-service", properties.correlationUrl(), "crosstalk.upstream.correlation-url");
+  }
+
+  /** The address of a path that begins with a slash and is encoded already. */
+  URI resolve(String pathAndQuery) {
+    return URI.create(withoutTrailingSlash(url.toString()) + pathAndQuery);
+  }
+
+  private static String withoutTrailingSlash(String url) {
+    return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+  }
+}

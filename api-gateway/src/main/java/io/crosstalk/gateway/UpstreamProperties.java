@@ -1,0 +1,45 @@
+package io.crosstalk.gateway;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Where the gateway reads from.
+ *
+ * @param tokenFile a file with the gateway's own bearer token in one line; required
+ * @param connectTimeout how long a connection may take to come about
+ * @param timeout how long an answer may take, to its last byte
+ * @param maxResponse the largest answer that is passed on
+ * @param maxConcurrent how many requests one service gets at the same time; others wait for their
+ *     turn, half the timeout at most
+ */
+@ConfigurationProperties("crosstalk.upstream")
+record UpstreamProperties(
+    @DefaultValue("http://127.0.0.1:8183") URI rulesUrl,
+    @DefaultValue("http://127.0.0.1:8182") URI correlationUrl,
+    @Nullable Path tokenFile,
+    @DefaultValue("2s") Duration connectTimeout,
+    @DefaultValue("10s") Duration timeout,
+    @DefaultValue("32MB") DataSize maxResponse,
+    @DefaultValue("256") int maxConcurrent) {
+
+  UpstreamProperties {
+    requirePositive("connect-timeout", connectTimeout.isPositive());
+    requirePositive("timeout", timeout.isPositive());
+    requirePositive(
+        "max-response", maxResponse.toBytes() > 0 && maxResponse.toBytes() < Integer.MAX_VALUE);
+    requirePositive("max-concurrent", maxConcurrent > 0);
+  }
+
+  private static void requirePositive(String name, boolean positive) {
+    if (!positive) {
+      throw new IllegalArgumentException(
+          "crosstalk.upstream." + name + " must be positive and below 2 GB");
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.crosstalk.gateway;
+
+import org.jspecify.annotations.NullMarked;

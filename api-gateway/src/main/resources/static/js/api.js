@@ -1,0 +1,77 @@
+// Reads from the gateway. What has not changed since the last time is the same object again.
+
+import { token } from "./session.js";
+
+const TIMEOUT_MS = 20_000;
+const KEPT_ANSWERS = 60;
+const answers = new Map();
+
+/** Why something could not be read, in words for people. */
+export class Problem extends Error {
+  constructor(status, title, detail) {
+    super(detail || title);
+    this.status = status;
+    this.title = title;
+    this.detail = detail;
+  }
+}
+
+/** The JSON at a path, or a Problem. */
+export async function get(path) {
+  const known = answers.get(path);
+  const response = await send(path, known?.etag);
+  if (response.status === 304 && known) {
+    return known.body;
+  }
+  if (!response.ok) {
+    throw await problemOf(response);
+  }
+  const body = await response.json();
+  remember(path, response.headers.get("ETag"), body);
+  return body;
+}
+
+async function send(path, etag) {
+  const headers = { Authorization: `Bearer ${token()}`, Accept: "application/json" };
+  if (etag) {
+    headers["If-None-Match"] = etag;
+  }
+  try {
+    return await fetch(path, { headers, cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch (error) {
+    if (error.name === "TimeoutError") {
+      throw new Problem(0, "No answer", `The gateway took longer than ${TIMEOUT_MS / 1000} s. The page keeps trying.`);
+    }
+    throw new Problem(0, "Gateway away", "The gateway cannot be reached. Is Crosstalk running? The page keeps trying.");
+  }
+}
+
+async function problemOf(response) {
+  try {
+    const problem = await response.json();
+    return new Problem(response.status, problem.title, problem.detail);
+  } catch {
+    return new Problem(response.status, `HTTP ${response.status}`, "The gateway gave no reason.");
+  }
+}
+
+function remember(path, etag, body) {
+  answers.delete(path);
+  if (etag) {
+    answers.set(path, { etag, body });
+  }
+  if (answers.size > KEPT_ANSWERS) {
+    answers.delete(answers.keys().next().value);
+  }
+}
+
+/** Nothing of one token's answers is shown to the next. */
+export function forgetAnswers() {
+  answers.clear();
+}
+
+/** A path with a query of what is not empty. */
+export function withQuery(path, parameters) {
+  const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value));
+  return query.size ? `${path}?${query}` : path;
+}

@@ -1,0 +1,194 @@
+// The chart of an incident with its choices, its legend and its numbers.
+
+import { chartOption, timeRange } from "./chart-option.js";
+import { h, show } from "./dom.js";
+import { localTime, number, quantity, time } from "./format.js";
+import { plottable } from "./incident.js";
+import { capital, metricLabel } from "./words.js";
+
+// The version is in the path, which the build takes from the WebJar: pom.xml, echarts.version.
+const LIBRARY = "/lib/echarts-5.5.0/echarts.esm.min.js";
+
+const NARROW_PX = 560;
+
+/** A chart that stays while what is around it is drawn anew. */
+export function createChartCard() {
+  const surface = h("div", { class: "chart", role: "img", id: "chart" });
+  const legend = h("ul", { class: "plain legend" });
+  const choice = h("select", { id: "plot", on: { change: () => choose(entries[choice.selectedIndex]) } });
+  const choiceField = h("div", { class: "field" }, h("label", { for: "plot" }, "Evidence"), choice);
+  const log = h("input", { type: "checkbox", id: "log", on: { change: draw } });
+  const summary = h("p", { class: "muted chart-summary" });
+  const numbers = h("details", { class: "numbers", on: { toggle: fillNumbers } }, h("summary", null, "Numbers as a table"));
+  const content = h("div", null, summary, legend, surface, numbers);
+  const none = h("p", { class: "muted" }, "The evidence of this incident has no series to plot.");
+  const logField = h("label", { class: "check" }, log, "Logarithmic");
+  const element = h(
+    "section",
+    { class: "card chart-card", "aria-labelledby": "chart-title" },
+    h(
+      "div",
+      { class: "chart-head" },
+      h("h2", { id: "chart-title" }, "Victim and suspect on one time axis"),
+      choiceField,
+      logField,
+    ),
+    none,
+    content,
+  );
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+  const resizing = new ResizeObserver(resize);
+  let chart = null;
+  let closed = false;
+  let incident = null;
+  let entries = [];
+  let entry = null;
+
+  scheme.addEventListener("change", draw);
+  resizing.observe(surface);
+  return { element, show: accept, select, draw, close };
+
+  function accept(next) {
+    const kept = entries.indexOf(entry);
+    incident = next;
+    entries = plottable(incident);
+    entry = entries[Math.max(0, kept)] ?? entries[0] ?? null;
+    show(choice, entries.map((one) => h("option", null, `${one.suspect.resource}: ${capital(one.evidence.kind)}`)));
+    choiceField.hidden = entries.length < 2;
+    none.hidden = entry !== null;
+    logField.hidden = entry === null;
+    content.hidden = entry === null;
+    describe();
+  }
+
+  function select(evidence) {
+    choose(entries.find((one) => one.evidence === evidence));
+    element.scrollIntoView({ block: "nearest" });
+  }
+
+  function choose(next) {
+    entry = next;
+    describe();
+    draw();
+  }
+
+  async function draw() {
+    if (!entry) {
+      return;
+    }
+    const echarts = await import(LIBRARY);
+    if (closed) {
+      return;
+    }
+    chart ??= echarts.init(surface, null, { renderer: "canvas" });
+    const plot = { series: entry.series, incident, log: log.checked, narrow: surface.clientWidth < NARROW_PX };
+    chart.setOption(chartOption(plot, theme()), { notMerge: true });
+  }
+
+  function describe() {
+    if (!entry) {
+      return;
+    }
+    choice.selectedIndex = entries.indexOf(entry);
+    show(summary, entry.evidence.summary);
+    show(legend, entry.series.map((series, index) => legendItem(series, index, role(series, index))));
+    surface.setAttribute("aria-label", inWords(entry.series));
+    numbers.open = false;
+    numbers.querySelector("table")?.remove();
+  }
+
+  function role(series, index) {
+    if (index === 0) {
+      return "Victim";
+    }
+    if (series.resource === incident.sharedResource?.id) {
+      return "Shared";
+    }
+    return series.resource === entry.series[0].resource ? "Its own load" : "Suspect";
+  }
+
+  function fillNumbers() {
+    if (numbers.open && !numbers.querySelector("table")) {
+      numbers.append(numbersTable(entry.series));
+    }
+  }
+
+  function resize() {
+    if (chart && surface.clientWidth) {
+      chart.resize();
+      draw();
+    }
+  }
+
+  function close() {
+    closed = true;
+    scheme.removeEventListener("change", draw);
+    resizing.disconnect();
+    chart?.dispose();
+  }
+}
+
+function legendItem(series, index, role) {
+  return h(
+    "li",
+    { class: `legend-${index}` },
+    h("span", { class: "swatch", "aria-hidden": "true" }),
+    h("span", null, h("strong", null, role), " ", h("span", { class: "name" }, series.resource)),
+    h("span", { class: "muted" }, `${metricLabel(series.metric)}, ${extremes(series)}`),
+  );
+}
+
+function extremes(series) {
+  const values = series.points.map(([, value]) => value);
+  return `${number(Math.min(...values))} to ${quantity(Math.max(...values), series.unit)}`;
+}
+
+function inWords(series) {
+  const { from, to } = timeRange(series);
+  const lines = series.map((one) => `${one.resource} ${metricLabel(one.metric)} ${extremes(one)}`);
+  return `Line chart from ${localTime(from)} to ${localTime(to)}: ${lines.join("; ")}`;
+}
+
+function numbersTable(series) {
+  const rows = new Map();
+  series.forEach((one, index) =>
+    one.points.forEach(([at, value]) => {
+      rows.set(at, rows.get(at) ?? []);
+      rows.get(at)[index] = quantity(value, one.unit);
+    }),
+  );
+  const times = [...rows.keys()].sort((a, b) => a - b);
+  const cells = (at) => series.map((one, index) => h("td", { class: "number" }, rows.get(at)[index] ?? ""));
+  return h(
+    "table",
+    null,
+    h("thead", null, h("tr", null, h("th", { scope: "col" }, "Time"), series.map(numbersHead))),
+    h("tbody", null, times.map((at) => h("tr", null, h("th", { scope: "row" }, moment(at)), cells(at)))),
+  );
+}
+
+function numbersHead(series) {
+  return h("th", { scope: "col", class: "number" }, `${series.resource} ${metricLabel(series.metric)}`);
+}
+
+function moment(at) {
+  return time(new Date(at).toISOString(), { second: "2-digit" });
+}
+
+function theme() {
+  const style = getComputedStyle(document.documentElement);
+  const color = (name) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    text: color("text"),
+    muted: color("muted"),
+    surface: color("surface"),
+    grid: color("line"),
+    shade: color("shade"),
+    zoom: color("zoom"),
+    victim: color("victim"),
+    suspects: [color("suspect"), color("suspect-2"), color("suspect-3")],
+    change: color("change"),
+    harm: color("critical"),
+    font: getComputedStyle(document.body).fontFamily,
+  };
+}

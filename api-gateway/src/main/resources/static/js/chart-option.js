@@ -1,0 +1,221 @@
+// What is plotted, as an ECharts option: a plain value without a chart.
+
+import { localTime, number, quantity, utcTime } from "./format.js";
+import { capital, metricLabel } from "./words.js";
+
+const GAP_IN_INTERVALS = 3.5;
+const MAX_LABELLED_CHANGES = 12;
+
+/**
+ * The victim's series on the left axis, the others on the right one.
+ *
+ * `plot` has `series` (the victim's first), `incident`, `log`, and `narrow` when there is no room for words; `theme`
+ * has the colours.
+ */
+export function chartOption(plot, theme) {
+  const [victim, ...others] = plot.series;
+  const range = timeRange(plot.series);
+  const marks = changeMarks(plot, range, theme);
+  return {
+    animation: false,
+    backgroundColor: "transparent",
+    textStyle: { color: theme.text, fontFamily: theme.font },
+    grid: grid(plot, others, marks),
+    tooltip: tooltip(plot, theme),
+    xAxis: timeAxis(range, theme),
+    yAxis: [valueAxis(victim, plot, theme.victim, theme, "left"), otherAxis(others[0], plot, theme)],
+    dataZoom: zoom(theme),
+    series: [
+      ...others.map((one, index) => otherSeries(one, index, plot.log, theme)),
+      victimSeries(victim, plot, range, marks, theme),
+    ],
+  };
+}
+
+/** From the first point to the last, in ms. */
+export function timeRange(series) {
+  const times = series.flatMap((one) => one.points.map(([time]) => time));
+  return { from: Math.min(...times), to: Math.max(...times) };
+}
+
+/** Leaves room for the names of the axes at the sides, and for changes in up to two rows above. */
+function grid(plot, others, marks) {
+  const side = plot.narrow ? 4 : 40;
+  return {
+    left: side,
+    right: others.length ? side : 14,
+    top: 14 + 19 * Math.min(2, marks.length),
+    bottom: 52,
+    containLabel: true,
+  };
+}
+
+function otherAxis(series, plot, theme) {
+  return series ? valueAxis(series, plot, theme.suspects[0], theme, "right") : { show: false };
+}
+
+function valueAxis(series, plot, color, theme, position) {
+  const unit = series.unit && series.unit !== "1" ? ` (${series.unit})` : "";
+  return {
+    type: plot.log ? "log" : "value",
+    position,
+    name: plot.narrow ? "" : `${metricLabel(series.metric)}${unit}`,
+    nameLocation: "middle",
+    nameGap: 52,
+    nameRotate: position === "left" ? 90 : -90,
+    nameTextStyle: { color, fontWeight: "bold" },
+    axisLabel: { color, formatter: (value) => number(value) },
+    axisLine: { show: true, lineStyle: { color } },
+    axisTick: { show: true, lineStyle: { color } },
+    splitLine: { show: position === "left", lineStyle: { color: theme.grid } },
+  };
+}
+
+function timeAxis(range, theme) {
+  return {
+    type: "time",
+    min: range.from,
+    max: range.to,
+    axisLabel: { color: theme.muted, hideOverlap: true },
+    axisLine: { lineStyle: { color: theme.muted } },
+    splitLine: { show: false },
+  };
+}
+
+function zoom(theme) {
+  const colors = {
+    borderColor: theme.grid,
+    fillerColor: theme.zoom,
+    textStyle: { color: theme.muted },
+    dataBackground: { lineStyle: { color: theme.muted }, areaStyle: { color: theme.grid } },
+  };
+  return [
+    { type: "inside", zoomOnMouseWheel: "ctrl", moveOnMouseWheel: false },
+    { type: "slider", height: 18, bottom: 8, brushSelect: false, labelFormatter: (value) => localTime(value), ...colors },
+  ];
+}
+
+function tooltip(plot, theme) {
+  return {
+    trigger: "axis",
+    // Drawn on the canvas: the page's policy forbids the styles that a tooltip of elements would need.
+    renderMode: "richText",
+    confine: true,
+    backgroundColor: theme.surface,
+    borderColor: theme.grid,
+    textStyle: { color: theme.text },
+    axisPointer: { type: "line", lineStyle: { color: theme.muted } },
+    formatter: (points) => tooltipText(points, plot),
+  };
+}
+
+function tooltipText(points, plot) {
+  const moment = points[0].value[0];
+  const lines = points
+    .filter((point) => point.value[1] !== null)
+    .map((point) => {
+      const series = plot.series[Number(point.seriesId)];
+      return `${series.resource}: ${quantity(point.value[1], series.unit)}`;
+    });
+  return [`${localTime(moment, { second: "2-digit" })}  (${utcTime(moment)})`, ...lines].join("\n");
+}
+
+function victimSeries(series, plot, range, marks, theme) {
+  return {
+    ...line(series, 0, plot.log),
+    yAxisIndex: 0,
+    z: 4,
+    lineStyle: { color: theme.victim, width: 2.5 },
+    itemStyle: { color: theme.victim },
+    markArea: harmArea(plot.incident, range, theme),
+    markLine: { symbol: "none", silent: true, data: [...normal(series, plot.incident, theme), ...marks] },
+  };
+}
+
+function otherSeries(series, index, log, theme) {
+  const color = theme.suspects[index % theme.suspects.length];
+  return {
+    ...line(series, index + 1, log),
+    yAxisIndex: 1,
+    z: 2,
+    lineStyle: { color, width: 1.5, type: index ? "dashed" : "solid" },
+    itemStyle: { color },
+    areaStyle: index || log ? undefined : { color, opacity: 0.16 },
+  };
+}
+
+function line(series, index, log) {
+  return {
+    id: String(index),
+    name: `${series.resource} ${series.metric}`,
+    type: "line",
+    showSymbol: series.points.length < 3,
+    connectNulls: false,
+    data: withGaps(series.points, log),
+  };
+}
+
+/** A line that ends where nothing was measured, instead of one that pretends. Logarithms of zero do not exist. */
+function withGaps(points, log) {
+  const sorted = [...points].sort((a, b) => a[0] - b[0]);
+  const steps = sorted.slice(1).map((point, index) => point[0] - sorted[index][0]);
+  const usual = [...steps].sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
+  return sorted.flatMap(([time, value], index) => {
+    const point = [time, log && value <= 0 ? null : value];
+    return steps[index] > usual * GAP_IN_INTERVALS ? [point, [time + usual, null]] : [point];
+  });
+}
+
+function harmArea(incident, range, theme) {
+  const from = Math.max(Date.parse(incident.onset), range.from);
+  const to = Math.min(incident.end ? Date.parse(incident.end) : range.to, range.to);
+  return {
+    silent: true,
+    itemStyle: { color: theme.shade, borderColor: theme.harm, borderWidth: 1, borderType: "dashed" },
+    label: { show: true, position: "insideTopLeft", color: theme.harm, fontWeight: "bold", distance: 5 },
+    data: from < to ? [[{ name: "hurt", xAxis: from }, { xAxis: to }]] : [],
+  };
+}
+
+function normal(series, incident, theme) {
+  const victim = incident.victims.find((one) => one.resource === series.resource && one.metric === series.metric);
+  if (!victim) {
+    return [];
+  }
+  return [
+    {
+      yAxis: victim.baseline,
+      lineStyle: { color: theme.victim, type: "dashed", opacity: 0.7 },
+      label: { formatter: "normal", position: "insideEndTop", color: theme.victim, fontSize: 11 },
+    },
+  ];
+}
+
+function changeMarks(plot, range, theme) {
+  const marks = (plot.incident.changes ?? [])
+    .map((change) => ({ ...change, at: Date.parse(change.time) }))
+    .filter((change) => change.at >= range.from && change.at <= range.to)
+    .sort((a, b) => a.at - b.at);
+  return marks.map((change, index) => ({
+    xAxis: change.at,
+    lineStyle: { color: theme.change, type: "dotted", width: 1.5 },
+    label: {
+      show: marks.length <= MAX_LABELLED_CHANGES,
+      formatter: plot.narrow ? capital(change.kind) : `${capital(change.kind)} ${change.resource}`,
+      position: "end",
+      // Neighbours take turns in two rows above the plot.
+      distance: index % 2 ? 22 : 5,
+      align: alignment((change.at - range.from) / (range.to - range.from)),
+      color: theme.change,
+      fontSize: 11,
+    },
+  }));
+}
+
+/** Keeps a label at the edge inside the chart. */
+function alignment(place) {
+  if (place < 0.15) {
+    return "left";
+  }
+  return place > 0.85 ? "right" : "center";
+}

@@ -1,0 +1,152 @@
+// The facts around an incident.
+
+import { card } from "./detail-people.js";
+import { h } from "./dom.js";
+import { duration, quantity, shortUtcTime, time } from "./format.js";
+import { harmMs } from "./incident.js";
+import { severityPill, statusPill } from "./list-table.js";
+import { capital, causeLabel, causeMeaning, plain } from "./words.js";
+
+export function heading(incident) {
+  const contributing = (incident.contributing ?? []).map((cause) =>
+    h("span", { class: "tag", title: causeMeaning(cause) }, `contributing: ${causeLabel(cause)}`),
+  );
+  return h(
+    "header",
+    { class: `detail-head severity-${incident.severity}` },
+    h(
+      "p",
+      { class: "detail-tags" },
+      severityPill(incident),
+      statusPill(incident),
+      h("span", { class: "tag", title: causeMeaning(incident.causeClass) }, causeLabel(incident.causeClass)),
+      contributing,
+      incident.case && h("span", { class: "tag tag-case", title: "From a replayed recording" }, incident.case),
+    ),
+    h("h1", { tabindex: "-1" }, incident.title),
+  );
+}
+
+/** What has become of an incident that no longer stands for a problem. */
+export function standing(incident) {
+  if (incident.mergedInto) {
+    const address = `#/incidents/${encodeURIComponent(incident.mergedInto)}`;
+    return h("p", { class: "notice" }, "This turned out to be part of ", h("a", { href: address }, incident.mergedInto), ".");
+  }
+  return incident.withdrawn && h("p", { class: "notice" }, "Withdrawn: this turned out to be no problem.");
+}
+
+export function facts(incident) {
+  const ms = harmMs(incident);
+  const shared = incident.sharedResource;
+  return h(
+    "dl",
+    { class: "facts" },
+    fact("Onset", moment(incident.onset)),
+    fact("End", incident.end ? moment(incident.end) : incident.case ? "after the recording" : "still going on"),
+    fact("Duration", ms === null ? "unknown" : duration(ms)),
+    fact("Detected", ["after ", duration(Date.parse(incident.detectedAt) - Date.parse(incident.onset))]),
+    fact("Shared resource", shared ? [h("span", { class: "name" }, shared.id), sub(plain(shared.kind))] : "none"),
+    fact("Incident", [h("code", null, incident.id), sub(`revision ${incident.revision}`)]),
+  );
+}
+
+function fact(term, description) {
+  return h("div", null, h("dt", null, term), h("dd", null, description));
+}
+
+function moment(iso) {
+  return [time(iso), sub(shortUtcTime(iso))];
+}
+
+function sub(text) {
+  return h("span", { class: "sub" }, text);
+}
+
+export function exonerated(incident) {
+  const items = incident.exonerated ?? [];
+  return (
+    items.length > 0 &&
+    card(
+      "Not the cause, and here is why",
+      "exonerated",
+      h("ul", { class: "plain" }, items.map((one) => h("li", null, h("span", { class: "name" }, one.resource), h("span", null, one.summary)))),
+    )
+  );
+}
+
+export function changes(incident) {
+  const items = [...(incident.changes ?? [])].sort((a, b) => a.time.localeCompare(b.time));
+  const remedy = incident.remedy;
+  if (!items.length && !remedy) {
+    return card("Changes", "", h("p", { class: "muted" }, "Nothing is known to have been changed."));
+  }
+  return card(
+    "Changes and remedy",
+    "",
+    remedy && remedyNotice(remedy),
+    items.length > 0 && h("ul", { class: "plain dated" }, items.map(change)),
+  );
+}
+
+function remedyNotice(remedy) {
+  const numbers = `${quantity(remedy.before, remedy.unit)} → ${quantity(remedy.after, remedy.unit)}`;
+  const verdict = remedy.verified ? "Recovery measured: " : "Recovery not confirmed: ";
+  return h(
+    "p",
+    { class: remedy.verified ? "notice notice-good" : "notice" },
+    h("strong", null, remedy.change),
+    h("span", { class: "sub" }, verdict, numbers),
+  );
+}
+
+function change(one) {
+  return dated(one.time, [h("strong", null, capital(one.kind)), " ", h("span", { class: "name" }, one.resource)], one.detail);
+}
+
+function dated(iso, what, more) {
+  return h("li", null, h("span", { class: "dated-time" }, time(iso)), h("span", null, what, more && sub(more)));
+}
+
+export function recurrences(incident) {
+  const items = incident.recurrences ?? [];
+  const link = (one) => h("a", { href: `#/incidents/${encodeURIComponent(one.incident)}` }, one.incident);
+  return (
+    items.length > 0 && card("Seen before", "", h("ul", { class: "plain dated" }, items.map((one) => dated(one.at, link(one)))))
+  );
+}
+
+export function teams(incident) {
+  const items = incident.teams ?? [];
+  return (
+    items.length > 0 &&
+    card("Teams", "", h("ul", { class: "plain pairs" }, items.map((one) => h("li", null, h("strong", null, one.team), plain(one.role)))))
+  );
+}
+
+export function tickets(incident) {
+  const items = incident.tickets ?? [];
+  return (
+    items.length > 0 &&
+    card("Tickets", "", h("ul", { class: "plain pairs" }, items.map((one) => h("li", null, ticketLink(one), `${one.system}, ${one.status}`))))
+  );
+}
+
+/** Other systems' addresses are only followed when they lead to a page. */
+function ticketLink(ticket) {
+  return /^https?:\/\//i.test(ticket.url ?? "")
+    ? h("a", { href: ticket.url, rel: "noreferrer noopener", target: "_blank" }, ticket.key)
+    : h("strong", null, ticket.key);
+}
+
+/** What happened in which order; `events` is a list, or the problem why there is none. */
+export function timeline(events) {
+  if (events instanceof Error) {
+    return card("Timeline", "", h("p", { class: "notice notice-error" }, `Not available: ${events.message}`));
+  }
+  const items = events.items;
+  return (
+    items.length > 0 &&
+    card("Timeline", "", h("ol", { class: "plain dated" }, items.map((one) => dated(one.at, one.text))))
+  );
+}

@@ -1,0 +1,83 @@
+// Who is hurt, and who may be the cause.
+
+import { h } from "./dom.js";
+import { factor, quantity } from "./format.js";
+import { probability } from "./list-table.js";
+import { capital, metricLabel, plain } from "./words.js";
+
+/** A titled card. */
+export function card(title, className, ...content) {
+  return h("section", { class: `card ${className}` }, h("h2", null, title), content);
+}
+
+/** The suspects in the order of their rank. `plot(evidence)` gives a function that shows it in the chart, or false. */
+export function suspects(incident, plot) {
+  if (!incident.suspects.length) {
+    return card("Suspects", "suspects", h("p", { class: "muted" }, "None: the measurements accuse nobody."));
+  }
+  return card("Suspects", "suspects", h("ol", { class: "plain" }, incident.suspects.map((one) => suspect(one, plot))));
+}
+
+function suspect(one, plot) {
+  const accused = one.probability >= 0.5;
+  return h(
+    "li",
+    { class: accused ? "suspect suspect-accused" : "suspect" },
+    h(
+      "div",
+      { class: "suspect-head" },
+      h("span", { class: "name" }, one.resource),
+      h("span", { class: "tag" }, plain(one.environment)),
+      one.team && h("span", { class: "tag" }, one.team),
+      !accused && h("span", { class: "muted" }, "not enough to accuse"),
+      probability(one.probability),
+    ),
+    h("ul", { class: "plain evidence" }, one.evidence.map((evidence) => reason(evidence, plot(evidence)))),
+  );
+}
+
+/** What speaks for the victim hurting itself. */
+export function selfEvidence(incident, plot) {
+  const items = incident.selfEvidence;
+  const list = h("ul", { class: "plain evidence" }, items.map((evidence) => reason(evidence, plot(evidence))));
+  return items.length > 0 && card("The victim's own load", "", list);
+}
+
+function reason(evidence, click) {
+  return h(
+    "li",
+    null,
+    h("span", { class: "evidence-kind" }, capital(evidence.kind)),
+    h("span", null, evidence.summary),
+    click && h("button", { type: "button", class: "button button-quiet button-small", on: { click } }, "Plot"),
+  );
+}
+
+export function victims(incident) {
+  const columns = ["Victim", "Metric", "Normal", "Observed", "Change", "Team"];
+  const table = h(
+    "table",
+    { class: "victims" },
+    h("thead", null, h("tr", null, columns.map((column) => h("th", { scope: "col" }, column)))),
+    h("tbody", null, incident.victims.map(victim)),
+  );
+  return card("Victims", "", incident.victims.length ? table : h("p", { class: "muted" }, "None."));
+}
+
+function victim(one) {
+  return h(
+    "tr",
+    null,
+    h("th", { scope: "row" }, h("span", { class: "name" }, one.resource), h("span", { class: "sub" }, place(one))),
+    h("td", { "data-label": "Metric" }, metricLabel(one.metric), h("code", { class: "sub" }, one.metric)),
+    h("td", { "data-label": "Normal", class: "number" }, quantity(one.baseline, one.unit)),
+    h("td", { "data-label": "Observed", class: "number" }, h("strong", null, quantity(one.observed, one.unit))),
+    h("td", { "data-label": "Change", class: "number" }, factor(one.baseline, one.observed)),
+    h("td", { "data-label": "Team" }, one.team ?? h("span", { class: "muted" }, "nobody known")),
+  );
+}
+
+function place(one) {
+  const parts = [plain(one.environment), one.kind && plain(one.kind), one.criticality && `criticality ${one.criticality}`];
+  return parts.filter(Boolean).join(" · ");
+}

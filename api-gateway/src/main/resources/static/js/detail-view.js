@@ -1,0 +1,92 @@
+// One incident.
+
+import { get } from "./api.js";
+import { createChartCard } from "./chart-card.js";
+import { changes, exonerated, facts, heading, recurrences, standing, teams, tickets, timeline } from "./detail-facts.js";
+import { selfEvidence, suspects, victims } from "./detail-people.js";
+import { h, show } from "./dom.js";
+import { plottable } from "./incident.js";
+import { narrative } from "./narrative.js";
+import { failure, loading, staleNotice } from "./states.js";
+
+/** Shows the incident in `container`; `back` is the address of the list that led here. */
+export function openDetail(container, id, back) {
+  const path = `/api/v1/incidents/${encodeURIComponent(id)}`;
+  const notice = h("div");
+  const body = h("div", { class: "detail" }, loading("Loading the incident…"));
+  const chart = createChartCard();
+  let shown = [];
+  const view = { load, failed, close: chart.close };
+
+  show(container, h("p", { class: "back" }, h("a", { href: back }, "← Incidents")), notice, body);
+  document.title = "Incident · Crosstalk";
+  return view;
+
+  async function load() {
+    const fresh = await Promise.all([get(path), get(`${path}/timeline`).catch(unlessUnauthorized)]);
+    // Only where nobody else is plotted, because the answer repeats every suspect's series.
+    fresh.push(plottable(fresh[0]).length ? null : await get(`${path}/evidence`).catch(unlessUnauthorized));
+    show(notice);
+    if (fresh.some((answer, index) => answer !== shown[index])) {
+      render(...fresh);
+      shown = fresh;
+    }
+  }
+
+  function failed(problem) {
+    if (shown.length) {
+      show(notice, staleNotice(problem));
+    } else {
+      show(body, problem.status === 404 ? notFound(id, back) : failure(problem, () => view.retry()));
+    }
+  }
+
+  function render(bare, events, evidence) {
+    const incident = { ...bare, selfEvidence: evidence?.selfEvidence ?? [] };
+    const first = !shown.length;
+    chart.show(incident);
+    const plots = new Set(plottable(incident).map((entry) => entry.evidence));
+    const plot = (evidence) => plots.has(evidence) && (() => chart.select(evidence));
+    document.title = `${incident.title} · Crosstalk`;
+    show(
+      body,
+      heading(incident),
+      standing(incident),
+      h(
+        "section",
+        { class: "card overview", "aria-label": "Summary" },
+        h("div", { class: "summary" }, narrative(incident)),
+        facts(incident),
+      ),
+      chart.element,
+      h(
+        "div",
+        { class: "columns" },
+        h("div", null, suspects(incident, plot), selfEvidence(incident, plot), victims(incident), exonerated(incident)),
+        h("div", null, changes(incident), recurrences(incident), teams(incident), tickets(incident), timeline(events)),
+      ),
+    );
+    chart.draw();
+    if (first) {
+      body.querySelector("h1").focus({ preventScroll: true });
+    }
+  }
+}
+
+/** An incident is worth showing without its timeline. */
+function unlessUnauthorized(problem) {
+  if (problem.status === 401) {
+    throw problem;
+  }
+  return problem;
+}
+
+function notFound(id, back) {
+  return h(
+    "section",
+    { class: "empty card" },
+    h("h1", null, "No such incident"),
+    h("p", null, h("code", null, id), " is not known. A newer replay of its case may have replaced it."),
+    h("p", null, h("a", { class: "button", href: back }, "Show all incidents")),
+  );
+}

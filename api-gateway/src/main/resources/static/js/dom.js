@@ -1,0 +1,42 @@
+// Builds the page without markup in strings: names from the inventory are only ever text.
+
+/**
+ * An element. Attributes that are false, null or undefined are left out; `on` holds event listeners.
+ * Children are nodes, strings, or arrays of them; null and false are skipped.
+ */
+export function h(tag, attributes, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    setAttribute(element, name, value);
+  }
+  element.append(...flatten(children));
+  return element;
+}
+
+function setAttribute(element, name, value) {
+  if (value === false || value === null || value === undefined) {
+    return;
+  }
+  if (name === "on") {
+    Object.entries(value).forEach(([event, listener]) => element.addEventListener(event, listener));
+  } else if (name === "vars") {
+    // Through the object model, because the page's policy forbids style attributes.
+    Object.entries(value).forEach(([key, setting]) => element.style.setProperty(key, setting));
+  } else {
+    element.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+function flatten(children) {
+  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+}
+
+/** Replaces what is in an element. */
+export function show(element, ...children) {
+  element.replaceChildren(...flatten(children));
+}
+
+/** Says something to people who do not see the page. */
+export function announce(text) {
+  document.getElementById("announcer").textContent = text;
+}

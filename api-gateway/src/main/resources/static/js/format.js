@@ -1,0 +1,75 @@
+// Numbers and times for people.
+
+import { h } from "./dom.js";
+
+const SMALL = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
+const LARGE = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+const NBSP = "\u00a0";
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Three digits that count, or all of a large number's. */
+export function number(value) {
+  return Math.abs(value) < 1000 ? SMALL.format(value) : LARGE.format(value);
+}
+
+/** A value with its unit on the same line; a plain ratio has none, and `1/min` is written as `/min`. */
+export function quantity(value, unit) {
+  if (!unit || unit === "1") {
+    return number(value);
+  }
+  return unit.startsWith("1/") ? `${number(value)}${unit.slice(1)}` : `${number(value)}${NBSP}${unit}`;
+}
+
+export function percent(probability) {
+  return `${Math.round(probability * 100)}${NBSP}%`;
+}
+
+/** How much worse: `× 63` when the value grew, `÷ 32` when it fell. */
+export function factor(baseline, observed) {
+  if (!(baseline > 0) || !(observed > 0)) {
+    return "";
+  }
+  return observed >= baseline ? `×${NBSP}${number(observed / baseline)}` : `÷${NBSP}${number(baseline / observed)}`;
+}
+
+/** The two largest parts of a length of time. */
+export function duration(ms) {
+  if (ms < MINUTE_MS) {
+    return `${Math.max(0, Math.round(ms / 1000))} s`;
+  }
+  if (ms < HOUR_MS) {
+    return `${Math.round(ms / MINUTE_MS)} min`;
+  }
+  return ms < DAY_MS ? parts(ms, HOUR_MS, "h", MINUTE_MS, "min") : parts(ms, DAY_MS, "d", HOUR_MS, "h");
+}
+
+function parts(ms, large, largeUnit, small, smallUnit) {
+  const rounded = Math.round(ms / small) * small;
+  const rest = (rounded % large) / small;
+  const first = `${Math.floor(rounded / large)} ${largeUnit}`;
+  return rest ? `${first} ${rest} ${smallUnit}` : first;
+}
+
+/** Local time, with the year when it is not this one. */
+export function localTime(iso, options = {}) {
+  const date = new Date(iso);
+  const year = date.getFullYear() === new Date().getFullYear() ? undefined : "numeric";
+  const format = { year, day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  return new Intl.DateTimeFormat("en-GB", { ...format, ...options }).format(date);
+}
+
+export function utcTime(iso) {
+  return `${new Date(iso).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+}
+
+/** The same without year and seconds. */
+export function shortUtcTime(iso) {
+  return `${localTime(iso, { timeZone: "UTC", year: undefined })} UTC`;
+}
+
+/** A time element: local, UTC on hover. */
+export function time(iso, options) {
+  return h("time", { datetime: iso, title: utcTime(iso) }, localTime(iso, options));
+}

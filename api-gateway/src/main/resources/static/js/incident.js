@@ -1,0 +1,48 @@
+// What an incident says, worked out from its fields.
+
+const CULPRIT_PROBABILITY = 0.5;
+
+/** Suspects against whom the evidence suffices. */
+export function culprits(incident) {
+  return incident.suspects.filter((suspect) => suspect.probability >= CULPRIT_PROBABILITY);
+}
+
+/** How long the harm has lasted in ms; null when a recording ends before the harm does. */
+export function harmMs(incident, now = Date.now()) {
+  const onset = Date.parse(incident.onset);
+  if (incident.end) {
+    return Date.parse(incident.end) - onset;
+  }
+  return incident.case ? null : now - onset;
+}
+
+/**
+ * What can be plotted: evidence with at least two series, the most probable suspect's first, what speaks for the
+ * victim's own load last; where no evidence has two, what has one.
+ */
+export function plottable(incident) {
+  const own = { resource: "own load", evidence: incident.selfEvidence ?? [] };
+  const all = [...incident.suspects, own].flatMap((suspect) =>
+    suspect.evidence.map((evidence) => ({ suspect, evidence, series: (evidence.series ?? []).filter(hasPoints) })),
+  );
+  const pairs = all.filter((entry) => entry.series.length >= 2);
+  return pairs.length ? pairs : all.filter((entry) => entry.series.length === 1);
+}
+
+function hasPoints(series) {
+  return series.points.length > 0;
+}
+
+/** Everything in which a search looks, in lower case. */
+export function searchText(incident) {
+  const names = [
+    incident.id,
+    incident.title,
+    incident.case,
+    incident.sharedResource?.id,
+    ...incident.victims.flatMap((victim) => [victim.resource, victim.team, victim.metric]),
+    ...incident.suspects.flatMap((suspect) => [suspect.resource, suspect.team]),
+    ...(incident.teams ?? []).map((team) => team.team),
+  ];
+  return names.filter(Boolean).join("\n").toLowerCase();
+}

@@ -1,0 +1,113 @@
+// Incidents as rows; on a narrow screen as cards.
+
+import { h } from "./dom.js";
+import { duration, factor, percent, time } from "./format.js";
+import { culprits, harmMs } from "./incident.js";
+import { capital, causeLabel, causeMeaning, metricLabel, plain } from "./words.js";
+
+const COLUMNS = ["State", "Incident", "Onset", "Victims", "Culprit", "Shared resource"];
+
+export function incidentTable(incidents) {
+  return h(
+    "table",
+    { class: "incidents card" },
+    h("caption", { class: "visually-hidden" }, "Incidents, newest first"),
+    h("thead", null, h("tr", null, COLUMNS.map((column) => h("th", { scope: "col" }, column)))),
+    h("tbody", null, incidents.map(row)),
+  );
+}
+
+function row(incident) {
+  const address = `#/incidents/${encodeURIComponent(incident.id)}`;
+  const click = (event) => {
+    // The title is a link of its own, and somebody who marks text does not want to leave.
+    if (!event.target.closest("a") && !String(getSelection())) {
+      location.hash = address;
+    }
+  };
+  return h(
+    "tr",
+    { class: `severity-${incident.severity}`, "data-incident": incident.id, "data-status": incident.status, on: { click } },
+    h("td", { class: "col-state" }, severityPill(incident), statusPill(incident)),
+    h("td", { class: "col-title" }, titleLink(incident, address), subtitle(incident)),
+    h("td", { class: "col-onset", "data-label": "Onset" }, time(incident.onset), sub(lasting(incident))),
+    h("td", { class: "col-victims", "data-label": "Victims" }, victims(incident)),
+    h("td", { class: "col-culprit", "data-label": "Culprit" }, culprit(incident)),
+    h("td", { class: "col-shared", "data-label": "Shared resource" }, shared(incident)),
+  );
+}
+
+export function severityPill(incident) {
+  return h("span", { class: `pill pill-${incident.severity}` }, capital(incident.severity));
+}
+
+export function statusPill(incident) {
+  return h("span", { class: `status status-${incident.status}` }, capital(incident.status));
+}
+
+function titleLink(incident, address) {
+  return h("a", { class: "title", id: `link-${incident.id}`, href: address }, incident.title);
+}
+
+function subtitle(incident) {
+  const recurrences = incident.recurrences?.length ?? 0;
+  return h(
+    "span",
+    { class: "sub" },
+    h("span", { class: "tag", title: causeMeaning(incident.causeClass) }, causeLabel(incident.causeClass)),
+    incident.case && h("span", { class: "tag tag-case", title: "From a replayed recording" }, incident.case),
+    recurrences > 0 && h("span", { class: "tag tag-again" }, `seen before (${recurrences})`),
+  );
+}
+
+function lasting(incident) {
+  const ms = harmMs(incident);
+  if (ms === null) {
+    return "to the recording's end";
+  }
+  return incident.end ? `lasted ${duration(ms)}` : `for ${duration(ms)}`;
+}
+
+function victims(incident) {
+  const [first, ...others] = incident.victims;
+  if (!first) {
+    return sub("none");
+  }
+  const change = `${metricLabel(first.metric)} ${factor(first.baseline, first.observed)}`;
+  return [
+    h("span", { class: "name" }, first.resource),
+    others.length > 0 && h("span", { class: "also" }, ` +${others.length}`),
+    sub(change),
+  ];
+}
+
+function culprit(incident) {
+  const [first, ...others] = culprits(incident);
+  if (!first) {
+    return sub("nobody accused");
+  }
+  return [
+    h("span", { class: "name" }, first.resource),
+    others.length > 0 && h("span", { class: "also" }, ` +${others.length}`),
+    probability(first.probability),
+  ];
+}
+
+/** A probability as a bar and a number. */
+export function probability(value) {
+  return h(
+    "span",
+    { class: "probability" },
+    h("span", { class: "probability-bar", "aria-hidden": "true", vars: { "--value": `${value * 100}%` } }),
+    h("span", { class: "probability-number" }, percent(value)),
+  );
+}
+
+function shared(incident) {
+  const resource = incident.sharedResource;
+  return resource ? [h("span", { class: "name" }, resource.id), sub(plain(resource.kind))] : sub("none");
+}
+
+function sub(text) {
+  return h("span", { class: "sub" }, text);
+}

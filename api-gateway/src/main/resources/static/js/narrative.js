@@ -1,0 +1,102 @@
+// An incident in a few plain sentences.
+
+import { h } from "./dom.js";
+import { duration, factor, percent, quantity, time } from "./format.js";
+import { culprits, harmMs } from "./incident.js";
+import { causeLabel, causeMeaning, metricLabel, plain } from "./words.js";
+
+/** Paragraphs: what hurts, who does it, how it ended. */
+export function narrative(incident) {
+  return [harm(incident), blame(incident), acquittals(incident), outcome(incident)]
+    .filter(Boolean)
+    .map((sentence) => h("p", null, sentence));
+}
+
+function harm(incident) {
+  const [first, ...others] = incident.victims;
+  if (!first) {
+    return null;
+  }
+  return [
+    name(first.resource),
+    ` (${plain(first.environment)}) ${incident.end ? "was" : "is being"} hurt: ${metricLabel(first.metric)} at `,
+    h("strong", null, quantity(first.observed, first.unit)),
+    `, normally ${quantity(first.baseline, first.unit)}`,
+    times(first),
+    when(incident),
+    others.length ? [" Also hurt: ", list(others.map((victim) => victim.resource)), "."] : null,
+  ];
+}
+
+function times(victim) {
+  const text = factor(victim.baseline, victim.observed);
+  return text ? ` (${text})` : "";
+}
+
+function when(incident) {
+  const ms = harmMs(incident);
+  if (incident.end) {
+    return [", from ", time(incident.onset), " to ", time(incident.end), `, for ${duration(ms)}.`];
+  }
+  return [", since ", time(incident.onset), ms === null ? " until the recording ends." : `, for ${duration(ms)} now.`];
+}
+
+function blame(incident) {
+  const [first, ...others] = culprits(incident);
+  if (first) {
+    return [
+      name(first.resource),
+      ` (${plain(first.environment)}) is the cause with a probability of `,
+      h("strong", null, percent(first.probability)),
+      others.length ? [", together with ", list(others.map((suspect) => suspect.resource))] : null,
+      meeting(incident),
+    ];
+  }
+  return nobody(incident);
+}
+
+function meeting(incident) {
+  const shared = incident.sharedResource;
+  return shared ? [`: they meet at the ${plain(shared.kind)} `, name(shared.id), "."] : ".";
+}
+
+function nobody(incident) {
+  const [first] = incident.suspects;
+  const at = incident.sharedResource
+    ? [" Where: the ", plain(incident.sharedResource.kind), " ", name(incident.sharedResource.id), "."]
+    : null;
+  const closest = first
+    ? ` Closest suspect: ${first.resource} with ${percent(first.probability)}, not enough to accuse it.`
+    : null;
+  const meaning = causeMeaning(incident.causeClass);
+  return ["Nobody is accused. ", h("strong", null, causeLabel(incident.causeClass)), meaning && `: ${meaning}.`, at, closest];
+}
+
+function acquittals(incident) {
+  const names = (incident.exonerated ?? []).map((exoneration) => exoneration.resource);
+  return names.length ? ["Checked, and not the cause: ", list(names), "."] : null;
+}
+
+function outcome(incident) {
+  const remedy = incident.remedy;
+  if (!remedy) {
+    return null;
+  }
+  const change = `${quantity(remedy.before, remedy.unit)} to ${quantity(remedy.after, remedy.unit)}`;
+  return remedy.verified
+    ? [h("strong", null, "Cured by "), `${remedy.change}: from ${change}, measured.`]
+    : [`Tried: ${remedy.change}. From ${change}; a recovery is not confirmed.`];
+}
+
+function name(text) {
+  return h("span", { class: "name" }, text);
+}
+
+const MAX_NAMES = 4;
+
+function list(names) {
+  const unique = [...new Set(names)];
+  const rest = unique.length - MAX_NAMES;
+  const first = unique.slice(0, MAX_NAMES).flatMap((text, index) => (index ? [", ", name(text)] : [name(text)]));
+  return rest > 0 ? [first, ` and ${rest} more`] : first;
+}

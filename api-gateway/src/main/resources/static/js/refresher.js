@@ -1,0 +1,94 @@
+// Keeps what is on the screen up to date, and says when it last was.
+
+import { h, show } from "./dom.js";
+
+const INTERVAL_MS = 10_000;
+const CLOCK = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
+
+/**
+ * Refreshes one view at a time: now, every ten seconds while the page is visible, and when it becomes visible again.
+ * A view has `load()`, which shows data and passes problems on, and `failed(problem)`.
+ */
+export function createRefresher(progress, onUnauthorized) {
+  let view = null;
+  let timer = 0;
+  let paused = false;
+  const state = h("span", { class: "updated" });
+  const pause = h("button", { type: "button", class: "button button-quiet", on: { click: togglePause } }, "Pause");
+
+  async function refresh() {
+    clearTimeout(timer);
+    const current = view;
+    if (!current) {
+      return;
+    }
+    progress.hidden = false;
+    const problem = await attempt(current);
+    if (current !== view) {
+      return;
+    }
+    progress.hidden = true;
+    report(problem);
+    schedule();
+  }
+
+  function report(problem) {
+    const failed = Boolean(problem) && problem.status !== 404;
+    state.classList.toggle("updated-failed", failed);
+    show(state, `${failed ? "Failed" : "Updated"} ${CLOCK.format(new Date())}`);
+    if (problem?.status === 401) {
+      onUnauthorized();
+    }
+  }
+
+  function schedule() {
+    if (view && !paused && !document.hidden) {
+      timer = setTimeout(refresh, INTERVAL_MS);
+    }
+  }
+
+  function togglePause() {
+    paused = !paused;
+    show(pause, paused ? "Resume" : "Pause");
+    pause.setAttribute("aria-pressed", String(paused));
+    clearTimeout(timer);
+    if (!paused) {
+      refresh();
+    }
+  }
+
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && !paused) {
+      refresh();
+    }
+  });
+
+  return {
+    control: h("span", { class: "refresh" }, state, pause),
+    watch(next) {
+      view?.close?.();
+      view = next;
+      view.retry = refresh;
+      refresh();
+    },
+    stop() {
+      view?.close?.();
+      view = null;
+      clearTimeout(timer);
+      progress.hidden = true;
+    },
+  };
+}
+
+/** Loads a view; gives the problem when that fails. */
+async function attempt(view) {
+  try {
+    await view.load();
+    return null;
+  } catch (problem) {
+    if (problem.status !== 401) {
+      view.failed(problem);
+    }
+    return problem;
+  }
+}

@@ -1,0 +1,45 @@
+// Asks for the token.
+
+import { h, show } from "./dom.js";
+
+/** Shows the form; `onToken` gets what was entered. `problem` says why the token before was not good enough. */
+export function showSignIn(container, problem, onToken) {
+  const field = h("input", {
+    id: "token",
+    type: "password",
+    autocomplete: "off",
+    spellcheck: "false",
+    required: true,
+    "aria-describedby": problem ? "token-problem token-help" : "token-help",
+  });
+  show(container, form(field, problem, onToken));
+  field.focus();
+}
+
+function form(field, problem, onToken) {
+  const submit = (event) => {
+    event.preventDefault();
+    const entered = field.value.trim();
+    if (entered) {
+      onToken(entered);
+    }
+  };
+  return h(
+    "form",
+    { class: "sign-in card", on: { submit } },
+    h("h1", null, "Sign in"),
+    problem && h("p", { class: "notice notice-error", id: "token-problem", role: "alert" }, problem),
+    h("label", { for: "token" }, "Access token"),
+    field,
+    h("p", { class: "muted", id: "token-help" }, help()),
+    h("button", { type: "submit", class: "button button-primary" }, "Show incidents"),
+  );
+}
+
+function help() {
+  return [
+    "Running locally? ",
+    h("code", null, "./crosstalk status"),
+    " says where the token is. It is kept for this browser tab only.",
+  ];
+}

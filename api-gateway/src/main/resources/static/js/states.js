@@ -1,0 +1,28 @@
+// What is shown instead of data: loading, failed, nothing there.
+
+import { h } from "./dom.js";
+
+export function loading(what) {
+  return h("p", { class: "loading", role: "status" }, h("span", { class: "spinner", "aria-hidden": "true" }), what);
+}
+
+/** A problem in words, with a way out. */
+export function failure(problem, onRetry) {
+  return h(
+    "section",
+    { class: "notice notice-error", role: "alert" },
+    h("h2", null, problem.title ?? "Something went wrong"),
+    h("p", null, problem.detail ?? problem.message),
+    onRetry && h("button", { type: "button", class: "button", on: { click: onRetry } }, "Try again"),
+  );
+}
+
+/** The same in one line, above data that are still shown. */
+export function staleNotice(problem) {
+  return h(
+    "p",
+    { class: "notice notice-error notice-line", role: "alert" },
+    h("strong", null, problem.title ?? "Not updated"),
+    ` ${problem.detail ?? problem.message} What is shown may be out of date.`,
+  );
+}

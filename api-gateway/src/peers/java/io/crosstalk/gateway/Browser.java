@@ -1,0 +1,101 @@
+package io.crosstalk.gateway;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.ConsoleMessage;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** The system's Chromium; a browser is never downloaded. Remembers everything that pages complain about. */
+final class Browser implements AutoCloseable {
+  private static final Path CHROMIUM =
+      Path.of(System.getProperty("crosstalk.test.chromium", "/usr/bin/chromium"));
+
+  private static final List<String> ARGUMENTS =
+      List.of(
+          "--no-sandbox",
+          "--headless",
+          "--disable-gpu",
+          "--disable-background-networking",
+          "--disable-component-update",
+          "--disable-sync",
+          "--no-first-run",
+          "--disable-quic");
+
+  private final Playwright playwright =
+      Playwright.create(
+          new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+  private final com.microsoft.playwright.Browser browser =
+      playwright
+          .chromium()
+          .launch(
+              new BrowserType.LaunchOptions().setExecutablePath(CHROMIUM).setArgs(ARGUMENTS));
+  private final List<String> complaints = new ArrayList<>();
+  private final List<String> requests = new ArrayList<>();
+
+  /** A page of its own session. */
+  Page page(int width, int height, ColorScheme scheme) {
+    BrowserContext context =
+        browser.newContext(
+            new com.microsoft.playwright.Browser.NewContextOptions()
+                .setViewportSize(width, height)
+                .setColorScheme(scheme)
+                .setTimezoneId("America/New_York")
+                .setLocale("en-GB"));
+    context.addInitScript(
+        "addEventListener('securitypolicyviolation', e => console.error('CSP ' + e.violatedDirective + ' ' + e.blockedURI))");
+    Page page = context.newPage();
+    page.onConsoleMessage(this::remember);
+    page.onPageError(complaints::add);
+    page.onRequest(request -> requests.add(request.url()));
+    return page;
+  }
+
+  private void remember(ConsoleMessage message) {
+    if (List.of("error", "warning").contains(message.type())) {
+      complaints.add(message.text());
+    }
+  }
+
+  /** What went wrong in the pages so far. */
+  List<String> complaints() {
+    return complaints;
+  }
+
+  /** The addresses that were asked. */
+  List<String> requests() {
+    return requests;
+  }
+
+  /** What axe finds wrong for people who cannot see or point well. */
+  @SuppressWarnings("unchecked")
+  static List<String> accessibilityProblems(Page page) {
+    page.evaluate(axe());
+    return (List<String>)
+        page.evaluate(
+            "async () => (await axe.run()).violations.flatMap(v => v.nodes.map(n => v.id + ': ' + n.target + ' ' +"
+                + " n.failureSummary))");
+  }
+
+  private static String axe() {
+    try (var stream = Browser.class.getResourceAsStream("/axe.min.js")) {
+      return new String(Objects.requireNonNull(stream).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    playwright.close();
+  }
+}

@@ -1,0 +1,430 @@
+package io.crosstalk.gateway;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.getRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.okForContentType;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.tomakehurst.wiremock.http.Fault;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/** The page in a real browser, in front of a gateway whose services behind are a stand-in. */
+@SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+class PageBrowserIT {
+  private static final StandIn STAND_IN = new StandIn();
+  private static final String UAT = "inc-5f0c1d7e9b42a386";
+  private static final String CAPACITY = "inc-c3aa09175be2d481";
+  private static final int INCIDENTS = 7;
+
+  /** A folder that takes pictures for people to look at; none are taken without it. */
+  private static final String PICTURES = System.getProperty("crosstalk.test.pictures", "");
+
+  private static Browser browser;
+
+  @TempDir static Path folder;
+
+  @LocalServerPort int port;
+
+  private Page page;
+
+  @DynamicPropertySource
+  static void properties(DynamicPropertyRegistry registry) {
+    STAND_IN.configure(registry, folder);
+  }
+
+  @BeforeAll
+  static void start() {
+    browser = new Browser();
+  }
+
+  @AfterAll
+  static void stop() {
+    browser.close();
+    STAND_IN.stop();
+  }
+
+  @BeforeEach
+  void reset() {
+    STAND_IN.reset();
+    browser.complaints().clear();
+    browser.requests().clear();
+    page = browser.page(1280, 800, ColorScheme.LIGHT);
+  }
+
+  /** No script error, no violation of the policy, nothing from elsewhere: in every test. */
+  @AfterEach
+  void nothingIsAmiss() {
+    assertThat(browser.complaints()).isEmpty();
+    assertThat(browser.requests()).allMatch(url -> url.startsWith(address("")));
+    page.context().close();
+  }
+
+  @Test
+  void takesTheTokenOutOfTheAddress() {
+    page.navigate(address("/#token=viewer-token"));
+
+    assertThat(rows()).hasCount(INCIDENTS);
+    assertThat(page).hasURL(address("/#/incidents"));
+    assertThat(page).hasTitle("(3) Incidents · Crosstalk");
+    page.reload();
+    assertThat(rows()).hasCount(INCIDENTS);
+    page.goBack();
+    assertThat(page.url()).doesNotContain("token");
+  }
+
+  @Test
+  void asksForTheTokenOnceAndThenShowsWhatWasWanted() {
+    page.navigate(address("/#/incidents/" + UAT));
+    page.getByLabel("Access token").fill("viewer-token");
+    page.keyboard().press("Enter");
+
+    assertThat(heading()).hasText(Pattern.compile("vm-uat-oracle .* esx-07/vmhba2"));
+    page.getByText("Sign out").click();
+    assertThat(page.getByLabel("Access token")).isFocused();
+    assertThat((String) page.evaluate("sessionStorage.getItem('crosstalk.token')")).isNull();
+  }
+
+  @Test
+  void saysWhenATokenIsNotAccepted() {
+    page.navigate(address("/#token=wrong"));
+
+    assertThat(page.getByRole(AriaRole.ALERT)).containsText("not accepted");
+    assertThat(rows()).hasCount(0);
+    forgive("401");
+  }
+
+  @Test
+  void listsWhatAnOperatorWantsToKnow() {
+    open("");
+
+    var first = rows().first();
+    assertThat(first).containsText("Critical");
+    assertThat(first).containsText("Open");
+    assertThat(first).containsText("Noisy neighbour");
+    assertThat(first).containsText("app-atm +1");
+    assertThat(first).containsText("grp-backup +1");
+    assertThat(first).containsText("asp-1");
+    assertThat(rows().nth(5)).containsText("c2-uat-vm");
+    assertThat(rows().nth(5).locator("time")).hasText("13 Mar, 15:00");
+    assertThat(rows().nth(5).locator("time")).hasAttribute("title", "2026-03-13 19:00:00 UTC");
+    picture("list");
+  }
+
+  @Test
+  void filtersByStatusCauseAndText() {
+    open("");
+    page.getByLabel("Status").selectOption("Active (not resolved)");
+    page.getByLabel("Cause").selectOption("Capacity");
+    assertThat(page).hasURL(Pattern.compile("status=open%2Cacknowledged%2Creopened&cause=capacity"));
+    page.getByText("Clear filters").first().click();
+    assertThat(rows()).hasCount(INCIDENTS);
+
+    page.keyboard().press("Tab");
+    page.locator("body").press("/");
+    assertThat(page.getByLabel("Search")).isFocused();
+    page.keyboard().type("oracle esx-07");
+    assertThat(rows()).hasCount(2);
+    page.keyboard().type(" nonsense");
+    assertThat(page.getByText("No incident matches")).isVisible();
+
+    STAND_IN.server().verify(
+        getRequestedFor(urlPathEqualTo("/api/v1/incidents"))
+            .withQueryParam("status", equalTo("open,acknowledged,reopened"))
+            .withQueryParam("cause", equalTo("capacity")));
+  }
+
+  @Test
+  void loadsOlderIncidentsWhenAsked() {
+    STAND_IN.answer("/api/v1/incidents", StandIn.list().replace("\"nextCursor\":null", "\"nextCursor\":\"more\""));
+    STAND_IN.server().stubFor(
+        StandIn.asked("/api/v1/incidents")
+            .withQueryParam("cursor", equalTo("more"))
+            .willReturn(okForContentType("application/json", StandIn.list().replace("inc-", "inc-older-"))));
+    open("");
+    assertThat(rows()).hasCount(INCIDENTS);
+
+    page.getByText("Load older incidents").click();
+
+    assertThat(rows()).hasCount(2 * INCIDENTS);
+    assertThat(page.getByText("Load older incidents")).hasCount(0);
+  }
+
+  @Test
+  void explainsAnIncident() {
+    open("");
+    rows().nth(5).click();
+
+    assertThat(page).hasURL(address("/#/incidents/" + UAT));
+    assertThat(page.locator(".summary"))
+        .containsText("vm-uat-oracle (UAT) is the cause with a probability of 93");
+    assertThat(page.locator(".summary")).containsText("they meet at the storage adapter esx-07/vmhba2");
+    assertThat(page.locator(".suspect-accused")).hasCount(1);
+    assertThat(page.locator(".exonerated")).containsText("Its latency stayed at 0.7 ms");
+    assertThat(page.locator(".victims tbody tr")).hasCount(5);
+    assertThat(page.locator(".victims")).containsText("2,040");
+    assertThat(page.getByText("Recovery measured")).isVisible();
+    assertThat(page.getByText("Every victim is well again")).isVisible();
+    picture("detail");
+
+    page.getByText("inc-a91b6640cc0f2d17").click();
+    assertThat(page).hasURL(address("/#/incidents/inc-a91b6640cc0f2d17"));
+    assertThat(page.locator(".facts")).containsText("13 Feb");
+    page.getByText("← Incidents").click();
+    assertThat(rows()).hasCount(INCIDENTS);
+  }
+
+  @Test
+  void plotsVictimAndSuspectOnOneTimeAxis() {
+    open("/" + UAT);
+    page.waitForCondition(() -> distinctColours() > 5);
+
+    assertThat(option("o.series.map(s => s.yAxisIndex + ' ' + s.name).sort()"))
+        .isEqualTo(List.of("0 db-orders disk.random_read.latency", "1 vm-uat-oracle disk.throughput"));
+    assertThat(option("o.series.every(s => s.data.length > 150)")).isEqualTo(true);
+    assertThat(option("o.xAxis.length + ' ' + o.yAxis.map(a => a.type + ' ' + a.position)"))
+        .isEqualTo("1 value left,value right");
+    assertThat(option("o.series.find(s => s.markArea).markArea.data[0].map(p => new Date(p.xAxis).toISOString())"))
+        .isEqualTo(List.of("2026-03-13T19:00:00.000Z", "2026-03-14T01:10:00.000Z"));
+    assertThat(option("o.series.find(s => s.markLine).markLine.data.map(m => m.label.formatter).sort()"))
+        .isEqualTo(List.of("Failover db-orders", "Job start vm-dwh-prd", "normal", "vMotion vm-uat-oracle"));
+
+    page.getByLabel("Logarithmic").check();
+    page.waitForCondition(() -> "log,log".equals(option("o.yAxis.map(a => a.type).join()")));
+    page.getByRole(AriaRole.BUTTON, named("Plot")).nth(2).click();
+    page.waitForCondition(() -> String.valueOf(option("o.series.map(s => s.name).join()")).contains("sync_write"));
+    assertThat(page.locator(".legend")).containsText("synchronous write throughput");
+    page.getByText("Numbers as a table").click();
+    assertThat(page.locator(".numbers tbody tr").first()).containsText("MB/s");
+    picture("log");
+  }
+
+  @Test
+  void saysThatNobodyIsAccused() {
+    open("/" + CAPACITY);
+
+    assertThat(page.locator(".summary")).containsText("Nobody is accused. Capacity");
+    assertThat(page.getByText("has no series to plot")).isVisible();
+    assertThat(page.getByText("None: the measurements accuse nobody.")).isVisible();
+  }
+
+  @Test
+  void plotsTheVictimsOwnLoadWhenNobodyElseIsThere() {
+    String evidence = StandIn.incident(UAT).at("/suspects/0/evidence").toString();
+    STAND_IN.answer(
+        "/api/v1/incidents/" + CAPACITY + "/evidence",
+        "{\"incident\":\"x\",\"suspects\":[],\"exonerated\":[],\"selfEvidence\":" + evidence + "}");
+
+    open("/" + CAPACITY);
+
+    assertThat(page.getByText("The victim's own load")).isVisible();
+    page.waitForCondition(() -> distinctColours() > 5);
+  }
+
+  @Test
+  void saysWhatToDoWhenThereIsNothing() {
+    STAND_IN.answer("/api/v1/incidents", "{\"items\":[],\"nextCursor\":null}");
+    open("");
+
+    assertThat(page.getByText("./crosstalk demo")).isVisible();
+    picture("empty");
+  }
+
+  @Test
+  void saysWhatIsWrongAndRecovers() {
+    page.clock().install();
+    STAND_IN.server().stubFor(
+        StandIn.asked("/api/v1/incidents").willReturn(aResponse().withStatus(401)));
+    open("");
+    assertThat(page.getByText("crosstalk.upstream.token-file")).isVisible();
+    picture("failed");
+
+    STAND_IN.reset();
+    page.getByText("Try again").click();
+    assertThat(rows()).hasCount(INCIDENTS);
+
+    STAND_IN
+        .server()
+        .stubFor(
+            StandIn.asked("/api/v1/incidents")
+                .willReturn(aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER)));
+    page.clock().fastForward(11_000);
+    assertThat(page.locator(".notice")).containsText("rules-service broke off its answer");
+    assertThat(rows()).hasCount(INCIDENTS);
+    STAND_IN.reset();
+    page.clock().fastForward(11_000);
+    assertThat(page.locator(".notice")).hasCount(0);
+    forgive("502");
+  }
+
+  @Test
+  void showsWhatIsNewWithoutAnybodyAsking() {
+    page.clock().install();
+    open("");
+    page.locator("#link-" + UAT).focus();
+    STAND_IN.answer("/api/v1/incidents", StandIn.list().replace("vm-uat-oracle (uat) slows", "It is still"));
+
+    page.clock().fastForward(11_000);
+
+    assertThat(page.getByText("It is still app-orders")).hasCount(2);
+    assertThat(page.locator("#link-" + UAT)).isFocused();
+  }
+
+  @Test
+  void takesNamesForNamesOnly() {
+    String evil = "<img src=x onerror=console.error(1)><script>console.error(2)</script>";
+    STAND_IN.answer("/api/v1/incidents/" + UAT, StandIn.incident(UAT).toString().replace("vm-uat-oracle", evil));
+    STAND_IN.answer("/api/v1/incidents", StandIn.list().replace("vm-uat-oracle", evil));
+    open("");
+    assertThat(rows().nth(5)).containsText(evil);
+
+    rows().nth(5).click();
+
+    assertThat(heading()).containsText(evil);
+    assertThat(page.locator("main img, main script")).hasCount(0);
+  }
+
+  @Test
+  void followsNoAddressThatIsNoPage() {
+    String incident = StandIn.incident(UAT).toString();
+    STAND_IN.answer(
+        "/api/v1/incidents/" + UAT, incident.replace("https://servicenow.example/INC0010023", "javascript:alert(1)"));
+    open("/" + UAT);
+
+    assertThat(page.getByText("INC0010023")).isVisible();
+    assertThat(page.locator("main a[href^='javascript']")).hasCount(0);
+  }
+
+  @Test
+  void saysWhenAnIncidentIsNotKnown() {
+    STAND_IN.server().stubFor(StandIn.asked("/api/v1/incidents/inc-gone").willReturn(aResponse()
+        .withStatus(404)
+        .withHeader("Content-Type", "application/problem+json")
+        .withBody("{\"title\":\"Not found\",\"status\":404}")));
+    STAND_IN.answer("/api/v1/incidents/inc-gone/timeline", "{\"items\":[],\"nextCursor\":null}");
+    open("/inc-gone");
+
+    assertThat(heading()).hasText("No such incident");
+    forgive("404");
+  }
+
+  @Test
+  void canBeUsedWithTheKeyboard() {
+    open("");
+    page.locator("#link-" + UAT).focus();
+    page.keyboard().press("Enter");
+
+    assertThat(heading()).isFocused();
+    page.keyboard().press("Tab");
+    page.keyboard().press("Tab");
+    assertThat(page.getByLabel("Logarithmic")).isFocused();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ColorScheme.class,
+      names = {"LIGHT", "DARK"})
+  void isReadableForEverybody(ColorScheme scheme) {
+    for (int width : new int[] {1280, 390}) {
+      try (var context = (page = browser.page(width, 800, scheme)).context()) {
+        open("");
+        assertThat(rows()).hasCount(INCIDENTS);
+        check("list-" + scheme + width);
+        open("/" + UAT);
+        page.waitForCondition(() -> distinctColours() > 5);
+        check("detail-" + scheme + width);
+        assertThat(context.pages()).hasSize(1);
+      }
+    }
+    page = browser.page(1280, 800, scheme);
+  }
+
+  private void check(String name) {
+    picture(name);
+    assertThat((Integer) page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+        .as("sideways scrolling")
+        .isLessThanOrEqualTo(0);
+    assertThat(Browser.accessibilityProblems(page)).isEmpty();
+  }
+
+  /** A request that fails shows up in the console whatever the page does about it. */
+  private void forgive(String... statuses) {
+    browser
+        .complaints()
+        .removeIf(
+            complaint ->
+                complaint.startsWith("Failed to load resource")
+                    && List.of(statuses).stream().anyMatch(complaint::contains));
+  }
+
+  private void open(String path) {
+    page.navigate(address("/#token=viewer-token"));
+    page.navigate(address("/#/incidents" + path));
+    page.waitForCondition(() -> page.locator(".loading").count() == 0);
+  }
+
+  private String address(String path) {
+    return "http://127.0.0.1:" + port + path;
+  }
+
+  private Locator rows() {
+    return page.locator("tr[data-incident]");
+  }
+
+  private static Page.GetByRoleOptions named(String name) {
+    return new Page.GetByRoleOptions().setName(name).setExact(true);
+  }
+
+  private Locator heading() {
+    return page.locator("main h1");
+  }
+
+  /** Something of the chart's option, `o`; null while there is no chart. */
+  private Object option(String expression) {
+    return page.evaluate(
+        "async () => {"
+            + " const { getInstanceByDom } = await import('/lib/echarts-5.5.0/echarts.esm.min.js');"
+            + " const o = getInstanceByDom(document.getElementById('chart'))?.getOption();"
+            + " return o ? "
+            + expression
+            + " : null; }");
+  }
+
+  /** How many colours the chart's canvas has: an empty one has one. */
+  private int distinctColours() {
+    return (Integer)
+        page.evaluate(
+            "() => { const c = document.querySelector('#chart canvas'); if (!c) return 0;"
+                + " const d = new Uint32Array(c.getContext('2d').getImageData(0, 0, c.width, c.height).data.buffer);"
+                + " return new Set(d).size; }");
+  }
+
+  private void picture(String name) {
+    if (!PICTURES.isEmpty()) {
+      Path file = Path.of(PICTURES, name + ".png");
+      assertThat(Files.isDirectory(file.getParent())).isTrue();
+      page.screenshot(new Page.ScreenshotOptions().setPath(file).setFullPage(true));
+    }
+  }
+}

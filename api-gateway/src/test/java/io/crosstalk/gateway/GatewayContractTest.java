@@ -1,0 +1,324 @@
+package io.crosstalk.gateway;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.getRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.json.EventJson;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+import tools.jackson.databind.JsonNode;
+
+/** What the gateway promises over HTTP, in front of a stand-in for the other services. */
+@SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+class GatewayContractTest {
+  private static final StandIn STAND_IN = new StandIn();
+  private static final String INCIDENT = "/api/v1/incidents/inc-5f0c1d7e9b42a386";
+
+  @TempDir static Path folder;
+
+  @LocalServerPort int port;
+
+  private final HttpClient http = HttpClient.newHttpClient();
+
+  @DynamicPropertySource
+  static void properties(DynamicPropertyRegistry registry) {
+    STAND_IN.configure(registry, folder);
+    registry.add("crosstalk.upstream.timeout", () -> "1s");
+  }
+
+  @AfterAll
+  static void stop() {
+    STAND_IN.stop();
+  }
+
+  @BeforeEach
+  void reset() {
+    STAND_IN.reset();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/api/v1/incidents",
+        "/api/v1/incidents?status=open&cause=capacity&limit=7",
+        INCIDENT,
+        INCIDENT + "/evidence",
+        INCIDENT + "/timeline",
+        "/api/v1/worlds/live",
+        "/api/v1/worlds/c2-uat-vm-7d1f09ab~1795248712",
+        "/api/v1/inventory?world=live&kind=vm"
+      })
+  void passesTheBodyOnByteForByte(String path) throws Exception {
+    String odd = "{ \"value\" : 1.50e0 , \"ü\" : null }";
+    STAND_IN
+        .server()
+        .stubFor(
+            com.github.tomakehurst.wiremock.client.WireMock.get(urlEqualTo(path))
+                .willReturn(
+                    aResponse().withHeader("Content-Type", "application/json").withBody(odd)));
+
+    var response = get(path);
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(text(response)).isEqualTo(odd);
+    STAND_IN.server().verify(getRequestedFor(urlEqualTo(path)));
+  }
+
+  @Test
+  void givesTheRecordedIncident() throws Exception {
+    assertThat(json(get(INCIDENT)).get("title").asString())
+        .startsWith("vm-uat-oracle (uat) slows app-orders");
+    assertThat(json(get("/api/v1/incidents")).get("items")).hasSize(7);
+  }
+
+  @Test
+  void encodesWhatAWorldIsCalled() throws Exception {
+    STAND_IN.answer("/api/v1/worlds/Fr%C3%BChschicht%20%2B1", "{}");
+
+    assertThat(get("/api/v1/worlds/Fr%C3%BChschicht%20+1").statusCode()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/api/v1/incidents?state=open",
+        "/api/v1/incidents?status=closed",
+        "/api/v1/incidents?limit=0",
+        "/api/v1/incidents?from=yesterday",
+        "/api/v1/incidents/inc%20x",
+        "/api/v1/incidents/..%2e",
+        "/api/v1/incidents/inc-1?verbose=true",
+        "/api/v1/worlds/...",
+        "/api/v1/worlds/a%00b",
+        "/api/v1/inventory?kind=toaster"
+      })
+  void asksNobodyWhatIsNotUnderstood(String path) throws Exception {
+    var response = get(path);
+
+    assertThat(response.statusCode()).isEqualTo(400);
+    assertThat(json(response).get("status").asInt()).isEqualTo(400);
+    STAND_IN.server().verify(0, getRequestedFor(anyUrl()));
+  }
+
+  @Test
+  void listsTheParametersThatThereAre() throws Exception {
+    var response = get("/api/v1/incidents?state=open");
+
+    assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
+    assertThat(json(response).get("known").toString())
+        .isEqualTo(
+            "[\"status\",\"team\",\"resource\",\"environment\",\"cause\",\"severity\",\"case\",\"world\",\"from\",\"to\",\"cursor\",\"limit\",\"merged\"]");
+    assertThat(json(response).get("detail").asString()).contains("'state'", "status, team");
+  }
+
+  @Test
+  void passesProblemsOn() throws Exception {
+    String problem = "{\"title\":\"No such incident\",\"status\":404}";
+    STAND_IN
+        .server()
+        .stubFor(
+            StandIn.asked("/api/v1/incidents/inc-0")
+                .willReturn(
+                    aResponse()
+                        .withStatus(404)
+                        .withHeader("Content-Type", "application/problem+json")
+                        .withHeader("Retry-After", "7")
+                        .withBody(problem)));
+
+    var response = get("/api/v1/incidents/inc-0");
+
+    assertThat(response.statusCode()).isEqualTo(404);
+    assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
+    assertThat(response.headers().firstValue("Retry-After")).contains("7");
+    assertThat(text(response)).isEqualTo(problem);
+  }
+
+  @Test
+  void saysWhichServiceIsSlowAndWhatToDo() throws Exception {
+    STAND_IN
+        .server()
+        .stubFor(StandIn.asked("/api/v1/inventory").willReturn(aResponse().withFixedDelay(3000)));
+
+    var response = get("/api/v1/inventory");
+
+    assertThat(response.statusCode()).isEqualTo(504);
+    assertThat(json(response).get("service").asString()).isEqualTo("correlation-service");
+    assertThat(json(response).get("detail").asString())
+        .contains("crosstalk.upstream.timeout", "ask for less");
+  }
+
+  @Test
+  void doesNotBlameTheCallerForItsOwnToken() throws Exception {
+    STAND_IN
+        .server()
+        .stubFor(StandIn.asked("/api/v1/incidents").willReturn(aResponse().withStatus(401)));
+
+    var response = get("/api/v1/incidents");
+
+    assertThat(response.statusCode()).isEqualTo(502);
+    assertThat(json(response).get("detail").asString()).contains("crosstalk.upstream.token-file");
+    assertThat(text(response)).doesNotContain(StandIn.OWN_TOKEN);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+                    viewer,   /api/v1/incidents,    200
+                    operator, /api/v1/incidents,    200
+                    admin,    /api/v1/incidents,    200
+                    ingest,   /api/v1/incidents,    403
+                    service,  /api/v1/incidents,    403
+                    unknown,  /api/v1/incidents,    401
+                    ,         /api/v1/incidents,    401
+                    ,         /api/v1/inventory,    401
+                    ,         /api/v1/worlds/live,  401
+                    ,         /api/v2/alerts,       401
+                    viewer,   /api/v1/rules,        404
+                    ,         /actuator/prometheus, 401
+                    viewer,   /actuator/prometheus, 200
+                    ,         /actuator/env,        401
+                    ,         /actuator/health,     200
+                    ,         /openapi.yaml,        200
+                    ,         /,                    200
+                    ,         /js/main.js,          200
+                    ,         /css/base.css,        200
+                    ,         /lib/echarts-5.5.0/echarts.esm.min.js, 200
+                    ,         /application.yaml,    401
+                    admin,    /application.yaml,    404
+                    admin,    /js/..%2f..%2fapplication.yaml, 400
+                    """)
+  void letsInWhoMay(String role, String path, int status) throws Exception {
+    var request = request(path);
+    if (role != null) {
+      request.header("Authorization", "Bearer " + role + "-token");
+    }
+
+    var response = http.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+
+    assertThat(response.statusCode()).isEqualTo(status);
+    if (status >= 400) {
+      assertThat(response.headers().firstValue("Content-Type").orElse(""))
+          .startsWith("application/problem+json");
+    }
+  }
+
+  @Test
+  void onlyReads() throws Exception {
+    var request =
+        request("/api/v1/incidents")
+            .header("Authorization", "Bearer viewer-token")
+            .POST(HttpRequest.BodyPublishers.ofString("{}"));
+
+    assertThat(http.send(request.build(), HttpResponse.BodyHandlers.discarding()).statusCode())
+        .isEqualTo(403);
+  }
+
+  @Test
+  void compressesWhatIsLarge() throws Exception {
+    var response =
+        http.send(
+            authorized("/api/v1/incidents").header("Accept-Encoding", "gzip").build(),
+            HttpResponse.BodyHandlers.ofByteArray());
+
+    assertThat(response.headers().firstValue("Content-Encoding")).contains("gzip");
+    try (var unzipped = new GZIPInputStream(new ByteArrayInputStream(response.body()))) {
+      assertThat(new String(unzipped.readAllBytes(), StandardCharsets.UTF_8))
+          .isEqualTo(StandIn.list());
+    }
+    assertThat(response.body().length).isLessThan(StandIn.list().length() / 3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {INCIDENT, "/js/main.js", "/"})
+  void saysWhenNothingHasChanged(String path) throws Exception {
+    String etag = get(path).headers().firstValue("ETag").orElseThrow();
+
+    var again =
+        http.send(
+            authorized(path).header("If-None-Match", etag).build(),
+            HttpResponse.BodyHandlers.ofByteArray());
+
+    assertThat(etag).startsWith("W/");
+    assertThat(again.statusCode()).isEqualTo(304);
+    assertThat(again.body()).isEmpty();
+  }
+
+  @Test
+  void servesThePageWithAStrictPolicy() throws Exception {
+    var response = get("/");
+
+    assertThat(response.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/html");
+    assertThat(response.headers().allValues("Content-Security-Policy"))
+        .containsExactly(PageHeadersFilter.POLICY);
+    assertThat(PageHeadersFilter.POLICY).doesNotContain("unsafe", "*", "http", "data:");
+    assertThat(response.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
+    assertThat(response.headers().firstValue("Cache-Control")).contains("no-cache");
+    assertThat(response.headers().firstValue("Last-Modified")).isEmpty();
+  }
+
+  @Test
+  void letsBrowsersKeepTheLibrary() throws Exception {
+    var response = get("/lib/echarts-5.5.0/echarts.esm.min.js");
+
+    assertThat(response.headers().firstValue("Cache-Control").orElseThrow()).contains("immutable");
+    assertThat(response.headers().firstValue("Content-Type").orElseThrow())
+        .startsWith("text/javascript");
+  }
+
+  @Test
+  void servesTheDescription() throws Exception {
+    var response = get("/openapi.yaml");
+
+    assertThat(response.headers().firstValue("Content-Type").orElseThrow())
+        .startsWith("application/yaml");
+    assertThat(text(response)).startsWith("openapi: 3.1");
+  }
+
+  @Test
+  void refusesAnAddressThatIsTooLong() throws Exception {
+    assertThat(get("/api/v1/incidents?cursor=" + "x".repeat(20_000)).statusCode()).isEqualTo(400);
+    assertThat(get("/api/v1/incidents?cursor=" + "x".repeat(1001)).statusCode()).isEqualTo(400);
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path));
+  }
+
+  private HttpRequest.Builder authorized(String path) {
+    return request(path).header("Authorization", "Bearer viewer-token");
+  }
+
+  private HttpResponse<byte[]> get(String path) throws IOException, InterruptedException {
+    return http.send(authorized(path).build(), HttpResponse.BodyHandlers.ofByteArray());
+  }
+
+  private static String text(HttpResponse<byte[]> response) {
+    return new String(response.body(), StandardCharsets.UTF_8);
+  }
+
+  private static JsonNode json(HttpResponse<byte[]> response) {
+    return EventJson.mapper().readTree(response.body());
+  }
+}

@@ -1,0 +1,78 @@
+package io.crosstalk.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.http.MediaType;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+/** What happens to a token that asks too much, and when the services behind are away. */
+@SpringBootTest(properties = {"crosstalk.limits.requests-per-second=1", "crosstalk.limits.burst=2"})
+@AutoConfigureMockMvc
+class GatewayLimitTest {
+  private static final StandIn STAND_IN = new StandIn();
+
+  @TempDir static Path folder;
+
+  @Autowired MockMvcTester mvc;
+
+  @DynamicPropertySource
+  static void properties(DynamicPropertyRegistry registry) throws Exception {
+    STAND_IN.configure(registry, folder);
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      int closed = socket.getLocalPort();
+      registry.add("crosstalk.upstream.correlation-url", () -> "http://127.0.0.1:" + closed);
+    }
+  }
+
+  @AfterAll
+  static void stop() {
+    STAND_IN.stop();
+  }
+
+  @Test
+  void asksATokenThatSendsTooMuchToWait() {
+    get("/api/v1/incidents", "viewer");
+    get("/api/v1/incidents", "viewer");
+
+    var third = get("/api/v1/incidents", "viewer");
+
+    assertThat(third).hasStatus(429).hasHeader("Retry-After", "1");
+    assertThat(third).hasContentType(MediaType.APPLICATION_PROBLEM_JSON);
+    assertThat(third)
+        .bodyJson()
+        .extractingPath("$.detail")
+        .asString()
+        .contains("1 requests a second");
+    assertThat(get("/api/v1/incidents", "operator")).hasStatusOk();
+    assertThat(get("/", "viewer")).hasStatusOk();
+  }
+
+  @Test
+  void saysWhichServiceIsAwayAndWhatToDo() {
+    var answer = get("/api/v1/inventory", "admin");
+
+    assertThat(answer).hasStatus(503).hasHeader("Retry-After", "5");
+    assertThat(answer).bodyJson().extractingPath("$.service").isEqualTo("correlation-service");
+    assertThat(answer)
+        .bodyJson()
+        .extractingPath("$.detail")
+        .asString()
+        .contains("crosstalk.upstream.correlation-url");
+  }
+
+  private MvcTestResult get(String path, String role) {
+    return mvc.get().uri(path).header("Authorization", "Bearer " + role + "-token").exchange();
+  }
+}

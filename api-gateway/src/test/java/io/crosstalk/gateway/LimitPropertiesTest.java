@@ -1,0 +1,37 @@
+package io.crosstalk.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+class LimitPropertiesTest {
+
+  private static LimitProperties bind(Map<String, String> values) {
+    return new Binder(new MapConfigurationPropertySource(values))
+        .bindOrCreate("crosstalk.limits", LimitProperties.class);
+  }
+
+  @Test
+  void hasDefaults() {
+    assertThat(bind(Map.of())).isEqualTo(new LimitProperties(1000, 2000));
+  }
+
+  @Test
+  void mapsEveryProperty() {
+    assertThat(
+            bind(
+                Map.of("crosstalk.limits.requests-per-second", "5", "crosstalk.limits.burst", "9")))
+        .isEqualTo(new LimitProperties(5, 9));
+  }
+
+  @Test
+  void refusesALimitThatLetsNobodyIn() {
+    assertThatThrownBy(() -> bind(Map.of("crosstalk.limits.burst", "0")))
+        .rootCause()
+        .hasMessageContaining("burst");
+  }
+}

@@ -1,0 +1,173 @@
+package io.crosstalk.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.TeamRole;
+import io.crosstalk.event.json.EventJson;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The description says what is really sent. */
+class OpenApiTest {
+  private final OpenApi openApi = new OpenApi();
+
+  /**
+   * The golden incident is what the event model writes: nothing is missing, nothing has another
+   * name.
+   */
+  @Test
+  void theGoldenIncidentIsWhatTheEventModelWrites() {
+    String golden = StandIn.resource("incident.json");
+    var incident =
+        EventJson.read(golden.getBytes(java.nio.charset.StandardCharsets.UTF_8), Incident.class);
+
+    assertThat(tree(EventJson.mapper().writeValueAsString(incident))).isEqualTo(tree(golden));
+  }
+
+  @Test
+  void describesTheGoldenIncident() {
+    assertThat(openApi.errors("Incident", StandIn.resource("incident.json"))).isEmpty();
+  }
+
+  @Test
+  void describesTheOtherAnswers() {
+    assertThat(openApi.errors("IncidentPage", StandIn.resource("incidents.json"))).isEmpty();
+    assertThat(openApi.errors("IncidentPage", StandIn.list())).isEmpty();
+    assertThat(openApi.errors("TimelinePage", StandIn.resource("timeline.json"))).isEmpty();
+    assertThat(
+            openApi.errors(
+                "World", "{\"world\":\"live\",\"completeThrough\":null,\"ended\":false}"))
+        .isEmpty();
+  }
+
+  @Test
+  void requiresEveryFieldOfAnIncident() {
+    var incident = tree(StandIn.resource("incident.json"));
+    var required = openApi.document().at("/components/schemas/Incident/required");
+
+    assertThat(strings(required)).containsExactlyInAnyOrderElementsOf(incident.propertyNames());
+  }
+
+  @Test
+  void describesAResource() {
+    var resource =
+        new Resource(
+            "esx-07/vmhba2",
+            ResourceKind.STORAGE_ADAPTER,
+            Layer.VMWARE,
+            null,
+            Environment.PRODUCTION,
+            "team-vmware",
+            Map.of("linkGbps", 8, "timeSensitive", true),
+            List.of("san-sw-1/port-07"));
+    String json = EventJson.mapper().writeValueAsString(resource);
+
+    assertThat(openApi.errors("Resource", json)).isEmpty();
+    assertThat(described("Resource")).containsAll(tree(json).propertyNames());
+  }
+
+  /** What is written beside the description may be relied on by nobody, so nothing is. */
+  @ParameterizedTest
+  @CsvSource({
+    "Incident,",
+    "Victim, /victims/0",
+    "Suspect, /suspects/0",
+    "Evidence, /suspects/0/evidence/0",
+    "Series, /suspects/0/evidence/0/series/0",
+    "Exoneration, /exonerated/0",
+    "Change, /changes/0",
+    "Remedy, /remedy",
+    "Ticket, /tickets/0"
+  })
+  void describesEveryFieldThatIsWritten(String schema, String pointer) {
+    var incident = tree(StandIn.resource("incident.json"));
+
+    assertThat(described(schema))
+        .containsAll((pointer == null ? incident : incident.at(pointer)).propertyNames());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/status, closed",
+    "/onset, yesterday",
+    "/suspects/0/probability, high",
+    "/suspects/0/evidence/0/kind, gut_feeling",
+    "/victims/0/observed, a lot",
+    "/id, ../x",
+    "/sharedResource, esx-07",
+    "/title,"
+  })
+  void noticesWhatIsWrong(String pointer, String value) {
+    var incident = (ObjectNode) tree(StandIn.resource("incident.json"));
+    int slash = pointer.lastIndexOf('/');
+    ((ObjectNode) incident.at(pointer.substring(0, slash)))
+        .put(pointer.substring(slash + 1), value);
+
+    assertThat(openApi.errors("Incident", incident.toString())).isNotEmpty();
+  }
+
+  static Stream<Arguments> vocabulary() {
+    return Stream.of(
+        Arguments.of("/IncidentStatus/enum", IncidentStatus.values()),
+        Arguments.of("/Severity/enum", Severity.values()),
+        Arguments.of("/CauseClass/enum", CauseClass.values()),
+        Arguments.of("/Environment/enum", Environment.values()),
+        Arguments.of("/Layer/enum", Layer.values()),
+        Arguments.of("/ResourceKind/enum", ResourceKind.values()),
+        Arguments.of("/EvidenceKind/enum", EvidenceKind.values()),
+        Arguments.of("/TeamInvolvement/properties/role/enum", TeamRole.values()),
+        Arguments.of("/Change/properties/kind/enum", ChangeKind.values()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("vocabulary")
+  void hasTheWordsOfTheVocabulary(String pointer, Enum<?>[] words) {
+    assertThat(strings(openApi.document().at("/components/schemas" + pointer)))
+        .containsExactlyInAnyOrderElementsOf(
+            Arrays.stream(words).map(word -> word.name().toLowerCase(Locale.ROOT)).toList());
+  }
+
+  @Test
+  void refersOnlyToWhatThereIs() {
+    assertThat(openApi.document().findValues("$ref"))
+        .isNotEmpty()
+        .allSatisfy(
+            reference ->
+                assertThat(openApi.document().at(reference.asString().substring(1)).isMissingNode())
+                    .as(reference.asString())
+                    .isFalse());
+  }
+
+  private Collection<String> described(String schema) {
+    return openApi.document().at("/components/schemas/" + schema + "/properties").propertyNames();
+  }
+
+  private static JsonNode tree(String json) {
+    return EventJson.mapper().readTree(json);
+  }
+
+  private static List<String> strings(JsonNode array) {
+    return array.valueStream().map(JsonNode::asString).toList();
+  }
+}

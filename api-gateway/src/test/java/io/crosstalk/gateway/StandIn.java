@@ -1,0 +1,144 @@
+package io.crosstalk.gateway;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.get;
+import static com.github.tomakehurst.wiremock.client.WireMock.okForContentType;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
+import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.github.tomakehurst.wiremock.WireMockServer;
+import com.github.tomakehurst.wiremock.client.MappingBuilder;
+import com.github.tomakehurst.wiremock.client.WireMock;
+import io.crosstalk.event.json.EventJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+
+/**
+ * A stand-in (WireMock) for rules-service and correlation-service: it gives recorded answers, and
+ * only to the gateway's own token. The real services are met in the platform's tests.
+ */
+final class StandIn {
+  static final String OWN_TOKEN = "token-of-the-gateway";
+
+  private final WireMockServer server = new WireMockServer(wireMockConfig().dynamicPort());
+
+  StandIn() {
+    server.start();
+    reset();
+  }
+
+  WireMockServer server() {
+    return server;
+  }
+
+  void stop() {
+    server.stop();
+  }
+
+  /** Back to the recorded answers. */
+  void reset() {
+    server.resetAll();
+    server.stubFor(get(WireMock.anyUrl()).atPriority(10).willReturn(WireMock.unauthorized()));
+    answer("/api/v1/incidents", list());
+    for (JsonNode incident : incidents()) {
+      String path = "/api/v1/incidents/" + incident.get("id").asString();
+      answer(path, incident.toString());
+      answer(path + "/timeline", resource("timeline.json"));
+      answer(path + "/evidence", evidence(incident));
+    }
+  }
+
+  /** The recorded incidents in full. */
+  static JsonNode incidents() {
+    return EventJson.mapper().readTree(resource("incidents.json")).get("items");
+  }
+
+  /** One of them. */
+  static JsonNode incident(String id) {
+    return incidents()
+        .valueStream()
+        .filter(incident -> incident.get("id").asString().equals(id))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The list as rules-service gives it: without the series of the evidence. */
+  static String list() {
+    JsonNode page = EventJson.mapper().readTree(resource("incidents.json"));
+    page.findValues("series").forEach(series -> ((ArrayNode) series).removeAll());
+    return page.toString();
+  }
+
+  private static String evidence(JsonNode incident) {
+    var answer = EventJson.mapper().createObjectNode();
+    answer.set("incident", incident.get("id"));
+    answer.set("suspects", incident.get("suspects"));
+    answer.set("exonerated", incident.get("exonerated"));
+    answer.putArray("selfEvidence");
+    return answer.toString();
+  }
+
+  void answer(String path, String json) {
+    server.stubFor(asked(path).willReturn(okForContentType("application/json", json)));
+  }
+
+  static MappingBuilder asked(String path) {
+    return get(urlPathEqualTo(path)).withHeader("Authorization", equalTo("Bearer " + OWN_TOKEN));
+  }
+
+  /** Points a gateway here, with one token for each role: `viewer-token`, `admin-token`, … */
+  void configure(DynamicPropertyRegistry registry, Path folder) {
+    registry.add("crosstalk.upstream.rules-url", server::baseUrl);
+    registry.add("crosstalk.upstream.correlation-url", server::baseUrl);
+    registry.add(
+        "crosstalk.upstream.token-file",
+        () -> write(folder.resolve("gateway.token"), OWN_TOKEN + "\n"));
+    registry.add(
+        "crosstalk.access.tokens-file", () -> write(folder.resolve("tokens.json"), tokens()));
+  }
+
+  static String resource(String name) {
+    try (var stream = StandIn.class.getResourceAsStream("/stand-in/" + name)) {
+      return new String(java.util.Objects.requireNonNull(stream, name).readAllBytes(), UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String tokens() {
+    var tokens = EventJson.mapper().createObjectNode();
+    var list = tokens.putArray("tokens");
+    for (String role : new String[] {"admin", "operator", "viewer", "ingest", "service"}) {
+      var token = list.addObject();
+      token.put("name", role).put("sha256", sha256(role + "-token"));
+      token.putArray("roles").add(role);
+    }
+    return tokens.toString();
+  }
+
+  private static String sha256(String text) {
+    try {
+      return HexFormat.of()
+          .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Path write(Path file, String content) {
+    try {
+      return Files.writeString(file, content);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,192 @@
+package io.crosstalk.gateway;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.get;
+import static com.github.tomakehurst.wiremock.client.WireMock.getRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
+import com.github.tomakehurst.wiremock.http.Fault;
+import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Against a stand-in (WireMock) for rules-service that behaves as a service may on a bad day. */
+class UpstreamClientTest {
+  @RegisterExtension
+  static final WireMockExtension rules =
+      WireMockExtension.newInstance().options(wireMockConfig().dynamicPort()).build();
+
+  private static final SimpleMeterRegistry METERS = new SimpleMeterRegistry();
+
+  @Test
+  void measuresEveryAnswerAndFailure() {
+    METERS.clear();
+    answer(aResponse().withStatus(401));
+
+    failureOf(client(Map.of()));
+
+    assertThat(
+            METERS
+                .get("crosstalk.gateway.upstream")
+                .tags("service", "rules-service", "outcome", "refused")
+                .timer()
+                .count())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void asksWithItsOwnTokenAndPassesTheAnswerOnAsItIs() {
+    answer(
+        aResponse()
+            .withHeader("Content-Type", "application/json;charset=UTF-8")
+            .withBody("{\"x\": 1.0 }"));
+
+    var answer = client(Map.of()).get("/api/v1/incidents?limit=1");
+
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.contentType()).isEqualTo("application/json;charset=UTF-8");
+    assertThat(new String(answer.body(), UTF_8)).isEqualTo("{\"x\": 1.0 }");
+    rules.verify(
+        getRequestedFor(urlEqualTo("/api/v1/incidents?limit=1"))
+            .withHeader("Authorization", equalTo("Bearer own-token")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {400, 404, 409, 500, 503})
+  void passesProblemsOn(int status) {
+    answer(
+        aResponse()
+            .withStatus(status)
+            .withHeader("Content-Type", "application/problem+json")
+            .withBody("{}"));
+
+    assertThat(client(Map.of()).get("/").status()).isEqualTo(status);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "401, REFUSED",
+    "403, REFUSED",
+    "200, UNEXPECTED",
+    "302, UNEXPECTED",
+    "204, UNEXPECTED",
+    "404, UNEXPECTED",
+    "500, UNEXPECTED"
+  })
+  void doesNotPassOnWhatWouldMislead(int status, UpstreamFailure failure) {
+    answer(aResponse().withStatus(status).withHeader("Location", "/elsewhere").withBody("<html>"));
+
+    assertThat(failureOf(client(Map.of()))).isEqualTo(failure);
+  }
+
+  @Test
+  void isToldWhenNobodyListens() throws IOException {
+    int closed;
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      closed = socket.getLocalPort();
+    }
+    var client = client(Map.of("rules-url", "http://127.0.0.1:" + closed));
+
+    var exception = catchThrowableOfType(UpstreamException.class, () -> client.get("/"));
+
+    assertThat(exception.failure()).isEqualTo(UpstreamFailure.AWAY);
+    assertThat(exception)
+        .hasMessage(
+            "rules-service does not answer: is it running, and is crosstalk.upstream.rules-url right?");
+  }
+
+  @Test
+  void takesAnUnknownHostForAway() {
+    assertThat(failureOf(client(Map.of("rules-url", "http://no-such-host.invalid"))))
+        .isEqualTo(UpstreamFailure.AWAY);
+  }
+
+  @Test
+  void doesNotWaitForHeadersForever() {
+    answer(aResponse().withFixedDelay(3000));
+
+    assertThat(failureOf(client(Map.of("timeout", "200ms")))).isEqualTo(UpstreamFailure.SLOW);
+  }
+
+  @Test
+  void doesNotWaitForABodyThatTricklesIn() {
+    answer(aResponse().withBody("x".repeat(1000)).withChunkedDribbleDelay(20, 4000));
+
+    assertThat(failureOf(client(Map.of("timeout", "400ms")))).isEqualTo(UpstreamFailure.SLOW);
+  }
+
+  @Test
+  void givesUpOnAnAnswerThatIsTooLarge() {
+    answer(aResponse().withBody("x".repeat(5000)));
+
+    assertThat(failureOf(client(Map.of("max-response", "4999B"))))
+        .isEqualTo(UpstreamFailure.TOO_LARGE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "RANDOM_DATA_THEN_CLOSE",
+    "MALFORMED_RESPONSE_CHUNK",
+    "CONNECTION_RESET_BY_PEER",
+    "EMPTY_RESPONSE"
+  })
+  void tellsAnAnswerThatBreaksOff(Fault fault) {
+    answer(aResponse().withFault(fault));
+
+    assertThat(failureOf(client(Map.of()))).isEqualTo(UpstreamFailure.BROKEN);
+  }
+
+  @Test
+  void letsOnlySoManyThroughAtOnce() {
+    answer(aResponse().withFixedDelay(1500).withBody("{}"));
+    var client = client(Map.of("max-concurrent", "1", "timeout", "1s"));
+    var failures =
+        Stream.generate(() -> CompletableFuture.supplyAsync(() -> failureOf(client)))
+            .limit(2)
+            .toList();
+
+    assertThat(failures)
+        .extracting(CompletableFuture::get)
+        .containsExactlyInAnyOrder(UpstreamFailure.SLOW, UpstreamFailure.BUSY);
+  }
+
+  private static void answer(ResponseDefinitionBuilder response) {
+    rules.stubFor(get(anyUrl()).willReturn(response));
+  }
+
+  private static UpstreamFailure failureOf(UpstreamClient client) {
+    return catchThrowableOfType(UpstreamException.class, () -> client.get("/")).failure();
+  }
+
+  private static UpstreamClient client(Map<String, String> settings) {
+    var values = new HashMap<>(Map.of("crosstalk.upstream.rules-url", rules.baseUrl()));
+    settings.forEach((name, value) -> values.put("crosstalk.upstream." + name, value));
+    var properties = UpstreamPropertiesTest.bind(values);
+    var http =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(1))
+            .build();
+    return new UpstreamClient(http, Upstream.rules(properties), "own-token", properties, METERS);
+  }
+}

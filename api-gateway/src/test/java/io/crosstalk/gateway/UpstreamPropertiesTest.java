@@ -1,0 +1,95 @@
+package io.crosstalk.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.util.unit.DataSize;
+
+class UpstreamPropertiesTest {
+
+  static UpstreamProperties bind(Map<String, String> values) {
+    return new Binder(new MapConfigurationPropertySource(values))
+        .bindOrCreate("crosstalk.upstream", UpstreamProperties.class);
+  }
+
+  @Test
+  void hasDefaults() {
+    assertThat(bind(Map.of()))
+        .isEqualTo(
+            new UpstreamProperties(
+                URI.create("http://127.0.0.1:8183"),
+                URI.create("http://127.0.0.1:8182"),
+                null,
+                Duration.ofSeconds(2),
+                Duration.ofSeconds(10),
+                DataSize.ofMegabytes(32),
+                256));
+  }
+
+  @Test
+  void mapsEveryProperty() {
+    var properties =
+        bind(
+            Map.of(
+                "crosstalk.upstream.rules-url", "https://rules.example:1",
+                "crosstalk.upstream.correlation-url", "https://correlation.example:2",
+                "crosstalk.upstream.token-file", "run/gateway.token",
+                "crosstalk.upstream.connect-timeout", "300ms",
+                "crosstalk.upstream.timeout", "4s",
+                "crosstalk.upstream.max-response", "1MB",
+                "crosstalk.upstream.max-concurrent", "7"));
+
+    assertThat(properties)
+        .isEqualTo(
+            new UpstreamProperties(
+                URI.create("https://rules.example:1"),
+                URI.create("https://correlation.example:2"),
+                Path.of("run/gateway.token"),
+                Duration.ofMillis(300),
+                Duration.ofSeconds(4),
+                DataSize.ofMegabytes(1),
+                7));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "connect-timeout=0s",
+        "timeout=-1s",
+        "max-response=0",
+        "max-response=2GB",
+        "max-concurrent=0"
+      })
+  void refusesWhatCannotWork(String setting) {
+    var nameAndValue = setting.split("=");
+    var values = Map.of("crosstalk.upstream." + nameAndValue[0], nameAndValue[1]);
+
+    assertThatThrownBy(() -> bind(values)).rootCause().hasMessageContaining(nameAndValue[0]);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"localhost:8183", "ftp://rules", "/rules", "http:///x"})
+  void namesTheSettingOfAnAddressThatIsNone(String address) {
+    var properties = bind(Map.of("crosstalk.upstream.rules-url", address));
+
+    assertThatThrownBy(() -> Upstream.rules(properties))
+        .hasMessageContaining("crosstalk.upstream.rules-url");
+  }
+
+  @Test
+  void joinsAddressAndPathWithOneSlash() {
+    var properties = bind(Map.of("crosstalk.upstream.rules-url", "http://rules:1/behind/"));
+
+    assertThat(Upstream.rules(properties).resolve("/api/v1/incidents?limit=1"))
+        .isEqualTo(URI.create("http://rules:1/behind/api/v1/incidents?limit=1"));
+  }
+}

@@ -1,0 +1,209 @@
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * Generates the case folder {@code c1-healthy}: a flash array that takes peaks of 1,800 MB/s
+ * without hurting anybody. With JDK 25, from the project's root: {@code java
+ * cases/generate/GenerateC1Healthy.java cases/c1-healthy}.
+ */
+final class GenerateC1Healthy {
+  private static final ZoneId ZONE = ZoneId.of("Asia/Bangkok");
+  private static final double PEAK_MB_S = 1_800;
+  private static final double WORST_LATENCY_MS = 1.45;
+  private static final double FABRIC_MS = 0.08;
+
+  /** Reads and writes of one group of jobs, MB/s in each minute. */
+  private record Load(double[] reads, double[] writes) {
+    double total(int minute) {
+      return reads[minute] + writes[minute];
+    }
+  }
+
+  private final CaseFolder folder = new CaseFolder(ZONE);
+  private final Timeline timeline =
+      new Timeline(
+          ZonedDateTime.of(2026, 5, 12, 12, 0, 0, 0, ZONE),
+          ZonedDateTime.of(2026, 5, 15, 12, 0, 0, 0, ZONE));
+
+  /** The last day is the article's chart: noon to noon, with the night in the middle. */
+  private final Timeline.Window chart = timeline.window("2026-05-14T12:00", "2026-05-15T12:00");
+
+  private final List<Timeline.Window> backups =
+      List.of(
+          timeline.window("2026-05-12T20:00", "2026-05-12T20:30"),
+          timeline.window("2026-05-13T20:00", "2026-05-13T20:30"),
+          timeline.window("2026-05-14T20:00", "2026-05-14T20:30"));
+  private final List<Timeline.Window> closings =
+      List.of(
+          timeline.window("2026-05-12T22:40", "2026-05-12T23:05"),
+          timeline.window("2026-05-13T22:40", "2026-05-13T23:05"),
+          timeline.window("2026-05-14T22:40", "2026-05-14T23:10"));
+  private final List<Timeline.Window> extracts =
+      List.of(
+          timeline.window("2026-05-13T09:20", "2026-05-13T09:40"),
+          timeline.window("2026-05-14T09:20", "2026-05-14T09:40"),
+          timeline.window("2026-05-14T14:20", "2026-05-14T14:45"),
+          timeline.window("2026-05-15T09:20", "2026-05-15T09:45"));
+
+  private final Source collection = new Source(timeline, folder, 5).losing(0.002);
+  private final Source array = new Source(timeline, folder, 5).clockAhead(20);
+  private final Source application = new Source(timeline, folder, 1).losing(0.002);
+
+  private final Load atm = load("jg-atm", 0.7, i -> 1 + 0.12 * usualTransactions(i));
+  private final Load branch = load("jg-branch", 0.75, i -> 15 + 260 * office(i));
+  private final Load batch = load("jg-batch", 0.72, this::batch);
+  private final Load report = load("jg-report", 0.96, i -> 6 + burst(i, extracts, 1_610, 1_000));
+  private final Load backup = load("jg-backup", 0.67, i -> 0.5 + burst(i, backups, 2_650, 2_250));
+  private final Load development = load("lpar-dev", 0.6, i -> 8 + 25 * office(i));
+  private final double[] reads = perMinute(i -> sum(i, Load::reads));
+  private final double[] writes = perMinute(i -> sum(i, Load::writes));
+  private final double[] latency = latency();
+
+  private GenerateC1Healthy() {}
+
+  public static void main(String[] arguments) throws IOException {
+    new GenerateC1Healthy().generate().writeTo(Path.of(arguments[0]));
+  }
+
+  private CaseFolder generate() {
+    new C1Inventory(folder, ZONE.getId()).describe();
+    listChanges("jg-backup", "backup_start", "backup_end", "save files; 6 jobs", backups);
+    listChanges("jg-batch", "job_start", "job_end", "end of day", closings);
+    listChanges("jg-report", "job_start", "job_end", "extract", extracts);
+    recordApplication();
+    recordJobs();
+    recordPartition();
+    recordDisks();
+    recordDevelopment();
+    return folder;
+  }
+
+  private void listChanges(
+      String id, String start, String end, String detail, List<Timeline.Window> windows) {
+    for (Timeline.Window window : windows) {
+      Timeline t = timeline;
+      folder.add(new CaseFolder.Change(t.instant(window.from()), id, start, detail));
+      folder.add(new CaseFolder.Change(t.instant(window.to()), id, end, detail));
+    }
+  }
+
+  private double office(int minute) {
+    return timeline.hill(minute, 10.3, 1.9) + 0.85 * timeline.hill(minute, 14.3, 2);
+  }
+
+  private double usualTransactions(int minute) {
+    return 3 + 26 * timeline.hill(minute, 12, 3.5) + 24 * timeline.hill(minute, 18.5, 2.8);
+  }
+
+  private double batch(int minute) {
+    boolean isRunning = timeline.isBetween(minute, 21, 24);
+    return 4 + (isRunning ? 240 : 0) + burst(minute, closings, 2_170, 1_550);
+  }
+
+  /** So much more in these windows on the charted day, and so much on the days before. */
+  private double burst(int minute, List<Timeline.Window> windows, double charted, double before) {
+    boolean isOn = windows.stream().anyMatch(window -> window.contains(minute));
+    return isOn ? (chart.contains(minute) ? charted : before) : 0;
+  }
+
+  private Load load(String name, double readPart, IntToDoubleFunction pattern) {
+    double[] total = noisy(name, 0.05, 0.05, pattern);
+    return new Load(perMinute(i -> readPart * total[i]), perMinute(i -> (1 - readPart) * total[i]));
+  }
+
+  private double sum(int minute, Function<Load, double[]> part) {
+    return Stream.of(atm, branch, batch, report, backup)
+        .mapToDouble(load -> part.apply(load)[minute])
+        .sum();
+  }
+
+  /** Follows the load, unevenly, as the article says, and stays in the good range. */
+  private double[] latency() {
+    double[] raw =
+        noisy("latency", 0.08, 0.05, i -> 0.3 + 1.05 * StrictMath.pow(reads[i] / PEAK_MB_S, 1.2));
+    return perMinute(i -> Math.min(raw[i], WORST_LATENCY_MS));
+  }
+
+  private void recordApplication() {
+    double[] transactions = noisy("transactions", 0.05, 0.06, this::usualTransactions);
+    Noise noise = new Noise("timeouts");
+    application.record("app-atm", "app.throughput", transactions);
+    application.record(
+        "app-atm", "app.response_time", noisy("response", 0.02, 0.05, i -> 320 + 12 * latency[i]));
+    application.record("app-atm", "app.timeouts", perMinute(i -> noise.count(0.01)));
+  }
+
+  private void recordJobs() {
+    recordGroup("jg-atm", atm, 0.004, i -> 40);
+    recordGroup("jg-branch", branch, 0.012, i -> 30 + 170 * office(i));
+    recordGroup("jg-batch", batch, 0.1, i -> batch.total(i) > 100 ? 12 : 1);
+    recordGroup("jg-report", report, 0.25, i -> report.total(i) > 100 ? 4 : 1);
+    recordGroup("jg-backup", backup, 0.25, i -> backup.total(i) > 100 ? 6 : 0);
+    collection.record(
+        "jg-atm", "wait.disk_other", noisy("atm wait", 0.05, 0.1, i -> 1.3 + 0.25 * latency[i]));
+  }
+
+  private void recordGroup(
+      String id, Load load, double megabytesEachAccess, IntToDoubleFunction jobs) {
+    collection.record(id, "disk.throughput", perMinute(load::total));
+    collection.record(id, "disk.iops", perMinute(i -> load.total(i) / megabytesEachAccess));
+    collection.record(id, "job.concurrency", perMinute(i -> Math.rint(jobs.applyAsDouble(i))));
+  }
+
+  private void recordPartition() {
+    String id = "lpar-bank";
+    collection.record(id, "cpu.utilization", noisy("cpu", 0.05, 0.04, this::cpu));
+    collection.record(id, "cpu.queue_wait", noisy("queue", 0.1, 0.1, i -> 0.2 + cpu(i) / 150));
+    collection.record(id, "mem.faults", noisy("faults", 0.1, 0.1, i -> 60 + 120 * office(i)));
+    collection.record(
+        id, "wait.disk_page_fault", noisy("page fault", 0.1, 0.1, i -> 0.2 + 0.2 * latency[i]));
+    collection.record(
+        id, "wait.disk_other", noisy("disk other", 0.1, 0.1, i -> 0.6 + 0.9 * latency[i]));
+    collection.record(id, "wait.journal", noisy("journal", 0.1, 0.1, i -> 0.4));
+    collection.record(id, "wait.machine_gate", noisy("gate", 0.1, 0.1, i -> 0.05));
+  }
+
+  private double cpu(int minute) {
+    return 14 + 32 * office(minute) + 0.012 * (reads[minute] + writes[minute]);
+  }
+
+  private void recordDisks() {
+    String asp = "lpar-bank/asp-1";
+    collection.record(asp, "disk.latency", latency);
+    collection.record(asp, "disk.read.throughput", reads);
+    collection.record(asp, "disk.write.throughput", writes);
+    collection.record(asp, "disk.busy", perMinute(i -> 4 + 40 * reads[i] / PEAK_MB_S));
+    array.record("array-flash-01", "disk.latency", perMinute(i -> latency[i] - FABRIC_MS));
+    array.record(
+        "array-flash-01",
+        "disk.throughput",
+        perMinute(i -> reads[i] + writes[i] + development.total(i)));
+  }
+
+  private void recordDevelopment() {
+    collection.record("lpar-dev", "cpu.utilization", noisy("cpu dev", 0.1, 0.1, this::developers));
+    collection.record("lpar-dev/asp-1", "disk.throughput", perMinute(development::total));
+    collection.record("lpar-dev/asp-1", "disk.latency", noisy("dev", 0.02, 0.04, i -> latency[i]));
+  }
+
+  private double developers(int minute) {
+    return 3 + 8 * office(minute);
+  }
+
+  private double[] perMinute(IntToDoubleFunction value) {
+    double[] values = new double[timeline.minutes()];
+    Arrays.setAll(values, value);
+    return values;
+  }
+
+  private double[] noisy(String name, double slow, double quick, IntToDoubleFunction pattern) {
+    return new Noise(name).noisy(timeline.minutes(), slow, quick, pattern);
+  }
+}

@@ -1,0 +1,25 @@
+package io.crosstalk.correlation;
+
+import io.crosstalk.access.AccessRules;
+import io.crosstalk.access.Role;
+import io.crosstalk.correlation.bus.CorrelationProperties;
+import io.crosstalk.correlation.bus.KafkaProperties;
+import io.crosstalk.correlation.inventory.Inventories;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpMethod;
+
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({KafkaProperties.class, CorrelationProperties.class})
+class CorrelationConfiguration {
+  @Bean
+  Inventories inventories() {
+    return new Inventories();
+  }
+
+  @Bean
+  AccessRules correlationRules() {
+    return AccessRules.none().allow(HttpMethod.GET, "/api/v1/inventory", Role.VIEWER, Role.SERVICE);
+  }
+}

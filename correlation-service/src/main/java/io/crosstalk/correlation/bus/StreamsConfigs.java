@@ -1,0 +1,51 @@
+package io.crosstalk.correlation.bus;
+
+import java.util.Properties;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.streams.StreamsConfig;
+
+/** How Kafka Streams is configured. */
+public final class StreamsConfigs {
+  private static final int LINGER_MS = 20;
+  private static final int BATCH_BYTES = 256 * 1024;
+  private static final int MAX_RECORD_BYTES = 8 * 1024 * 1024;
+  private static final int BUFFERED_RECORDS = 2000;
+  private static final int SESSION_TIMEOUT_MS = 15_000;
+  private static final int HEARTBEAT_MS = 3_000;
+
+  private StreamsConfigs() {}
+
+  /** Everything for {@code KafkaStreams}; the cluster's own properties win. */
+  public static Properties of(KafkaProperties kafka, CorrelationProperties own) {
+    Properties config = new Properties();
+    config.put(StreamsConfig.APPLICATION_ID_CONFIG, own.applicationId());
+    config.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
+    config.put(StreamsConfig.STATE_DIR_CONFIG, own.stateDirectory());
+    config.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, own.threads());
+    config.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
+    config.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, own.commitInterval().toMillis());
+    config.put(StreamsConfig.REPLICATION_FACTOR_CONFIG, (int) kafka.replicationFactor());
+    config.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 0);
+    config.put(StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG, BUFFERED_RECORDS);
+    // No decision depends on the order of records from different partitions: never wait for one.
+    config.put(StreamsConfig.MAX_TASK_IDLE_MS_CONFIG, StreamsConfig.MAX_TASK_IDLE_MS_DISABLED);
+    config.put(StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
+    config.put(StreamsConfig.producerPrefix(ProducerConfig.LINGER_MS_CONFIG), LINGER_MS);
+    config.put(StreamsConfig.producerPrefix(ProducerConfig.BATCH_SIZE_CONFIG), BATCH_BYTES);
+    config.put(
+        StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG), MAX_RECORD_BYTES);
+    config.put(
+        StreamsConfig.consumerPrefix(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG), SESSION_TIMEOUT_MS);
+    config.put(
+        StreamsConfig.consumerPrefix(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG), HEARTBEAT_MS);
+    config.put(StreamsConfig.topicPrefix("max.message.bytes"), Integer.toString(MAX_RECORD_BYTES));
+    config.putAll(kafka.properties());
+    return config;
+  }
+
+  /** The largest record that stages write, bytes: their topics must take it. */
+  static int maxRecordBytes() {
+    return MAX_RECORD_BYTES;
+  }
+}

@@ -1,0 +1,23 @@
+package io.crosstalk.correlation.bus;
+
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.stereotype.Component;
+
+/** Down while the topology does not run. */
+@Component("streams")
+final class StreamsHealth implements HealthIndicator {
+  private final StreamsLifecycle streams;
+
+  StreamsHealth(StreamsLifecycle streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Health health() {
+    String trouble = streams.trouble();
+    return trouble == null
+        ? Health.up().build()
+        : Health.down().withDetail("reason", trouble).build();
+  }
+}

@@ -1,0 +1,127 @@
+package io.crosstalk.correlation.bus;
+
+import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.correlation.streams.CorrelationTopology;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.kafka.KafkaStreamsMetrics;
+import java.time.Duration;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/** Runs the topology for as long as the service lives; waits for the cluster if need be. */
+@Component
+final class StreamsLifecycle implements SmartLifecycle {
+  private static final Logger LOG = LoggerFactory.getLogger(StreamsLifecycle.class);
+  private static final Duration RETRY = Duration.ofMillis(500);
+  private static final int ADMIN_TIMEOUT_MS = 5_000;
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(15);
+
+  private final KafkaProperties kafka;
+  private final CorrelationProperties own;
+  private final Inventories inventories;
+  private final MeterRegistry meters;
+  private volatile String waitingFor = "the start";
+  private volatile @Nullable KafkaStreams streams;
+  private volatile @Nullable Thread starter;
+
+  StreamsLifecycle(
+      KafkaProperties kafka,
+      CorrelationProperties own,
+      Inventories inventories,
+      MeterRegistry meters) {
+    this.kafka = kafka;
+    this.own = own;
+    this.inventories = inventories;
+    this.meters = meters;
+  }
+
+  @Override
+  public void start() {
+    starter = Thread.ofVirtual().name("streams-starter").start(this::connect);
+  }
+
+  private void connect() {
+    try {
+      run(awaitTopics());
+    } catch (InterruptedException e) {
+      LOG.info("stopped while waiting for {}", waitingFor);
+    }
+  }
+
+  private int awaitTopics() throws InterruptedException {
+    while (true) {
+      try (Admin admin = Admin.create(adminConfig())) {
+        return new BusTopicSetup(admin, kafka.replicationFactor()).ensure();
+      } catch (KafkaException e) {
+        String reason = String.valueOf(e.getMessage());
+        if (!reason.equals(waitingFor)) {
+          LOG.warn("Kafka at {}: {}; trying again", kafka.bootstrapServers(), reason);
+        }
+        waitingFor = reason;
+      }
+      Thread.sleep(RETRY);
+    }
+  }
+
+  private Map<String, Object> adminConfig() {
+    Map<String, Object> config = new java.util.HashMap<>(kafka.properties());
+    config.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
+    config.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ADMIN_TIMEOUT_MS);
+    config.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, ADMIN_TIMEOUT_MS);
+    return config;
+  }
+
+  private void run(int partitions) {
+    KafkaStreams created =
+        new KafkaStreams(
+            CorrelationTopology.onDisk(inventories, partitions).build(),
+            StreamsConfigs.of(kafka, own));
+    created.setUncaughtExceptionHandler(
+        e -> {
+          LOG.error("a stream thread failed and is replaced", e);
+          return StreamThreadExceptionResponse.REPLACE_THREAD;
+        });
+    created.setStateListener((now, before) -> LOG.info("streams: {} -> {}", before, now));
+    new KafkaStreamsMetrics(created).bindTo(meters);
+    streams = created;
+    created.start();
+    LOG.info("correlating {} partitions with {} threads", partitions, own.threads());
+  }
+
+  /** Why the service does not work yet or any more; null when it does. */
+  @Nullable String trouble() {
+    KafkaStreams current = streams;
+    if (current == null) {
+      return waitingFor;
+    }
+    KafkaStreams.State state = current.state();
+    return state == KafkaStreams.State.RUNNING ? null : "Kafka Streams is " + state;
+  }
+
+  @Override
+  public void stop() {
+    Thread starting = starter;
+    if (starting != null) {
+      starting.interrupt();
+    }
+    KafkaStreams current = streams;
+    if (current != null) {
+      current.close(CLOSE_TIMEOUT);
+    }
+    starter = null;
+  }
+
+  @Override
+  public boolean isRunning() {
+    return starter != null;
+  }
+}

@@ -1,0 +1,233 @@
+package io.crosstalk.correlation.diagnosis;
+
+import static io.crosstalk.correlation.diagnosis.Sentences.number;
+
+import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
+import io.crosstalk.correlation.diagnosis.DomainFinding.LoadChange;
+import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.VerdictState;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Merges the answers of all domains into one verdict. */
+public final class Adjudicator {
+  private static final int MAX_SUSPECTS = 5;
+  private static final double LEAST_PROBABILITY = 0.05;
+
+  /** A neighbour is preferred unless the victim's own load explains clearly more. */
+  private static final double SELF_MARGIN = 0.1;
+
+  private final Inquiry inquiry;
+  private final List<Place> places;
+  private final List<Answer> answers;
+  private final String metric;
+
+  private Adjudicator(List<Answer> answers) {
+    this.answers = answers;
+    this.inquiry = answers.getFirst().inquiry();
+    this.metric = inquiry.victim().metric();
+    Set<String> allHurt = new HashSet<>();
+    answers.forEach(answer -> answer.findings().forEach(f -> allHurt.addAll(f.hurt())));
+    this.places =
+        answers.stream()
+            .flatMap(answer -> answer.findings().stream())
+            .sorted(Comparator.comparing(finding -> finding.domain().id()))
+            .map(finding -> Place.of(finding, allHurt))
+            .toList();
+  }
+
+  /** The verdict that the answers to one inquiry add up to. */
+  public static Verdict adjudicate(List<Answer> answers, Inventory inventory) {
+    return new Adjudicator(answers).verdict(inventory);
+  }
+
+  private Verdict verdict(Inventory inventory) {
+    Place neighbourly = best(place -> !place.isFlat(), place -> place.score(false, metric));
+    Place selfish = best(place -> !place.isFlat(), place -> place.score(true, metric));
+    double neighbour = neighbourly == null ? 0 : neighbourly.probability(false);
+    double self = selfish == null ? 0 : selfish.probability(true);
+    if (neighbourly != null
+        && neighbour >= Suspect.CULPRIT_PROBABILITY
+        && neighbour >= self - SELF_MARGIN) {
+      return verdict(
+          inventory, CauseClass.NOISY_NEIGHBOUR, neighbourly, suspects(neighbourly, false), false);
+    }
+    if (selfish != null && self >= Suspect.CULPRIT_PROBABILITY) {
+      boolean othersHurt = selfish.finding().hurt().size() > 1;
+      CauseClass cause = othersHurt ? CauseClass.NOISY_NEIGHBOUR : CauseClass.SELF_INFLICTED;
+      return verdict(inventory, cause, selfish, suspects(selfish, true), true);
+    }
+    Place faulty = best(Place::looksFaulty, place -> place.faultScore(metric));
+    CauseClass cause = faulty == null ? CauseClass.UNKNOWN : CauseClass.SHARED_RESOURCE_FAULT;
+    return verdict(inventory, cause, faulty, suspects(faulty, false), false);
+  }
+
+  private @Nullable Place best(Predicate<Place> eligible, ToDoubleFunction<Place> score) {
+    return places.stream()
+        .filter(eligible)
+        .max(
+            Comparator.comparingDouble(score)
+                .thenComparing(place -> place.finding().domain().id(), Comparator.reverseOrder()))
+        .orElse(null);
+  }
+
+  private Verdict verdict(
+      Inventory inventory,
+      CauseClass cause,
+      @Nullable Place place,
+      List<Suspect> suspects,
+      boolean self) {
+    List<Change> changes = changes(inventory, suspects);
+    boolean complete = answers.stream().allMatch(Answer::complete);
+    return new Verdict(
+        inquiry.world(),
+        inquiry.episode(),
+        Instant.ofEpochMilli(inquiry.decidedAtMs()),
+        inquiry.revision() + secondLooks(),
+        inquiry.closing() && complete ? VerdictState.FINAL : VerdictState.PROVISIONAL,
+        evidenceThrough(),
+        cause,
+        List.of(),
+        place == null ? null : shared(place),
+        place == null ? null : place.finding().domain().team(),
+        places.stream().map(each -> each.finding().domain().id()).toList(),
+        inquiry.victim(),
+        suspects,
+        self,
+        exonerated(cause, place, suspects),
+        changes,
+        Remedies.among(changes, suspects, inquiry));
+  }
+
+  private int secondLooks() {
+    return (int) answers.stream().filter(answer -> answer.inquiry().reconsidered()).count();
+  }
+
+  private static SharedResource shared(Place place) {
+    return new SharedResource(place.finding().domain().id(), place.finding().domain().kind());
+  }
+
+  private Map<String, Instant> evidenceThrough() {
+    Map<String, Instant> through = new TreeMap<>();
+    for (Answer answer : answers) {
+      answer
+          .evidenceThrough()
+          .forEach((k, v) -> through.merge(k, v, (a, b) -> a.isBefore(b) ? a : b));
+    }
+    return through;
+  }
+
+  /**
+   * Everybody accused anywhere but in exonerated places, each once: in the chosen place, or else
+   * where accused most. What the chosen place explains needs no second cause elsewhere (Pearl's
+   * "explaining away").
+   *
+   * @see <a href="https://doi.org/10.1016/C2009-0-27609-4">Pearl: Probabilistic Reasoning in
+   *     Intelligent Systems, 1988, section 2.2.4</a>
+   */
+  private List<Suspect> suspects(@Nullable Place chosen, boolean self) {
+    Map<String, Candidate> strongest = new TreeMap<>();
+    if (chosen != null) {
+      suspicious(chosen, self).forEach(each -> strongest.put(each.resource(), each));
+    }
+    Set<String> settled = Set.copyOf(strongest.keySet());
+    double explained =
+        strongest.values().stream().mapToDouble(Candidate::probability).max().orElse(0);
+    places.stream()
+        .filter(place -> !place.isFlat())
+        .flatMap(place -> suspicious(place, self))
+        .filter(each -> !settled.contains(each.resource()))
+        .map(each -> each.explainedAway(explained))
+        .filter(each -> each.probability() >= LEAST_PROBABILITY)
+        .forEach(
+            each ->
+                strongest.merge(
+                    each.resource(), each, (a, b) -> a.probability() >= b.probability() ? a : b));
+    List<Candidate> ranked =
+        strongest.values().stream()
+            .sorted(Comparator.comparingDouble(Candidate::probability).reversed())
+            .limit(MAX_SUSPECTS)
+            .toList();
+    List<Suspect> suspects = new ArrayList<>();
+    for (Candidate candidate : ranked) {
+      suspects.add(
+          new Suspect(
+              suspects.size() + 1,
+              candidate.resource(),
+              candidate.environment(),
+              candidate.team(),
+              candidate.probability(),
+              candidate.evidence()));
+    }
+    return suspects;
+  }
+
+  private static Stream<Candidate> suspicious(Place place, boolean self) {
+    Set<String> innocent = new HashSet<>();
+    place.finding().innocents().forEach(each -> innocent.add(each.resource()));
+    return place.finding().candidates().stream()
+        .filter(each -> each.self() == self)
+        .filter(each -> each.probability() >= LEAST_PROBABILITY)
+        .filter(each -> !innocent.contains(each.resource()));
+  }
+
+  private List<Exoneration> exonerated(
+      CauseClass cause, @Nullable Place chosen, List<Suspect> suspects) {
+    Set<String> suspected = new HashSet<>();
+    suspects.stream().filter(Suspect::isCulprit).forEach(s -> suspected.add(s.resource()));
+    Map<String, Exoneration> byResource = new TreeMap<>();
+    places.stream()
+        .filter(Place::isFlat)
+        .forEach(place -> byResource.put(place.finding().domain().id(), place.exoneration()));
+    places.stream()
+        .flatMap(place -> place.finding().innocents().stream())
+        .filter(innocent -> !suspected.contains(innocent.resource()))
+        .filter(innocent -> !innocent.resource().equals(inquiry.victim().resource()))
+        .forEach(innocent -> byResource.putIfAbsent(innocent.resource(), innocent));
+    List<Exoneration> all = new ArrayList<>(byResource.values());
+    if (cause == CauseClass.SHARED_RESOURCE_FAULT && chosen != null) {
+      all.addAll(sameLoad(chosen));
+    }
+    return all;
+  }
+
+  private static List<Exoneration> sameLoad(Place place) {
+    return place.finding().loads().stream()
+        .map(load -> new Exoneration(place.finding().domain().id() + " (its users)", stayed(load)))
+        .toList();
+  }
+
+  private static String stayed(LoadChange load) {
+    return "Together they asked for no more than before: %s was %s %s, and %s %s before."
+        .formatted(
+            load.metric(), number(load.during()), load.unit(), number(load.before()), load.unit());
+  }
+
+  private List<Change> changes(Inventory inventory, List<Suspect> suspects) {
+    Set<String> concerned = new TreeSet<>();
+    concerned.add(inquiry.victim().resource());
+    concerned.addAll(inventory.users(inquiry.victim().resource(), inquiry.onsetMs()));
+    places.forEach(place -> concerned.add(place.finding().domain().id()));
+    suspects.stream().filter(Suspect::isCulprit).forEach(s -> concerned.add(s.resource()));
+    long margin = Remedies.margin(inquiry);
+    return inventory.changes(concerned, inquiry.onsetMs() - margin, inquiry.decidedAtMs());
+  }
+}

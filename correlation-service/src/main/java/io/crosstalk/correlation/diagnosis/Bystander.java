@@ -1,0 +1,52 @@
+package io.crosstalk.correlation.diagnosis;
+
+import static io.crosstalk.correlation.diagnosis.Sentences.number;
+
+import io.crosstalk.event.Exoneration;
+
+/**
+ * A member that was loud for a part of the episode only: it draws the eye and is not the cause.
+ *
+ * @param peak its highest load from shortly before the onset to the end
+ * @param loud in how many of the degraded samples it was loud
+ * @param hurt how many degraded samples there are
+ */
+record Bystander(Load load, double before, double peak, int loud, int hurt) {
+  private static final double LOUD_RATIO = 2;
+
+  static Bystander of(Load load, Timeline timeline) {
+    double before = load.before(timeline);
+    double peak = 0;
+    for (int i = 0; i < timeline.size(); i++) {
+      if (timeline.isHurt(i) && load.values()[i] > peak) {
+        peak = load.values()[i];
+      }
+    }
+    int loud = 0;
+    int hurt = 0;
+    for (int i = 0; i < timeline.size(); i++) {
+      if (timeline.isHurt(i)) {
+        hurt++;
+        loud += load.values()[i] >= (before + peak) / 2 ? 1 : 0;
+      }
+    }
+    return new Bystander(load, before, peak, loud, hurt);
+  }
+
+  /** Whether it was loud enough to draw the eye, and quiet in most of the degraded samples. */
+  boolean isNoticeable() {
+    return peak > LOUD_RATIO * before && 2 * loud < hurt;
+  }
+
+  double rise() {
+    return peak - before;
+  }
+
+  Exoneration exoneration(String resource) {
+    return new Exoneration(
+        resource,
+        "Its %s reached %s %s (%s before), but it was loud in only %d of the %d degraded samples."
+            .formatted(
+                load.metric(), number(peak), load.kind().unit(), number(before), loud, hurt));
+  }
+}

@@ -1,0 +1,74 @@
+package io.crosstalk.correlation.diagnosis;
+
+import io.crosstalk.correlation.episode.DomainRef;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.Exoneration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one domain has to say about an episode.
+ *
+ * @param measured members of which it is known whether they are hurt
+ * @param hurt those that are, the victim among them
+ * @param loads how the members' load changed in each dimension that is measured
+ * @param own the domain's own quality metric; null when it is not measured
+ * @param candidates the most probable suspects, best first
+ * @param innocents members whose load rose and that are not the cause
+ */
+public record DomainFinding(
+    DomainRef domain,
+    int measured,
+    List<String> hurt,
+    List<LoadChange> loads,
+    @Nullable OwnQuality own,
+    List<Candidate> candidates,
+    List<Exoneration> innocents) {
+
+  /** How the load of all members together changed in one dimension. */
+  public record LoadChange(String metric, double before, double during, String unit) {
+    double growth() {
+      return before > 0 ? during / before - 1 : during > 0 ? 1 : 0;
+    }
+  }
+
+  /** How the domain itself fared. */
+  public record OwnQuality(String metric, double before, double during, String unit) {
+    double ratio() {
+      return before > 0 ? during / before : 1;
+    }
+  }
+
+  /**
+   * A member under suspicion.
+   *
+   * @param self whether it is the victim, what the victim runs on, or what runs on the victim
+   */
+  public record Candidate(
+      String resource,
+      Environment environment,
+      @Nullable String team,
+      boolean self,
+      double probability,
+      List<Evidence> evidence) {
+
+    /** The same suspicion where another cause already explains the harm, 0 to 1. */
+    Candidate explainedAway(double explained) {
+      return new Candidate(
+          resource, environment, team, self, probability * (1 - explained), evidence);
+    }
+  }
+
+  public DomainFinding {
+    hurt = List.copyOf(hurt);
+    loads = List.copyOf(loads);
+    candidates = List.copyOf(candidates);
+    innocents = List.copyOf(innocents);
+  }
+
+  /** Whether the members ask for hardly more than before, in any dimension. */
+  boolean sameLoad() {
+    return !loads.isEmpty() && loads.stream().allMatch(load -> load.growth() <= 0.2);
+  }
+}

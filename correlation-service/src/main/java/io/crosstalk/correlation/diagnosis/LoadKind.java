@@ -1,0 +1,78 @@
+package io.crosstalk.correlation.diagnosis;
+
+import io.crosstalk.correlation.window.Frame;
+import io.crosstalk.event.ResourceKind;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A dimension of load: what can be asked too much of. */
+enum LoadKind {
+  DISK_THROUGHPUT("MB/s", "disk.throughput", "disk.read.throughput", "disk.write.throughput"),
+  DISK_IOPS("1/s", "disk.iops", "disk.read.iops", "disk.write.iops"),
+  CPU("%", "cpu.utilization"),
+  NETWORK("MB/s", "", "net.rx.throughput", "net.tx.throughput"),
+  CONNECTIONS("1", "net.connections"),
+  TAPE("MB/s", "tape.host_write.throughput");
+
+  private static final Set<LoadKind> DISK = EnumSet.of(DISK_THROUGHPUT, DISK_IOPS);
+  private static final Set<LoadKind> WIRE = EnumSet.of(NETWORK, CONNECTIONS);
+
+  private final String unit;
+  private final String whole;
+  private final String joinedParts;
+
+  LoadKind(String unit, String whole, String... parts) {
+    this.unit = unit;
+    this.whole = whole;
+    this.joinedParts = String.join(",", parts);
+  }
+
+  String unit() {
+    return unit;
+  }
+
+  /** The kinds of load that a resource's kind can be pressed with. */
+  static Set<LoadKind> on(ResourceKind kind) {
+    return switch (kind) {
+      case STORAGE_ADAPTER, DATASTORE, VOLUME, STORAGE_POOL, STORAGE_NODE, ARRAY, DEVICE -> DISK;
+      case PROCESSOR_POOL -> EnumSet.of(CPU);
+      case FIREWALL, LOAD_BALANCER -> WIRE;
+      case SWITCH, SWITCH_PORT, LINK ->
+          EnumSet.of(DISK_THROUGHPUT, DISK_IOPS, NETWORK, CONNECTIONS);
+      case TAPE_LIBRARY -> EnumSet.of(TAPE);
+      default -> EnumSet.allOf(LoadKind.class);
+    };
+  }
+
+  /** The kinds of load that can degrade a metric. */
+  static Set<LoadKind> behind(String metric) {
+    if (metric.startsWith("disk.")) {
+      return DISK;
+    }
+    if (metric.startsWith("cpu.")) {
+      return EnumSet.of(CPU);
+    }
+    if (metric.startsWith("net.")) {
+      return WIRE;
+    }
+    return EnumSet.allOf(LoadKind.class);
+  }
+
+  /** The load in this dimension, beside the timeline; null when it is not measured. */
+  @Nullable Load of(Frame frame, Timeline timeline) {
+    double[] total = frame.values(whole);
+    if (total != null) {
+      return new Load(this, whole, Alignment.align(frame, total, timeline));
+    }
+    Load sum = null;
+    for (String part : joinedParts.split(",")) {
+      double[] values = frame.values(part);
+      if (values != null) {
+        Load load = new Load(this, part, Alignment.align(frame, values, timeline));
+        sum = sum == null ? load : sum.plus(load, timeline);
+      }
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,45 @@
+package io.crosstalk.correlation.diagnosis;
+
+/**
+ * The phi coefficient of two on/off series: the victim is hurt or not, the suspect is loud or not.
+ *
+ * @see <a href="https://doi.org/10.2307/2340126">Yule: On the Methods of Measuring Association
+ *     between Two Attributes, JRSS 1912</a>
+ * @param phi -1 to 1; 0 when either never changes
+ * @param loudAndHurt samples in which both are on
+ * @param loudOnly samples in which the suspect is loud and the victim well
+ * @param riseTime when the suspect's last rise before or at the harm began, epoch milliseconds
+ */
+record OnOff(double phi, int loudAndHurt, int loudOnly, long riseTime) {
+
+  /** Compares; the suspect counts as loud from {@code loudFrom} on. */
+  static OnOff of(Timeline victim, double[] usage, double loudFrom) {
+    int[][] counts = new int[2][2];
+    long rise = Long.MAX_VALUE;
+    boolean loudBefore = false;
+    boolean found = false;
+    for (int i = 0; i < usage.length; i++) {
+      if (Double.isNaN(usage[i]) || !(victim.isBefore(i) || victim.isHurt(i))) {
+        continue;
+      }
+      boolean loud = usage[i] >= loudFrom;
+      counts[loud ? 1 : 0][victim.isHurt(i) ? 1 : 0]++;
+      if (loud && !loudBefore && !found) {
+        rise = victim.time(i);
+      }
+      found |= loud && victim.isHurt(i);
+      loudBefore = loud;
+    }
+    return new OnOff(phi(counts), counts[1][1], counts[1][0], found ? rise : Long.MAX_VALUE);
+  }
+
+  private static double phi(int[][] n) {
+    double loud = (double) n[1][0] + n[1][1];
+    double quiet = (double) n[0][0] + n[0][1];
+    double hurt = (double) n[0][1] + n[1][1];
+    double well = (double) n[0][0] + n[1][0];
+    double norm = Math.sqrt(loud * quiet * hurt * well);
+    double cross = (double) n[1][1] * n[0][0] - (double) n[1][0] * n[0][1];
+    return norm == 0 ? 0 : cross / norm;
+  }
+}

@@ -1,0 +1,118 @@
+package io.crosstalk.correlation.diagnosis;
+
+import static io.crosstalk.correlation.diagnosis.Sentences.number;
+
+import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
+import io.crosstalk.correlation.diagnosis.DomainFinding.OwnQuality;
+import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.ResourceKind;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A domain as the place where the contention may sit.
+ *
+ * @param fit how well its members are those that are hurt: the harmonic mean of the hurt among the
+ *     members and of the members among the hurt, 0 to 1
+ */
+record Place(DomainFinding finding, double fit) {
+  /** A domain's own latency within these bounds of its past exonerates it. */
+  private static final double FLAT = 1.5;
+
+  private static final double SLOWER = 2;
+  private static final double KIND_STEP = 0.004;
+  private static final int LEAST_BREADTH = 2;
+  private static final double LEAST_FIT = 0.5;
+
+  /**
+   * For equal members the kind nearest to the degraded metric is meant: a disk metric is about the
+   * storage path before it is about the host.
+   */
+  private static final List<ResourceKind> STORAGE_ORDER =
+      List.of(
+          ResourceKind.STORAGE_ADAPTER,
+          ResourceKind.DATASTORE,
+          ResourceKind.VOLUME,
+          ResourceKind.STORAGE_POOL,
+          ResourceKind.STORAGE_NODE,
+          ResourceKind.ARRAY,
+          ResourceKind.SWITCH_PORT,
+          ResourceKind.LINK,
+          ResourceKind.SWITCH,
+          ResourceKind.HOST);
+
+  private static final List<ResourceKind> CPU_ORDER =
+      List.of(ResourceKind.PROCESSOR_POOL, ResourceKind.HOST, ResourceKind.CLUSTER);
+
+  private static final List<ResourceKind> NETWORK_ORDER =
+      List.of(
+          ResourceKind.LINK,
+          ResourceKind.SWITCH_PORT,
+          ResourceKind.FIREWALL,
+          ResourceKind.LOAD_BALANCER,
+          ResourceKind.SWITCH,
+          ResourceKind.HOST);
+
+  static Place of(DomainFinding finding, Set<String> allHurt) {
+    double hits = finding.hurt().size();
+    double precision = hits / Math.max(hits, finding.measured());
+    double recall = hits / Math.max(1, allHurt.size());
+    return new Place(finding, 2 * precision * recall / (precision + recall));
+  }
+
+  /** The neighbour or the victim itself that is accused most here; null when nobody is. */
+  @Nullable Candidate best(boolean self) {
+    return finding.candidates().stream()
+        .filter(candidate -> candidate.self() == self)
+        .findFirst()
+        .orElse(null);
+  }
+
+  double probability(boolean self) {
+    Candidate best = best(self);
+    return best == null ? 0 : best.probability();
+  }
+
+  /** Orders places for a suspect: probability first, then who is hurt, then the kind. */
+  double score(boolean self, String metric) {
+    return probability(self) * (0.5 + 0.5 * fit) - KIND_STEP * kindRank(metric);
+  }
+
+  /** Orders places for a fault: who is hurt, then the kind. */
+  double faultScore(String metric) {
+    return fit - KIND_STEP * kindRank(metric);
+  }
+
+  private int kindRank(String metric) {
+    List<ResourceKind> order =
+        metric.startsWith("cpu.")
+            ? CPU_ORDER
+            : metric.startsWith("net.") ? NETWORK_ORDER : STORAGE_ORDER;
+    int rank = order.indexOf(finding.domain().kind());
+    return rank < 0 ? order.size() : rank;
+  }
+
+  /** Slower at the same load: several members, or the resource itself, and nobody asks for more. */
+  boolean looksFaulty() {
+    OwnQuality own = finding.own();
+    boolean several = finding.hurt().size() >= LEAST_BREADTH && fit >= LEAST_FIT;
+    boolean itself = own != null && own.ratio() >= SLOWER;
+    return finding.sameLoad() && (several || itself) && !isFlat();
+  }
+
+  /** Whether its own figures show that it is not the place. */
+  boolean isFlat() {
+    OwnQuality own = finding.own();
+    return own != null && own.ratio() < FLAT;
+  }
+
+  Exoneration exoneration() {
+    OwnQuality own = java.util.Objects.requireNonNull(finding.own());
+    return new Exoneration(
+        finding.domain().id(),
+        "Its own %s stayed at %s %s during the episode (%s %s before)."
+            .formatted(
+                own.metric(), number(own.during()), own.unit(), number(own.before()), own.unit()));
+  }
+}

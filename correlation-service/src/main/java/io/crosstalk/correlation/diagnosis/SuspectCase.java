@@ -1,0 +1,228 @@
+package io.crosstalk.correlation.diagnosis;
+
+import static io.crosstalk.correlation.diagnosis.Sentences.number;
+
+import io.crosstalk.correlation.diagnosis.DomainExaminer.LoadTotal;
+import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
+import io.crosstalk.correlation.episode.DomainRef;
+import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Series;
+import io.crosstalk.event.Suspect;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The reasons for and against one member, in the dimension of load that speaks most against it. */
+final class SuspectCase {
+  /** A load must have grown by half at least before anybody looks at it. */
+  private static final double MIN_RATIO = 1.5;
+
+  /** Growth of a quarter of the load that was there counts fully. */
+  private static final double FULL_DOSE = 0.25;
+
+  private static final double EIGHTFOLD = 3;
+
+  /** Probabilities above this are never claimed: sources lie now and then. */
+  private static final double MAX_PROBABILITY = 0.99;
+
+  /** The cap for episodes of less than four samples, where chance is not excluded. */
+  private static final double COARSE_CAP = 0.5;
+
+  private static final int COARSE_SAMPLES = 4;
+  private static final double INNOCENT_BELOW = 0.3;
+
+  /** Loud for so many samples without hurting the victim is an alibi, unless mostly aligned. */
+  private static final int LEAST_ALIBI = 3;
+
+  private static final double ALIGNED = 0.7;
+
+  private final Inquiry inquiry;
+  private final Timeline timeline;
+  private final DomainRef domain;
+  private final Load load;
+  private final double before;
+  private final double during;
+  private final double share;
+  private final double dose;
+  private final OnOff onOff;
+  private final double antagonism;
+
+  private SuspectCase(
+      Inquiry inquiry, Timeline timeline, DomainRef domain, Load load, LoadTotal total) {
+    this.inquiry = inquiry;
+    this.timeline = timeline;
+    this.domain = domain;
+    this.load = load;
+    this.before = load.before(timeline);
+    this.during = load.during(timeline);
+    double growth = during - before;
+    this.share = total.growths() > 0 ? Math.min(1, growth / total.growths()) : 0;
+    this.dose = total.before() > 0 ? Math.min(1, growth / total.before() / FULL_DOSE) : 1;
+    this.onOff = OnOff.of(timeline, load.values(), before + growth / 2);
+    this.antagonism = Antagonism.of(timeline, load.values(), inquiry.hurtFrom());
+  }
+
+  /** The strongest case among a member's loads; null when none of them has grown. */
+  static @Nullable SuspectCase strongest(
+      Inquiry inquiry,
+      Timeline timeline,
+      DomainRef domain,
+      List<Load> loads,
+      Map<LoadKind, LoadTotal> totals) {
+    SuspectCase strongest = null;
+    for (Load load : loads) {
+      LoadTotal total = totals.get(load.kind());
+      double before = load.before(timeline);
+      double during = load.during(timeline);
+      if (total != null && during > 0 && during >= MIN_RATIO * before) {
+        SuspectCase each = new SuspectCase(inquiry, timeline, domain, load, total);
+        if (strongest == null || each.probability() > strongest.probability()) {
+          strongest = each;
+        }
+      }
+    }
+    return strongest;
+  }
+
+  private double probability() {
+    boolean coarse = inquiry.episode().harmedSamples() < COARSE_SAMPLES;
+    return Math.min(score().probability(), coarse ? COARSE_CAP : MAX_PROBABILITY);
+  }
+
+  private SuspectScore score() {
+    return new SuspectScore(
+        Math.max(0, onOff.phi()),
+        share * dose,
+        Math.max(0, antagonism),
+        Math.min(1, log2(ratio()) / EIGHTFOLD),
+        precedes());
+  }
+
+  private double ratio() {
+    return before > 0 ? during / before : Math.pow(2, EIGHTFOLD);
+  }
+
+  private boolean precedes() {
+    return onOff.riseTime() <= timeline.onset() + timeline.interval();
+  }
+
+  Candidate candidate(Member member, boolean self) {
+    return new Candidate(
+        member.id(),
+        member.resource().environment(),
+        member.resource().team(),
+        self,
+        probability(),
+        evidence(member.id()));
+  }
+
+  /** Says why a member whose load rose is not the cause; empty when it may be. */
+  Optional<Exoneration> exonerate(Member member) {
+    if (probability() >= Suspect.CULPRIT_PROBABILITY) {
+      return Optional.empty();
+    }
+    return alibi()
+        .map(
+            alibi ->
+                new Exoneration(
+                    member.id(),
+                    "Its %s rose from %s to %s %s, but %s."
+                        .formatted(
+                            load.metric(),
+                            number(before),
+                            number(during),
+                            load.kind().unit(),
+                            alibi)));
+  }
+
+  private Optional<String> alibi() {
+    if (onOff.loudOnly() >= LEAST_ALIBI && onOff.phi() < ALIGNED) {
+      return Optional.of(
+          "in %d of the %d samples in which it was loud the victim was well"
+              .formatted(onOff.loudOnly(), onOff.loudOnly() + onOff.loudAndHurt()));
+    }
+    if (!precedes()) {
+      return Optional.of("only after the harm had begun");
+    }
+    if (probability() < INNOCENT_BELOW) {
+      return Optional.of(
+          "that is only %s %% of the growth on %s".formatted(percent(share), domain.id()));
+    }
+    return Optional.empty();
+  }
+
+  private List<Evidence> evidence(String suspect) {
+    List<Series> series = series(suspect);
+    return List.of(
+        new Evidence(
+            EvidenceKind.CHANGE_AGAINST_BASELINE,
+            "%s: %s rose from %s to %s %s while %s was hurt."
+                .formatted(
+                    suspect,
+                    load.metric(),
+                    number(before),
+                    number(during),
+                    load.kind().unit(),
+                    inquiry.victim().resource()),
+            ratio(),
+            "1",
+            series),
+        new Evidence(
+            EvidenceKind.ON_OFF_ALIGNMENT,
+            "It was loud in %d of the degraded samples and in %d of the good ones (phi %s)."
+                .formatted(onOff.loudAndHurt(), onOff.loudOnly(), number(onOff.phi())),
+            onOff.phi(),
+            "1",
+            series),
+        new Evidence(
+            EvidenceKind.SHARE_OF_LOAD,
+            "It accounts for %s %% of the growth of load on %s, which was %s of the load before."
+                .formatted(percent(share), domain.id(), dosed()),
+            share,
+            "1",
+            series),
+        new Evidence(
+            EvidenceKind.ANTAGONIST_CORRELATION,
+            "Its load and the victim's %s have an antagonist correlation of %s."
+                .formatted(inquiry.victim().metric(), number(antagonism)),
+            antagonism,
+            "1",
+            series),
+        precedence(series));
+  }
+
+  private Evidence precedence(List<Series> series) {
+    double lead = (timeline.onset() - onOff.riseTime()) / 1000.0;
+    String summary =
+        onOff.riseTime() == Long.MAX_VALUE
+            ? "It was never loud while the victim was hurt."
+            : precedes()
+                ? "Its rise began %s s before the harm (sampling interval %s s)."
+                    .formatted(number(lead), number(timeline.interval() / 1000.0))
+                : "Its rise began %s s after the harm.".formatted(number(-lead));
+    double value = onOff.riseTime() == Long.MAX_VALUE ? 0 : lead;
+    return new Evidence(EvidenceKind.TEMPORAL_PRECEDENCE, summary, value, "s", series);
+  }
+
+  private List<Series> series(String suspect) {
+    return List.of(
+        Plot.victim(inquiry),
+        Plot.of(suspect, load.metric(), load.kind().unit(), timeline, load.values()));
+  }
+
+  private String dosed() {
+    return dose >= 1 ? "at least a quarter" : percent(dose * FULL_DOSE) + " %";
+  }
+
+  private static String percent(double share) {
+    return number(100 * share);
+  }
+
+  private static double log2(double value) {
+    return Math.log(value) / Math.log(2);
+  }
+}

@@ -1,0 +1,222 @@
+package io.crosstalk.correlation.episode;
+
+import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.correlation.window.ColumnWindow;
+import io.crosstalk.correlation.window.Frame;
+import io.crosstalk.event.Episode;
+import io.crosstalk.event.Ids;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Victim;
+import io.crosstalk.event.World;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/** Turns an event of an episode into an inquiry, with everything that the domains need to know. */
+public final class Inquirer {
+  /** Infrastructure is never a victim. */
+  private static final Set<ResourceKind> VICTIMS =
+      EnumSet.of(
+          ResourceKind.APPLICATION,
+          ResourceKind.DATABASE,
+          ResourceKind.VM,
+          ResourceKind.LPAR,
+          ResourceKind.JOB,
+          ResourceKind.JOB_GROUP,
+          ResourceKind.USER);
+
+  /** Samples before the onset that a comparison rests on. */
+  private static final int BEFORE = 120;
+
+  /** Samples from the onset on: the beginning says most about the cause. */
+  private static final int DURING = 380;
+
+  private Inquirer() {}
+
+  /** Whether resources of a kind can be victims. */
+  public static boolean canBeVictim(ResourceKind kind) {
+    return VICTIMS.contains(kind);
+  }
+
+  /** The inquiry about the series' current episode. */
+  public static Inquiry inquire(
+      String world,
+      String source,
+      Resource resource,
+      EpisodeEvent event,
+      SeriesTracker series,
+      ColumnWindow window,
+      Inventory inventory) {
+    OpenEpisode open = Objects.requireNonNull(series.episode());
+    boolean closing = event == EpisodeEvent.ENDED;
+    Frame frame = window.read(Long.MIN_VALUE, open.decidedAt());
+    Cut cut = Cut.of(frame, series.metric(), open.onset());
+    double observed = median(cut, series, open);
+    List<String> closure = inventory.closure(resource.id(), open.onset());
+    return new Inquiry(
+        world,
+        episode(world, resource, series.metric(), open, closing, cut, observed),
+        closing ? open.revision() + 1 : open.revision(),
+        false,
+        closing,
+        source,
+        open.decidedAt(),
+        victim(resource, series, open, observed),
+        series.recoveredBelow(open),
+        closing ? recovered(cut, open) : Double.NaN,
+        cut.times,
+        cut.values,
+        carriers(closure, open.onset(), inventory),
+        domains(closure, open.onset(), inventory),
+        0);
+  }
+
+  private static Episode episode(
+      String world,
+      Resource resource,
+      Metric metric,
+      OpenEpisode open,
+      boolean closing,
+      Cut cut,
+      double observed) {
+    String id =
+        Ids.derived("ep-", World.parse(world).name(), resource.id(), metric.name(), open.onset());
+    return new Episode(
+        id,
+        Instant.ofEpochMilli(open.onset()),
+        Instant.ofEpochMilli(open.detectedAt()),
+        closing ? Instant.ofEpochMilli(open.lastHarmed()) : null,
+        open.harmedSamples(),
+        cut.intervalMs(),
+        Math.max(1, Badness.of(metric, observed) / open.ordinary()));
+  }
+
+  private static Victim victim(
+      Resource resource, SeriesTracker series, OpenEpisode open, double observed) {
+    return new Victim(
+        resource.id(),
+        resource.kind(),
+        series.metric().name(),
+        Badness.toValue(series.metric(), open.baseline()),
+        observed,
+        series.metric().unit(),
+        resource.environment(),
+        resource.team(),
+        resource.criticality());
+  }
+
+  private static List<String> carriers(List<String> closure, long time, Inventory inventory) {
+    List<String> carriers = new ArrayList<>();
+    for (String id : closure) {
+      Resource used = inventory.at(id, time);
+      if (used != null && canBeVictim(used.kind())) {
+        carriers.add(id);
+      }
+    }
+    return carriers;
+  }
+
+  private static List<DomainRef> domains(List<String> closure, long time, Inventory inventory) {
+    List<DomainRef> domains = new ArrayList<>();
+    for (String id : closure) {
+      Resource used = inventory.at(id, time);
+      if (used != null) {
+        domains.add(new DomainRef(id, used.kind(), used.team()));
+      }
+    }
+    return domains;
+  }
+
+  /** The median of the degraded samples, in the metric's unit. */
+  private static double median(Cut cut, SeriesTracker series, OpenEpisode open) {
+    double bound = series.recoveredBelow(open);
+    double[] degraded = new double[cut.values.length];
+    int count = 0;
+    for (int i = 0; i < cut.values.length; i++) {
+      boolean during = cut.times[i] >= open.onset() && cut.times[i] <= open.lastHarmed();
+      if (during && Badness.of(series.metric(), cut.values[i]) >= bound) {
+        degraded[count++] = cut.values[i];
+      }
+    }
+    Arrays.sort(degraded, 0, count);
+    return count == 0 ? Badness.toValue(series.metric(), open.level()) : degraded[count / 2];
+  }
+
+  private static double recovered(Cut cut, OpenEpisode open) {
+    double[] after = new double[cut.values.length];
+    int count = 0;
+    for (int i = 0; i < cut.values.length; i++) {
+      if (cut.times[i] > open.lastHarmed()) {
+        after[count++] = cut.values[i];
+      }
+    }
+    Arrays.sort(after, 0, count);
+    return count == 0 ? Double.NaN : after[count / 2];
+  }
+
+  /** The victim's samples around the onset, without gaps. */
+  private record Cut(long[] times, double[] values) {
+    static Cut of(Frame frame, Metric metric, long onset) {
+      double[] column = Objects.requireNonNull(frame.values(metric.name()));
+      int first = 0;
+      while (first < column.length && frame.times()[first] < onset) {
+        first++;
+      }
+      long[] times = new long[column.length];
+      double[] values = new double[column.length];
+      int count = 0;
+      for (int i = Math.max(0, first - BEFORE); i < Math.min(column.length, first + DURING); i++) {
+        if (!Double.isNaN(column[i])) {
+          times[count] = frame.times()[i];
+          values[count++] = column[i];
+        }
+      }
+      return tail(frame, column, Arrays.copyOf(times, count), Arrays.copyOf(values, count));
+    }
+
+    /** What follows a cut episode is appended: the recovery is of interest in any case. */
+    private static Cut tail(Frame frame, double[] column, long[] times, double[] values) {
+      int last = column.length - 1;
+      boolean complete = times.length == 0 || times[times.length - 1] >= frame.times()[last];
+      if (complete) {
+        return new Cut(times, values);
+      }
+      int keep = Math.min(SeriesTracker.RECOVERED_RUN, column.length);
+      long[] moreTimes = Arrays.copyOf(times, times.length + keep);
+      double[] moreValues = Arrays.copyOf(values, values.length + keep);
+      int count = times.length;
+      for (int i = column.length - keep; i < column.length; i++) {
+        if (!Double.isNaN(column[i]) && frame.times()[i] > moreTimes[count - 1]) {
+          moreTimes[count] = frame.times()[i];
+          moreValues[count++] = column[i];
+        }
+      }
+      return new Cut(Arrays.copyOf(moreTimes, count), Arrays.copyOf(moreValues, count));
+    }
+
+    long intervalMs() {
+      long[] gaps = new long[Math.max(0, times.length - 1)];
+      for (int i = 0; i < gaps.length; i++) {
+        gaps[i] = times[i + 1] - times[i];
+      }
+      Arrays.sort(gaps);
+      return gaps.length == 0 ? 0 : gaps[gaps.length / 2];
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(this);
+    }
+  }
+}

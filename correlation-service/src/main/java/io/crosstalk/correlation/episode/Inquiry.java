@@ -1,0 +1,93 @@
+package io.crosstalk.correlation.episode;
+
+import io.crosstalk.event.Episode;
+import io.crosstalk.event.Victim;
+import java.util.List;
+
+/**
+ * One look at an episode: what the victim suffers, put to every domain that it depends on.
+ *
+ * @param reconsidered whether this is a second look, taken because a source had lagged
+ * @param closing whether the episode has ended
+ * @param source whose ticks the victim's samples follow
+ * @param decidedAtMs epoch milliseconds; nothing later is to be considered
+ * @param hurtFrom samples at least this bad (on the scale of {@link Badness}) are degraded
+ * @param recovered the metric after the end; NaN when that is not known
+ * @param times of the victim's samples, epoch milliseconds
+ * @param values of the victim's samples, in the metric's unit
+ * @param carriers what the victim itself runs on: its own load, not a neighbour's
+ * @param domains that the victim uses, nearest first
+ * @param parts how many answers there will be
+ */
+public record Inquiry(
+    String world,
+    Episode episode,
+    int revision,
+    boolean reconsidered,
+    boolean closing,
+    String source,
+    long decidedAtMs,
+    Victim victim,
+    double hurtFrom,
+    double recovered,
+    long[] times,
+    double[] values,
+    List<String> carriers,
+    List<DomainRef> domains,
+    int parts) {
+
+  public Inquiry {
+    carriers = List.copyOf(carriers);
+    domains = List.copyOf(domains);
+  }
+
+  public long onsetMs() {
+    return episode.onset().toEpochMilli();
+  }
+
+  /** The last degraded sample so far, epoch milliseconds. */
+  public long harmedThroughMs() {
+    return episode.end() == null ? decidedAtMs : episode.end().toEpochMilli();
+  }
+
+  /** The same inquiry, put to some of the domains only. */
+  public Inquiry to(List<DomainRef> some, int count) {
+    return with(reconsidered, some, count);
+  }
+
+  /** The same inquiry, for a second look. */
+  public Inquiry again() {
+    return with(true, domains, parts);
+  }
+
+  private Inquiry with(boolean second, List<DomainRef> some, int count) {
+    return new Inquiry(
+        world,
+        episode,
+        revision,
+        second,
+        closing,
+        source,
+        decidedAtMs,
+        victim,
+        hurtFrom,
+        recovered,
+        times,
+        values,
+        carriers,
+        some,
+        count);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Inquiry that
+        && episode.id().equals(that.episode.id())
+        && revision == that.revision;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * episode.id().hashCode() + revision;
+  }
+}

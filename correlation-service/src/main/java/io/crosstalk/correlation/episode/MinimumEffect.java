@@ -1,0 +1,50 @@
+package io.crosstalk.correlation.episode;
+
+import io.crosstalk.event.Metric;
+import java.util.Map;
+
+/**
+ * How much worse than its baseline a metric must be before anybody feels it, in the metric's unit.
+ * Ratios alone would call 0.1 ms against 0.02 ms a disaster.
+ */
+final class MinimumEffect {
+  /** A time-sensitive victim feels a quarter of what others feel. */
+  private static final double TIME_SENSITIVE = 0.25;
+
+  private static final double OTHERWISE = 1;
+  private static final Map<String, Double> BY_METRIC =
+      Map.ofEntries(
+          Map.entry("app.response_time", 40.0),
+          Map.entry("job.elapsed", 30.0),
+          Map.entry("app.timeouts", 4.0),
+          Map.entry("app.errors", 4.0),
+          Map.entry("app.complaints", 4.0),
+          Map.entry("disk.latency", 2.0),
+          Map.entry("disk.read.latency", 2.0),
+          Map.entry("disk.write.latency", 2.0),
+          Map.entry("disk.random_read.latency", 2.0),
+          Map.entry("cpu.ready", 5.0),
+          Map.entry("cpu.co_stop", 3.0),
+          Map.entry("cpu.steal", 5.0),
+          Map.entry("cpu.queue_wait", 5.0),
+          Map.entry("mem.balloon", 256.0),
+          Map.entry("mem.swap_in", 50.0),
+          Map.entry("mem.faults", 500.0),
+          Map.entry("net.retransmit_ratio", 1.0),
+          Map.entry("net.rtt", 5.0));
+  private static final double WAIT_BUCKET = 10;
+
+  private MinimumEffect() {}
+
+  /** On the scale of {@link Badness}. */
+  static double of(Metric metric, boolean timeSensitive) {
+    if (metric.worse() == Metric.Worse.DOWNWARDS) {
+      return 0;
+    }
+    double effect =
+        metric.name().startsWith("wait.")
+            ? WAIT_BUCKET
+            : BY_METRIC.getOrDefault(metric.name(), OTHERWISE);
+    return timeSensitive ? effect * TIME_SENSITIVE : effect;
+  }
+}

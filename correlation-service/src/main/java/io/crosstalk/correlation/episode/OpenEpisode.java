@@ -1,0 +1,130 @@
+package io.crosstalk.correlation.episode;
+
+import io.crosstalk.correlation.baseline.Baseline;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+
+/** An episode as it goes on. Levels are on the scale of {@link Badness}. */
+public final class OpenEpisode {
+  /** A second look at five degraded samples, then whenever their number has doubled. */
+  private static final int SECOND_LOOK = 5;
+
+  private final long onset;
+  private final long detectedAt;
+  private final double ordinary;
+  private final double baseline;
+  private final Baseline levels;
+  private int harmedSamples;
+  private int nextLook;
+  private int revision;
+  private long lastHarmed;
+  private int recoveredRun;
+  private long decidedAt;
+
+  OpenEpisode(long onset, long detectedAt, double ordinary, double baseline, int harmedSamples) {
+    this(onset, detectedAt, ordinary, baseline, new Baseline());
+    this.harmedSamples = harmedSamples - 1;
+    this.nextLook = SECOND_LOOK;
+    this.revision = 1;
+  }
+
+  private OpenEpisode(
+      long onset, long detectedAt, double ordinary, double baseline, Baseline levels) {
+    this.onset = onset;
+    this.detectedAt = detectedAt;
+    this.ordinary = ordinary;
+    this.baseline = baseline;
+    this.levels = levels;
+  }
+
+  /** Takes a degraded sample; true when it is time for another look. */
+  boolean harmed(long time, double badness) {
+    harmedSamples++;
+    levels.add(badness);
+    lastHarmed = time;
+    decidedAt = time;
+    recoveredRun = 0;
+    if (harmedSamples < nextLook) {
+      return false;
+    }
+    nextLook = Math.max(harmedSamples + 1, nextLook * 2);
+    revision++;
+    return true;
+  }
+
+  /** Takes a recovered sample; returns how many there were in a row. */
+  int recovered(long time) {
+    decidedAt = time;
+    recoveredRun++;
+    return recoveredRun;
+  }
+
+  /** First degraded sample, epoch milliseconds. */
+  public long onset() {
+    return onset;
+  }
+
+  /** The sample that completed the detection, epoch milliseconds. */
+  public long detectedAt() {
+    return detectedAt;
+  }
+
+  /** Last degraded sample so far, epoch milliseconds. */
+  public long lastHarmed() {
+    return lastHarmed;
+  }
+
+  /** The sample that the latest look is based on, epoch milliseconds. */
+  public long decidedAt() {
+    return decidedAt;
+  }
+
+  public int harmedSamples() {
+    return harmedSamples;
+  }
+
+  public int revision() {
+    return revision;
+  }
+
+  /** What was ordinary at the onset, never zero: for ratios. */
+  public double ordinary() {
+    return ordinary;
+  }
+
+  /** The baseline's median at the onset. */
+  public double baseline() {
+    return baseline;
+  }
+
+  /** The median of the degraded samples, to within 5 %. */
+  double level() {
+    return levels.median();
+  }
+
+  void write(ByteWriter out) {
+    out.zigzag(onset);
+    out.zigzag(detectedAt);
+    out.f64(ordinary);
+    out.f64(baseline);
+    levels.write(out);
+    out.varint(harmedSamples);
+    out.varint(nextLook);
+    out.varint(revision);
+    out.zigzag(lastHarmed);
+    out.varint(recoveredRun);
+    out.zigzag(decidedAt);
+  }
+
+  static OpenEpisode read(ByteReader in) {
+    OpenEpisode episode =
+        new OpenEpisode(in.zigzag(), in.zigzag(), in.f64(), in.f64(), Baseline.read(in));
+    episode.harmedSamples = (int) in.varint();
+    episode.nextLook = (int) in.varint();
+    episode.revision = (int) in.varint();
+    episode.lastHarmed = in.zigzag();
+    episode.recoveredRun = (int) in.varint();
+    episode.decidedAt = in.zigzag();
+    return episode;
+  }
+}

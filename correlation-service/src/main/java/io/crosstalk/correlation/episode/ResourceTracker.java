@@ -1,0 +1,135 @@
+package io.crosstalk.correlation.episode;
+
+import io.crosstalk.correlation.window.ColumnWindow;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Watches all quality series of one resource and keeps their latest samples. */
+public final class ResourceTracker {
+  private final List<SeriesTracker> series = new ArrayList<>(2);
+  private ColumnWindow window = new ColumnWindow();
+
+  /** What a tracker tells while it takes samples. */
+  public interface Listener {
+    /** An episode was detected, has grown or has ended. */
+    void on(EpisodeEvent event, SeriesTracker series, ColumnWindow window);
+
+    /** A chunk of the window was sealed and is to be persisted. */
+    void sealed(ColumnWindow.Sealed chunk, long firstChunk);
+  }
+
+  /**
+   * Takes a batch's quality samples, row by row.
+   *
+   * @return for each row how many times worse than its baseline the worst metric was; NaN where
+   *     that is not known; null when the batch has no quality metrics
+   */
+  public double @Nullable [] accept(SampleBatch batch, boolean timeSensitive, Listener listener) {
+    List<Column> columns = batch.columns().stream().filter(c -> c.metric().isQuality()).toList();
+    if (columns.isEmpty()) {
+      return null;
+    }
+    Metric[] metrics = columns.stream().map(Column::metric).toArray(Metric[]::new);
+    double[] harm = new double[batch.times().length];
+    double[] row = new double[metrics.length];
+    for (int i = 0; i < harm.length; i++) {
+      for (int c = 0; c < row.length; c++) {
+        row[c] = columns.get(c).values()[i];
+      }
+      harm[i] = acceptRow(batch.times()[i], metrics, row, timeSensitive, listener);
+    }
+    return harm;
+  }
+
+  private double acceptRow(
+      long time, Metric[] metrics, double[] row, boolean timeSensitive, Listener listener) {
+    ColumnWindow.Sealed sealed = window.append(time, metrics, row);
+    if (sealed != null) {
+      listener.sealed(sealed, window.firstChunk());
+    }
+    double worst = Double.NaN;
+    for (int c = 0; c < row.length; c++) {
+      if (!Double.isNaN(row[c])) {
+        SeriesTracker tracker = series(metrics[c], c);
+        tell(tracker.accept(time, row[c], timeSensitive), tracker, listener);
+        worst = worse(worst, tracker.lastHarm());
+      }
+    }
+    return worst;
+  }
+
+  private static double worse(double a, double b) {
+    return Double.isNaN(a) ? b : Double.isNaN(b) ? a : Math.max(a, b);
+  }
+
+  /** Ends episodes whose series have fallen silent, as of a tick (epoch milliseconds). */
+  public void advance(long tick, Listener listener) {
+    for (SeriesTracker tracker : series) {
+      tell(tracker.advance(tick), tracker, listener);
+    }
+  }
+
+  /** Whether an episode is open: then ticks matter even when no samples come. */
+  public boolean isDegraded() {
+    for (SeriesTracker tracker : series) {
+      if (tracker.episode() != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void tell(EpisodeEvent event, SeriesTracker tracker, Listener listener) {
+    if (event == EpisodeEvent.NOTHING) {
+      return;
+    }
+    listener.on(event, tracker, window);
+    if (event == EpisodeEvent.ENDED) {
+      tracker.close();
+    }
+  }
+
+  private SeriesTracker series(Metric metric, int hint) {
+    if (hint < series.size() && series.get(hint).metric().name().equals(metric.name())) {
+      return series.get(hint);
+    }
+    for (SeriesTracker tracker : series) {
+      if (tracker.metric().name().equals(metric.name())) {
+        return tracker;
+      }
+    }
+    SeriesTracker tracker = new SeriesTracker(metric);
+    series.add(tracker);
+    return tracker;
+  }
+
+  /** Appends the state without the sealed chunks, which are persisted one by one. */
+  public void write(ByteWriter out) {
+    out.varint(series.size());
+    for (SeriesTracker tracker : series) {
+      tracker.write(out);
+    }
+    window.write(out);
+  }
+
+  /**
+   * Reverses {@link #write}.
+   *
+   * @param chunks looks up sealed chunks by their number
+   */
+  public static ResourceTracker read(ByteReader in, ColumnWindow.Chunks chunks) {
+    ResourceTracker tracker = new ResourceTracker();
+    int count = in.bounded(SampleBatch.MAX_COLUMNS, "the number of series");
+    for (int i = 0; i < count; i++) {
+      tracker.series.add(SeriesTracker.read(in));
+    }
+    tracker.window = ColumnWindow.read(in, chunks);
+    return tracker;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.crosstalk.correlation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,114 @@
+package io.crosstalk.correlation.streams;
+
+import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.event.Topics;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.processor.StreamPartitioner;
+import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
+import org.apache.kafka.streams.state.Stores;
+
+/**
+ * The three stages as one topology.
+ *
+ * @param inventories filled from the inventory's topics, shared with whoever looks up
+ * @param partitions of every topic between the services and the stages
+ * @param waiting where blocks wait for the slowest partition
+ */
+public record CorrelationTopology(
+    Inventories inventories, int partitions, KeyValueBytesStoreSupplier waiting) {
+
+  /** With blocks that wait on disk. */
+  public static CorrelationTopology onDisk(Inventories inventories, int partitions) {
+    return new CorrelationTopology(
+        inventories, partitions, Stores.persistentKeyValueStore(DomainProcessor.BLOCKS));
+  }
+
+  /** With blocks that wait in memory. */
+  static CorrelationTopology inMemory(Inventories inventories, int partitions) {
+    return new CorrelationTopology(
+        inventories, partitions, Stores.inMemoryKeyValueStore(DomainProcessor.BLOCKS));
+  }
+
+  public Topology build() {
+    Topology topology = new Topology();
+    addInventory(topology, Topics.INVENTORY);
+    addInventory(topology, Topics.CHANGES);
+    addSeries(topology);
+    addDomains(topology);
+    addVerdicts(topology);
+    return topology;
+  }
+
+  private void addInventory(Topology topology, String topic) {
+    topology.addGlobalStore(
+        new InventoryStore.Builder(topic + ".store"),
+        topic + ".source",
+        new ByteArrayDeserializer(),
+        new ByteArrayDeserializer(),
+        topic,
+        topic + ".processor",
+        () -> new InventoryProcessor(inventories, topic));
+  }
+
+  private void addSeries(Topology topology) {
+    addSource(topology, "samples", Topics.SAMPLES);
+    topology.addProcessor(
+        "series",
+        () -> new SeriesProcessor(inventories, InventoryGate.DEFAULT, partitions),
+        "samples");
+    topology.addStateStore(JournalStore.builder(SeriesProcessor.STORE), "series");
+    addSink(
+        topology,
+        SeriesProcessor.LOADS_SINK,
+        BusTopics.LOADS,
+        new Partitioning.Addressed(),
+        "series");
+    topology.addSink(
+        SeriesProcessor.DEAD_LETTERS_SINK,
+        Topics.DEAD_LETTERS,
+        new ByteArraySerializer(),
+        new ByteArraySerializer(),
+        "series");
+  }
+
+  private void addDomains(Topology topology) {
+    addSource(topology, "loads", BusTopics.LOADS);
+    topology.addProcessor("domains", () -> new DomainProcessor(inventories, partitions), "loads");
+    topology.addStateStore(JournalStore.builder(DomainProcessor.STORE), "domains");
+    topology.addStateStore(
+        Stores.keyValueStoreBuilder(waiting, Serdes.Bytes(), Serdes.ByteArray())
+            .withCachingDisabled(),
+        "domains");
+    addSink(topology, "answers-sink", BusTopics.ANSWERS, new Partitioning.ByKeyOrAll(), "domains");
+  }
+
+  private void addVerdicts(Topology topology) {
+    addSource(topology, "answers", BusTopics.ANSWERS);
+    topology.addProcessor(
+        "verdicts", () -> new VerdictProcessor(inventories, partitions), "answers");
+    topology.addStateStore(JournalStore.builder(VerdictProcessor.STORE), "verdicts");
+    addSink(
+        topology,
+        "verdicts-sink",
+        Topics.VERDICTS,
+        new Partitioning.ByKeyOrAddressed(),
+        "verdicts");
+  }
+
+  private static void addSource(Topology topology, String name, String topic) {
+    topology.addSource(name, new ByteArrayDeserializer(), new ByteArrayDeserializer(), topic);
+  }
+
+  private static void addSink(
+      Topology topology,
+      String name,
+      String topic,
+      StreamPartitioner<byte[], byte[]> partitioner,
+      String parent) {
+    topology.addSink(
+        name, topic, new ByteArraySerializer(), new ByteArraySerializer(), partitioner, parent);
+  }
+}

@@ -1,0 +1,258 @@
+package io.crosstalk.correlation.streams;
+
+import io.crosstalk.correlation.diagnosis.Answer;
+import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.event.VerdictMessage;
+import io.crosstalk.event.json.EventJson;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stage 2, by domain: keeps who pressed what, and answers inquiries once every partition of stage 1
+ * has come as far. Blocks wait on disk until then: in a replay one partition may be weeks ahead.
+ */
+final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]> {
+  static final String STORE = "domains";
+  static final String BLOCKS = "blocks";
+
+  private static final String CLOCK = "T/";
+  private static final String DEFERRED = "D/";
+
+  /** Lagging sources are waited for this long (event time) before a verdict is final. */
+  private static final Duration PATIENCE = Duration.ofHours(1);
+
+  private static final Comparator<Inquiry> ORDER =
+      Comparator.comparingLong(Inquiry::decidedAtMs)
+          .thenComparing(inquiry -> inquiry.episode().id())
+          .thenComparingInt(Inquiry::revision);
+
+  private final Inventories inventories;
+  private final int partitions;
+  private final Map<String, WorldDomains> worlds = new HashMap<>();
+  private @Nullable ProcessorContext<byte[], byte[]> context;
+  private @Nullable JournalStore store;
+  private @Nullable KeyValueStore<Bytes, byte[]> blocks;
+
+  DomainProcessor(Inventories inventories, int partitions) {
+    this.inventories = inventories;
+    this.partitions = partitions;
+  }
+
+  @Override
+  public void init(ProcessorContext<byte[], byte[]> processorContext) {
+    context = processorContext;
+    store = processorContext.getStateStore(STORE);
+    blocks = processorContext.getStateStore(BLOCKS);
+    for (KeyValue<String, byte[]> clock : store().scan(CLOCK)) {
+      String key = clock.key.substring(CLOCK.length());
+      int slash = key.indexOf('/');
+      world(key.substring(0, slash))
+          .clocks()
+          .put(key.substring(slash + 1), SourceClock.restore(clock.value));
+    }
+    for (KeyValue<String, byte[]> snapshot : store().scan(WorldDomains.SNAPSHOT)) {
+      String key = snapshot.key.substring(WorldDomains.SNAPSHOT.length());
+      int slash = key.indexOf('/');
+      world(key.substring(0, slash)).restore(key.substring(slash + 1), snapshot.value);
+    }
+    worlds.forEach(this::relive);
+  }
+
+  /** Takes again what was taken before a restart and is in no snapshot yet. */
+  private void relive(String worldKey, WorldDomains world) {
+    world
+        .clocks()
+        .forEach(
+            (source, clock) ->
+                blocks(worldKey, source, Long.MIN_VALUE, clock.applied())
+                    .forEach(entry -> world.take(LoadBlock.decode(entry.value))));
+  }
+
+  @Override
+  public void process(Record<byte[], byte[]> message) {
+    String worldKey = Partitioning.world(message.key());
+    WorldDomains world = world(worldKey);
+    LoadBlock block = LoadBlock.decode(message.value());
+    SourceClock clock =
+        world
+            .clocks()
+            .computeIfAbsent(block.source(), source -> new SourceClock(block.partitions()));
+    blockStore().put(blockKey(worldKey, block), message.value());
+    if (clock.hear(block.partition(), block.throughMs(), block.end())) {
+      advance(worldKey, world, block.source(), clock);
+    } else {
+      store().put(clockKey(worldKey, block.source()), clock.snapshot());
+    }
+  }
+
+  private void advance(String worldKey, WorldDomains world, String source, SourceClock clock) {
+    long from = clock.applied() == Long.MIN_VALUE ? Long.MIN_VALUE : clock.applied() + 1;
+    List<Inquiry> inquiries = new ArrayList<>();
+    long tick = Long.MIN_VALUE;
+    for (KeyValue<Bytes, byte[]> entry : blocks(worldKey, source, from, clock.time())) {
+      LoadBlock block = LoadBlock.decode(entry.value);
+      if (block.throughMs() != tick) {
+        answer(worldKey, world, inquiries);
+        tick = block.throughMs();
+        clock.applied(tick);
+      }
+      world.take(block);
+      inquiries.addAll(block.inquiries());
+    }
+    answer(worldKey, world, inquiries);
+    clock.applied(clock.time());
+    reconsider(worldKey, world, clock);
+    forwardTick(worldKey, source, clock);
+    if (clock.hasEnded()) {
+      forget(worldKey);
+    } else {
+      store().put(clockKey(worldKey, source), clock.snapshot());
+      snapshot(worldKey, world, source, clock);
+    }
+  }
+
+  private void answer(String worldKey, WorldDomains world, List<Inquiry> inquiries) {
+    inquiries.sort(ORDER);
+    for (Inquiry inquiry : inquiries) {
+      Answer answer = world.answer(inquiry, part());
+      forward(answer);
+      if (inquiry.closing() && !answer.complete()) {
+        store().put(DEFERRED + worldKey + "/" + inquiry.episode().id(), EventJson.write(inquiry));
+      }
+    }
+    inquiries.clear();
+  }
+
+  /** Looks once more at ended episodes for which a source had lagged. */
+  private void reconsider(String worldKey, WorldDomains world, SourceClock clock) {
+    for (KeyValue<String, byte[]> deferred : store().scan(DEFERRED + worldKey + "/")) {
+      Inquiry inquiry = EventJson.read(deferred.value, Inquiry.class);
+      boolean late = clock.applied() >= inquiry.decidedAtMs() + PATIENCE.toMillis();
+      Answer answer = world.answer(inquiry.again(), part());
+      if (answer.complete() || late) {
+        store().delete(deferred.key);
+        forward(answer.asComplete());
+      }
+    }
+  }
+
+  private void forget(String worldKey) {
+    WorldDomains world = worlds.remove(worldKey);
+    if (world == null) {
+      return;
+    }
+    world.delete();
+    for (String source : List.copyOf(world.clocks().keySet())) {
+      blocks(worldKey, source, Long.MIN_VALUE, Long.MAX_VALUE)
+          .forEach(entry -> blockStore().delete(entry.key));
+    }
+  }
+
+  /** Writes some snapshots and deletes the blocks that nobody needs any more. */
+  private void snapshot(String worldKey, WorldDomains world, String source, SourceClock clock) {
+    long needed = world.snapshot(source, clock);
+    blocks(worldKey, source, Long.MIN_VALUE, needed - 1)
+        .forEach(entry -> blockStore().delete(entry.key));
+  }
+
+  private void forward(Answer answer) {
+    Inquiry inquiry = answer.inquiry();
+    String key = inquiry.world() + "/" + inquiry.episode().id();
+    context()
+        .forward(new Record<>(key.getBytes(StandardCharsets.UTF_8), AnswersWire.write(answer), 0L));
+  }
+
+  private void forwardTick(String worldKey, String source, SourceClock clock) {
+    VerdictMessage.Complete tick =
+        new VerdictMessage.Complete(
+            worldKey,
+            source,
+            part(),
+            partitions,
+            Instant.ofEpochMilli(clock.time()),
+            clock.hasEnded());
+    context()
+        .forward(
+            new Record<>(worldKey.getBytes(StandardCharsets.UTF_8), AnswersWire.write(tick), 0L));
+  }
+
+  private int part() {
+    return context().taskId().partition();
+  }
+
+  private static String clockKey(String world, String source) {
+    return CLOCK + world + "/" + source;
+  }
+
+  /** Ordered by tick, then by partition: {@code world/source/tick/partition}. */
+  private static Bytes blockKey(String world, LoadBlock block) {
+    return Bytes.wrap(
+        (prefix(world, block.source())
+                + sortable(block.throughMs())
+                + "/"
+                + "%05d".formatted(block.partition()))
+            .getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String prefix(String world, String source) {
+    return world + "/" + source + "/";
+  }
+
+  private static String sortable(long timeMs) {
+    return "%016x".formatted(timeMs ^ Long.MIN_VALUE);
+  }
+
+  private List<KeyValue<Bytes, byte[]>> blocks(String world, String source, long from, long to) {
+    List<KeyValue<Bytes, byte[]>> found = new ArrayList<>();
+    Bytes first = bound(world, source, from, "/");
+    Bytes last = bound(world, source, to, "0");
+    try (KeyValueIterator<Bytes, byte[]> range = blockStore().range(first, last)) {
+      range.forEachRemaining(found::add);
+    }
+    return found;
+  }
+
+  private static Bytes bound(String world, String source, long timeMs, String suffix) {
+    return Bytes.wrap(
+        (prefix(world, source) + sortable(timeMs) + suffix).getBytes(StandardCharsets.UTF_8));
+  }
+
+  private WorldDomains world(String key) {
+    WorldDomains known = worlds.get(key);
+    if (known != null) {
+      return known;
+    }
+    Superseded.by(key, worlds.keySet()).forEach(this::forget);
+    WorldDomains created = new WorldDomains(key, inventories.of(key), store());
+    worlds.put(key, created);
+    return created;
+  }
+
+  private JournalStore store() {
+    return Objects.requireNonNull(store);
+  }
+
+  private KeyValueStore<Bytes, byte[]> blockStore() {
+    return Objects.requireNonNull(blocks);
+  }
+
+  private ProcessorContext<byte[], byte[]> context() {
+    return Objects.requireNonNull(context);
+  }
+}

@@ -1,0 +1,31 @@
+package io.crosstalk.correlation.streams;
+
+import io.crosstalk.correlation.inventory.Inventory;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.kafka.streams.errors.StreamsException;
+
+/**
+ * Waits until the inventory has come as far as a tick. It is written before the tick, so that the
+ * wait is the few milliseconds by which another consumer thread may lag.
+ *
+ * @param polls how often to look before giving up
+ * @param pause between two looks
+ */
+record InventoryGate(int polls, Duration pause) {
+  static final InventoryGate DEFAULT = new InventoryGate(60_000, Duration.ofMillis(1));
+
+  void await(Inventory inventory, String source, long throughMs) {
+    for (int i = 0; i < polls; i++) {
+      if (inventory.isComplete(source, throughMs)) {
+        return;
+      }
+      LockSupport.parkNanos(pause.toNanos());
+    }
+    throw new StreamsException(
+        "source "
+            + source
+            + " ticked on crosstalk.samples without having ticked on crosstalk.inventory and"
+            + " crosstalk.changes first");
+  }
+}

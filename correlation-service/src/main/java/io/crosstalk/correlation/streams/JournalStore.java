@@ -1,0 +1,244 @@
+package io.crosstalk.correlation.streams;
+
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.processor.StateStore;
+import org.apache.kafka.streams.processor.StateStoreContext;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+import org.apache.kafka.streams.state.Stores;
+import org.apache.kafka.streams.state.internals.CacheFlushListener;
+import org.apache.kafka.streams.state.internals.CachedStateStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A state store of snapshots and a journal of what happened since. Many small entries become one
+ * record of the changelog at each commit, so that keeping state costs little more than a copy of
+ * the input. After a restart the owner reads its snapshots and lives through the journal again.
+ *
+ * <p>Kafka Streams calls {@code flushCache} before each commit; this is what makes the journal part
+ * of the transaction. The interface is internal to Streams but the only such call.
+ */
+final class JournalStore implements StateStore, CachedStateStore<Object, Object> {
+  private static final String JOURNAL = "J/";
+  private static final int BLOCK_BYTES = 256 * 1024;
+
+  private final KeyValueStore<Bytes, byte[]> inner;
+  private final Deque<Long> blocks = new ArrayDeque<>();
+  private ByteWriter open = new ByteWriter();
+  private int openEntries;
+  private long nextEntry;
+
+  private JournalStore(KeyValueStore<Bytes, byte[]> inner) {
+    this.inner = inner;
+  }
+
+  /** Appends an entry; returns its number, counted from 0. */
+  long append(byte[] key, byte[] value) {
+    open.bytes(key);
+    open.bytes(value);
+    openEntries++;
+    long number = nextEntry++;
+    if (open.size() >= BLOCK_BYTES) {
+      flushCache();
+    }
+    return number;
+  }
+
+  /** Number of the latest entry; -1 when there is none. */
+  long lastEntry() {
+    return nextEntry - 1;
+  }
+
+  /** Reads all entries that are kept, in order; to be called once, before anything is appended. */
+  void replay(BiConsumer<Long, KeyValue<byte[], byte[]>> entries) {
+    for (KeyValue<String, byte[]> block : scan(JOURNAL)) {
+      long number = Long.parseLong(block.key.substring(JOURNAL.length()), 16);
+      blocks.addLast(number);
+      ByteReader in = new ByteReader(block.value);
+      while (in.remaining() > 0) {
+        nextEntry = number + 1;
+        entries.accept(number++, KeyValue.pair(in.bytes(), in.bytes()));
+      }
+    }
+    byte[] counter = get("N");
+    nextEntry = Math.max(nextEntry, counter == null ? 0 : new ByteReader(counter).varint());
+  }
+
+  /** Forgets entries before the given one as far as whole blocks go. */
+  void trim(long firstNeeded) {
+    boolean trimmed = false;
+    while (!blocks.isEmpty() && endOfFirst() <= firstNeeded) {
+      inner.delete(key(blockKey(blocks.removeFirst())));
+      trimmed = true;
+    }
+    if (trimmed && blocks.isEmpty()) {
+      ByteWriter counter = new ByteWriter();
+      counter.varint(nextEntry);
+      put("N", counter.toByteArray());
+    }
+  }
+
+  private long endOfFirst() {
+    if (blocks.size() == 1) {
+      return nextEntry - openEntries;
+    }
+    var iterator = blocks.iterator();
+    iterator.next();
+    return iterator.next();
+  }
+
+  void put(String key, byte[] value) {
+    inner.put(key(key), value);
+  }
+
+  void delete(String key) {
+    inner.delete(key(key));
+  }
+
+  byte @Nullable [] get(String key) {
+    return inner.get(key(key));
+  }
+
+  /** All entries whose key begins with a prefix, by key. */
+  List<KeyValue<String, byte[]>> scan(String prefix) {
+    List<KeyValue<String, byte[]>> found = new ArrayList<>();
+    Bytes from = key(prefix);
+    try (KeyValueIterator<Bytes, byte[]> all = inner.range(from, Bytes.increment(from))) {
+      while (all.hasNext()) {
+        KeyValue<Bytes, byte[]> next = all.next();
+        String key = new String(next.key.get(), StandardCharsets.UTF_8);
+        if (key.startsWith(prefix)) {
+          found.add(KeyValue.pair(key, next.value));
+        }
+      }
+    }
+    return found;
+  }
+
+  void deleteAll(String prefix) {
+    scan(prefix).forEach(entry -> delete(entry.key));
+  }
+
+  private static String blockKey(long number) {
+    return JOURNAL + "%016x".formatted(number);
+  }
+
+  private static Bytes key(String key) {
+    return Bytes.wrap(key.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Override
+  public void flushCache() {
+    if (openEntries > 0) {
+      long first = nextEntry - openEntries;
+      put(blockKey(first), open.toByteArray());
+      blocks.addLast(first);
+      open = new ByteWriter();
+      openEntries = 0;
+    }
+  }
+
+  @Override
+  public void clearCache() {
+    open = new ByteWriter();
+    openEntries = 0;
+  }
+
+  @Override
+  public boolean setFlushListener(
+      CacheFlushListener<Object, Object> listener, boolean sendOldValues) {
+    return false;
+  }
+
+  @Override
+  public String name() {
+    return inner.name();
+  }
+
+  @Override
+  public void init(StateStoreContext context, StateStore root) {
+    inner.init(context, root);
+  }
+
+  @Override
+  public void flush() {
+    inner.flush();
+  }
+
+  @Override
+  public void close() {
+    inner.close();
+  }
+
+  @Override
+  public boolean persistent() {
+    return inner.persistent();
+  }
+
+  @Override
+  public boolean isOpen() {
+    return inner.isOpen();
+  }
+
+  static StoreBuilder<JournalStore> builder(String name) {
+    return new Builder(
+        Stores.keyValueStoreBuilder(
+                Stores.inMemoryKeyValueStore(name), Serdes.Bytes(), Serdes.ByteArray())
+            .withCachingDisabled());
+  }
+
+  private record Builder(StoreBuilder<KeyValueStore<Bytes, byte[]>> inner)
+      implements StoreBuilder<JournalStore> {
+    @Override
+    public StoreBuilder<JournalStore> withCachingEnabled() {
+      return this;
+    }
+
+    @Override
+    public StoreBuilder<JournalStore> withCachingDisabled() {
+      return this;
+    }
+
+    @Override
+    public StoreBuilder<JournalStore> withLoggingEnabled(Map<String, String> config) {
+      return new Builder(inner.withLoggingEnabled(config));
+    }
+
+    @Override
+    public StoreBuilder<JournalStore> withLoggingDisabled() {
+      return new Builder(inner.withLoggingDisabled());
+    }
+
+    @Override
+    public JournalStore build() {
+      return new JournalStore(inner.build());
+    }
+
+    @Override
+    public Map<String, String> logConfig() {
+      return inner.logConfig();
+    }
+
+    @Override
+    public boolean loggingEnabled() {
+      return inner.loggingEnabled();
+    }
+
+    @Override
+    public String name() {
+      return inner.name();
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package io.crosstalk.correlation.streams;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.kafka.common.utils.Utils;
+import org.apache.kafka.streams.processor.StreamPartitioner;
+
+/** Which partition a record between the stages goes to. */
+final class Partitioning {
+  private Partitioning() {}
+
+  /** The key of a record for one partition: {@code partition:world}. */
+  static byte[] to(int partition, String world) {
+    return (partition + ":" + world).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The world in a key made by {@link #to}. */
+  static String world(byte[] key) {
+    String text = new String(key, StandardCharsets.UTF_8);
+    return text.substring(text.indexOf(':') + 1);
+  }
+
+  /** Sends a record where its key says. */
+  static final class Addressed implements StreamPartitioner<byte[], byte[]> {
+    @Override
+    public Optional<Set<Integer>> partitions(
+        String topic, byte[] key, byte[] value, int numPartitions) {
+      String text = new String(key, StandardCharsets.UTF_8);
+      return Optional.of(Set.of(Integer.parseInt(text.substring(0, text.indexOf(':')))));
+    }
+  }
+
+  /** Sends verdicts by their key's hash and ticks where their key says. */
+  static final class ByKeyOrAddressed implements StreamPartitioner<byte[], byte[]> {
+    @Override
+    public Optional<Set<Integer>> partitions(
+        String topic, byte[] key, byte[] value, int numPartitions) {
+      String text = new String(key, StandardCharsets.UTF_8);
+      boolean hashed = text.indexOf('/') >= 0;
+      int number =
+          hashed
+              ? Utils.toPositive(Utils.murmur2(key))
+              : Integer.parseInt(text.substring(0, text.indexOf(':')));
+      return Optional.of(Set.of(number % numPartitions));
+    }
+  }
+
+  /** Sends what has a key within a world by its hash, and what is about a world to everyone. */
+  static final class ByKeyOrAll implements StreamPartitioner<byte[], byte[]> {
+    @Override
+    public Optional<Set<Integer>> partitions(
+        String topic, byte[] key, byte[] value, int numPartitions) {
+      boolean within = new String(key, StandardCharsets.UTF_8).indexOf('/') >= 0;
+      return Optional.of(
+          within
+              ? Set.of(Utils.toPositive(Utils.murmur2(key)) % numPartitions)
+              : IntStream.range(0, numPartitions).boxed().collect(Collectors.toSet()));
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package io.crosstalk.correlation.streams;
+
+import io.crosstalk.correlation.episode.DomainRef;
+import io.crosstalk.correlation.episode.Inquirer;
+import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.event.Resource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.common.utils.Utils;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a resource's load goes: for each partition of stage 2, the domains there that it presses.
+ *
+ * @param resource as of the time; null while the inventory does not know it
+ * @param byPartition domains by partition; a domain itself is among its own members
+ * @param validFromMs epoch milliseconds, inclusive
+ * @param validToMs epoch milliseconds, exclusive
+ * @param revision of the inventory that it was made from
+ */
+record Routing(
+    @Nullable Resource resource,
+    Map<Integer, List<String>> byPartition,
+    long validFromMs,
+    long validToMs,
+    int revision) {
+
+  static Routing of(Inventory inventory, String id, long timeMs, int partitions) {
+    int revision = inventory.revision();
+    Resource resource = inventory.at(id, timeMs);
+    List<String> domains = new ArrayList<>(inventory.closure(id, timeMs));
+    if (resource != null && !Inquirer.canBeVictim(resource.kind())) {
+      domains.add(id);
+    }
+    Map<Integer, List<String>> byPartition = new TreeMap<>();
+    for (String domain : domains) {
+      byPartition
+          .computeIfAbsent(partition(domain, partitions), p -> new ArrayList<>())
+          .add(domain);
+    }
+    byPartition.replaceAll((p, list) -> List.copyOf(list));
+    return new Routing(resource, byPartition, timeMs, inventory.nextEpoch(timeMs), revision);
+  }
+
+  boolean isValid(long timeMs, int currentRevision) {
+    return revision == currentRevision && timeMs >= validFromMs && timeMs < validToMs;
+  }
+
+  /** The partition of stage 2 that a domain lives in. */
+  static int partition(String domain, int partitions) {
+    return Utils.toPositive(Utils.murmur2(Utils.utf8(domain))) % partitions;
+  }
+
+  /** An inquiry's domains by the partition that answers for them. */
+  static Map<Integer, List<DomainRef>> split(List<DomainRef> domains, int partitions) {
+    Map<Integer, List<DomainRef>> split = new LinkedHashMap<>();
+    for (DomainRef domain : domains) {
+      split.computeIfAbsent(partition(domain.id(), partitions), p -> new ArrayList<>()).add(domain);
+    }
+    return split;
+  }
+}

@@ -1,0 +1,175 @@
+package io.crosstalk.correlation.streams;
+
+import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.event.DeadLetter;
+import io.crosstalk.event.Keys;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SamplesMessage;
+import io.crosstalk.event.Tick;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.wire.MalformedRecordException;
+import io.crosstalk.event.wire.SampleCodec;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Stage 1, by resource: collects samples until a tick, then lets each resource's tracker take them
+ * in order and tells stage 2 what happened.
+ */
+final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]> {
+  private static final Logger LOG = LoggerFactory.getLogger(SeriesProcessor.class);
+
+  static final String STORE = "series";
+  static final String LOADS_SINK = "loads-sink";
+  static final String DEAD_LETTERS_SINK = "dead-letters-sink";
+
+  private final Inventories inventories;
+  private final InventoryGate gate;
+  private final int partitions;
+  private final SnapshotQueue<WorldSeries.Changed> changed = new SnapshotQueue<>();
+  private final Map<String, WorldSeries> worlds = new HashMap<>();
+  private @Nullable ProcessorContext<byte[], byte[]> context;
+  private @Nullable JournalStore store;
+
+  SeriesProcessor(Inventories inventories, InventoryGate gate, int partitions) {
+    this.inventories = inventories;
+    this.gate = gate;
+    this.partitions = partitions;
+  }
+
+  @Override
+  public void init(ProcessorContext<byte[], byte[]> processorContext) {
+    context = processorContext;
+    store = processorContext.getStateStore(STORE);
+    for (KeyValue<String, byte[]> snapshot : store().scan(WorldSeries.SNAPSHOT)) {
+      String key = snapshot.key.substring(WorldSeries.SNAPSHOT.length());
+      world(Keys.world(key).key()).restore(Keys.resource(key), snapshot.value);
+    }
+    store().replay((number, entry) -> relive(entry.key, entry.value, number));
+  }
+
+  private void relive(byte[] key, byte[] value, long number) {
+    try {
+      take(key, value, number, false);
+    } catch (MalformedRecordException | IllegalArgumentException e) {
+      LOG.debug("entry {} of the journal was refused before: {}", number, e.getMessage());
+    }
+  }
+
+  @Override
+  public void process(Record<byte[], byte[]> message) {
+    long number = store().append(message.key(), message.value());
+    try {
+      take(message.key(), message.value(), number, true);
+    } catch (MalformedRecordException | IllegalArgumentException e) {
+      refuse(message, e);
+    }
+  }
+
+  /** Takes a record; outputs are muted when it is lived through again after a restart. */
+  private void take(byte[] keyBytes, byte[] value, long number, boolean live) {
+    String key = new String(keyBytes, StandardCharsets.UTF_8);
+    int slash = key.indexOf('/');
+    String worldKey = slash < 0 ? key : key.substring(0, slash);
+    SamplesMessage message = SampleCodec.decode(value);
+    switch (message) {
+      case SampleBatch batch -> world(worldKey).add(key.substring(slash + 1), batch, number);
+      case Tick tick -> tick(worldKey, tick, number, live);
+    }
+  }
+
+  private void tick(String worldKey, Tick tick, long number, boolean live) {
+    WorldSeries world = world(worldKey);
+    gate.await(world.inventory(), tick.source(), tick.completeThroughMs());
+    LoadBlock.Builder[] blocks = new LoadBlock.Builder[partitions];
+    for (int i = 0; i < partitions; i++) {
+      blocks[i] = new LoadBlock.Builder();
+    }
+    world.tick(tick, number, live, blocks);
+    if (live) {
+      forward(worldKey, tick, blocks);
+    }
+    if (tick.end()) {
+      forget(worldKey);
+    }
+    if (live) {
+      snapshot();
+    }
+  }
+
+  private void snapshot() {
+    changed.drain(each -> each.write(store().lastEntry()));
+    Long oldest = changed.oldest(WorldSeries.Changed::dirtySince);
+    store().trim(oldest == null ? store().lastEntry() + 1 : oldest);
+  }
+
+  private void forward(String worldKey, Tick tick, LoadBlock.Builder[] blocks) {
+    int partition = context().taskId().partition();
+    for (int target = 0; target < partitions; target++) {
+      byte[] block =
+          blocks[target].build(
+              tick.source(), partition, partitions, tick.completeThroughMs(), tick.end());
+      byte[] key = Partitioning.to(target, worldKey);
+      context().forward(new Record<>(key, block, timestamp()), LOADS_SINK);
+    }
+  }
+
+  private void refuse(Record<byte[], byte[]> message, RuntimeException reason) {
+    String key = new String(message.key(), StandardCharsets.UTF_8);
+    int slash = Math.max(0, key.indexOf('/'));
+    DeadLetter letter =
+        new DeadLetter(
+            key.substring(0, slash),
+            "crosstalk.samples",
+            Objects.requireNonNullElse(reason.getMessage(), "not readable"),
+            Instant.ofEpochMilli(message.timestamp()),
+            null,
+            0,
+            message.value());
+    context()
+        .forward(
+            new Record<>(message.key(), EventJson.write(letter), timestamp()), DEAD_LETTERS_SINK);
+  }
+
+  /** Topics have LogAppendTime: what is written here is of no meaning, only never negative. */
+  private static long timestamp() {
+    return 0;
+  }
+
+  private WorldSeries world(String key) {
+    WorldSeries known = worlds.get(key);
+    if (known != null) {
+      return known;
+    }
+    Superseded.by(key, worlds.keySet()).forEach(this::forget);
+    WorldSeries created = new WorldSeries(key, inventories.of(key), store(), changed, partitions);
+    worlds.put(key, created);
+    return created;
+  }
+
+  private void forget(String key) {
+    changed.removeIf(each -> each.world().equals(key));
+    WorldSeries gone = worlds.remove(key);
+    if (gone != null) {
+      gone.delete();
+    }
+  }
+
+  private JournalStore store() {
+    return Objects.requireNonNull(store);
+  }
+
+  private ProcessorContext<byte[], byte[]> context() {
+    return Objects.requireNonNull(context);
+  }
+}

@@ -1,0 +1,78 @@
+package io.crosstalk.correlation.streams;
+
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+import java.util.Arrays;
+
+/** How far each upstream partition has come with one source; the minimum counts. */
+final class SourceClock {
+  private static final int MANY = 100_000;
+
+  private final long[] through;
+  private final boolean[] ended;
+  private long applied = Long.MIN_VALUE;
+
+  SourceClock(int partitions) {
+    through = new long[partitions];
+    ended = new boolean[partitions];
+    Arrays.fill(through, Long.MIN_VALUE);
+  }
+
+  /** Takes a tick; true when the minimum has advanced or the last partition has ended. */
+  boolean hear(int partition, long tick, boolean end) {
+    long before = time();
+    boolean endedBefore = hasEnded();
+    through[partition] = Math.max(through[partition], tick);
+    ended[partition] |= end;
+    return time() > before || hasEnded() != endedBefore;
+  }
+
+  /** Epoch milliseconds; {@code Long.MIN_VALUE} until every partition was heard of. */
+  long time() {
+    long min = Long.MAX_VALUE;
+    for (long each : through) {
+      min = Math.min(min, each);
+    }
+    return min;
+  }
+
+  boolean hasEnded() {
+    for (boolean each : ended) {
+      if (!each) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Up to when the input was worked off. */
+  long applied() {
+    return applied;
+  }
+
+  void applied(long tick) {
+    applied = tick;
+  }
+
+  byte[] snapshot() {
+    ByteWriter out = new ByteWriter();
+    out.varint(through.length);
+    for (int i = 0; i < through.length; i++) {
+      out.fixed64(through[i]);
+      out.u8(ended[i] ? 1 : 0);
+    }
+    out.fixed64(applied);
+    return out.toByteArray();
+  }
+
+  static SourceClock restore(byte[] snapshot) {
+    ByteReader in = new ByteReader(snapshot);
+    SourceClock clock = new SourceClock(in.bounded(MANY, "the number of partitions"));
+    for (int i = 0; i < clock.through.length; i++) {
+      clock.through[i] = in.fixed64();
+      clock.ended[i] = in.u8() != 0;
+    }
+    clock.applied = in.fixed64();
+    return clock;
+  }
+}

@@ -1,0 +1,124 @@
+package io.crosstalk.correlation.streams;
+
+import io.crosstalk.correlation.diagnosis.Adjudicator;
+import io.crosstalk.correlation.diagnosis.Answer;
+import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.VerdictMessage;
+import io.crosstalk.event.VerdictState;
+import io.crosstalk.event.json.EventJson;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+
+/** Stage 3, by episode: waits for all answers to an inquiry and gives one verdict. */
+final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]> {
+  static final String STORE = "verdicts";
+
+  private static final String PARTS = "A/";
+  private static final String CLOCK = "T/";
+
+  private final Inventories inventories;
+  private final int partitions;
+  private final Map<String, SourceClock> clocks = new HashMap<>();
+  private @Nullable ProcessorContext<byte[], byte[]> context;
+  private @Nullable JournalStore store;
+
+  VerdictProcessor(Inventories inventories, int partitions) {
+    this.inventories = inventories;
+    this.partitions = partitions;
+  }
+
+  @Override
+  public void init(ProcessorContext<byte[], byte[]> processorContext) {
+    context = processorContext;
+    store = processorContext.getStateStore(STORE);
+    for (KeyValue<String, byte[]> clock : store().scan(CLOCK)) {
+      clocks.put(clock.key, SourceClock.restore(clock.value));
+    }
+  }
+
+  @Override
+  public void process(Record<byte[], byte[]> message) {
+    Answer answer = AnswersWire.answer(message.value());
+    if (answer == null) {
+      tick(AnswersWire.tick(message.value()));
+    } else {
+      collect(answer, message.key(), message.value());
+    }
+  }
+
+  /** Parts are kept by revision: one domain may be revisions ahead of another. */
+  private void collect(Answer answer, byte[] key, byte[] value) {
+    String prefix =
+        "%s%s/%08d/"
+            .formatted(PARTS, new String(key, StandardCharsets.UTF_8), answer.inquiry().revision());
+    store().put(prefix + answer.part(), value);
+    List<Answer> answers = new ArrayList<>();
+    for (KeyValue<String, byte[]> part : store().scan(prefix)) {
+      answers.add(Objects.requireNonNull(AnswersWire.answer(part.value)));
+    }
+    if (answers.size() == answer.inquiry().parts()) {
+      adjudicate(answers, key, prefix);
+    }
+  }
+
+  private void adjudicate(List<Answer> answers, byte[] key, String prefix) {
+    answers.sort(Comparator.comparingInt(Answer::part));
+    Inquiry inquiry = answers.getFirst().inquiry();
+    Verdict verdict = Adjudicator.adjudicate(answers, inventories.of(inquiry.world()));
+    context().forward(new Record<>(key, EventJson.write(verdict), 0L));
+    boolean reconsidered = inquiry.closing() && verdict.state() != VerdictState.FINAL;
+    if (!reconsidered) {
+      store().deleteAll(prefix);
+    }
+  }
+
+  private void tick(VerdictMessage.Complete tick) {
+    String key = CLOCK + tick.world() + "/" + tick.source();
+    SourceClock clock = clocks.computeIfAbsent(key, each -> new SourceClock(tick.partitions()));
+    boolean advanced =
+        clock.hear(tick.partition(), tick.completeThrough().toEpochMilli(), tick.end());
+    store().put(key, clock.snapshot());
+    if (advanced) {
+      forward(tick, clock);
+    }
+    if (clock.hasEnded()) {
+      clocks.remove(key);
+      store().deleteAll(CLOCK + tick.world() + "/");
+      store().deleteAll(PARTS + tick.world() + "/");
+    }
+  }
+
+  private void forward(VerdictMessage.Complete tick, SourceClock clock) {
+    VerdictMessage.Complete next =
+        new VerdictMessage.Complete(
+            tick.world(),
+            tick.source(),
+            context().taskId().partition(),
+            partitions,
+            Instant.ofEpochMilli(clock.time()),
+            clock.hasEnded());
+    byte[] key = Partitioning.to(context().taskId().partition(), tick.world());
+    context().forward(new Record<>(key, EventJson.write(next), 0L));
+  }
+
+  private JournalStore store() {
+    return Objects.requireNonNull(store);
+  }
+
+  private ProcessorContext<byte[], byte[]> context() {
+    return Objects.requireNonNull(context);
+  }
+}

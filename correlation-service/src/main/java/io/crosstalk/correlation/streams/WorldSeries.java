@@ -1,0 +1,268 @@
+package io.crosstalk.correlation.streams;
+
+import io.crosstalk.correlation.diagnosis.Member;
+import io.crosstalk.correlation.episode.DomainRef;
+import io.crosstalk.correlation.episode.EpisodeEvent;
+import io.crosstalk.correlation.episode.Inquirer;
+import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.ResourceTracker;
+import io.crosstalk.correlation.episode.SeriesTracker;
+import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.correlation.window.ColumnWindow;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.Tick;
+import io.crosstalk.event.wire.SampleCodec;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The resources of one world in one partition of stage 1. */
+final class WorldSeries {
+  /** Prefix of the snapshots' keys: {@code R/world/resource}. */
+  static final String SNAPSHOT = "R/";
+
+  private static final String CHUNK = "C/";
+  private static final Metric HARM = MetricCatalogue.of(Member.HARM);
+
+  private final String world;
+  private final Inventory inventory;
+  private final JournalStore store;
+  private final SnapshotQueue<Changed> changed;
+  private final int partitions;
+  private final Map<String, TrackedResource> resources = new HashMap<>();
+  private final Map<String, Set<TrackedResource>> waiting = new HashMap<>();
+  private final Map<String, TrackedResource> degraded = new LinkedHashMap<>();
+
+  WorldSeries(
+      String world,
+      Inventory inventory,
+      JournalStore store,
+      SnapshotQueue<Changed> changed,
+      int partitions) {
+    this.world = world;
+    this.inventory = inventory;
+    this.store = store;
+    this.changed = changed;
+    this.partitions = partitions;
+  }
+
+  Inventory inventory() {
+    return inventory;
+  }
+
+  /** A resource with changes that no snapshot has. */
+  record Changed(WorldSeries series, TrackedResource resource) {
+    String world() {
+      return series.world;
+    }
+
+    long dirtySince() {
+      return resource.dirtySince();
+    }
+
+    void write(long entry) {
+      resource.dirtySince(-1);
+      store().put(SNAPSHOT + series.world + "/" + resource.id(), resource.snapshot(entry));
+    }
+
+    private JournalStore store() {
+      return series.store;
+    }
+  }
+
+  void restore(String id, byte[] snapshot) {
+    String prefix = CHUNK + world + "/" + id + "/";
+    TrackedResource resource =
+        TrackedResource.restore(id, snapshot, number -> store.get(prefix + number));
+    resources.put(id, resource);
+    for (SampleBatch batch : resource.pending()) {
+      waiting(batch.source()).add(resource);
+    }
+    if (resource.tracker().isDegraded()) {
+      degraded.put(id, resource);
+    }
+  }
+
+  /** Keeps a batch for the next tick of its source. */
+  void add(String id, SampleBatch batch, long entry) {
+    TrackedResource resource = resources.computeIfAbsent(id, TrackedResource::new);
+    if (entry <= resource.appliedThrough()) {
+      return;
+    }
+    resource.pending().add(batch);
+    waiting(batch.source()).add(resource);
+    touch(resource, entry);
+  }
+
+  private Set<TrackedResource> waiting(String source) {
+    return waiting.computeIfAbsent(source, key -> new LinkedHashSet<>());
+  }
+
+  private void touch(TrackedResource resource, long entry) {
+    if (resource.dirtySince() < 0) {
+      resource.dirtySince(entry);
+      changed.add(new Changed(this, resource));
+    }
+  }
+
+  /** Lets the trackers take what a source has completed. */
+  void tick(Tick tick, long entry, boolean live, LoadBlock.Builder[] blocks) {
+    Set<TrackedResource> due = waiting.getOrDefault(tick.source(), Set.of());
+    waiting.put(tick.source(), new LinkedHashSet<>());
+    for (TrackedResource resource : due) {
+      takePending(resource, tick, live, blocks);
+    }
+    for (TrackedResource resource : List.copyOf(degraded.values())) {
+      if (tick.source().equals(resource.source()) && entry > resource.appliedThrough()) {
+        touch(resource, entry);
+        resource
+            .tracker()
+            .advance(tick.completeThroughMs(), listener(resource, tick.source(), live, blocks));
+        note(resource);
+      }
+    }
+  }
+
+  private void takePending(
+      TrackedResource resource, Tick tick, boolean live, LoadBlock.Builder[] blocks) {
+    List<SampleBatch> all = List.copyOf(resource.pending());
+    resource.pending().clear();
+    List<SampleBatch> mine = new ArrayList<>(all.size());
+    for (SampleBatch batch : all) {
+      if (batch.source().equals(tick.source())) {
+        mine.add(batch);
+      } else {
+        resource.pending().add(batch);
+      }
+    }
+    SampleBatch merged = Batches.merge(mine);
+    SampleBatch ready = Batches.through(merged, tick.completeThroughMs());
+    SampleBatch rest = Batches.after(merged, tick.completeThroughMs());
+    if (rest != null) {
+      resource.pending().add(rest);
+      waiting(tick.source()).add(resource);
+    }
+    if (ready != null) {
+      resource.follow(tick.source());
+      take(resource, ready, live, blocks);
+      note(resource);
+    }
+  }
+
+  private void note(TrackedResource resource) {
+    if (resource.tracker().isDegraded()) {
+      degraded.put(resource.id(), resource);
+    } else {
+      degraded.remove(resource.id());
+    }
+  }
+
+  /** Takes samples in stretches in which the resource's place in the inventory does not change. */
+  private void take(
+      TrackedResource resource, SampleBatch batch, boolean live, LoadBlock.Builder[] blocks) {
+    SampleBatch rest = batch;
+    while (rest != null) {
+      Routing routing = route(resource, rest.times()[0]);
+      long last = routing.validToMs() == Long.MAX_VALUE ? Long.MAX_VALUE : routing.validToMs() - 1;
+      SampleBatch stretch = Batches.first(rest, last);
+      rest = Batches.after(rest, stretch.times()[stretch.times().length - 1]);
+      takeStretch(resource, routing, stretch, live, blocks);
+    }
+  }
+
+  private void takeStretch(
+      TrackedResource resource,
+      Routing routing,
+      SampleBatch batch,
+      boolean live,
+      LoadBlock.Builder[] blocks) {
+    Resource known = routing.resource();
+    boolean sensitive = known != null && known.isTimeSensitive();
+    double[] harm =
+        resource
+            .tracker()
+            .accept(batch, sensitive, listener(resource, batch.source(), live, blocks));
+    if (live && known != null && !routing.byPartition().isEmpty()) {
+      send(routing, resource.id(), loads(batch, harm, Inquirer.canBeVictim(known.kind())), blocks);
+    }
+  }
+
+  private Routing route(TrackedResource resource, long timeMs) {
+    Routing routing = resource.routing();
+    if (routing == null || !routing.isValid(timeMs, inventory.revision())) {
+      routing = Routing.of(inventory, resource.id(), timeMs, partitions);
+      resource.route(routing);
+    }
+    return routing;
+  }
+
+  private static void send(
+      Routing routing, String id, @Nullable SampleBatch loads, LoadBlock.Builder[] blocks) {
+    if (loads != null) {
+      byte[] bytes = SampleCodec.encode(loads);
+      routing.byPartition().forEach((q, domains) -> blocks[q].add(domains, id, bytes));
+    }
+  }
+
+  /** What the domains need to know: pressure and harm; of infrastructure its own quality too. */
+  private static @Nullable SampleBatch loads(
+      SampleBatch batch, double @Nullable [] harm, boolean canBeVictim) {
+    List<Column> columns = new ArrayList<>(batch.columns().size() + 1);
+    for (Column column : batch.columns()) {
+      if (column.metric().isPressure() || (!canBeVictim && column.metric().isQuality())) {
+        columns.add(column);
+      }
+    }
+    if (harm != null && canBeVictim) {
+      columns.add(new Column(HARM, harm));
+    }
+    return columns.isEmpty() ? null : new SampleBatch("", batch.times(), columns);
+  }
+
+  private ResourceTracker.Listener listener(
+      TrackedResource resource, String source, boolean live, LoadBlock.Builder[] blocks) {
+    return new ResourceTracker.Listener() {
+      @Override
+      public void on(EpisodeEvent event, SeriesTracker series, ColumnWindow window) {
+        Routing routing = resource.routing();
+        Resource known = routing == null ? null : routing.resource();
+        if (live && known != null && Inquirer.canBeVictim(known.kind())) {
+          ask(Inquirer.inquire(world, source, known, event, series, window, inventory), blocks);
+        }
+      }
+
+      @Override
+      public void sealed(ColumnWindow.Sealed chunk, long firstChunk) {
+        if (live) {
+          String prefix = CHUNK + world + "/" + resource.id() + "/";
+          store.put(prefix + chunk.number(), chunk.bytes());
+          store.delete(prefix + (firstChunk - 1));
+        }
+      }
+    };
+  }
+
+  private void ask(Inquiry inquiry, LoadBlock.Builder[] blocks) {
+    Map<Integer, List<DomainRef>> split = Routing.split(inquiry.domains(), partitions);
+    if (split.isEmpty()) {
+      int anywhere = Routing.partition(inquiry.victim().resource(), partitions);
+      blocks[anywhere].add(inquiry.to(List.of(), 1));
+    }
+    split.forEach((q, domains) -> blocks[q].add(inquiry.to(domains, split.size())));
+  }
+
+  /** Removes everything of this world from the store. */
+  void delete() {
+    store.deleteAll(SNAPSHOT + world + "/");
+    store.deleteAll(CHUNK + world + "/");
+  }
+}

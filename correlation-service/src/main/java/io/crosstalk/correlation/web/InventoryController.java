@@ -1,0 +1,88 @@
+package io.crosstalk.correlation.web;
+
+import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.web.ErrorResponseException;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code GET /api/v1/inventory}: a world's resources as of a time, by id. */
+@RestController
+final class InventoryController {
+  private static final int MAX_LIMIT = 1000;
+
+  private final Inventories inventories;
+
+  InventoryController(Inventories inventories) {
+    this.inventories = inventories;
+  }
+
+  record Page(List<Resource> items, @Nullable String nextCursor) {}
+
+  @GetMapping(path = "/api/v1/inventory", produces = MediaType.APPLICATION_JSON_VALUE)
+  byte[] list(
+      @RequestParam(defaultValue = "live") String world,
+      @RequestParam(required = false) @Nullable String at,
+      @RequestParam(required = false) @Nullable String kind,
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(defaultValue = "200") int limit) {
+    if (limit < 1 || limit > MAX_LIMIT) {
+      throw bad("limit is 1 to 1000, not " + limit);
+    }
+    ResourceKind wanted = kind(kind);
+    List<Resource> found =
+        inventory(world).all(time(at)).stream()
+            .filter(resource -> wanted == null || resource.kind() == wanted)
+            .filter(resource -> cursor == null || resource.id().compareTo(cursor) > 0)
+            .limit(limit + 1L)
+            .toList();
+    boolean more = found.size() > limit;
+    List<Resource> items = more ? found.subList(0, limit) : found;
+    return EventJson.write(new Page(items, more ? items.getLast().id() : null));
+  }
+
+  private Inventory inventory(String world) {
+    Inventory inventory = inventories.find(world);
+    if (inventory == null && !world.equals(World.LIVE.key())) {
+      throw problem(HttpStatus.NOT_FOUND, "there is no world " + world);
+    }
+    return inventory == null ? new Inventory() : inventory;
+  }
+
+  private static long time(@Nullable String at) {
+    try {
+      return at == null ? Long.MAX_VALUE : Instant.parse(at).toEpochMilli();
+    } catch (DateTimeParseException e) {
+      throw bad("at is a time like 2026-03-13T19:00:00Z, not " + at);
+    }
+  }
+
+  private static @Nullable ResourceKind kind(@Nullable String kind) {
+    try {
+      return kind == null ? null : ResourceKind.parse(kind);
+    } catch (IllegalArgumentException e) {
+      throw bad(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static ErrorResponseException bad(String detail) {
+    return problem(HttpStatus.BAD_REQUEST, detail);
+  }
+
+  private static ErrorResponseException problem(HttpStatus status, String detail) {
+    ErrorResponseException problem = new ErrorResponseException(status);
+    problem.setDetail(detail);
+    return problem;
+  }
+}

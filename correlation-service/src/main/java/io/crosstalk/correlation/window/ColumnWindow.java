@@ -1,0 +1,179 @@
+package io.crosstalk.correlation.window;
+
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.SampleCodec;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The latest samples of one resource, by time. New samples go into a tail of plain arrays; a full
+ * tail is sealed into a compressed chunk, which never changes again. So a window can be persisted
+ * by writing each chunk once, and reading, which is rare, pays for decoding.
+ */
+public final class ColumnWindow {
+  /** Rows in a sealed chunk. */
+  public static final int CHUNK_ROWS = 16;
+
+  /** Sealed chunks that are kept: with the tail, 640 to 655 rows. */
+  public static final int MAX_CHUNKS = 40;
+
+  private final Deque<byte[]> chunks = new ArrayDeque<>();
+  private long firstChunk;
+  private Metric[] metrics = new Metric[0];
+  private double[][] tail = new double[0][];
+  private final long[] times = new long[CHUNK_ROWS];
+  private int rows;
+  private long lastTime = Long.MIN_VALUE;
+
+  /** A chunk that was just sealed, to be persisted under its number. */
+  public record Sealed(long number, byte[] bytes) {}
+
+  /** Time of the latest row, epoch milliseconds; {@code Long.MIN_VALUE} when there is none. */
+  public long lastTime() {
+    return lastTime;
+  }
+
+  /** Number of the oldest chunk kept: older ones may be deleted. */
+  public long firstChunk() {
+    return firstChunk;
+  }
+
+  /** Number that the next sealed chunk will have. */
+  public long nextChunk() {
+    return firstChunk + chunks.size();
+  }
+
+  /**
+   * Appends one row; rows that are not later than the latest are ignored (late or duplicate).
+   *
+   * @param values by the positions of {@code rowMetrics}, NaN where there is none
+   * @return the chunk that this row sealed, or null
+   */
+  public @Nullable Sealed append(long time, Metric[] rowMetrics, double[] values) {
+    if (time <= lastTime) {
+      return null;
+    }
+    Sealed sealed = rows == CHUNK_ROWS ? seal() : null;
+    times[rows] = time;
+    for (double[] column : tail) {
+      column[rows] = Double.NaN;
+    }
+    for (int i = 0; i < rowMetrics.length; i++) {
+      int column = column(rowMetrics[i], i);
+      tail[column][rows] = values[i];
+    }
+    rows++;
+    lastTime = time;
+    return sealed;
+  }
+
+  /** The rows with from ≤ time ≤ to (epoch milliseconds), by time. */
+  public Frame read(long fromMs, long toMs) {
+    Frame.Builder frame = new Frame.Builder(fromMs, toMs);
+    for (byte[] chunk : chunks) {
+      frame.add((SampleBatch) SampleCodec.decode(chunk));
+    }
+    if (rows > 0) {
+      frame.add(tailBatch());
+    }
+    return frame.build();
+  }
+
+  /** Looks up persisted chunks. */
+  public interface Chunks {
+    /** The chunk of that number; null when it was deleted. */
+    byte @Nullable [] get(long number);
+  }
+
+  /** Appends the state without the sealed chunks, which are persisted one by one. */
+  public void write(ByteWriter out) {
+    out.varint(firstChunk);
+    out.varint(chunks.size());
+    out.bytes(rows == 0 ? new byte[0] : SampleCodec.encode(tailBatch()));
+  }
+
+  /** Reverses {@link #write}. */
+  public static ColumnWindow read(ByteReader in, Chunks persisted) {
+    ColumnWindow window = new ColumnWindow();
+    window.firstChunk = in.varint();
+    int count = in.bounded(MAX_CHUNKS, "the number of chunks");
+    for (int i = 0; i < count; i++) {
+      byte[] chunk = persisted.get(window.firstChunk + window.chunks.size());
+      if (chunk == null) {
+        window.firstChunk++;
+      } else {
+        window.chunks.addLast(chunk);
+      }
+    }
+    byte[] tail = in.bytes();
+    if (tail.length > 0) {
+      window.restoreTail((SampleBatch) SampleCodec.decode(tail));
+    } else if (!window.chunks.isEmpty()) {
+      long[] last = ((SampleBatch) SampleCodec.decode(window.chunks.getLast())).times();
+      window.lastTime = last[last.length - 1];
+    }
+    return window;
+  }
+
+  private SampleBatch tailBatch() {
+    List<Column> columns = new ArrayList<>(metrics.length);
+    for (int i = 0; i < metrics.length; i++) {
+      columns.add(new Column(metrics[i], Arrays.copyOf(tail[i], rows)));
+    }
+    return new SampleBatch("", Arrays.copyOf(times, rows), columns);
+  }
+
+  private void restoreTail(SampleBatch batch) {
+    Metric[] rowMetrics = batch.columns().stream().map(Column::metric).toArray(Metric[]::new);
+    double[] row = new double[rowMetrics.length];
+    for (int i = 0; i < batch.times().length; i++) {
+      for (int c = 0; c < row.length; c++) {
+        row[c] = batch.columns().get(c).values()[i];
+      }
+      append(batch.times()[i], rowMetrics, row);
+    }
+  }
+
+  private Sealed seal() {
+    byte[] bytes = SampleCodec.encode(tailBatch());
+    Sealed sealed = new Sealed(nextChunk(), bytes);
+    chunks.addLast(bytes);
+    if (chunks.size() > MAX_CHUNKS) {
+      chunks.removeFirst();
+      firstChunk++;
+    }
+    rows = 0;
+    return sealed;
+  }
+
+  /** Rows of a resource mostly have the same metrics in the same order: look there first. */
+  private int column(Metric metric, int hint) {
+    if (hint < metrics.length && metrics[hint].name().equals(metric.name())) {
+      return hint;
+    }
+    for (int i = 0; i < metrics.length; i++) {
+      if (metrics[i].name().equals(metric.name())) {
+        return i;
+      }
+    }
+    return addColumn(metric);
+  }
+
+  private int addColumn(Metric metric) {
+    int index = metrics.length;
+    metrics = Arrays.copyOf(metrics, index + 1);
+    metrics[index] = metric;
+    tail = Arrays.copyOf(tail, index + 1);
+    tail[index] = new double[CHUNK_ROWS];
+    Arrays.fill(tail[index], Double.NaN);
+    return index;
+  }
+}

@@ -1,0 +1,111 @@
+package io.crosstalk.correlation.window;
+
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stretch of a resource's samples, decoded.
+ *
+ * @param times epoch milliseconds, ascending
+ * @param columns as long as {@code times}, NaN where there is no sample
+ */
+public record Frame(long[] times, Map<Metric, double[]> columns) {
+
+  public Set<Metric> metrics() {
+    return columns.keySet();
+  }
+
+  /** One metric's values, or null when there are none. */
+  public double @Nullable [] values(String metric) {
+    for (Map.Entry<Metric, double[]> column : columns.entrySet()) {
+      if (column.getKey().name().equals(metric)) {
+        return column.getValue();
+      }
+    }
+    return null;
+  }
+
+  /** The median distance of the rows in milliseconds; 0 when there are fewer than two. */
+  public long intervalMs() {
+    if (times.length < 2) {
+      return 0;
+    }
+    long[] gaps = new long[times.length - 1];
+    for (int i = 0; i < gaps.length; i++) {
+      gaps[i] = times[i + 1] - times[i];
+    }
+    Arrays.sort(gaps);
+    return gaps[gaps.length / 2];
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other;
+  }
+
+  @Override
+  public int hashCode() {
+    return System.identityHashCode(this);
+  }
+
+  /** Collects rows from chunks. */
+  static final class Builder {
+    private final long from;
+    private final long to;
+    private final List<SampleBatch> batches = new ArrayList<>();
+
+    Builder(long from, long to) {
+      this.from = from;
+      this.to = to;
+    }
+
+    void add(SampleBatch batch) {
+      long[] times = batch.times();
+      if (times[times.length - 1] >= from && times[0] <= to) {
+        batches.add(batch);
+      }
+    }
+
+    Frame build() {
+      long[] times =
+          batches.stream()
+              .flatMapToLong(batch -> Arrays.stream(batch.times()))
+              .filter(time -> time >= from && time <= to)
+              .toArray();
+      Map<Metric, double[]> columns = new LinkedHashMap<>();
+      int row = 0;
+      for (SampleBatch batch : batches) {
+        row = copy(batch, times, columns, row);
+      }
+      return new Frame(times, columns);
+    }
+
+    private int copy(SampleBatch batch, long[] times, Map<Metric, double[]> columns, int start) {
+      int row = start;
+      for (int i = 0; i < batch.times().length; i++) {
+        if (row < times.length && batch.times()[i] == times[row]) {
+          for (Column column : batch.columns()) {
+            columns.computeIfAbsent(column.metric(), m -> empty(times.length))[row] =
+                column.values()[i];
+          }
+          row++;
+        }
+      }
+      return row;
+    }
+
+    private static double[] empty(int length) {
+      double[] values = new double[length];
+      Arrays.fill(values, Double.NaN);
+      return values;
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** The latest samples of a resource, in columns: sealed chunks and a short tail. */
+@NullMarked
+package io.crosstalk.correlation.window;
+
+import org.jspecify.annotations.NullMarked;

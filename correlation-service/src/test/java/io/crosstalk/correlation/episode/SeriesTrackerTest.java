@@ -1,0 +1,132 @@
+package io.crosstalk.correlation.episode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** One series, one sample a minute. */
+class SeriesTrackerTest {
+  private static final Metric LATENCY = MetricCatalogue.of("disk.latency");
+  private static final Metric SYNC_WRITE = MetricCatalogue.of("disk.sync_write.throughput");
+
+  private long minute;
+  private boolean sensitive;
+  private SeriesTracker tracker = new SeriesTracker(LATENCY);
+  private final List<EpisodeEvent> events = new ArrayList<>();
+
+  @Test
+  void twoClearSamplesOpenAnEpisodeAndThreeGoodOnesEndIt() {
+    given(100, 1.0);
+    given(1, 20.0);
+    assertThat(events).isEmpty();
+    given(1, 20.0);
+    assertThat(events).containsExactly(EpisodeEvent.DETECTED);
+    assertThat(open().onset()).isEqualTo(time(100));
+    assertThat(open().detectedAt()).isEqualTo(time(101));
+    given(2, 20.0);
+    given(2, 1.0);
+    assertThat(events).hasSize(1);
+    given(1, 1.0);
+    assertThat(events).endsWith(EpisodeEvent.ENDED);
+    assertThat(open().lastHarmed()).isEqualTo(time(103));
+  }
+
+  @Test
+  void aSinglePeakIsNoEpisode() {
+    given(100, 1.0);
+    given(1, 500.0);
+    given(20, 1.0);
+    assertThat(events).isEmpty();
+  }
+
+  @Test
+  void aSmallEffectIsNoEpisodeHoweverLargeTheRatio() {
+    given(100, 0.1);
+    given(30, 0.9);
+    assertThat(events).isEmpty();
+  }
+
+  @Test
+  void aTimeSensitiveVictimFeelsThreeMillisecondsThatOthersDoNot() {
+    given(100, 1.0);
+    given(10, 2.6);
+    assertThat(events).isEmpty();
+    tracker = new SeriesTracker(LATENCY);
+    minute = 0;
+    sensitive = true;
+    given(100, 1.0);
+    given(10, 2.6);
+    assertThat(events).startsWith(EpisodeEvent.DETECTED);
+  }
+
+  @Test
+  void aThroughputGetsWorseDownwards() {
+    tracker = new SeriesTracker(SYNC_WRITE);
+    given(100, 16.0);
+    given(1, 0.5);
+    given(1, 0.0);
+    assertThat(events).containsExactly(EpisodeEvent.DETECTED);
+    given(3, 15.9);
+    assertThat(events).endsWith(EpisodeEvent.ENDED);
+  }
+
+  @Test
+  void noBaselineNoEpisode() {
+    given(50, 1.0);
+    given(5, 500.0);
+    assertThat(events).isEmpty();
+  }
+
+  @Test
+  void whatIsNotSeenIsNotClaimed() {
+    given(100, 1.0);
+    given(5, 20.0);
+    assertThat(tracker.advance(time(109))).isEqualTo(EpisodeEvent.NOTHING);
+    assertThat(tracker.advance(time(115))).isEqualTo(EpisodeEvent.ENDED);
+    assertThat(open().lastHarmed()).isEqualTo(time(104));
+  }
+
+  @Test
+  void furtherLooksComeAtFiveTenTwentySamples() {
+    given(100, 1.0);
+    given(40, 20.0);
+    assertThat(events)
+        .containsExactly(
+            EpisodeEvent.DETECTED,
+            EpisodeEvent.GROWN,
+            EpisodeEvent.GROWN,
+            EpisodeEvent.GROWN,
+            EpisodeEvent.GROWN);
+    assertThat(open().revision()).isEqualTo(5);
+  }
+
+  @Test
+  void theSameSampleTwiceCountsOnce() {
+    given(100, 1.0);
+    assertThat(tracker.accept(time(100), 20, false)).isEqualTo(EpisodeEvent.NOTHING);
+    assertThat(tracker.accept(time(100), 20, false)).isEqualTo(EpisodeEvent.NOTHING);
+    assertThat(tracker.episode()).isNull();
+  }
+
+  private void given(int samples, double value) {
+    for (int i = 0; i < samples; i++) {
+      EpisodeEvent event = tracker.accept(time(minute++), value, sensitive);
+      if (event != EpisodeEvent.NOTHING) {
+        events.add(event);
+      }
+    }
+  }
+
+  private OpenEpisode open() {
+    return Objects.requireNonNull(tracker.episode());
+  }
+
+  private static long time(long minutes) {
+    return 1_700_000_000_000L + minutes * 60_000;
+  }
+}

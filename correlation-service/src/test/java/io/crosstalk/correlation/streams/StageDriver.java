@@ -1,0 +1,135 @@
+package io.crosstalk.correlation.streams;
+
+import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.Keys;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.Tick;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.VerdictMessage;
+import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.wire.SampleCodec;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.TestInputTopic;
+import org.apache.kafka.streams.TestOutputTopic;
+import org.apache.kafka.streams.TopologyTestDriver;
+
+/** Feeds a world into the topology and collects its verdicts; time moves by ticks only. */
+final class StageDriver implements AutoCloseable {
+  private final World world;
+  private final TopologyTestDriver driver;
+  private final TestInputTopic<byte[], byte[]> samples;
+  private final TestInputTopic<byte[], byte[]> inventory;
+  private final TestInputTopic<byte[], byte[]> changes;
+  private final TestOutputTopic<byte[], byte[]> verdicts;
+
+  StageDriver(World world) {
+    this.world = world;
+    Properties config = new Properties();
+    config.put(StreamsConfig.APPLICATION_ID_CONFIG, "test");
+    config.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:1");
+    config.put(StreamsConfig.STATE_DIR_CONFIG, "target/streams-" + System.nanoTime());
+    driver =
+        new TopologyTestDriver(CorrelationTopology.inMemory(new Inventories(), 1).build(), config);
+    samples = input(Topics.SAMPLES);
+    inventory = input(Topics.INVENTORY);
+    changes = input(Topics.CHANGES);
+    verdicts =
+        driver.createOutputTopic(
+            Topics.VERDICTS, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+  }
+
+  private TestInputTopic<byte[], byte[]> input(String topic) {
+    return driver.createInputTopic(topic, new ByteArraySerializer(), new ByteArraySerializer());
+  }
+
+  void resources(List<Resource> resources) {
+    for (Resource resource : resources) {
+      inventory.pipeInput(
+          bytes(Keys.versioned(world, resource.id(), 0)),
+          EventJson.write(
+              new InventoryMessage.ResourceVersion(world.key(), "case", Instant.EPOCH, resource)));
+    }
+  }
+
+  void changes(List<Change> all) {
+    for (Change change : all) {
+      changes.pipeInput(
+          bytes(Keys.versioned(world, change.resource(), change.time().toEpochMilli())),
+          EventJson.write(new InventoryMessage.ChangeSeen(world.key(), "case", change)));
+    }
+  }
+
+  void inventoryComplete() {
+    byte[] tick =
+        EventJson.write(
+            new InventoryMessage.Complete(
+                world.key(), "case", Instant.parse("2100-01-01T00:00:00Z")));
+    inventory.pipeInput(bytes(world.key()), tick);
+    changes.pipeInput(bytes(world.key()), tick);
+  }
+
+  void sample(String resource, long time, Map<String, Double> values) {
+    List<Column> columns = new ArrayList<>();
+    values.forEach(
+        (metric, value) ->
+            columns.add(new Column(MetricCatalogue.of(metric), new double[] {value})));
+    samples.pipeInput(
+        Keys.bytes(world, resource),
+        SampleCodec.encode(new SampleBatch("case", new long[] {time}, columns)));
+  }
+
+  void tick(long time, boolean end) {
+    samples.pipeInput(bytes(world.key()), SampleCodec.encode(new Tick("case", time, end)));
+  }
+
+  /** Replays a whole case, ticking after every so many distinct times. */
+  List<Verdict> replay(CaseFolder folder, int timesPerTick) {
+    resources(folder.resources());
+    changes(folder.changes());
+    inventoryComplete();
+    int count = 0;
+    for (Map.Entry<Long, Map<String, TreeMap<String, Double>>> at : folder.samples().entrySet()) {
+      at.getValue().forEach((resource, values) -> sample(resource, at.getKey(), values));
+      if (++count % timesPerTick == 0) {
+        tick(at.getKey(), false);
+      }
+    }
+    tick(folder.samples().lastKey(), true);
+    return verdicts();
+  }
+
+  List<Verdict> verdicts() {
+    List<Verdict> found = new ArrayList<>();
+    for (byte[] value : verdicts.readValuesToList()) {
+      if (EventJson.read(value, VerdictMessage.class) instanceof Verdict verdict) {
+        found.add(verdict);
+      }
+    }
+    return found;
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public void close() {
+    driver.close();
+  }
+}

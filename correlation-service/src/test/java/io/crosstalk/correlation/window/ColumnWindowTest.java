@@ -1,0 +1,81 @@
+package io.crosstalk.correlation.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+import java.util.HashMap;
+import java.util.Map;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+
+class ColumnWindowTest {
+  private static final Metric LATENCY = MetricCatalogue.of("disk.latency");
+  private static final Metric IOPS = MetricCatalogue.of("disk.iops");
+
+  @Property
+  void aRestoredWindowReadsAndGoesOnLikeTheOriginal(
+      @ForAll @IntRange(max = 900) int before, @ForAll @IntRange(max = 60) int after) {
+    Map<Long, byte[]> persisted = new HashMap<>();
+    ColumnWindow window = new ColumnWindow();
+    fill(window, 0, before, persisted);
+    ByteWriter out = new ByteWriter();
+    window.write(out);
+    ColumnWindow restored = ColumnWindow.read(new ByteReader(out.toByteArray()), persisted::get);
+    fill(window, before, after, new HashMap<>());
+    fill(restored, before, after, new HashMap<>());
+    Frame expected = window.read(Long.MIN_VALUE, Long.MAX_VALUE);
+    Frame actual = restored.read(Long.MIN_VALUE, Long.MAX_VALUE);
+    assertThat(actual.times()).isEqualTo(expected.times());
+    assertThat(actual.values("disk.latency")).isEqualTo(expected.values("disk.latency"));
+    assertThat(restored.nextChunk()).isEqualTo(window.nextChunk());
+  }
+
+  @Example
+  void lateAndRepeatedRowsChangeNothing() {
+    ColumnWindow window = new ColumnWindow();
+    append(window, 1000, 1);
+    append(window, 1000, 2);
+    append(window, 500, 3);
+    Frame frame = window.read(0, 2000);
+    assertThat(frame.times()).containsExactly(1000);
+    assertThat(frame.values("disk.latency")).containsExactly(1);
+  }
+
+  @Example
+  void aMetricThatComesLaterHasGapsBefore() {
+    ColumnWindow window = new ColumnWindow();
+    append(window, 1000, 1);
+    var unused = window.append(2000, new Metric[] {IOPS, LATENCY}, new double[] {7, 2});
+    Frame frame = window.read(0, 3000);
+    assertThat(frame.values("disk.iops")).containsExactly(Double.NaN, 7);
+    assertThat(frame.values("disk.latency")).containsExactly(1, 2);
+  }
+
+  @Example
+  void theWindowIsBounded() {
+    ColumnWindow window = new ColumnWindow();
+    fill(window, 0, 5000, new HashMap<>());
+    int rows = window.read(Long.MIN_VALUE, Long.MAX_VALUE).times().length;
+    assertThat(rows).isBetween(640, 656);
+  }
+
+  private static void fill(ColumnWindow window, int from, int count, Map<Long, byte[]> persisted) {
+    for (int i = from; i < from + count; i++) {
+      ColumnWindow.Sealed sealed = append(window, 1000L * (i + 1), i / 10.0);
+      if (sealed != null) {
+        persisted.put(sealed.number(), sealed.bytes());
+        persisted.remove(window.firstChunk() - 1);
+      }
+    }
+  }
+
+  private static ColumnWindow.@org.jspecify.annotations.Nullable Sealed append(
+      ColumnWindow window, long time, double latency) {
+    return window.append(time, new Metric[] {LATENCY}, new double[] {latency});
+  }
+}

@@ -1,0 +1,39 @@
+package io.crosstalk.event;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+
+/** Why a victim is hurt. */
+public enum CauseClass {
+  NOISY_NEIGHBOUR,
+  SELF_INFLICTED,
+  SHARED_RESOURCE_FAULT,
+  CAPACITY,
+  MISCONFIGURATION,
+  LOAD_IMBALANCE,
+  NETWORK_ERRORS,
+  MISSING_SIGNAL,
+  UNKNOWN;
+
+  /** The spelling used on the bus, in files and in REST. */
+  @JsonValue
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Reverses {@link #wireName()}.
+   *
+   * @throws IllegalArgumentException when there is no such value; the message lists those there are
+   */
+  @JsonCreator
+  public static CauseClass parse(String wireName) {
+    for (CauseClass value : values()) {
+      if (value.wireName().equals(wireName)) {
+        return value;
+      }
+    }
+    throw new IllegalArgumentException(WireNames.unknown("CauseClass", wireName, values()));
+  }
+}

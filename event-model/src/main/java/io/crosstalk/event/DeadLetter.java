@@ -1,0 +1,21 @@
+package io.crosstalk.event;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that arrived and could not be used.
+ *
+ * @param time when it was refused (wall clock)
+ * @param file name of the file it came in; null when it came otherwise
+ * @param line its line, from 1; 0 when it has none
+ * @param original the bytes as they came, at most the first 64 KiB of them
+ */
+public record DeadLetter(
+    String world,
+    String source,
+    String reason,
+    Instant time,
+    @Nullable String file,
+    long line,
+    byte[] original) {}

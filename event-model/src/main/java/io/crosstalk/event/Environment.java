@@ -1,0 +1,35 @@
+package io.crosstalk.event;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+
+/** What a resource is used for; decides priority and remedy, never guilt. */
+public enum Environment {
+  PRODUCTION,
+  UAT,
+  TEST,
+  DEVELOPMENT,
+  UNKNOWN;
+
+  /** The spelling used on the bus, in files and in REST. */
+  @JsonValue
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Reverses {@link #wireName()}.
+   *
+   * @throws IllegalArgumentException when there is no such value; the message lists those there are
+   */
+  @JsonCreator
+  public static Environment parse(String wireName) {
+    for (Environment value : values()) {
+      if (value.wireName().equals(wireName)) {
+        return value;
+      }
+    }
+    throw new IllegalArgumentException(WireNames.unknown("Environment", wireName, values()));
+  }
+}

@@ -1,0 +1,23 @@
+package io.crosstalk.event;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stretch of time in which a victim's quality metric is degraded.
+ *
+ * @param onset the first degraded sample
+ * @param detectedAt the sample that completed the detection
+ * @param end the last degraded sample; null while it lasts
+ * @param harmedSamples how many samples were degraded
+ * @param intervalMs the series' sampling interval
+ * @param excess how many times worse than the baseline the median degraded sample is, at least 1
+ */
+public record Episode(
+    String id,
+    Instant onset,
+    Instant detectedAt,
+    @Nullable Instant end,
+    int harmedSamples,
+    long intervalMs,
+    double excess) {}

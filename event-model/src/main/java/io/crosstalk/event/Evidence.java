@@ -1,0 +1,17 @@
+package io.crosstalk.event;
+
+import java.util.List;
+
+/**
+ * A measured reason for a suspect.
+ *
+ * @param summary one plain sentence with the numbers in it
+ * @param value the number that the kind is about, in {@code unit}
+ * @param series what to plot: the victim's series first, then the suspect's
+ */
+public record Evidence(
+    EvidenceKind kind, String summary, double value, String unit, List<Series> series) {
+  public Evidence {
+    series = List.copyOf(series);
+  }
+}

@@ -1,0 +1,43 @@
+package io.crosstalk.event;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+
+/** What kind of measured reason a piece of evidence is. */
+public enum EvidenceKind {
+  TEMPORAL_PRECEDENCE,
+  ANTAGONIST_CORRELATION,
+  CHANGE_AGAINST_BASELINE,
+  SHARE_OF_LOAD,
+  DOSE_RESPONSE,
+  ON_OFF_ALIGNMENT,
+  LAYER_ATTRIBUTION,
+  COMPONENT_SPLIT,
+  PEER_IMBALANCE,
+  MISSING_SIGNAL,
+  COINCIDENT_CHANGE,
+  RECURRENCE,
+  RECOVERY_AFTER_CHANGE;
+
+  /** The spelling used on the bus, in files and in REST. */
+  @JsonValue
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Reverses {@link #wireName()}.
+   *
+   * @throws IllegalArgumentException when there is no such value; the message lists those there are
+   */
+  @JsonCreator
+  public static EvidenceKind parse(String wireName) {
+    for (EvidenceKind value : values()) {
+      if (value.wireName().equals(wireName)) {
+        return value;
+      }
+    }
+    throw new IllegalArgumentException(WireNames.unknown("EvidenceKind", wireName, values()));
+  }
+}

@@ -1,0 +1,64 @@
+package io.crosstalk.event;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Our record of a diagnosed problem, with everybody concerned.
+ *
+ * @param caseName the replayed case's folder; null in the live world
+ * @param onset when the harm began
+ * @param end when it ended; null while it lasts
+ * @param detectedAt the time of the sample that completed the first detection
+ * @param recordedAt wall clock; everything else is event time
+ * @param fingerprint equal for incidents with the same world, class, shared resource and culprits
+ */
+public record Incident(
+    String id,
+    @JsonProperty("case") @Nullable String caseName,
+    String world,
+    IncidentStatus status,
+    Severity severity,
+    String title,
+    CauseClass causeClass,
+    List<CauseClass> contributing,
+    Instant onset,
+    @Nullable Instant end,
+    Instant detectedAt,
+    Instant openedAt,
+    @Nullable Instant resolvedAt,
+    Instant recordedAt,
+    int revision,
+    @Nullable SharedResource sharedResource,
+    List<Victim> victims,
+    List<Suspect> suspects,
+    List<Exoneration> exonerated,
+    List<TeamInvolvement> teams,
+    List<Recurrence> recurrences,
+    List<Change> changes,
+    @Nullable Remedy remedy,
+    List<Ticket> tickets,
+    String fingerprint) {
+
+  /** A team and why it is concerned. */
+  public record TeamInvolvement(String team, TeamRole role) {}
+
+  /** An earlier incident with the same signature. */
+  public record Recurrence(String incident, Instant at) {}
+
+  /** The counterpart in another system. */
+  public record Ticket(String system, String key, @Nullable String url, String status) {}
+
+  public Incident {
+    contributing = List.copyOf(contributing);
+    victims = List.copyOf(victims);
+    suspects = List.copyOf(suspects);
+    exonerated = List.copyOf(exonerated);
+    teams = List.copyOf(teams);
+    recurrences = List.copyOf(recurrences);
+    changes = List.copyOf(changes);
+    tickets = List.copyOf(tickets);
+  }
+}

@@ -1,0 +1,41 @@
+package io.crosstalk.event;
+
+import java.nio.charset.StandardCharsets;
+
+/** Record keys: {@code world/resource}. */
+public final class Keys {
+  private Keys() {}
+
+  public static String of(World world, String resource) {
+    return world.key() + "/" + resource;
+  }
+
+  public static byte[] bytes(World world, String resource) {
+    return of(world, resource).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The key of a version of a resource: {@code world/resource@time}. */
+  public static String versioned(World world, String resource, long timeMs) {
+    return of(world, resource) + "@" + timeMs;
+  }
+
+  /**
+   * The key of a change: {@code world/resource@time#hash}. Several things may happen to a resource
+   * at one time, and compaction must keep them all; the same change said twice has one key.
+   */
+  public static String of(World world, Change change) {
+    return versioned(world, change.resource(), change.time().toEpochMilli())
+        + Ids.derived("#", change.kind().wireName(), change.detail());
+  }
+
+  public static World world(String key) {
+    int slash = key.indexOf('/');
+    return World.parse(slash < 0 ? key : key.substring(0, slash));
+  }
+
+  /** The resource, or the empty string when the key names a world only. */
+  public static String resource(String key) {
+    int slash = key.indexOf('/');
+    return slash < 0 ? "" : key.substring(slash + 1);
+  }
+}

@@ -1,0 +1,38 @@
+package io.crosstalk.event;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+
+/** Where in the stack a resource lives. */
+public enum Layer {
+  APPLICATION,
+  IBMI,
+  POWER,
+  VMWARE,
+  SAN,
+  NETWORK,
+  TAPE,
+  ZVM;
+
+  /** The spelling used on the bus, in files and in REST. */
+  @JsonValue
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Reverses {@link #wireName()}.
+   *
+   * @throws IllegalArgumentException when there is no such value; the message lists those there are
+   */
+  @JsonCreator
+  public static Layer parse(String wireName) {
+    for (Layer value : values()) {
+      if (value.wireName().equals(wireName)) {
+        return value;
+      }
+    }
+    throw new IllegalArgumentException(WireNames.unknown("Layer", wireName, values()));
+  }
+}

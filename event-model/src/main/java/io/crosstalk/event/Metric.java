@@ -1,0 +1,33 @@
+package io.crosstalk.event;
+
+/**
+ * What is measured.
+ *
+ * @param unit as in the catalogue; empty for metrics outside it
+ * @param worse the direction in which a quality metric hurts
+ * @param max the largest plausible value in the unit
+ */
+public record Metric(String name, String unit, Role role, Worse worse, double max) {
+  /** The direction in which a quality metric gets worse. */
+  public enum Worse {
+    UPWARDS,
+    DOWNWARDS
+  }
+
+  public Metric {
+    Ids.check(name);
+  }
+
+  /** A metric outside the catalogue: passed on, never judged. */
+  static Metric foreign(String name) {
+    return new Metric(name, "", Role.OTHER, Worse.UPWARDS, Double.MAX_VALUE);
+  }
+
+  public boolean isQuality() {
+    return role == Role.QUALITY;
+  }
+
+  public boolean isPressure() {
+    return role == Role.PRESSURE;
+  }
+}

@@ -1,0 +1,11 @@
+package io.crosstalk.event;
+
+/**
+ * A change that was followed by a recovery.
+ *
+ * @param change what was done, in words
+ * @param verified whether the recovery was measured
+ * @param before the victim's metric before the change, in {@code unit}
+ * @param after the same after it
+ */
+public record Remedy(String change, boolean verified, double before, double after, String unit) {}

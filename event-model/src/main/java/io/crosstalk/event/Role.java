@@ -1,0 +1,38 @@
+package io.crosstalk.event;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+
+/** What a metric says about its resource. */
+public enum Role {
+  QUALITY,
+  PRESSURE,
+  DEMAND,
+  COMPONENT,
+  SATURATION,
+  STATE,
+  SYMPTOM,
+  OTHER;
+
+  /** The spelling used on the bus, in files and in REST. */
+  @JsonValue
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Reverses {@link #wireName()}.
+   *
+   * @throws IllegalArgumentException when there is no such value; the message lists those there are
+   */
+  @JsonCreator
+  public static Role parse(String wireName) {
+    for (Role value : values()) {
+      if (value.wireName().equals(wireName)) {
+        return value;
+      }
+    }
+    throw new IllegalArgumentException(WireNames.unknown("Role", wireName, values()));
+  }
+}

@@ -1,0 +1,26 @@
+package io.crosstalk.event;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.List;
+
+/**
+ * A stretch of one metric of one resource, to be plotted.
+ *
+ * @param points by time, at most 500
+ */
+public record Series(String resource, String metric, String unit, List<Point> points) {
+  public static final int MAX_POINTS = 500;
+
+  /** One value at the end of its sampling interval (epoch milliseconds); JSON: {@code [t,v]}. */
+  @JsonFormat(shape = JsonFormat.Shape.ARRAY)
+  @JsonPropertyOrder({"timeMs", "value"})
+  public record Point(long timeMs, double value) {}
+
+  public Series {
+    if (points.size() > MAX_POINTS) {
+      throw new IllegalArgumentException("a series to plot has at most 500 points");
+    }
+    points = List.copyOf(points);
+  }
+}

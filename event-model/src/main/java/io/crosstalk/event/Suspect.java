@@ -1,0 +1,29 @@
+package io.crosstalk.event;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who may be the cause.
+ *
+ * @param rank 1 for the most probable
+ * @param probability 0 to 1; a culprit has at least {@link #CULPRIT_PROBABILITY}
+ */
+public record Suspect(
+    int rank,
+    String resource,
+    Environment environment,
+    @Nullable String team,
+    double probability,
+    List<Evidence> evidence) {
+  public static final double CULPRIT_PROBABILITY = 0.5;
+
+  public Suspect {
+    evidence = List.copyOf(evidence);
+  }
+
+  /** Whether the evidence suffices to name this suspect. */
+  public boolean isCulprit() {
+    return probability >= CULPRIT_PROBABILITY;
+  }
+}

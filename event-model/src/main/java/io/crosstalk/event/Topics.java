@@ -1,0 +1,14 @@
+package io.crosstalk.event;
+
+/** Names of the topics that services talk through. */
+public final class Topics {
+  public static final String SAMPLES = "crosstalk.samples";
+  public static final String INVENTORY = "crosstalk.inventory";
+  public static final String CHANGES = "crosstalk.changes";
+  public static final String VERDICTS = "crosstalk.verdicts";
+  public static final String INCIDENTS = "crosstalk.incidents";
+  public static final String RULES = "crosstalk.rules";
+  public static final String DEAD_LETTERS = "crosstalk.dead-letters";
+
+  private Topics() {}
+}

@@ -1,0 +1,18 @@
+package io.crosstalk.event;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Messages for spellings that no enum has. */
+final class WireNames {
+  private WireNames() {}
+
+  static String unknown(String type, String given, Enum<?>[] known) {
+    String names =
+        Arrays.stream(known)
+            .map(value -> value.name().toLowerCase(Locale.ROOT))
+            .collect(Collectors.joining(", "));
+    return "unknown " + type + " '" + given + "'; known: " + names;
+  }
+}

@@ -1,0 +1,87 @@
+package io.crosstalk.event.wire;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** Reads what {@link ByteWriter} wrote; whatever the bytes are, it never reads past their end. */
+public final class ByteReader {
+  private static final int MAX_STRING = 1200;
+
+  private final byte[] bytes;
+  private int position;
+
+  public ByteReader(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  public int u8() {
+    if (position >= bytes.length) {
+      throw new MalformedRecordException("truncated after " + bytes.length + " bytes");
+    }
+    return bytes[position++] & 0xFF;
+  }
+
+  public long varint() {
+    long value = 0;
+    for (int shift = 0; shift < 64; shift += 7) {
+      int next = u8();
+      value |= (long) (next & 0x7F) << shift;
+      if (next < 0x80) {
+        return value;
+      }
+    }
+    throw new MalformedRecordException("a number has more than 64 bits");
+  }
+
+  public long zigzag() {
+    long value = varint();
+    return (value >>> 1) ^ -(value & 1);
+  }
+
+  public long fixed64() {
+    if (bytes.length - position < 8) {
+      throw new MalformedRecordException("truncated after " + bytes.length + " bytes");
+    }
+    long value = 0;
+    for (int shift = 0; shift < 64; shift += 8) {
+      value |= (bytes[position++] & 0xFFL) << shift;
+    }
+    return value;
+  }
+
+  /** An IEEE 754 double. */
+  public double f64() {
+    return Double.longBitsToDouble(fixed64());
+  }
+
+  /** A length and that many bytes. */
+  public byte[] bytes() {
+    int length = bounded(bytes.length - position, "a length");
+    byte[] value = Arrays.copyOfRange(bytes, position, position + length);
+    position += length;
+    return value;
+  }
+
+  public String string() {
+    int length = bounded(MAX_STRING, "a string's length");
+    if (bytes.length - position < length) {
+      throw new MalformedRecordException("truncated after " + bytes.length + " bytes");
+    }
+    String value = new String(bytes, position, length, StandardCharsets.UTF_8);
+    position += length;
+    return value;
+  }
+
+  /** A varint from 0 to a limit. */
+  public int bounded(int limit, String what) {
+    long value = varint();
+    if (value < 0 || value > limit) {
+      throw new MalformedRecordException(what + " is " + value + ", the limit is " + limit);
+    }
+    return (int) value;
+  }
+
+  public int remaining() {
+    return bytes.length - position;
+  }
+}

@@ -1,0 +1,148 @@
+package io.crosstalk.event.wire;
+
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.SamplesMessage;
+import io.crosstalk.event.Tick;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The values of {@code crosstalk.samples}, version 1:
+ *
+ * <pre>
+ * record  = version:u8 (batch | tick)
+ * batch   = 0:u8 source:string count:varint first:fixed64 delta:zigzag{count-1}
+ *           columns:varint column{columns}
+ * column  = 0:varint name:string values | code+1:varint values
+ * values  = scheme:u8 [presence bits] (zigzag | fixed64){present}
+ * tick    = 1:u8 source:string completeThrough:fixed64 end:u8
+ * </pre>
+ *
+ * World and resource are in the record's key. Varints are LEB128, fixed64 is little-endian, strings
+ * are a varint length and UTF-8. Scheme 0 to 6: whole numbers, the value times 10^scheme; 7: IEEE
+ * 754 doubles; plus 0x80 when values are missing. Instances of neither type are shared or cached,
+ * the methods are thread-safe.
+ */
+public final class SampleCodec {
+  private static final int VERSION = 1;
+  private static final int BATCH = 0;
+  private static final int TICK = 1;
+
+  private SampleCodec() {}
+
+  /**
+   * Writes a batch or a tick.
+   *
+   * @throws IllegalArgumentException when a batch has more than {@link SampleBatch#MAX_TIMES} times
+   */
+  public static byte[] encode(SamplesMessage message) {
+    ByteWriter out = new ByteWriter();
+    out.u8(VERSION);
+    switch (message) {
+      case SampleBatch batch -> writeBatch(out, batch);
+      case Tick tick -> writeTick(out, tick);
+    }
+    return out.toByteArray();
+  }
+
+  /**
+   * Reads a batch or a tick.
+   *
+   * @throws MalformedRecordException when the bytes are neither
+   */
+  public static SamplesMessage decode(byte[] bytes) {
+    ByteReader in = new ByteReader(bytes);
+    int version = in.u8();
+    if (version != VERSION) {
+      throw new MalformedRecordException("version " + version + " is not known here");
+    }
+    int kind = in.u8();
+    SamplesMessage message =
+        switch (kind) {
+          case BATCH -> readBatch(in);
+          case TICK -> new Tick(in.string(), in.fixed64(), in.u8() != 0);
+          default -> throw new MalformedRecordException("unknown kind " + kind);
+        };
+    if (in.remaining() > 0) {
+      throw new MalformedRecordException(in.remaining() + " bytes too many");
+    }
+    return message;
+  }
+
+  private static void writeTick(ByteWriter out, Tick tick) {
+    out.u8(TICK);
+    out.string(tick.source());
+    out.fixed64(tick.completeThroughMs());
+    out.u8(tick.end() ? 1 : 0);
+  }
+
+  private static void writeBatch(ByteWriter out, SampleBatch batch) {
+    out.u8(BATCH);
+    out.string(batch.source());
+    long[] times = batch.times();
+    if (times.length > SampleBatch.MAX_TIMES) {
+      throw new IllegalArgumentException("a record has at most 4096 times, not " + times.length);
+    }
+    out.varint(times.length);
+    out.fixed64(times[0]);
+    for (int i = 1; i < times.length; i++) {
+      out.zigzag(times[i] - times[i - 1]);
+    }
+    out.varint(batch.columns().size());
+    for (Column column : batch.columns()) {
+      writeMetric(out, column.metric());
+      ValueColumn.write(out, column.values());
+    }
+  }
+
+  private static void writeMetric(ByteWriter out, Metric metric) {
+    int code = MetricCatalogue.code(metric);
+    out.varint(code + 1);
+    if (code < 0) {
+      out.string(metric.name());
+    }
+  }
+
+  private static SampleBatch readBatch(ByteReader in) {
+    String source = in.string();
+    int count = in.bounded(SampleBatch.MAX_TIMES, "the number of times");
+    if (count == 0) {
+      throw new MalformedRecordException("a batch without times");
+    }
+    long[] times = readTimes(in, count);
+    int columnCount = in.bounded(SampleBatch.MAX_COLUMNS, "the number of columns");
+    if (columnCount == 0) {
+      throw new MalformedRecordException("a batch without columns");
+    }
+    List<Column> columns = new ArrayList<>(Math.min(columnCount, in.remaining()));
+    for (int i = 0; i < columnCount; i++) {
+      columns.add(new Column(readMetric(in), ValueColumn.read(in, count)));
+    }
+    return new SampleBatch(source, times, columns);
+  }
+
+  private static long[] readTimes(ByteReader in, int count) {
+    long[] times = new long[count];
+    times[0] = in.fixed64();
+    for (int i = 1; i < count; i++) {
+      times[i] = times[i - 1] + in.zigzag();
+    }
+    return times;
+  }
+
+  private static Metric readMetric(ByteReader in) {
+    int code = in.bounded(MetricCatalogue.codes(), "a metric's code") - 1;
+    if (code >= 0) {
+      return MetricCatalogue.byCode(code);
+    }
+    String name = in.string();
+    try {
+      return MetricCatalogue.of(name);
+    } catch (IllegalArgumentException e) {
+      throw new MalformedRecordException("a metric's name is not valid: " + e.getMessage());
+    }
+  }
+}

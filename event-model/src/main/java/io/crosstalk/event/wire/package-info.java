@@ -1,0 +1,5 @@
+/** The binary format of {@code crosstalk.samples}. */
+@NullMarked
+package io.crosstalk.event.wire;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,41 @@
+package io.crosstalk.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class WorldTest {
+  @Test
+  void aReplayCarriesItsCaseItsContentAndItsRun() {
+    World world = World.ofCase("seq-bully", "1f2e3d4c", 7);
+    assertThat(world.key()).isEqualTo("seq-bully-1f2e3d4c~7");
+    assertThat(World.parse(world.key())).isEqualTo(world);
+    assertThat(world.caseName()).isEqualTo("seq-bully");
+  }
+
+  @Test
+  void theLiveWorldHasNoCase() {
+    assertThat(World.LIVE.key()).isEqualTo("live");
+    assertThat(World.parse("live")).isEqualTo(World.LIVE);
+    assertThat(World.LIVE.caseName()).isNull();
+  }
+
+  @Test
+  void keysKeepSlashesOfResources() {
+    String key = Keys.of(World.LIVE, "esx-07/vmhba2");
+    assertThat(Keys.world(key)).isEqualTo(World.LIVE);
+    assertThat(Keys.resource(key)).isEqualTo("esx-07/vmhba2");
+  }
+
+  @Test
+  void aNameThatWouldBreakKeysIsRefused() {
+    assertThatThrownBy(() -> new World("a/b", 1)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void derivedIdsDependOnEveryPartAndItsPlace() {
+    assertThat(Ids.derived("inc-", "a", "bc")).isNotEqualTo(Ids.derived("inc-", "ab", "c"));
+    assertThat(Ids.derived("inc-", "a", "bc")).isEqualTo(Ids.derived("inc-", "a", "bc"));
+  }
+}

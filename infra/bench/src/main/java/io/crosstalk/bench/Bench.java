@@ -1,0 +1,25 @@
+package io.crosstalk.bench;
+
+import io.crosstalk.bench.codec.CodecSizes;
+import java.io.IOException;
+import java.util.Arrays;
+import picocli.CommandLine;
+
+/** Behind {@code ./crosstalk bench}: the throughput comparison, or JMH when asked by name. */
+public final class Bench {
+  private static final String JMH = "jmh";
+  private static final String SIZES = "sizes";
+
+  private Bench() {}
+
+  public static void main(String[] args) throws IOException {
+    System.setProperty("logback.configurationFile", "bench-logback.xml");
+    if (args.length > 0 && args[0].equals(JMH)) {
+      org.openjdk.jmh.Main.main(Arrays.copyOfRange(args, 1, args.length));
+    } else if (args.length > 0 && args[0].equals(SIZES)) {
+      System.out.print(CodecSizes.table());
+    } else {
+      System.exit(new CommandLine(new ThroughputCommand()).execute(args));
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package io.crosstalk.bench;
+
+import io.crosstalk.bench.broker.BenchTopics;
+import io.crosstalk.bench.broker.Broker;
+import io.crosstalk.bench.contender.Contender;
+import io.crosstalk.bench.contender.Kind;
+import io.crosstalk.bench.contender.Measurement;
+import io.crosstalk.bench.contender.Task;
+import io.crosstalk.bench.load.Feeder;
+import io.crosstalk.bench.load.Landscape;
+import io.crosstalk.bench.load.Workload;
+import io.crosstalk.bench.process.JavaProcess;
+import io.crosstalk.event.json.EventJson;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** All rounds with one number of resources, on a broker of their own. */
+final class Comparison {
+  private static final List<String> FEEDER_JVM = List.of("-Xmx2g", "-XX:+UseSerialGC");
+
+  private final Settings settings;
+  private final Path folder;
+  private final Workload workload;
+  private final Map<Kind, List<Measurement>> runs = new EnumMap<>(Kind.class);
+
+  Comparison(Settings settings, Path folder, Workload workload) {
+    this.settings = settings;
+    this.folder = folder.resolve("size-" + workload.resources());
+    this.workload = workload;
+  }
+
+  /** Progress goes to standard error. */
+  SizeResult run() throws IOException, InterruptedException {
+    delete(folder);
+    Files.createDirectories(folder);
+    try (Broker broker = Broker.start(folder.resolve("broker"))) {
+      feed(broker);
+      for (int round = 1; round <= settings.rounds(); round++) {
+        for (Kind kind : Kind.values()) {
+          runs.computeIfAbsent(kind, key -> new ArrayList<>()).add(measure(broker, kind, round));
+        }
+      }
+    }
+    delete(folder);
+    return new SizeResult(
+        workload.resources(),
+        new Landscape(workload.resources()).domains(),
+        workload.steps(),
+        workload.onsets(),
+        workload.samples(),
+        runs);
+  }
+
+  private void feed(Broker broker) throws IOException, InterruptedException {
+    say(
+        "%,d resources: writing %,d records (%,d samples)",
+        workload.resources(), workload.records(), workload.samples());
+    new BenchTopics(broker.bootstrapServers()).createInput();
+    java(FEEDER_JVM).run(Feeder.class, broker.bootstrapServers(), json(workload));
+  }
+
+  private Measurement measure(Broker broker, Kind kind, int round)
+      throws IOException, InterruptedException {
+    new BenchTopics(broker.bootstrapServers()).renewOutput();
+    String id = "bench-" + kind.name().toLowerCase(java.util.Locale.ROOT) + "-" + round;
+    Path state = folder.resolve(id);
+    Task task =
+        new Task(
+            kind,
+            broker.bootstrapServers(),
+            broker.pid(),
+            id,
+            workload,
+            settings.threads(),
+            state.toString());
+    String line = java(contenderJvm(id)).run(Contender.class, json(task));
+    Measurement measured = EventJson.read(line.getBytes(StandardCharsets.UTF_8), Measurement.class);
+    delete(state);
+    say(
+        "  round %d %-18s %,10.0f samples/s, %6.1f s, CPU %6.1f s, broker %5.1f s, others %5.1f s,"
+            + " peak %,6d MB, verdicts %,d",
+        round,
+        kind.label(),
+        workload.samples() / measured.seconds(),
+        measured.seconds(),
+        measured.cpuSeconds(),
+        measured.brokerCpuSeconds(),
+        measured.othersCpuSeconds(),
+        measured.peakMegabytes(),
+        measured.verdicts());
+    return measured;
+  }
+
+  private List<String> contenderJvm(String id) throws IOException {
+    List<String> options = new ArrayList<>(settings.jvm());
+    Path profile = settings.profile();
+    if (profile != null) {
+      Files.createDirectories(profile);
+      Path file = profile.resolve(workload.resources() + "-" + id + ".jfr");
+      options.add("-XX:StartFlightRecording:settings=profile,filename=" + file);
+      options.add("-Xlog:jfr+startup=off");
+    }
+    return options;
+  }
+
+  private JavaProcess java(List<String> options) {
+    return new JavaProcess(settings.wrap(), options, folder.resolve("contenders.log"));
+  }
+
+  private static String json(Object value) {
+    return new String(EventJson.write(value), StandardCharsets.UTF_8);
+  }
+
+  private static void say(String format, Object... values) {
+    System.err.println(format.formatted(values));
+  }
+
+  private static void delete(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(each);
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.crosstalk.bench;
+
+import io.crosstalk.bench.contender.Kind;
+import java.util.List;
+
+/** The figures of all sizes, for people and for programs. */
+record Report(Machine machine, Settings settings, List<SizeResult> sizes) {
+  private static final String ROW = "%9s %-18s %12s %23s %8s %8s %8s %8s %9s %9s%n";
+  private static final String LEGEND =
+      """
+
+      ratio: correlation by this contender, the median of the rounds' ratios
+      CPU s/M, broker: seconds of the contender's and of the broker's processes a million samples
+      others: the part of the machine that something else took, in the worst round
+      """;
+
+  String asTable() {
+    StringBuilder out = new StringBuilder();
+    out.append(
+        "%s, %d cores, %,d MB; %s; %s%n"
+            .formatted(
+                machine.processor(),
+                machine.cores(),
+                machine.memoryMegabytes(),
+                machine.system(),
+                machine.java()));
+    out.append(
+        "Median of %d interleaved rounds; each contender with %s%n"
+            .formatted(settings.rounds(), String.join(" ", settings.jvm())));
+    for (SizeResult size : sizes) {
+      out.append(
+          "%,d resources, %,d domains, %,d samples of each series, %,d in all; %d onsets/M%n"
+              .formatted(
+                  size.resources(), size.domains(), size.steps(), size.samples(), size.onsets()));
+    }
+    out.append(
+        ("%n" + ROW)
+            .formatted(
+                "resources",
+                "contender",
+                "samples/s",
+                "(slowest – fastest)",
+                "ratio",
+                "CPU s/M",
+                "broker",
+                "others",
+                "peak MB",
+                "verdicts"));
+    sizes.forEach(size -> append(out, size));
+    return out.append(LEGEND).toString();
+  }
+
+  private static void append(StringBuilder out, SizeResult size) {
+    for (Kind kind : Kind.values()) {
+      double[] range = size.range(kind);
+      boolean own = kind == Kind.CORRELATION;
+      out.append(
+          ROW.formatted(
+              "%,d".formatted(size.resources()),
+              kind.label(),
+              "%,.0f".formatted(size.rate(kind)),
+              "(%,.0f – %,.0f)".formatted(range[0], range[1]),
+              own ? "" : "%.3f".formatted(size.ratio(kind)),
+              "%.2f".formatted(size.cpuPerMillion(kind)),
+              "%.2f".formatted(size.brokerCpuPerMillion(kind)),
+              "%.0f %%".formatted(100 * size.disturbance(kind)),
+              "%,.0f".formatted(size.peakMegabytes(kind)),
+              own ? "%,d".formatted(size.verdicts(kind)) : ""));
+    }
+  }
+}

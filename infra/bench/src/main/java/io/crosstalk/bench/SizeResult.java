@@ -1,0 +1,102 @@
+package io.crosstalk.bench;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.crosstalk.bench.contender.Kind;
+import io.crosstalk.bench.contender.Measurement;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What was measured with one number of resources.
+ *
+ * @param domains contention domains
+ * @param onsets of episodes in a million samples of a series
+ * @param samples that each run read
+ * @param runs of each contender, by round
+ */
+record SizeResult(
+    int resources,
+    int domains,
+    int steps,
+    int onsets,
+    long samples,
+    Map<Kind, List<Measurement>> runs) {
+
+  /** Median samples a second of the rounds. */
+  double rate(Kind kind) {
+    return median(kind, run -> samples / run.seconds());
+  }
+
+  /** CPU seconds a million samples, median of the rounds. */
+  double cpuPerMillion(Kind kind) {
+    return median(kind, run -> run.cpuSeconds() / samples * 1e6);
+  }
+
+  /** CPU seconds of the broker a million samples, median of the rounds. */
+  double brokerCpuPerMillion(Kind kind) {
+    return median(kind, run -> run.brokerCpuSeconds() / samples * 1e6);
+  }
+
+  /** How much of the machine others have used in the worst round, 0 to 1. */
+  double disturbance(Kind kind) {
+    int cores = Runtime.getRuntime().availableProcessors();
+    double[] shares = sorted(kind, run -> run.othersCpuSeconds() / run.seconds() / cores);
+    return shares[shares.length - 1];
+  }
+
+  double peakMegabytes(Kind kind) {
+    return median(kind, Measurement::peakMegabytes);
+  }
+
+  long verdicts(Kind kind) {
+    return Math.round(median(kind, Measurement::verdicts));
+  }
+
+  /** The correlation's rate by that of a reference, the median of each round's ratio. */
+  double ratio(Kind reference) {
+    List<Measurement> own = of(Kind.CORRELATION);
+    List<Measurement> other = of(reference);
+    double[] ratios = new double[own.size()];
+    for (int i = 0; i < ratios.length; i++) {
+      ratios[i] = other.get(i).seconds() / own.get(i).seconds();
+    }
+    return median(ratios);
+  }
+
+  @JsonProperty
+  double ratioToCopyLoop() {
+    return ratio(Kind.COPY);
+  }
+
+  @JsonProperty
+  double ratioToStateless() {
+    return ratio(Kind.STATELESS);
+  }
+
+  /** Slowest and fastest round, samples a second. */
+  double[] range(Kind kind) {
+    double[] rates = sorted(kind, run -> samples / run.seconds());
+    return new double[] {rates[0], rates[rates.length - 1]};
+  }
+
+  private List<Measurement> of(Kind kind) {
+    return runs.getOrDefault(kind, List.of());
+  }
+
+  private double median(Kind kind, ToDoubleFunction<Measurement> value) {
+    return median(sorted(kind, value));
+  }
+
+  private double[] sorted(Kind kind, ToDoubleFunction<Measurement> value) {
+    return of(kind).stream().mapToDouble(value).sorted().toArray();
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+}

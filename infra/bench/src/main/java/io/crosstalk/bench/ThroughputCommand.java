@@ -1,0 +1,126 @@
+package io.crosstalk.bench;
+
+import io.crosstalk.bench.load.Workload;
+import io.crosstalk.event.json.EventJson;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** What can be asked of the comparison. */
+@Command(
+    name = "crosstalk bench",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Compares the correlation service with a copy loop and a stateless Streams topology: one"
+          + " broker, the same bytes, each contender in a JVM of its own, round after round.",
+      "'crosstalk bench jmh [JMH's arguments]' runs the JMH benchmarks instead,"
+          + " 'crosstalk bench sizes' tells the codecs' bytes."
+    })
+final class ThroughputCommand implements Callable<Integer> {
+  private static final String DEFAULT_JVM = "-Xms1g -Xmx10g -XX:+UseSerialGC";
+
+  @Option(
+      names = "--resources",
+      arity = "1..*",
+      split = ",",
+      paramLabel = "N",
+      description = "Resources of 8 metrics each (default: 1000 10000 100000).")
+  private List<Integer> resources = List.of(1_000, 10_000, 100_000);
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "5",
+      description = "How often each contender runs (default: ${DEFAULT-VALUE}).")
+  private int rounds;
+
+  @Option(
+      names = "--records",
+      paramLabel = "N",
+      defaultValue = "4000000",
+      description = {
+        "Records to read a run, of 8 samples each (default: ${DEFAULT-VALUE});",
+        "more when that would be less than 96 of each resource."
+      })
+  private long records;
+
+  @Option(
+      names = "--onsets",
+      paramLabel = "N",
+      defaultValue = "23",
+      description = {
+        "Episodes that begin, in a million samples of a series (default: ${DEFAULT-VALUE},",
+        "which is one a resource and month)."
+      })
+  private int onsets;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "2",
+      description = "Stream threads (default: ${DEFAULT-VALUE}).")
+  private int threads;
+
+  @Option(
+      names = "--jvm",
+      paramLabel = "OPTIONS",
+      defaultValue = DEFAULT_JVM,
+      description = "Options of every contender's JVM (default: ${DEFAULT-VALUE}).")
+  private String jvm = DEFAULT_JVM;
+
+  @Option(
+      names = "--profile",
+      paramLabel = "FOLDER",
+      description = "Record every run with Flight Recorder; costs some percent.")
+  private @Nullable Path profile;
+
+  @Option(
+      names = "--wrap",
+      paramLabel = "COMMAND",
+      defaultValue = "",
+      description = "What stands before 'java' of each run: 'taskset -c 0', 'flock FILE'.")
+  private String wrap = "";
+
+  @Option(
+      names = "--data",
+      paramLabel = "FOLDER",
+      description = "Where the broker and the contenders write (default: a temporary folder).")
+  private @Nullable Path data;
+
+  @Option(names = "--json", description = "Print JSON on standard output instead of a table.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    List<SizeResult> results = new ArrayList<>();
+    Settings settings = new Settings(rounds, threads, words(jvm), words(wrap), absolute(profile));
+    Path folder =
+        data == null ? Files.createTempDirectory("crosstalk-bench-") : data.toAbsolutePath();
+    for (int size : resources) {
+      results.add(new Comparison(settings, folder, Workload.of(size, records, onsets)).run());
+    }
+    Report report = new Report(Machine.here(), settings, results);
+    System.out.print(
+        json
+            ? new String(EventJson.write(report), StandardCharsets.UTF_8) + "\n"
+            : report.asTable());
+    return 0;
+  }
+
+  private static @Nullable Path absolute(@Nullable Path path) {
+    return path == null ? null : path.toAbsolutePath();
+  }
+
+  private static List<String> words(String text) {
+    return text.isBlank() ? List.of() : Arrays.asList(text.strip().split("\\s+"));
+  }
+}

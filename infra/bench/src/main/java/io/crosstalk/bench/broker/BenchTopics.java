@@ -1,0 +1,75 @@
+package io.crosstalk.bench.broker;
+
+import io.crosstalk.correlation.streams.BusTopics;
+import io.crosstalk.event.Topics;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.config.TopicConfig;
+
+/** Creates what is read once and what is written anew for each run. */
+public final class BenchTopics {
+  /** As many as the local platform has. */
+  public static final int PARTITIONS = 4;
+
+  /** Where the two references write to. */
+  public static final String COPY = "bench.copy";
+
+  private static final Set<String> INPUT = Set.of(Topics.SAMPLES, Topics.INVENTORY, Topics.CHANGES);
+  private static final List<String> OUTPUT =
+      List.of(COPY, Topics.VERDICTS, BusTopics.LOADS, BusTopics.ANSWERS);
+  private static final String MAX_RECORD_BYTES = Integer.toString(8 * 1024 * 1024);
+
+  private final String bootstrapServers;
+
+  public BenchTopics(String bootstrapServers) {
+    this.bootstrapServers = bootstrapServers;
+  }
+
+  public void createInput() throws InterruptedException {
+    try (Admin admin = admin()) {
+      List<NewTopic> topics =
+          List.of(
+              topic(Topics.SAMPLES, PARTITIONS),
+              topic(Topics.INVENTORY, 1),
+              topic(Topics.CHANGES, 1));
+      admin.createTopics(topics).all().get();
+    } catch (ExecutionException e) {
+      throw failed(e);
+    }
+  }
+
+  /** Removes everything that the last run wrote and makes empty topics for the next one. */
+  public void renewOutput() throws InterruptedException {
+    try (Admin admin = admin()) {
+      Set<String> old = new HashSet<>(admin.listTopics().names().get());
+      old.removeAll(INPUT);
+      admin.deleteTopics(old).all().get();
+      List<NewTopic> topics = new ArrayList<>();
+      OUTPUT.forEach(name -> topics.add(topic(name, PARTITIONS)));
+      topics.add(topic(Topics.DEAD_LETTERS, 1));
+      admin.createTopics(topics).all().get();
+    } catch (ExecutionException e) {
+      throw failed(e);
+    }
+  }
+
+  private Admin admin() {
+    return Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers));
+  }
+
+  private static NewTopic topic(String name, int partitions) {
+    return new NewTopic(name, partitions, (short) 1)
+        .configs(Map.of(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, MAX_RECORD_BYTES));
+  }
+
+  private static IllegalStateException failed(ExecutionException e) {
+    return new IllegalStateException("the topics could not be set up", e.getCause());
+  }
+}

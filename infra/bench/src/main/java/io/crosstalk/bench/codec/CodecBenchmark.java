@@ -1,0 +1,48 @@
+package io.crosstalk.bench.codec;
+
+import io.crosstalk.event.SampleBatch;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** How long it takes to write and to read a batch; the median does not mind a busy machine. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SampleTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 3, time = 1)
+@Fork(1)
+public class CodecBenchmark {
+  @Param private Codec codec = Codec.CROSSTALK;
+  @Param private Shape shape = Shape.T1_M8;
+
+  private List<SampleBatch> batches = List.of();
+  private List<byte[]> encoded = List.of();
+  private int next;
+
+  @Setup
+  public void prepare() {
+    batches = shape.batches();
+    encoded = batches.stream().map(codec::encode).toList();
+  }
+
+  @Benchmark
+  public byte[] encode() {
+    return codec.encode(batches.get(next++ & Shape.VARIANTS - 1));
+  }
+
+  @Benchmark
+  public SampleBatch decode() {
+    return codec.decode(encoded.get(next++ & Shape.VARIANTS - 1));
+  }
+}

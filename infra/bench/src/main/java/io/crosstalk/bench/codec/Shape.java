@@ -1,0 +1,52 @@
+package io.crosstalk.bench.codec;
+
+import io.crosstalk.bench.load.Signals;
+import io.crosstalk.bench.load.Workload;
+import io.crosstalk.event.SampleBatch;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Batches as they are met, times × metrics. */
+public enum Shape {
+  /** Live: what one poll of a source gives. */
+  T1_M8(1, 8),
+
+  /** A sealed chunk of a window. */
+  T16_M8(16, 8),
+
+  /** An hour of a replayed case. */
+  T60_M4(60, 4);
+
+  /** Different batches, so that branches are not learnt by heart. */
+  static final int VARIANTS = 256;
+
+  private static final long SEED = 7;
+
+  private final int times;
+  private final int metrics;
+
+  Shape(int times, int metrics) {
+    this.times = times;
+    this.metrics = metrics;
+  }
+
+  int samples() {
+    return times * metrics;
+  }
+
+  /** Batches of different resources. */
+  List<SampleBatch> batches() {
+    Signals signals = new Signals(VARIANTS, 0, SEED);
+    Workload clock = new Workload(VARIANTS, times, 0);
+    long[] at = new long[times];
+    for (int i = 0; i < times; i++) {
+      at[i] = clock.timeOf(i);
+    }
+    List<SampleBatch> batches = new ArrayList<>(VARIANTS);
+    for (int machine = 0; machine < VARIANTS; machine++) {
+      SampleBatch all = signals.next(machine, at);
+      batches.add(new SampleBatch(all.source(), at, all.columns().subList(0, metrics)));
+    }
+    return batches;
+  }
+}

@@ -1,0 +1,23 @@
+package io.crosstalk.bench.contender;
+
+import io.crosstalk.event.json.EventJson;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/** The contender's process: does one task and prints its {@link Measurement} as JSON. */
+public final class Contender {
+  private Contender() {}
+
+  /** Takes one argument, the {@link Task} as JSON. */
+  public static void main(String[] args) throws IOException, InterruptedException {
+    Task task = EventJson.read(args[0].getBytes(StandardCharsets.UTF_8), Task.class);
+    StartSignal.watch(task.broker());
+    Measurement measured =
+        switch (task.kind()) {
+          case COPY -> new CopyLoop(task).run();
+          case STATELESS -> new StatelessStreams(task).run();
+          case CORRELATION -> new Correlation(task).run();
+        };
+    System.out.println(new String(EventJson.write(measured), StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,86 @@
+package io.crosstalk.bench.contender;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A moment in this process.
+ *
+ * @param nanos of {@link System#nanoTime()}
+ * @param cpuNanos that the process has used so far
+ * @param brokerNanos that the broker has used so far
+ * @param machineNanos that everybody has used so far; 0 where the system does not tell
+ */
+record Mark(long nanos, long cpuNanos, long brokerNanos, long machineNanos) {
+  private static final Path STATUS = Path.of("/proc/self/status");
+  private static final Path MACHINE = Path.of("/proc/stat");
+  private static final String PEAK = "VmHWM:";
+
+  /** A clock tick of Linux's statistics. */
+  private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+  /** Fields of the first line of /proc/stat that are idle time: idle, iowait. */
+  private static final int IDLE = 4;
+
+  private static final int WAITING = 5;
+
+  /** Guests' time, which is in the users' time already, begins here. */
+  private static final int GUEST = 9;
+
+  static Mark now(long broker) {
+    OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    long brokerNanos =
+        ProcessHandle.of(broker)
+            .flatMap(process -> process.info().totalCpuDuration())
+            .map(Duration::toNanos)
+            .orElse(0L);
+    return new Mark(System.nanoTime(), system.getProcessCpuTime(), brokerNanos, machine());
+  }
+
+  private static long machine() {
+    if (!Files.exists(MACHINE)) {
+      return 0;
+    }
+    try (var lines = Files.lines(MACHINE)) {
+      String[] fields = lines.findFirst().orElse("").split("\\s+");
+      long ticks = 0;
+      for (int i = 1; i < Math.min(GUEST, fields.length); i++) {
+        ticks += i == IDLE || i == WAITING ? 0 : Long.parseLong(fields[i]);
+      }
+      return ticks * TICK_NANOS;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  Measurement until(Mark end, long verdicts) throws IOException {
+    long own = end.cpuNanos - cpuNanos;
+    long broker = end.brokerNanos - brokerNanos;
+    long others = Math.max(0, end.machineNanos - machineNanos - own - broker);
+    return new Measurement(
+        (end.nanos - nanos) / 1e9,
+        own / 1e9,
+        broker / 1e9,
+        others / 1e9,
+        peakMegabytes(),
+        verdicts);
+  }
+
+  private static long peakMegabytes() throws IOException {
+    if (!Files.exists(STATUS)) {
+      return 0;
+    }
+    for (String line : Files.readAllLines(STATUS)) {
+      if (line.startsWith(PEAK)) {
+        return Long.parseLong(line.substring(PEAK.length()).replaceAll("\\D", "")) / 1024;
+      }
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,19 @@
+package io.crosstalk.bench.contender;
+
+/**
+ * One run, from the first records that the consumer handed over until all output was committed.
+ *
+ * @param cpuSeconds of the contender's process, in the same span
+ * @param brokerCpuSeconds of the broker, in the same span
+ * @param othersCpuSeconds of everything else on the machine: much of it, and the run was disturbed
+ * @param peakMegabytes largest resident set of the process since its start; 0 where the system does
+ *     not tell
+ * @param verdicts that came out besides ticks
+ */
+public record Measurement(
+    double seconds,
+    double cpuSeconds,
+    double brokerCpuSeconds,
+    double othersCpuSeconds,
+    long peakMegabytes,
+    long verdicts) {}

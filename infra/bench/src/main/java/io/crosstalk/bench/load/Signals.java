@@ -1,0 +1,93 @@
+package io.crosstalk.bench.load;
+
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Samples of machines as a virtualization manager gives them: eight metrics with at most two
+ * decimals, noise of some percent around a level of the machine's own. Now and then ten intervals
+ * begin in which the disk is five times slower. The same seed gives the same samples.
+ */
+public final class Signals {
+  /** Metrics of a machine. */
+  public static final int METRICS = 8;
+
+  private static final int BAD_INTERVALS = 10;
+  private static final double SLOWER = 5;
+  private static final double[] LEVELS = {4, 3, 220, 140, 18, 11, 35, 1.5};
+  private static final Metric[] NAMES = {
+    MetricCatalogue.of("disk.read.latency"),
+    MetricCatalogue.of("disk.write.latency"),
+    MetricCatalogue.of("disk.read.iops"),
+    MetricCatalogue.of("disk.write.iops"),
+    MetricCatalogue.of("disk.read.throughput"),
+    MetricCatalogue.of("disk.write.throughput"),
+    MetricCatalogue.of("cpu.utilization"),
+    MetricCatalogue.of("cpu.ready"),
+  };
+
+  private final SplittableRandom random;
+  private final double onsets;
+  private final double[] scale;
+  private final int[] bad;
+
+  /**
+   * Signals of some machines.
+   *
+   * @param onsets how many in a million intervals begin to be slow
+   */
+  public Signals(int machines, int onsets, long seed) {
+    this.onsets = onsets / 1e6;
+    random = new SplittableRandom(seed);
+    scale = random.doubles(machines, 0.3, 3).toArray();
+    bad = new int[machines];
+  }
+
+  /** The machine's next samples; times must be asked for in order. */
+  public SampleBatch next(int machine, long[] times) {
+    double[][] values = new double[METRICS][times.length];
+    for (int i = 0; i < times.length; i++) {
+      double slow = slowness(machine);
+      for (int metric = 0; metric < METRICS; metric++) {
+        double level = LEVELS[metric] * scale[machine] * (metric < 2 ? slow : 1);
+        values[metric][i] = rounded(metric, level * noise());
+      }
+    }
+    List<Column> columns = new ArrayList<>(METRICS);
+    for (int metric = 0; metric < METRICS; metric++) {
+      columns.add(new Column(NAMES[metric], values[metric]));
+    }
+    return new SampleBatch(Feeder.SOURCE, times, columns);
+  }
+
+  private double slowness(int machine) {
+    if (bad[machine] == 0 && random.nextDouble() < onsets) {
+      bad[machine] = BAD_INTERVALS;
+    }
+    if (bad[machine] == 0) {
+      return 1;
+    }
+    bad[machine]--;
+    return SLOWER;
+  }
+
+  /** Around 1, nearly normal: a sum of four even ones. */
+  private double noise() {
+    double sum = 0;
+    for (int i = 0; i < 4; i++) {
+      sum += random.nextDouble();
+    }
+    return 0.8 + sum * 0.1;
+  }
+
+  /** Rates are whole numbers, the rest has two decimals. */
+  private static double rounded(int metric, double value) {
+    boolean whole = metric == 2 || metric == 3;
+    return whole ? Math.rint(value) : Math.rint(value * 100) / 100;
+  }
+}

@@ -1,0 +1,47 @@
+package io.crosstalk.bench.load;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.crosstalk.bench.broker.BenchTopics;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * How much there is to read.
+ *
+ * @param resources each with eight metrics
+ * @param steps samples of each series, one a minute
+ * @param onsets episodes that begin, in a million samples of a series; 23 are one a resource and
+ *     month
+ */
+public record Workload(int resources, int steps, int onsets) {
+  private static final long START = Instant.parse("2025-11-21T00:00:00Z").toEpochMilli();
+  private static final long INTERVAL = Duration.ofMinutes(1).toMillis();
+
+  /** Fewer, and no baseline would be warm and no chunk of a window sealed. */
+  private static final int LEAST_STEPS = 96;
+
+  /** As many steps as make a number of records, but enough for a warm baseline. */
+  public static Workload of(int resources, long records, int onsets) {
+    return new Workload(resources, (int) Math.max(LEAST_STEPS, records / resources), onsets);
+  }
+
+  public long timeOf(int step) {
+    return START + step * INTERVAL;
+  }
+
+  @JsonIgnore
+  public long lastTime() {
+    return timeOf(steps - 1);
+  }
+
+  @JsonIgnore
+  public long samples() {
+    return (long) resources * steps * Signals.METRICS;
+  }
+
+  /** Records on the samples topic: one a resource and step, and a tick a partition and step. */
+  @JsonIgnore
+  public long records() {
+    return ((long) resources + BenchTopics.PARTITIONS) * steps;
+  }
+}

@@ -1,0 +1,81 @@
+package io.crosstalk.bench.process;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Starts Java programs with this JVM's Java and class path.
+ *
+ * @param prefix what stands before {@code java}: {@code taskset -c 0}, {@code flock FILE}; may be
+ *     empty
+ * @param options of the JVM
+ * @param errors file to which what goes wrong is appended
+ */
+public record JavaProcess(List<String> prefix, List<String> options, Path errors) {
+  private static final String LOGGING = "-Dlogback.configurationFile=bench-logback.xml";
+
+  /** Starts a program in the background; its output goes to the file as well. */
+  public Process start(Class<?> main, String... arguments) throws IOException {
+    File log = errors.toFile();
+    return new ProcessBuilder(command(main, arguments))
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.appendTo(log))
+        .start();
+  }
+
+  /**
+   * Runs a program to its end.
+   *
+   * @return the last line that it printed
+   */
+  public String run(Class<?> main, String... arguments) throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(command(main, arguments))
+            .redirectError(ProcessBuilder.Redirect.appendTo(errors.toFile()))
+            .start();
+    Thread end = new Thread(() -> destroy(process));
+    Runtime.getRuntime().addShutdownHook(end);
+    try {
+      String last = lastLine(process);
+      int code = process.waitFor();
+      if (code != 0) {
+        throw new IOException(
+            "%s ended with code %d; see %s".formatted(main.getSimpleName(), code, errors));
+      }
+      return last;
+    } finally {
+      destroy(process);
+      Runtime.getRuntime().removeShutdownHook(end);
+    }
+  }
+
+  /** With a prefix, the Java program is a child of the process. */
+  private static void destroy(Process process) {
+    process.descendants().forEach(ProcessHandle::destroy);
+    process.destroy();
+  }
+
+  private static String lastLine(Process process) throws IOException {
+    String last = "";
+    try (BufferedReader out = process.inputReader()) {
+      for (String line = out.readLine(); line != null; line = out.readLine()) {
+        last = line;
+      }
+    }
+    return last;
+  }
+
+  private List<String> command(Class<?> main, String... arguments) {
+    List<String> command = new ArrayList<>(prefix);
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(options);
+    command.add(LOGGING);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    command.addAll(List.of(arguments));
+    return command;
+  }
+}

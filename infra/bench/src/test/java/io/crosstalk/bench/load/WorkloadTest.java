@@ -1,0 +1,51 @@
+package io.crosstalk.bench.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.json.EventJson;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class WorkloadTest {
+  @Test
+  void hasTheRecordsAskedForAndEnoughStepsForABaseline() {
+    assertThat(Workload.of(1_000, 4_000_000, 23)).isEqualTo(new Workload(1_000, 4_000, 23));
+    assertThat(Workload.of(100_000, 4_000_000, 23).steps()).isEqualTo(96);
+    assertThat(new Workload(10, 3, 23).samples()).isEqualTo(240);
+    assertThat(new Workload(10, 3, 23).records()).isEqualTo(42);
+  }
+
+  @Test
+  void travelsAsJson() {
+    Workload workload = new Workload(10, 3, 23);
+    assertThat(EventJson.read(EventJson.write(workload), Workload.class)).isEqualTo(workload);
+  }
+
+  @Test
+  void everyMachineUsesKnownDomainsOfWhichThereAreFiveHundredOrMore() {
+    for (int machines : new int[] {1_000, 10_000, 100_000}) {
+      Landscape landscape = new Landscape(machines);
+      Set<String> known = new HashSet<>();
+      Set<String> unknown = new HashSet<>();
+      for (Resource resource : landscape.resources()) {
+        resource.uses().stream().filter(id -> !known.contains(id)).forEach(unknown::add);
+        known.add(resource.id());
+      }
+      assertThat(unknown).isEmpty();
+      assertThat(landscape.domains()).isGreaterThanOrEqualTo(500);
+      assertThat(known).hasSize(machines + landscape.domains());
+    }
+  }
+
+  @Test
+  void theSameSeedGivesTheSameSamples() {
+    long[] times = {1, 2, 3};
+    Signals one = new Signals(5, 1000, 42);
+    Signals other = new Signals(5, 1000, 42);
+    for (int i = 0; i < 5; i++) {
+      assertThat(one.next(i, times)).isEqualTo(other.next(i, times));
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package io.crosstalk.local;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** The commands; started by the launcher script. */
+@Command(
+    name = "crosstalk",
+    description =
+        "Finds out who or what is hurting production. Runs it all on this machine: broker, database, services.",
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {
+      UpCommand.class,
+      DownCommand.class,
+      StatusCommand.class,
+      LogsCommand.class,
+      ReplayCommand.class,
+      DemoCommand.class,
+      TestCommand.class,
+      BenchCommand.class
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:done",
+      "1:failed; the message says what to do",
+      "2:wrong usage, or a case folder that cannot be used",
+      "3:the platform does not run (status), or not all of it",
+      "4:nothing moved any more (replay, demo)",
+      "5:an incident was not as expected (demo --exit)",
+      "6:a tool is missing on this machine: a JDK 25, a browser for test --peers"
+    },
+    footerHeading = "%nEnvironment:%n",
+    footer = {
+      "  JAVA_HOME               the JDK to use, 25 or later",
+      "  CROSSTALK_DATA          data folder, like --data",
+      "  CROSSTALK_PORT_BASE     first port, like --port-base",
+      "  CROSSTALK_SKIP_BUILD=1  use the jars as they are",
+      "  CROSSTALK_START_TIMEOUT seconds that one component may take to come up (90)",
+      "  CROSSTALK_JAVA_OPTS_CORRELATION_SERVICE (and so on)  more options for that service's JVM"
+    })
+final class CrosstalkLocal {
+  private CrosstalkLocal() {}
+
+  static CommandLine commandLine() {
+    CommandLine commands =
+        new CommandLine(new CrosstalkLocal())
+            .setExecutionExceptionHandler(new FailureMessages())
+            .setUsageHelpAutoWidth(true);
+    commands.getCommandSpec().addOption(help());
+    commands.getSubcommands().values().forEach(it -> it.getCommandSpec().addOption(help()));
+    // It brings these options itself, so it comes last.
+    return commands.addSubcommand(new CommandLine.HelpCommand());
+  }
+
+  private static OptionSpec help() {
+    return OptionSpec.builder("-h", "--help")
+        .usageHelp(true)
+        .description("Show this help.")
+        .build();
+  }
+
+  static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+}

@@ -1,0 +1,28 @@
+package io.crosstalk.local;
+
+import io.crosstalk.local.platform.DataDirectory;
+import io.crosstalk.local.platform.Installation;
+import io.crosstalk.local.platform.Platform;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which platform is meant. */
+final class DataOption {
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description =
+          "Folder of the platform's data, secrets and logs (default: .crosstalk in the project).")
+  private @Nullable Path folder;
+
+  Platform platform() {
+    Installation installation = Installation.current();
+    Path root =
+        Optional.ofNullable(folder)
+            .or(() -> Optional.ofNullable(System.getenv("CROSSTALK_DATA")).map(Path::of))
+            .orElse(installation.defaultData());
+    return new Platform(installation, new DataDirectory(root));
+  }
+}

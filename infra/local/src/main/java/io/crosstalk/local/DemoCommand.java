@@ -1,0 +1,79 @@
+package io.crosstalk.local;
+
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.platform.Installation;
+import io.crosstalk.local.platform.Platform;
+import io.crosstalk.local.replay.CaseFolder;
+import io.crosstalk.local.replay.IncidentReport;
+import io.crosstalk.local.replay.ReplayedCase;
+import io.crosstalk.local.replay.Verdict;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "demo",
+    description =
+        "Replays all recorded cases, compares what comes out with what must, and leaves it all to look at.")
+final class DemoCommand implements Callable<Integer> {
+  @Mixin private final DataOption data = new DataOption();
+
+  @Mixin private final StartOptions start = new StartOptions();
+
+  @Option(
+      names = "--exit",
+      description = "Stop at the end; exit code 5 unless everything came out as expected.")
+  private boolean exit;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    List<CaseFolder> cases = CaseFolder.openAll(caseFolders(Installation.current().cases()));
+    Platform platform = data.platform();
+    try (PlatformSession session = PlatformSession.open(platform, start.options(), false)) {
+      List<ReplayedCase> replayed = session.replay(cases);
+      boolean asExpected = report(replayed);
+      if (exit) {
+        return (asExpected ? ExitCode.OK : ExitCode.EXPECTATION_MISSED).number();
+      }
+      Announcement.print(session.view());
+      return session.isOurs() ? stay(platform).number() : 0;
+    }
+  }
+
+  private static boolean report(List<ReplayedCase> replayed) {
+    List<Verdict> verdicts = replayed.stream().map(Verdict::on).toList();
+    System.out.print(IncidentReport.rejections(replayed));
+    System.out.println(IncidentReport.of(replayed));
+    verdicts.forEach(it -> System.out.println(it.text()));
+    System.out.println();
+    return verdicts.stream().allMatch(Verdict::holds);
+  }
+
+  private static ExitCode stay(Platform platform) throws InterruptedException {
+    System.out.println("Open the page and give it the token. Ctrl-C stops everything.");
+    return Foreground.hold(platform);
+  }
+
+  private static List<Path> caseFolders(Path cases) {
+    try (Stream<Path> entries = Files.exists(cases) ? Files.list(cases) : Stream.empty()) {
+      List<Path> folders = entries.filter(CaseFolder::looksLikeOne).sorted().toList();
+      if (folders.isEmpty()) {
+        throw new CommandFailure(
+            ExitCode.USAGE,
+            "there are no cases in " + cases,
+            "put case folders there, or use 'replay FOLDER'");
+      }
+      return folders;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + cases, e);
+    }
+  }
+}

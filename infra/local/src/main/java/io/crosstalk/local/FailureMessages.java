@@ -1,0 +1,35 @@
+package io.crosstalk.local;
+
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+
+/** Every failure ends in a message that says what to do. */
+final class FailureMessages implements IExecutionExceptionHandler {
+  @Override
+  public int handleExecutionException(Exception e, CommandLine command, ParseResult arguments) {
+    if (e instanceof InterruptedException) {
+      Thread.currentThread().interrupt();
+    }
+    CommandFailure failure = e instanceof CommandFailure known ? known : unexpected(e);
+    // While Ctrl-C is being carried out, what was under way breaks; that is no news.
+    if (!StopHook.isStopping()) {
+      command.getErr().println(failure.text());
+      command.getErr().flush();
+    }
+    return failure.exitCode().number();
+  }
+
+  private static CommandFailure unexpected(Exception e) {
+    if (System.getenv("CROSSTALK_DEBUG") != null) {
+      e.printStackTrace();
+    }
+    return new CommandFailure(
+        ExitCode.FAILED,
+        "unexpected: " + e,
+        "see './crosstalk status' and the logs; CROSSTALK_DEBUG=1 shows where it happened",
+        e);
+  }
+}

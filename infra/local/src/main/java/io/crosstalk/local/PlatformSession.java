@@ -1,0 +1,77 @@
+package io.crosstalk.local;
+
+import io.crosstalk.local.console.Progress;
+import io.crosstalk.local.platform.Platform;
+import io.crosstalk.local.platform.Platform.Outcome;
+import io.crosstalk.local.platform.PlatformView;
+import io.crosstalk.local.platform.UpOptions;
+import io.crosstalk.local.replay.CaseFolder;
+import io.crosstalk.local.replay.PlatformApi;
+import io.crosstalk.local.replay.ReplayedCase;
+import io.crosstalk.local.replay.Replayer;
+import java.util.List;
+
+/**
+ * A platform for the time of one command: the one that runs, or one that is started and stopped
+ * again.
+ */
+final class PlatformSession implements AutoCloseable {
+  private final Platform platform;
+  private final StopHook hook;
+  private final boolean ours;
+
+  private PlatformSession(Platform platform, StopHook hook, boolean ours) {
+    this.platform = platform;
+    this.hook = hook;
+    this.ours = ours;
+  }
+
+  /**
+   * @param keep whether a platform that has to be started runs on afterwards
+   */
+  static PlatformSession open(Platform platform, UpOptions options, boolean keep) {
+    StopHook hook = StopHook.arm(platform);
+    boolean ours = start(platform, options) && !keep;
+    if (!ours) {
+      hook.disarm();
+    }
+    return new PlatformSession(platform, hook, ours);
+  }
+
+  private static boolean start(Platform platform, UpOptions options) {
+    if (platform.view().filter(PlatformView::isRunning).isPresent()) {
+      return false;
+    }
+    try (Progress progress = Progress.onStderr()) {
+      return platform.up(options, progress) == Outcome.STARTED;
+    }
+  }
+
+  /** Whether the platform was started for this command. */
+  boolean isOurs() {
+    return ours;
+  }
+
+  PlatformView view() {
+    return platform.view().orElseThrow();
+  }
+
+  List<ReplayedCase> replay(List<CaseFolder> cases) throws InterruptedException {
+    try (PlatformApi api = new PlatformApi(view(), Replayer.STALL);
+        Progress progress = Progress.onStderr()) {
+      return new Replayer(api, progress).replay(cases);
+    }
+  }
+
+  /** On a failure, too, what was started for the command goes. */
+  @Override
+  public void close() {
+    if (!ours || StopHook.isStopping()) {
+      return;
+    }
+    try (Progress progress = Progress.onStderr()) {
+      platform.down(progress);
+    }
+    hook.disarm();
+  }
+}

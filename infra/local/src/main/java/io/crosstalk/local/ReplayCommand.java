@@ -1,0 +1,59 @@
+package io.crosstalk.local;
+
+import io.crosstalk.local.platform.Platform;
+import io.crosstalk.local.replay.CaseFolder;
+import io.crosstalk.local.replay.IncidentReport;
+import io.crosstalk.local.replay.ReplayedCase;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "replay",
+    description = {
+      "Pushes recorded cases through the whole platform and shows the incidents.",
+      "If the platform does not run, it is started for this and stopped afterwards."
+    })
+final class ReplayCommand implements Callable<Integer> {
+  @Mixin private final DataOption data = new DataOption();
+
+  @Mixin private final StartOptions start = new StartOptions();
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FOLDER",
+      description = "Holds inventory.json and samples.csv or .csv.gz.")
+  private List<Path> folders = List.of();
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Write the incidents in full, as a JSON array; - is standard output.")
+  private @Nullable String json;
+
+  @Option(names = "--keep", description = "Let a platform that was started for this run on.")
+  private boolean keep;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    List<CaseFolder> cases = CaseFolder.openAll(folders);
+    Optional<IncidentOutput> output = Optional.ofNullable(json).map(IncidentOutput::open);
+    Platform platform = data.platform();
+    try (PlatformSession session = PlatformSession.open(platform, start.options(), keep)) {
+      List<ReplayedCase> replayed = session.replay(cases);
+      // Where standard output carries the JSON, people read on standard error.
+      var people =
+          output.filter(IncidentOutput::isStandardOutput).isPresent() ? System.err : System.out;
+      people.print(IncidentReport.rejections(replayed));
+      people.print(IncidentReport.of(replayed));
+      output.ifPresent(it -> it.write(replayed));
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package io.crosstalk.local;
+
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.platform.UpOptions;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What may be chosen where a platform is started. */
+final class StartOptions {
+  private static final int MOST_PARTITIONS = 256;
+
+  @Option(
+      names = "--partitions",
+      paramLabel = "N",
+      description = "Partitions of the topics, if they do not exist yet (default: 4).")
+  private @Nullable Integer partitions;
+
+  @Option(
+      names = "--port-base",
+      paramLabel = "N",
+      description =
+          "First of seven consecutive ports (default: the usual ones if free, else others).")
+  private @Nullable Integer portBase;
+
+  UpOptions options() {
+    if (partitions != null && (partitions < 1 || partitions > MOST_PARTITIONS)) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          "--partitions " + partitions + " cannot be",
+          "choose a number from 1 to " + MOST_PARTITIONS);
+    }
+    return new UpOptions(
+        optional(partitions), portBase == null ? fromEnvironment() : OptionalInt.of(portBase));
+  }
+
+  private static OptionalInt fromEnvironment() {
+    String base = System.getenv("CROSSTALK_PORT_BASE");
+    try {
+      return base == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(base));
+    } catch (NumberFormatException e) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          "CROSSTALK_PORT_BASE is no number: " + base,
+          "set it to a port, or unset it",
+          e);
+    }
+  }
+
+  private static OptionalInt optional(@Nullable Integer number) {
+    return Optional.ofNullable(number).map(OptionalInt::of).orElse(OptionalInt.empty());
+  }
+}

@@ -1,0 +1,86 @@
+package io.crosstalk.local;
+
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.console.TextTable;
+import io.crosstalk.local.platform.PlatformView;
+import io.crosstalk.local.platform.PlatformView.ComponentStatus;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "status",
+    description =
+        "Shows whether the platform runs, and where. Exit code 0: all of it runs; 3: not.")
+final class StatusCommand implements Callable<Integer> {
+  @Mixin private final DataOption data = new DataOption();
+
+  @Option(names = "--json", description = "For programs: url, ingestUrl, tokenFile, components.")
+  private boolean json;
+
+  private record Status(String url, String ingestUrl, String tokenFile, List<Part> components) {}
+
+  private record Part(String name, String state, long pid, int port) {}
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Optional<PlatformView> view = data.platform().view();
+    if (view.isEmpty()) {
+      System.err.println("crosstalk: not running");
+      System.err.println("  → './crosstalk up' starts it");
+      return ExitCode.NOT_RUNNING.number();
+    }
+    System.out.println(json ? json(view.get()) : table(view.get()));
+    return exitCode(view.get()).number();
+  }
+
+  private static ExitCode exitCode(PlatformView view) {
+    if (view.isRunning()) {
+      return ExitCode.OK;
+    }
+    System.err.println(
+        view.dead().isEmpty() ? "crosstalk: still starting" : "crosstalk: not all of it runs");
+    System.err.println(
+        view.dead().isEmpty()
+            ? "  → wait for the 'up' that starts it"
+            : "  → './crosstalk up' starts the rest");
+    return ExitCode.NOT_RUNNING;
+  }
+
+  private static String json(PlatformView view) throws InterruptedException {
+    List<Part> parts =
+        view.components().stream()
+            .map(it -> new Part(it.component().label(), state(it), it.pid(), it.port()))
+            .toList();
+    return EventJson.mapper()
+        .writeValueAsString(
+            new Status(view.url(), view.ingestUrl(), view.tokenFile().toString(), parts));
+  }
+
+  private static String table(PlatformView view) throws InterruptedException {
+    TextTable table = new TextTable("COMPONENT", "STATE", "PID", "PORT", "LOG");
+    for (ComponentStatus it : view.components()) {
+      table.row(
+          it.component().label(),
+          state(it),
+          it.pid() < 0 ? "–" : Long.toString(it.pid()),
+          Integer.toString(it.port()),
+          it.log().toString());
+    }
+    return table.render()
+        + System.lineSeparator()
+        + "page "
+        + view.url()
+        + ", token in "
+        + view.tokenFile();
+  }
+
+  private static String state(ComponentStatus status) {
+    return status.condition().name().toLowerCase(Locale.ROOT);
+  }
+}

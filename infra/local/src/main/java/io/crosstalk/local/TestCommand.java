@@ -1,0 +1,19 @@
+package io.crosstalk.local;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Only described here: a build replaces this very jar, so the script carries it out without us. */
+@Command(name = "test", description = "Builds everything and runs all tests (./mvnw -B verify).")
+final class TestCommand implements Callable<Integer> {
+  @Option(
+      names = "--peers",
+      description = "Also the tests against real peers, for instance a browser.")
+  private boolean peers;
+
+  @Override
+  public Integer call() {
+    throw LauncherOnly.failure("test" + (peers ? " --peers" : ""));
+  }
+}

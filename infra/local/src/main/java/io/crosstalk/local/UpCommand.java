@@ -1,0 +1,41 @@
+package io.crosstalk.local;
+
+import io.crosstalk.local.console.Progress;
+import io.crosstalk.local.platform.Platform;
+import io.crosstalk.local.platform.Platform.Outcome;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "up",
+    description = "Starts what does not run yet, and stops it all again on Ctrl-C.")
+final class UpCommand implements Callable<Integer> {
+  @Mixin private final DataOption data = new DataOption();
+
+  @Mixin private final StartOptions start = new StartOptions();
+
+  @Option(
+      names = "--detach",
+      description = "Come back as soon as everything is ready, and let it run.")
+  private boolean detach;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Platform platform = data.platform();
+    StopHook hook = StopHook.arm(platform);
+    Outcome outcome;
+    long begin = System.nanoTime();
+    try (Progress progress = Progress.onStderr()) {
+      outcome = platform.up(start.options(), progress);
+    }
+    Announcement.print(platform, outcome, begin);
+    if (detach || outcome != Outcome.STARTED) {
+      hook.disarm();
+      return 0;
+    }
+    System.out.println("Ctrl-C stops it.");
+    return Foreground.hold(platform).number();
+  }
+}

@@ -1,0 +1,5 @@
+/** The process that is the Kafka broker. */
+@NullMarked
+package io.crosstalk.local.broker;
+
+import org.jspecify.annotations.NullMarked;

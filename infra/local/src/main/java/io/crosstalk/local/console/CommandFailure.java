@@ -1,0 +1,30 @@
+package io.crosstalk.local.console;
+
+/** Ends a command with a message that says what happened and what to do about it. */
+public final class CommandFailure extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final ExitCode exitCode;
+  private final String remedy;
+
+  public CommandFailure(ExitCode exitCode, String what, String remedy) {
+    super(what);
+    this.exitCode = exitCode;
+    this.remedy = remedy;
+  }
+
+  public CommandFailure(ExitCode exitCode, String what, String remedy, Throwable cause) {
+    super(what, cause);
+    this.exitCode = exitCode;
+    this.remedy = remedy;
+  }
+
+  public ExitCode exitCode() {
+    return exitCode;
+  }
+
+  /** What happened, then what to do, as lines for the terminal. */
+  public String text() {
+    return "crosstalk: " + getMessage() + System.lineSeparator() + "  → " + remedy;
+  }
+}

@@ -1,0 +1,139 @@
+package io.crosstalk.local.console;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Rows that are rewritten in place. */
+final class LiveProgress implements Progress {
+  private static final long REDRAW_MILLIS = 150;
+  private static final int WIDTH = 100;
+  private static final String UP = "\u001b[%dA";
+  private static final String CLEAR_LINE = "\r\u001b[2K";
+
+  private static @Nullable LiveProgress current;
+
+  private final PrintStream out;
+  private final List<LiveRow> rows = new ArrayList<>();
+  private final Thread painter;
+  private int drawn;
+  private boolean closed;
+
+  LiveProgress(PrintStream out) {
+    this.out = out;
+    this.painter = Thread.ofPlatform().daemon().name("progress").unstarted(this::paint);
+  }
+
+  /** Whoever draws until now leaves its rows as they are: two would draw over each other. */
+  static synchronized LiveProgress open(PrintStream out) {
+    if (current != null) {
+      current.close();
+    }
+    current = new LiveProgress(out);
+    return current;
+  }
+
+  @Override
+  public synchronized Row row(String name) {
+    if (rows.isEmpty()) {
+      painter.start();
+    }
+    LiveRow row = new LiveRow(name);
+    rows.add(row);
+    return row;
+  }
+
+  @Override
+  public synchronized void close() {
+    if (!closed) {
+      draw();
+      closed = true;
+      painter.interrupt();
+    }
+  }
+
+  private void paint() {
+    try {
+      while (redraw()) {
+        Thread.sleep(REDRAW_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized boolean redraw() {
+    if (!closed) {
+      draw();
+    }
+    return !closed;
+  }
+
+  private void draw() {
+    StringBuilder frame = new StringBuilder();
+    if (drawn > 0) {
+      frame.append(String.format(UP, drawn));
+    }
+    int nameWidth = rows.stream().mapToInt(row -> row.name.length()).max().orElse(0);
+    rows.forEach(row -> frame.append(CLEAR_LINE).append(row.line(nameWidth)).append('\n'));
+    out.print(frame);
+    out.flush();
+    drawn = rows.size();
+  }
+
+  private final class LiveRow implements Row {
+    private final String name;
+    private final long begin = System.nanoTime();
+    private String sign = "…";
+    private String text = "";
+    private @Nullable String total;
+
+    private LiveRow(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public void step(String text) {
+      set("…", text, false);
+    }
+
+    @Override
+    public void detail(String text) {
+      set("…", text, false);
+    }
+
+    @Override
+    public void done(String text) {
+      set("✓", text, true);
+    }
+
+    @Override
+    public void failed(String text) {
+      set("✗", text, true);
+    }
+
+    private void set(String newSign, String newText, boolean ended) {
+      synchronized (LiveProgress.this) {
+        sign = newSign;
+        text = newText;
+        total = ended ? Seconds.sinceNanos(begin) : null;
+      }
+    }
+
+    private String line(int nameWidth) {
+      String elapsed = total == null ? Seconds.sinceNanos(begin) : total;
+      String line =
+          "  "
+              + sign
+              + " "
+              + name
+              + " ".repeat(nameWidth - name.length() + 2)
+              + " ".repeat(Math.max(0, 8 - elapsed.length()))
+              + elapsed
+              + "  "
+              + text;
+      return line.length() <= WIDTH ? line : line.substring(0, WIDTH - 1) + "…";
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package io.crosstalk.local.console;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/** Durations as people read them. */
+public final class Seconds {
+  private static final int MILLIS_PER_SECOND = 1_000;
+
+  private Seconds() {}
+
+  public static String of(Duration duration) {
+    return String.format(Locale.ROOT, "%.1f s", (double) duration.toMillis() / MILLIS_PER_SECOND);
+  }
+
+  static String sinceNanos(long nanoTime) {
+    return of(Duration.ofNanos(System.nanoTime() - nanoTime));
+  }
+}

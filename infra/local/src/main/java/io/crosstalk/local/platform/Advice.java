@@ -1,0 +1,51 @@
+package io.crosstalk.local.platform;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** Says what to do about a component that did not start, from what its log says. */
+final class Advice {
+  private record Known(String sign, String advice) {}
+
+  private static final List<Known> KNOWN =
+      List.of(
+          new Known(
+              "address already in use",
+              "another program has taken its port: stop that, or use --port-base N"),
+          new Known(
+              "was already in use",
+              "another program has taken its port: stop that, or use --port-base N"),
+          new Known(
+              "no space left on device",
+              "the disk is full: free some space, or use --data on another disk"),
+          new Known(
+              "outofmemoryerror", "it had too little memory: close other programs and try again"),
+          new Known(
+              "cannot allocate memory",
+              "the machine has too little memory: close other programs, try again"),
+          new Known("unsupportedclassversionerror", "it needs a JDK 25: point JAVA_HOME at one"),
+          new Known(
+              "password authentication failed",
+              "postgres.password does not fit the database: see README.md"),
+          new Known(
+              "database files are incompatible",
+              "the data are of another version: use another --data folder"),
+          new Known(
+              "read-only file system",
+              "the data folder cannot be written: choose another with --data"),
+          new Known(
+              "permission denied",
+              "something in the data folder cannot be read: check who owns its files"));
+
+  private Advice() {}
+
+  static String from(List<String> logTail, Path log) {
+    String text = String.join("\n", logTail).toLowerCase(Locale.ROOT);
+    return KNOWN.stream()
+        .filter(known -> text.contains(known.sign()))
+        .map(Known::advice)
+        .findFirst()
+        .orElse("read its log, " + log + "; then run 'up' again");
+  }
+}

@@ -1,0 +1,52 @@
+package io.crosstalk.local.platform;
+
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+/** The six components, put together for one start. */
+final class Assembly implements AutoCloseable {
+  private final DataDirectory data;
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final List<Startable> startables;
+
+  Assembly(Installation installation, DataDirectory data, PlatformState state)
+      throws IOException, InterruptedException {
+    this.data = data;
+    Ports ports = state.ports();
+    PostgresDatabase database = new PostgresDatabase(data, ports, UnprivilegedUser.find());
+    ServiceSettings settings = new ServiceSettings(data, ports, state.partitions(), database);
+    startables =
+        List.of(
+            new KafkaBroker(data, ports),
+            database,
+            new SpringService(Component.INGEST, installation, data, ports, settings, http),
+            new SpringService(Component.CORRELATION, installation, data, ports, settings, http),
+            new SpringService(Component.RULES, installation, data, ports, settings, http),
+            new SpringService(Component.GATEWAY, installation, data, ports, settings, http));
+  }
+
+  Map<Component, ComponentStart> starts(BiConsumer<Component, ProcessMark> onSpawn) {
+    Spawner spawner = new Spawner(data);
+    Map<Component, ComponentStart> starts = new EnumMap<>(Component.class);
+    for (Startable it : startables) {
+      starts.put(
+          it.component(),
+          new ComponentStart(
+              it,
+              spawner,
+              data.log(it.component()),
+              Platform.patience(),
+              process -> onSpawn.accept(it.component(), process)));
+    }
+    return starts;
+  }
+
+  @Override
+  public void close() {
+    http.close();
+  }
+}

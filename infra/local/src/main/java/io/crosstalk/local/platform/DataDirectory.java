@@ -1,0 +1,85 @@
+package io.crosstalk.local.platform;
+
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Where a platform keeps its data, secrets, logs and state. */
+public record DataDirectory(Path root) {
+  public DataDirectory {
+    root = root.toAbsolutePath().normalize();
+  }
+
+  void create() {
+    try {
+      PrivateFiles.createFolder(root);
+      for (Path folder : new Path[] {logs(), kafka(), programs(), temporary()}) {
+        PrivateFiles.createFolder(folder);
+      }
+    } catch (IOException e) {
+      throw new CommandFailure(
+          ExitCode.FAILED,
+          "cannot create the data folder " + root + ": " + e,
+          "choose a folder that you may write to with --data DIR",
+          e);
+    }
+  }
+
+  boolean exists() {
+    return Files.isDirectory(root);
+  }
+
+  Path logs() {
+    return root.resolve("logs");
+  }
+
+  public Path log(Component component) {
+    return logs().resolve(component.label() + ".log");
+  }
+
+  Path kafka() {
+    return root.resolve("kafka");
+  }
+
+  Path postgres() {
+    return root.resolve("postgres");
+  }
+
+  Path databasePassword() {
+    return root.resolve("postgres.password");
+  }
+
+  /**
+   * The services' jars as they were when the platform started, so that a build does not pull them
+   * away.
+   */
+  Path programs() {
+    return root.resolve("programs");
+  }
+
+  Path temporary() {
+    return root.resolve("tmp");
+  }
+
+  public Path adminToken() {
+    return token("admin");
+  }
+
+  Path token(String name) {
+    return root.resolve(name + ".token");
+  }
+
+  Path tokensFile() {
+    return root.resolve("tokens.json");
+  }
+
+  Path state() {
+    return root.resolve("platform.json");
+  }
+
+  Path lock() {
+    return root.resolve("platform.lock");
+  }
+}

@@ -1,0 +1,126 @@
+package io.crosstalk.local.platform;
+
+import io.crosstalk.local.broker.BrokerMain;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+
+/** A real broker, which is its own controller. */
+final class KafkaBroker implements Startable {
+  private static final Duration ANSWER = Duration.ofSeconds(3);
+  private final DataDirectory data;
+  private final Ports ports;
+  private final SharedArchive archive;
+
+  KafkaBroker(DataDirectory data, Ports ports) {
+    this.data = data;
+    this.ports = ports;
+    this.archive = new SharedArchive(data.kafka().resolve("classes.jsa"));
+  }
+
+  @Override
+  public Component component() {
+    return Component.KAFKA;
+  }
+
+  @Override
+  public void prepare() throws IOException, InterruptedException {
+    archive.discardIfUnusable(Java.classPath());
+    Properties properties = new Properties();
+    properties.putAll(settings());
+    try (Writer out = Files.newBufferedWriter(propertiesFile())) {
+      properties.store(out, "Written anew at each start");
+    }
+  }
+
+  @Override
+  public Program program() {
+    List<String> rest =
+        List.of("-cp", Java.classPath(), BrokerMain.class.getName(), propertiesFile().toString());
+    List<String> options = new ArrayList<>(JvmOptions.of(Component.KAFKA));
+    options.add("-Dlogback.configurationFile=broker-logback.xml");
+    options.addAll(archive.options());
+    return new Program(Java.command(options, rest), Map.of());
+  }
+
+  @Override
+  public boolean isHealthy() throws InterruptedException {
+    // The client complains in the log about every failed connection, so it is only asked once
+    // somebody listens.
+    return Loopback.isListening(ports.kafka()) && describesItself();
+  }
+
+  private boolean describesItself() throws InterruptedException {
+    Map<String, Object> settings =
+        Map.of(
+            AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG,
+            bootstrapServers(ports),
+            AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG,
+            Math.toIntExact(ANSWER.toMillis()),
+            AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG,
+            Math.toIntExact(ANSWER.toMillis()));
+    try (Admin admin = Admin.create(settings)) {
+      return !admin
+          .describeCluster()
+          .nodes()
+          .get(ANSWER.toMillis(), TimeUnit.MILLISECONDS)
+          .isEmpty();
+    } catch (ExecutionException | TimeoutException e) {
+      return false;
+    }
+  }
+
+  static String bootstrapServers(Ports ports) {
+    return Loopback.HOST + ":" + ports.kafka();
+  }
+
+  private Path propertiesFile() {
+    return data.kafka().resolve("broker.properties");
+  }
+
+  private Map<String, String> settings() {
+    String controller = Loopback.HOST + ":" + ports.kafkaController();
+    return Map.ofEntries(
+        Map.entry("process.roles", "broker,controller"),
+        Map.entry("node.id", "1"),
+        Map.entry("controller.quorum.voters", "1@" + controller),
+        Map.entry("controller.listener.names", "CONTROLLER"),
+        Map.entry("listener.security.protocol.map", "CLIENTS:PLAINTEXT,CONTROLLER:PLAINTEXT"),
+        Map.entry(
+            "listeners", "CLIENTS://" + bootstrapServers(ports) + ",CONTROLLER://" + controller),
+        Map.entry("advertised.listeners", "CLIENTS://" + bootstrapServers(ports)),
+        Map.entry("inter.broker.listener.name", "CLIENTS"),
+        Map.entry("log.dirs", data.kafka().resolve("logs").toString()),
+        Map.entry("auto.create.topics.enable", "false"),
+        Map.entry("group.initial.rebalance.delay.ms", "0"),
+        // One broker: there is nobody to replicate to.
+        Map.entry("default.replication.factor", "1"),
+        Map.entry("min.insync.replicas", "1"),
+        Map.entry("offsets.topic.replication.factor", "1"),
+        Map.entry("transaction.state.log.replication.factor", "1"),
+        Map.entry("transaction.state.log.min.isr", "1"),
+        Map.entry("share.coordinator.state.topic.replication.factor", "1"),
+        Map.entry("share.coordinator.state.topic.min.isr", "1"),
+        // The defaults are made for big machines and many clients: 50 partitions each, 128 MB for
+        // cleaning.
+        Map.entry("offsets.topic.num.partitions", "8"),
+        Map.entry("transaction.state.log.num.partitions", "8"),
+        Map.entry("log.cleaner.dedupe.buffer.size", "16777216"),
+        // After a kill it is let in again only when its old session has run out.
+        Map.entry("broker.session.timeout.ms", "5000"),
+        Map.entry("broker.heartbeat.interval.ms", "1000"),
+        Map.entry("num.network.threads", "2"),
+        Map.entry("num.io.threads", "4"));
+  }
+}

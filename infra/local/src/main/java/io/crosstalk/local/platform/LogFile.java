@@ -1,0 +1,45 @@
+package io.crosstalk.local.platform;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+
+/** The log of a component. */
+public final class LogFile {
+  private static final long ROTATE_BYTES = 20_000_000;
+  private static final int TAIL_BYTES = 64_000;
+
+  private LogFile() {}
+
+  /** Keeps logs of many starts from growing for ever: one older file is kept. */
+  static void rotate(Path log) throws IOException {
+    if (Files.exists(log) && Files.size(log) > ROTATE_BYTES) {
+      Files.move(
+          log, log.resolveSibling(log.getFileName() + ".1"), StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
+  /** The last lines; none when there is no log yet. */
+  public static List<String> tail(Path log, int lines) throws IOException {
+    return tail(log, 0, lines);
+  }
+
+  /** The last lines among those written after an offset. */
+  static List<String> tail(Path log, long from, int lines) throws IOException {
+    if (!Files.exists(log)) {
+      return List.of();
+    }
+    try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
+      long begin = Math.max(from, file.length() - Math.max(TAIL_BYTES, lines * 200L));
+      file.seek(begin);
+      byte[] bytes = new byte[Math.toIntExact(Math.max(0, file.length() - begin))];
+      file.readFully(bytes);
+      List<String> all = new String(bytes, StandardCharsets.UTF_8).lines().toList();
+      return all.subList(Math.max(0, all.size() - lines), all.size());
+    }
+  }
+}

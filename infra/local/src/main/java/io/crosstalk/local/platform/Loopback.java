@@ -1,0 +1,43 @@
+package io.crosstalk.local.platform;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+
+/** The only interface that the local platform listens on. */
+final class Loopback {
+  static final String HOST = "127.0.0.1";
+
+  private static final int CONNECT_MILLIS = 500;
+
+  private Loopback() {}
+
+  static boolean isFree(int port) {
+    try (ServerSocket socket = new ServerSocket()) {
+      // A port whose last connections are only lingering can be listened on again.
+      socket.setReuseAddress(true);
+      socket.bind(new InetSocketAddress(InetAddress.ofLiteral(HOST), port));
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  static boolean isListening(int port) {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(InetAddress.ofLiteral(HOST), port), CONNECT_MILLIS);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** A port that the system says is free. */
+  static int anyFree() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.ofLiteral(HOST))) {
+      return socket.getLocalPort();
+    }
+  }
+}

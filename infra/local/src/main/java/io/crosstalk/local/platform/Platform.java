@@ -1,0 +1,203 @@
+package io.crosstalk.local.platform;
+
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.console.Progress;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+
+/** The platform of one data folder: started, stopped and looked at. */
+public final class Platform {
+  private static final int DEFAULT_PARTITIONS = 4;
+
+  private final Installation installation;
+  private final DataDirectory data;
+  private final StateFile stateFile;
+
+  /** What a Ctrl-C now would have to stop. */
+  private volatile Set<Component> ours = Set.of();
+
+  private volatile boolean abandoned;
+
+  public Platform(Installation installation, DataDirectory data) {
+    this.installation = installation;
+    this.data = data;
+    this.stateFile = new StateFile(data.state());
+  }
+
+  /** What {@link #up} found and did. */
+  public enum Outcome {
+    STARTED,
+    ALREADY_RUNNING,
+    /** Some of it ran; the rest was started again at its old ports. */
+    COMPLETED
+  }
+
+  public DataDirectory data() {
+    return data;
+  }
+
+  /**
+   * Starts whatever does not run.
+   *
+   * @throws CommandFailure when something does not come up; what this call had started is stopped
+   *     by then
+   */
+  public Outcome up(UpOptions options, Progress progress) {
+    data.create();
+    try (PlatformLock _ = PlatformLock.acquire(data)) {
+      Optional<PlatformState> saved = stateFile.read();
+      Set<Component> running = saved.map(PlatformState::alive).orElse(Set.of());
+      if (saved.isPresent() && running.size() == Component.values().length) {
+        stateFile.update(PlatformState::markedReady);
+        return Outcome.ALREADY_RUNNING;
+      }
+      PlatformState fresh =
+          running.isEmpty()
+              ? PlatformState.empty(ports(options, saved), partitions(options, saved))
+              : saved.orElseThrow().without(saved.orElseThrow().dead());
+      stateFile.write(fresh);
+      ours = EnumSet.complementOf(copy(running));
+      start(fresh, ours, progress);
+      stateFile.update(PlatformState::markedReady);
+      if (running.isEmpty()) {
+        return Outcome.STARTED;
+      }
+      ours = Set.of();
+      return Outcome.COMPLETED;
+    } catch (IOException e) {
+      throw new CommandFailure(
+          ExitCode.FAILED,
+          "cannot write to " + data.root() + ": " + e,
+          "check space and permissions there",
+          e);
+    }
+  }
+
+  /** Stops whatever runs; false when nothing did. */
+  public boolean down(Progress progress) {
+    if (!data.exists()) {
+      return false;
+    }
+    try (PlatformLock _ = PlatformLock.acquire(data)) {
+      return stopAll(progress);
+    }
+  }
+
+  /**
+   * For a shutdown hook: gives up a start that is under way, and stops what was started from here.
+   */
+  public void abandon(Progress progress) {
+    abandoned = true;
+    stateFile.read().ifPresent(state -> stop(state, ours, progress));
+  }
+
+  public Optional<PlatformView> view() {
+    return stateFile
+        .read()
+        .filter(state -> !state.processes().isEmpty())
+        .map(state -> new PlatformView(data, state));
+  }
+
+  private boolean stopAll(Progress progress) {
+    Optional<PlatformState> state = stateFile.read();
+    boolean any = state.map(it -> !it.alive().isEmpty()).orElse(false);
+    state.ifPresent(it -> stop(it, EnumSet.allOf(Component.class), progress));
+    return any;
+  }
+
+  private void stop(PlatformState state, Set<Component> components, Progress progress) {
+    new Stopper(progress).stop(state, components);
+    stateFile.update(it -> it.without(components));
+  }
+
+  private void start(PlatformState state, Set<Component> wanted, Progress progress)
+      throws IOException {
+    checkBuilt(wanted);
+    checkPorts(state.ports(), wanted);
+    AccessTokens.prepare(data);
+    try (Assembly assembly = new Assembly(installation, data, state)) {
+      new Starter(assembly.starts(this::record), progress).start(wanted);
+    } catch (StartFailure e) {
+      stopAfterFailure(wanted, progress);
+      throw e.toCommandFailure(data.log(e.component()));
+    } catch (InterruptedException e) {
+      stopAfterFailure(wanted, progress);
+      Thread.currentThread().interrupt();
+      throw new CommandFailure(ExitCode.FAILED, "interrupted while starting", "run 'up' again", e);
+    } catch (IOException | RuntimeException e) {
+      stopAfterFailure(wanted, progress);
+      throw e;
+    }
+  }
+
+  private void stopAfterFailure(Set<Component> started, Progress progress) {
+    if (!abandoned) {
+      stateFile.read().ifPresent(state -> stop(state, started, progress));
+    }
+  }
+
+  private void record(Component component, ProcessMark process) {
+    stateFile.update(state -> state.with(component, process));
+    if (abandoned) {
+      process.handle().ifPresent(ProcessHandle::destroy);
+    }
+  }
+
+  private Ports ports(UpOptions options, Optional<PlatformState> saved) {
+    PortFinder finder = new PortFinder();
+    return options.portBase().isPresent()
+        ? finder.startingAt(options.portBase().getAsInt())
+        : finder.near(saved.map(PlatformState::ports).orElse(Ports.PREFERRED));
+  }
+
+  private static int partitions(UpOptions options, Optional<PlatformState> saved) {
+    return options
+        .partitions()
+        .orElse(saved.map(PlatformState::partitions).orElse(DEFAULT_PARTITIONS));
+  }
+
+  private void checkBuilt(Set<Component> wanted) {
+    wanted.stream()
+        .filter(it -> !installation.isBuilt(it))
+        .findFirst()
+        .ifPresent(
+            component -> {
+              throw new CommandFailure(
+                  ExitCode.FAILED,
+                  component.label()
+                      + " is not built: "
+                      + installation.jar(component)
+                      + " is missing",
+                  "build with './mvnw -DskipTests package'; the launcher script does so unless CROSSTALK_SKIP_BUILD=1");
+            });
+  }
+
+  private static void checkPorts(Ports ports, Set<Component> wanted) {
+    for (Component component : wanted) {
+      ports.boundBy(component).stream()
+          .filter(port -> !Loopback.isFree(port))
+          .findFirst()
+          .ifPresent(
+              port -> {
+                throw new CommandFailure(
+                    ExitCode.FAILED,
+                    "port " + port + " of " + component.label() + " is taken by another program",
+                    "stop that program, or 'down' this platform and start it again: it then finds free ports");
+              });
+    }
+  }
+
+  private static EnumSet<Component> copy(Set<Component> components) {
+    return components.isEmpty() ? EnumSet.noneOf(Component.class) : EnumSet.copyOf(components);
+  }
+
+  /** How long one component may take to come up. */
+  static Duration patience() {
+    return Duration.ofSeconds(
+        Long.parseLong(System.getenv().getOrDefault("CROSSTALK_START_TIMEOUT", "90")));
+  }
+}

@@ -1,0 +1,63 @@
+package io.crosstalk.local.platform;
+
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What is remembered of a platform.
+ *
+ * @param ready whether all of it has been up since it was started
+ * @param partitions of topics that the services create
+ * @param processes as they were started; those of a stopped platform are gone
+ */
+record PlatformState(
+    boolean ready, Ports ports, int partitions, Map<Component, ProcessMark> processes) {
+  PlatformState {
+    processes = Map.copyOf(processes);
+  }
+
+  static PlatformState empty(Ports ports, int partitions) {
+    return new PlatformState(false, ports, partitions, Map.of());
+  }
+
+  PlatformState with(Component component, ProcessMark process) {
+    Map<Component, ProcessMark> more = new EnumMap<>(Component.class);
+    more.putAll(processes);
+    more.put(component, process);
+    return new PlatformState(ready, ports, partitions, more);
+  }
+
+  PlatformState without(Set<Component> components) {
+    Map<Component, ProcessMark> fewer = new EnumMap<>(Component.class);
+    fewer.putAll(processes);
+    fewer.keySet().removeAll(components);
+    return new PlatformState(ready && components.isEmpty(), ports, partitions, fewer);
+  }
+
+  PlatformState markedReady() {
+    return new PlatformState(true, ports, partitions, processes);
+  }
+
+  boolean isAlive(Component component) {
+    ProcessMark process = processes.get(component);
+    return process != null && process.isAlive();
+  }
+
+  Set<Component> alive() {
+    Set<Component> alive = EnumSet.allOf(Component.class);
+    alive.removeIf(component -> !isAlive(component));
+    return alive;
+  }
+
+  Set<Component> dead() {
+    Set<Component> dead = EnumSet.allOf(Component.class);
+    dead.removeAll(alive());
+    return dead;
+  }
+
+  boolean isRunning() {
+    return ready && dead().isEmpty();
+  }
+}

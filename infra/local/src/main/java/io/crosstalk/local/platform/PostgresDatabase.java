@@ -1,0 +1,159 @@
+package io.crosstalk.local.platform;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/** A real PostgreSQL with a password of its own. */
+final class PostgresDatabase implements Startable {
+  static final String USER = "crosstalk";
+  private static final String DATABASE = "crosstalk";
+  private static final String ADMINISTRATION = "postgres";
+
+  private final DataDirectory data;
+  private final Ports ports;
+  private final UnprivilegedUser user;
+  private final PostgresBinaries binaries;
+
+  PostgresDatabase(DataDirectory data, Ports ports, UnprivilegedUser user) {
+    this.data = data;
+    this.ports = ports;
+    this.user = user;
+    this.binaries = new PostgresBinaries(data.postgres().resolve("program"));
+  }
+
+  @Override
+  public Component component() {
+    return Component.POSTGRES;
+  }
+
+  @Override
+  public void prepare() throws IOException, InterruptedException {
+    PrivateFiles.createFolder(data.postgres());
+    binaries.unpack();
+    if (!Files.exists(cluster())) {
+      createCluster();
+    }
+  }
+
+  @Override
+  public Program program() {
+    List<String> command = new ArrayList<>(user.prefix());
+    command.add(binaries.executable("postgres").toString());
+    command.addAll(List.of("-D", cluster().toString()));
+    settings().forEach((name, value) -> command.addAll(List.of("-c", name + "=" + value)));
+    return new Program(command, Map.of("LC_ALL", "C"));
+  }
+
+  @Override
+  public boolean isHealthy() {
+    try {
+      createDatabase();
+      return true;
+    } catch (SQLException | IOException e) {
+      return false;
+    }
+  }
+
+  /** After the main process was killed its children need a moment to notice. */
+  @Override
+  public boolean isWorthAnotherTry(String logTail) {
+    return logTail.contains("pre-existing shared memory block")
+        || logTail.contains("lock file \"postmaster.pid\" already exists");
+  }
+
+  String jdbcUrl() {
+    return jdbcUrl(DATABASE);
+  }
+
+  String password() throws IOException {
+    return Secrets.of(data.databasePassword());
+  }
+
+  private String jdbcUrl(String database) {
+    return "jdbc:postgresql://" + Loopback.HOST + ":" + ports.postgres() + "/" + database;
+  }
+
+  private Path cluster() {
+    return data.postgres().resolve("cluster");
+  }
+
+  private Map<String, String> settings() {
+    return Map.of(
+        "listen_addresses", Loopback.HOST,
+        "port", Integer.toString(ports.postgres()),
+        // A socket file would need a folder with a short path, and nobody here uses it.
+        "unix_socket_directories", "",
+        "max_connections", "60",
+        "timezone", "UTC",
+        "log_timezone", "UTC",
+        "log_line_prefix", "%m [%p] ");
+  }
+
+  /**
+   * Made beside its place and then moved there: an interrupted attempt leaves nothing that looks
+   * finished.
+   */
+  private void createCluster() throws IOException, InterruptedException {
+    Path fresh = data.postgres().resolve("cluster.new");
+    Folders.delete(fresh);
+    Path password = data.postgres().resolve("initial-password");
+    PrivateFiles.write(password, password().getBytes(StandardCharsets.US_ASCII));
+    try {
+      user.own(data.postgres());
+      runInitdb(fresh, password);
+    } finally {
+      Files.deleteIfExists(password);
+    }
+    Files.move(fresh, cluster(), StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private void runInitdb(Path cluster, Path password) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(user.prefix());
+    command.add(binaries.executable("initdb").toString());
+    command.addAll(
+        List.of(
+            "--pgdata", cluster.toString(), "--username", USER, "--pwfile", password.toString()));
+    command.addAll(List.of("--auth", "scram-sha-256", "--encoding", "UTF8"));
+    // The built-in provider sorts alike on every system.
+    command.addAll(
+        List.of("--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--locale", "C"));
+    Commands.run(command, data.log(Component.POSTGRES));
+  }
+
+  private void createDatabase() throws SQLException, IOException {
+    try (Connection connection = connect(ADMINISTRATION);
+        Statement statement = connection.createStatement()) {
+      if (!exists(statement)) {
+        statement.execute("create database " + DATABASE);
+      }
+    }
+  }
+
+  private static boolean exists(Statement statement) throws SQLException {
+    try (ResultSet found =
+        statement.executeQuery("select 1 from pg_database where datname = '" + DATABASE + "'")) {
+      return found.next();
+    }
+  }
+
+  Connection connect(String database) throws SQLException, IOException {
+    Properties properties = new Properties();
+    properties.put("user", USER);
+    properties.put("password", password());
+    properties.put("connectTimeout", "3");
+    properties.put("socketTimeout", "10");
+    return DriverManager.getConnection(jdbcUrl(database), properties);
+  }
+}

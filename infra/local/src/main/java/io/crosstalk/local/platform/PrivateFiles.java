@@ -1,0 +1,35 @@
+package io.crosstalk.local.platform;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+
+/** Files and folders that only their owner may read. */
+final class PrivateFiles {
+  private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+  private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FOLDER =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
+  private PrivateFiles() {}
+
+  /** Replaces the file as a whole: a reader sees the old or the new content, also after a crash. */
+  static void write(Path file, byte[] content) throws IOException {
+    Path fresh = Files.createTempFile(file.toAbsolutePath().getParent(), ".", ".new", OWNER_ONLY);
+    try {
+      Files.write(fresh, content);
+      Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(fresh);
+    }
+  }
+
+  static Path createFolder(Path folder) throws IOException {
+    return Files.isDirectory(folder) ? folder : Files.createDirectories(folder, OWNER_ONLY_FOLDER);
+  }
+}

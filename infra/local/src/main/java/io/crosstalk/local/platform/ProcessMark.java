@@ -1,0 +1,58 @@
+package io.crosstalk.local.platform;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Which process it was, so that a later one with a recycled id is not taken for it.
+ *
+ * @param started when it started, in whatever form the system keeps most exactly
+ */
+record ProcessMark(long pid, String started) {
+  private static final Path PROC = Path.of("/proc");
+  private static final int STATE_FIELD = 0;
+  private static final int START_TICKS_FIELD = 19;
+
+  static ProcessMark of(ProcessHandle process) {
+    return new ProcessMark(process.pid(), started(process).orElse("ended"));
+  }
+
+  boolean isAlive() {
+    return handle().isPresent();
+  }
+
+  /** The process, as long as it lives. */
+  Optional<ProcessHandle> handle() {
+    return ProcessHandle.of(pid)
+        .filter(ProcessHandle::isAlive)
+        .filter(process -> started(process).filter(started::equals).isPresent());
+  }
+
+  private static Optional<String> started(ProcessHandle process) {
+    Path stat = PROC.resolve(Long.toString(process.pid())).resolve("stat");
+    if (Files.isReadable(PROC.resolve("self/stat"))) {
+      return startedOnLinux(stat);
+    }
+    return process.info().startInstant().map(Instant::toString);
+  }
+
+  /** Counted from the boot, because the wall clock may be set and then start times move. */
+  private static Optional<String> startedOnLinux(Path stat) {
+    try {
+      String line = Files.readString(stat);
+      // The program's name stands in brackets before these fields and may contain anything.
+      String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");
+      boolean ended = "ZX".contains(fields[STATE_FIELD]);
+      return ended ? Optional.empty() : Optional.of(bootId() + "/" + fields[START_TICKS_FIELD]);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static String bootId() throws IOException {
+    return Files.readString(PROC.resolve("sys/kernel/random/boot_id")).strip();
+  }
+}

@@ -1,0 +1,58 @@
+package io.crosstalk.local.platform;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+
+/**
+ * A service's jar, unpacked into plain jars. So it starts faster, and a build may replace the
+ * original while it runs.
+ */
+final class ServiceProgram {
+  private final Path original;
+  private final Path folder;
+
+  ServiceProgram(Path original, Path folder) {
+    this.original = original;
+    this.folder = folder;
+  }
+
+  /** Unpacks unless this very jar has been unpacked. */
+  void prepare(Path log) throws IOException, InterruptedException {
+    Path stampFile = folder.resolve("original");
+    String stamp = Files.size(original) + " bytes of " + Files.getLastModifiedTime(original);
+    if (!Files.exists(stampFile) || !Files.readString(stampFile).equals(stamp)) {
+      Folders.delete(folder);
+      PrivateFiles.createFolder(folder);
+      extract(log);
+      Files.writeString(stampFile, stamp);
+    }
+    archive().discardIfUnusable(jar().toString());
+  }
+
+  Path jar() {
+    return unpacked().resolve(original.getFileName());
+  }
+
+  private Path unpacked() {
+    return folder.resolve("program");
+  }
+
+  SharedArchive archive() {
+    return new SharedArchive(folder.resolve("classes.jsa"));
+  }
+
+  private void extract(Path log) throws IOException, InterruptedException {
+    // A copy, because a build may be replacing the original just now.
+    Path copy = folder.resolve(original.getFileName());
+    Files.copy(original, copy, StandardCopyOption.REPLACE_EXISTING);
+    List<String> command =
+        Java.command(
+            List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Djarmode=tools"),
+            List.of("-jar", copy.toString(), "extract", "--destination", unpacked().toString()));
+    Commands.run(command, log);
+    Files.delete(copy);
+  }
+}

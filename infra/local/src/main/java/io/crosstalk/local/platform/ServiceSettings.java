@@ -1,0 +1,62 @@
+package io.crosstalk.local.platform;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What the services are told: where everything is, and who they are. */
+final class ServiceSettings {
+  private final DataDirectory data;
+  private final Ports ports;
+  private final int partitions;
+  private final String databaseUrl;
+  private final String databasePassword;
+
+  ServiceSettings(DataDirectory data, Ports ports, int partitions, PostgresDatabase database)
+      throws IOException {
+    this.data = data;
+    this.ports = ports;
+    this.partitions = partitions;
+    this.databaseUrl = database.jdbcUrl();
+    this.databasePassword = database.password();
+  }
+
+  Map<String, String> properties(Component service) {
+    Map<String, String> properties = new TreeMap<>();
+    properties.put("server.address", Loopback.HOST);
+    properties.put("server.port", Integer.toString(ports.of(service)));
+    properties.put("crosstalk.access.tokens-file", data.tokensFile().toString());
+    switch (service) {
+      case INGEST, CORRELATION -> properties.putAll(kafka());
+      case RULES -> {
+        properties.putAll(kafka());
+        properties.put("crosstalk.database.url", databaseUrl);
+        properties.put("crosstalk.database.username", PostgresDatabase.USER);
+      }
+      case GATEWAY -> properties.putAll(upstream());
+      case KAFKA, POSTGRES -> throw new IllegalArgumentException(service + " is no service");
+    }
+    return properties;
+  }
+
+  Map<String, String> secrets(Component service) {
+    return service == Component.RULES
+        ? Map.of("CROSSTALK_DATABASE_PASSWORD", databasePassword)
+        : Map.of();
+  }
+
+  private Map<String, String> kafka() {
+    return Map.of(
+        "crosstalk.kafka.bootstrap-servers", KafkaBroker.bootstrapServers(ports),
+        "crosstalk.kafka.partitions", Integer.toString(partitions),
+        "crosstalk.kafka.replication-factor", "1");
+  }
+
+  private Map<String, String> upstream() {
+    return Map.of(
+        "crosstalk.upstream.token-file", data.token("service").toString(),
+        "crosstalk.upstream.rules-url", ports.url(Component.RULES),
+        "crosstalk.upstream.correlation-url", ports.url(Component.CORRELATION),
+        "crosstalk.upstream.ingest-url", ports.url(Component.INGEST));
+  }
+}

@@ -1,0 +1,44 @@
+package io.crosstalk.local.platform;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Starts processes that outlive this one. */
+final class Spawner {
+  private static final File NOTHING = new File("/dev/null");
+
+  /**
+   * In a session of its own, so that Ctrl-C in our terminal reaches only us and the order of
+   * stopping is ours.
+   */
+  private static final List<String> OWN_SESSION =
+      Stream.of("/usr/bin/setsid", "/bin/setsid")
+          .filter(path -> Files.isExecutable(Path.of(path)))
+          .limit(1)
+          .toList();
+
+  private final DataDirectory data;
+
+  Spawner(DataDirectory data) {
+    this.data = data;
+  }
+
+  Process spawn(Component component, Program program) throws IOException {
+    LogFile.rotate(data.log(component));
+    List<String> command = new ArrayList<>(OWN_SESSION);
+    command.addAll(program.command());
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(data.root().toFile())
+            .redirectInput(NOTHING)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(data.log(component).toFile()));
+    builder.environment().putAll(program.environment());
+    return builder.start();
+  }
+}

@@ -1,0 +1,84 @@
+package io.crosstalk.local.platform;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One of the four services. */
+final class SpringService implements Startable {
+  private static final Duration ANSWER = Duration.ofSeconds(2);
+  private static final int HTTP_OK = 200;
+
+  private final Component component;
+  private final DataDirectory data;
+  private final Ports ports;
+  private final ServiceSettings settings;
+  private final HttpClient http;
+  private final ServiceProgram program;
+
+  SpringService(
+      Component component,
+      Installation installation,
+      DataDirectory data,
+      Ports ports,
+      ServiceSettings settings,
+      HttpClient http) {
+    this.component = component;
+    this.data = data;
+    this.ports = ports;
+    this.settings = settings;
+    this.http = http;
+    this.program =
+        new ServiceProgram(installation.jar(component), data.programs().resolve(component.label()));
+  }
+
+  @Override
+  public Component component() {
+    return component;
+  }
+
+  @Override
+  public void prepare() throws IOException, InterruptedException {
+    program.prepare(data.log(component));
+    PrivateFiles.createFolder(temporary());
+  }
+
+  @Override
+  public Program program() {
+    List<String> options = new ArrayList<>(JvmOptions.of(component));
+    // Everything that a library believes to be temporary stays with the platform's data.
+    options.add("-Djava.io.tmpdir=" + temporary());
+    options.addAll(program.archive().options());
+    List<String> rest = new ArrayList<>(List.of("-jar", program.jar().toString()));
+    settings.properties(component).forEach((name, value) -> rest.add("--" + name + "=" + value));
+    return new Program(Java.command(options, rest), settings.secrets(component));
+  }
+
+  @Override
+  public boolean isHealthy() throws InterruptedException {
+    return answers(http, ports, component);
+  }
+
+  static boolean answers(HttpClient http, Ports ports, Component service)
+      throws InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(ports.url(service) + "/actuator/health"))
+            .timeout(ANSWER)
+            .build();
+    try {
+      return http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == HTTP_OK;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private Path temporary() {
+    return data.temporary().resolve(component.label());
+  }
+}

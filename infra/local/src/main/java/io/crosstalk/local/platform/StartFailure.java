@@ -1,0 +1,39 @@
+package io.crosstalk.local.platform;
+
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A component did not come up. */
+final class StartFailure extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  private final transient Component component;
+  private final transient List<String> logTail;
+
+  StartFailure(Component component, String reason, List<String> logTail) {
+    super(reason);
+    this.component = component;
+    this.logTail = logTail;
+  }
+
+  Component component() {
+    return component;
+  }
+
+  CommandFailure toCommandFailure(Path log) {
+    StringBuilder what = new StringBuilder(component.label()).append(' ').append(getMessage());
+    if (!logTail.isEmpty()) {
+      what.append(System.lineSeparator()).append("The end of ").append(log).append(':');
+      logTail.forEach(line -> what.append(System.lineSeparator()).append("  | ").append(line));
+    }
+    return new CommandFailure(
+        ExitCode.FAILED, what.toString(), Advice.from(withReason(), log), this);
+  }
+
+  private List<String> withReason() {
+    return Stream.concat(Stream.of(String.valueOf(getMessage())), logTail.stream()).toList();
+  }
+}

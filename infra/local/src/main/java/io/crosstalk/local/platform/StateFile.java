@@ -1,0 +1,54 @@
+package io.crosstalk.local.platform;
+
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.json.MalformedJsonException;
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** The state on disk, by which one command finds what another has started. */
+final class StateFile {
+  private final Path file;
+
+  StateFile(Path file) {
+    this.file = file;
+  }
+
+  Optional<PlatformState> read() {
+    try {
+      return Optional.of(EventJson.read(Files.readAllBytes(file), PlatformState.class));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (MalformedJsonException e) {
+      throw new CommandFailure(
+          ExitCode.FAILED,
+          "cannot understand " + file + ": " + e.getMessage(),
+          "end any left-over java and postgres processes of this platform, delete the file, run 'up' again",
+          e);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + file, e);
+    }
+  }
+
+  void write(PlatformState state) {
+    try {
+      PrivateFiles.write(
+          file, EventJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(state));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write " + file, e);
+    }
+  }
+
+  /** Several components start at the same time, so changes are made one by one. */
+  synchronized PlatformState update(UnaryOperator<PlatformState> change) {
+    PlatformState changed = change.apply(read().orElseThrow());
+    write(changed);
+    return changed;
+  }
+}

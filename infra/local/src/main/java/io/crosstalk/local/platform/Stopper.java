@@ -1,0 +1,87 @@
+package io.crosstalk.local.platform;
+
+import io.crosstalk.local.console.Progress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/** Ends components in the reverse order of their start: politely, then by force. */
+final class Stopper {
+  private static final Duration POLITE = Duration.ofSeconds(20);
+  private static final Duration FORCED = Duration.ofSeconds(5);
+
+  private final Progress progress;
+
+  Stopper(Progress progress) {
+    this.progress = progress;
+  }
+
+  void stop(PlatformState state, Set<Component> wanted) {
+    for (List<Component> stage : Component.STAGES.reversed()) {
+      try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
+        stage.stream()
+            .filter(wanted::contains)
+            .filter(state::isAlive)
+            .forEach(component -> stop(state, component, executor));
+      }
+    }
+  }
+
+  private void stop(PlatformState state, Component component, ExecutorService executor) {
+    Progress.Row row = progress.row(component.label());
+    Optional.ofNullable(state.processes().get(component))
+        .flatMap(ProcessMark::handle)
+        .ifPresent(process -> executor.execute(() -> stop(component, process, row)));
+  }
+
+  private static void stop(Component component, ProcessHandle process, Progress.Row row) {
+    row.step("stopping");
+    signal(component, process);
+    if (ends(process, POLITE)) {
+      row.done("stopped");
+      return;
+    }
+    process.destroyForcibly();
+    if (ends(process, FORCED)) {
+      row.done("killed, because it did not stop within " + POLITE.toSeconds() + " s");
+    } else {
+      row.failed("does not end: process " + process.pid());
+    }
+  }
+
+  /**
+   * PostgreSQL takes SIGTERM as a wish to wait until every client has gone; SIGINT ends it cleanly
+   * at once.
+   */
+  private static void signal(Component component, ProcessHandle process) {
+    if (component != Component.POSTGRES || !interrupt(process)) {
+      process.destroy();
+    }
+  }
+
+  private static boolean interrupt(ProcessHandle process) {
+    try {
+      return Commands.succeeds(List.of("kill", "-INT", Long.toString(process.pid())));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private static boolean ends(ProcessHandle process, Duration patience) {
+    ProcessMark mark = ProcessMark.of(process);
+    long deadline = System.nanoTime() + patience.toNanos();
+    try {
+      while (mark.isAlive() && System.nanoTime() < deadline) {
+        TimeUnit.MILLISECONDS.sleep(50);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return !mark.isAlive();
+  }
+}

@@ -1,0 +1,125 @@
+package io.crosstalk.local.platform;
+
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * PostgreSQL refuses to run as root. For root it runs in a user namespace of its own, where nobody
+ * is root and the files' owner is still right; where the kernel forbids that, as another user, who
+ * then owns the files.
+ */
+sealed interface UnprivilegedUser {
+  /** What a command has to be preceded by. */
+  List<String> prefix();
+
+  /** Called before the database's folder is used. */
+  void own(Path folder) throws IOException;
+
+  static UnprivilegedUser find() throws InterruptedException {
+    if (!"root".equals(System.getProperty("user.name"))) {
+      return new Ourselves();
+    }
+    if (Commands.succeeds(List.of("unshare", "-U", "true"))) {
+      return new Namespace();
+    }
+    return Stream.of("postgres", "nobody")
+        .map(UnprivilegedUser::account)
+        .flatMap(Optional::stream)
+        .findFirst()
+        .<UnprivilegedUser>map(Account::new)
+        .orElseGet(Ourselves::new);
+  }
+
+  private static Optional<UserPrincipal> account(String name) {
+    try {
+      return Optional.of(
+          FileSystems.getDefault().getUserPrincipalLookupService().lookupPrincipalByName(name));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Not root in the first place. */
+  record Ourselves() implements UnprivilegedUser {
+    @Override
+    public List<String> prefix() {
+      return List.of();
+    }
+
+    @Override
+    public void own(Path folder) {}
+  }
+
+  /** Root's files, but no root. */
+  record Namespace() implements UnprivilegedUser {
+    @Override
+    public List<String> prefix() {
+      return List.of("unshare", "-U");
+    }
+
+    @Override
+    public void own(Path folder) {}
+  }
+
+  /** Somebody else. */
+  record Account(UserPrincipal user) implements UnprivilegedUser {
+    @Override
+    public List<String> prefix() {
+      return List.of("setpriv", "--reuid=" + user.getName(), "--clear-groups");
+    }
+
+    @Override
+    public void own(Path folder) throws IOException {
+      checkReachable(folder);
+      Files.walkFileTree(
+          folder,
+          new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path it, BasicFileAttributes attributes)
+                throws IOException {
+              Files.setOwner(it, user);
+              return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path it, BasicFileAttributes attributes)
+                throws IOException {
+              Files.setOwner(it, user);
+              return FileVisitResult.CONTINUE;
+            }
+          });
+    }
+
+    /** The data folder's owner may let others pass through it without letting them look. */
+    private void checkReachable(Path folder) throws IOException {
+      Path data = folder.getParent();
+      Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwx--x--x"));
+      List<Path> closed = new ArrayList<>();
+      for (Path it = data; it != null; it = it.getParent()) {
+        if (!Files.getPosixFilePermissions(it).contains(PosixFilePermission.OTHERS_EXECUTE)) {
+          closed.add(it);
+        }
+      }
+      if (!closed.isEmpty()) {
+        throw new IOException(
+            "PostgreSQL refuses to run as root, and the user "
+                + user.getName()
+                + " cannot enter "
+                + closed.getFirst()
+                + ": run this as an ordinary user, or use --data on a folder open to that user");
+      }
+    }
+  }
+}

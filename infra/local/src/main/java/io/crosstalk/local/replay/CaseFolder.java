@@ -1,0 +1,150 @@
+package io.crosstalk.local.replay;
+
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Recorded reality in files.
+ *
+ * @param name the folder's name, which becomes the case's
+ * @param files those that the platform takes in; what is expected to come out is not among them
+ */
+public record CaseFolder(Path folder, String name, List<Path> files) {
+  private static final String INVENTORY = "inventory.json";
+  private static final String SAMPLES = "samples.csv";
+  private static final String CHANGES = "changes.csv";
+  private static final String PACKED = ".gz";
+  private static final int HINTS = 5;
+
+  public CaseFolder {
+    files = List.copyOf(files);
+  }
+
+  /** Looks at a folder that somebody named. */
+  public static CaseFolder open(Path path) {
+    Path folder = path.toAbsolutePath().normalize();
+    checkFolder(folder);
+    Path inventory = required(folder, INVENTORY, List.of(INVENTORY));
+    Path samples =
+        required(folder, SAMPLES + " or " + SAMPLES + PACKED, List.of(SAMPLES, SAMPLES + PACKED));
+    List<Path> files = new ArrayList<>(List.of(inventory, samples));
+    find(folder, List.of(CHANGES, CHANGES + PACKED)).ifPresent(files::add);
+    files.forEach(CaseFolder::checkReadable);
+    return new CaseFolder(folder, folder.getFileName().toString(), files);
+  }
+
+  /** Looks at several, whose names have to differ. */
+  public static List<CaseFolder> openAll(List<Path> paths) {
+    List<CaseFolder> cases = paths.stream().map(CaseFolder::open).toList();
+    cases.stream()
+        .collect(Collectors.groupingBy(CaseFolder::name))
+        .forEach(
+            (name, same) -> {
+              if (same.size() > 1) {
+                throw unusable(
+                    "two case folders are called '"
+                        + name
+                        + "': "
+                        + same.stream()
+                            .map(it -> it.folder().toString())
+                            .collect(Collectors.joining(" and ")),
+                    "a case is known by its folder's name: rename one, or replay them one after another");
+              }
+            });
+    return cases;
+  }
+
+  /** Whether a folder claims to be a case; it may still be an unusable one. */
+  public static boolean looksLikeOne(Path folder) {
+    return Files.isRegularFile(folder.resolve(INVENTORY));
+  }
+
+  public Path samples() {
+    return files.get(1);
+  }
+
+  public Path expected() {
+    return folder.resolve("expected.json");
+  }
+
+  private static void checkFolder(Path folder) {
+    if (!Files.exists(folder)) {
+      throw unusable(
+          "there is no folder " + folder, "check the path; recorded cases are in 'cases/'");
+    }
+    if (!Files.isDirectory(folder) || folder.getFileName() == null) {
+      throw unusable(
+          folder + " is not a case folder",
+          "name the folder that holds inventory.json and samples.csv");
+    }
+    if (!Files.isReadable(folder) || !Files.isExecutable(folder)) {
+      throw unusable("the folder " + folder + " cannot be read", "give yourself read access to it");
+    }
+    if (entries(folder).isEmpty()) {
+      throw unusable(
+          "the folder " + folder + " is empty", "a case needs inventory.json and samples.csv");
+    }
+  }
+
+  private static Path required(Path folder, String description, List<String> names) {
+    return find(folder, names)
+        .orElseThrow(
+            () ->
+                unusable(
+                    "the folder " + folder + " has no " + description,
+                    casesInside(folder)
+                        .map(inside -> "it holds case folders; name those: " + inside)
+                        .orElse("a case needs inventory.json and samples.csv or samples.csv.gz")));
+  }
+
+  private static Optional<Path> find(Path folder, List<String> names) {
+    List<Path> found = names.stream().map(folder::resolve).filter(Files::isRegularFile).toList();
+    if (found.size() > 1) {
+      throw unusable(
+          "the folder " + folder + " has both " + String.join(" and ", names),
+          "keep one of them: it would be unclear which is meant");
+    }
+    return found.stream().findFirst();
+  }
+
+  private static void checkReadable(Path file) {
+    if (!Files.isReadable(file)) {
+      throw unusable("the file " + file + " cannot be read", "give yourself read access to it");
+    }
+  }
+
+  private static Optional<String> casesInside(Path folder) {
+    String inside =
+        entries(folder).stream()
+            .filter(CaseFolder::looksLikeOne)
+            .map(entry -> entry.getFileName().toString())
+            .sorted()
+            .limit(HINTS)
+            .collect(Collectors.joining(", "));
+    return Optional.of(inside).filter(it -> !it.isEmpty());
+  }
+
+  private static List<Path> entries(Path folder) {
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries.toList();
+    } catch (IOException e) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          "the folder " + folder + " cannot be read: " + e,
+          "give yourself read access to it",
+          e);
+    }
+  }
+
+  private static CommandFailure unusable(String what, String remedy) {
+    return new CommandFailure(ExitCode.USAGE, what, remedy);
+  }
+}

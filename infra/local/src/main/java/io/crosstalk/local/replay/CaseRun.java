@@ -1,0 +1,143 @@
+package io.crosstalk.local.replay;
+
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.console.Progress;
+import io.crosstalk.local.console.ProgressBar;
+import io.crosstalk.local.replay.PlatformApi.Accepted;
+import io.crosstalk.local.replay.PlatformApi.Rejected;
+import io.crosstalk.local.replay.PlatformApi.ReplayStatus;
+import io.crosstalk.local.replay.PlatformApi.WorldStatus;
+import java.util.List;
+import java.util.Optional;
+
+/** One case on its way through the platform. */
+final class CaseRun {
+  private final CaseFolder folder;
+  private final PlatformApi api;
+  private final Progress.Row row;
+  private String world = "";
+  private List<Rejected> rejected = List.of();
+  private long rejectedCount;
+  private Stage stage = new Stage.Waiting();
+
+  /** Where it is. */
+  sealed interface Stage {
+    /** Not taken in yet: ingest-service has enough to do, or has not been asked. */
+    record Waiting() implements Stage {}
+
+    /** ingest-service reads and publishes it. */
+    record Publishing(String id, long published) implements Stage {}
+
+    /** It is on the bus; the last tick has not come out yet. */
+    record Correlating(String completeThrough) implements Stage {}
+
+    record Ended() implements Stage {}
+  }
+
+  CaseRun(CaseFolder folder, PlatformApi api, Progress.Row row) {
+    this.folder = folder;
+    this.api = api;
+    this.row = row;
+    row.step("waiting");
+  }
+
+  boolean isWaiting() {
+    return stage instanceof Stage.Waiting;
+  }
+
+  boolean isEnded() {
+    return stage instanceof Stage.Ended;
+  }
+
+  /** Looks how far it is; whether it is further than at the last look. */
+  boolean advances() throws InterruptedException {
+    Stage before = stage;
+    stage =
+        switch (before) {
+          case Stage.Waiting waiting -> afterWaiting(waiting);
+          case Stage.Publishing publishing -> afterPublishing(publishing);
+          case Stage.Correlating correlating -> afterCorrelating(correlating);
+          case Stage.Ended ended -> ended;
+        };
+    return !stage.equals(before);
+  }
+
+  String position() {
+    return folder.name()
+        + switch (stage) {
+          case Stage.Waiting _ -> " (not taken in yet)";
+          case Stage.Publishing(String _, long published) -> " (" + published + " rows published)";
+          case Stage.Correlating(String through) ->
+              through.isEmpty() ? " (no tick yet)" : " (at " + through + ")";
+          case Stage.Ended _ -> " (ended)";
+        };
+  }
+
+  ReplayedCase result() throws InterruptedException {
+    List<IncidentView> incidents =
+        api.incidents(folder.name()).stream()
+            .map(json -> IncidentView.of(json, folder.name()))
+            .filter(incident -> incident.isOf(world))
+            .sorted(IncidentView.BY_ONSET)
+            .toList();
+    return new ReplayedCase(folder, incidents, rejected, rejectedCount);
+  }
+
+  private Stage afterWaiting(Stage.Waiting waiting) throws InterruptedException {
+    Optional<Accepted> accepted = api.push(folder);
+    if (accepted.isEmpty()) {
+      return waiting;
+    }
+    row.step("pushed");
+    world = accepted.get().world();
+    return new Stage.Publishing(accepted.get().id(), 0);
+  }
+
+  private Stage afterPublishing(Stage.Publishing publishing) throws InterruptedException {
+    Optional<ReplayStatus> known = api.replay(publishing.id());
+    if (known.isEmpty()) {
+      row.step("ingest-service was restarted, pushing again");
+      return new Stage.Waiting();
+    }
+    ReplayStatus status = known.get();
+    rejected = status.rejections();
+    rejectedCount = status.rejectedCount();
+    switch (status.state()) {
+      case "failed" -> throw failed(status);
+      case "published" -> {
+        row.step("correlating");
+        return new Stage.Correlating("");
+      }
+      default -> {
+        row.detail("publishing " + ProgressBar.of(status.published(), status.total(), "rows"));
+        return new Stage.Publishing(publishing.id(), status.published());
+      }
+    }
+  }
+
+  private Stage afterCorrelating(Stage.Correlating correlating) throws InterruptedException {
+    Optional<WorldStatus> status = api.world(world);
+    if (status.isEmpty()) {
+      return correlating;
+    }
+    if (status.get().ended()) {
+      row.done("through");
+      return new Stage.Ended();
+    }
+    String through = Optional.ofNullable(status.get().completeThrough()).orElse("");
+    row.detail("correlating" + (through.isEmpty() ? "" : ", through " + through));
+    return new Stage.Correlating(through);
+  }
+
+  private CommandFailure failed(ReplayStatus status) {
+    row.failed("not taken in");
+    String reason = Optional.ofNullable(status.error()).orElse("it gives no reason");
+    return new CommandFailure(
+        ExitCode.FAILED,
+        "the case '" + folder.name() + "' was not taken in: " + reason,
+        "mend the files in "
+            + folder.folder()
+            + "; './crosstalk logs ingest-service' may tell more");
+  }
+}

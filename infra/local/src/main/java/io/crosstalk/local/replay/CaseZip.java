@@ -1,0 +1,63 @@
+package io.crosstalk.local.replay;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.jspecify.annotations.Nullable;
+
+/** A case's files as a zip that is made while it is read, so that its size does not matter. */
+final class CaseZip {
+  private static final int PIPE_BYTES = 64 * 1024;
+
+  private final List<Path> files;
+  private volatile @Nullable IOException failure;
+
+  CaseZip(List<Path> files) {
+    this.files = files;
+  }
+
+  InputStream open() {
+    try {
+      PipedInputStream in = new PipedInputStream(PIPE_BYTES);
+      PipedOutputStream out = new PipedOutputStream(in);
+      Thread.ofVirtual().name("zip").start(() -> write(out));
+      return in;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Why the stream broke off, if it did so because of a file. */
+  Optional<IOException> failure() {
+    return Optional.ofNullable(failure);
+  }
+
+  private void write(PipedOutputStream out) {
+    try {
+      writeAll(out);
+    } catch (IOException e) {
+      // The pipe is left open on purpose: the reader then sees a broken one and not a complete zip.
+      failure = e;
+    }
+  }
+
+  private void writeAll(PipedOutputStream out) throws IOException {
+    ZipOutputStream zip = new ZipOutputStream(out);
+    zip.setLevel(Deflater.BEST_SPEED);
+    for (Path file : files) {
+      zip.putNextEntry(new ZipEntry(file.getFileName().toString()));
+      Files.copy(file, zip);
+      zip.closeEntry();
+    }
+    zip.close();
+  }
+}

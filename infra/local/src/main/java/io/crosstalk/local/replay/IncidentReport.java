@@ -1,0 +1,112 @@
+package io.crosstalk.local.replay;
+
+import io.crosstalk.local.console.TextTable;
+import io.crosstalk.local.replay.IncidentView.SuspectView;
+import io.crosstalk.local.replay.PlatformApi.Rejected;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+
+/** What came out, for people. */
+public final class IncidentReport {
+  private static final DateTimeFormatter DAY_AND_TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneOffset.UTC);
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneOffset.UTC);
+  private static final int NAMED = 2;
+  private static final int REJECTED_SHOWN = 20;
+  private static final String NONE = "–";
+
+  private IncidentReport() {}
+
+  public static String of(List<ReplayedCase> cases) {
+    TextTable table =
+        new TextTable(
+            "CASE",
+            "SEVERITY",
+            "CAUSE",
+            "CULPRIT",
+            "PROB.",
+            "VICTIMS",
+            "SHARED RESOURCE",
+            "ONSET – END (UTC)");
+    cases.forEach(it -> add(table, it));
+    return table.render();
+  }
+
+  /** The rows that were not taken in; empty when all were. */
+  public static String rejections(List<ReplayedCase> cases) {
+    StringBuilder text = new StringBuilder();
+    for (ReplayedCase it : cases) {
+      if (it.rejectedCount() > 0) {
+        append(text, it);
+      }
+    }
+    return text.toString();
+  }
+
+  private static void append(StringBuilder text, ReplayedCase it) {
+    text.append(String.format(Locale.ROOT, "%s: %,d rejected:%n", it.name(), it.rejectedCount()));
+    List<Rejected> shown = it.rejected().stream().limit(REJECTED_SHOWN).toList();
+    shown.forEach(
+        row ->
+            text.append(
+                String.format(Locale.ROOT, "  %s:%d  %s%n", row.file(), row.line(), row.reason())));
+    long more = it.rejectedCount() - shown.size();
+    if (more > 0) {
+      text.append(String.format(Locale.ROOT, "  and %,d more%n", more));
+    }
+  }
+
+  private static void add(TextTable table, ReplayedCase it) {
+    if (it.incidents().isEmpty()) {
+      table.row(it.name(), "silent", NONE, NONE, NONE, NONE, NONE, NONE);
+    }
+    it.incidents().forEach(incident -> add(table, it.name(), incident));
+  }
+
+  private static void add(TextTable table, String caseName, IncidentView incident) {
+    List<SuspectView> suspects = incident.suspects();
+    table.row(
+        caseName,
+        incident.severity(),
+        incident.causeClass(),
+        incident.culprits().isEmpty() ? "nobody" : names(incident.culprits()),
+        suspects.isEmpty()
+            ? NONE
+            : String.format(Locale.ROOT, "%.2f", suspects.getFirst().probability()),
+        names(incident.victims()),
+        incident.sharedResource().orElse(NONE),
+        span(incident));
+    suspects.stream()
+        .limit(1)
+        .forEach(
+            suspect -> {
+              table.note(suspect.resource() + ":");
+              suspect.evidence().forEach(evidence -> table.note("· " + evidence));
+            });
+  }
+
+  private static String names(List<String> names) {
+    String first = String.join(", ", names.stream().limit(NAMED).toList());
+    return names.size() > NAMED ? first + " +" + (names.size() - NAMED) : first;
+  }
+
+  private static String span(IncidentView incident) {
+    Instant onset = incident.onset();
+    String end =
+        incident
+            .end()
+            .map(it -> sameDay(onset, it) ? TIME.format(it) : DAY_AND_TIME.format(it))
+            .orElse("open");
+    return DAY_AND_TIME.format(onset) + " – " + end;
+  }
+
+  private static boolean sameDay(Instant one, Instant other) {
+    return one.atZone(ZoneOffset.UTC)
+        .toLocalDate()
+        .equals(other.atZone(ZoneOffset.UTC).toLocalDate());
+  }
+}

@@ -1,0 +1,112 @@
+package io.crosstalk.local.replay;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * An incident as the REST interface tells it, with all its fields, also those that we do not know.
+ */
+public final class IncidentView {
+  static final Comparator<IncidentView> BY_ONSET =
+      Comparator.comparing(IncidentView::onset).thenComparing(IncidentView::id);
+
+  private static final double CULPRIT_PROBABILITY = 0.5;
+
+  private final ObjectNode json;
+
+  private IncidentView(ObjectNode json) {
+    this.json = json;
+  }
+
+  static IncidentView of(ObjectNode json, String caseName) {
+    json.put("case", caseName);
+    return new IncidentView(json);
+  }
+
+  /** A suspect; the evidence in words. */
+  record SuspectView(String resource, double probability, List<String> evidence) {
+    boolean isCulprit() {
+      return probability >= CULPRIT_PROBABILITY;
+    }
+  }
+
+  public ObjectNode json() {
+    return json;
+  }
+
+  /**
+   * Whether it comes from this content of the case: an earlier recording may have had the same
+   * name.
+   */
+  boolean isOf(String world) {
+    return json.path("world").stringValueOpt().map(it -> name(it).equals(name(world))).orElse(true);
+  }
+
+  String id() {
+    return text("id");
+  }
+
+  String causeClass() {
+    return text("causeClass");
+  }
+
+  String severity() {
+    return text("severity");
+  }
+
+  /** Whether somebody was called for it. */
+  boolean isAboveInfo() {
+    return !severity().equals("info");
+  }
+
+  Instant onset() {
+    return Instant.parse(text("onset"));
+  }
+
+  Optional<Instant> end() {
+    return json.path("end").stringValueOpt().map(Instant::parse);
+  }
+
+  Optional<String> sharedResource() {
+    return json.path("sharedResource").path("id").stringValueOpt();
+  }
+
+  List<String> victims() {
+    List<String> victims = new ArrayList<>();
+    json.path("victims").forEach(it -> victims.add(it.path("resource").asString("")));
+    return victims;
+  }
+
+  /** By rank. */
+  List<SuspectView> suspects() {
+    List<JsonNode> ranked = new ArrayList<>();
+    json.path("suspects").forEach(ranked::add);
+    ranked.sort(Comparator.comparingInt(it -> it.path("rank").asInt(Integer.MAX_VALUE)));
+    return ranked.stream().map(IncidentView::suspect).toList();
+  }
+
+  List<String> culprits() {
+    return suspects().stream().filter(SuspectView::isCulprit).map(SuspectView::resource).toList();
+  }
+
+  private static SuspectView suspect(JsonNode node) {
+    List<String> evidence = new ArrayList<>();
+    node.path("evidence").forEach(it -> evidence.add(it.path("summary").asString("")));
+    return new SuspectView(
+        node.path("resource").asString(""), node.path("probability").asDouble(0), evidence);
+  }
+
+  private String text(String field) {
+    return json.path(field).asString("");
+  }
+
+  private static String name(String world) {
+    int run = world.lastIndexOf('~');
+    return run < 0 ? world : world.substring(0, run);
+  }
+}

@@ -1,0 +1,219 @@
+package io.crosstalk.local.replay;
+
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.platform.PlatformView;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The platform over HTTP. */
+public final class PlatformApi implements AutoCloseable {
+  private static final Duration ANSWER = Duration.ofSeconds(30);
+  private static final Duration UPLOAD = Duration.ofMinutes(30);
+  private static final Duration BETWEEN_TRIES = Duration.ofMillis(500);
+  private static final int PAGE = 200;
+  private static final int NOT_FOUND = 404;
+  private static final int TOO_MANY_REQUESTS = 429;
+  private static final int CLIENT_ERROR = 400;
+  private static final int SERVER_ERROR = 500;
+
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final String url;
+  private final String ingestUrl;
+  private final String token;
+  private final Duration patience;
+
+  public PlatformApi(PlatformView platform, Duration patience) {
+    this(platform.url(), platform.ingestUrl(), platform.adminToken(), patience);
+  }
+
+  /**
+   * @param patience how long a service may be away, for instance because it is being restarted
+   */
+  PlatformApi(String url, String ingestUrl, String token, Duration patience) {
+    this.url = url;
+    this.ingestUrl = ingestUrl;
+    this.token = token;
+    this.patience = patience;
+  }
+
+  /** A replay that was taken in. */
+  record Accepted(String id, String world) {}
+
+  /** A row that was not. */
+  public record Rejected(String file, long line, String reason) {}
+
+  /** How far the taking in is. */
+  record ReplayStatus(
+      String state,
+      long published,
+      long total,
+      long rejectedCount,
+      @Nullable List<Rejected> rejected,
+      @Nullable String error) {
+    List<Rejected> rejections() {
+      return rejected == null ? List.of() : rejected;
+    }
+  }
+
+  /** How far the whole chain is. */
+  record WorldStatus(@Nullable String completeThrough, boolean ended) {}
+
+  /** Empty when ingest-service is away or has as much to do as it takes. */
+  Optional<Accepted> push(CaseFolder folder) throws InterruptedException {
+    CaseZip zip = new CaseZip(folder.files());
+    HttpRequest request =
+        request(ingestUrl + "/api/v1/ingest/replays?case=" + encoded(folder.name()), UPLOAD)
+            .header("Content-Type", "application/zip")
+            .POST(HttpRequest.BodyPublishers.ofInputStream(zip::open))
+            .build();
+    try {
+      HttpResponse<byte[]> response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
+      if (isTemporary(response.statusCode())) {
+        return Optional.empty();
+      }
+      checkAccepted(request, response);
+      return Optional.of(EventJson.read(response.body(), Accepted.class));
+    } catch (ConnectException e) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new CommandFailure(
+          ExitCode.FAILED,
+          "cannot push the case '" + folder.name() + "': " + zip.failure().orElse(e),
+          "see './crosstalk status' and './crosstalk logs ingest-service', then replay again",
+          e);
+    }
+  }
+
+  /** Empty when ingest-service does not know the replay any more: it was restarted meanwhile. */
+  Optional<ReplayStatus> replay(String id) throws InterruptedException {
+    return get(ingestUrl + "/api/v1/ingest/replays/" + encoded(id), ReplayStatus.class);
+  }
+
+  /** Empty as long as nothing of the world has come through. */
+  Optional<WorldStatus> world(String world) throws InterruptedException {
+    return get(url + "/api/v1/worlds/" + encoded(world), WorldStatus.class);
+  }
+
+  /** All incidents of a case in full. */
+  List<ObjectNode> incidents(String caseName) throws InterruptedException {
+    List<ObjectNode> incidents = new ArrayList<>();
+    Optional<String> cursor = Optional.empty();
+    do {
+      String query =
+          "?case="
+              + encoded(caseName)
+              + "&limit="
+              + PAGE
+              + cursor.map(it -> "&cursor=" + encoded(it)).orElse("");
+      JsonNode page = get(url + "/api/v1/incidents" + query, JsonNode.class).orElseThrow();
+      for (JsonNode item : page.path("items")) {
+        incident(item.path("id").asString("")).ifPresent(incidents::add);
+      }
+      cursor = page.path("nextCursor").stringValueOpt();
+    } while (cursor.isPresent());
+    return incidents;
+  }
+
+  private Optional<ObjectNode> incident(String id) throws InterruptedException {
+    return get(url + "/api/v1/incidents/" + encoded(id), ObjectNode.class);
+  }
+
+  /** Empty when it is not there; tried again while the service is away. */
+  private <T> Optional<T> get(String address, Class<T> type) throws InterruptedException {
+    HttpRequest request = request(address, ANSWER).build();
+    long deadline = System.nanoTime() + patience.toNanos();
+    while (true) {
+      String problem;
+      try {
+        HttpResponse<byte[]> response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
+        if (response.statusCode() == NOT_FOUND) {
+          return Optional.empty();
+        }
+        if (!isTemporary(response.statusCode())) {
+          checkAccepted(request, response);
+          return Optional.of(EventJson.read(response.body(), type));
+        }
+        problem = problem(response);
+      } catch (IOException e) {
+        problem = String.valueOf(e);
+      }
+      if (System.nanoTime() > deadline) {
+        throw away(request, problem);
+      }
+      Thread.sleep(BETWEEN_TRIES);
+    }
+  }
+
+  private HttpRequest.Builder request(String address, Duration timeout) {
+    return HttpRequest.newBuilder(URI.create(address))
+        .timeout(timeout)
+        .header("Authorization", "Bearer " + token)
+        .header("Accept", "application/json, application/problem+json");
+  }
+
+  private static boolean isTemporary(int status) {
+    return status >= SERVER_ERROR || status == TOO_MANY_REQUESTS;
+  }
+
+  private static void checkAccepted(HttpRequest request, HttpResponse<byte[]> response) {
+    if (response.statusCode() >= CLIENT_ERROR) {
+      throw new CommandFailure(
+          ExitCode.FAILED,
+          request.method() + " " + request.uri() + " was refused: " + problem(response),
+          advice(response.statusCode()));
+    }
+  }
+
+  private static String advice(int status) {
+    return switch (status) {
+      case 401, 403 -> "the token is not accepted: 'down' and 'up' write the token files anew";
+      case 413 -> "the case is larger than the platform takes in: split it";
+      default -> "see './crosstalk logs ingest-service' and './crosstalk logs api-gateway'";
+    };
+  }
+
+  private static CommandFailure away(HttpRequest request, String problem) {
+    return new CommandFailure(
+        ExitCode.STALLED,
+        request.uri() + " does not answer: " + problem,
+        "see './crosstalk status'; './crosstalk up' starts again what has died");
+  }
+
+  /** The detail of a problem document, or the bare status. */
+  private static String problem(HttpResponse<byte[]> response) {
+    String status = "status " + response.statusCode();
+    try {
+      JsonNode problem = EventJson.mapper().readTree(response.body());
+      String detail = problem.path("detail").asString(problem.path("title").asString(""));
+      return detail.isEmpty() ? status : detail + " (" + status + ")";
+    } catch (JacksonException e) {
+      return status;
+    }
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  @Override
+  public void close() {
+    http.close();
+  }
+}

@@ -1,0 +1,24 @@
+package io.crosstalk.local.replay;
+
+import java.util.List;
+
+/**
+ * A case that has gone through.
+ *
+ * @param incidents by onset
+ * @param rejected the first of the rejected rows
+ */
+public record ReplayedCase(
+    CaseFolder folder,
+    List<IncidentView> incidents,
+    List<PlatformApi.Rejected> rejected,
+    long rejectedCount) {
+  public ReplayedCase {
+    incidents = List.copyOf(incidents);
+    rejected = List.copyOf(rejected);
+  }
+
+  public String name() {
+    return folder.name();
+  }
+}

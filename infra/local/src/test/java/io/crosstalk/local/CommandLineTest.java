@@ -1,0 +1,110 @@
+package io.crosstalk.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class CommandLineTest {
+  @TempDir private Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void explainsItself() {
+    assertThat(run("help")).isZero();
+
+    assertThat(out.toString())
+        .contains("up", "down", "status", "logs", "replay", "demo", "test", "bench", "help");
+    assertThat(out.toString()).contains("Exit codes:").contains("CROSSTALK_DATA");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"up", "down", "status", "logs", "replay", "demo", "test", "bench"})
+  void explainsEachCommand(String command) {
+    assertThat(run(command, "--help")).isZero();
+    assertThat(out.toString()).startsWith("Usage: crosstalk " + command);
+  }
+
+  @Test
+  void wantsACommandItKnows() {
+    assertThat(run()).isEqualTo(2);
+    assertThat(run("upp")).isEqualTo(2);
+    assertThat(err.toString()).contains("Did you mean", "crosstalk up");
+  }
+
+  @Test
+  void refusesAFolderThatIsNotThere() {
+    assertThat(run("replay", folder.resolve("nowhere").toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("there is no folder", "nowhere", "→");
+  }
+
+  @Test
+  void refusesAnEmptyFolder() {
+    assertThat(run("replay", folder.toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("is empty");
+  }
+
+  @Test
+  void wantsAFolder() {
+    assertThat(run("replay")).isEqualTo(2);
+    assertThat(err.toString()).contains("FOLDER");
+  }
+
+  @Test
+  void looksWhetherTheResultCanBeWrittenBeforeItBegins() throws IOException {
+    Path usable = Files.createDirectories(folder.resolve("c1"));
+    Files.writeString(usable.resolve("inventory.json"), "[]");
+    Files.writeString(usable.resolve("samples.csv"), "time,resource,metric,value\n");
+    Path json = folder.resolve("nowhere/out.json");
+
+    assertThat(run("replay", usable.toString(), "--json", json.toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("cannot write to " + json);
+  }
+
+  @Test
+  void saysWhenNothingRuns() {
+    String data = folder.resolve("data").toString();
+
+    assertThat(run("status", "--json", "--data", data)).isEqualTo(3);
+    assertThat(run("down", "--data", data)).isZero();
+    assertThat(run("logs", "--data", data)).isEqualTo(1);
+    assertThat(err.toString()).contains("there are no logs");
+  }
+
+  @Test
+  void knowsItsComponents() {
+    assertThat(run("logs", "mysql")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("there is no component 'mysql'", "kafka, postgres, ingest-service");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "100000"})
+  void refusesImpossiblePartitions(String partitions) {
+    assertThat(run("up", "--data", folder.toString(), "--partitions", partitions)).isEqualTo(2);
+    assertThat(err.toString()).contains("choose a number from 1 to 256");
+  }
+
+  @Test
+  void leavesBuildingToTheScript() {
+    assertThat(run("test", "--peers")).isEqualTo(2);
+    assertThat(err.toString()).contains("run ./crosstalk test --peers");
+  }
+
+  private int run(String... arguments) {
+    CommandLine commands = CrosstalkLocal.commandLine();
+    commands.setOut(new PrintWriter(out, true));
+    commands.setErr(new PrintWriter(err, true));
+    return commands.execute(arguments);
+  }
+}

@@ -1,0 +1,51 @@
+package io.crosstalk.local.console;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Remembers what was shown. */
+public final class RecordedProgress implements Progress {
+  private final List<String> texts = Collections.synchronizedList(new ArrayList<>());
+
+  /** Each as {@code name: text}. */
+  public List<String> texts() {
+    return texts;
+  }
+
+  @Override
+  public Row row(String name) {
+    return new RecordedRow(name);
+  }
+
+  @Override
+  public void close() {}
+
+  private final class RecordedRow implements Row {
+    private final String name;
+
+    private RecordedRow(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public void step(String text) {
+      texts.add(name + ": " + text);
+    }
+
+    @Override
+    public void detail(String text) {
+      step(text);
+    }
+
+    @Override
+    public void done(String text) {
+      step(text);
+    }
+
+    @Override
+    public void failed(String text) {
+      step(text);
+    }
+  }
+}

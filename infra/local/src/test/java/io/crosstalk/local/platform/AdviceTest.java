@@ -1,0 +1,31 @@
+package io.crosstalk.local.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AdviceTest {
+  private static final Path LOG = Path.of("logs/kafka.log");
+
+  @ParameterizedTest
+  @CsvSource({
+    "java.net.BindException: Address already in use, --port-base",
+    "Web server failed to start. Port 8180 was already in use., --port-base",
+    "FATAL: could not write: No space left on device, disk is full",
+    "java.lang.OutOfMemoryError: Java heap space, memory",
+    "java.lang.UnsupportedClassVersionError: x, JDK 25",
+    "FATAL: password authentication failed for user, postgres.password"
+  })
+  void knowsWhatTheSignsMean(String line, String advice) {
+    assertThat(Advice.from(List.of("INFO starting", line, "INFO bye"), LOG)).contains(advice);
+  }
+
+  @Test
+  void sendsPeopleToTheLogOtherwise() {
+    assertThat(Advice.from(List.of("something new"), LOG)).contains(LOG.toString());
+  }
+}

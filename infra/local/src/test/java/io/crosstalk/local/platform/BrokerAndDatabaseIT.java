@@ -1,0 +1,184 @@
+package io.crosstalk.local.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.local.console.Progress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The real broker and the real database as processes, on the same data folder again and again. */
+class BrokerAndDatabaseIT {
+  private static final EnumSet<Component> BOTH = EnumSet.of(Component.KAFKA, Component.POSTGRES);
+  private static final String TOPIC = "kept";
+
+  @TempDir private Path folder;
+
+  private DataDirectory data;
+  private PlatformState state;
+
+  @BeforeEach
+  void data() {
+    data = new DataDirectory(folder.resolve("data"));
+    data.create();
+    state = PlatformState.empty(new PortFinder().near(Ports.startingAt(31_000)), 4);
+  }
+
+  @AfterEach
+  void stopAll() {
+    stop();
+  }
+
+  @Test
+  void dataSurviveAStop() throws Exception {
+    start();
+    String clusterId = clusterId();
+    writeRecord();
+    sql("create table kept (word text)", "insert into kept values ('here')");
+    assertThat(BOTH).allMatch(state::isAlive);
+
+    stop();
+    assertThat(BOTH).noneMatch(state::isAlive);
+    start();
+
+    assertThat(clusterId()).isEqualTo(clusterId);
+    assertThat(readRecord()).isEqualTo("here");
+    assertThat(select("select word from kept")).isEqualTo("here");
+  }
+
+  @Test
+  void dataSurviveAKill() throws Exception {
+    start();
+    writeRecord();
+    sql("create table kept (word text)", "insert into kept values ('here')");
+
+    BOTH.forEach(it -> state.processes().get(it).handle().orElseThrow().destroyForcibly());
+    while (BOTH.stream().anyMatch(state::isAlive)) {
+      Thread.sleep(20);
+    }
+    start();
+
+    assertThat(readRecord()).isEqualTo("here");
+    assertThat(select("select word from kept")).isEqualTo("here");
+  }
+
+  @Test
+  void secretsArePrivateAndNeeded() throws Exception {
+    start();
+
+    assertThat(Files.getPosixFilePermissions(data.databasePassword())).hasSize(2);
+    assertThat(data.postgres().resolve("cluster/pg_hba.conf"))
+        .content()
+        .doesNotContainPattern("(?m)^[^#]*trust");
+    assertThat(LogFile.tail(data.log(Component.KAFKA), 5)).isNotEmpty();
+  }
+
+  private void start() throws Exception {
+    try (Progress progress = Progress.onStderr()) {
+      new Starter(starts(), progress).start(BOTH);
+    }
+  }
+
+  private Map<Component, ComponentStart> starts() throws InterruptedException {
+    Map<Component, ComponentStart> starts = new EnumMap<>(Component.class);
+    for (Startable it : List.of(new KafkaBroker(data, state.ports()), database())) {
+      starts.put(
+          it.component(),
+          new ComponentStart(
+              it,
+              new Spawner(data),
+              data.log(it.component()),
+              Duration.ofSeconds(120),
+              process -> remember(it.component(), process)));
+    }
+    return starts;
+  }
+
+  private synchronized void remember(Component component, ProcessMark process) {
+    state = state.with(component, process);
+  }
+
+  private void stop() {
+    try (Progress progress = Progress.onStderr()) {
+      new Stopper(progress).stop(state, BOTH);
+    }
+  }
+
+  private PostgresDatabase database() throws InterruptedException {
+    return new PostgresDatabase(data, state.ports(), UnprivilegedUser.find());
+  }
+
+  private String clusterId() throws Exception {
+    try (Admin admin = Admin.create(kafka())) {
+      return admin.describeCluster().clusterId().get();
+    }
+  }
+
+  private void writeRecord() throws Exception {
+    try (Admin admin = Admin.create(kafka())) {
+      admin.createTopics(List.of(new NewTopic(TOPIC, 1, (short) 1))).all().get();
+    }
+    try (KafkaProducer<String, String> producer =
+        new KafkaProducer<>(kafka(), new StringSerializer(), new StringSerializer())) {
+      producer.send(new ProducerRecord<>(TOPIC, "here")).get();
+    }
+  }
+
+  private String readRecord() {
+    try (KafkaConsumer<String, String> consumer =
+        new KafkaConsumer<>(kafka(), new StringDeserializer(), new StringDeserializer())) {
+      TopicPartition partition = new TopicPartition(TOPIC, 0);
+      consumer.assign(List.of(partition));
+      consumer.seekToBeginning(List.of(partition));
+      for (ConsumerRecord<String, String> record : consumer.poll(Duration.ofSeconds(20))) {
+        return record.value();
+      }
+      return "nothing";
+    }
+  }
+
+  private Properties kafka() {
+    Properties properties = new Properties();
+    properties.put("bootstrap.servers", KafkaBroker.bootstrapServers(state.ports()));
+    return properties;
+  }
+
+  private void sql(String... statements) throws Exception {
+    try (Connection connection = database().connect("crosstalk");
+        Statement statement = connection.createStatement()) {
+      for (String it : statements) {
+        statement.execute(it);
+      }
+    }
+  }
+
+  private String select(String query) throws Exception {
+    try (Connection connection = database().connect("crosstalk");
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      assertThat(rows.next()).isTrue();
+      return rows.getString(1);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package io.crosstalk.local.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.EnumSet;
+import org.junit.jupiter.api.Test;
+
+class PlatformStateTest {
+  private static final ProcessMark ALIVE = ProcessMark.of(ProcessHandle.current());
+  private static final ProcessMark DEAD = new ProcessMark(ALIVE.pid(), "long ago");
+
+  @Test
+  void runsOnlyWhenAllOfItLives() {
+    PlatformState all = PlatformState.empty(Ports.PREFERRED, 4);
+    for (Component component : Component.values()) {
+      all = all.with(component, ALIVE);
+    }
+
+    assertThat(all.isRunning()).as("before it is ready").isFalse();
+    assertThat(all.markedReady().isRunning()).isTrue();
+    assertThat(all.with(Component.RULES, DEAD).markedReady().isRunning()).isFalse();
+  }
+
+  @Test
+  void tellsTheDeadFromTheLiving() {
+    PlatformState state =
+        PlatformState.empty(Ports.PREFERRED, 4)
+            .with(Component.KAFKA, ALIVE)
+            .with(Component.RULES, DEAD);
+
+    assertThat(state.alive()).containsExactly(Component.KAFKA);
+    assertThat(state.dead())
+        .contains(Component.RULES, Component.GATEWAY)
+        .doesNotContain(Component.KAFKA);
+  }
+
+  @Test
+  void forgetsWhatWasStopped() {
+    PlatformState state =
+        PlatformState.empty(Ports.PREFERRED, 4)
+            .with(Component.KAFKA, ALIVE)
+            .markedReady()
+            .without(EnumSet.allOf(Component.class));
+
+    assertThat(state).isEqualTo(PlatformState.empty(Ports.PREFERRED, 4));
+  }
+}

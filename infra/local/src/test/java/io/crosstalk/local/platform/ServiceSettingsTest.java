@@ -1,0 +1,66 @@
+package io.crosstalk.local.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServiceSettingsTest {
+  @TempDir private Path folder;
+
+  private PostgresDatabase database;
+  private ServiceSettings settings;
+
+  @BeforeEach
+  void settings() throws IOException {
+    DataDirectory data = new DataDirectory(folder);
+    Ports ports = Ports.startingAt(1000);
+    database = new PostgresDatabase(data, ports, new UnprivilegedUser.Ourselves());
+    settings = new ServiceSettings(data, ports, 4, database);
+  }
+
+  @Test
+  void tellsEveryServiceWhereToListenAndWhomToLetIn() {
+    for (Component service : Component.STAGES.getLast()) {
+      assertThat(settings.properties(service))
+          .containsEntry("server.address", "127.0.0.1")
+          .containsEntry("crosstalk.access.tokens-file", folder.resolve("tokens.json").toString())
+          .containsKey("server.port");
+    }
+  }
+
+  @Test
+  void tellsThoseOnTheBusWhereItIs() {
+    assertThat(settings.properties(Component.CORRELATION))
+        .containsEntry("crosstalk.kafka.bootstrap-servers", "127.0.0.1:1004")
+        .containsEntry("crosstalk.kafka.partitions", "4")
+        .containsEntry("crosstalk.kafka.replication-factor", "1");
+  }
+
+  @Test
+  void tellsTheGatewayWhomToAsk() {
+    assertThat(settings.properties(Component.GATEWAY))
+        .containsEntry("server.port", "1000")
+        .containsEntry("crosstalk.upstream.ingest-url", "http://127.0.0.1:1001")
+        .containsEntry("crosstalk.upstream.correlation-url", "http://127.0.0.1:1002")
+        .containsEntry("crosstalk.upstream.rules-url", "http://127.0.0.1:1003")
+        .containsEntry("crosstalk.upstream.token-file", folder.resolve("service.token").toString());
+  }
+
+  @Test
+  void keepsThePasswordOffTheCommandLine() throws IOException {
+    String password = database.password();
+
+    assertThat(settings.properties(Component.RULES))
+        .containsEntry("crosstalk.database.url", "jdbc:postgresql://127.0.0.1:1006/crosstalk")
+        .containsEntry("crosstalk.database.username", "crosstalk")
+        .doesNotContainValue(password);
+    assertThat(settings.secrets(Component.RULES))
+        .containsEntry("CROSSTALK_DATABASE_PASSWORD", password);
+    assertThat(settings.secrets(Component.INGEST)).isEmpty();
+    assertThat(String.join(" ", database.program().command())).doesNotContain(password);
+  }
+}

@@ -1,0 +1,178 @@
+package io.crosstalk.local.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.crosstalk.local.console.RecordedProgress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With shell commands in place of the real programs. */
+class StarterTest {
+  private static final EnumSet<Component> ALL = EnumSet.allOf(Component.class);
+  private static final String RUNS = "sleep 60";
+
+  @TempDir private Path folder;
+
+  private DataDirectory data;
+  private final List<String> events = Collections.synchronizedList(new ArrayList<>());
+  private final List<ProcessMark> processes = Collections.synchronizedList(new ArrayList<>());
+
+  @BeforeEach
+  void data() {
+    data = new DataDirectory(folder.resolve("data"));
+    data.create();
+  }
+
+  @AfterEach
+  void killAll() {
+    processes.forEach(it -> it.handle().ifPresent(ProcessHandle::destroyForcibly));
+  }
+
+  @Test
+  void startsTheServicesOnlyWhenBrokerAndDatabaseAreReady() throws Exception {
+    start(Map.of(), Duration.ofSeconds(20));
+
+    assertThat(processes).hasSize(ALL.size()).allMatch(ProcessMark::isAlive);
+    int firstService =
+        Component.STAGES.getLast().stream()
+            .mapToInt(it -> events.indexOf("spawned " + it))
+            .min()
+            .orElseThrow();
+    assertThat(events.subList(0, firstService)).contains("healthy KAFKA", "healthy POSTGRES");
+  }
+
+  @Test
+  void saysWhoFailedAndWhatItsLogSays() {
+    String fails = "echo out of luck; exit 7";
+
+    assertThatThrownBy(() -> start(Map.of(Component.RULES, fails), Duration.ofSeconds(20)))
+        .isInstanceOfSatisfying(
+            StartFailure.class,
+            failure ->
+                assertThat(failure.toCommandFailure(data.log(Component.RULES)).text())
+                    .contains("rules-service ended with exit code 7", "| out of luck", "→"));
+  }
+
+  @Test
+  void doesNotStartTheNextStageAfterAFailure() {
+    assertThatThrownBy(() -> start(Map.of(Component.KAFKA, "exit 1"), Duration.ofSeconds(20)))
+        .isInstanceOf(StartFailure.class);
+
+    assertThat(events).noneMatch(it -> it.equals("spawned GATEWAY"));
+  }
+
+  @Test
+  void doesNotWaitForEver() {
+    assertThatThrownBy(
+            () -> start(Map.of(Component.INGEST, "touch sick; sleep 60"), Duration.ofSeconds(2)))
+        .isInstanceOf(StartFailure.class)
+        .hasMessage("was not ready after 2 s");
+  }
+
+  @Test
+  void triesAgainWhenThatMayHelp() throws Exception {
+    String secondTime =
+        "if test -e tried; then sleep 60; else touch tried; echo try again; exit 1; fi";
+
+    start(Map.of(Component.POSTGRES, secondTime), Duration.ofSeconds(20));
+
+    assertThat(events.stream().filter("spawned POSTGRES"::equals)).hasSize(2);
+  }
+
+  @Test
+  void stopsInTheReverseOrder() throws Exception {
+    start(Map.of(), Duration.ofSeconds(20));
+    PlatformState state = PlatformState.empty(Ports.PREFERRED, 4);
+    for (ProcessMark process : processes) {
+      Component component =
+          Component.valueOf(events.get(events.indexOf("pid " + process.pid()) + 1));
+      state = state.with(component, process);
+    }
+    // SIGINT, which ends the database, may be switched off where the tests run.
+    EnumSet<Component> wanted = EnumSet.complementOf(EnumSet.of(Component.POSTGRES));
+    RecordedProgress shown = new RecordedProgress();
+
+    new Stopper(shown).stop(state, wanted);
+
+    assertThat(state.alive()).containsExactly(Component.POSTGRES);
+    assertThat(shown.texts())
+        .hasSize(2 * wanted.size())
+        .endsWith("kafka: stopping", "kafka: stopped");
+  }
+
+  private void start(Map<Component, String> scripts, Duration patience) throws Exception {
+    Map<Component, ComponentStart> starts = new EnumMap<>(Component.class);
+    for (Component component : ALL) {
+      Startable script = new Script(component, scripts.getOrDefault(component, RUNS));
+      starts.put(
+          component,
+          new ComponentStart(
+              script,
+              new Spawner(data),
+              data.log(component),
+              patience,
+              process -> remember(component, process)));
+    }
+    new Starter(starts, new RecordedProgress()).start(ALL);
+  }
+
+  private void remember(Component component, ProcessMark process) {
+    synchronized (events) {
+      processes.add(process);
+      events.addAll(List.of("pid " + process.pid(), component.name(), "spawned " + component));
+    }
+  }
+
+  private final class Script implements Startable {
+    private final Component component;
+    private final String script;
+
+    private Script(Component component, String script) {
+      this.component = component;
+      this.script = script;
+    }
+
+    @Override
+    public Component component() {
+      return component;
+    }
+
+    @Override
+    public void prepare() throws IOException {
+      Files.createDirectories(data.root());
+    }
+
+    @Override
+    public Program program() {
+      return new Program(List.of("/bin/sh", "-c", script), Map.of());
+    }
+
+    @Override
+    public boolean isHealthy() throws InterruptedException {
+      Thread.sleep(50);
+      if (component == Component.INGEST && Files.exists(data.root().resolve("sick"))) {
+        return false;
+      }
+      events.add("healthy " + component);
+      return true;
+    }
+
+    @Override
+    public boolean isWorthAnotherTry(String logTail) {
+      return logTail.contains("try again");
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package io.crosstalk.local.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.crosstalk.local.console.CommandFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StateFileTest {
+  @TempDir private Path folder;
+
+  private Path path;
+  private StateFile file;
+
+  @BeforeEach
+  void file() {
+    path = folder.resolve("platform.json");
+    file = new StateFile(path);
+  }
+
+  @Test
+  void hasNothingAtFirst() {
+    assertThat(file.read()).isEmpty();
+  }
+
+  @Test
+  void remembersEverything() {
+    PlatformState state =
+        PlatformState.empty(Ports.startingAt(1000), 3)
+            .with(Component.RULES, new ProcessMark(17, "boot/4711"))
+            .markedReady();
+
+    file.write(state);
+
+    assertThat(file.read()).contains(state);
+  }
+
+  @Test
+  void isReadByItsOwnerOnly() throws IOException {
+    file.write(PlatformState.empty(Ports.PREFERRED, 4));
+
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+        .isEqualTo("rw-------");
+    assertThat(folder).isDirectoryNotContaining("glob:**.new");
+  }
+
+  @Test
+  void losesNoChange() {
+    file.write(PlatformState.empty(Ports.PREFERRED, 4));
+
+    EnumSet.allOf(Component.class).parallelStream()
+        .forEach(
+            component ->
+                file.update(
+                    state ->
+                        state.with(component, new ProcessMark(component.ordinal(), "boot/1"))));
+
+    assertThat(file.read().orElseThrow().processes()).hasSize(Component.values().length);
+  }
+
+  @Test
+  void saysWhatToDoAboutADamagedFile() throws IOException {
+    Files.writeString(path, "{\"ready\":");
+
+    assertThatThrownBy(file::read)
+        .isInstanceOfSatisfying(
+            CommandFailure.class,
+            failure ->
+                assertThat(failure.text()).contains(path.toString()).contains("delete the file"));
+  }
+}

@@ -1,0 +1,150 @@
+package io.crosstalk.local.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.replay.Expectation.Expected;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExpectationTest {
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+  private static final Expected BULLY =
+      new Expected(
+          "noisy_neighbour",
+          List.of("vm-db"),
+          List.of("vm-uat"),
+          "ds-1",
+          Instant.parse(IncidentFixture.ONSET));
+
+  @Test
+  void holdsWhenAllIsAsExpected() {
+    assertThat(differences(BULLY, new IncidentFixture())).isEmpty();
+  }
+
+  @Test
+  void comparesTheCause() {
+    assertThat(differences(BULLY, new IncidentFixture().with("causeClass", "capacity")))
+        .singleElement()
+        .asString()
+        .contains("the cause is capacity");
+  }
+
+  @Test
+  void missesAVictimButAllowsMore() {
+    assertThat(
+            differences(
+                BULLY, new IncidentFixture().withRaw("victims", "[{\"resource\":\"vm-web\"}]")))
+        .singleElement()
+        .asString()
+        .contains("the victims are [vm-web]");
+  }
+
+  @Test
+  void wantsExactlyTheCulprits() {
+    String two =
+        "[{\"rank\":1,\"resource\":\"vm-uat\",\"probability\":0.6},"
+            + "{\"rank\":2,\"resource\":\"vm-files\",\"probability\":0.5}]";
+    String unsure = "[{\"rank\":1,\"resource\":\"vm-uat\",\"probability\":0.49}]";
+
+    assertThat(differences(BULLY, new IncidentFixture().withRaw("suspects", two)))
+        .singleElement()
+        .asString()
+        .contains("accused are [vm-uat, vm-files] instead of [vm-uat]");
+    assertThat(differences(BULLY, new IncidentFixture().withRaw("suspects", unsure)))
+        .singleElement()
+        .asString()
+        .contains("accused are [] instead of [vm-uat]");
+  }
+
+  @Test
+  void comparesTheSharedResourceOnlyWhenItIsGiven() {
+    IncidentFixture without = new IncidentFixture().withRaw("sharedResource", "null");
+    Expected any = new Expected("noisy_neighbour", List.of("vm-db"), List.of("vm-uat"), null, null);
+
+    assertThat(differences(any, without)).isEmpty();
+    assertThat(differences(BULLY, without))
+        .singleElement()
+        .asString()
+        .contains("the shared resource is none instead of ds-1");
+  }
+
+  @Test
+  void allowsTwoSamplingIntervalsForTheOnset() {
+    assertThat(differences(BULLY, new IncidentFixture().with("onset", "2026-11-21T02:10:05Z")))
+        .isEmpty();
+    assertThat(differences(BULLY, new IncidentFixture().with("onset", "2026-11-21T02:06:05Z")))
+        .isEmpty();
+    assertThat(differences(BULLY, new IncidentFixture().with("onset", "2026-11-21T02:10:06Z")))
+        .singleElement()
+        .asString()
+        .contains("more than 120 s away");
+  }
+
+  @Test
+  void reportsWhatIsMissingAndWhatIsTooMuch() {
+    assertThat(new Expectation(List.of(BULLY), MINUTE).differences(List.of()))
+        .containsExactly(
+            "expected noisy_neighbour of [vm-db] at 2026-11-21T02:08:05Z, but there was no incident");
+    assertThat(
+            new Expectation(List.of(), MINUTE).differences(List.of(new IncidentFixture().view())))
+        .singleElement()
+        .asString()
+        .startsWith("not expected: noisy_neighbour of [vm-db, vm-web]");
+  }
+
+  @Test
+  void doesNotCountWhatNobodyWasCalledFor() {
+    IncidentView info = new IncidentFixture().with("severity", "info").view();
+
+    assertThat(new Expectation(List.of(), MINUTE).differences(List.of(info))).isEmpty();
+    assertThat(new Expectation(List.of(BULLY), MINUTE).differences(List.of(info))).hasSize(1);
+  }
+
+  @Test
+  void usesEachIncidentOnce() {
+    Expectation twice = new Expectation(List.of(BULLY, BULLY), MINUTE);
+
+    assertThat(twice.differences(List.of(new IncidentFixture().view()))).hasSize(1);
+    assertThat(
+            twice.differences(
+                List.of(
+                    new IncidentFixture().view(),
+                    new IncidentFixture().with("id", "inc-2").view())))
+        .isEmpty();
+  }
+
+  @Test
+  void findsACulpritAmongTheVictims() {
+    String both = "[{\"resource\":\"vm-db\"},{\"resource\":\"vm-uat\"}]";
+
+    assertThat(differences(BULLY, new IncidentFixture().withRaw("victims", both)))
+        .containsExactly("vm-uat is both victim and culprit");
+  }
+
+  @Test
+  void isReadFromTheCase(@TempDir Path parent) throws IOException {
+    Path folder = CaseFixture.usable(parent, "c1");
+    assertThat(Expectation.of(CaseFolder.open(folder))).isEmpty();
+
+    Files.writeString(folder.resolve("expected.json"), "{\"incidents\":[]}");
+    assertThat(Expectation.of(CaseFolder.open(folder)).orElseThrow().differences(List.of()))
+        .isEmpty();
+
+    Files.writeString(folder.resolve("expected.json"), "{");
+    assertThatThrownBy(() -> Expectation.of(CaseFolder.open(folder)))
+        .isInstanceOf(CommandFailure.class)
+        .hasMessageContaining("c1");
+  }
+
+  private static List<String> differences(Expected expected, IncidentFixture actual) {
+    return new Expectation(List.of(expected), MINUTE).differences(List.of(actual.view()));
+  }
+}

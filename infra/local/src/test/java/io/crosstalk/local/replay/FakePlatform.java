@@ -1,0 +1,89 @@
+package io.crosstalk.local.replay;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.crosstalk.event.json.EventJson;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+
+/** Answers like ingest-service and api-gateway, as each test wishes. */
+final class FakePlatform implements AutoCloseable {
+  static final String TOKEN = "secret";
+
+  final List<String> pushedFiles = new ArrayList<>();
+  final List<String> requests = new ArrayList<>();
+  private final Map<String, Queue<Answer>> answers = new ConcurrentHashMap<>();
+  private final HttpServer server;
+
+  record Answer(int status, String body) {}
+
+  FakePlatform() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
+    server.createContext("/", this::handle);
+    server.start();
+  }
+
+  /** The last answer for a path is given again and again. */
+  FakePlatform answer(String methodAndUri, int status, String body) {
+    answers.computeIfAbsent(methodAndUri, _ -> new ArrayDeque<>()).add(new Answer(status, body));
+    return this;
+  }
+
+  PlatformApi api(Duration patience) {
+    String url = "http://127.0.0.1:" + server.getAddress().getPort();
+    return new PlatformApi(url, url, TOKEN, patience);
+  }
+
+  private synchronized void handle(HttpExchange exchange) throws IOException {
+    String key = exchange.getRequestMethod() + " " + exchange.getRequestURI();
+    requests.add(key);
+    Answer answer = next(key);
+    if (!("Bearer " + TOKEN).equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
+      answer = new Answer(401, "{}");
+    }
+    if (exchange.getRequestMethod().equals("POST")) {
+      readFiles(exchange, answer.status() < 300);
+    }
+    byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(answer.status(), body.length);
+    exchange.getResponseBody().write(body);
+    exchange.close();
+  }
+
+  private void readFiles(HttpExchange exchange, boolean accepted) throws IOException {
+    try (ZipInputStream zip = new ZipInputStream(exchange.getRequestBody())) {
+      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        zip.readAllBytes();
+        if (accepted) {
+          pushedFiles.add(entry.getName());
+        }
+      }
+    }
+  }
+
+  private Answer next(String key) {
+    Queue<Answer> left = answers.getOrDefault(key, new ArrayDeque<>());
+    Answer answer = left.size() > 1 ? left.remove() : left.peek();
+    return answer == null ? new Answer(404, problem("no answer for " + key)) : answer;
+  }
+
+  static String problem(String detail) {
+    return EventJson.mapper().writeValueAsString(Map.of("title", "Problem", "detail", detail));
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}

@@ -1,0 +1,73 @@
+package io.crosstalk.local.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.local.replay.PlatformApi.Rejected;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class IncidentReportTest {
+  private static final CaseFolder FOLDER = new CaseFolder(Path.of("c1"), "c1", List.of());
+
+  @Test
+  void tellsWhoWhomWhyAndHowWeKnow() {
+    String text =
+        IncidentReport.of(List.of(replayed(List.of(new IncidentFixture().view()), List.of(), 0)));
+
+    assertThat(text.lines().skip(1))
+        .satisfiesExactly(
+            row ->
+                assertThat(row.split(" {2,}"))
+                    .containsExactly(
+                        "c1",
+                        "major",
+                        "noisy_neighbour",
+                        "vm-uat",
+                        "0.93",
+                        "vm-db, vm-web",
+                        "ds-1",
+                        "2026-11-21 02:08:05 – 02:09:13"),
+            suspect -> assertThat(suspect.strip()).isEqualTo("vm-uat:"),
+            evidence -> assertThat(evidence.strip()).isEqualTo("· its writes rise 8 s before"));
+  }
+
+  @Test
+  void saysThatNobodyIsAccused() {
+    IncidentView unsure =
+        new IncidentFixture()
+            .withRaw("suspects", "[{\"rank\":1,\"resource\":\"vm-uat\",\"probability\":0.3}]")
+            .withRaw("end", "null")
+            .view();
+
+    assertThat(IncidentReport.of(List.of(replayed(List.of(unsure), List.of(), 0))))
+        .contains("nobody")
+        .contains("0.30")
+        .contains("– open");
+  }
+
+  @Test
+  void namesSilentCases() {
+    assertThat(IncidentReport.of(List.of(replayed(List.of(), List.of(), 0))))
+        .containsPattern("c1 +silent");
+  }
+
+  @Test
+  void listsRejectedRows() {
+    List<Rejected> rejected = List.of(new Rejected("samples.csv", 17, "the value is no number"));
+
+    assertThat(IncidentReport.rejections(List.of(replayed(List.of(), rejected, 3))))
+        .isEqualToNormalizingNewlines(
+            """
+                        c1: 3 rejected:
+                          samples.csv:17  the value is no number
+                          and 2 more
+                        """);
+    assertThat(IncidentReport.rejections(List.of(replayed(List.of(), List.of(), 0)))).isEmpty();
+  }
+
+  private static ReplayedCase replayed(
+      List<IncidentView> incidents, List<Rejected> rejected, long rejectedCount) {
+    return new ReplayedCase(FOLDER, incidents, rejected, rejectedCount);
+  }
+}

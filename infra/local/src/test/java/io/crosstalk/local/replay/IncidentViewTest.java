@@ -1,0 +1,45 @@
+package io.crosstalk.local.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class IncidentViewTest {
+  @Test
+  void readsWhatItNeedsAndKeepsTheRest() {
+    IncidentView view = new IncidentFixture().view();
+
+    assertThat(view.victims()).containsExactly("vm-db", "vm-web");
+    assertThat(view.culprits()).containsExactly("vm-uat");
+    assertThat(view.suspects().getFirst().evidence()).containsExactly("its writes rise 8 s before");
+    assertThat(view.onset()).isEqualTo(Instant.parse(IncidentFixture.ONSET));
+    assertThat(view.sharedResource()).contains("ds-1");
+    assertThat(view.json().path("case").asString()).isEqualTo("c1");
+    assertThat(view.json().path("fieldOfTomorrow").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void livesWithWhatIsNotThere() {
+    IncidentView view =
+        new IncidentFixture()
+            .withRaw("sharedResource", "null")
+            .withRaw("end", "null")
+            .withRaw("suspects", "[]")
+            .view();
+
+    assertThat(view.sharedResource()).isEmpty();
+    assertThat(view.end()).isEmpty();
+    assertThat(view.culprits()).isEmpty();
+  }
+
+  @Test
+  void tellsAnotherRecordingOfTheSameName() {
+    IncidentView view = new IncidentFixture().view();
+
+    assertThat(view.isOf("c1-12345678~9")).isTrue();
+    assertThat(view.isOf("c1-87654321~9")).isFalse();
+    assertThat(new IncidentFixture().withRaw("world", "null").view().isOf("c1-87654321~9"))
+        .isTrue();
+  }
+}

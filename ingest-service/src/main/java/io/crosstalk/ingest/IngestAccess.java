@@ -1,0 +1,21 @@
+package io.crosstalk.ingest;
+
+import io.crosstalk.access.AccessRules;
+import io.crosstalk.access.Role;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpMethod;
+
+/** Who may write data in. */
+@Configuration(proxyBeanMethods = false)
+class IngestAccess {
+  private static final String EVERYTHING = "/api/v1/ingest/**";
+
+  @Bean
+  AccessRules ingestRules() {
+    return AccessRules.none()
+        .allow(HttpMethod.POST, EVERYTHING, Role.INGEST)
+        .allow(HttpMethod.GET, EVERYTHING, Role.INGEST)
+        .allow(HttpMethod.DELETE, EVERYTHING, Role.INGEST);
+  }
+}

@@ -1,0 +1,17 @@
+package io.crosstalk.ingest.normalize;
+
+/** Foreign text inside a reason: short and on one line. */
+final class Excerpt {
+  private static final int LENGTH = 40;
+
+  private Excerpt() {}
+
+  static String of(String text) {
+    StringBuilder out = new StringBuilder("'");
+    text.codePoints()
+        .limit(LENGTH)
+        .map(point -> Character.isISOControl(point) ? '?' : point)
+        .forEach(out::appendCodePoint);
+    return out.append(text.codePointCount(0, text.length()) > LENGTH ? "…'" : "'").toString();
+  }
+}

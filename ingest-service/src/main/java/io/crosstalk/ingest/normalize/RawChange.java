@@ -1,0 +1,10 @@
+package io.crosstalk.ingest.normalize;
+
+import org.jspecify.annotations.Nullable;
+
+/** A change as a source tells it; null is what is missing. */
+public record RawChange(
+    @Nullable String time,
+    @Nullable String resource,
+    @Nullable String kind,
+    @Nullable String detail) {}

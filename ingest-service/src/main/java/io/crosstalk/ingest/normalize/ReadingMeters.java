@@ -1,0 +1,42 @@
+package io.crosstalk.ingest.normalize;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.EnumMap;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+
+/** Counts what was taken and what was refused. */
+@Component
+public final class ReadingMeters {
+  private final Counter accepted;
+  private final Map<RejectReason, Counter> rejected = new EnumMap<>(RejectReason.class);
+
+  public ReadingMeters(MeterRegistry registry) {
+    accepted =
+        Counter.builder("crosstalk.ingest.samples.accepted")
+            .description("Samples that the broker has acknowledged")
+            .register(registry);
+    for (RejectReason reason : RejectReason.values()) {
+      rejected.put(reason, rejectedCounter(registry, reason));
+    }
+  }
+
+  private static Counter rejectedCounter(MeterRegistry registry, RejectReason reason) {
+    return Counter.builder("crosstalk.ingest.rejected")
+        .description("Lines and entries that could not be used")
+        .tag("reason", reason.tag())
+        .register(registry);
+  }
+
+  public void samplesAccepted(long count) {
+    accepted.increment(count);
+  }
+
+  public void rejected(RejectReason reason) {
+    Counter counter = rejected.get(reason);
+    if (counter != null) {
+      counter.increment();
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package io.crosstalk.ingest.normalize;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Which times are believed. */
+public sealed interface TimeBounds {
+
+  /**
+   * Checks a time.
+   *
+   * @param timeMs epoch milliseconds
+   * @throws RejectedReadingException when it is too far off
+   */
+  void check(long timeMs);
+
+  /** Recordings may be of any time. */
+  static TimeBounds recorded() {
+    return new Recorded();
+  }
+
+  /** Live readings are of about now. */
+  static TimeBounds live(Clock clock, Duration past, Duration future) {
+    return new Live(clock, past, future);
+  }
+
+  /** For recordings. */
+  record Recorded() implements TimeBounds {
+    @Override
+    public void check(long timeMs) {
+      // any time is fine
+    }
+  }
+
+  /** For live readings. */
+  record Live(Clock clock, Duration past, Duration future) implements TimeBounds {
+    /** Up to here (1973) a time is rather one of our days in the wrong unit. */
+    private static final long MISTAKEN_UNIT_MS = 100_000_000_000L;
+
+    @Override
+    public void check(long timeMs) {
+      long now = clock.millis();
+      if (timeMs > now + future.toMillis()) {
+        throw rejected(RejectReason.IN_FUTURE, timeMs, "is more than " + future + " ahead of now");
+      }
+      if (timeMs < now - past.toMillis()) {
+        String hint =
+            timeMs < MISTAKEN_UNIT_MS ? " (are these seconds? milliseconds are expected)" : "";
+        throw rejected(RejectReason.TOO_OLD, timeMs, "is more than " + past + " ago" + hint);
+      }
+    }
+
+    private static RejectedReadingException rejected(RejectReason reason, long timeMs, String why) {
+      return new RejectedReadingException(
+          reason, "the time " + Instant.ofEpochMilli(timeMs) + " " + why);
+    }
+  }
+}

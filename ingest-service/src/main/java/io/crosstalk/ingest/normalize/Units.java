@@ -1,0 +1,117 @@
+package io.crosstalk.ingest.normalize;
+
+import io.crosstalk.event.Metric;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The units that sources use, and the way from them to a metric's own. */
+final class Units {
+  private static final double KI = 1024;
+  private static final double MI = KI * KI;
+  private static final double GI = MI * KI;
+  private static final double TI = GI * KI;
+
+  private static final Map<String, Unit> UNITS = new HashMap<>();
+
+  private enum Dimension {
+    DURATION,
+    DATA,
+    DATA_RATE,
+    RATE,
+    NUMBER
+  }
+
+  /**
+   * A unit as a fraction of its dimension's base unit: two numbers, since dividing by 1000 rounds
+   * only once.
+   */
+  private record Unit(Dimension dimension, double numerator, double denominator) {}
+
+  static {
+    add(Dimension.DURATION, 1, 1, "ms", "millisecond", "milliseconds");
+    add(Dimension.DURATION, 1, 1e3, "us", "µs", "μs", "microsecond", "microseconds");
+    add(Dimension.DURATION, 1, 1e6, "ns", "nanosecond", "nanoseconds");
+    add(Dimension.DURATION, 1e3, 1, "s", "sec", "second", "seconds");
+    add(Dimension.DURATION, 60e3, 1, "min", "minute", "minutes");
+    add(Dimension.DURATION, 3600e3, 1, "h", "hour", "hours");
+    addData("B", 1);
+    addData("kB", 1e3);
+    addData("KB", 1e3);
+    addData("MB", 1e6);
+    addData("GB", 1e9);
+    addData("TB", 1e12);
+    addData("KiB", KI);
+    addData("MiB", MI);
+    addData("GiB", GI);
+    addData("TiB", TI);
+    addBits("bit", 1);
+    addBits("kbit", 1e3);
+    addBits("Kbit", 1e3);
+    addBits("Mbit", 1e6);
+    addBits("Gbit", 1e9);
+    add(Dimension.RATE, 1, 1, "1/s", "/s", "per_second", "Hz", "iops", "IOPS", "ops/s", "req/s");
+    add(Dimension.RATE, 1, 60, "1/min", "/min", "per_minute");
+    add(Dimension.RATE, 1, 3600, "1/h", "/h", "per_hour");
+    add(Dimension.NUMBER, 1, 1, "1", "ratio", "count");
+    add(Dimension.NUMBER, 1, 100, "%", "percent");
+  }
+
+  private Units() {}
+
+  private static void add(
+      Dimension dimension, double numerator, double denominator, String... names) {
+    for (String name : names) {
+      UNITS.put(name, new Unit(dimension, numerator, denominator));
+    }
+  }
+
+  private static void addData(String name, double bytes) {
+    add(Dimension.DATA, bytes, 1, name);
+    add(Dimension.DATA_RATE, bytes, 1, name + "/s", name + "ps");
+  }
+
+  private static void addBits(String name, double bits) {
+    add(Dimension.DATA, bits, 8, name);
+    add(Dimension.DATA_RATE, bits, 8, name + "/s", name.replace("bit", "bps"));
+  }
+
+  /**
+   * Converts a value to the metric's unit.
+   *
+   * @param unit null, empty or the metric's own: nothing to convert. Metrics outside the catalogue
+   *     have no unit of their own, so their values stay as they are
+   * @throws RejectedReadingException when the unit is not known, or measures something else than
+   *     the metric
+   */
+  static double convert(double value, @Nullable String unit, Metric metric) {
+    if (unit == null || unit.isEmpty() || metric.unit().isEmpty() || unit.equals(metric.unit())) {
+      return value;
+    }
+    Unit from = UNITS.get(unit);
+    Unit to = UNITS.get(metric.unit());
+    if (from == null || to == null) {
+      throw unknown(
+          "the unit "
+              + Excerpt.of(unit)
+              + " is not known; "
+              + metric.name()
+              + " is in "
+              + metric.unit());
+    }
+    if (from.dimension != to.dimension) {
+      throw unknown(
+          "the unit "
+              + Excerpt.of(unit)
+              + " does not measure "
+              + metric.name()
+              + ", which is in "
+              + metric.unit());
+    }
+    return value * (from.numerator * to.denominator) / (from.denominator * to.numerator);
+  }
+
+  private static RejectedReadingException unknown(String text) {
+    return new RejectedReadingException(RejectReason.UNKNOWN_UNIT, text);
+  }
+}

@@ -1,0 +1,83 @@
+package io.crosstalk.ingest.normalize;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Who uses whom among the entries of one inventory, so that no entry closes a cycle. Entries come
+ * in any order and may use what comes later. Not thread-safe.
+ */
+public final class UsesGraph {
+  private static final int[] NONE = {};
+
+  private final Map<String, Integer> numbers = new HashMap<>();
+  private final List<int[]> uses = new ArrayList<>();
+  private final BitSet used = new BitSet();
+  private long budget;
+
+  /**
+   * A graph that takes at most so many steps along {@code uses} in its life: a hostile inventory is
+   * cut off.
+   */
+  public UsesGraph(long budget) {
+    this.budget = budget;
+  }
+
+  /**
+   * Adds an entry, or replaces its former version.
+   *
+   * @throws RejectedReadingException when it would close a cycle, or finding that out takes too
+   *     long; the graph is as before then
+   */
+  public void add(String id, List<String> usedIds) {
+    int number = number(id);
+    int[] targets = usedIds.stream().mapToInt(this::number).toArray();
+    // Only what someone uses, be it itself, can close a cycle: most entries are spared the walk.
+    if (used.get(number) || usedIds.contains(id)) {
+      walk(number, targets);
+    }
+    uses.set(number, targets);
+    for (int target : targets) {
+      used.set(target);
+    }
+  }
+
+  private int number(String id) {
+    return numbers.computeIfAbsent(
+        id,
+        ignored -> {
+          uses.add(NONE);
+          return uses.size() - 1;
+        });
+  }
+
+  private void walk(int start, int[] targets) {
+    BitSet seen = new BitSet();
+    List<int[]> open = new ArrayList<>();
+    open.add(targets);
+    while (!open.isEmpty()) {
+      for (int next : open.removeLast()) {
+        step(start, next);
+        if (!seen.get(next)) {
+          seen.set(next);
+          open.add(uses.get(next));
+        }
+      }
+    }
+  }
+
+  private void step(int start, int next) {
+    if (next == start) {
+      throw new RejectedReadingException(
+          RejectReason.CYCLE,
+          "the entry closes a cycle: what it uses also uses it, directly or not");
+    }
+    if (--budget < 0) {
+      throw new RejectedReadingException(
+          RejectReason.CYCLE, "the inventory is too entangled to be searched for cycles");
+    }
+  }
+}

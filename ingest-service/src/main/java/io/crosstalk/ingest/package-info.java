@@ -1,0 +1,4 @@
+@NullMarked
+package io.crosstalk.ingest;
+
+import org.jspecify.annotations.NullMarked;

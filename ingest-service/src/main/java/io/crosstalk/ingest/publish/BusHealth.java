@@ -1,0 +1,36 @@
+package io.crosstalk.ingest.publish;
+
+import io.crosstalk.ingest.publish.BusState.Connecting;
+import io.crosstalk.ingest.publish.BusState.Ready;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.stereotype.Component;
+
+/** Down while there is no broker, and while ticks don't get through. */
+@Component("kafka")
+final class BusHealth implements HealthIndicator {
+  private final BusLink link;
+  private final Ticker ticker;
+
+  BusHealth(BusLink link, Ticker ticker) {
+    this.link = link;
+    this.ticker = ticker;
+  }
+
+  @Override
+  public Health health() {
+    return switch (link.state()) {
+      case Connecting connecting -> down(connecting.reason());
+      case Ready _ -> ready(ticker.trouble());
+    };
+  }
+
+  private static Health ready(@Nullable String trouble) {
+    return trouble == null ? Health.up().build() : down(trouble);
+  }
+
+  private static Health down(String reason) {
+    return Health.down().withDetail("reason", reason).build();
+  }
+}

@@ -1,0 +1,140 @@
+package io.crosstalk.ingest.publish;
+
+import io.crosstalk.ingest.publish.BusState.Connecting;
+import io.crosstalk.ingest.publish.BusState.Ready;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/**
+ * Connects to Kafka in the background and keeps trying: the process comes up without a broker, says
+ * what it lacks and goes on as soon as there is one.
+ */
+@Component
+final class BusLink implements Bus, SmartLifecycle {
+  private static final Logger LOG = LoggerFactory.getLogger(BusLink.class);
+  private static final Duration RETRY = Duration.ofSeconds(2);
+  private static final Duration CLOSE = Duration.ofSeconds(10);
+
+  private final KafkaProperties kafka;
+  private final TopicProperties topics;
+  private final ProducerProperties producers;
+  private final PublishMeters meters;
+  private final CountDownLatch stopped = new CountDownLatch(1);
+  private volatile BusState state = new Connecting("not started yet");
+  private volatile @Nullable Thread connector;
+
+  BusLink(
+      KafkaProperties kafka,
+      TopicProperties topics,
+      ProducerProperties producers,
+      PublishMeters meters) {
+    this.kafka = kafka;
+    this.topics = topics;
+    this.producers = producers;
+    this.meters = meters;
+  }
+
+  @Override
+  public Publisher live() {
+    return ready().live();
+  }
+
+  @Override
+  public Publisher replay() {
+    return ready().replay();
+  }
+
+  BusState state() {
+    return state;
+  }
+
+  @Override
+  public void start() {
+    connector = Thread.ofPlatform().daemon().name("bus-link").start(this::connectUntilReady);
+  }
+
+  @Override
+  public void stop() {
+    stopped.countDown();
+    Thread running = connector;
+    if (running != null) {
+      running.interrupt();
+    }
+    if (state instanceof Ready ready) {
+      ready.liveProducer().close(CLOSE);
+      ready.replayProducer().close(CLOSE);
+    }
+    connector = null;
+  }
+
+  @Override
+  public boolean isRunning() {
+    return connector != null;
+  }
+
+  /** Stops after whatever publishes. */
+  @Override
+  public int getPhase() {
+    return 0;
+  }
+
+  private Ready ready() {
+    return switch (state) {
+      case Ready ready -> ready;
+      case Connecting connecting -> throw new BusUnavailableException(connecting.reason());
+    };
+  }
+
+  private void connectUntilReady() {
+    try {
+      while (!tryConnect()) {
+        if (stopped.await(RETRY.toMillis(), TimeUnit.MILLISECONDS)) {
+          return;
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean tryConnect() throws InterruptedException {
+    try (Admin admin = Admin.create(ClientConfigs.admin(kafka))) {
+      TopicSetup.ensure(admin, TopicPlan.of(kafka, topics));
+      state = open();
+      LOG.info("connected to Kafka at {}", kafka.bootstrapServers());
+      return true;
+    } catch (KafkaException e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      state =
+          new Connecting(
+              "Kafka at " + kafka.bootstrapServers() + " is not usable: " + cause.getMessage());
+      LOG.warn("{}; trying again in {} s", reason(), RETRY.toSeconds());
+      return false;
+    }
+  }
+
+  private String reason() {
+    return state instanceof Connecting connecting ? connecting.reason() : "";
+  }
+
+  private Ready open() {
+    var live = producer(ClientConfigs.producer(kafka, producers.live(), "live"));
+    var replay = producer(ClientConfigs.producer(kafka, producers.replay(), "replay"));
+    return new Ready(live, replay, new Publisher(live, meters), new Publisher(replay, meters));
+  }
+
+  private static KafkaProducer<byte[], byte[]> producer(Map<String, Object> config) {
+    return new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer());
+  }
+}

@@ -1,0 +1,10 @@
+package io.crosstalk.ingest.publish;
+
+/** There is no connection to Kafka yet; the message says why. */
+public final class BusUnavailableException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  BusUnavailableException(String reason) {
+    super(reason);
+  }
+}

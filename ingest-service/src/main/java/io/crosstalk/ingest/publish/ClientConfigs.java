@@ -1,0 +1,54 @@
+package io.crosstalk.ingest.publish;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+
+/** The Kafka clients' settings. */
+final class ClientConfigs {
+  private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
+
+  private ClientConfigs() {}
+
+  static Map<String, Object> admin(KafkaProperties kafka) {
+    Map<String, Object> config = new HashMap<>(kafka.properties());
+    config.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
+    config.put(AdminClientConfig.CLIENT_ID_CONFIG, "crosstalk-ingest-admin");
+    config.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, millis(REQUEST_TIMEOUT));
+    config.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, millis(REQUEST_TIMEOUT));
+    return config;
+  }
+
+  /** A producer that neither loses, nor doubles, nor reorders within a partition. */
+  static Map<String, Object> producer(
+      KafkaProperties kafka, ProducerProperties.Settings settings, String name) {
+    Map<String, Object> config = new HashMap<>(kafka.properties());
+    config.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
+    config.put(ProducerConfig.CLIENT_ID_CONFIG, "crosstalk-ingest-" + name);
+    config.put(ProducerConfig.ACKS_CONFIG, "all");
+    config.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
+    config.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
+    config.put(ProducerConfig.LINGER_MS_CONFIG, millis(settings.linger()));
+    config.put(ProducerConfig.BATCH_SIZE_CONFIG, Math.toIntExact(settings.batchSize().toBytes()));
+    config.put(ProducerConfig.BUFFER_MEMORY_CONFIG, settings.bufferMemory().toBytes());
+    config.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, settings.maxBlock().toMillis());
+    Duration request =
+        REQUEST_TIMEOUT.compareTo(settings.deliveryTimeout()) < 0
+            ? REQUEST_TIMEOUT
+            : settings.deliveryTimeout();
+    config.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, millis(request));
+    // Kafka wants the delivery timeout to be no shorter than one request and the linger together.
+    config.put(
+        ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG,
+        Math.max(millis(settings.deliveryTimeout()), millis(request) + millis(settings.linger())));
+    config.put(CommonClientConfigs.METADATA_MAX_AGE_CONFIG, 60_000);
+    return config;
+  }
+
+  private static int millis(Duration duration) {
+    return Math.toIntExact(duration.toMillis());
+  }
+}

@@ -1,0 +1,130 @@
+package io.crosstalk.ingest.publish;
+
+import io.crosstalk.event.Change;
+import io.crosstalk.event.DeadLetter;
+import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.Keys;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.Tick;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.wire.SampleCodec;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import org.apache.kafka.clients.producer.Callback;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes onto the bus. Within a partition the records keep the order of the calls, so a tick never
+ * overtakes what was published before it. Failures are told by the receipts, never thrown.
+ * Thread-safe.
+ */
+public final class Publisher {
+  private final Producer<byte[], byte[]> producer;
+  private final PublishMeters meters;
+
+  Publisher(Producer<byte[], byte[]> producer, PublishMeters meters) {
+    this.producer = producer;
+    this.meters = meters;
+  }
+
+  /**
+   * Writes a batch.
+   *
+   * @param samples how many samples were taken for it
+   */
+  public void samples(
+      World world, String resource, SampleBatch batch, int samples, Receipt receipt) {
+    meters.batch();
+    send(
+        Topics.SAMPLES,
+        null,
+        Keys.bytes(world, resource),
+        SampleCodec.encode(batch),
+        receipt.expect(samples));
+  }
+
+  /** Writes a version of a resource. */
+  public void resource(
+      World world, String source, Instant validFrom, Resource resource, Receipt receipt) {
+    String key = Keys.versioned(world, resource.id(), validFrom.toEpochMilli());
+    json(
+        Topics.INVENTORY,
+        key,
+        new InventoryMessage.ResourceVersion(world.key(), source, validFrom, resource),
+        receipt,
+        1);
+  }
+
+  /** Writes a change. */
+  public void change(World world, String source, Change change, Receipt receipt) {
+    json(
+        Topics.CHANGES,
+        Keys.of(world, change),
+        new InventoryMessage.ChangeSeen(world.key(), source, change),
+        receipt,
+        1);
+  }
+
+  /** Writes what could not be used. */
+  public void deadLetter(DeadLetter letter, Receipt receipt) {
+    meters.deadLetter();
+    json(Topics.DEAD_LETTERS, letter.source(), letter, receipt, 0);
+  }
+
+  /**
+   * Promises on the topics of inventory and changes that the source has nothing more to say up to a
+   * time. Compaction keeps the last promise of each source, since the source is part of the key.
+   */
+  public void inventoryComplete(
+      World world, String source, Instant completeThrough, Receipt receipt) {
+    String key = Keys.of(world, "@" + source);
+    InventoryMessage tick = new InventoryMessage.Complete(world.key(), source, completeThrough);
+    json(Topics.INVENTORY, key, tick, receipt, 0);
+    json(Topics.CHANGES, key, tick, receipt, 0);
+  }
+
+  /** Writes a tick to each partition of the samples topic, as many as there are now. */
+  public void tick(World world, Tick tick, Receipt receipt) {
+    byte[] key = world.key().getBytes(StandardCharsets.UTF_8);
+    byte[] value = SampleCodec.encode(tick);
+    for (int partition = 0; partition < samplePartitions(receipt); partition++) {
+      send(Topics.SAMPLES, partition, key, value, receipt.expect(0));
+    }
+  }
+
+  /** 0, and a failed receipt, when the cluster does not tell. */
+  private int samplePartitions(Receipt receipt) {
+    try {
+      return producer.partitionsFor(Topics.SAMPLES).size();
+    } catch (KafkaException e) {
+      receipt.expect(0).onCompletion(null, e);
+      return 0;
+    }
+  }
+
+  private void json(String topic, String key, Object value, Receipt receipt, int readings) {
+    send(
+        topic,
+        null,
+        key.getBytes(StandardCharsets.UTF_8),
+        EventJson.write(value),
+        receipt.expect(readings));
+  }
+
+  private void send(
+      String topic, @Nullable Integer partition, byte[] key, byte[] value, Callback callback) {
+    meters.bytes(value.length);
+    try {
+      var unused = producer.send(new ProducerRecord<>(topic, partition, key, value), callback);
+    } catch (KafkaException | IllegalStateException e) {
+      // Interrupted, closed or fatally failed: Kafka has not called back in these cases.
+      callback.onCompletion(null, e);
+    }
+  }
+}

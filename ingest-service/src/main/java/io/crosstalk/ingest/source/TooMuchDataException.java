@@ -1,0 +1,12 @@
+package io.crosstalk.ingest.source;
+
+import java.io.IOException;
+
+/** A stream has more bytes than allowed. */
+public final class TooMuchDataException extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  TooMuchDataException(long limit) {
+    super("more than " + limit + " bytes");
+  }
+}

@@ -1,0 +1,54 @@
+package io.crosstalk.ingest.source.casefolder;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * What a case is recognised by: the SHA-256 of its files' names and decompressed content, so that
+ * it does not matter how the zip was packed, nor what else is in it.
+ */
+final class CaseHash {
+  private static final int BYTES = 4;
+  private static final int BUFFER = 65_536;
+
+  private CaseHash() {}
+
+  /**
+   * Eight hexadecimal digits. Files that are missing or damaged count as far as they can be read.
+   */
+  static String of(CaseArchive archive) throws UnusableCaseException {
+    MessageDigest digest = sha256();
+    for (CaseFile file : CaseFile.values()) {
+      if (archive.has(file)) {
+        digest.update(("\0" + file.fileName() + "\0").getBytes(StandardCharsets.UTF_8));
+        update(digest, archive, file);
+      }
+    }
+    return HexFormat.of().formatHex(digest.digest(), 0, BYTES);
+  }
+
+  private static void update(MessageDigest digest, CaseArchive archive, CaseFile file)
+      throws UnusableCaseException {
+    byte[] buffer = new byte[BUFFER];
+    try (InputStream in = archive.open(file)) {
+      for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+        digest.update(buffer, 0, count);
+      }
+    } catch (IOException e) {
+      // The replay itself meets the same damage and reports it with its place.
+      digest.update((byte) 0);
+    }
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}

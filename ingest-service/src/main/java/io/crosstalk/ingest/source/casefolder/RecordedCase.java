@@ -1,0 +1,8 @@
+package io.crosstalk.ingest.source.casefolder;
+
+import io.crosstalk.event.Change;
+import io.crosstalk.event.Resource;
+import java.util.List;
+
+/** A case folder's content, checked. */
+record RecordedCase(List<Resource> resources, List<Change> changes, SeriesTable samples) {}

@@ -1,0 +1,81 @@
+package io.crosstalk.ingest.source.casefolder;
+
+import io.crosstalk.ingest.source.ProblemException;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.util.StreamUtils;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Takes case folders and tells how their replays are doing. */
+@RestController
+@RequestMapping("/api/v1/ingest/replays")
+final class ReplayController {
+  private final ReplayService service;
+  private final ReplayProperties properties;
+
+  ReplayController(ReplayService service, ReplayProperties properties) {
+    this.service = service;
+    this.properties = properties;
+  }
+
+  @PostMapping(
+      consumes = {"application/zip", "application/x-zip-compressed", "application/octet-stream"})
+  @ResponseStatus(HttpStatus.ACCEPTED)
+  ReplayAccepted start(
+      @RequestParam("case") String caseName,
+      @RequestParam(name = "stepsPerTick", required = false) @Nullable Integer stepsPerTick,
+      HttpServletRequest request)
+      throws IOException {
+    Replay replay =
+        service.start(
+            CaseName.check(caseName),
+            steps(stepsPerTick),
+            StreamUtils.nonClosing(request.getInputStream()),
+            request.getContentLengthLong());
+    return new ReplayAccepted(replay.id(), replay.world().key());
+  }
+
+  @GetMapping("/{id}")
+  ReplayStatus status(@PathVariable("id") String id) {
+    return find(id).status();
+  }
+
+  @DeleteMapping("/{id}")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  void cancel(@PathVariable("id") String id) {
+    find(id).cancel();
+  }
+
+  private int steps(@Nullable Integer wanted) {
+    if (wanted == null) {
+      return properties.stepsPerTick();
+    }
+    if (wanted < 1 || wanted > ReplayProperties.MAX_STEPS_PER_TICK) {
+      throw new ProblemException(
+          HttpStatus.BAD_REQUEST,
+          "Not a number of steps",
+          "The parameter 'stepsPerTick' is 1 to " + ReplayProperties.MAX_STEPS_PER_TICK + ".");
+    }
+    return wanted;
+  }
+
+  private Replay find(String id) {
+    return service
+        .find(id)
+        .orElseThrow(
+            () ->
+                new ProblemException(
+                    HttpStatus.NOT_FOUND,
+                    "No such replay",
+                    "It has never been started here, or was so long ago that it is forgotten: start it again."));
+  }
+}

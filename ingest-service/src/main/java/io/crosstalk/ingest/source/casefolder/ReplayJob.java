@@ -1,0 +1,87 @@
+package io.crosstalk.ingest.source.casefolder;
+
+import io.crosstalk.ingest.normalize.ReadingMeters;
+import io.crosstalk.ingest.publish.Bus;
+import io.crosstalk.ingest.publish.BusUnavailableException;
+import io.crosstalk.ingest.publish.Publisher;
+import io.crosstalk.ingest.publish.Receipt;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reads one upload and publishes it. */
+final class ReplayJob implements Runnable {
+  private static final Logger LOG = LoggerFactory.getLogger(ReplayJob.class);
+
+  private static final String CANCELLED = "cancelled by request";
+
+  private final Replay replay;
+  private final Path upload;
+  private final int stepsPerTick;
+  private final ReplayProperties properties;
+  private final Bus bus;
+  private final Spool spool;
+  private final ReadingMeters meters;
+
+  ReplayJob(
+      Replay replay,
+      Path upload,
+      int stepsPerTick,
+      ReplayProperties properties,
+      Bus bus,
+      Spool spool,
+      ReadingMeters meters) {
+    this.replay = replay;
+    this.upload = upload;
+    this.stepsPerTick = stepsPerTick;
+    this.properties = properties;
+    this.bus = bus;
+    this.spool = spool;
+    this.meters = meters;
+  }
+
+  @Override
+  public void run() {
+    try {
+      replay();
+      replay.published();
+    } catch (UnusableCaseException
+        | ReplayStoppedException
+        | BusUnavailableException
+        | IOException e) {
+      replay.failed(replay.isCancelled() ? CANCELLED : String.valueOf(e.getMessage()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      replay.failed("the service was stopped");
+    } catch (RuntimeException | OutOfMemoryError e) {
+      LOG.error("replay {} failed", replay.id(), e);
+      replay.failed("internal error: " + e);
+    } finally {
+      spool.delete(upload);
+      meters.samplesAccepted(replay.receipt().delivered());
+      LOG.info("replay {} of world {}: {}", replay.id(), replay.world(), replay.status().state());
+    }
+  }
+
+  private void replay()
+      throws IOException, UnusableCaseException, ReplayStoppedException, InterruptedException {
+    Publisher publisher = bus.replay();
+    Receipt letters = new Receipt();
+    RecordedCase recorded;
+    try (CaseArchive archive = CaseArchive.open(upload, properties)) {
+      var route = new ReplayRejections.Route(publisher, letters);
+      recorded =
+          new CaseReader(archive, properties, replay.rejections(), route, replay::isCancelled)
+              .read();
+    }
+    replay.publishing(recorded.samples());
+    new ReplayPublisher(
+            replay.world(), publisher, replay.receipt(), stepsPerTick, replay::isCancelled)
+        .publish(recorded);
+    letters.await();
+    if (letters.hasFailed()) {
+      throw new ReplayStoppedException("Kafka did not take all dead letters: " + letters.failure());
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package io.crosstalk.ingest.source.casefolder;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Limits of replays.
+ *
+ * @param spoolDirectory where uploads wait; those left in it are deleted at the start. Empty: one
+ *     named after the port among the temporary files
+ * @param maxUploadSize of a zip
+ * @param maxInventorySize of inventory.json, after decompression, as for the next two
+ * @param maxSamplesSize of samples.csv
+ * @param maxChangesSize of changes.csv
+ * @param maxRows of samples.csv; each takes 44 bytes of memory while it is sorted
+ * @param stepsPerTick how many sampling intervals a tick covers, 1 to 4096
+ * @param parallel how many replays run at a time
+ * @param queued how many wait for that
+ * @param maxConcurrentUploads how many are received at a time
+ * @param remembered how many finished replays can be asked for
+ * @param maxListedRejections how many bad rows are listed; all of them are counted
+ */
+@ConfigurationProperties("crosstalk.ingest.replay")
+record ReplayProperties(
+    @DefaultValue("") String spoolDirectory,
+    @DefaultValue("512MB") DataSize maxUploadSize,
+    @DefaultValue("128MB") DataSize maxInventorySize,
+    @DefaultValue("4GB") DataSize maxSamplesSize,
+    @DefaultValue("64MB") DataSize maxChangesSize,
+    @DefaultValue("20000000") int maxRows,
+    @DefaultValue("16") int stepsPerTick,
+    @DefaultValue("2") int parallel,
+    @DefaultValue("16") int queued,
+    @DefaultValue("4") int maxConcurrentUploads,
+    @DefaultValue("200") int remembered,
+    @DefaultValue("1000") int maxListedRejections) {
+  static final int MAX_STEPS_PER_TICK = 4096;
+
+  ReplayProperties {
+    if (stepsPerTick < 1 || stepsPerTick > MAX_STEPS_PER_TICK) {
+      throw new IllegalArgumentException(
+          "crosstalk.ingest.replay.steps-per-tick is 1 to 4096, not " + stepsPerTick);
+    }
+    if (maxRows < 1 || parallel < 1 || queued < 1 || maxConcurrentUploads < 1 || remembered < 1) {
+      throw new IllegalArgumentException("crosstalk.ingest.replay: every limit is at least 1");
+    }
+  }
+}

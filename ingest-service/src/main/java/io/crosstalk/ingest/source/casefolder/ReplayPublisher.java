@@ -1,0 +1,142 @@
+package io.crosstalk.ingest.source.casefolder;
+
+import io.crosstalk.event.Tick;
+import io.crosstalk.event.World;
+import io.crosstalk.ingest.normalize.BatchAssembler;
+import io.crosstalk.ingest.publish.Publisher;
+import io.crosstalk.ingest.publish.Receipt;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Publishes a recording in the order of event time: all inventory and changes, then window by
+ * window the samples and a tick. The last tick ends the world.
+ */
+final class ReplayPublisher {
+  /** The source of all recordings. */
+  static final String SOURCE = "case";
+
+  /** Inventory and changes are complete for longer than the samples last. */
+  private static final Duration BEYOND = Duration.ofDays(1);
+
+  private final World world;
+  private final Publisher publisher;
+  private final Receipt receipt;
+  private final int stepsPerTick;
+  private final BooleanSupplier cancelled;
+
+  /**
+   * A publisher for one replay.
+   *
+   * @param receipt counts the samples
+   * @param cancelled asked before each window
+   */
+  ReplayPublisher(
+      World world,
+      Publisher publisher,
+      Receipt receipt,
+      int stepsPerTick,
+      BooleanSupplier cancelled) {
+    this.world = world;
+    this.publisher = publisher;
+    this.receipt = receipt;
+    this.stepsPerTick = stepsPerTick;
+    this.cancelled = cancelled;
+  }
+
+  /**
+   * Publishes all and waits for the acknowledgements.
+   *
+   * @throws ReplayStoppedException when Kafka fails, or the replay is cancelled
+   */
+  void publish(RecordedCase recorded) throws ReplayStoppedException, InterruptedException {
+    publishInventory(recorded);
+    long lastMs = recorded.samples().lastMs();
+    try {
+      publishSamples(recorded.samples());
+    } catch (ReplayStoppedException e) {
+      end(lastMs);
+      throw e;
+    }
+    end(lastMs);
+    receipt.await();
+    requireDelivery(receipt);
+  }
+
+  private void publishInventory(RecordedCase recorded)
+      throws ReplayStoppedException, InterruptedException {
+    Receipt inventory = new Receipt();
+    recorded
+        .resources()
+        .forEach(resource -> publisher.resource(world, SOURCE, Instant.EPOCH, resource, inventory));
+    recorded.changes().forEach(change -> publisher.change(world, SOURCE, change, inventory));
+    Instant complete = Instant.ofEpochMilli(recorded.samples().lastMs()).plus(BEYOND);
+    publisher.inventoryComplete(world, SOURCE, complete, inventory);
+    inventory.await();
+    requireDelivery(inventory);
+  }
+
+  private void publishSamples(SeriesTable samples) throws ReplayStoppedException {
+    long window = GridStep.of(samples) * stepsPerTick;
+    PriorityQueue<ResourceCursor> queue =
+        new PriorityQueue<>(Comparator.comparingLong(ResourceCursor::nextMs));
+    queue.addAll(ResourceCursor.all(samples));
+    while (!queue.isEmpty()) {
+      if (cancelled.getAsBoolean()) {
+        throw new ReplayStoppedException("cancelled");
+      }
+      requireDelivery(receipt);
+      long windowEnd = windowEnd(queue.element().nextMs(), window);
+      publishWindow(queue, windowEnd);
+      if (!queue.isEmpty()) {
+        publisher.tick(world, new Tick(SOURCE, windowEnd, false), receipt);
+      }
+    }
+  }
+
+  /**
+   * Windows end at whole multiples of their length; a sample at the end is in, as a tick's time is.
+   */
+  private static long windowEnd(long timeMs, long window) {
+    return Math.ceilDiv(timeMs, window) * window;
+  }
+
+  private void publishWindow(PriorityQueue<ResourceCursor> queue, long windowEnd) {
+    List<ResourceCursor> due = new ArrayList<>();
+    while (!queue.isEmpty() && queue.element().nextMs() <= windowEnd) {
+      due.add(queue.remove());
+    }
+    due.sort(Comparator.comparing(ResourceCursor::resource));
+    for (ResourceCursor cursor : due) {
+      cursor.drain(
+          windowEnd,
+          new BatchAssembler(
+              SOURCE,
+              (batch, count) ->
+                  publisher.samples(world, cursor.resource(), batch, count, receipt)));
+      if (cursor.nextMs() != Long.MAX_VALUE) {
+        queue.add(cursor);
+      }
+    }
+  }
+
+  /**
+   * Also after a failure, as well as that goes: whoever holds this world's state may let go of it
+   * then.
+   */
+  private void end(long lastMs) {
+    publisher.tick(world, new Tick(SOURCE, lastMs, true), receipt);
+  }
+
+  private static void requireDelivery(Receipt receipt) throws ReplayStoppedException {
+    Exception failure = receipt.failure();
+    if (failure != null) {
+      throw new ReplayStoppedException("Kafka did not take everything: " + failure.getMessage());
+    }
+  }
+}

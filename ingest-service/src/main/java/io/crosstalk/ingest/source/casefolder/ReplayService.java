@@ -1,0 +1,107 @@
+package io.crosstalk.ingest.source.casefolder;
+
+import io.crosstalk.event.Ids;
+import io.crosstalk.event.World;
+import io.crosstalk.ingest.normalize.ReadingMeters;
+import io.crosstalk.ingest.publish.Bus;
+import io.crosstalk.ingest.source.ProblemException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Service;
+
+/** Starts replays and knows how they are doing. */
+@Service
+final class ReplayService {
+  private final ReplayProperties properties;
+  private final Bus bus;
+  private final Spool spool;
+  private final UploadReceiver receiver;
+  private final ReplayWorkers workers;
+  private final ReadingMeters meters;
+  private final Clock clock;
+  private final RunNumbers runs;
+  private final ReplayRegistry registry;
+
+  ReplayService(
+      ReplayProperties properties,
+      Bus bus,
+      Spool spool,
+      UploadReceiver receiver,
+      ReplayWorkers workers,
+      ReadingMeters meters,
+      Clock clock) {
+    this.properties = properties;
+    this.bus = bus;
+    this.spool = spool;
+    this.receiver = receiver;
+    this.workers = workers;
+    this.meters = meters;
+    this.clock = clock;
+    this.runs = new RunNumbers(clock);
+    this.registry = new ReplayRegistry(properties.remembered());
+  }
+
+  /**
+   * Receives a zip and queues its replay.
+   *
+   * @param announced the zip's length in bytes as the client says; -1 when it does not
+   * @throws ProblemException 400, 413, 429 or 507
+   * @throws IOException when the client is gone
+   */
+  Replay start(String caseName, int stepsPerTick, InputStream zip, long announced)
+      throws IOException {
+    workers.requireRoom();
+    // Without a broker there is no point in receiving half a gigabyte; this throws then.
+    bus.replay();
+    Path upload = receiver.receive(zip, announced);
+    boolean queued = false;
+    try {
+      Replay replay = queue(caseName, stepsPerTick, upload);
+      queued = true;
+      return replay;
+    } finally {
+      if (!queued) {
+        spool.delete(upload);
+      }
+    }
+  }
+
+  private Replay queue(String caseName, int stepsPerTick, Path upload) throws IOException {
+    World world = World.ofCase(caseName, hash(upload), runs.next());
+    ReplayRejections rejections =
+        new ReplayRejections(world, properties.maxListedRejections(), meters, clock);
+    Replay replay = new Replay(Ids.derived("replay-", world), caseName, world, rejections);
+    registry.add(replay);
+    boolean submitted = false;
+    try {
+      workers.submit(new ReplayJob(replay, upload, stepsPerTick, properties, bus, spool, meters));
+      submitted = true;
+    } finally {
+      if (!submitted) {
+        registry.remove(replay);
+      }
+    }
+    return replay;
+  }
+
+  private String hash(Path upload) throws IOException {
+    try (CaseArchive archive = CaseArchive.open(upload, properties)) {
+      return CaseHash.of(archive);
+    } catch (UnusableCaseException e) {
+      throw new ProblemException(
+          HttpStatus.BAD_REQUEST,
+          "Not a case folder",
+          "Send a zip with inventory.json, samples.csv or samples.csv.gz, and if there is one changes.csv: "
+              + e.getMessage()
+              + ".");
+    }
+  }
+
+  Optional<Replay> find(String id) {
+    return registry.find(id);
+  }
+}

@@ -1,0 +1,16 @@
+package io.crosstalk.ingest.source.casefolder;
+
+import io.crosstalk.ingest.normalize.ReadingMeters;
+import io.crosstalk.ingest.publish.Bus;
+import java.time.Clock;
+import org.springframework.stereotype.Component;
+
+/** What all replays share. */
+@Component
+record ReplayTools(
+    ReplayProperties properties,
+    Bus bus,
+    Spool spool,
+    RowBudget budget,
+    ReadingMeters meters,
+    Clock clock) {}

@@ -1,0 +1,91 @@
+package io.crosstalk.ingest.source.casefolder;
+
+import io.crosstalk.ingest.source.ProblemException;
+import java.time.Duration;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+
+/** The threads that replay, one for each replay, and the queue before them. */
+@Component
+final class ReplayWorkers implements SmartLifecycle {
+  private static final Duration RETRY_AFTER = Duration.ofSeconds(10);
+  private static final Duration STOP = Duration.ofSeconds(10);
+
+  /** Before the bus is closed. */
+  private static final int PHASE = 10;
+
+  private final ThreadPoolExecutor executor;
+
+  ReplayWorkers(ReplayProperties properties) {
+    executor =
+        new ThreadPoolExecutor(
+            properties.parallel(),
+            properties.parallel(),
+            0,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(properties.queued()),
+            Thread.ofPlatform().daemon().name("replay-", 1).factory());
+  }
+
+  /**
+   * Lets a request fail before its upload is received in vain.
+   *
+   * @throws ProblemException 429 when the queue is full
+   */
+  void requireRoom() {
+    if (executor.getQueue().remainingCapacity() == 0) {
+      throw full();
+    }
+  }
+
+  /**
+   * Queues a job.
+   *
+   * @throws ProblemException 429 when the queue is full
+   */
+  void submit(ReplayJob job) {
+    try {
+      executor.execute(job);
+    } catch (RejectedExecutionException e) {
+      throw full();
+    }
+  }
+
+  private static ProblemException full() {
+    return new ProblemException(
+            HttpStatus.TOO_MANY_REQUESTS,
+            "Too many replays",
+            "Others are waiting already: send it again when some of them have finished.")
+        .retryAfter(RETRY_AFTER);
+  }
+
+  @Override
+  public void start() {
+    executor.prestartAllCoreThreads();
+  }
+
+  @Override
+  public void stop() {
+    executor.shutdownNow();
+    try {
+      boolean unused = executor.awaitTermination(STOP.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public boolean isRunning() {
+    return executor.getPoolSize() > 0;
+  }
+
+  @Override
+  public int getPhase() {
+    return PHASE;
+  }
+}

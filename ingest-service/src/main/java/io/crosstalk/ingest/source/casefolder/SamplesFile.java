@@ -1,0 +1,89 @@
+package io.crosstalk.ingest.source.casefolder;
+
+import io.crosstalk.ingest.normalize.RawSample;
+import io.crosstalk.ingest.normalize.RejectReason;
+import io.crosstalk.ingest.normalize.RejectedReadingException;
+import io.crosstalk.ingest.normalize.Sample;
+import io.crosstalk.ingest.normalize.SampleNormalizer;
+import io.crosstalk.ingest.normalize.TimeBounds;
+import io.crosstalk.ingest.source.Line;
+import io.crosstalk.ingest.source.LineReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Set;
+
+/** Reads samples.csv. */
+final class SamplesFile {
+  private static final CsvTable TABLE =
+      new CsvTable(CaseFile.SAMPLES, List.of("time", "resource", "metric", "value"));
+
+  private final SampleNormalizer normalizer = new SampleNormalizer(TimeBounds.recorded());
+  private final SeriesIndex index = new SeriesIndex();
+  private final SampleRows rows = new SampleRows();
+  private final Set<String> known;
+  private final int maxRows;
+
+  /**
+   * A reader that refuses samples of resources that are not known, and files with more rows than
+   * there is room for.
+   */
+  SamplesFile(Set<String> known, int maxRows) {
+    this.known = known;
+    this.maxRows = maxRows;
+  }
+
+  /**
+   * Reads to the end and sorts.
+   *
+   * @throws UnusableCaseException when the header is missing or wrong, or there are too many rows
+   * @throws IOException when the file is damaged
+   */
+  SeriesTable read(InputStream in, CsvTable.RejectionSink rejections)
+      throws IOException, UnusableCaseException {
+    TABLE.read(in, this::take, rejections);
+    return new SeriesTable(rows, index);
+  }
+
+  private void take(CsvRow row, long line) throws UnusableCaseException {
+    Sample sample =
+        normalizer.normalize(
+            new RawSample(
+                row.get("time"),
+                row.get("resource"),
+                row.get("metric"),
+                Values.parse(row.get("value")),
+                row.get("unit")));
+    if (!known.contains(sample.resource())) {
+      throw new RejectedReadingException(
+          RejectReason.UNKNOWN_RESOURCE, "the resource is not in inventory.json");
+    }
+    if (rows.size() == maxRows) {
+      throw new UnusableCaseException(
+          "samples.csv has more than "
+              + maxRows
+              + " rows; replay parts of it, or raise crosstalk.ingest.replay.max-rows");
+    }
+    rows.add(
+        index.number(sample.resource(), sample.metric()), sample.timeMs(), sample.value(), line);
+  }
+
+  /**
+   * Reads the file once more for rows that turned out to be bad only when all of them were known.
+   */
+  static void reject(InputStream in, BitSet badLines, CsvTable.RejectionSink rejections)
+      throws IOException {
+    RejectedReadingException rejection =
+        new RejectedReadingException(
+            RejectReason.DUPLICATE,
+            "an earlier row has another value for the same time, resource and metric; that one is kept");
+    try (LineReader lines = new LineReader(in)) {
+      for (Line line = lines.next(); line != null; line = lines.next()) {
+        if (badLines.get(Math.toIntExact(line.number()))) {
+          rejections.rejected(line, rejection);
+        }
+      }
+    }
+  }
+}

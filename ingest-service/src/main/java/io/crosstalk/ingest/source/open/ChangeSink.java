@@ -1,0 +1,38 @@
+package io.crosstalk.ingest.source.open;
+
+import io.crosstalk.event.World;
+import io.crosstalk.ingest.normalize.ChangeNormalizer;
+import io.crosstalk.ingest.normalize.JsonObjects;
+import io.crosstalk.ingest.normalize.RawChange;
+import io.crosstalk.ingest.source.Line;
+import tools.jackson.databind.JsonNode;
+
+/** Sends changes as they come. */
+final class ChangeSink implements LineSink {
+  private final PushContext context;
+  private final ChangeNormalizer normalizer;
+
+  ChangeSink(PushContext context, ChangeNormalizer normalizer) {
+    this.context = context;
+    this.normalizer = normalizer;
+  }
+
+  @Override
+  public void take(Line line) {
+    JsonNode object = JsonObjects.parse(line.bytes());
+    RawChange raw =
+        new RawChange(
+            JsonObjects.time(object, "time"),
+            JsonObjects.text(object, "resource"),
+            JsonObjects.text(object, "kind"),
+            JsonObjects.text(object, "detail"));
+    context
+        .publisher()
+        .change(World.LIVE, context.source(), normalizer.normalize(raw), context.receipt());
+  }
+
+  @Override
+  public void close() {
+    // nothing is held back
+  }
+}

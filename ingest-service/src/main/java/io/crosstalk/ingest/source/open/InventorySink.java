@@ -1,0 +1,55 @@
+package io.crosstalk.ingest.source.open;
+
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.World;
+import io.crosstalk.ingest.normalize.JsonObjects;
+import io.crosstalk.ingest.normalize.RejectReason;
+import io.crosstalk.ingest.normalize.RejectedReadingException;
+import io.crosstalk.ingest.normalize.ResourceReader;
+import io.crosstalk.ingest.normalize.UsesGraph;
+import io.crosstalk.ingest.normalize.ValidFrom;
+import io.crosstalk.ingest.source.Line;
+import java.time.Instant;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Sends inventory entries as they come, unless they close a cycle among the entries of this
+ * request.
+ */
+final class InventorySink implements LineSink {
+  /** Enough for 100,000 entries that each reach a hundred others. */
+  private static final long CYCLE_SEARCH_STEPS = 20_000_000;
+
+  private final PushContext context;
+  private final ValidFrom validFrom;
+  private final int maxEntries;
+  private final UsesGraph graph = new UsesGraph(CYCLE_SEARCH_STEPS);
+  private int entries;
+
+  InventorySink(PushContext context, ValidFrom validFrom, int maxEntries) {
+    this.context = context;
+    this.validFrom = validFrom;
+    this.maxEntries = maxEntries;
+  }
+
+  @Override
+  public void take(Line line) {
+    JsonNode entry = JsonObjects.parse(line.bytes());
+    Resource resource = ResourceReader.read(entry);
+    Instant from = validFrom.read(JsonObjects.time(entry, "validFrom"));
+    if (++entries > maxEntries) {
+      throw new RejectedReadingException(
+          RejectReason.TOO_LONG,
+          "one request takes at most "
+              + maxEntries
+              + " inventory entries; send the rest in another one");
+    }
+    graph.add(resource.id(), resource.uses());
+    context.publisher().resource(World.LIVE, context.source(), from, resource, context.receipt());
+  }
+
+  @Override
+  public void close() {
+    // nothing is held back
+  }
+}

@@ -1,0 +1,79 @@
+package io.crosstalk.ingest.source.open;
+
+import io.crosstalk.ingest.publish.Receipt;
+import io.crosstalk.ingest.source.ProblemException;
+import java.time.Duration;
+import org.springframework.http.HttpStatus;
+import org.springframework.util.unit.DataSize;
+
+/** From what happened to what is answered. */
+final class PushOutcome {
+  private static final Duration RETRY_AFTER = Duration.ofSeconds(5);
+
+  private PushOutcome() {}
+
+  /**
+   * The answer to a push that was taken as a whole.
+   *
+   * @throws ProblemException when it was not: 400, 413 or 503, with the same fields
+   */
+  static PushAnswer of(PushEnd end, Receipt receipt, Rejections rejections, DataSize maxBodySize) {
+    PushAnswer answer = rejections.answer(receipt.delivered());
+    if (receipt.hasFailed()) {
+      throw busFailed(receipt, answer);
+    }
+    return switch (end) {
+      case PushEnd.Complete _ -> answer;
+      case PushEnd.TooLarge large -> throw tooLarge(large, answer, maxBodySize);
+      case PushEnd.BrokenGzip broken -> throw brokenGzip(broken, answer);
+      case PushEnd.BusFailed _ -> throw busFailed(receipt, answer);
+    };
+  }
+
+  private static ProblemException tooLarge(
+      PushEnd.TooLarge end, PushAnswer answer, DataSize maxBodySize) {
+    ProblemException problem =
+        new ProblemException(
+            HttpStatus.CONTENT_TOO_LARGE,
+            "The body is too large",
+            "A body has at most "
+                + maxBodySize.toBytes()
+                + " bytes after decompression. The lines before line "
+                + end.nextLine()
+                + " were taken: send the rest in requests of their own.");
+    return partial(problem.with("nextLine", end.nextLine()), answer);
+  }
+
+  private static ProblemException brokenGzip(PushEnd.BrokenGzip end, PushAnswer answer) {
+    ProblemException problem =
+        new ProblemException(
+            HttpStatus.BAD_REQUEST,
+            "The body is not valid gzip",
+            "Decompressing failed ("
+                + end.reason()
+                + "). The lines before line "
+                + end.nextLine()
+                + " were taken: send the rest again, or all of it, since samples may come twice.");
+    return partial(problem.with("nextLine", end.nextLine()), answer);
+  }
+
+  private static ProblemException busFailed(Receipt receipt, PushAnswer answer) {
+    Exception failure = receipt.failure();
+    String reason = failure == null ? "no reason given" : String.valueOf(failure.getMessage());
+    ProblemException problem =
+        new ProblemException(
+            HttpStatus.SERVICE_UNAVAILABLE,
+            "Kafka did not take everything",
+            "Not every line was acknowledged ("
+                + reason
+                + "). Send the whole body again later: what comes twice does no harm.");
+    return partial(problem.retryAfter(RETRY_AFTER), answer);
+  }
+
+  private static ProblemException partial(ProblemException problem, PushAnswer answer) {
+    return problem
+        .with("accepted", answer.accepted())
+        .with("rejected", answer.rejected())
+        .with("rejectedCount", answer.rejectedCount());
+  }
+}

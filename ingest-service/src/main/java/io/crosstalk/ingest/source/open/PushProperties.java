@@ -1,0 +1,33 @@
+package io.crosstalk.ingest.source.open;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Limits of pushing.
+ *
+ * @param maxBodySize of one request, after decompression
+ * @param maxConcurrentRequests more are told to come back
+ * @param chunkSamples how many samples of a request wait in memory to be grouped by resource
+ * @param maxListedRejections how many of a request's bad lines are listed; all of them are counted
+ * @param maxInventoryEntries of one request, since their relations are held in memory to find
+ *     cycles
+ */
+@ConfigurationProperties("crosstalk.ingest.push")
+record PushProperties(
+    @DefaultValue("100MB") DataSize maxBodySize,
+    @DefaultValue("16") int maxConcurrentRequests,
+    @DefaultValue("10000") int chunkSamples,
+    @DefaultValue("1000") int maxListedRejections,
+    @DefaultValue("200000") int maxInventoryEntries) {
+  PushProperties {
+    if (maxBodySize.toBytes() < 1
+        || maxConcurrentRequests < 1
+        || chunkSamples < 1
+        || maxListedRejections < 0
+        || maxInventoryEntries < 1) {
+      throw new IllegalArgumentException("crosstalk.ingest.push: every limit is at least 1");
+    }
+  }
+}

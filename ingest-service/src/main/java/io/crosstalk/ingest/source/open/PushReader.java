@@ -1,0 +1,71 @@
+package io.crosstalk.ingest.source.open;
+
+import io.crosstalk.ingest.normalize.RejectReason;
+import io.crosstalk.ingest.normalize.RejectedReadingException;
+import io.crosstalk.ingest.publish.Receipt;
+import io.crosstalk.ingest.source.Line;
+import io.crosstalk.ingest.source.LineReader;
+import io.crosstalk.ingest.source.TooMuchDataException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.zip.ZipException;
+
+/** Reads one body line by line. */
+final class PushReader {
+  private final PushBody body;
+  private final long limit;
+  private final Receipt receipt;
+  private final Rejections rejections;
+  private long nextLine = 1;
+
+  PushReader(PushBody body, long limit, Receipt receipt, Rejections rejections) {
+    this.body = body;
+    this.limit = limit;
+    this.receipt = receipt;
+    this.rejections = rejections;
+  }
+
+  /**
+   * Hands every line to the sink, up to the end or to the first thing that makes going on useless.
+   *
+   * @throws IOException when the client is gone
+   */
+  PushEnd read(LineSink sink) throws IOException {
+    try (LineReader lines = new LineReader(body.open(limit))) {
+      return read(lines, sink);
+    } catch (TooMuchDataException e) {
+      return new PushEnd.TooLarge(nextLine);
+    } catch (ZipException | EOFException e) {
+      return new PushEnd.BrokenGzip(nextLine, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private PushEnd read(LineReader lines, LineSink sink) throws IOException {
+    for (Line line = lines.next(); line != null; line = lines.next()) {
+      nextLine = line.number() + 1;
+      if (receipt.hasFailed()) {
+        return new PushEnd.BusFailed();
+      }
+      if (!line.isBlank()) {
+        take(line, sink);
+      }
+    }
+    return new PushEnd.Complete();
+  }
+
+  private void take(Line line, LineSink sink) {
+    try {
+      requireFit(line);
+      sink.take(line);
+    } catch (RejectedReadingException e) {
+      rejections.add(line, e);
+    }
+  }
+
+  private static void requireFit(Line line) {
+    if (line.tooLong()) {
+      throw new RejectedReadingException(
+          RejectReason.TOO_LONG, "the line has more than " + LineReader.MAX_LINE + " bytes");
+    }
+  }
+}

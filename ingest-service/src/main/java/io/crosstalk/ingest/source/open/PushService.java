@@ -1,0 +1,89 @@
+package io.crosstalk.ingest.source.open;
+
+import io.crosstalk.ingest.normalize.ChangeNormalizer;
+import io.crosstalk.ingest.normalize.LimitProperties;
+import io.crosstalk.ingest.normalize.ReadingMeters;
+import io.crosstalk.ingest.normalize.SampleNormalizer;
+import io.crosstalk.ingest.normalize.TimeBounds;
+import io.crosstalk.ingest.normalize.ValidFrom;
+import io.crosstalk.ingest.publish.Bus;
+import io.crosstalk.ingest.publish.LiveSources;
+import io.crosstalk.ingest.publish.PendingReadings;
+import io.crosstalk.ingest.publish.Receipt;
+import io.crosstalk.ingest.source.ProblemException;
+import java.io.IOException;
+import java.time.Clock;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Service;
+
+/** Takes pushes into the live world. */
+@Service
+final class PushService {
+  private final PushProperties properties;
+  private final Bus bus;
+  private final LiveSources sources;
+  private final PendingReadings pending;
+  private final ReadingMeters meters;
+  private final Clock clock;
+  private final SampleNormalizer samples;
+  private final ChangeNormalizer changes;
+  private final ValidFrom validFrom;
+
+  PushService(
+      PushProperties properties,
+      LimitProperties limits,
+      Bus bus,
+      LiveSources sources,
+      PendingReadings pending,
+      ReadingMeters meters,
+      Clock clock) {
+    this.properties = properties;
+    this.bus = bus;
+    this.sources = sources;
+    this.pending = pending;
+    this.meters = meters;
+    this.clock = clock;
+    TimeBounds bounds = TimeBounds.live(clock, limits.past(), limits.future());
+    this.samples = new SampleNormalizer(bounds);
+    this.changes = new ChangeNormalizer(bounds);
+    this.validFrom = new ValidFrom(clock, limits.future());
+  }
+
+  /**
+   * Reads a body to its end and waits for the broker's acknowledgements.
+   *
+   * @throws ProblemException when not all of it could be read or published; it tells what was
+   * @throws IOException when the client is gone
+   */
+  PushAnswer push(PushKind kind, String source, PushBody body)
+      throws IOException, InterruptedException {
+    PushContext context = new PushContext(source, bus.live(), new Receipt(), clock, meters);
+    if (!sources.heard(source)) {
+      throw new ProblemException(
+          HttpStatus.TOO_MANY_REQUESTS,
+          "Too many sources",
+          "Ticks are written for each source, and there are too many of them: send under a name already in "
+              + "use, or raise crosstalk.ingest.ticks.max-sources.");
+    }
+    Rejections rejections = new Rejections(context, properties.maxListedRejections());
+    PushReader reader =
+        new PushReader(body, properties.maxBodySize().toBytes(), context.receipt(), rejections);
+    PushEnd end;
+    try (LineSink sink = sink(kind, context)) {
+      end = reader.read(sink);
+    }
+    context.receipt().await();
+    if (kind == PushKind.SAMPLES) {
+      meters.samplesAccepted(context.receipt().delivered());
+    }
+    return PushOutcome.of(end, context.receipt(), rejections, properties.maxBodySize());
+  }
+
+  private LineSink sink(PushKind kind, PushContext context) {
+    return switch (kind) {
+      case SAMPLES -> new SampleSink(context, samples, properties.chunkSamples(), pending);
+      case INVENTORY -> new InventorySink(context, validFrom, properties.maxInventoryEntries());
+      case CHANGES -> new ChangeSink(context, changes);
+    };
+  }
+}

@@ -1,0 +1,69 @@
+package io.crosstalk.ingest.source.open;
+
+import io.crosstalk.event.World;
+import io.crosstalk.ingest.normalize.BatchAssembler;
+import io.crosstalk.ingest.normalize.Sample;
+import io.crosstalk.ingest.normalize.SampleNormalizer;
+import io.crosstalk.ingest.publish.PendingReadings;
+import io.crosstalk.ingest.source.Line;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Groups a request's samples by resource, so that a record on the bus carries many of them. The
+ * ticking thread may flush at any time.
+ */
+final class SampleSink implements LineSink {
+  private final PushContext context;
+  private final SampleNormalizer normalizer;
+  private final int limit;
+  private final PendingReadings.Registration registration;
+  private final Map<String, List<Sample>> chunk = new LinkedHashMap<>();
+  private int size;
+
+  SampleSink(PushContext context, SampleNormalizer normalizer, int limit, PendingReadings pending) {
+    this.context = context;
+    this.normalizer = normalizer;
+    this.limit = limit;
+    this.registration = pending.register(this::flush);
+  }
+
+  @Override
+  public void take(Line line) {
+    add(normalizer.normalize(SampleLine.parse(line.bytes())));
+  }
+
+  private synchronized void add(Sample sample) {
+    chunk.computeIfAbsent(sample.resource(), resource -> new ArrayList<>()).add(sample);
+    if (++size >= limit) {
+      flush();
+    }
+  }
+
+  private synchronized void flush() {
+    chunk.forEach(this::send);
+    chunk.clear();
+    size = 0;
+  }
+
+  private void send(String resource, List<Sample> samples) {
+    BatchAssembler assembler =
+        new BatchAssembler(
+            context.source(),
+            (batch, count) ->
+                context.publisher().samples(World.LIVE, resource, batch, count, context.receipt()));
+    // The order of arrival decides among samples of the same time, since sorting is stable.
+    samples.sort(Comparator.comparingLong(Sample::timeMs));
+    samples.forEach(sample -> assembler.add(sample.timeMs(), sample.metric(), sample.value()));
+    assembler.finish();
+  }
+
+  @Override
+  public void close() {
+    flush();
+    registration.close();
+  }
+}

@@ -1,0 +1,77 @@
+package io.crosstalk.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.World;
+import io.crosstalk.ingest.RunningIngest.Answer;
+import io.crosstalk.testkit.TestKafka;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+/** The service while its broker is not there. */
+@ExtendWith(OutputCaptureExtension.class)
+class BrokerAwayIT {
+  @TempDir Path folder;
+
+  @Test
+  void theServiceWaitsForItsBrokerSaysSoAndGoesOnBothTimes(CapturedOutput output) {
+    TestKafka kafka = TestKafka.startNew();
+    kafka.stop();
+    try (RunningIngest service =
+        RunningIngest.start(
+            kafka.bootstrapServers(),
+            folder,
+            "--crosstalk.ingest.producer.live.delivery-timeout=3s",
+            "--crosstalk.ingest.producer.live.max-block=2s")) {
+      assertThat(service.get("/actuator/health", "").status()).isEqualTo(503);
+      assertRefused(service);
+      Awaitility.await()
+          .atMost(Duration.ofMinutes(1))
+          .until(
+              () ->
+                  output
+                      .getOut()
+                      .contains("Kafka at " + kafka.bootstrapServers() + " is not usable"));
+
+      kafka.start();
+      IngestIT.awaitHealth(service, 200);
+      assertThat(service.push("samples", sample("before")).status()).isEqualTo(200);
+
+      kafka.stop();
+      IngestIT.awaitHealth(service, 503);
+      Answer refused = service.push("samples", sample("lost"));
+      assertThat(refused.status()).isEqualTo(503);
+      assertThat(refused.header("Retry-After")).isEqualTo("5");
+      assertThat(refused.json().get("accepted").asInt()).isZero();
+
+      kafka.start();
+      IngestIT.awaitHealth(service, 200);
+      assertThat(service.push("samples", sample("after")).status()).isEqualTo(200);
+      assertThat(new BusReader(kafka.bootstrapServers()).samples(World.LIVE))
+          .anyMatch(sample -> sample.startsWith("before "))
+          .anyMatch(sample -> sample.startsWith("after "));
+    } finally {
+      kafka.stop();
+    }
+  }
+
+  private static void assertRefused(RunningIngest service) {
+    Answer refused = service.push("samples", sample("early"));
+    assertThat(refused.status()).isEqualTo(503);
+    assertThat(refused.header("Retry-After")).isEqualTo("5");
+    assertThat(refused.header("Content-Type")).startsWith("application/problem+json");
+    assertThat(service.upload("case=early", new byte[0]).status()).isEqualTo(503);
+  }
+
+  private static String sample(String resource) {
+    return "{\"time\":\"%s\",\"resource\":\"%s\",\"metric\":\"disk.iops\",\"value\":1}\n"
+        .formatted(Instant.now(), resource);
+  }
+}

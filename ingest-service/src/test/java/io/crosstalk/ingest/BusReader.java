@@ -1,0 +1,103 @@
+package io.crosstalk.ingest;
+
+import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.Keys;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.Tick;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.wire.SampleCodec;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/** What is on the bus by now. */
+final class BusReader {
+  private final String bootstrapServers;
+
+  BusReader(String bootstrapServers) {
+    this.bootstrapServers = bootstrapServers;
+  }
+
+  /** All records of a topic, each partition's in their order. */
+  List<ConsumerRecord<byte[], byte[]>> records(String topic) {
+    List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
+    try (KafkaConsumer<byte[], byte[]> consumer =
+        new KafkaConsumer<>(
+            Map.of("bootstrap.servers", bootstrapServers),
+            new ByteArrayDeserializer(),
+            new ByteArrayDeserializer())) {
+      List<TopicPartition> partitions =
+          consumer.partitionsFor(topic).stream()
+              .map(info -> new TopicPartition(topic, info.partition()))
+              .toList();
+      consumer.assign(partitions);
+      consumer.seekToBeginning(partitions);
+      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+      while (partitions.stream().anyMatch(one -> consumer.position(one) < ends.get(one))) {
+        consumer.poll(Duration.ofMillis(100)).forEach(records::add);
+      }
+    }
+    return records;
+  }
+
+  List<ConsumerRecord<byte[], byte[]>> sampleRecords(World world) {
+    return records(Topics.SAMPLES).stream()
+        .filter(record -> Keys.world(text(record.key())).equals(world))
+        .toList();
+  }
+
+  /** {@code resource time metric value} for each sample of a world. */
+  List<String> samples(World world) {
+    List<String> samples = new ArrayList<>();
+    for (ConsumerRecord<byte[], byte[]> record : sampleRecords(world)) {
+      if (SampleCodec.decode(record.value()) instanceof SampleBatch batch) {
+        batch.columns().forEach(column -> add(record, batch.times(), column, samples));
+      }
+    }
+    return samples;
+  }
+
+  private static void add(
+      ConsumerRecord<byte[], byte[]> record, long[] times, Column column, List<String> to) {
+    for (int i = 0; i < times.length; i++) {
+      if (!Double.isNaN(column.values()[i])) {
+        to.add(
+            "%s %d %s %s"
+                .formatted(
+                    Keys.resource(text(record.key())),
+                    times[i],
+                    column.metric().name(),
+                    column.values()[i]));
+      }
+    }
+  }
+
+  List<Tick> ticks(World world, int partition) {
+    return sampleRecords(world).stream()
+        .filter(record -> record.partition() == partition)
+        .map(record -> SampleCodec.decode(record.value()))
+        .filter(Tick.class::isInstance)
+        .map(Tick.class::cast)
+        .toList();
+  }
+
+  List<InventoryMessage> inventory(String topic, World world) {
+    return records(topic).stream()
+        .map(record -> EventJson.read(record.value(), InventoryMessage.class))
+        .filter(message -> message.world().equals(world.key()))
+        .toList();
+  }
+
+  static String text(byte[] utf8) {
+    return new String(utf8, StandardCharsets.UTF_8);
+  }
+}

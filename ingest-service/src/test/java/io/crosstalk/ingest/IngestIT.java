@@ -1,0 +1,411 @@
+package io.crosstalk.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.DeadLetter;
+import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.Tick;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.ingest.RunningIngest.Answer;
+import io.crosstalk.testkit.TestKafka;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.internals.BuiltInPartitioner;
+import org.apache.kafka.common.config.ConfigResource;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** The service against a real broker, over HTTP. */
+class IngestIT {
+  private static final int PARTITIONS = 4;
+  private static final TestKafka KAFKA = TestKafka.shared();
+
+  @TempDir static Path folder;
+
+  private static RunningIngest service;
+
+  private final BusReader bus = new BusReader(KAFKA.bootstrapServers());
+
+  @BeforeAll
+  static void start() {
+    service = RunningIngest.start(KAFKA.bootstrapServers(), folder);
+    awaitHealth(service, 200);
+  }
+
+  @AfterAll
+  static void stop() {
+    service.close();
+  }
+
+  static void awaitHealth(RunningIngest service, int status) {
+    Awaitility.await()
+        .atMost(Duration.ofMinutes(1))
+        .until(() -> service.get("/actuator/health", "").status() == status);
+  }
+
+  @Test
+  void theTopicsAreCreatedAsPlanned() throws Exception {
+    try (Admin admin = KAFKA.admin()) {
+      var topics =
+          admin
+              .describeTopics(
+                  List.of(Topics.SAMPLES, Topics.INVENTORY, Topics.CHANGES, Topics.DEAD_LETTERS))
+              .allTopicNames()
+              .get();
+      assertThat(topics.get(Topics.SAMPLES).partitions()).hasSize(PARTITIONS);
+      assertThat(topics.get(Topics.INVENTORY).partitions()).hasSize(1);
+      assertThat(config(admin, Topics.SAMPLES, "message.timestamp.type"))
+          .isEqualTo("LogAppendTime");
+      assertThat(config(admin, Topics.CHANGES, "cleanup.policy")).isEqualTo("compact");
+      assertThat(config(admin, Topics.VERDICTS, "retention.bytes")).isEqualTo("1073741824");
+    }
+  }
+
+  private static String config(Admin admin, String topic, String name) throws Exception {
+    ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
+    Map<ConfigResource, Config> configs = admin.describeConfigs(List.of(resource)).all().get();
+    return configs.get(resource).get(name).value();
+  }
+
+  @Test
+  void linesThatComeInAreRecordsOnTheBus() {
+    long now = Instant.now().toEpochMilli();
+    Answer answer =
+        service.push(
+            "samples",
+            """
+            {"time":%d,"resource":"it-vm-1","metric":"disk.latency","value":0.0025,"unit":"s"}
+            {"time":"%s","resource":"it-vm-1","metric":"disk.iops","value":300}
+            {"time":%d,"resource":"it-vm-1","metric":"disk.iops"}
+            """
+                .formatted(now, Instant.ofEpochMilli(now), now),
+            "X-Crosstalk-Source",
+            "it-lines");
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.response().body())
+        .isEqualTo(
+            "{\"accepted\":2,\"rejected\":[{\"line\":3,\"reason\":\"the field 'value' is"
+                + " missing\"}],\"rejectedCount\":1}");
+    assertThat(bus.samples(World.LIVE))
+        .contains("it-vm-1 " + now + " disk.latency 2.5", "it-vm-1 " + now + " disk.iops 300.0");
+    assertThat(deadLetters("it-lines"))
+        .singleElement()
+        .satisfies(letter -> assertThat(letter.line()).isEqualTo(3));
+  }
+
+  @Test
+  void recordsAreWhereTheirKeySays() {
+    long now = Instant.now().toEpochMilli();
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 50; i++) {
+      lines.append(
+          "{\"time\":%d,\"resource\":\"it-key-%d\",\"metric\":\"disk.iops\",\"value\":1}\n"
+              .formatted(now, i));
+    }
+    assertThat(service.push("samples", lines.toString()).json().get("accepted").asInt())
+        .isEqualTo(50);
+    List<ConsumerRecord<byte[], byte[]>> mine =
+        bus.sampleRecords(World.LIVE).stream()
+            .filter(record -> BusReader.text(record.key()).startsWith("live/it-key-"))
+            .toList();
+    assertThat(mine)
+        .hasSize(50)
+        .allSatisfy(
+            record ->
+                assertThat(record.partition())
+                    .isEqualTo(BuiltInPartitioner.partitionForKey(record.key(), PARTITIONS)));
+  }
+
+  @Test
+  void inventoryAndChangesComeThroughAlsoCompressed() throws IOException {
+    byte[] entry =
+        gzip("{\"id\":\"it-ds\",\"kind\":\"datastore\",\"layer\":\"vmware\",\"uses\":[]}\n");
+    Answer inventory =
+        service.post(
+            "/api/v1/ingest/inventory",
+            "admin",
+            BodyPublishers.ofByteArray(entry),
+            "Content-Encoding",
+            "gzip",
+            "Content-Type",
+            "application/x-ndjson");
+    assertThat(inventory.json().get("accepted").asInt()).isEqualTo(1);
+    Answer changes =
+        service.push(
+            "changes",
+            "{\"time\":\"%s\",\"resource\":\"it-ds\",\"kind\":\"firmware\"}"
+                .formatted(Instant.now()));
+    assertThat(changes.json().get("accepted").asInt()).isEqualTo(1);
+    assertThat(bus.inventory(Topics.INVENTORY, World.LIVE))
+        .filteredOn(InventoryMessage.ResourceVersion.class::isInstance)
+        .extracting(message -> ((InventoryMessage.ResourceVersion) message).resource().id())
+        .contains("it-ds");
+    assertThat(bus.inventory(Topics.CHANGES, World.LIVE))
+        .filteredOn(InventoryMessage.ChangeSeen.class::isInstance)
+        .isNotEmpty();
+  }
+
+  @Test
+  void everyPartitionHearsTicksAndTheInventoryHeardThemFirst() {
+    service.push("samples", "", "X-Crosstalk-Source", "it-ticks");
+    Awaitility.await().until(() -> bus.ticks(World.LIVE, 0).stream().anyMatch(IngestIT::isMine));
+    Awaitility.await()
+        .untilAsserted(
+            () -> {
+              for (int partition = 0; partition < PARTITIONS; partition++) {
+                List<Tick> ticks =
+                    bus.ticks(World.LIVE, partition).stream().filter(IngestIT::isMine).toList();
+                assertThat(ticks).hasSizeGreaterThan(2);
+                assertThat(ticks)
+                    .extracting(Tick::completeThroughMs)
+                    .isSorted()
+                    .doesNotHaveDuplicates();
+              }
+            });
+    Tick first =
+        bus.ticks(World.LIVE, 0).stream().filter(IngestIT::isMine).findFirst().orElseThrow();
+    assertThat(bus.inventory(Topics.INVENTORY, World.LIVE))
+        .contains(
+            new InventoryMessage.Complete(
+                "live", "it-ticks", Instant.ofEpochMilli(first.completeThroughMs())));
+  }
+
+  private static boolean isMine(Tick tick) {
+    return tick.source().equals("it-ticks");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fault", "harmless", "seq-bully", "small-bully"})
+  void aRecordedCaseIsReplayedToTheLastSample(String name) throws IOException {
+    JsonNode status = replay("case=" + name, zip(name));
+    long rows = rows(name);
+    assertThat(status.get("published").asLong() + status.get("duplicates").asLong())
+        .isEqualTo(rows);
+    assertThat(status.get("rejectedCount").asInt()).isZero();
+    assertThat(status.get("case").asString()).isEqualTo(name);
+    World world = World.parse(status.get("world").asString());
+    assertThat(world.caseName()).isEqualTo(name);
+    assertThat(bus.samples(world)).hasSize(status.get("published").asInt());
+    for (int partition = 0; partition < PARTITIONS; partition++) {
+      List<Tick> ticks = bus.ticks(world, partition);
+      assertThat(ticks).hasSizeGreaterThan(10);
+      assertThat(ticks).extracting(Tick::completeThroughMs).isSorted();
+      assertThat(ticks).filteredOn(Tick::end).containsExactly(ticks.getLast());
+    }
+  }
+
+  @Test
+  void anotherChunkingIsAnotherRunOfTheSameWorldWithTheSameSamples() throws IOException {
+    JsonNode coarse = replay("case=chunked&stepsPerTick=64", zip("fault"));
+    JsonNode fine = replay("case=chunked&stepsPerTick=3", zip("fault"));
+    World first = World.parse(coarse.get("world").asString());
+    World second = World.parse(fine.get("world").asString());
+    assertThat(second.name()).isEqualTo(first.name());
+    assertThat(second.run()).isGreaterThan(first.run());
+    assertThat(bus.samples(second)).containsExactlyInAnyOrderElementsOf(bus.samples(first));
+    assertThat(bus.ticks(second, 0).size()).isGreaterThan(10 * bus.ticks(first, 0).size());
+  }
+
+  @Test
+  void aHundredMegabytesAndMoreAreAnsweredNotCutOff() {
+    String line =
+        "{\"time\":%d,\"resource\":\"it-big\",\"metric\":\"disk.iops\",\"value\":1}\n"
+            .formatted(Instant.now().toEpochMilli());
+    int fitting = 100 * 1024 * 1024 / line.length();
+    byte[] thousand = line.repeat(1000).getBytes(StandardCharsets.UTF_8);
+    Iterable<byte[]> body =
+        () -> Stream.generate(() -> thousand).limit(fitting / 1000 + 100).iterator();
+    Answer answer =
+        service.post("/api/v1/ingest/samples", "ingest", BodyPublishers.ofByteArrays(body));
+    assertThat(answer.status()).isEqualTo(413);
+    assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
+    assertThat(answer.json().get("accepted").asInt()).isEqualTo(fitting);
+    assertThat(answer.json().get("nextLine").asInt()).isEqualTo(fitting + 1);
+  }
+
+  @Test
+  void aRefusalIsHeardAlsoByWhoIsStillSending() {
+    byte[] megabyte = new byte[1024 * 1024];
+    Iterable<byte[]> upload = () -> Stream.generate(() -> megabyte).limit(40).iterator();
+    assertProblem(
+        service.post(
+            "/api/v1/ingest/replays?case=a~b",
+            "ingest",
+            BodyPublishers.ofByteArrays(upload),
+            "Content-Type",
+            "application/zip"),
+        400);
+    assertProblem(
+        service.post(
+            "/api/v1/ingest/samples",
+            "ingest",
+            BodyPublishers.ofByteArrays(upload),
+            "X-Crosstalk-Source",
+            "a b"),
+        400);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', 401",
+    "nobody, 401",
+    "viewer, 403",
+    "operator, 403",
+    "service, 403",
+    "ingest, 200",
+    "admin, 200"
+  })
+  void onlyThoseWhoMayWriteDataMay(String token, int status) {
+    for (String what : List.of("samples", "inventory", "changes")) {
+      Answer answer = service.post("/api/v1/ingest/" + what, token, BodyPublishers.ofString(""));
+      assertThat(answer.status()).as(what).isEqualTo(status);
+    }
+    int expected = status == 200 ? 404 : status;
+    assertThat(service.get("/api/v1/ingest/replays/none", token).status()).isEqualTo(expected);
+    assertThat(service.delete("/api/v1/ingest/replays/none", token).status()).isEqualTo(expected);
+  }
+
+  @Test
+  void badRequestsAreProblemsThatSayWhatToDo() throws IOException {
+    assertProblem(service.upload("case=empty", emptyZip()), 202);
+    assertProblem(service.upload("case=x", "no zip".getBytes(StandardCharsets.UTF_8)), 400);
+    assertProblem(service.upload("", emptyZip()), 400);
+    assertProblem(service.upload("case=a~b", emptyZip()), 400);
+    assertProblem(service.upload("case=a&stepsPerTick=0", emptyZip()), 400);
+    assertProblem(service.upload("case=a&stepsPerTick=many", emptyZip()), 400);
+    assertProblem(
+        service.post(
+            "/api/v1/ingest/replays?case=a",
+            "ingest",
+            BodyPublishers.ofString("x"),
+            "Content-Type",
+            "text/plain"),
+        415);
+    assertProblem(service.push("samples", "", "X-Crosstalk-Source", "a b"), 400);
+    assertProblem(service.push("samples", "", "Content-Encoding", "br"), 415);
+    assertProblem(service.push("samples", "x", "Content-Encoding", "gzip"), 400);
+    assertProblem(service.get("/api/v1/ingest/samples", "ingest"), 405);
+    assertProblem(service.get("/api/v1/ingest/replays/none", "ingest"), 404);
+    assertProblem(service.push("nonsense", ""), 404);
+  }
+
+  private static void assertProblem(Answer answer, int status) {
+    assertThat(answer.status()).as(answer.response().body()).isEqualTo(status);
+    if (status >= 400) {
+      assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
+      assertThat(answer.json().get("status").asInt()).isEqualTo(status);
+      assertThat(answer.json().get("detail").asString()).isNotBlank();
+    }
+  }
+
+  @Test
+  void anEmptyCaseFailsWithAReason() throws IOException {
+    Answer accepted = service.upload("case=empty", emptyZip());
+    assertThat(accepted.status()).isEqualTo(202);
+    String path = "/api/v1/ingest/replays/" + accepted.json().get("id").asString();
+    JsonNode status = awaitEnd(path);
+    assertThat(status.get("state").asString()).isEqualTo("failed");
+    assertThat(status.get("error").asString()).isEqualTo("inventory.json is missing");
+    assertThat(service.delete(path, "ingest").status()).isEqualTo(204);
+    try (DirectoryStream<Path> spool = Files.newDirectoryStream(folder.resolve("spool"))) {
+      assertThat(spool).isEmpty();
+    }
+  }
+
+  @Test
+  void whatHappensIsMeasured() {
+    assertThat(service.get("/actuator/prometheus", "viewer").response().body())
+        .contains(
+            "crosstalk_ingest_samples_accepted_total",
+            "crosstalk_ingest_rejected_total{reason=\"malformed\"}",
+            "crosstalk_ingest_dead_letters_total",
+            "crosstalk_ingest_batches_total",
+            "crosstalk_ingest_bytes_total",
+            "crosstalk_ingest_tick_lag_seconds",
+            "crosstalk_ingest_requests_active");
+  }
+
+  private List<DeadLetter> deadLetters(String source) {
+    return bus.records(Topics.DEAD_LETTERS).stream()
+        .map(record -> EventJson.read(record.value(), DeadLetter.class))
+        .filter(letter -> letter.source().equals(source))
+        .toList();
+  }
+
+  private static JsonNode replay(String query, byte[] zip) {
+    Answer accepted = service.upload(query, zip);
+    assertThat(accepted.status()).as(accepted.response().body()).isEqualTo(202);
+    JsonNode status = awaitEnd("/api/v1/ingest/replays/" + accepted.json().get("id").asString());
+    assertThat(status.get("error").isNull()).as(status.toString()).isTrue();
+    assertThat(status.get("state").asString()).isEqualTo("published");
+    assertThat(status.get("world")).isEqualTo(accepted.json().get("world"));
+    return status;
+  }
+
+  private static JsonNode awaitEnd(String path) {
+    return Awaitility.await()
+        .atMost(Duration.ofMinutes(1))
+        .until(
+            () -> service.get(path, "ingest").json(),
+            status -> List.of("published", "failed").contains(status.get("state").asString()));
+  }
+
+  private static byte[] zip(String name) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(out);
+        DirectoryStream<Path> files = Files.newDirectoryStream(Path.of("..", "cases", name))) {
+      for (Path file : files) {
+        zip.putNextEntry(new ZipEntry(file.getFileName().toString()));
+        Files.copy(file, zip);
+      }
+    }
+    return out.toByteArray();
+  }
+
+  private static byte[] emptyZip() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new ZipOutputStream(out).close();
+    return out.toByteArray();
+  }
+
+  private static long rows(String name) throws IOException {
+    Path file = Path.of("..", "cases", name, "samples.csv.gz");
+    try (GZIPInputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().count() - 1;
+    }
+  }
+
+  private static byte[] gzip(String text) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+      gzip.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    return out.toByteArray();
+  }
+}

@@ -1,0 +1,80 @@
+package io.crosstalk.ingest.normalize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class UnitsTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "disk.latency, 2, s, 2000",
+    "disk.latency, 311, us, 0.311",
+    "disk.latency, 311, µs, 0.311",
+    "disk.latency, 1500000, ns, 1.5",
+    "disk.latency, 2, ms, 2",
+    "job.elapsed, 90000, ms, 90",
+    "job.elapsed, 2, h, 7200",
+    "disk.throughput, 1000000, B/s, 1",
+    "disk.throughput, 1500, KB/s, 1.5",
+    "disk.throughput, 1500, kB/s, 1.5",
+    "disk.throughput, 1000, KiB/s, 1.024",
+    "disk.throughput, 1, MiB/s, 1.048576",
+    "disk.throughput, 2, GB/s, 2000",
+    "net.rx.throughput, 800, Mbit/s, 100",
+    "net.rx.throughput, 8, Gbps, 1000",
+    "mem.balloon, 1, GiB, 1073.741824",
+    "cache.hit_ratio, 0.97, ratio, 97",
+    "cache.hit_ratio, 0.97, 1, 97",
+    "cache.hit_ratio, 97, percent, 97",
+    "data.reduction_ratio, 350, %, 3.5",
+    "app.timeouts, 2, 1/s, 120",
+    "disk.iops, 600, 1/min, 10",
+    "disk.iops, 3600, per_hour, 1",
+    "wait.journal, 0.5, ratio, 50"
+  })
+  void aValueIsConvertedToTheMetricsUnit(
+      String metric, double given, String unit, double expected) {
+    assertThat(Units.convert(given, unit, MetricCatalogue.of(metric))).isEqualTo(expected);
+  }
+
+  @Test
+  void withoutAUnitAValueIsInTheMetricsOwn() {
+    Metric latency = MetricCatalogue.of("disk.latency");
+    assertThat(Units.convert(3, null, latency)).isEqualTo(3);
+    assertThat(Units.convert(3, "", latency)).isEqualTo(3);
+  }
+
+  @Test
+  void metricsOutsideTheCatalogueKeepTheirValuesWhateverTheUnit() {
+    assertThat(Units.convert(21.5, "°C", MetricCatalogue.of("rack.temperature"))).isEqualTo(21.5);
+  }
+
+  @Test
+  void aUnitThatNobodyKnowsIsRefused() {
+    RejectedReadingException rejection =
+        Rejections.of(() -> Units.convert(1, "fortnight", MetricCatalogue.of("disk.latency")));
+    assertThat(rejection.reason()).isEqualTo(RejectReason.UNKNOWN_UNIT);
+    assertThat(rejection).hasMessage("the unit 'fortnight' is not known; disk.latency is in ms");
+  }
+
+  @Test
+  void aUnitOfSomethingElseIsRefused() {
+    assertThat(Rejections.of(() -> Units.convert(1, "MB/s", MetricCatalogue.of("disk.latency"))))
+        .hasMessage("the unit 'MB/s' does not measure disk.latency, which is in ms");
+  }
+
+  @Test
+  void everyUnitOfTheCatalogueIsKnown() {
+    for (Metric metric : MetricCatalogue.all()) {
+      // A unit of another spelling goes through the table, so the metric's own must be in it.
+      assertThat(Rejections.of(() -> Units.convert(1, "no such unit", metric)).text())
+          .contains("is not known");
+      assertThat(Units.convert(1, metric.unit(), metric)).isEqualTo(1);
+    }
+  }
+}

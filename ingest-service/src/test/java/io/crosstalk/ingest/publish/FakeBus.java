@@ -1,0 +1,142 @@
+package io.crosstalk.ingest.publish;
+
+import io.crosstalk.event.DeadLetter;
+import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.Keys;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.Tick;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.wire.SampleCodec;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.producer.MockProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.Cluster;
+import org.apache.kafka.common.Node;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** A bus in memory, and what has been written to it. */
+public final class FakeBus implements Bus {
+  public static final int PARTITIONS = 3;
+
+  private static final Node NODE = new Node(0, "nowhere", 1);
+
+  private final MeterRegistry registry = new SimpleMeterRegistry();
+  private final MockProducer<byte[], byte[]> producer;
+  private final Publisher publisher;
+  private boolean away;
+
+  /** A bus that acknowledges at once, or only when the test says so. */
+  public FakeBus(boolean acknowledging) {
+    producer =
+        new MockProducer<>(
+            cluster(), acknowledging, null, new ByteArraySerializer(), new ByteArraySerializer());
+    publisher =
+        new Publisher(producer, new PublishMeters(registry, new TestClock("2026-11-21T12:00:00Z")));
+  }
+
+  private static Cluster cluster() {
+    List<PartitionInfo> partitions =
+        IntStream.range(0, PARTITIONS)
+            .mapToObj(
+                i ->
+                    new PartitionInfo(
+                        Topics.SAMPLES, i, NODE, new Node[] {NODE}, new Node[] {NODE}))
+            .toList();
+    return new Cluster("test", List.of(NODE), partitions, Set.of(), Set.of());
+  }
+
+  public void goAway() {
+    away = true;
+  }
+
+  public void comeBack() {
+    away = false;
+  }
+
+  @Override
+  public Publisher live() {
+    if (away) {
+      throw new BusUnavailableException("Kafka at nowhere is not usable");
+    }
+    return publisher;
+  }
+
+  @Override
+  public Publisher replay() {
+    return live();
+  }
+
+  public MockProducer<byte[], byte[]> producer() {
+    return producer;
+  }
+
+  public MeterRegistry registry() {
+    return registry;
+  }
+
+  public List<ProducerRecord<byte[], byte[]>> records(String topic) {
+    return producer.history().stream().filter(record -> record.topic().equals(topic)).toList();
+  }
+
+  /** {@code resource time metric value} for each sample, in the order of the log. */
+  public List<String> samples() {
+    List<String> samples = new ArrayList<>();
+    for (ProducerRecord<byte[], byte[]> record : records(Topics.SAMPLES)) {
+      if (SampleCodec.decode(record.value()) instanceof SampleBatch batch) {
+        for (Column column : batch.columns()) {
+          addSamples(Keys.resource(text(record.key())), batch.times(), column, samples);
+        }
+      }
+    }
+    return samples;
+  }
+
+  private static void addSamples(String resource, long[] times, Column column, List<String> to) {
+    for (int i = 0; i < times.length; i++) {
+      if (!Double.isNaN(column.values()[i])) {
+        to.add(resource + " " + times[i] + " " + column.metric().name() + " " + column.values()[i]);
+      }
+    }
+  }
+
+  public List<SampleBatch> batches() {
+    return records(Topics.SAMPLES).stream()
+        .map(record -> SampleCodec.decode(record.value()))
+        .filter(SampleBatch.class::isInstance)
+        .map(SampleBatch.class::cast)
+        .toList();
+  }
+
+  /** Of one partition. */
+  public List<Tick> ticks(int partition) {
+    return records(Topics.SAMPLES).stream()
+        .filter(record -> record.partition() != null && record.partition() == partition)
+        .map(record -> (Tick) SampleCodec.decode(record.value()))
+        .toList();
+  }
+
+  public List<InventoryMessage> inventory(String topic) {
+    return records(topic).stream()
+        .map(record -> EventJson.read(record.value(), InventoryMessage.class))
+        .toList();
+  }
+
+  public List<DeadLetter> deadLetters() {
+    return records(Topics.DEAD_LETTERS).stream()
+        .map(record -> EventJson.read(record.value(), DeadLetter.class))
+        .toList();
+  }
+
+  public static String text(byte[] utf8) {
+    return new String(utf8, StandardCharsets.UTF_8);
+  }
+}

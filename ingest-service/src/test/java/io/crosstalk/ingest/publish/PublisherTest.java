@@ -1,0 +1,160 @@
+package io.crosstalk.ingest.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.DeadLetter;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.Tick;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.World;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.junit.jupiter.api.Test;
+
+/** The messages byte by byte: other programs read them. */
+class PublisherTest {
+  private static final World REPLAY = new World("seq-bully-1f2e3d4c", 1763690000);
+  private static final Instant TIME = Instant.parse("2026-11-21T02:12:00Z");
+
+  private final FakeBus bus = new FakeBus(true);
+  private final Receipt receipt = new Receipt();
+
+  @Test
+  void aBatchIsABinaryRecordUnderItsResource() {
+    SampleBatch batch =
+        new SampleBatch(
+            "push",
+            new long[] {TIME.toEpochMilli(), TIME.toEpochMilli() + 1000},
+            List.of(new Column(MetricCatalogue.of("disk.latency"), new double[] {0.5, 1.25})));
+    bus.live().samples(World.LIVE, "vm/1", batch, 2, receipt);
+    ProducerRecord<byte[], byte[]> written = bus.records(Topics.SAMPLES).getFirst();
+    assertThat(FakeBus.text(written.key())).isEqualTo("live/vm/1");
+    assertThat(written.partition()).isNull();
+    assertThat(written.timestamp()).isNull();
+    assertThat(HexFormat.of().formatHex(written.value()))
+        .isEqualTo("010004707573680280f1dffba1010000d00f01080264fa01");
+    assertThat(receipt.delivered()).isEqualTo(2);
+  }
+
+  @Test
+  void aTickGoesToEveryPartition() {
+    bus.live().tick(REPLAY, new Tick("case", TIME.toEpochMilli(), true), receipt);
+    assertThat(bus.records(Topics.SAMPLES))
+        .hasSize(FakeBus.PARTITIONS)
+        .allSatisfy(
+            record ->
+                assertThat(FakeBus.text(record.key())).isEqualTo("seq-bully-1f2e3d4c~1763690000"))
+        .extracting(ProducerRecord::partition)
+        .containsExactly(0, 1, 2);
+    assertThat(bus.ticks(1)).containsExactly(new Tick("case", TIME.toEpochMilli(), true));
+  }
+
+  @Test
+  void aResourceIsJsonUnderIdAndTime() {
+    Resource resource =
+        new Resource(
+            "vm-1",
+            ResourceKind.VM,
+            Layer.VMWARE,
+            null,
+            Environment.UAT,
+            "sap",
+            Map.of("criticality", 2),
+            List.of("ds-1"));
+    bus.live().resource(World.LIVE, "push", TIME, resource, receipt);
+    assertThat(only(Topics.INVENTORY))
+        .isEqualTo(
+            """
+            live/vm-1@1795227120000 \
+            {"type":"resource","world":"live","source":"push",\
+            "validFrom":"2026-11-21T02:12:00Z",\
+            "resource":{"id":"vm-1","kind":"vm","layer":"vmware","name":null,\
+            "environment":"uat","team":"sap","attributes":{"criticality":2},\
+            "uses":["ds-1"]}}""");
+  }
+
+  @Test
+  void aChangeIsJsonUnderResourceTimeAndWhatItIs() {
+    Change change = new Change(TIME, "vm-1", ChangeKind.VMOTION, "esx-2");
+    bus.live().change(World.LIVE, "push", change, receipt);
+    assertThat(only(Topics.CHANGES))
+        .isEqualTo(
+            """
+            live/vm-1@1795227120000#e334cc6b17216ec1 \
+            {"type":"change","world":"live","source":"push",\
+            "change":{"time":"2026-11-21T02:12:00Z","resource":"vm-1","kind":"vmotion",\
+            "detail":"esx-2"}}""");
+  }
+
+  @Test
+  void compactionKeepsTwoThingsThatHappenAtOnceAndOneThatIsSaidTwice() {
+    bus.live().change(World.LIVE, "push", new Change(TIME, "vm-1", ChangeKind.QOS, ""), receipt);
+    bus.live().change(World.LIVE, "push", new Change(TIME, "vm-1", ChangeKind.SCALE, ""), receipt);
+    bus.live().change(World.LIVE, "push", new Change(TIME, "vm-1", ChangeKind.SCALE, ""), receipt);
+    assertThat(bus.records(Topics.CHANGES))
+        .extracting(record -> FakeBus.text(record.key()))
+        .containsExactly(
+            "live/vm-1@1795227120000#e2d33302862a562f",
+            "live/vm-1@1795227120000#1bb4768f5aa80e73",
+            "live/vm-1@1795227120000#1bb4768f5aa80e73");
+  }
+
+  @Test
+  void completenessIsSaidOnBothTopicsUnderTheSource() {
+    bus.live().inventoryComplete(World.LIVE, "push", TIME, receipt);
+    String expected =
+        """
+        live/@push {"type":"tick","world":"live","source":"push",\
+        "completeThrough":"2026-11-21T02:12:00Z"}""";
+    assertThat(only(Topics.INVENTORY)).isEqualTo(expected);
+    assertThat(only(Topics.CHANGES)).isEqualTo(expected);
+  }
+
+  @Test
+  void aDeadLetterKeepsTheOriginalBytes() {
+    byte[] original = "nonsense".getBytes(StandardCharsets.UTF_8);
+    bus.live()
+        .deadLetter(
+            new DeadLetter("live", "push", "no JSON", TIME, "samples.csv", 7, original), receipt);
+    assertThat(only(Topics.DEAD_LETTERS))
+        .isEqualTo(
+            """
+            push {"world":"live","source":"push","reason":"no JSON",\
+            "time":"2026-11-21T02:12:00Z","file":"samples.csv","line":7,\
+            "original":"bm9uc2Vuc2U="}""");
+    assertThat(bus.registry().counter("crosstalk.ingest.dead.letters").count()).isEqualTo(1);
+  }
+
+  @Test
+  void aFailureIsToldByTheReceipt() {
+    bus.producer().sendException = new TimeoutException("the buffer is full");
+    bus.live().tick(World.LIVE, new Tick("push", 1, false), receipt);
+    assertThat(receipt.failure()).hasMessage("the buffer is full");
+  }
+
+  @Test
+  void aClusterThatDoesNotTellItsPartitionsIsAFailure() {
+    bus.producer().partitionsForException = new TimeoutException("no metadata");
+    bus.live().tick(World.LIVE, new Tick("push", 1, false), receipt);
+    assertThat(receipt.failure()).hasMessage("no metadata");
+  }
+
+  private String only(String topic) {
+    assertThat(bus.records(topic)).hasSize(1);
+    ProducerRecord<byte[], byte[]> written = bus.records(topic).getFirst();
+    return FakeBus.text(written.key()) + " " + FakeBus.text(written.value());
+  }
+}

@@ -1,0 +1,164 @@
+package io.crosstalk.ingest.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.Tick;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.World;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+
+class TickerTest {
+  private static final long NOW = Instant.parse("2026-11-21T12:00:00Z").toEpochMilli();
+  private static final TickProperties PROPERTIES =
+      new TickProperties(true, Duration.ofSeconds(1), Duration.ofSeconds(5), 3);
+
+  private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
+  private final LiveSources sources = new LiveSources(PROPERTIES);
+  private final PendingReadings pending = new PendingReadings();
+  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+
+  @Test
+  void alsoWhenNothingArrivesEveryPartitionHearsATick() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    ticker(bus).round();
+    for (int partition = 0; partition < FakeBus.PARTITIONS; partition++) {
+      assertThat(bus.ticks(partition)).containsExactly(new Tick("push", NOW - 5000, false));
+    }
+    InventoryMessage expected =
+        new InventoryMessage.Complete("live", "push", Instant.ofEpochMilli(NOW - 5000));
+    assertThat(bus.inventory(Topics.INVENTORY)).containsExactly(expected);
+    assertThat(bus.inventory(Topics.CHANGES)).containsExactly(expected);
+  }
+
+  @Test
+  void everySourceThatWasHeardGetsTicks() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+    ticker.round();
+    assertThat(sources.heard("vcenter-1")).isTrue();
+    clock.advance(Duration.ofSeconds(1));
+    ticker.round();
+    assertThat(bus.ticks(0))
+        .containsExactly(
+            new Tick("push", NOW - 5000, false),
+            new Tick("push", NOW - 4000, false),
+            new Tick("vcenter-1", NOW - 4000, false));
+  }
+
+  @Test
+  void thereIsAnEndToTheSources() {
+    assertThat(sources.heard("a")).isTrue();
+    assertThat(sources.heard("b")).isTrue();
+    assertThat(sources.heard("c")).isFalse();
+    assertThat(sources.heard("a")).isTrue();
+  }
+
+  @Test
+  void samplesTakenBeforeATickAreWrittenBeforeIt() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    Receipt receipt = new Receipt();
+    SampleBatch batch =
+        new SampleBatch(
+            "push",
+            new long[] {NOW - 6000},
+            List.of(new Column(MetricCatalogue.of("disk.latency"), new double[] {1})));
+    try (var _ =
+        pending.register(() -> bus.live().samples(World.LIVE, "vm-1", batch, 1, receipt))) {
+      ticker(bus).round();
+    }
+    assertThat(bus.producer().history())
+        .extracting(ProducerRecord::topic)
+        .containsExactly(
+            Topics.SAMPLES,
+            Topics.INVENTORY,
+            Topics.CHANGES,
+            Topics.SAMPLES,
+            Topics.SAMPLES,
+            Topics.SAMPLES);
+    assertThat(bus.samples()).containsExactly("vm-1 " + (NOW - 6000) + " disk.latency 1.0");
+  }
+
+  @Test
+  void theSamplesTickWaitsForTheInventorysAcknowledgement() {
+    FakeBus bus = new FakeBus(false);
+    Ticker ticker = ticker(bus);
+    Thread round = Thread.ofPlatform().daemon().start(() -> run(ticker));
+    Awaitility.await().until(() -> bus.producer().history().size() == 2);
+    Awaitility.await().until(() -> round.getState() == Thread.State.WAITING);
+    assertThat(bus.records(Topics.SAMPLES)).isEmpty();
+    bus.producer().completeNext();
+    bus.producer().completeNext();
+    Awaitility.await().until(() -> bus.records(Topics.SAMPLES).size() == FakeBus.PARTITIONS);
+    bus.producer().flush();
+    Awaitility.await().until(() -> !round.isAlive());
+  }
+
+  @Test
+  void withoutTheInventorysTickThereIsNoSamplesTick() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+    bus.producer().sendException = new TimeoutException("no broker");
+    ticker.round();
+    assertThat(bus.producer().history()).isEmpty();
+    assertThat(ticker.trouble()).isEqualTo("ticks are not acknowledged: no broker");
+    assertThat(registry.counter("crosstalk.ingest.tick.failures").count()).isEqualTo(1);
+
+    bus.producer().sendException = null;
+    ticker.round();
+    assertThat(ticker.trouble()).isNull();
+    assertThat(bus.ticks(2)).hasSize(1);
+  }
+
+  @Test
+  void whileThereIsNoBrokerTheReasonIsTold() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    bus.goAway();
+    Ticker ticker = ticker(bus);
+    ticker.round();
+    assertThat(ticker.trouble()).isEqualTo("Kafka at nowhere is not usable");
+  }
+
+  @Test
+  void aClockThatIsSetBackTakesNothingBack() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+    ticker.round();
+    clock.advance(Duration.ofHours(-1));
+    ticker.round();
+    assertThat(bus.ticks(0)).hasSize(1);
+    clock.advance(Duration.ofHours(1).plusMillis(1));
+    ticker.round();
+    assertThat(bus.ticks(0)).last().isEqualTo(new Tick("push", NOW - 4999, false));
+  }
+
+  @Test
+  void theLagIsMeasured() throws Exception {
+    Ticker ticker = ticker(new FakeBus(true));
+    ticker.round();
+    clock.advance(Duration.ofSeconds(2));
+    assertThat(registry.get("crosstalk.ingest.tick.lag").gauge().value()).isEqualTo(7);
+  }
+
+  private Ticker ticker(FakeBus bus) {
+    return new Ticker(bus, clock, PROPERTIES, sources, pending, new PublishMeters(registry, clock));
+  }
+
+  private static void run(Ticker ticker) {
+    try {
+      ticker.round();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package io.crosstalk.ingest.source.casefolder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CaseArchiveTest {
+  private static final String HEADER = "time,resource,metric,value\n";
+
+  private final ReplayProperties limits = ReplayRun.prepared(Map.of()).properties();
+
+  @TempDir Path directory;
+
+  @Test
+  void aCaseIsRecognisedHoweverItIsPacked() throws Exception {
+    String plain = hash(CaseZip.empty().with("inventory.json", "[]").with("samples.csv", HEADER));
+    assertThat(plain).matches("[0-9a-f]{8}");
+    assertThat(
+            hash(
+                CaseZip.empty()
+                    .withGzipped("a/b/samples.csv.gz", HEADER)
+                    .with("a/b/expected.json", "{}")
+                    .with("README.md", "")
+                    .with("a/b/inventory.json", "[]")))
+        .isEqualTo(plain);
+  }
+
+  @Test
+  void anotherContentIsAnotherCase() throws Exception {
+    String one = hash(CaseZip.empty().with("inventory.json", "[]").with("samples.csv", HEADER));
+    String other =
+        hash(CaseZip.empty().with("inventory.json", "[]").with("samples.csv", HEADER + "\n"));
+    String moved = hash(CaseZip.empty().with("inventory.json", "[]").with("changes.csv", HEADER));
+    assertThat(List.of(one, other, moved)).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void whatPointsElsewhereIsNotOpened() throws Exception {
+    CaseZip zip = CaseZip.empty().with("../../etc/passwd", "x").with("/inventory.json/..", "x");
+    try (CaseArchive archive = open(zip.bytes())) {
+      assertThat(archive.has(CaseFile.INVENTORY)).isFalse();
+    }
+  }
+
+  @Test
+  void oneFileTwiceIsAmbiguous() {
+    byte[] zip =
+        CaseZip.empty().with("samples.csv", HEADER).withGzipped("samples.csv.gz", HEADER).bytes();
+    assertThatThrownBy(() -> open(zip)).hasMessage("the zip has samples.csv twice");
+  }
+
+  @Test
+  void whatIsNoZipIsRefused() {
+    assertThatThrownBy(() -> open(new byte[0])).hasMessage("the upload is not a zip");
+    assertThatThrownBy(() -> open(HEADER.getBytes(StandardCharsets.UTF_8)))
+        .hasMessage("the upload is not a zip");
+    byte[] zip = CaseZip.small("1,vm-1,disk.latency,1").bytes();
+    assertThatThrownBy(() -> open(Arrays.copyOf(zip, zip.length - 30)))
+        .isInstanceOf(UnusableCaseException.class);
+  }
+
+  @Test
+  void aZipOfThousandsOfEntriesIsRefusedBeforeItsDirectoryIsRead() {
+    CaseZip zip = CaseZip.empty();
+    for (int i = 0; i < 20_000; i++) {
+      zip.with("file-with-a-name-" + i, "");
+    }
+    assertThatThrownBy(() -> open(zip.bytes()))
+        .hasMessage("the zip has far more entries than a case folder has files");
+  }
+
+  @Property(tries = 2000, seed = "4")
+  void mutatedZipsAreReadOrRefused(
+      @ForAll @Size(min = 1, max = 6) List<Integer> positions, @ForAll byte replacement)
+      throws IOException {
+    byte[] zip = CaseZip.small("1000,vm-1,disk.latency,1").bytes();
+    positions.forEach(position -> zip[Math.floorMod(position, zip.length)] = replacement);
+    Path file = Files.createTempFile("mutated", ".zip");
+    Files.write(file, zip);
+    try (CaseArchive archive = CaseArchive.open(file, limits)) {
+      assertThat(CaseHash.of(archive)).hasSize(8);
+    } catch (UnusableCaseException e) {
+      assertThat(e).hasMessageStartingWith("the ");
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  private String hash(CaseZip zip) throws Exception {
+    try (CaseArchive archive = open(zip.bytes())) {
+      return CaseHash.of(archive);
+    }
+  }
+
+  private CaseArchive open(byte[] zip) throws IOException, UnusableCaseException {
+    Path file = Files.createTempFile(directory, "case", ".zip");
+    Files.write(file, zip);
+    return CaseArchive.open(file, limits);
+  }
+}

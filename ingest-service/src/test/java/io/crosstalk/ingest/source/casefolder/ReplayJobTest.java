@@ -1,0 +1,360 @@
+package io.crosstalk.ingest.source.casefolder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.DeadLetter;
+import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.InventoryMessage.ChangeSeen;
+import io.crosstalk.event.InventoryMessage.Complete;
+import io.crosstalk.event.InventoryMessage.ResourceVersion;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.Tick;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.wire.SampleCodec;
+import io.crosstalk.ingest.publish.FakeBus;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReplayJobTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"fault", "harmless", "seq-bully", "small-bully", "c1-healthy", "c2-uat-vm"})
+  void aRecordedCaseIsPublishedToTheLastSample(String name) {
+    CaseZip zip = CaseZip.recorded(name);
+    ReplayRun run = ReplayRun.of(zip);
+    ReplayStatus status = run.status();
+    assertThat(status.error()).isNull();
+    assertThat(status.state()).isEqualTo("published");
+    assertThat(status.rejectedCount()).isZero();
+    assertThat(status.published() + status.duplicates()).isEqualTo(zip.sampleRows());
+    assertThat(status.total()).isEqualTo(status.published());
+    assertThat(run.bus().samples()).hasSize((int) status.published());
+    assertThat(run.bus().ticks(0)).last().satisfies(tick -> assertThat(tick.end()).isTrue());
+  }
+
+  @Test
+  void anyChunkingGivesTheSameSamples() {
+    List<String> coarse = ReplayRun.of(CaseZip.recorded("fault"), 64).bus().samples();
+    List<String> fine = ReplayRun.of(CaseZip.recorded("fault"), 1).bus().samples();
+    assertThat(fine).containsExactlyInAnyOrderElementsOf(coarse);
+  }
+
+  @Test
+  void theSameCaseGivesTheSameRecords() {
+    List<ProducerRecord<byte[], byte[]>> first =
+        ReplayRun.of(CaseZip.recorded("seq-bully")).bus().producer().history();
+    List<ProducerRecord<byte[], byte[]>> second =
+        ReplayRun.of(CaseZip.recorded("seq-bully")).bus().producer().history();
+    assertThat(second).usingRecursiveFieldByFieldElementComparator().isEqualTo(first);
+  }
+
+  @Test
+  void inventoryAndChangesComeFirstAndAreComplete() {
+    CaseZip zip =
+        CaseZip.small("2000,vm-1,disk.latency,1")
+            .with(
+                "changes.csv",
+                "time,resource,kind,detail\n2000,vm-1,vmotion,h2\n1000,vm-1,config,\"a, b\"\n");
+    FakeBus bus = ReplayRun.of(zip).bus();
+    Complete complete =
+        new Complete(
+            ReplayRun.WORLD.key(), "case", Instant.ofEpochMilli(2000).plus(Duration.ofDays(1)));
+    List<InventoryMessage> inventory = bus.inventory(Topics.INVENTORY);
+    assertThat(inventory).hasSize(4).last().isEqualTo(complete);
+    assertThat(((ResourceVersion) inventory.getFirst()).validFrom()).isEqualTo(Instant.EPOCH);
+    List<InventoryMessage> changes = bus.inventory(Topics.CHANGES);
+    assertThat(changes).hasSize(3).last().isEqualTo(complete);
+    assertThat(((ChangeSeen) changes.getFirst()).change().detail()).isEqualTo("a, b");
+    assertThat(bus.producer().history().subList(7, 8))
+        .allMatch(record -> record.topic().equals(Topics.SAMPLES));
+  }
+
+  @Test
+  void timeGoesOnWindowByWindowOnEveryPartition() {
+    // Every second from 1 s to 10 s, then silence until 100 s: windows of four steps.
+    List<String> rows = new ArrayList<>();
+    for (int second = 1; second <= 10; second++) {
+      rows.add(second * 1000 + ",vm-1,disk.latency," + second);
+    }
+    rows.add("100000,vm-2,disk.iops,7");
+    FakeBus bus = ReplayRun.of(CaseZip.small(rows.toArray(String[]::new)), 4).bus();
+    List<Tick> expected =
+        List.of(
+            new Tick("case", 4000, false),
+            new Tick("case", 8000, false),
+            new Tick("case", 12_000, false),
+            new Tick("case", 100_000, true));
+    for (int partition = 0; partition < FakeBus.PARTITIONS; partition++) {
+      assertThat(bus.ticks(partition)).isEqualTo(expected);
+    }
+    assertThat(bus.batches()).extracting(batch -> batch.times().length).containsExactly(4, 4, 2, 1);
+  }
+
+  @Test
+  void noSampleComesAfterATickThatClosedItsTime() {
+    FakeBus bus = ReplayRun.of(CaseZip.recorded("small-bully"), 3).bus();
+    long closed = Long.MIN_VALUE;
+    for (ProducerRecord<byte[], byte[]> record : bus.records(Topics.SAMPLES)) {
+      switch (SampleCodec.decode(record.value())) {
+        case SampleBatch batch -> assertThat(batch.times()[0]).isGreaterThan(closed);
+        case Tick tick -> closed = tick.completeThroughMs();
+      }
+    }
+  }
+
+  @Test
+  void badRowsAreReportedAndTheRestGoesOn() {
+    CaseZip zip =
+        CaseZip.small(
+            "1000,vm-1,disk.latency,1",
+            "soon,vm-1,disk.latency,1",
+            "1000,vm-9,disk.latency,1",
+            "1000,vm-1,disk.latency,-1",
+            "1000,vm-1,disk.latency,NaN",
+            "1000,vm-1,disk.latency,1,5",
+            "1000,vm-1,disk.latency",
+            "1000,\"vm-1,disk.latency,1",
+            "1000,vm-1,disk.latency,abc",
+            "",
+            "1000,vm-1,,1",
+            "2000,\"vm-1\",disk.latency,2");
+    ReplayRun run = ReplayRun.of(zip);
+    ReplayStatus status = run.status();
+    assertThat(status.published()).isEqualTo(2);
+    assertThat(status.rejectedCount()).isEqualTo(9);
+    assertThat(status.rejected())
+        .extracting(row -> row.file() + " " + row.line() + ": " + row.reason())
+        .containsExactly(
+            "samples.csv 3: the time 'soon' is neither ISO-8601 with an offset"
+                + " (2026-01-31T20:00:00Z) nor epoch milliseconds",
+            "samples.csv 4: the resource is not in inventory.json",
+            "samples.csv 5: the value -1.0 is not plausible for 'disk.latency': nothing below 0"
+                + " is believed",
+            "samples.csv 6: the value NaN is not a finite number",
+            "samples.csv 7: the row has 5 fields, the header has 4",
+            "samples.csv 8: the row has 3 fields, the header has 4",
+            "samples.csv 9: malformed CSV: a quoted field is not closed, or goes on behind its"
+                + " closing quote",
+            "samples.csv 10: the value 'abc' is not a number",
+            "samples.csv 12: the field 'metric' is missing");
+    DeadLetter letter = run.bus().deadLetters().getFirst();
+    assertThat(letter.world()).isEqualTo(ReplayRun.WORLD.key());
+    assertThat(letter.file()).isEqualTo("samples.csv");
+    assertThat(FakeBus.text(letter.original())).isEqualTo("soon,vm-1,disk.latency,1");
+    assertThat(run.bus().deadLetters()).hasSize(9);
+  }
+
+  @Test
+  void ofTwoValuesForOneTimeTheFirstInTheFileStays() {
+    CaseZip zip =
+        CaseZip.small(
+            "3000,vm-1,disk.latency,3",
+            "1000,vm-1,disk.latency,1",
+            "3000,vm-1,disk.latency,3.0",
+            "1000,vm-1,disk.latency,9",
+            "2000,vm-1,disk.latency,2");
+    ReplayRun run = ReplayRun.of(zip);
+    assertThat(run.bus().samples())
+        .containsExactly(
+            "vm-1 1000 disk.latency 1.0",
+            "vm-1 2000 disk.latency 2.0",
+            "vm-1 3000 disk.latency 3.0");
+    assertThat(run.status().duplicates()).isEqualTo(1);
+    assertThat(run.status().rejected())
+        .containsExactly(
+            new RejectedRow(
+                "samples.csv",
+                5,
+                "an earlier row has another value for the same time, resource and metric; that one"
+                    + " is kept"));
+    assertThat(FakeBus.text(run.bus().deadLetters().getFirst().original()))
+        .isEqualTo("1000,vm-1,disk.latency,9");
+  }
+
+  @Test
+  void columnsComeInAnyOrderAndMoreOfThemAreIgnored() {
+    CaseZip zip =
+        CaseZip.small()
+            .with(
+                "samples.csv",
+                "\ufeffvalue,host,time,unit,metric,resource\r\n"
+                    + "250,x,1970-01-01T00:00:01+00:00,us,disk.latency,vm-1\r\n");
+    assertThat(ReplayRun.of(zip).bus().samples()).containsExactly("vm-1 1000 disk.latency 0.25");
+  }
+
+  @Test
+  void badInventoryEntriesAreReportedWithTheirLines() {
+    CaseZip zip =
+        CaseZip.small("1000,vm-1,disk.latency,1", "1000,vm-3,disk.latency,1")
+            .with(
+                "inventory.json",
+                """
+                [{"id":"vm-1","kind":"vm","layer":"vmware","uses":["ds-1"]},
+                 {"id":"ds-1","kind":"datastore","layer":"vmware","uses":["vm-1"]},
+                 {"id":"vm-3","kind":"spaceship","layer":"vmware"},
+                 {"id":"vm-1","kind":"vm","layer":"vmware"},
+                 17]
+                """);
+    ReplayRun run = ReplayRun.of(zip);
+    assertThat(run.status().rejected())
+        .extracting(row -> row.file() + " " + row.line() + ": " + row.reason().substring(0, 20))
+        .containsExactly(
+            "inventory.json 2: the entry closes a c",
+            "inventory.json 3: unknown ResourceKind",
+            "inventory.json 4: there is an entry wi",
+            "inventory.json 5: a JSON object is exp",
+            "samples.csv 3: the resource is not ");
+    assertThat(run.status().published()).isEqualTo(1);
+  }
+
+  @Test
+  void badChangesAreReportedToo() {
+    CaseZip zip =
+        CaseZip.small("1000,vm-1,disk.latency,1")
+            .with(
+                "changes.csv",
+                "time,resource,kind,detail\n1,vm-9,qos,\n1,vm-1,vmotion,\n1,vm-1,upgrade,v2\n");
+    ReplayRun run = ReplayRun.of(zip);
+    assertThat(run.status().rejected())
+        .containsExactly(
+            new RejectedRow("changes.csv", 2, "the resource is not in inventory.json"),
+            new RejectedRow("changes.csv", 3, "the field 'detail' is missing"));
+    assertThat(run.bus().inventory(Topics.CHANGES)).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "inventory.json | inventory.json is missing",
+        "samples.csv | samples.csv is missing"
+      })
+  void withoutAMandatoryFileThereIsNoReplay(String missing, String error) {
+    ReplayRun run = ReplayRun.of(CaseZip.small("1000,vm-1,disk.latency,1").without(missing));
+    assertThat(run.status().state()).isEqualTo("failed");
+    assertThat(run.status().error()).isEqualTo(error);
+    assertThat(run.bus().producer().history()).isEmpty();
+  }
+
+  @Test
+  void anEmptyFolderIsSaidToBeOne() {
+    assertThat(ReplayRun.of(CaseZip.empty()).status().error())
+        .isEqualTo("inventory.json is missing");
+    assertThat(ReplayRun.of(CaseZip.small()).status().error())
+        .isEqualTo("samples.csv has no row that can be used");
+    assertThat(ReplayRun.of(CaseZip.small().with("samples.csv", "")).status().error())
+        .isEqualTo("samples.csv is empty; a header line is expected");
+  }
+
+  @Test
+  void aHeaderIsMandatory() {
+    CaseZip zip = CaseZip.small().with("samples.csv", "1000,vm-1,disk.latency,1\n");
+    assertThat(ReplayRun.of(zip).status().error())
+        .isEqualTo(
+            "samples.csv: the header lacks the column 'time'; expected are"
+                + " time,resource,metric,value");
+    CaseZip twice = CaseZip.small().with("samples.csv", "time,time,resource,metric,value\n");
+    assertThat(ReplayRun.of(twice).status().error())
+        .isEqualTo("samples.csv: the header has the column 'time' twice");
+  }
+
+  @Test
+  void aBrokenInventoryIsSaidWithItsPlace() {
+    CaseZip zip =
+        CaseZip.small("1000,vm-1,disk.latency,1").with("inventory.json", "[{},\n{\"a\" 1}]");
+    assertThat(ReplayRun.of(zip).status().error())
+        .startsWith("inventory.json, line 2: malformed JSON at column 6: ");
+    CaseZip object = CaseZip.small("1000,vm-1,disk.latency,1").with("inventory.json", "{}");
+    assertThat(ReplayRun.of(object).status().error())
+        .isEqualTo("inventory.json is not a JSON array");
+    CaseZip cut = CaseZip.small("1000,vm-1,disk.latency,1").with("inventory.json", "[{}");
+    assertThat(ReplayRun.of(cut).status().error()).startsWith("inventory.json, line 1: malformed");
+  }
+
+  @Test
+  void damagedCompressionIsSaid() {
+    byte[] packed =
+        CaseZip.gzip(
+            "time,resource,metric,value\n1000,vm-1,disk.latency,1\n"
+                .getBytes(StandardCharsets.UTF_8));
+    byte[] cut = Arrays.copyOf(packed, packed.length - 10);
+    CaseZip zip = CaseZip.small().without("samples.csv").with("samples.csv.gz", cut);
+    assertThat(ReplayRun.of(zip).status().error()).startsWith("samples.csv can't be read: ");
+  }
+
+  @Test
+  void rowsAndBytesAreBounded() {
+    CaseZip zip =
+        CaseZip.small(
+            "1000,vm-1,disk.latency,1", "2000,vm-1,disk.latency,1", "3000,vm-1,disk.latency,1");
+    assertThat(limited("max-rows", "2", zip)).startsWith("samples.csv has more than 2 rows");
+    assertThat(limited("max-samples-size", "30B", zip))
+        .isEqualTo("samples.csv can't be read: more than 30 bytes");
+    assertThat(limited("max-inventory-size", "30B", zip))
+        .isEqualTo("inventory.json can't be read: more than 30 bytes");
+  }
+
+  @Test
+  void rejectionsAreListedUpToALimit() {
+    ReplayRun run =
+        ReplayRun.prepared(Map.of("crosstalk.ingest.replay.max-listed-rejections", "2"))
+            .run(CaseZip.small("1,vm-1,disk.latency,1", "x", "y", "z"), 16);
+    assertThat(run.status().rejected()).hasSize(2);
+    assertThat(run.status().rejectedCount()).isEqualTo(3);
+  }
+
+  @Test
+  void aCancelledReplayStopsAndEndsItsWorld() {
+    ReplayRun run = ReplayRun.prepared(Map.of());
+    run.replay().cancel();
+    run.run(CaseZip.small("1000,vm-1,disk.latency,1"), 16);
+    assertThat(run.status().state()).isEqualTo("failed");
+    assertThat(run.status().error()).isEqualTo("cancelled by request");
+    assertThat(run.bus().samples()).isEmpty();
+  }
+
+  @Test
+  void aBrokerThatFailsIsSaid() {
+    ReplayRun run = ReplayRun.prepared(Map.of());
+    run.bus().producer().sendException = new TimeoutException("the broker is silent");
+    run.run(CaseZip.small("1000,vm-1,disk.latency,1"), 16);
+    assertThat(run.status().error())
+        .isEqualTo("Kafka did not take everything: the broker is silent");
+    ReplayRun away = ReplayRun.prepared(Map.of());
+    away.bus().goAway();
+    assertThat(away.run(CaseZip.small("1000,vm-1,disk.latency,1"), 16).status().error())
+        .isEqualTo("Kafka at nowhere is not usable");
+  }
+
+  @Test
+  void aResourceWithMoreTimesThanFitARecordGetsSeveral() {
+    List<String> rows = new ArrayList<>();
+    for (int i = 1; i <= 10_000; i++) {
+      rows.add(i + ",vm-1,disk.latency,1");
+    }
+    ReplayRun run = ReplayRun.of(CaseZip.small(rows.toArray(String[]::new)), 4096);
+    assertThat(run.bus().batches())
+        .allMatch(batch -> batch.times().length <= SampleBatch.MAX_TIMES);
+    assertThat(run.status().published()).isEqualTo(10_000);
+  }
+
+  private static String limited(String property, String value, CaseZip zip) {
+    return ReplayRun.prepared(Map.of("crosstalk.ingest.replay." + property, value))
+        .run(zip, 16)
+        .status()
+        .error();
+  }
+}

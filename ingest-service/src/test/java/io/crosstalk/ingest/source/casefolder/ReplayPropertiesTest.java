@@ -1,0 +1,78 @@
+package io.crosstalk.ingest.source.casefolder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.util.unit.DataSize;
+
+class ReplayPropertiesTest {
+
+  @Test
+  void defaults() {
+    assertThat(bind(Map.of()))
+        .isEqualTo(
+            new ReplayProperties(
+                "",
+                DataSize.ofMegabytes(512),
+                DataSize.ofMegabytes(128),
+                DataSize.ofGigabytes(4),
+                DataSize.ofMegabytes(64),
+                20_000_000,
+                16,
+                2,
+                16,
+                4,
+                200,
+                1000));
+  }
+
+  @Test
+  void fullMapping() {
+    Map<String, String> given = new HashMap<>();
+    given.put("spool-directory", "/var/spool/crosstalk");
+    given.put("max-upload-size", "1MB");
+    given.put("max-inventory-size", "2MB");
+    given.put("max-samples-size", "3MB");
+    given.put("max-changes-size", "4MB");
+    given.put("max-rows", "5");
+    given.put("steps-per-tick", "6");
+    given.put("parallel", "7");
+    given.put("queued", "8");
+    given.put("max-concurrent-uploads", "9");
+    given.put("remembered", "10");
+    given.put("max-listed-rejections", "11");
+    assertThat(bind(given))
+        .isEqualTo(
+            new ReplayProperties(
+                "/var/spool/crosstalk",
+                DataSize.ofMegabytes(1),
+                DataSize.ofMegabytes(2),
+                DataSize.ofMegabytes(3),
+                DataSize.ofMegabytes(4),
+                5,
+                6,
+                7,
+                8,
+                9,
+                10,
+                11));
+  }
+
+  @Test
+  void stepsAreBounded() {
+    assertThatThrownBy(() -> bind(Map.of("steps-per-tick", "0")))
+        .hasRootCauseMessage("crosstalk.ingest.replay.steps-per-tick is 1 to 4096, not 0");
+  }
+
+  private static ReplayProperties bind(Map<String, String> given) {
+    Map<String, String> properties = new HashMap<>();
+    given.forEach((name, value) -> properties.put("crosstalk.ingest.replay." + name, value));
+    return new Binder(new MapConfigurationPropertySource(properties))
+        .bindOrCreate("crosstalk.ingest.replay", ReplayProperties.class);
+  }
+}

@@ -1,0 +1,88 @@
+package io.crosstalk.ingest.source.casefolder;
+
+import io.crosstalk.event.World;
+import io.crosstalk.ingest.normalize.ReadingMeters;
+import io.crosstalk.ingest.publish.FakeBus;
+import io.crosstalk.ingest.publish.TestClock;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+/** Runs a replay to its end in this thread, onto a bus in memory. */
+final class ReplayRun {
+  static final World WORLD = World.ofCase("test", "0a1b2c3d", 1);
+
+  private final Map<String, String> properties;
+  private final FakeBus bus = new FakeBus(true);
+  private final Replay replay;
+
+  private ReplayRun(Map<String, String> properties) {
+    this.properties = properties;
+    this.replay =
+        new Replay(
+            "replay-1",
+            "test",
+            WORLD,
+            new ReplayRejections(
+                WORLD,
+                properties().maxListedRejections(),
+                new ReadingMeters(bus.registry()),
+                new TestClock("2026-11-21T12:00:00Z")));
+  }
+
+  static ReplayRun of(CaseZip zip) {
+    return of(zip, 16);
+  }
+
+  static ReplayRun of(CaseZip zip, int stepsPerTick) {
+    return prepared(Map.of()).run(zip, stepsPerTick);
+  }
+
+  static ReplayRun prepared(Map<String, String> properties) {
+    return new ReplayRun(properties);
+  }
+
+  ReplayRun run(CaseZip zip, int stepsPerTick) {
+    try {
+      Path directory = Files.createTempDirectory("spool-test");
+      FileSpool spool = new FileSpool(directory);
+      Path upload = spool.store(new ByteArrayInputStream(zip.bytes()), Long.MAX_VALUE);
+      new ReplayJob(
+              replay,
+              upload,
+              stepsPerTick,
+              properties(),
+              bus,
+              spool,
+              new ReadingMeters(bus.registry()))
+          .run();
+      // Only an empty directory can be deleted: this also checks that the upload is gone.
+      Files.delete(directory);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return this;
+  }
+
+  ReplayProperties properties() {
+    return new Binder(new MapConfigurationPropertySource(properties))
+        .bindOrCreate("crosstalk.ingest.replay", ReplayProperties.class);
+  }
+
+  FakeBus bus() {
+    return bus;
+  }
+
+  Replay replay() {
+    return replay;
+  }
+
+  ReplayStatus status() {
+    return replay.status();
+  }
+}

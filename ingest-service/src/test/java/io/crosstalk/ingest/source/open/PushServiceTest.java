@@ -1,0 +1,369 @@
+package io.crosstalk.ingest.source.open;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.crosstalk.event.DeadLetter;
+import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.Topics;
+import io.crosstalk.ingest.normalize.LimitProperties;
+import io.crosstalk.ingest.normalize.ReadingMeters;
+import io.crosstalk.ingest.publish.BusUnavailableException;
+import io.crosstalk.ingest.publish.FakeBus;
+import io.crosstalk.ingest.publish.LiveSources;
+import io.crosstalk.ingest.publish.PendingReadings;
+import io.crosstalk.ingest.publish.TestClock;
+import io.crosstalk.ingest.publish.TestSources;
+import io.crosstalk.ingest.source.LineReader;
+import io.crosstalk.ingest.source.ProblemException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.junit.jupiter.api.Test;
+import org.springframework.util.unit.DataSize;
+
+class PushServiceTest {
+  private static final long NOW = Instant.parse("2026-11-21T12:00:00Z").toEpochMilli();
+
+  private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
+  private final FakeBus bus = new FakeBus(true);
+  private final PendingReadings pending = new PendingReadings();
+  private final LiveSources sources = TestSources.of(2);
+  private PushProperties limits = new PushProperties(DataSize.ofMegabytes(1), 4, 1000, 5, 100);
+
+  @Test
+  void samplesOfOneResourceTravelTogether() throws Exception {
+    PushAnswer answer =
+        push(
+            PushKind.SAMPLES,
+            sample("vm-2", "disk.iops", NOW, 300)
+                + sample("vm-1", "disk.latency", NOW, 1.5)
+                + sample("vm-2", "disk.iops", NOW - 20_000, 290));
+    assertThat(answer).isEqualTo(new PushAnswer(3, List.of(), 0));
+    assertThat(bus.batches()).hasSize(2);
+    assertThat(bus.samples())
+        .containsExactly(
+            "vm-2 " + (NOW - 20_000) + " disk.iops 290.0",
+            "vm-2 " + NOW + " disk.iops 300.0",
+            "vm-1 " + NOW + " disk.latency 1.5");
+    assertThat(bus.batches()).allMatch(batch -> batch.source().equals("push"));
+  }
+
+  @Test
+  void badLinesAreListedAndDeadLetteredAndTheRestGoesOn() throws Exception {
+    PushAnswer answer =
+        push(
+            PushKind.SAMPLES,
+            sample("vm-1", "disk.latency", NOW, 1)
+                + "\n{broken\n"
+                + sample("vm-1", "disk.latency", NOW, -1)
+                + sample("vm-1", "disk.latency", NOW + 20_000, 2));
+    assertThat(answer.accepted()).isEqualTo(2);
+    assertThat(answer.rejectedCount()).isEqualTo(2);
+    assertThat(answer.rejected()).extracting(RejectedLine::line).containsExactly(3L, 4L);
+    assertThat(answer.rejected().getFirst().reason()).startsWith("malformed JSON at column 2");
+    DeadLetter letter = bus.deadLetters().getFirst();
+    assertThat(letter.line()).isEqualTo(3);
+    assertThat(letter.file()).isNull();
+    assertThat(letter.world()).isEqualTo("live");
+    assertThat(letter.time()).isEqualTo(Instant.ofEpochMilli(NOW));
+    assertThat(FakeBus.text(letter.original())).isEqualTo("{broken");
+  }
+
+  @Test
+  void allRejectionsAreCountedButOnlyTheFirstListed() throws Exception {
+    PushAnswer answer = push(PushKind.SAMPLES, "x\n".repeat(12));
+    assertThat(answer.rejected()).hasSize(5);
+    assertThat(answer.rejectedCount()).isEqualTo(12);
+    assertThat(bus.deadLetters()).hasSize(12);
+  }
+
+  @Test
+  void duplicatesAndDisorderDoNoHarm() throws Exception {
+    String line = sample("vm-1", "disk.latency", NOW, 1);
+    PushAnswer answer =
+        push(PushKind.SAMPLES, line + sample("vm-1", "disk.latency", NOW - 1000, 2) + line);
+    assertThat(answer.accepted()).isEqualTo(3);
+    assertThat(bus.samples())
+        .containsExactly(
+            "vm-1 " + (NOW - 1000) + " disk.latency 2.0", "vm-1 " + NOW + " disk.latency 1.0");
+  }
+
+  @Test
+  void aLineThatIsTooLongIsRefusedAndTheNextOneTaken() throws Exception {
+    String tooLong = "x".repeat(LineReader.MAX_LINE + 1) + "\n";
+    PushAnswer answer = push(PushKind.SAMPLES, tooLong + sample("vm-1", "disk.latency", NOW, 1));
+    assertThat(answer.accepted()).isEqualTo(1);
+    assertThat(answer.rejected())
+        .containsExactly(new RejectedLine(1, "the line has more than 65536 bytes"));
+    assertThat(bus.deadLetters().getFirst().original()).hasSize(LineReader.MAX_LINE);
+  }
+
+  @Test
+  void aBodyThatIsTooLargeIsTakenUpToTheLimit() {
+    String line = sample("vm-1", "disk.latency", NOW, 1);
+    int fitting = (int) (limits.maxBodySize().toBytes() / line.length());
+    ProblemException problem = problem(PushKind.SAMPLES, plain(line.repeat(fitting + 3)));
+    assertThat(problem.getStatusCode().value()).isEqualTo(413);
+    assertThat(properties(problem))
+        .containsEntry("accepted", (long) fitting)
+        .containsEntry("rejectedCount", 0L)
+        .containsEntry("nextLine", fitting + 1L);
+    assertThat(problem.getBody().getDetail())
+        .contains("The lines before line " + (fitting + 1) + " were taken");
+  }
+
+  @Test
+  void theLimitCountsWhatComesOutOfTheCompression() throws Exception {
+    byte[] bomb = gzip(" ".repeat(50_000_000));
+    assertThat(bomb.length).isLessThan(100_000);
+    assertThat(problem(PushKind.SAMPLES, compressed(bomb)).getStatusCode().value()).isEqualTo(413);
+  }
+
+  @Test
+  void compressedBodiesAreTaken() throws Exception {
+    byte[] body = gzip(sample("vm-1", "disk.latency", NOW, 1));
+    assertThat(service().push(PushKind.SAMPLES, "push", compressed(body)).accepted()).isEqualTo(1);
+  }
+
+  @Test
+  void brokenCompressionIsSaidAndWhatWasTakenBeforeToo() throws Exception {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 10_000; i++) {
+      lines.append(sample("vm-" + i * 7919 % 10_007, "disk.latency", NOW - i, i * 0.37));
+    }
+    byte[] whole = gzip(lines.toString());
+    ProblemException problem =
+        problem(PushKind.SAMPLES, compressed(Arrays.copyOf(whole, whole.length / 2)));
+    assertThat(problem.getStatusCode().value()).isEqualTo(400);
+    long accepted = (long) properties(problem).get("accepted");
+    assertThat(accepted).isBetween(1000L, 9000L);
+    assertThat(properties(problem)).containsEntry("nextLine", accepted + 1);
+    assertThat(bus.samples()).hasSize((int) accepted);
+  }
+
+  @Test
+  void whatOnlyClaimsToBeCompressedIsRefused() {
+    ProblemException problem =
+        problem(PushKind.SAMPLES, compressed("no gzip".getBytes(StandardCharsets.UTF_8)));
+    assertThat(problem.getStatusCode().value()).isEqualTo(400);
+    assertThat(problem.getBody().getTitle()).isEqualTo("The body is not valid gzip");
+  }
+
+  @Test
+  void whenKafkaFailsTheAnswerSaysWhatWasSurelyTaken() {
+    bus.producer().sendException = new TimeoutException("the broker is silent");
+    ProblemException problem =
+        problem(PushKind.SAMPLES, plain(sample("vm-1", "disk.latency", NOW, 1)));
+    assertThat(problem.getStatusCode().value()).isEqualTo(503);
+    assertThat(problem.getHeaders().getFirst("Retry-After")).isEqualTo("5");
+    assertThat(properties(problem)).containsEntry("accepted", 0L);
+    assertThat(problem.getBody().getDetail()).contains("the broker is silent");
+  }
+
+  @Test
+  void withoutABrokerNothingIsRead() {
+    bus.goAway();
+    assertThat(
+            catchThrowableOfType(
+                BusUnavailableException.class, () -> push(PushKind.SAMPLES, "x\n")))
+        .hasMessage("Kafka at nowhere is not usable");
+  }
+
+  @Test
+  void chunksAreBounded() throws Exception {
+    limits = new PushProperties(DataSize.ofMegabytes(10), 4, 100, 5, 100);
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 1000; i++) {
+      lines.append(sample("vm-1", "disk.latency", NOW - 1000 + i, i));
+    }
+    assertThat(push(PushKind.SAMPLES, lines.toString()).accepted()).isEqualTo(1000);
+    assertThat(bus.batches()).hasSize(10);
+  }
+
+  @Test
+  void aBodyOfAHundredMegabytesIsRead() throws Exception {
+    limits = new PushProperties(DataSize.ofMegabytes(100), 4, 10_000, 5, 100);
+    String line = sample("vm-1", "disk.latency", NOW, 1);
+    int count = (int) (DataSize.ofMegabytes(100).toBytes() / line.length());
+    PushBody body =
+        new PushBody(new RepeatingInputStream(line.getBytes(StandardCharsets.UTF_8), count), false);
+    assertThat(service().push(PushKind.SAMPLES, "push", body).accepted()).isEqualTo(count);
+  }
+
+  @Test
+  void inventoryIsTakenAsOfNowOrOfTheTimeGiven() throws Exception {
+    PushAnswer answer =
+        push(
+            PushKind.INVENTORY,
+            entry("vm-1", "\"ds-1\"", "")
+                + entry("ds-1", "", ",\"validFrom\":\"2020-01-01T00:00:00Z\""));
+    assertThat(answer.accepted()).isEqualTo(2);
+    assertThat(bus.inventory(Topics.INVENTORY))
+        .extracting(message -> ((InventoryMessage.ResourceVersion) message).validFrom())
+        .containsExactly(Instant.ofEpochMilli(NOW), Instant.parse("2020-01-01T00:00:00Z"));
+  }
+
+  @Test
+  void theEntryThatClosesACircleIsRefused() throws Exception {
+    PushAnswer answer =
+        push(
+            PushKind.INVENTORY,
+            entry("a", "\"b\"", "")
+                + entry("b", "\"c\"", "")
+                + entry("c", "\"a\"", "")
+                + entry("d", "\"d\"", ""));
+    assertThat(answer.accepted()).isEqualTo(2);
+    assertThat(answer.rejected()).extracting(RejectedLine::line).containsExactly(3L, 4L);
+    assertThat(answer.rejected().get(0).reason()).startsWith("the entry closes a cycle");
+    assertThat(answer.rejected().get(1).reason()).isEqualTo("the entry uses itself");
+  }
+
+  @Test
+  void anInventoryOfTomorrowIsRefused() throws Exception {
+    String entry = entry("a", "", ",\"validFrom\":\"2026-11-22T12:00:00Z\"");
+    assertThat(push(PushKind.INVENTORY, entry).rejected().getFirst().reason())
+        .contains("ahead of now");
+  }
+
+  @Test
+  void oneRequestTakesSoManyEntries() throws Exception {
+    StringBuilder entries = new StringBuilder();
+    for (int i = 0; i < 101; i++) {
+      entries.append(entry("r" + i, "", ""));
+    }
+    PushAnswer answer = push(PushKind.INVENTORY, entries.toString());
+    assertThat(answer.accepted()).isEqualTo(100);
+    assertThat(answer.rejected().getFirst().line()).isEqualTo(101);
+  }
+
+  @Test
+  void changesAreTaken() throws Exception {
+    PushAnswer answer =
+        push(
+            PushKind.CHANGES,
+            "{\"time\":"
+                + NOW
+                + ",\"resource\":\"vm-1\",\"kind\":\"vmotion\",\"detail\":\"h2\"}\n"
+                + "{\"time\":"
+                + NOW
+                + ",\"resource\":\"vm-1\",\"kind\":\"vmotion\"}\n"
+                + "{\"time\":"
+                + NOW
+                + ",\"resource\":\"vm-1\",\"kind\":7}\n");
+    assertThat(answer.accepted()).isEqualTo(1);
+    assertThat(answer.rejected())
+        .containsExactly(
+            new RejectedLine(2, "the field 'detail' is missing"),
+            new RejectedLine(3, "'kind' must be a string, not a number"));
+    assertThat(bus.records(Topics.CHANGES)).hasSize(1);
+  }
+
+  @Test
+  void samplesWaitingForCompanyAreSentWhenATickIsDue() throws Exception {
+    // The stream stalls after one line, as a slow client's does; the test looks at the bus then.
+    PushBody body =
+        new PushBody(
+            new StallingInputStream(
+                sample("vm-1", "disk.latency", NOW, 1).getBytes(StandardCharsets.UTF_8),
+                () -> {
+                  assertThat(bus.samples()).isEmpty();
+                  TestSources.flush(pending);
+                  assertThat(bus.samples()).hasSize(1);
+                }),
+            false);
+    assertThat(service().push(PushKind.SAMPLES, "push", body).accepted()).isEqualTo(1);
+    assertThat(bus.samples()).hasSize(1);
+  }
+
+  @Test
+  void thereIsALimitToTheNumberOfSources() throws Exception {
+    assertThat(service().push(PushKind.SAMPLES, "one", plain("")).accepted()).isZero();
+    ProblemException problem =
+        catchThrowableOfType(
+            ProblemException.class, () -> service().push(PushKind.SAMPLES, "two", plain("")));
+    assertThat(problem.getStatusCode().value()).isEqualTo(429);
+  }
+
+  @Test
+  void whatIsRefusedAndTakenIsCounted() throws Exception {
+    push(PushKind.SAMPLES, "x\n" + sample("vm-1", "disk.latency", NOW, 1));
+    assertThat(bus.registry().counter("crosstalk.ingest.samples.accepted").count()).isEqualTo(1);
+    assertThat(bus.registry().counter("crosstalk.ingest.rejected", "reason", "malformed").count())
+        .isEqualTo(1);
+    assertThat(bus.registry().counter("crosstalk.ingest.batches").count()).isEqualTo(1);
+  }
+
+  private PushService service() {
+    return new PushService(
+        limits,
+        new LimitProperties(Duration.ofDays(31), Duration.ofMinutes(10)),
+        bus,
+        sources,
+        pending,
+        new ReadingMeters(bus.registry()),
+        clock);
+  }
+
+  private PushAnswer push(PushKind kind, String lines) throws IOException, InterruptedException {
+    return service().push(kind, "push", plain(lines));
+  }
+
+  private ProblemException problem(PushKind kind, PushBody body) {
+    ProblemException problem =
+        catchThrowableOfType(ProblemException.class, () -> service().push(kind, "push", body));
+    assertThat(problem).isNotNull();
+    return problem;
+  }
+
+  private static Map<String, Object> properties(ProblemException problem) {
+    Map<String, Object> properties = problem.getBody().getProperties();
+    return properties == null ? Map.of() : properties;
+  }
+
+  private static PushBody plain(String lines) {
+    return new PushBody(new ByteArrayInputStream(lines.getBytes(StandardCharsets.UTF_8)), false);
+  }
+
+  private static PushBody compressed(byte[] body) {
+    return new PushBody(new ByteArrayInputStream(body), true);
+  }
+
+  private static byte[] gzip(String text) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+      gzip.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    return out.toByteArray();
+  }
+
+  private static String sample(String resource, String metric, long time, double value) {
+    return "{\"time\":"
+        + time
+        + ",\"resource\":\""
+        + resource
+        + "\",\"metric\":\""
+        + metric
+        + "\",\"value\":"
+        + value
+        + "}\n";
+  }
+
+  private static String entry(String id, String uses, String more) {
+    return "{\"id\":\""
+        + id
+        + "\",\"kind\":\"vm\",\"layer\":\"vmware\",\"uses\":["
+        + uses
+        + "]"
+        + more
+        + "}\n";
+  }
+}

@@ -1,0 +1,15 @@
+package io.crosstalk.rules;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+
+/** Rules, incidents, outbox, webhooks. */
+@SpringBootApplication
+@ConfigurationPropertiesScan
+public class RulesApplication {
+
+  public static void main(String[] args) {
+    SpringApplication.run(RulesApplication.class, args);
+  }
+}

@@ -1,0 +1,63 @@
+package io.crosstalk.rules.bus;
+
+import io.crosstalk.event.World;
+import io.crosstalk.rules.incident.Publication;
+import io.crosstalk.rules.notify.TargetPolicy;
+import io.crosstalk.rules.notify.Targets;
+import io.crosstalk.rules.rule.RuleBook;
+import io.crosstalk.rules.storage.DeliveryStore;
+import io.crosstalk.rules.storage.OutboxStore;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.springframework.stereotype.Component;
+
+/**
+ * Writes new versions of incidents into the outbox, and for whom besides the bus they are meant.
+ */
+@Component
+final class Announcer {
+  private final OutboxStore outbox;
+  private final DeliveryStore deliveries;
+  private final Targets targets;
+
+  Announcer(OutboxStore outbox, DeliveryStore deliveries, Targets targets) {
+    this.outbox = outbox;
+    this.deliveries = deliveries;
+    this.targets = targets;
+  }
+
+  void announce(World world, List<Publication> publications, RuleBook rules, Instant now) {
+    for (Publication publication : publications) {
+      OutboxStore.Entry entry = IncidentEvents.of(world, publication, now);
+      long place = outbox.append(entry, now);
+      for (String target : addressees(world, publication, rules, entry.key())) {
+        deliveries.add(place, target, entry.key(), now);
+      }
+    }
+  }
+
+  /** Who was told about an incident hears how it goes on, whatever becomes of its severity. */
+  private Set<String> addressees(World world, Publication publication, RuleBook rules, String key) {
+    List<TargetPolicy> open =
+        targets.policies().stream().filter(policy -> world.isLive() || policy.replays()).toList();
+    if (open.isEmpty()) {
+      return Set.of();
+    }
+    Set<String> told = deliveries.targetsOf(key);
+    Set<String> wanted =
+        rules.targets(
+            publication.incident(),
+            publication.at(),
+            open.stream().map(TargetPolicy::name).toList());
+    Set<String> addressees = new HashSet<>();
+    for (TargetPolicy policy : open) {
+      boolean severe = publication.incident().severity().compareTo(policy.minSeverity()) <= 0;
+      if (told.contains(policy.name()) || (severe && wanted.contains(policy.name()))) {
+        addressees.add(policy.name());
+      }
+    }
+    return addressees;
+  }
+}

@@ -1,0 +1,84 @@
+package io.crosstalk.rules.bus;
+
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.VerdictMessage;
+import io.crosstalk.event.VerdictMessage.Complete;
+import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.json.MalformedJsonException;
+import io.crosstalk.rules.storage.WrittenVerdict;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import tools.jackson.core.JacksonException;
+
+/** Reads records of the topic of verdicts; whatever is in them, it answers. */
+final class VerdictReader {
+  private static final int MOST_PARTITIONS = 1000;
+  private static final long LONGEST_INTERVAL_MS = Duration.ofDays(31).toMillis();
+
+  private VerdictReader() {}
+
+  /** What a record turned out to be. */
+  sealed interface Read {
+    /** A verdict. */
+    record OfVerdict(World world, WrittenVerdict written) implements Read {}
+
+    /** A tick. */
+    record OfTick(World world, Complete tick) implements Read {}
+
+    /** Nothing that can be used; for people, why. */
+    record Unusable(String reason) implements Read {}
+  }
+
+  static Read read(byte[] value) {
+    try {
+      VerdictMessage message = EventJson.read(value, VerdictMessage.class);
+      World world = World.parse(message.world());
+      return switch (message) {
+        case Verdict verdict -> new Read.OfVerdict(world, checked(verdict));
+        case Complete tick -> new Read.OfTick(world, checked(tick));
+      };
+    } catch (MalformedJsonException
+        | JacksonException
+        | IllegalArgumentException
+        | NullPointerException e) {
+      return new Read.Unusable(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static WrittenVerdict checked(Verdict verdict) {
+    Completeness.check(verdict);
+    requireText(verdict.world(), "world");
+    requireText(verdict.episode().id(), "episode.id");
+    if (verdict.revision() < 1) {
+      throw new IllegalArgumentException("revision is 1 or more, not " + verdict.revision());
+    }
+    long interval = verdict.episode().intervalMs();
+    if (interval < 0 || interval > LONGEST_INTERVAL_MS) {
+      throw new IllegalArgumentException("episode.intervalMs is out of range: " + interval);
+    }
+    return new WrittenVerdict(
+        verdict, new String(EventJson.write(verdict), StandardCharsets.UTF_8));
+  }
+
+  private static Complete checked(Complete tick) {
+    Completeness.check(tick);
+    requireText(tick.world(), "world");
+    requireText(tick.source(), "source");
+    if (tick.partitions() < 1 || tick.partitions() > MOST_PARTITIONS) {
+      throw new IllegalArgumentException("partitions is 1 to 1000, not " + tick.partitions());
+    }
+    if (tick.partition() < 0 || tick.partition() >= tick.partitions()) {
+      throw new IllegalArgumentException(
+          "partition " + tick.partition() + " of " + tick.partitions());
+    }
+    return tick;
+  }
+
+  private static void requireText(String text, String field) {
+    boolean storable = StandardCharsets.UTF_8.newEncoder().canEncode(text);
+    if (text.isEmpty() || !storable || text.chars().anyMatch(Character::isISOControl)) {
+      throw new IllegalArgumentException(field + " is empty, or has characters that it must not");
+    }
+  }
+}

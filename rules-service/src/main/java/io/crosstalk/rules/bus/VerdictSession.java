@@ -1,0 +1,127 @@
+package io.crosstalk.rules.bus;
+
+import io.crosstalk.event.Topics;
+import io.crosstalk.rules.storage.WorldStore.Progress;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.IsolationLevel;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One uninterrupted stretch of reading verdicts. It is thrown away after any failure and begun
+ * anew.
+ */
+final class VerdictSession implements AutoCloseable {
+  private static final Duration CLOSING = Duration.ofSeconds(2);
+  private static final Duration BEHIND_BARRIER = Duration.ofMillis(10);
+  private static final Duration SILENCE = Duration.ofSeconds(5);
+
+  private final KafkaConsumer<byte[], byte[]> consumer;
+  private final Admin admin;
+  private final List<TopicPartition> partitions;
+  private final Clocks clocks;
+  private final Duration pollTimeout;
+  private @Nullable ReadBarrier<List<Progress>> barrier;
+  private long lastAnswer = System.nanoTime();
+
+  /** Begins where the positions say, or at the beginning where they say nothing. */
+  VerdictSession(
+      KafkaClients clients, Map<Integer, Long> positions, Clocks clocks, Duration pollTimeout) {
+    this.clocks = clocks;
+    this.pollTimeout = pollTimeout;
+    admin = clients.admin();
+    consumer = clients.consumer();
+    partitions =
+        consumer.partitionsFor(Topics.VERDICTS).stream()
+            .map(info -> new TopicPartition(info.topic(), info.partition()))
+            .toList();
+    consumer.assign(partitions);
+    for (TopicPartition partition : partitions) {
+      Long next = positions.get(partition.partition());
+      if (next == null) {
+        consumer.seekToBeginning(List.of(partition));
+      } else {
+        consumer.seek(partition, next);
+      }
+    }
+  }
+
+  Clocks clocks() {
+    return clocks;
+  }
+
+  /** Reads on; the answer may be empty. */
+  Intake read() throws InterruptedException {
+    var records = consumer.poll(barrier == null ? pollTimeout : BEHIND_BARRIER);
+    if (!records.isEmpty()) {
+      lastAnswer = System.nanoTime();
+    } else if (System.nanoTime() - lastAnswer > SILENCE.toNanos()) {
+      // A poll does not tell an idle topic from a broker that is away.
+      written();
+      lastAnswer = System.nanoTime();
+    }
+    return Intake.of(records, positions());
+  }
+
+  /**
+   * The worlds in which verdicts may now be applied; empty while there is something to be read
+   * first.
+   */
+  List<Progress> takePassed() throws InterruptedException {
+    if (barrier == null && clocks.haveAdvanced()) {
+      // Whatever was written before the ticks that have been read lies before these offsets.
+      barrier = new ReadBarrier<>(written(), clocks.takeAdvanced());
+    }
+    ReadBarrier<List<Progress>> raised = barrier;
+    if (raised == null || !raised.isPassed(positions())) {
+      return List.of();
+    }
+    barrier = null;
+    return raised.behind();
+  }
+
+  @Override
+  public void close() {
+    try (admin) {
+      consumer.close(org.apache.kafka.clients.consumer.CloseOptions.timeout(CLOSING));
+    }
+  }
+
+  private Map<Integer, Long> positions() {
+    Map<Integer, Long> positions = new HashMap<>();
+    partitions.forEach(
+        partition -> positions.put(partition.partition(), consumer.position(partition)));
+    return positions;
+  }
+
+  /** The ends of the partitions, what is still in open transactions included. */
+  private Map<Integer, Long> written() throws InterruptedException {
+    var wanted =
+        partitions.stream()
+            .collect(Collectors.toMap(Function.identity(), p -> OffsetSpec.latest()));
+    try {
+      return admin
+          .listOffsets(wanted, new ListOffsetsOptions(IsolationLevel.READ_UNCOMMITTED))
+          .all()
+          .get(KafkaClients.patience().toMillis(), TimeUnit.MILLISECONDS)
+          .entrySet()
+          .stream()
+          .collect(Collectors.toMap(e -> e.getKey().partition(), e -> e.getValue().offset()));
+    } catch (ExecutionException | TimeoutException e) {
+      throw new KafkaException("Kafka does not say how far the topic of verdicts goes", e);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package io.crosstalk.rules.bus;
+
+import io.crosstalk.event.Topics;
+import io.crosstalk.rules.loop.Work;
+import io.crosstalk.rules.storage.Leadership;
+import io.crosstalk.rules.storage.LostLeadershipException;
+import io.crosstalk.rules.storage.Migrations;
+import io.crosstalk.rules.storage.Positions;
+import io.crosstalk.rules.storage.WorldStore;
+import io.crosstalk.rules.storage.WorldStore.Progress;
+import java.time.Duration;
+import java.util.List;
+import org.apache.kafka.clients.admin.Admin;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Reads verdicts and turns them into incidents, in one process at a time. */
+@Component
+final class VerdictWork implements Work {
+  private static final Duration CHECK = Duration.ofSeconds(1);
+
+  private final Migrations migrations;
+  private final Leadership leadership;
+  private final KafkaClients clients;
+  private final TopicSetup topics;
+  private final Positions positions;
+  private final WorldStore worlds;
+  private final IntakeWriter writer;
+  private final DueApplier applier;
+  private final RulesMeters meters;
+  private final Wakeups wakeups;
+  private final Duration pollTimeout;
+  private @Nullable VerdictSession session;
+  private long lastCheck;
+
+  VerdictWork(
+      Migrations migrations,
+      Leadership leadership,
+      KafkaClients clients,
+      KafkaProperties kafka,
+      BusProperties properties,
+      Positions positions,
+      WorldStore worlds,
+      IntakeWriter writer,
+      DueApplier applier,
+      RulesMeters meters,
+      Wakeups wakeups) {
+    this.migrations = migrations;
+    this.leadership = leadership;
+    this.clients = clients;
+    this.topics = new TopicSetup(kafka, properties);
+    this.positions = positions;
+    this.worlds = worlds;
+    this.writer = writer;
+    this.applier = applier;
+    this.meters = meters;
+    this.wakeups = wakeups;
+    this.pollTimeout = properties.idle();
+  }
+
+  @Override
+  public Next step() throws Exception {
+    VerdictSession current = session;
+    if (current == null) {
+      migrations.ensure();
+      if (!leadership.tryAcquire()) {
+        return Next.STAND_BY;
+      }
+      current = open();
+    }
+    turn(current);
+    return Next.AT_ONCE;
+  }
+
+  /** Whatever went wrong, what is in memory may differ from what is in the database. */
+  @Override
+  public void recover() {
+    VerdictSession broken = session;
+    session = null;
+    try {
+      if (broken != null) {
+        broken.close();
+      }
+    } finally {
+      leadership.release();
+    }
+  }
+
+  private VerdictSession open() throws InterruptedException {
+    try (Admin admin = clients.admin()) {
+      topics.ensure(admin);
+    }
+    VerdictSession opened =
+        new VerdictSession(
+            clients, positions.of(Topics.VERDICTS), new Clocks(worlds.clocks()), pollTimeout);
+    session = opened;
+    return opened;
+  }
+
+  private void turn(VerdictSession current) throws InterruptedException {
+    Intake intake = current.read();
+    if (!intake.isEmpty()) {
+      writer.write(intake, current.clocks());
+      meters.unusable(intake.unusable().size());
+    }
+    List<Progress> due = current.takePassed();
+    for (Progress progress : due) {
+      applier.apply(progress);
+      if (progress.ended()) {
+        current.clocks().forget(progress.world());
+      }
+    }
+    if (!due.isEmpty() || !intake.unusable().isEmpty()) {
+      wakeups.outbox();
+    }
+    checkLeadership();
+  }
+
+  private void checkLeadership() {
+    if (System.nanoTime() - lastCheck > CHECK.toNanos()) {
+      if (!leadership.isHeld()) {
+        throw new LostLeadershipException();
+      }
+      lastCheck = System.nanoTime();
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package io.crosstalk.rules.incident;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Ids;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.World;
+import java.util.Collection;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Names that depend on the problem only: replaying a case gives the same ones again. */
+public final class IncidentIds {
+  private IncidentIds() {}
+
+  /** The id of an incident that a verdict opens. */
+  public static String opening(World world, Verdict verdict) {
+    SharedResource shared = verdict.sharedResource();
+    return Ids.derived(
+        "inc-",
+        world.name(),
+        shared == null ? Testimony.victim(verdict) : shared.id(),
+        ClassFamily.of(verdict.causeClass()).wireName(),
+        verdict.episode().onset().toEpochMilli());
+  }
+
+  /** For the rare second problem of the same kind, place and time. */
+  static String another(String id, int ordinal) {
+    return Ids.derived("inc-", id, ordinal);
+  }
+
+  static String fingerprint(
+      World world,
+      CauseClass causeClass,
+      @Nullable SharedResource shared,
+      Collection<String> culprits) {
+    return Ids.derived(
+        "fp-",
+        world.name(),
+        causeClass.wireName(),
+        shared == null ? "" : shared.id(),
+        culprits.stream().sorted().collect(Collectors.joining("\n")));
+  }
+}

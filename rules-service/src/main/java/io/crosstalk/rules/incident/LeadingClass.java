@@ -1,0 +1,79 @@
+package io.crosstalk.rules.incident;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Verdict;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Which class an incident is filed under, and which others took part. */
+final class LeadingClass {
+  private LeadingClass() {}
+
+  /**
+   * The most specific class that has evidence; among equally specific ones, that of the most
+   * victims.
+   */
+  static CauseClass of(Collection<Verdict> credible) {
+    Map<CauseClass, Backing> classes = new EnumMap<>(CauseClass.class);
+    for (Verdict verdict : credible) {
+      classes
+          .computeIfAbsent(Testimony.causeClass(verdict), causeClass -> new Backing())
+          .add(verdict);
+    }
+    return classes.entrySet().stream()
+        .max(
+            Map.Entry.<CauseClass, Backing>comparingByValue(Backing.WEIGHT)
+                .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
+        .map(Map.Entry::getKey)
+        .orElse(CauseClass.UNKNOWN);
+  }
+
+  static List<CauseClass> contributing(Collection<Verdict> credible, CauseClass leading) {
+    return credible.stream()
+        .flatMap(
+            verdict ->
+                Stream.concat(
+                    verdict.contributing().stream(), Stream.of(Testimony.causeClass(verdict))))
+        .filter(
+            causeClass -> causeClass != leading && ClassFamily.of(causeClass) != ClassFamily.DARK)
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  /**
+   * A neighbour that can be named beats a fault, a fault beats a neighbour that cannot, anything
+   * beats the dark.
+   */
+  private static int specificity(Verdict verdict) {
+    CauseClass causeClass = Testimony.causeClass(verdict);
+    return switch (ClassFamily.of(causeClass)) {
+      case NEIGHBOUR -> Testimony.culprits(verdict).isEmpty() ? 2 : 4;
+      case FAULT -> 3;
+      case DARK -> causeClass == CauseClass.MISSING_SIGNAL ? 1 : 0;
+    };
+  }
+
+  private static final class Backing {
+    static final Comparator<Backing> WEIGHT =
+        Comparator.<Backing>comparingInt(backing -> backing.specificity)
+            .thenComparingInt(backing -> backing.victims.size())
+            .thenComparingDouble(backing -> backing.probability);
+
+    private final Set<String> victims = new HashSet<>();
+    private int specificity;
+    private double probability;
+
+    void add(Verdict verdict) {
+      victims.add(Testimony.victim(verdict));
+      specificity = Math.max(specificity, specificity(verdict));
+      probability = Math.max(probability, Testimony.topProbability(verdict));
+    }
+  }
+}

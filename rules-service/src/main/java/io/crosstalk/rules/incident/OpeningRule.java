@@ -1,0 +1,15 @@
+package io.crosstalk.rules.incident;
+
+import io.crosstalk.event.Incident;
+import java.time.Instant;
+
+/** Decides whether a diagnosed problem becomes an incident. */
+@FunctionalInterface
+public interface OpeningRule {
+  /**
+   * Asked again with each verdict until it agrees.
+   *
+   * @param at event time of the verdict
+   */
+  boolean opens(Incident draft, Instant at);
+}

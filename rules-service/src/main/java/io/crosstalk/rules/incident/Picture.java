@@ -1,0 +1,57 @@
+package io.crosstalk.rules.incident;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.Victim;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What the verdicts on one incident amount to when they are read together. */
+record Picture(
+    Blame blame,
+    CauseClass causeClass,
+    List<CauseClass> contributing,
+    SharedResourceChoice shared,
+    List<HurtResource> hurt,
+    HarmPeriod period,
+    List<Exoneration> exonerated) {
+
+  /** Reads them; there must be one at least. */
+  static Picture of(Collection<Verdict> verdicts) {
+    Blame blame = Blame.of(verdicts);
+    CauseClass leading = LeadingClass.of(blame.credible());
+    List<HurtResource> hurt = HurtResource.of(verdicts.stream().filter(blame::isVictim).toList());
+    List<Verdict> harm = hurt.stream().flatMap(resource -> resource.verdicts().stream()).toList();
+    return new Picture(
+        blame,
+        leading,
+        LeadingClass.contributing(blame.credible(), leading),
+        SharedResourceChoice.of(blame.credible(), leading),
+        hurt,
+        HarmPeriod.of(harm),
+        exonerated(blame));
+  }
+
+  List<Victim> victims() {
+    return hurt.stream().map(HurtResource::victim).toList();
+  }
+
+  /**
+   * What one victim's figures clear may be what hurts another one: culprits are never shown as
+   * cleared.
+   */
+  private static List<Exoneration> exonerated(Blame blame) {
+    Map<String, Exoneration> byResource =
+        blame.credible().stream()
+            .flatMap(verdict -> verdict.exonerated().stream())
+            .filter(exoneration -> !blame.culprits().contains(exoneration.resource()))
+            .collect(
+                Collectors.toMap(
+                    Exoneration::resource, e -> e, (first, second) -> first, TreeMap::new));
+    return List.copyOf(byResource.values());
+  }
+}

@@ -1,0 +1,69 @@
+package io.crosstalk.rules.incident;
+
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Verdict;
+import java.util.Collection;
+import java.util.Collections;
+
+/** How much speaks for a verdict and an incident being one problem. */
+enum Relation {
+  NONE,
+  /** One of the two does not know its cause, and the other one's would explain it. */
+  WEAK,
+  /** The same culprit, or the same kind of trouble on the same shared resource. */
+  STRONG;
+
+  static Relation between(Verdict verdict, Dossier dossier) {
+    Collection<Verdict> members = dossier.verdicts();
+    if (members.isEmpty() || !Span.of(verdict).meets(Span.of(members))) {
+      return NONE;
+    }
+    if (members.stream().anyMatch(member -> isStrong(verdict, member))) {
+      return STRONG;
+    }
+    boolean explains =
+        Testimony.isOrphan(verdict) ? isExplainedBy(members, verdict) : explains(verdict, members);
+    return explains ? WEAK : NONE;
+  }
+
+  private static boolean isStrong(Verdict a, Verdict b) {
+    return !Collections.disjoint(Testimony.culprits(a), Testimony.culprits(b))
+        || isSameTrouble(a, b);
+  }
+
+  private static boolean isSameTrouble(Verdict a, Verdict b) {
+    boolean eachItsOwnDoing = Testimony.isSelfMade(a) && Testimony.isSelfMade(b);
+    return !eachItsOwnDoing
+        && a.sharedResource() != null
+        && b.sharedResource() != null
+        && a.sharedResource().id().equals(b.sharedResource().id())
+        && ClassFamily.of(a.causeClass()) == ClassFamily.of(b.causeClass());
+  }
+
+  private static boolean isExplainedBy(Collection<Verdict> members, Verdict orphan) {
+    return members.stream()
+        .anyMatch(
+            member ->
+                isSameVictim(orphan, member)
+                    || (!Testimony.isOrphan(member) && isCauseFor(member, orphan)));
+  }
+
+  /** Only incidents in which nobody knows the cause are open to being explained. */
+  private static boolean explains(Verdict verdict, Collection<Verdict> members) {
+    return members.stream().allMatch(Testimony::isOrphan)
+        && members.stream()
+            .anyMatch(orphan -> isSameVictim(verdict, orphan) || isCauseFor(verdict, orphan));
+  }
+
+  private static boolean isSameVictim(Verdict a, Verdict b) {
+    return Testimony.victim(a).equals(Testimony.victim(b));
+  }
+
+  /** Harm that was there before the cause is not explained by it. */
+  private static boolean isCauseFor(Verdict known, Verdict orphan) {
+    SharedResource shared = known.sharedResource();
+    return shared != null
+        && orphan.domains().contains(shared.id())
+        && Span.of(orphan).beginsWithin(Span.of(known));
+  }
+}

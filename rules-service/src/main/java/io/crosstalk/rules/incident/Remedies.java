@@ -1,0 +1,77 @@
+package io.crosstalk.rules.incident;
+
+import io.crosstalk.event.Change;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Remedy;
+import io.crosstalk.event.Verdict;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What was changed around an incident, and what of it helped. */
+final class Remedies {
+  private Remedies() {}
+
+  /** Every change that a verdict mentions, once, by time. */
+  static List<Change> changes(Collection<Verdict> verdicts) {
+    Map<String, Change> changes =
+        verdicts.stream()
+            .flatMap(verdict -> verdict.changes().stream())
+            .collect(
+                Collectors.toMap(Remedies::key, change -> change, Remedies::smaller, TreeMap::new));
+    return changes.values().stream()
+        .sorted(
+            Comparator.comparing(Change::time)
+                .thenComparing(Change::resource)
+                .thenComparing(Change::kind))
+        .toList();
+  }
+
+  /**
+   * The verified remedy with the largest improvement; one that is not verified only when there is
+   * no other.
+   */
+  static @Nullable Remedy best(Collection<Verdict> verdicts) {
+    return verdicts.stream()
+        .filter(verdict -> verdict.remedy() != null)
+        .max(
+            Comparator.<Verdict, Boolean>comparing(
+                    verdict -> verdict.remedy() != null && verdict.remedy().verified())
+                .thenComparingDouble(Remedies::improvement)
+                .thenComparing(verdict -> verdict.episode().id(), Comparator.reverseOrder()))
+        .map(Verdict::remedy)
+        .orElse(null);
+  }
+
+  private static double improvement(Verdict verdict) {
+    Remedy remedy = verdict.remedy();
+    if (remedy == null) {
+      return 0;
+    }
+    boolean lowIsBad =
+        MetricCatalogue.of(verdict.victim().metric()).worse() == Metric.Worse.DOWNWARDS;
+    return lowIsBad
+        ? ratio(remedy.after(), remedy.before())
+        : ratio(remedy.before(), remedy.after());
+  }
+
+  private static double ratio(double large, double small) {
+    return small <= 0 ? Double.MAX_VALUE : large / small;
+  }
+
+  private static String key(Change change) {
+    return change.time() + " " + change.kind() + " " + change.resource();
+  }
+
+  /**
+   * Two verdicts may word one change differently; which one is kept must not depend on their order.
+   */
+  private static Change smaller(Change a, Change b) {
+    return a.detail().compareTo(b.detail()) <= 0 ? a : b;
+  }
+}

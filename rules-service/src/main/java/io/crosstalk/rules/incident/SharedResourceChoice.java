@@ -1,0 +1,65 @@
+package io.crosstalk.rules.incident;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Verdict;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where victims and suspects of an incident meet.
+ *
+ * @param resource null when no verdict names any
+ * @param team who looks after it; null when nobody is known to
+ */
+record SharedResourceChoice(@Nullable SharedResource resource, @Nullable String team) {
+
+  /** The one with most victims behind it; of several, that of the surest verdict. */
+  static SharedResourceChoice of(Collection<Verdict> credible, CauseClass leading) {
+    List<Verdict> ofLeadingClass =
+        credible.stream()
+            .filter(
+                verdict ->
+                    Testimony.causeClass(verdict) == leading && verdict.sharedResource() != null)
+            .toList();
+    Map<String, Backing> backings = new TreeMap<>();
+    for (Verdict verdict : ofLeadingClass.isEmpty() ? credible : ofLeadingClass) {
+      SharedResource shared = verdict.sharedResource();
+      if (shared != null) {
+        backings.computeIfAbsent(shared.id(), id -> new Backing(shared)).add(verdict);
+      }
+    }
+    return backings.values().stream()
+        .min(Backing.STRONGEST_FIRST)
+        .map(backing -> new SharedResourceChoice(backing.shared, backing.team))
+        .orElse(new SharedResourceChoice(null, null));
+  }
+
+  private static final class Backing {
+    static final Comparator<Backing> STRONGEST_FIRST =
+        Comparator.<Backing>comparingInt(b -> -b.victims.size())
+            .thenComparingDouble(b -> -b.probability)
+            .thenComparing(b -> b.shared.id());
+
+    private final SharedResource shared;
+    private final Set<String> victims = new HashSet<>();
+    private double probability;
+    private @Nullable String team;
+
+    Backing(SharedResource shared) {
+      this.shared = shared;
+    }
+
+    void add(Verdict verdict) {
+      victims.add(Testimony.victim(verdict));
+      probability = Math.max(probability, Testimony.topProbability(verdict));
+      team = team == null ? verdict.sharedResourceTeam() : team;
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package io.crosstalk.rules.incident;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Verdict;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a single verdict says, in the terms that incidents are built from. */
+final class Testimony {
+  private static final int SUSTAINED_SAMPLES = 12;
+  private static final int SUSTAINED_SPARSE_SAMPLES = 3;
+  private static final Duration SUSTAINED_SPAN = Duration.ofMinutes(5);
+
+  private Testimony() {}
+
+  static String victim(Verdict verdict) {
+    return verdict.victim().resource();
+  }
+
+  /** Whom the verdict names with enough evidence, the victim itself included. */
+  static Set<String> culprits(Verdict verdict) {
+    return verdict.suspects().stream()
+        .filter(Suspect::isCulprit)
+        .map(Suspect::resource)
+        .collect(Collectors.toSet());
+  }
+
+  static double topProbability(Verdict verdict) {
+    return verdict.suspects().stream().mapToDouble(Suspect::probability).max().orElse(0);
+  }
+
+  /**
+   * The victim itself, or what it runs on, when that is what the verdict suspects first; null
+   * otherwise.
+   */
+  static @Nullable Suspect self(Verdict verdict) {
+    if (verdict.suspects().isEmpty()) {
+      return null;
+    }
+    Suspect top = verdict.suspects().getFirst();
+    return verdict.selfSuspected() || top.resource().equals(victim(verdict)) ? top : null;
+  }
+
+  static boolean isSelfMade(Verdict verdict) {
+    return self(verdict) != null;
+  }
+
+  /** Whether the verdict cannot say by itself which problem it belongs to. */
+  static boolean isOrphan(Verdict verdict) {
+    return verdict.causeClass() == CauseClass.UNKNOWN
+        || verdict.sharedResource() == null
+        || isSelfMade(verdict);
+  }
+
+  /**
+   * The verdict's class, where harm from one's own load is self-inflicted whatever it was called.
+   */
+  static CauseClass causeClass(Verdict verdict) {
+    Suspect self = self(verdict);
+    return self != null && self.isCulprit() ? CauseClass.SELF_INFLICTED : verdict.causeClass();
+  }
+
+  /** Whether the episode is long enough to count as harm although nobody is named for it. */
+  static boolean isSustained(Verdict verdict) {
+    var episode = verdict.episode();
+    Instant through = episode.end() == null ? verdict.decidedAt() : episode.end();
+    boolean spansLong = Duration.between(episode.onset(), through).compareTo(SUSTAINED_SPAN) >= 0;
+    return episode.harmedSamples() >= SUSTAINED_SAMPLES
+        || (episode.harmedSamples() >= SUSTAINED_SPARSE_SAMPLES && spansLong);
+  }
+}

@@ -1,0 +1,171 @@
+package io.crosstalk.rules.incident;
+
+import static io.crosstalk.rules.incident.TimelineEntry.Kind;
+
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Incident.Recurrence;
+import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.Remedy;
+import io.crosstalk.event.Victim;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Tells in words what is different between two versions of an incident. */
+final class TimelineWriter {
+  private static final int NAMED_VICTIMS = 5;
+
+  private final @Nullable Incident last;
+  private final Incident next;
+  private final Instant at;
+  private final List<TimelineEntry> entries = new ArrayList<>();
+
+  private TimelineWriter(@Nullable Incident last, Incident next, Instant at) {
+    this.last = last;
+    this.next = next;
+    this.at = at;
+  }
+
+  static List<TimelineEntry> write(@Nullable Incident last, Incident next, Instant at) {
+    return new TimelineWriter(last, next, at).write();
+  }
+
+  private List<TimelineEntry> write() {
+    if (last == null) {
+      add(Kind.OPENED, next.title());
+    } else {
+      status(last);
+      victims(last);
+      cause(last);
+    }
+    entries.addAll(BlameShift.between(last, next, at));
+    changes();
+    remedy();
+    recurrence();
+    return entries;
+  }
+
+  private void status(Incident before) {
+    if (before.status() != next.status()) {
+      if (next.status() == IncidentStatus.RESOLVED) {
+        add(Kind.RESOLVED, "Every victim is well again; the harm ended at " + next.end());
+      } else if (next.status() == IncidentStatus.REOPENED) {
+        add(Kind.REOPENED, "The harm is back: " + next.title());
+      }
+    }
+  }
+
+  private void victims(Incident before) {
+    Set<String> known = before.victims().stream().map(Victim::resource).collect(Collectors.toSet());
+    List<Victim> more =
+        next.victims().stream().filter(victim -> !known.contains(victim.resource())).toList();
+    if (more.size() > NAMED_VICTIMS) {
+      String names =
+          more.stream()
+              .limit(NAMED_VICTIMS)
+              .map(Victim::resource)
+              .collect(Collectors.joining(", "));
+      add(Kind.VICTIM, more.size() + " more resources are hurt: " + names + ", …");
+    } else {
+      more.forEach(victim -> add(Kind.VICTIM, hurt(victim)));
+    }
+  }
+
+  private void cause(Incident before) {
+    if (before.causeClass() != next.causeClass()) {
+      add(
+          Kind.CAUSE,
+          "The cause is " + plain(next) + ", no longer " + plain(before) + ": " + next.title());
+    }
+    if (before.severity() != next.severity()) {
+      add(
+          Kind.SEVERITY,
+          "The severity is "
+              + next.severity().wireName()
+              + ", it was "
+              + before.severity().wireName());
+    }
+  }
+
+  private void changes() {
+    Set<Object> known = last == null ? Set.of() : new HashSet<>(last.changes());
+    next.changes().stream()
+        .filter(change -> !known.contains(change))
+        .forEach(
+            change -> {
+              String detail = change.detail().isEmpty() ? "" : " (" + change.detail() + ")";
+              entries.add(
+                  new TimelineEntry(
+                      change.time(),
+                      Kind.CHANGE,
+                      change.kind().wireName() + " on " + change.resource() + detail));
+            });
+  }
+
+  private void remedy() {
+    Remedy remedy = next.remedy();
+    if (remedy != null && (last == null || !remedy.equals(last.remedy()))) {
+      String verified = remedy.verified() ? "The remedy is verified" : "A remedy is being watched";
+      add(
+          Kind.REMEDY,
+          verified
+              + ": "
+              + remedy.change()
+              + ", "
+              + number(remedy.before())
+              + " → "
+              + number(remedy.after())
+              + " "
+              + remedy.unit());
+    }
+  }
+
+  private void recurrence() {
+    Set<String> known =
+        last == null
+            ? Set.of()
+            : last.recurrences().stream().map(Recurrence::incident).collect(Collectors.toSet());
+    next.recurrences().stream()
+        .filter(recurrence -> !known.contains(recurrence.incident()))
+        .forEach(
+            recurrence ->
+                add(
+                    Kind.RECURRENCE,
+                    "The same happened "
+                        + Rhythm.describe(recurrence.at(), next.onset())
+                        + ", at "
+                        + recurrence.at()
+                        + " ("
+                        + recurrence.incident()
+                        + ")"));
+  }
+
+  private void add(Kind kind, String text) {
+    entries.add(new TimelineEntry(at, kind, text));
+  }
+
+  private static String hurt(Victim victim) {
+    return victim.resource()
+        + " is hurt as well: "
+        + victim.metric()
+        + " "
+        + number(victim.baseline())
+        + " → "
+        + number(victim.observed())
+        + " "
+        + victim.unit();
+  }
+
+  private static String plain(Incident incident) {
+    return incident.causeClass().wireName().replace('_', ' ');
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, "%.3g", value);
+  }
+}

@@ -1,0 +1,80 @@
+package io.crosstalk.rules.incident;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Victim;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Says an incident in one plain sentence. */
+final class Titles {
+  private Titles() {}
+
+  static String of(
+      CauseClass causeClass,
+      @Nullable SharedResource shared,
+      List<Victim> victims,
+      List<Suspect> suspects) {
+    String place = shared == null ? null : shared.id();
+    return switch (causeClass) {
+      case NOISY_NEIGHBOUR -> neighbour(place, victims, suspects);
+      case SELF_INFLICTED ->
+          hurt(victims) + (victims.size() == 1 ? " slows itself" : " slow themselves");
+      case SHARED_RESOURCE_FAULT -> at(place, victims, "is slower at the same load");
+      case CAPACITY -> at(place, victims, "is past its capacity under ordinary load");
+      case MISCONFIGURATION -> at(place, victims, "has a setting that contradicts its load");
+      case LOAD_IMBALANCE -> at(place, victims, "has its load unevenly spread");
+      case NETWORK_ERRORS -> at(place, victims, "has network errors");
+      case MISSING_SIGNAL -> hurt(victims) + be(victims) + "no longer fully reporting";
+      case UNKNOWN -> hurt(victims) + be(victims) + "slow, cause unknown";
+    };
+  }
+
+  private static String neighbour(
+      @Nullable String place, List<Victim> victims, List<Suspect> suspects) {
+    String through = place == null ? "" : " through " + place;
+    List<Suspect> culprits = suspects.stream().filter(Suspect::isCulprit).toList();
+    if (culprits.isEmpty()) {
+      return hurt(victims)
+          + be(victims)
+          + "slowed by a neighbour"
+          + through
+          + ", which one is not certain";
+    }
+    Suspect first = culprits.getFirst();
+    String others =
+        culprits.size() == 1 ? " slows " : " and " + others(culprits.size() - 1) + " slow ";
+    return first.resource()
+        + " ("
+        + first.environment().wireName()
+        + ")"
+        + others
+        + hurt(victims)
+        + through;
+  }
+
+  private static String at(@Nullable String place, List<Victim> victims, String trouble) {
+    return place == null
+        ? "Something that " + hurt(victims) + (victims.size() == 1 ? " uses " : " use ") + trouble
+        : place
+            + " "
+            + trouble
+            + ": "
+            + victims.size()
+            + (victims.size() == 1 ? " victim" : " victims");
+  }
+
+  private static String hurt(List<Victim> victims) {
+    String first = victims.getFirst().resource();
+    return victims.size() == 1 ? first : first + " and " + others(victims.size() - 1);
+  }
+
+  private static String others(int count) {
+    return count + (count == 1 ? " other" : " others");
+  }
+
+  private static String be(List<Victim> victims) {
+    return victims.size() == 1 ? " is " : " are ";
+  }
+}

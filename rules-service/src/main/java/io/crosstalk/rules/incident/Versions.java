@@ -1,0 +1,88 @@
+package io.crosstalk.rules.incident;
+
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.Suspect;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Copies of an incident that differ in a few fields. */
+public final class Versions {
+  private Versions() {}
+
+  /** The same, recorded at a time of the wall clock. */
+  public static Incident recorded(Incident i, Instant recordedAt) {
+    return copy(i, i.status(), i.end(), i.resolvedAt(), recordedAt, i.revision(), i.suspects());
+  }
+
+  /** The same without the series to plot, which are what makes an incident large. */
+  public static Incident summary(Incident i) {
+    List<Suspect> suspects = i.suspects().stream().map(Versions::withoutSeries).toList();
+    return copy(i, i.status(), i.end(), i.resolvedAt(), i.recordedAt(), i.revision(), suspects);
+  }
+
+  static Incident revised(Incident i, int revision) {
+    return copy(i, i.status(), i.end(), i.resolvedAt(), i.recordedAt(), revision, i.suspects());
+  }
+
+  /** The last version of an incident that is one no longer. */
+  static Incident closed(Incident i, Instant at) {
+    Instant end = i.end() == null ? at : i.end();
+    Instant resolvedAt = i.resolvedAt() == null ? at : i.resolvedAt();
+    return copy(
+        i,
+        IncidentStatus.RESOLVED,
+        end,
+        resolvedAt,
+        i.recordedAt(),
+        i.revision() + 1,
+        i.suspects());
+  }
+
+  private static Suspect withoutSeries(Suspect s) {
+    List<Evidence> evidence =
+        s.evidence().stream()
+            .map(e -> new Evidence(e.kind(), e.summary(), e.value(), e.unit(), List.of()))
+            .toList();
+    return new Suspect(
+        s.rank(), s.resource(), s.environment(), s.team(), s.probability(), evidence);
+  }
+
+  private static Incident copy(
+      Incident i,
+      IncidentStatus status,
+      @Nullable Instant end,
+      @Nullable Instant resolvedAt,
+      Instant recordedAt,
+      int revision,
+      List<Suspect> suspects) {
+    return new Incident(
+        i.id(),
+        i.caseName(),
+        i.world(),
+        status,
+        i.severity(),
+        i.title(),
+        i.causeClass(),
+        i.contributing(),
+        i.onset(),
+        end,
+        i.detectedAt(),
+        i.openedAt(),
+        resolvedAt,
+        recordedAt,
+        revision,
+        i.sharedResource(),
+        i.victims(),
+        suspects,
+        i.exonerated(),
+        i.teams(),
+        i.recurrences(),
+        i.changes(),
+        i.remedy(),
+        i.tickets(),
+        i.fingerprint());
+  }
+}

@@ -1,0 +1,125 @@
+package io.crosstalk.rules.loop;
+
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A thread that does its work over and over, waits after failures and never gives up. */
+public final class Loop implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Loop.class);
+  private static final Duration STOPPING = Duration.ofSeconds(15);
+
+  private final String name;
+  private final Work work;
+  private final Duration idle;
+  private final Duration retry;
+  private final Semaphore wake = new Semaphore(0);
+  private volatile LoopState state = new LoopState.Starting();
+  private volatile boolean stopping;
+  private @Nullable Thread thread;
+
+  /**
+   * A loop that has yet to be started.
+   *
+   * @param name for people
+   * @param idle how long to wait when there is nothing to do
+   * @param retry how long to wait after a failure
+   */
+  public Loop(String name, Work work, Duration idle, Duration retry) {
+    this.name = name;
+    this.work = work;
+    this.idle = idle;
+    this.retry = retry;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public LoopState state() {
+    return state;
+  }
+
+  public void start() {
+    thread = Thread.ofPlatform().daemon().name(name).start(this::run);
+  }
+
+  /** Ends a wait for something to do. */
+  public void wake() {
+    wake.release();
+  }
+
+  /** Lets the current step end; interrupts it only when it takes too long. */
+  @Override
+  public void close() {
+    stopping = true;
+    wake();
+    Thread running = thread;
+    if (running != null) {
+      try {
+        if (!running.join(STOPPING)) {
+          running.interrupt();
+        }
+      } catch (InterruptedException e) {
+        running.interrupt();
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void run() {
+    try {
+      while (!stopping) {
+        await(step());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      work.recover();
+    }
+  }
+
+  private Duration step() throws InterruptedException {
+    try {
+      Work.Next next = work.step();
+      become(next == Work.Next.STAND_BY ? new LoopState.StandingBy() : new LoopState.Running());
+      return next == Work.Next.AT_ONCE ? Duration.ZERO : idle;
+    } catch (InterruptedException e) {
+      throw e;
+    } catch (Exception e) {
+      fail(e);
+      return retry;
+    }
+  }
+
+  private void become(LoopState next) {
+    if (state instanceof LoopState.Failing failing) {
+      LOG.info("{} works again after: {}", name, failing.reason());
+    }
+    state = next;
+  }
+
+  private void fail(Exception e) {
+    String reason = Failures.describe(e);
+    if (!(state instanceof LoopState.Failing failing && failing.reason().equals(reason))) {
+      // Outages explain themselves; only what nobody has foreseen is worth a trace.
+      LOG.warn(
+          "{} waits and tries again every {}: {}",
+          name,
+          retry,
+          reason,
+          Failures.isOutage(e) ? null : e);
+    }
+    state = new LoopState.Failing(reason);
+    work.recover();
+  }
+
+  private void await(Duration pause) throws InterruptedException {
+    if (!pause.isZero() && wake.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS)) {
+      wake.drainPermits();
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package io.crosstalk.rules.loop;
+
+import java.util.List;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/** Starts and stops all loops with the process; its health is that of the worst of them. */
+@Component("work")
+final class Loops implements SmartLifecycle, HealthIndicator {
+  private final List<Loop> loops;
+  private volatile boolean running;
+
+  Loops(List<LoopSet> sets) {
+    this.loops = sets.stream().flatMap(set -> set.loops().stream()).toList();
+  }
+
+  @Override
+  public void start() {
+    running = true;
+    loops.forEach(Loop::start);
+  }
+
+  @Override
+  public void stop() {
+    loops.forEach(Loop::close);
+    running = false;
+  }
+
+  @Override
+  public boolean isRunning() {
+    return running;
+  }
+
+  @Override
+  public Health health() {
+    boolean failing = loops.stream().anyMatch(loop -> loop.state() instanceof LoopState.Failing);
+    Health.Builder health = failing ? Health.down() : Health.up();
+    loops.forEach(loop -> health.withDetail(loop.name(), words(loop.state())));
+    return health.build();
+  }
+
+  private static String words(LoopState state) {
+    return switch (state) {
+      case LoopState.Starting starting -> "starting";
+      case LoopState.Running run -> "running";
+      case LoopState.StandingBy standingBy -> "standing by: another process does this";
+      case LoopState.Failing failing -> failing.reason();
+    };
+  }
+}

@@ -1,0 +1,108 @@
+package io.crosstalk.rules.notify;
+
+import io.crosstalk.rules.WallClock;
+import io.crosstalk.rules.loop.Work;
+import io.crosstalk.rules.storage.DeliveryStore;
+import io.crosstalk.rules.storage.DeliveryStore.Due;
+import io.crosstalk.rules.storage.Leadership;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Delivers what waits for one target: each incident's events one after the other, different
+ * incidents side by side.
+ */
+final class DeliveryWork implements Work {
+  private final String target;
+  private final TargetAdapter adapter;
+  private final DeliveryStore deliveries;
+  private final Leadership leadership;
+  private final WallClock wallClock;
+  private final MeterRegistry meters;
+  private final Backoff backoff;
+  private final Duration giveUpAfter;
+  private final int parallel;
+
+  DeliveryWork(
+      String target,
+      TargetAdapter adapter,
+      DeliveryStore deliveries,
+      Leadership leadership,
+      WallClock wallClock,
+      MeterRegistry meters,
+      WebhookProperties properties) {
+    this.target = target;
+    this.adapter = adapter;
+    this.deliveries = deliveries;
+    this.leadership = leadership;
+    this.wallClock = wallClock;
+    this.meters = meters;
+    this.backoff = new Backoff(properties.firstPause(), properties.longestPause());
+    this.giveUpAfter = properties.giveUpAfter();
+    this.parallel = properties.parallel();
+  }
+
+  @Override
+  public Next step() throws Exception {
+    if (!leadership.isLeading()) {
+      return Next.STAND_BY;
+    }
+    List<Due> due = deliveries.due(target, wallClock.now(), parallel);
+    if (due.isEmpty()) {
+      return Next.AFTER_A_WHILE;
+    }
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Callable<String>> tasks =
+          due.stream().<Callable<String>>map(each -> () -> deliver(each)).toList();
+      for (Future<String> outcome : threads.invokeAll(tasks)) {
+        count(outcome.get());
+      }
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof Exception cause ? cause : e;
+    }
+    return Next.AT_ONCE;
+  }
+
+  private String deliver(Due due) {
+    DeliveryResult result =
+        adapter.deliver(
+            due.key() + ":" + due.eventId(), due.payload().getBytes(StandardCharsets.UTF_8));
+    Instant now = wallClock.now();
+    return switch (result) {
+      case DeliveryResult.Delivered delivered -> {
+        deliveries.delivered(due.id(), now);
+        yield "delivered";
+      }
+      case DeliveryResult.Refused(String reason) -> {
+        deliveries.failed(due.id(), now, reason);
+        yield "refused";
+      }
+      case DeliveryResult.TryAgain again -> tryAgain(due, again, now);
+    };
+  }
+
+  private String tryAgain(Due due, DeliveryResult.TryAgain again, Instant now) {
+    if (Duration.between(due.recorded(), now).compareTo(giveUpAfter) > 0) {
+      deliveries.failed(due.id(), now, "given up after " + giveUpAfter + ": " + again.reason());
+      return "given_up";
+    }
+    Duration pause = backoff.pause(due.attempts(), ThreadLocalRandom.current());
+    Duration asked = again.after();
+    boolean longer = asked != null && asked.compareTo(pause) > 0;
+    deliveries.retry(due.id(), now.plus(longer ? asked : pause), again.reason());
+    return "retried";
+  }
+
+  private void count(String outcome) {
+    meters.counter("crosstalk.rules.deliveries", "target", target, "outcome", outcome).increment();
+  }
+}

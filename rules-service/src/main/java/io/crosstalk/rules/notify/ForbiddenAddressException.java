@@ -1,0 +1,12 @@
+package io.crosstalk.rules.notify;
+
+import java.net.UnknownHostException;
+
+/** A name leads to an address that events must not be sent to. */
+final class ForbiddenAddressException extends UnknownHostException {
+  private static final long serialVersionUID = 1L;
+
+  ForbiddenAddressException(String host) {
+    super(host + " leads to an internal address, which this target is not allowed to use");
+  }
+}

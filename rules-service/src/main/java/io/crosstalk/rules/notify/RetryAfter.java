@@ -1,0 +1,38 @@
+package io.crosstalk.rules.notify;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import org.jspecify.annotations.Nullable;
+
+/** Reads how long a target asks to be left alone (RFC 9110, 10.2.3). */
+final class RetryAfter {
+  private static final Duration MOST = Duration.ofDays(1);
+
+  private RetryAfter() {}
+
+  /** The pause, at most a day; null when the header is missing or says nothing. */
+  static @Nullable Duration parse(@Nullable String header, Instant now) {
+    if (header == null) {
+      return null;
+    }
+    Duration asked = duration(header.strip(), now);
+    if (asked == null || asked.isNegative()) {
+      return null;
+    }
+    return asked.compareTo(MOST) > 0 ? MOST : asked;
+  }
+
+  private static @Nullable Duration duration(String value, Instant now) {
+    try {
+      return value.chars().allMatch(Character::isDigit)
+          ? Duration.ofSeconds(Long.parseLong(value))
+          : Duration.between(
+              now, ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
+    } catch (NumberFormatException | DateTimeException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package io.crosstalk.rules.notify;
+
+import java.nio.charset.StandardCharsets;
+import java.security.InvalidKeyException;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** Lets a receiver see that an event comes from here and is whole. */
+final class Signature {
+  static final String HEADER = "X-Crosstalk-Signature";
+  private static final String ALGORITHM = "HmacSHA256";
+
+  private Signature() {}
+
+  /** {@code sha256=} and the HMAC of the body in hexadecimal digits. */
+  static String of(String secret, byte[] body) {
+    try {
+      Mac mac = Mac.getInstance(ALGORITHM);
+      mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), ALGORITHM));
+      return "sha256=" + HexFormat.of().formatHex(mac.doFinal(body));
+    } catch (NoSuchAlgorithmException | InvalidKeyException e) {
+      throw new IllegalStateException("every Java platform has " + ALGORITHM, e);
+    }
+  }
+}

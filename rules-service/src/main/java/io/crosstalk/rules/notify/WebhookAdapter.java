@@ -1,0 +1,111 @@
+package io.crosstalk.rules.notify;
+
+import io.crosstalk.event.json.CloudEvent;
+import io.crosstalk.rules.WallClock;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.hc.client5.http.classic.methods.HttpPost;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.HttpHeaders;
+import org.apache.hc.core5.http.HttpStatus;
+import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
+import org.jspecify.annotations.Nullable;
+
+/** Posts events to a URL. */
+final class WebhookAdapter implements TargetAdapter {
+  private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
+  private static final int MOST_OF_ANSWER = 1024;
+  private static final int QUOTED_OF_ANSWER = 200;
+
+  private final WebhookProperties.Target target;
+  private final CloseableHttpClient client;
+  private final ScheduledExecutorService deadlines;
+  private final long deadlineMs;
+  private final WallClock wallClock;
+
+  WebhookAdapter(
+      WebhookProperties.Target target,
+      CloseableHttpClient client,
+      ScheduledExecutorService deadlines,
+      long deadlineMs,
+      WallClock wallClock) {
+    this.target = target;
+    this.client = client;
+    this.deadlines = deadlines;
+    this.deadlineMs = deadlineMs;
+    this.wallClock = wallClock;
+  }
+
+  @Override
+  public DeliveryResult deliver(String idempotencyKey, byte[] event) {
+    HttpPost request = request(idempotencyKey, event);
+    // Timeouts between packets do not stop a target that trickles.
+    ScheduledFuture<?> deadline =
+        deadlines.schedule(request::cancel, deadlineMs, TimeUnit.MILLISECONDS);
+    try (ClassicHttpResponse response = client.executeOpen(null, request, null)) {
+      return result(response);
+    } catch (ForbiddenAddressException e) {
+      return new DeliveryResult.Refused(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      String why =
+          request.isCancelled() ? "no complete answer in time" : e.getClass().getSimpleName();
+      return new DeliveryResult.TryAgain(why + ": " + e.getMessage(), null);
+    } finally {
+      deadline.cancel(false);
+    }
+  }
+
+  @Override
+  public void close() {
+    client.close(org.apache.hc.core5.io.CloseMode.GRACEFUL);
+  }
+
+  private HttpPost request(String idempotencyKey, byte[] event) {
+    HttpPost request = new HttpPost(target.url());
+    request.setEntity(new ByteArrayEntity(event, ContentType.parse(CloudEvent.MEDIA_TYPE)));
+    request.setHeader(IDEMPOTENCY_KEY, idempotencyKey);
+    String secret = target.secret();
+    if (secret != null) {
+      request.setHeader(Signature.HEADER, Signature.of(secret, event));
+    }
+    return request;
+  }
+
+  private DeliveryResult result(ClassicHttpResponse response) throws IOException {
+    int status = response.getCode();
+    if (status >= HttpStatus.SC_OK && status < HttpStatus.SC_REDIRECTION) {
+      return new DeliveryResult.Delivered();
+    }
+    String reason = "the target answered " + status + quote(response.getEntity());
+    boolean passing =
+        status == HttpStatus.SC_REQUEST_TIMEOUT
+            || status == HttpStatus.SC_TOO_MANY_REQUESTS
+            || status >= HttpStatus.SC_SERVER_ERROR;
+    Header retryAfter = response.getFirstHeader(HttpHeaders.RETRY_AFTER);
+    return passing
+        ? new DeliveryResult.TryAgain(
+            reason,
+            RetryAfter.parse(retryAfter == null ? null : retryAfter.getValue(), wallClock.now()))
+        : new DeliveryResult.Refused(reason);
+  }
+
+  /** The beginning of the answer; the rest is never read. */
+  private static String quote(@Nullable HttpEntity entity) throws IOException {
+    if (entity == null) {
+      return "";
+    }
+    byte[] beginning = entity.getContent().readNBytes(MOST_OF_ANSWER);
+    String text =
+        new String(beginning, StandardCharsets.UTF_8).replaceAll("\\p{Cntrl}+", " ").strip();
+    return text.isEmpty()
+        ? ""
+        : ": " + text.substring(0, Math.min(text.length(), QUOTED_OF_ANSWER));
+  }
+}

@@ -1,0 +1,80 @@
+package io.crosstalk.rules.notify;
+
+import io.crosstalk.event.Severity;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Whom to tell by webhook, and how patiently.
+ *
+ * @param connectTimeout to establish a connection
+ * @param responseTimeout between two packets of the answer
+ * @param deadline for a whole delivery
+ * @param firstPause before a delivery is tried again; doubled with each failure
+ * @param longestPause between two tries, unless the target itself asks for more
+ * @param giveUpAfter how old an event may become before it is parked as failed
+ * @param parallel how many deliveries to one target at a time, each for another incident
+ */
+@ConfigurationProperties("crosstalk.webhooks")
+public record WebhookProperties(
+    @DefaultValue List<Target> targets,
+    @DefaultValue("5s") Duration connectTimeout,
+    @DefaultValue("10s") Duration responseTimeout,
+    @DefaultValue("20s") Duration deadline,
+    @DefaultValue("1s") Duration firstPause,
+    @DefaultValue("5m") Duration longestPause,
+    @DefaultValue("3d") Duration giveUpAfter,
+    @DefaultValue("8") int parallel) {
+
+  /**
+   * A target.
+   *
+   * @param name unique; events that wait for it are found by it after a restart
+   * @param secret signs the body; null for no signature
+   * @param minSeverity critical, major, minor or info
+   * @param allowPrivate whether the address may be one of this machine or of a private network
+   * @param replays whether to tell about replayed cases too
+   */
+  public record Target(
+      String name,
+      URI url,
+      @Nullable String secret,
+      @DefaultValue("minor") Severity minSeverity,
+      @DefaultValue("false") boolean allowPrivate,
+      @DefaultValue("false") boolean replays) {
+    public Target {
+      if (name == null || name.isBlank()) {
+        throw new IllegalArgumentException("a webhook target needs a name");
+      }
+      String scheme = url == null ? "" : String.valueOf(url.getScheme());
+      if (url == null
+          || url.getHost() == null
+          || !(scheme.equals("https") || scheme.equals("http"))) {
+        throw new IllegalArgumentException(
+            "the webhook target '" + name + "' needs an http or https url");
+      }
+      if (url.getUserInfo() != null) {
+        throw new IllegalArgumentException(
+            "the url of the webhook target '" + name + "' must not contain credentials");
+      }
+    }
+
+    /** Without the secret, and without a token that the path may contain. */
+    @Override
+    public String toString() {
+      return "Target[name=" + name + ", host=" + url.getHost() + "]";
+    }
+  }
+
+  public WebhookProperties {
+    targets = List.copyOf(targets);
+    long names = targets.stream().map(Target::name).distinct().count();
+    if (names != targets.size()) {
+      throw new IllegalArgumentException("the names of webhook targets must be different");
+    }
+  }
+}

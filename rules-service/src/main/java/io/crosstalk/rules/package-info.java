@@ -1,0 +1,4 @@
+@NullMarked
+package io.crosstalk.rules;
+
+import org.jspecify.annotations.NullMarked;

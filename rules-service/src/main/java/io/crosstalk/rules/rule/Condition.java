@@ -1,0 +1,52 @@
+package io.crosstalk.rules.rule;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.Suspect;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which incidents a rule is about. What is left out or empty does not restrict; what is there must
+ * all hold.
+ *
+ * @param environments of any victim
+ * @param teams concerned in any role
+ * @param minProbability of the first suspect
+ */
+public record Condition(
+    @Nullable List<Environment> environments,
+    @Nullable List<CauseClass> classes,
+    @Nullable List<String> teams,
+    @Nullable Severity minSeverity,
+    @Nullable Double minProbability) {
+  public Condition {
+    environments = environments == null ? List.of() : List.copyOf(environments);
+    classes = classes == null ? List.of() : List.copyOf(classes);
+    teams = teams == null ? List.of() : List.copyOf(teams);
+  }
+
+  boolean holds(Incident incident) {
+    return holdsAny(environments, incident.victims().stream().map(v -> v.environment()).toList())
+        && holdsAny(classes, List.of(incident.causeClass()))
+        && holdsAny(teams, incident.teams().stream().map(t -> t.team()).toList())
+        && isSevere(incident)
+        && isProbable(incident);
+  }
+
+  private boolean isSevere(Incident incident) {
+    return minSeverity == null || incident.severity().compareTo(minSeverity) <= 0;
+  }
+
+  private boolean isProbable(Incident incident) {
+    double first = incident.suspects().stream().mapToDouble(Suspect::probability).max().orElse(0);
+    return minProbability == null || first >= minProbability;
+  }
+
+  private static <T> boolean holdsAny(@Nullable Collection<T> wanted, Collection<T> present) {
+    return wanted == null || wanted.isEmpty() || present.stream().anyMatch(wanted::contains);
+  }
+}

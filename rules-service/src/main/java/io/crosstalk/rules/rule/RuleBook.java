@@ -1,0 +1,38 @@
+package io.crosstalk.rules.rule;
+
+import io.crosstalk.event.Incident;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** All rules, each with the time in which it holds. */
+public record RuleBook(List<Rule> rules) {
+  public RuleBook {
+    rules = List.copyOf(rules);
+  }
+
+  /** Whether a diagnosed problem becomes an incident. */
+  public boolean opens(Incident draft, Instant at) {
+    return holding(Rule.Kind.OPEN, draft, at).findAny().isPresent();
+  }
+
+  /** Which of the targets that exist are told about an incident. */
+  public Set<String> targets(Incident incident, Instant at, Collection<String> existing) {
+    Set<String> named =
+        holding(Rule.Kind.NOTIFY, incident, at)
+            .flatMap(rule -> rule.targets().stream())
+            .collect(Collectors.toSet());
+    return existing.stream()
+        .filter(target -> named.contains(Rule.EVERY_TARGET) || named.contains(target))
+        .collect(Collectors.toSet());
+  }
+
+  private Stream<Rule> holding(Rule.Kind kind, Incident incident, Instant at) {
+    return rules.stream()
+        .filter(rule -> rule.kind() == kind && rule.isValid(at))
+        .filter(rule -> rule.condition().holds(incident));
+  }
+}

@@ -1,0 +1,21 @@
+package io.crosstalk.rules.storage;
+
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.incident.Standing;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The JSON of an incident, with what has become of it when it no longer stands for a problem. */
+public final class IncidentJson {
+  private IncidentJson() {}
+
+  public static ObjectNode of(Incident incident, Standing standing) {
+    ObjectNode json = EventJson.mapper().valueToTree(incident);
+    switch (standing) {
+      case Standing.Live live -> {}
+      case Standing.Merged merged -> json.put("mergedInto", merged.into());
+      case Standing.Withdrawn withdrawn -> json.put("withdrawn", true);
+    }
+    return json;
+  }
+}

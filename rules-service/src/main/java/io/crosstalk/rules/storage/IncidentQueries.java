@@ -1,0 +1,90 @@
+package io.crosstalk.rules.storage;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** Reads incidents as the JSON that was stored; nothing is parsed on the way out. */
+@Component
+public class IncidentQueries {
+  private final JdbcClient jdbc;
+
+  IncidentQueries(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /**
+   * A page of a list.
+   *
+   * @param items JSON objects
+   * @param next null on the last page
+   */
+  public record Page(List<String> items, @Nullable PageCursor next) {}
+
+  private record Item(String json, PageCursor cursor) {}
+
+  /** The newest onsets first. */
+  public Page list(IncidentFilter filter, @Nullable PageCursor after, int limit) {
+    IncidentQuery query = new IncidentQuery(filter);
+    if (after != null) {
+      query.after(after);
+    }
+    List<Item> found =
+        new ArrayList<>(
+            jdbc.sql(query.sql(limit + 1))
+                .params(query.parameters())
+                .query(
+                    (row, n) ->
+                        new Item(
+                            row.getString("summary"),
+                            new PageCursor(Sql.time(row, "onset"), row.getString("id"))))
+                .list());
+    List<Item> page = found.subList(0, Math.min(limit, found.size()));
+    PageCursor next = found.size() > limit ? page.getLast().cursor() : null;
+    return new Page(page.stream().map(Item::json).toList(), next);
+  }
+
+  /** The whole incident, evidence with its series included. */
+  public Optional<String> byId(String id) {
+    return one("select content from incident where id = :id and published", id);
+  }
+
+  /** Who is suspected and why, who is not, and what speaks for the victim hurting itself. */
+  public Optional<String> evidence(String id) {
+    return one(
+        """
+                select json_build_object('incident', id, 'suspects', content->'suspects',
+                    'exonerated', content->'exonerated', 'selfEvidence', coalesce(self_evidence, '[]'::json))
+                from incident where id = :id and published""",
+        id);
+  }
+
+  /** What happened, by event time. */
+  public Optional<String> timeline(String id) {
+    return one(
+        """
+                select json_build_object('items', coalesce(
+                    (select json_agg(json_build_object(
+                        'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                        'kind', kind, 'text', text) order by at, t.id)
+                     from timeline t where incident = i.id), '[]'::json), 'nextCursor', null)
+                from incident i where i.id = :id and published""",
+        id);
+  }
+
+  public long open() {
+    return jdbc.sql(
+            """
+                select count(*) from incident
+                where published and standing = 'live' and status in ('open', 'acknowledged', 'reopened')""")
+        .query(Long.class)
+        .single();
+  }
+
+  private Optional<String> one(String sql, String id) {
+    return jdbc.sql(sql).param("id", Sql.text(id)).query(String.class).optional();
+  }
+}

@@ -1,0 +1,83 @@
+package io.crosstalk.rules.storage;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One page of incidents as SQL. */
+final class IncidentQuery {
+  private final List<String> conditions = new ArrayList<>(List.of("published"));
+  private final Map<String, Object> parameters = new HashMap<>();
+
+  IncidentQuery(IncidentFilter filter) {
+    if (!filter.merged()) {
+      conditions.add("standing = 'live'");
+    }
+    anyOf("status", filter.statuses());
+    anyOf("severity", filter.severities());
+    anyOf("cause", filter.causes());
+    contains("teams", filter.team());
+    contains("resources", filter.resource());
+    contains("environments", filter.environment());
+    equal("case_name", filter.caseName());
+    String world = filter.world();
+    equal(world != null && world.indexOf('~') >= 0 ? "world" : "world_name", world);
+    period(filter.from(), filter.to());
+  }
+
+  /** Goes on after an incident. */
+  IncidentQuery after(PageCursor cursor) {
+    conditions.add("(onset, id) < (:cursorOnset, :cursorId)");
+    parameters.put("cursorOnset", Sql.time(cursor.onset()));
+    parameters.put("cursorId", cursor.id());
+    return this;
+  }
+
+  String sql(int limit) {
+    return "select summary, onset, id from incident where "
+        + String.join(" and ", conditions)
+        + " order by onset desc, id desc limit "
+        + limit;
+  }
+
+  Map<String, Object> parameters() {
+    return parameters;
+  }
+
+  private void anyOf(String column, Collection<String> values) {
+    if (!values.isEmpty()) {
+      conditions.add(column + " = any(:" + column + ")");
+      parameters.put(column, Sql.texts(values));
+    }
+  }
+
+  private void contains(String column, @Nullable String value) {
+    if (value != null) {
+      conditions.add(column + " @> :" + column);
+      parameters.put(column, Sql.texts(List.of(Sql.text(value))));
+    }
+  }
+
+  private void equal(String column, @Nullable String value) {
+    if (value != null) {
+      conditions.add(column + " = :" + column);
+      parameters.put(column, Sql.text(value));
+    }
+  }
+
+  /** An incident of a single moment is there at that moment. */
+  private void period(@Nullable Instant from, @Nullable Instant to) {
+    if (from != null) {
+      conditions.add("(ended_at is null or ended_at > :from or onset >= :from)");
+      parameters.put("from", Sql.time(from));
+    }
+    if (to != null) {
+      conditions.add("onset < :to");
+      parameters.put("to", Sql.time(to));
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package io.crosstalk.rules.storage;
+
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.incident.Dossier;
+import io.crosstalk.rules.incident.Edition;
+import io.crosstalk.rules.incident.Publication;
+import io.crosstalk.rules.incident.Versions;
+import io.crosstalk.rules.incident.WorldIncidents;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** Writes incidents down: ready to be sent, and with columns to find them by. */
+@Component
+public class IncidentStore {
+  private static final String KEEP =
+      """
+            insert into incident (id, world_name, world, case_name, standing, merged_into, opened_at, reaches_to, published)
+            values (:id, :worldName, :world, :case, :standing, :mergedInto, :openedAt, :reachesTo, :published)
+            on conflict (id) do update set standing = excluded.standing, merged_into = excluded.merged_into,
+                reaches_to = excluded.reaches_to, published = excluded.published""";
+
+  private static final String PUBLISH =
+      """
+            update incident set status = :status, severity = :severity, cause = :cause, onset = :onset, ended_at = :end,
+                fingerprint = :fingerprint, environments = :environments, teams = :teams, resources = :resources,
+                summary = cast(:summary as json), content = cast(:content as json),
+                self_evidence = coalesce(cast(:selfEvidence as json), self_evidence)
+            where id = :id""";
+
+  private final JdbcClient jdbc;
+  private final JdbcTemplate batches;
+
+  IncidentStore(JdbcClient jdbc, JdbcTemplate batches) {
+    this.jdbc = jdbc;
+    this.batches = batches;
+  }
+
+  /**
+   * Keeps a world as it has become.
+   *
+   * @param applied the verdicts that made it so
+   * @param publications what has been published meanwhile, in order
+   */
+  public void save(
+      WorldIncidents incidents,
+      Collection<Verdict> applied,
+      List<Publication> publications,
+      Instant recordedAt) {
+    Map<String, List<Evidence>> selfEvidence = new HashMap<>();
+    publications.forEach(p -> selfEvidence.put(p.incident().id(), p.selfEvidence()));
+    for (Dossier dossier : incidents.changed()) {
+      keep(dossier);
+      Incident published = dossier.published();
+      if (published != null && selfEvidence.containsKey(dossier.id())) {
+        publish(dossier, Versions.recorded(published, recordedAt), selfEvidence.get(dossier.id()));
+      }
+    }
+    saveEpisodes(incidents, applied);
+    saveTimeline(publications);
+  }
+
+  private void keep(Dossier dossier) {
+    World world = dossier.world();
+    jdbc.sql(KEEP)
+        .param("id", dossier.id())
+        .param("worldName", world.name())
+        .param("world", world.key())
+        .param("case", world.caseName())
+        .param("standing", DossierRow.name(dossier.standing()))
+        .param("mergedInto", DossierRow.mergedInto(dossier.standing()))
+        .param("openedAt", Sql.time(dossier.openedAt()))
+        .param(
+            "reachesTo",
+            Sql.timeOrNull(dossier.reachesTo()),
+            java.sql.Types.TIMESTAMP_WITH_TIMEZONE)
+        .param("published", dossier.published() != null)
+        .update();
+  }
+
+  private void publish(Dossier dossier, Incident incident, @Nullable List<Evidence> selfEvidence) {
+    jdbc.sql(PUBLISH)
+        .param("id", incident.id())
+        .param("status", incident.status().wireName())
+        .param("severity", incident.severity().wireName())
+        .param("cause", incident.causeClass().wireName())
+        .param("onset", Sql.time(incident.onset()))
+        .param("end", Sql.timeOrNull(incident.end()), java.sql.Types.TIMESTAMP_WITH_TIMEZONE)
+        .param("fingerprint", incident.fingerprint())
+        .param("environments", Sql.texts(SearchTerms.environments(incident)))
+        .param("teams", Sql.texts(SearchTerms.teams(incident)))
+        .param("resources", Sql.texts(SearchTerms.resources(incident)))
+        .param(
+            "summary", IncidentJson.of(Versions.summary(incident), dossier.standing()).toString())
+        .param("content", IncidentJson.of(incident, dossier.standing()).toString())
+        .param("selfEvidence", selfEvidence == null ? null : json(selfEvidence))
+        .update();
+  }
+
+  private void saveEpisodes(WorldIncidents incidents, Collection<Verdict> applied) {
+    Map<String, String> worlds = new HashMap<>();
+    applied.forEach(verdict -> worlds.put(verdict.episode().id(), verdict.world()));
+    incidents
+        .changed()
+        .forEach(
+            dossier ->
+                dossier
+                    .members()
+                    .forEach((episode, verdict) -> worlds.put(episode, verdict.world())));
+    List<Object[]> rows = new ArrayList<>();
+    worlds.forEach(
+        (episode, world) -> {
+          Edition edition = incidents.edition(episode);
+          if (edition != null) {
+            rows.add(
+                new Object[] {
+                  world,
+                  episode,
+                  Sql.time(edition.decidedAt()),
+                  edition.revision(),
+                  incidents.incidentOf(episode)
+                });
+          }
+        });
+    batches.batchUpdate(
+        """
+                insert into episode (world, id, decided_at, revision, incident) values (?, ?, ?, ?, ?)
+                on conflict (world, id) do update set decided_at = excluded.decided_at,
+                    revision = excluded.revision, incident = excluded.incident""",
+        rows);
+  }
+
+  private void saveTimeline(List<Publication> publications) {
+    List<Object[]> rows =
+        publications.stream()
+            .flatMap(
+                publication ->
+                    publication.entries().stream()
+                        .map(
+                            entry ->
+                                new Object[] {
+                                  publication.incident().id(),
+                                  Sql.time(entry.at()),
+                                  entry.kind().wireName(),
+                                  Sql.text(entry.text())
+                                }))
+            .toList();
+    batches.batchUpdate(
+        "insert into timeline (incident, at, kind, text) values (?, ?, ?, ?)", rows);
+  }
+
+  private static String json(Object value) {
+    return EventJson.mapper().writeValueAsString(value);
+  }
+}

@@ -1,0 +1,116 @@
+package io.crosstalk.rules.storage;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/**
+ * Sees to it that one process at a time writes. A lock of the database says who; it ends with its
+ * connection, which is therefore none of the pool's. A process that has lost it without noticing is
+ * stopped by the epoch, which each transaction of a writer checks.
+ */
+@Component
+public final class Leadership {
+  private static final Logger LOG = LoggerFactory.getLogger(Leadership.class);
+  private static final long LOCK = 0x63726f7373746c6bL;
+  private static final int VALIDATION_SECONDS = 2;
+
+  private final DataSource dataSource;
+  private final JdbcClient jdbc;
+  private volatile @Nullable Connection connection;
+  private volatile long epoch;
+
+  Leadership(DatabaseProperties database, JdbcClient jdbc) {
+    this.dataSource = database.unpooled();
+    this.jdbc = jdbc;
+  }
+
+  /**
+   * Takes over if nobody else leads.
+   *
+   * @return whether this process leads now
+   */
+  public boolean tryAcquire() throws SQLException {
+    if (isHeld()) {
+      return true;
+    }
+    release();
+    Connection candidate = dataSource.getConnection();
+    boolean acquired = false;
+    try {
+      acquired = lock(candidate);
+    } finally {
+      if (!acquired) {
+        candidate.close();
+      }
+    }
+    if (acquired) {
+      connection = candidate;
+      LOG.info("this process writes from now on (epoch {})", epoch);
+    }
+    return acquired;
+  }
+
+  /** Whether this process leads as far as it has noticed. */
+  public boolean isLeading() {
+    return connection != null;
+  }
+
+  /** Whether this process leads; asks the database whether the connection is alive. */
+  public boolean isHeld() {
+    Connection held = connection;
+    try {
+      return held != null && held.isValid(VALIDATION_SECONDS);
+    } catch (SQLException e) {
+      return false;
+    }
+  }
+
+  /** Lets another process take over. */
+  public void release() {
+    Connection held = connection;
+    connection = null;
+    if (held != null) {
+      try {
+        held.close();
+      } catch (SQLException e) {
+        LOG.info("the lock went with its connection: {}", e.getMessage());
+      }
+    }
+  }
+
+  /**
+   * To be called first in each transaction of a writer; holds off a successor until its end.
+   *
+   * @throws LostLeadershipException when another process has taken over
+   */
+  public void fence() {
+    long current = jdbc.sql("select epoch from leadership for share").query(Long.class).single();
+    if (current != epoch) {
+      throw new LostLeadershipException();
+    }
+  }
+
+  private boolean lock(Connection candidate) throws SQLException {
+    try (var lock = candidate.prepareStatement("select pg_try_advisory_lock(?)")) {
+      lock.setLong(1, LOCK);
+      try (var result = lock.executeQuery()) {
+        if (!result.next() || !result.getBoolean(1)) {
+          return false;
+        }
+      }
+    }
+    try (var raise =
+            candidate.prepareStatement("update leadership set epoch = epoch + 1 returning epoch");
+        var result = raise.executeQuery()) {
+      result.next();
+      epoch = result.getLong(1);
+      return true;
+    }
+  }
+}

@@ -1,0 +1,10 @@
+package io.crosstalk.rules.storage;
+
+/** Another process writes now, or the connection to the database broke. */
+public final class LostLeadershipException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  public LostLeadershipException() {
+    super("this process no longer holds the lock of the writer");
+  }
+}

@@ -1,0 +1,42 @@
+package io.crosstalk.rules.storage;
+
+import org.flywaydb.core.Flyway;
+import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.stereotype.Component;
+
+/**
+ * Brings the database's tables up to date as soon as there is a database; the process does not wait
+ * for it.
+ */
+@Component
+public class Migrations {
+  private final Flyway flyway;
+  private volatile boolean done;
+
+  Migrations(Flyway flyway) {
+    this.flyway = flyway;
+  }
+
+  /** Migrates unless this process has done so. */
+  public synchronized void ensure() {
+    if (!done) {
+      flyway.migrate();
+      done = true;
+    }
+  }
+
+  public boolean areDone() {
+    return done;
+  }
+
+  /** At the start of the process there may be no database yet. */
+  @Configuration(proxyBeanMethods = false)
+  static class Later {
+    @Bean
+    FlywayMigrationStrategy migrateLater() {
+      return flyway -> {};
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package io.crosstalk.rules.storage;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/**
+ * What is to be sent to Kafka: written in the transaction that made it, sent later in the same
+ * order.
+ */
+@Component
+public class OutboxStore {
+  private final JdbcClient jdbc;
+
+  OutboxStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /**
+   * A record to send.
+   *
+   * @param eventId what receivers recognise it by when it comes twice
+   */
+  public record Entry(String topic, String key, String eventId, String payload) {}
+
+  /** A record that has not been sent yet. */
+  public record Unsent(long id, Entry entry) {}
+
+  /** Appends a record and returns its place in the order. */
+  public long append(Entry entry, Instant recordedAt) {
+    return jdbc.sql(
+            """
+                insert into outbox (topic, key, event_id, payload, recorded)
+                values (:topic, :key, :eventId, cast(:payload as json), :recorded) returning id""")
+        .param("topic", entry.topic())
+        .param("key", Sql.text(entry.key()))
+        .param("eventId", entry.eventId())
+        .param("payload", entry.payload())
+        .param("recorded", Sql.time(recordedAt))
+        .query(Long.class)
+        .single();
+  }
+
+  /** The first records that have not been sent. */
+  public List<Unsent> unsent(int limit) {
+    return jdbc.sql(
+            """
+                select id, topic, key, event_id, payload from outbox where sent is null order by id limit :limit""")
+        .param("limit", limit)
+        .query(
+            (row, n) ->
+                new Unsent(
+                    row.getLong("id"),
+                    new Entry(
+                        row.getString("topic"),
+                        row.getString("key"),
+                        row.getString("event_id"),
+                        row.getString("payload"))))
+        .list();
+  }
+
+  public void markSent(Collection<Long> ids, Instant at) {
+    jdbc.sql("update outbox set sent = :at where id = any(:ids)")
+        .param("at", Sql.time(at))
+        .param("ids", new org.springframework.jdbc.support.SqlArrayValue("bigint", ids.toArray()))
+        .update();
+  }
+
+  /**
+   * Forgets what was sent before a time, unless a notification target still waits for it or has
+   * refused it.
+   */
+  public int forget(Instant before) {
+    return jdbc.sql(
+            """
+                delete from outbox o where sent < :before
+                and not exists (select 1 from delivery d where d.outbox = o.id and d.state <> 'delivered')""")
+        .param("before", Sql.time(before))
+        .update();
+  }
+
+  public long depth() {
+    return jdbc.sql("select count(*) from outbox where sent is null").query(Long.class).single();
+  }
+}

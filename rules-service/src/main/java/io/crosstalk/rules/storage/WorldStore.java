@@ -1,0 +1,172 @@
+package io.crosstalk.rules.storage;
+
+import io.crosstalk.event.World;
+import io.crosstalk.rules.incident.WorldClock;
+import java.sql.Array;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.SqlArrayValue;
+import org.springframework.stereotype.Component;
+
+/** The worlds heard of, and how far each has come. */
+@Component
+public class WorldStore {
+  private static final List<String> DEPENDENT =
+      List.of(
+          "delete from timeline where incident in (select id from incident where world = :world)",
+          "delete from incident where world = :world",
+          "delete from episode where world = :world",
+          "delete from verdict where world = :world",
+          "delete from world_source where world = :world");
+
+  private final JdbcClient jdbc;
+
+  WorldStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /**
+   * How far a world has come.
+   *
+   * @param through up to when all verdicts have been applied; null before the first tick
+   */
+  public record Progress(String world, @Nullable Instant through, boolean ended) {}
+
+  /**
+   * What became of a world that asked to be let in.
+   *
+   * @param admitted false when a newer run of it is known
+   * @param replaced the run whose traces were deleted to make room; null when there was none
+   */
+  public record Admission(boolean admitted, @Nullable World replaced) {}
+
+  /** Makes room for a world. What an older run of it left is deleted. */
+  public Admission admit(World world) {
+    World known =
+        jdbc.sql("select key from world where name = :name")
+            .param("name", world.name())
+            .query(String.class)
+            .optional()
+            .map(World::parse)
+            .orElse(null);
+    if (known == null) {
+      insert(world);
+      return new Admission(true, null);
+    }
+    if (known.run() < world.run()) {
+      replace(known, world);
+      return new Admission(true, known);
+    }
+    return new Admission(known.run() == world.run(), null);
+  }
+
+  private void insert(World world) {
+    jdbc.sql("insert into world (name, run, key) values (:name, :run, :key)")
+        .param("name", world.name())
+        .param("run", world.run())
+        .param("key", world.key())
+        .update();
+  }
+
+  private void replace(World older, World newer) {
+    DEPENDENT.forEach(sql -> jdbc.sql(sql).param("world", older.key()).update());
+    jdbc.sql(
+            "update world set run = :run, key = :key, through = null, ended = false where name = :name")
+        .param("run", newer.run())
+        .param("key", newer.key())
+        .param("name", newer.name())
+        .update();
+  }
+
+  /** The clocks of all worlds that have not ended, by world and source. */
+  public Map<String, Map<String, WorldClock>> clocks() {
+    Map<String, Map<String, WorldClock>> clocks = new HashMap<>();
+    jdbc.sql(
+            """
+                select s.world, s.source, s.through, s.ended from world_source s join world w on w.key = s.world
+                where not w.ended""")
+        .query(
+            row -> {
+              clocks
+                  .computeIfAbsent(row.getString("world"), world -> new HashMap<>())
+                  .put(
+                      row.getString("source"),
+                      clock(row.getArray("through"), row.getArray("ended")));
+            });
+    return clocks;
+  }
+
+  public void saveClock(String world, String source, WorldClock clock) {
+    jdbc.sql(
+            """
+                insert into world_source (world, source, through, ended) values (:world, :source, :through, :ended)
+                on conflict (world, source) do update set through = excluded.through, ended = excluded.ended""")
+        .param("world", world)
+        .param("source", source)
+        .param("through", new SqlArrayValue("bigint", boxed(clock.through())))
+        .param("ended", new SqlArrayValue("boolean", boxed(clock.ended())))
+        .update();
+  }
+
+  /**
+   * Notes that everything up to a time has been applied.
+   *
+   * @return whether the world has ended by this
+   */
+  public boolean saveProgress(Progress progress) {
+    jdbc.sql("update world set through = greatest(through, :through) where key = :world")
+        .param("through", Sql.timeOrNull(progress.through()), Types.TIMESTAMP_WITH_TIMEZONE)
+        .param("world", progress.world())
+        .update();
+    return progress.ended()
+        && jdbc.sql("update world set ended = true where key = :world and not ended")
+                .param("world", progress.world())
+                .update()
+            > 0;
+  }
+
+  public Optional<Progress> progress(String world) {
+    return jdbc.sql("select key, through, ended from world where key = :world")
+        .param("world", world)
+        .query(
+            (row, n) ->
+                new Progress(
+                    row.getString("key"), Sql.timeOrNull(row, "through"), row.getBoolean("ended")))
+        .optional();
+  }
+
+  private static WorldClock clock(Array through, Array ended) throws SQLException {
+    Long[] times = (Long[]) through.getArray();
+    Boolean[] ends = (Boolean[]) ended.getArray();
+    long[] millis = new long[times.length];
+    boolean[] flags = new boolean[times.length];
+    for (int i = 0; i < times.length; i++) {
+      millis[i] = times[i];
+      flags[i] = i < ends.length && ends[i];
+    }
+    return new WorldClock(millis, flags);
+  }
+
+  private static Object[] boxed(long[] values) {
+    Object[] boxed = new Object[values.length];
+    for (int i = 0; i < values.length; i++) {
+      boxed[i] = values[i];
+    }
+    return boxed;
+  }
+
+  private static Object[] boxed(boolean[] values) {
+    Object[] boxed = new Object[values.length];
+    for (int i = 0; i < values.length; i++) {
+      boxed[i] = values[i];
+    }
+    return boxed;
+  }
+}

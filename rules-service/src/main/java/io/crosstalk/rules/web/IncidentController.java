@@ -1,0 +1,49 @@
+package io.crosstalk.rules.web;
+
+import io.crosstalk.rules.storage.IncidentQueries;
+import io.crosstalk.rules.storage.PageCursor;
+import org.springframework.http.MediaType;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Incidents, as they were stored. */
+@RestController
+@RequestMapping(path = "/api/v1/incidents", produces = MediaType.APPLICATION_JSON_VALUE)
+class IncidentController {
+  private final IncidentQueries incidents;
+
+  IncidentController(IncidentQueries incidents) {
+    this.incidents = incidents;
+  }
+
+  @GetMapping
+  String list(@RequestParam MultiValueMap<String, String> parameters) {
+    ListRequest request = ListRequest.of(parameters);
+    IncidentQueries.Page page = incidents.list(request.filter(), request.after(), request.limit());
+    PageCursor next = page.next();
+    return "{\"items\":["
+        + String.join(",", page.items())
+        + "],\"nextCursor\":"
+        + (next == null ? "null" : "\"" + next.encode() + "\"")
+        + "}";
+  }
+
+  @GetMapping("/{id}")
+  String incident(@PathVariable String id) {
+    return incidents.byId(id).orElseThrow(() -> ProblemException.unknown("incident", id));
+  }
+
+  @GetMapping("/{id}/evidence")
+  String evidence(@PathVariable String id) {
+    return incidents.evidence(id).orElseThrow(() -> ProblemException.unknown("incident", id));
+  }
+
+  @GetMapping("/{id}/timeline")
+  String timeline(@PathVariable String id) {
+    return incidents.timeline(id).orElseThrow(() -> ProblemException.unknown("incident", id));
+  }
+}

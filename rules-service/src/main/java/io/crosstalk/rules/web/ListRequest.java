@@ -1,0 +1,68 @@
+package io.crosstalk.rules.web;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.Severity;
+import io.crosstalk.rules.storage.IncidentFilter;
+import io.crosstalk.rules.storage.PageCursor;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request for a page of incidents.
+ *
+ * @param after the cursor of the page before; null for the first page
+ */
+record ListRequest(IncidentFilter filter, @Nullable PageCursor after, int limit) {
+  private static final int LARGEST_PAGE = 500;
+  private static final int USUAL_PAGE = 50;
+  private static final Set<String> NAMES =
+      Set.of(
+          "status",
+          "team",
+          "resource",
+          "environment",
+          "cause",
+          "severity",
+          "case",
+          "world",
+          "from",
+          "to",
+          "cursor",
+          "limit",
+          "merged");
+
+  static ListRequest of(Map<String, List<String>> values) {
+    Parameters parameters = new Parameters(values, NAMES);
+    IncidentFilter filter =
+        new IncidentFilter(
+            parameters.anyOf("status", IncidentStatus.values(), IncidentStatus::wireName),
+            parameters.anyOf("severity", Severity.values(), Severity::wireName),
+            parameters.anyOf("cause", CauseClass.values(), CauseClass::wireName),
+            parameters.text("team"),
+            parameters.text("resource"),
+            parameters.oneOf("environment", Environment.values(), Environment::wireName),
+            parameters.text("case"),
+            parameters.text("world"),
+            parameters.time("from"),
+            parameters.time("to"),
+            parameters.flag("merged"));
+    return new ListRequest(
+        filter, cursor(parameters), parameters.number("limit", 1, LARGEST_PAGE, USUAL_PAGE));
+  }
+
+  private static @Nullable PageCursor cursor(Parameters parameters) {
+    String given = parameters.text("cursor");
+    return given == null
+        ? null
+        : PageCursor.decode(given)
+            .orElseThrow(
+                () ->
+                    ProblemException.parameter(
+                        "cursor",
+                        "'cursor' is a nextCursor as it was given; not '" + given + "'."));
+  }
+}

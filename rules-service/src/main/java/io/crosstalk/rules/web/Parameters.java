@@ -1,0 +1,126 @@
+package io.crosstalk.rules.web;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The parameters of a request. Whatever is wrong with one is said by its name. */
+final class Parameters {
+  private static final int LONGEST = 1000;
+
+  private final Map<String, List<String>> values;
+
+  /**
+   * Takes a request's parameters.
+   *
+   * @param known the names there are: a misspelt filter must not silently show everything
+   */
+  Parameters(Map<String, List<String>> values, Set<String> known) {
+    this.values = values;
+    for (String name : values.keySet()) {
+      if (!known.contains(name)) {
+        throw ProblemException.parameter(
+            name,
+            "There is no parameter '"
+                + name
+                + "'; there are "
+                + String.join(", ", new TreeSet<>(known))
+                + ".");
+      }
+    }
+  }
+
+  /** The only value of a parameter; null when it is missing or empty. */
+  @Nullable String text(String name) {
+    List<String> given = values.getOrDefault(name, List.of());
+    if (given.size() > 1) {
+      throw ProblemException.parameter(name, "'" + name + "' may be given once.");
+    }
+    if (given.isEmpty() || given.getFirst().isBlank()) {
+      return null;
+    }
+    String value = given.getFirst().strip();
+    if (value.length() > LONGEST || value.chars().anyMatch(Character::isISOControl)) {
+      throw ProblemException.parameter(
+          name, "'" + name + "' is too long or has control characters.");
+    }
+    return value;
+  }
+
+  /** One value of an enumeration; null when it is missing. */
+  <E> @Nullable String oneOf(String name, E[] all, Function<E, String> wireName) {
+    String given = text(name);
+    if (given != null) {
+      requireKnown(name, given, names(all, wireName));
+    }
+    return given;
+  }
+
+  /** Values of an enumeration, separated by commas or in several parameters of the name. */
+  <E> List<String> anyOf(String name, E[] all, Function<E, String> wireName) {
+    List<String> known = names(all, wireName);
+    List<String> given =
+        values.getOrDefault(name, List.of()).stream()
+            .flatMap(value -> Arrays.stream(value.split(",")))
+            .map(String::strip)
+            .filter(value -> !value.isEmpty())
+            .distinct()
+            .toList();
+    given.forEach(value -> requireKnown(name, value, known));
+    return given;
+  }
+
+  /** A time with an offset; null when it is missing. */
+  @Nullable Instant time(String name) {
+    String given = text(name);
+    if (given == null) {
+      return null;
+    }
+    try {
+      // A plus sign that was not encoded arrives as a space.
+      return OffsetDateTime.parse(given.replace(' ', '+')).toInstant();
+    } catch (DateTimeException e) {
+      throw ProblemException.parameter(
+          name, "'" + name + "' is a time like 2025-11-21T15:00:00Z; not '" + given + "'.");
+    }
+  }
+
+  int number(String name, int least, int most, int otherwise) {
+    String given = text(name);
+    if (given == null) {
+      return otherwise;
+    }
+    try {
+      int number = Integer.parseInt(given);
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Said below, like a number that is out of range.
+    }
+    throw ProblemException.parameter(
+        name,
+        "'" + name + "' is a number from " + least + " to " + most + "; not '" + given + "'.");
+  }
+
+  boolean flag(String name) {
+    return "true".equals(oneOf(name, new Boolean[] {true, false}, String::valueOf));
+  }
+
+  private static <E> List<String> names(E[] all, Function<E, String> wireName) {
+    return Arrays.stream(all).map(wireName).toList();
+  }
+
+  private static void requireKnown(String name, String given, List<String> known) {
+    if (!known.contains(given)) {
+      throw ProblemException.parameter(name, given, known);
+    }
+  }
+}

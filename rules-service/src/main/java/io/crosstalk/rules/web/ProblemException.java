@@ -1,0 +1,39 @@
+package io.crosstalk.rules.web;
+
+import java.util.List;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.ErrorResponseException;
+
+/** A request that cannot be answered, as RFC 9457 problem details. */
+final class ProblemException extends ErrorResponseException {
+  private static final long serialVersionUID = 1L;
+
+  private ProblemException(HttpStatus status, String title, String detail) {
+    super(status);
+    setTitle(title);
+    setDetail(detail);
+  }
+
+  /** A parameter that is not as it must be. */
+  static ProblemException parameter(String name, String detail) {
+    ProblemException problem =
+        new ProblemException(HttpStatus.BAD_REQUEST, "Bad parameter", detail);
+    problem.getBody().setProperty("parameter", name);
+    return problem;
+  }
+
+  /** A parameter that is none of the values there are. */
+  static ProblemException parameter(String name, String given, List<String> allowed) {
+    ProblemException problem =
+        parameter(
+            name,
+            "'" + name + "' is one of " + String.join(", ", allowed) + "; not '" + given + "'.");
+    problem.getBody().setProperty("allowed", allowed);
+    return problem;
+  }
+
+  static ProblemException unknown(String what, String id) {
+    return new ProblemException(
+        HttpStatus.NOT_FOUND, "Not found", "There is no " + what + " '" + id + "'.");
+  }
+}

@@ -1,0 +1,19 @@
+package io.crosstalk.rules.web;
+
+import io.crosstalk.access.AccessRules;
+import io.crosstalk.access.Role;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpMethod;
+
+/** Who may ask what. */
+@Configuration(proxyBeanMethods = false)
+class WebConfiguration {
+  @Bean
+  AccessRules incidentAccess() {
+    return AccessRules.none()
+        .allow(HttpMethod.GET, "/api/v1/incidents/**", Role.VIEWER, Role.OPERATOR, Role.SERVICE)
+        .allow(HttpMethod.GET, "/api/v1/worlds/*", Role.VIEWER, Role.OPERATOR, Role.SERVICE)
+        .allow(HttpMethod.GET, "/api/v1/outbox", Role.ADMIN);
+  }
+}

@@ -1,0 +1,36 @@
+package io.crosstalk.rules.web;
+
+import io.crosstalk.rules.storage.WorldStore;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** How far a world has come: whoever replays a case waits for its end here. */
+@RestController
+class WorldController {
+  private final WorldStore worlds;
+
+  WorldController(WorldStore worlds) {
+    this.worlds = worlds;
+  }
+
+  /**
+   * The answer.
+   *
+   * @param world its key
+   * @param completeThrough event time up to which every verdict has become part of the incidents;
+   *     null before the first tick
+   * @param ended whether nothing more will come
+   */
+  record WorldView(String world, @Nullable Instant completeThrough, boolean ended) {}
+
+  @GetMapping("/api/v1/worlds/{world}")
+  WorldView world(@PathVariable String world) {
+    return worlds
+        .progress(world)
+        .map(progress -> new WorldView(progress.world(), progress.through(), progress.ended()))
+        .orElseThrow(() -> ProblemException.unknown("world", world));
+  }
+}

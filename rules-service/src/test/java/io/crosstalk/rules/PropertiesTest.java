@@ -1,0 +1,222 @@
+package io.crosstalk.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.crosstalk.event.Severity;
+import io.crosstalk.rules.bus.BusProperties;
+import io.crosstalk.rules.bus.KafkaProperties;
+import io.crosstalk.rules.notify.WebhookProperties;
+import io.crosstalk.rules.storage.DatabaseProperties;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * For each group of properties: what holds when nothing is said, and that everything can be said.
+ */
+class PropertiesTest {
+  private static <T> T bind(String prefix, Class<T> type, Map<String, String> properties) {
+    return new Binder(new MapConfigurationPropertySource(properties)).bindOrCreate(prefix, type);
+  }
+
+  @Test
+  void kafkaByDefault() {
+    assertThat(bind("crosstalk.kafka", KafkaProperties.class, Map.of()))
+        .isEqualTo(new KafkaProperties("127.0.0.1:9092", Map.of(), 4, (short) 1));
+  }
+
+  @Test
+  void kafkaInFull() {
+    var properties =
+        bind(
+            "crosstalk.kafka",
+            KafkaProperties.class,
+            Map.of(
+                "crosstalk.kafka.bootstrap-servers", "k1:9092,k2:9092",
+                "crosstalk.kafka.properties.[security.protocol]", "SSL",
+                "crosstalk.kafka.partitions", "24",
+                "crosstalk.kafka.replication-factor", "3"));
+
+    assertThat(properties)
+        .isEqualTo(
+            new KafkaProperties(
+                "k1:9092,k2:9092", Map.of("security.protocol", "SSL"), 24, (short) 3));
+  }
+
+  @Test
+  void databaseByDefault() {
+    assertThat(bind("crosstalk.database", DatabaseProperties.class, Map.of()))
+        .isEqualTo(
+            new DatabaseProperties(
+                "jdbc:postgresql://127.0.0.1:5432/crosstalk",
+                "crosstalk",
+                "",
+                10,
+                Duration.ofSeconds(3),
+                Duration.ofSeconds(60)));
+  }
+
+  @Test
+  void databaseInFull() {
+    var properties =
+        bind(
+            "crosstalk.database",
+            DatabaseProperties.class,
+            Map.of(
+                "crosstalk.database.url", "jdbc:postgresql://db/x",
+                "crosstalk.database.username", "u",
+                "crosstalk.database.password", "geheim",
+                "crosstalk.database.connections", "20",
+                "crosstalk.database.patience", "7s",
+                "crosstalk.database.answer", "2m"));
+
+    assertThat(properties)
+        .isEqualTo(
+            new DatabaseProperties(
+                "jdbc:postgresql://db/x",
+                "u",
+                "geheim",
+                20,
+                Duration.ofSeconds(7),
+                Duration.ofMinutes(2)));
+    assertThat(properties.toString()).doesNotContain("geheim");
+  }
+
+  @Test
+  void busByDefault() {
+    assertThat(bind("crosstalk.rules", BusProperties.class, Map.of()))
+        .isEqualTo(
+            new BusProperties(
+                2000,
+                500,
+                500,
+                Duration.ofMillis(500),
+                Duration.ofSeconds(2),
+                Duration.ofDays(7),
+                Duration.ofDays(30),
+                DataSize.ofGigabytes(1)));
+  }
+
+  @Test
+  void busInFull() {
+    var properties =
+        bind(
+            "crosstalk.rules",
+            BusProperties.class,
+            Map.of(
+                "crosstalk.rules.poll-records", "10",
+                "crosstalk.rules.due-verdicts", "20",
+                "crosstalk.rules.outbox-records", "30",
+                "crosstalk.rules.idle", "40ms",
+                "crosstalk.rules.retry", "50ms",
+                "crosstalk.rules.keep-sent", "6d",
+                "crosstalk.rules.retention", "70d",
+                "crosstalk.rules.retention-size", "80MB"));
+
+    assertThat(properties)
+        .isEqualTo(
+            new BusProperties(
+                10,
+                20,
+                30,
+                Duration.ofMillis(40),
+                Duration.ofMillis(50),
+                Duration.ofDays(6),
+                Duration.ofDays(70),
+                DataSize.ofMegabytes(80)));
+  }
+
+  @Test
+  void webhooksByDefault() {
+    assertThat(bind("crosstalk.webhooks", WebhookProperties.class, Map.of()))
+        .isEqualTo(
+            new WebhookProperties(
+                List.of(),
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(10),
+                Duration.ofSeconds(20),
+                Duration.ofSeconds(1),
+                Duration.ofMinutes(5),
+                Duration.ofDays(3),
+                8));
+  }
+
+  @Test
+  void webhooksInFull() {
+    String target = "crosstalk.webhooks.targets[0].";
+    var properties =
+        bind(
+            "crosstalk.webhooks",
+            WebhookProperties.class,
+            Map.ofEntries(
+                Map.entry(target + "name", "chat"),
+                Map.entry(target + "url", "https://chat.example/hook"),
+                Map.entry(target + "secret", "geheim"),
+                Map.entry(target + "min-severity", "major"),
+                Map.entry(target + "allow-private", "true"),
+                Map.entry(target + "replays", "true"),
+                Map.entry("crosstalk.webhooks.connect-timeout", "1s"),
+                Map.entry("crosstalk.webhooks.response-timeout", "2s"),
+                Map.entry("crosstalk.webhooks.deadline", "3s"),
+                Map.entry("crosstalk.webhooks.first-pause", "4s"),
+                Map.entry("crosstalk.webhooks.longest-pause", "5s"),
+                Map.entry("crosstalk.webhooks.give-up-after", "6h"),
+                Map.entry("crosstalk.webhooks.parallel", "7")));
+
+    URI url = URI.create("https://chat.example/hook");
+    assertThat(properties)
+        .isEqualTo(
+            new WebhookProperties(
+                List.of(
+                    new WebhookProperties.Target(
+                        "chat", url, "geheim", Severity.MAJOR, true, true)),
+                Duration.ofSeconds(1),
+                Duration.ofSeconds(2),
+                Duration.ofSeconds(3),
+                Duration.ofSeconds(4),
+                Duration.ofSeconds(5),
+                Duration.ofHours(6),
+                7));
+    assertThat(properties.toString()).doesNotContain("geheim").doesNotContain("/hook");
+  }
+
+  @Test
+  void aTargetIsForMinorAndWorseAndPublicAddressesUnlessSaidOtherwise() {
+    String target = "crosstalk.webhooks.targets[0].";
+    var properties =
+        bind(
+            "crosstalk.webhooks",
+            WebhookProperties.class,
+            Map.of(target + "name", "chat", target + "url", "https://chat.example/hook"));
+
+    URI url = URI.create("https://chat.example/hook");
+    assertThat(properties.targets())
+        .containsExactly(
+            new WebhookProperties.Target("chat", url, null, Severity.MINOR, false, false));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ftp://chat.example/",
+        "file:///etc/passwd",
+        "chat.example",
+        "https://u:p@chat.example/"
+      })
+  void aTargetThatIsNoWebAddressIsRefusedAtTheStart(String url) {
+    assertThatThrownBy(
+            () ->
+                new WebhookProperties.Target(
+                    "chat", URI.create(url), null, Severity.MINOR, false, false))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("chat");
+  }
+}

@@ -1,0 +1,172 @@
+package io.crosstalk.rules.incident;
+
+import static io.crosstalk.rules.incident.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Victim;
+import org.junit.jupiter.api.Test;
+
+class BlameTest {
+
+  @Test
+  void theCulpritsOwnLatencyDoesNotMakeItAVictim() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-batch").selfInflicted(0.8).through("ds-1"),
+                verdictOn("vm-erp-db").from(10).decidedAt(80).neighbour("vm-batch", 0.9, "ds-1"))
+            .theIncident();
+
+    assertThat(incident.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+    assertThat(incident.victims()).extracting(Victim::resource).containsExactly("vm-erp-db");
+    assertThat(incident.suspects()).extracting(Suspect::resource).containsExactly("vm-batch");
+    assertThat(incident.onset()).isEqualTo(VerdictBuilder.START.plusSeconds(10));
+  }
+
+  @Test
+  void whatRunsOnTheCulpritSuffersFromItsOwnHost() {
+    Incident incident =
+        Story.of(
+                verdictOn("app-batch").ownDoingOf("vm-batch", 0.8).using("ds-1"),
+                verdictOn("vm-erp-db").neighbour("vm-batch", 0.9, "ds-1"))
+            .theIncident();
+
+    assertThat(incident.victims()).extracting(Victim::resource).containsExactly("vm-erp-db");
+  }
+
+  @Test
+  void aCulpritThatAccusesItsVictimsIsNotBelieved() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-a").neighbour("vm-bully", 0.8, "ds-1"),
+                verdictOn("vm-b").neighbour("vm-bully", 0.7, "ds-1"),
+                verdictOn("vm-bully").neighbour("vm-a", 0.95, "ds-1"))
+            .theIncident();
+
+    assertThat(incident.suspects()).extracting(Suspect::resource).containsExactly("vm-bully");
+    assertThat(incident.victims()).extracting(Victim::resource).containsExactly("vm-a", "vm-b");
+  }
+
+  @Test
+  void twoBulliesShareTheBlame() {
+    Incident incident =
+        Story.of(verdictOn("vm-a").neighbour("vm-x", 0.6, "ds-1").suspect("vm-y", 0.8))
+            .theIncident();
+
+    assertThat(incident.suspects()).extracting(Suspect::resource).containsExactly("vm-y", "vm-x");
+    assertThat(incident.suspects()).extracting(Suspect::rank).containsExactly(1, 2);
+    assertThat(incident.title()).isEqualTo("vm-y (uat) and 1 other slow vm-a through ds-1");
+  }
+
+  @Test
+  void whoHurtsNobodyElseIsTheVictimOfItselfAndNobodyIsAccused() {
+    Story story = Story.of(verdictOn("vm-batch").selfInflicted(0.9).suspect("vm-other", 0.1));
+
+    Incident incident = story.theIncident();
+    assertThat(incident.causeClass()).isEqualTo(CauseClass.SELF_INFLICTED);
+    assertThat(incident.victims()).extracting(Victim::resource).containsExactly("vm-batch");
+    assertThat(incident.suspects()).extracting(Suspect::resource).containsExactly("vm-other");
+    assertThat(incident.title()).isEqualTo("vm-batch slows itself");
+    assertThat(story.publications().getFirst().selfEvidence()).hasSize(2);
+  }
+
+  @Test
+  void aNeighbourVerdictWithNobodyElseHurtIsSelfInflicted() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-batch").neighbour("vm-batch", 0.9, "ds-1"),
+                verdictOn("app-batch")
+                    .cause(CauseClass.NOISY_NEIGHBOUR)
+                    .ownDoingOf("vm-batch", 0.7))
+            .theIncident();
+
+    assertThat(incident.causeClass()).isEqualTo(CauseClass.SELF_INFLICTED);
+    assertThat(incident.suspects()).isEmpty();
+    assertThat(incident.teams())
+        .noneMatch(team -> team.role() == io.crosstalk.event.TeamRole.CULPRIT);
+  }
+
+  @Test
+  void oneWhoIsHurtByItsOwnLoadIsNotAccusedOfWhatOthersSufferFromAnother() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-a").neighbour("vm-bully", 0.9, "ds-1"),
+                verdictOn("vm-busy").from(10).selfInflicted(0.9).using("ds-1"))
+            .theIncident();
+
+    assertThat(incident.suspects()).extracting(Suspect::resource).containsExactly("vm-bully");
+    assertThat(incident.victims()).extracting(Victim::resource).containsExactly("vm-a", "vm-busy");
+  }
+
+  @Test
+  void aNeighbourThatCanBeNamedLeadsOverAFault() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-a").neighbour("vm-bully", 0.9, "ds-1"),
+                verdictOn("vm-b")
+                    .cause(CauseClass.CAPACITY)
+                    .through("array-1")
+                    .suspect("vm-bully", 0.6))
+            .theIncident();
+
+    assertThat(incident.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+    assertThat(incident.contributing()).containsExactly(CauseClass.CAPACITY);
+    assertThat(incident.sharedResource().id()).isEqualTo("ds-1");
+  }
+
+  @Test
+  void theSharedResourceIsTheOneWithMostVictimsBehindIt() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-a").neighbour("vm-x", 0.95, "ds-1"),
+                verdictOn("vm-b").neighbour("vm-x", 0.6, "esx-1"),
+                verdictOn("vm-c").neighbour("vm-x", 0.6, "esx-1"))
+            .theIncident();
+
+    assertThat(incident.sharedResource().id()).isEqualTo("esx-1");
+  }
+
+  @Test
+  void culpritsAreNeverShownAsCleared() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1").exonerating("array-1"),
+                verdictOn("vm-b").neighbour("vm-y", 0.2, "ds-1").exonerating("vm-x"))
+            .theIncident();
+
+    assertThat(incident.exonerated()).extracting(Exoneration::resource).containsExactly("array-1");
+  }
+
+  @Test
+  void victimsAreThoseOfProductionTheApplicationFirst() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-test").in(Environment.TEST).faultOf("ds-1"),
+                verdictOn("vm-low").criticality(4).excess(50).faultOf("ds-1"),
+                verdictOn("vm-high").criticality(1).faultOf("ds-1"),
+                verdictOn("vm-nobody-said").in(Environment.UNKNOWN).excess(11).faultOf("ds-1"),
+                verdictOn("vm-mild").excess(3).faultOf("ds-1"),
+                verdictOn("db").kind(ResourceKind.DATABASE).faultOf("ds-1"),
+                verdictOn("app").kind(ResourceKind.APPLICATION).faultOf("ds-1"))
+            .theIncident();
+
+    assertThat(incident.victims())
+        .extracting(Victim::resource)
+        .containsExactly("app", "db", "vm-high", "vm-nobody-said", "vm-mild", "vm-low");
+    assertThat(incident.title()).isEqualTo("ds-1 is slower at the same load: 6 victims");
+  }
+
+  @Test
+  void whereNothingOfProductionIsHurtTheOthersAreListed() {
+    Incident incident =
+        Story.of(verdictOn("vm-test").in(Environment.TEST).neighbour("vm-x", 0.9, "ds-1"))
+            .theIncident();
+
+    assertThat(incident.victims()).extracting(Victim::resource).containsExactly("vm-test");
+  }
+}

@@ -1,0 +1,203 @@
+package io.crosstalk.rules.incident;
+
+import static io.crosstalk.rules.incident.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Victim;
+import org.junit.jupiter.api.Test;
+
+class OneProblemOneIncidentTest {
+
+  @Test
+  void victimsOfOneNeighbourOnOneDatastoreAreOneIncident() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-erp-db").neighbour("vm-oracle-uat", 0.9, "ds-1"),
+                verdictOn("vm-crm").from(20).decidedAt(90).neighbour("vm-oracle-uat", 0.7, "ds-1"),
+                verdictOn("vm-files")
+                    .from(40)
+                    .decidedAt(120)
+                    .neighbour("vm-oracle-uat", 0.4, "ds-1"))
+            .theIncident();
+
+    assertThat(incident.victims())
+        .extracting(Victim::resource)
+        .containsExactlyInAnyOrder("vm-erp-db", "vm-crm", "vm-files");
+    assertThat(incident.suspects()).extracting(Suspect::resource).containsExactly("vm-oracle-uat");
+    assertThat(incident.suspects().getFirst().probability()).isEqualTo(0.9);
+    assertThat(incident.title())
+        .isEqualTo("vm-oracle-uat (uat) slows vm-crm and 2 others through ds-1");
+    assertThat(incident.revision()).isEqualTo(3);
+  }
+
+  @Test
+  void oneCulpritIsOneIncidentWhicheverPathItHurtsThrough() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-erp-db").neighbour("vm-oracle-uat", 0.9, "ds-1"),
+                verdictOn("vm-web").neighbour("vm-oracle-uat", 0.8, "esx-1"))
+            .theIncident();
+
+    assertThat(incident.victims()).hasSize(2);
+  }
+
+  @Test
+  void differentCulpritsOnDifferentDatastoresAreTwoIncidents() {
+    Story story =
+        Story.of(
+            verdictOn("vm-erp-db").neighbour("vm-oracle-uat", 0.9, "ds-1"),
+            verdictOn("vm-web").neighbour("vm-backup", 0.9, "ds-2"));
+
+    assertThat(story.incidents()).hasSize(2);
+  }
+
+  @Test
+  void theSameTroubleLongAfterItsEndIsAnotherIncident() {
+    Story story =
+        Story.of(
+            verdictOn("vm-erp-db").until(100).decidedAt(120).neighbour("vm-uat", 0.9, "ds-1"),
+            verdictOn("vm-erp-db").from(400).decidedAt(460).neighbour("vm-uat", 0.9, "ds-1"));
+
+    assertThat(story.incidents()).hasSize(2);
+  }
+
+  @Test
+  void theSameTroubleWithinTwoIntervalsAfterItsEndIsTheSameIncident() {
+    Story story =
+        Story.of(
+            verdictOn("vm-erp-db")
+                .every(300_000)
+                .until(100)
+                .decidedAt(120)
+                .neighbour("vm-uat", 0.9, "ds-1"),
+            verdictOn("vm-erp-db")
+                .every(300_000)
+                .from(699)
+                .decidedAt(900)
+                .neighbour("vm-uat", 0.9, "ds-1"));
+
+    assertThat(story.incidents()).hasSize(1);
+  }
+
+  @Test
+  void anApplicationWithoutAKnownCauseJoinsTheTroubleOnWhatItUses() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-erp-db").neighbour("vm-uat", 0.9, "ds-1"),
+                verdictOn("app-erp")
+                    .kind(ResourceKind.APPLICATION)
+                    .metric("app.response_time")
+                    .from(30)
+                    .decidedAt(100)
+                    .using("ds-1", "array-1"))
+            .theIncident();
+
+    assertThat(incident.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+    assertThat(incident.victims())
+        .extracting(Victim::resource)
+        .containsExactly("app-erp", "vm-erp-db");
+  }
+
+  @Test
+  void theCauseFoundLaterTakesInTheUnknownThatWasThereFirst() {
+    Story story =
+        Story.of(
+            verdictOn("app-erp").kind(ResourceKind.APPLICATION).using("ds-1"),
+            verdictOn("vm-erp-db").from(10).decidedAt(100).neighbour("vm-uat", 0.9, "ds-1"));
+
+    assertThat(story.theIncident().victims()).hasSize(2);
+    assertThat(story.kinds()).containsExactly(PublicationKind.OPENED, PublicationKind.UPDATED);
+    assertThat(story.timeline(TimelineEntry.Kind.CAUSE))
+        .singleElement()
+        .satisfies(
+            entry ->
+                assertThat(entry.text())
+                    .startsWith("The cause is noisy neighbour, no longer unknown: "));
+  }
+
+  @Test
+  void harmThatWasThereBeforeTheCauseIsNotExplainedByIt() {
+    Story story =
+        Story.of(
+            verdictOn("app-erp").using("ds-1"),
+            verdictOn("vm-erp-db").from(600).decidedAt(700).neighbour("vm-uat", 0.9, "ds-1"));
+
+    assertThat(story.incidents()).hasSize(2);
+  }
+
+  @Test
+  void anUnknownThatTouchesTwoProblemsDoesNotTieThemTogether() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-b").from(20).neighbour("vm-y", 0.9, "ds-2"),
+            verdictOn("app-c").from(25).decidedAt(100).using("ds-1", "ds-2"));
+
+    assertThat(story.incidents())
+        .hasSize(2)
+        .anySatisfy(
+            incident ->
+                assertThat(incident.victims())
+                    .extracting(Victim::resource)
+                    .containsExactly("app-c", "vm-b"));
+  }
+
+  @Test
+  void twoMetricsOfOneVictimAreOneVictimWithTheWorse() {
+    Incident incident =
+        Story.of(
+                verdictOn("app-1").metric("app.errors").excess(2),
+                verdictOn("app-1").metric("app.response_time").excess(7))
+            .theIncident();
+
+    assertThat(incident.victims())
+        .singleElement()
+        .extracting(Victim::metric)
+        .isEqualTo("app.response_time");
+    assertThat(incident.title()).isEqualTo("app-1 is slow, cause unknown");
+  }
+
+  @Test
+  void twoWhoHurtOnlyThemselvesOnOneDatastoreAreTwoProblems() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").selfInflicted(0.9).through("ds-1"),
+            verdictOn("vm-b").selfInflicted(0.9).through("ds-1"));
+
+    assertThat(story.incidents()).hasSize(2);
+  }
+
+  @Test
+  void aVerdictThatAccusesBothBulliesMakesTheirIncidentsOne() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-b").from(10).decidedAt(70).neighbour("vm-y", 0.9, "ds-2"),
+            verdictOn("vm-c")
+                .from(20)
+                .decidedAt(80)
+                .neighbour("vm-x", 0.6, "array-1")
+                .suspect("vm-y", 0.6));
+
+    Incident incident = story.theIncident();
+    assertThat(incident.victims())
+        .extracting(Victim::resource)
+        .containsExactly("vm-a", "vm-b", "vm-c");
+    assertThat(incident.onset()).isEqualTo(VerdictBuilder.START);
+    assertThat(story.kinds())
+        .containsExactly(
+            PublicationKind.OPENED,
+            PublicationKind.OPENED,
+            PublicationKind.UPDATED,
+            PublicationKind.MERGED);
+    Publication merged = story.publications().getLast();
+    assertThat(merged.standing()).isEqualTo(new Standing.Merged(incident.id()));
+    assertThat(merged.entries())
+        .extracting(TimelineEntry::text)
+        .containsExactly("The same problem as " + incident.id());
+  }
+}

@@ -1,0 +1,116 @@
+package io.crosstalk.rules.incident;
+
+import static io.crosstalk.rules.incident.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Severity;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SeverityTest {
+  private static final Path DOCUMENT = Path.of("..", "docs", "severity.md");
+
+  private static Severity of(VerdictBuilder verdict) {
+    return Story.of(verdict).theIncident().severity();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Harm.class)
+  void theTableIsTheDocumentedOne(Harm harm) throws IOException {
+    List<String> row =
+        Files.readAllLines(DOCUMENT).stream()
+            .filter(line -> line.startsWith("| " + harm.name().toLowerCase(Locale.ROOT) + " "))
+            .findFirst()
+            .map(line -> List.of(line.split("\\|")))
+            .orElseThrow();
+
+    for (int criticality = 1; criticality <= 4; criticality++) {
+      String documented = row.get(criticality + 2).strip();
+      assertThat(SeverityTable.cell(harm, criticality).wireName()).isEqualTo(documented);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,SLIGHT", "1.99,SLIGHT", "2,CLEAR", "4.99,CLEAR", "5,SEVERE", "1000,SEVERE"})
+  void harmIsGradedByHowManyTimesWorse(double excess, Harm expected) {
+    assertThat(Harm.of(excess)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1.2,4,MINOR",
+    "3,4,MINOR",
+    "5,4,MAJOR",
+    "5,2,MAJOR",
+    "5,1,CRITICAL",
+    "4.9,1,MAJOR",
+    "1.2,1,MINOR"
+  })
+  void aNamedNeighbourThatHurtsProductionIsAtLeastMinorAndMajorFromFiveTimes(
+      double excess, int criticality, Severity expected) {
+    assertThat(
+            of(
+                verdictOn("vm")
+                    .excess(excess)
+                    .criticality(criticality)
+                    .harmed(2)
+                    .neighbour("vm-x", 0.5, "ds-1")))
+        .isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"11,299,INFO", "12,299,MAJOR", "2,301,INFO", "3,299,INFO", "3,300,MAJOR"})
+  void withoutACulpritOnlySustainedHarmCounts(int samples, int seconds, Severity expected) {
+    assertThat(
+            of(verdictOn("vm").harmed(samples).until(seconds).decidedAt(seconds).faultOf("ds-1")))
+        .isEqualTo(expected);
+  }
+
+  @Test
+  void harmThatLastsIsMeasuredUpToTheVerdict() {
+    assertThat(of(verdictOn("vm").harmed(3).decidedAt(300).faultOf("ds-1")))
+        .isEqualTo(Severity.MAJOR);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "UNKNOWN,PRODUCTION,MINOR",
+    "UNKNOWN,UNKNOWN,MINOR",
+    "UNKNOWN,TEST,INFO",
+    "CAPACITY,TEST,MINOR",
+    "CAPACITY,PRODUCTION,CRITICAL",
+    "MISSING_SIGNAL,PRODUCTION,MINOR"
+  })
+  void environmentAndCauseSetTheUpperBound(
+      CauseClass cause, Environment environment, Severity expected) {
+    assertThat(of(verdictOn("vm").in(environment).criticality(1).cause(cause))).isEqualTo(expected);
+  }
+
+  @Test
+  void aNeighbourThatOnlyHurtsATestSystemIsMinorAtMost() {
+    assertThat(
+            of(verdictOn("vm").in(Environment.TEST).criticality(1).neighbour("vm-x", 0.9, "ds-1")))
+        .isEqualTo(Severity.MINOR);
+  }
+
+  @Test
+  void theWorstHitVictimDecides() {
+    assertThat(
+            Story.of(
+                    verdictOn("vm-a").criticality(1).excess(3).faultOf("ds-1"),
+                    verdictOn("vm-b").criticality(1).excess(6).faultOf("ds-1"),
+                    verdictOn("vm-c").criticality(4).excess(60).faultOf("ds-1"))
+                .theIncident()
+                .severity())
+        .isEqualTo(Severity.CRITICAL);
+  }
+}

@@ -1,0 +1,91 @@
+package io.crosstalk.rules.incident;
+
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.World;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Tells verdicts to a world and reads what became of them. */
+public final class Story {
+  private final World world;
+  private final List<PastIncident> past = new ArrayList<>();
+  private final WorldIncidents incidents;
+  private final List<Publication> publications = new ArrayList<>();
+
+  public Story() {
+    this(World.LIVE, (draft, at) -> true);
+  }
+
+  public Story(World world, OpeningRule rule) {
+    this.world = world;
+    incidents = new WorldIncidents(world, List.of(), Map.of(), fingerprint -> past, rule);
+  }
+
+  public static Story of(VerdictBuilder... verdicts) {
+    return new Story().tell(verdicts);
+  }
+
+  Story earlier(String id, Instant onset) {
+    past.add(new PastIncident(id, onset));
+    return this;
+  }
+
+  public Story tell(VerdictBuilder... verdicts) {
+    return tell(
+        Arrays.stream(verdicts).map(builder -> builder.world(world.key()).build()).toList());
+  }
+
+  public Story tell(List<Verdict> verdicts) {
+    Map<Instant, List<Verdict>> byTime =
+        CanonicalOrder.of(verdicts).stream()
+            .collect(Collectors.groupingBy(Verdict::decidedAt, TreeMap::new, Collectors.toList()));
+    byTime.forEach((at, group) -> publications.addAll(incidents.apply(at, group)));
+    return this;
+  }
+
+  /** The latest version of every incident that stands for a problem. */
+  public List<Incident> incidents() {
+    return incidents.dossiers().stream()
+        .filter(dossier -> dossier.isLive() && dossier.published() != null)
+        .map(Dossier::published)
+        .toList();
+  }
+
+  Incident theIncident() {
+    List<Incident> all = incidents();
+    if (all.size() != 1) {
+      throw new AssertionError("expected one incident, there are " + all);
+    }
+    return all.getFirst();
+  }
+
+  List<Publication> publications() {
+    return publications;
+  }
+
+  List<PublicationKind> kinds() {
+    return publications.stream().map(Publication::kind).toList();
+  }
+
+  List<TimelineEntry> timeline(TimelineEntry.Kind kind) {
+    return publications.stream()
+        .flatMap(publication -> publication.entries().stream())
+        .filter(entry -> entry.kind() == kind)
+        .toList();
+  }
+
+  /** All there is to see, for comparing two tellings. */
+  public Map<String, Object> outcome() {
+    Map<String, Object> outcome = new LinkedHashMap<>();
+    outcome.put("dossiers", incidents.dossiers());
+    outcome.put("publications", publications);
+    return outcome;
+  }
+}

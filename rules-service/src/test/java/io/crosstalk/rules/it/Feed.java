@@ -1,0 +1,55 @@
+package io.crosstalk.rules.it;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import tools.jackson.databind.JsonNode;
+
+/** Everything on a topic so far. */
+final class Feed {
+  private Feed() {}
+
+  /** A record: its key and its JSON. */
+  record Message(String key, JsonNode json) {}
+
+  static List<Message> of(String bootstrapServers, String topic) {
+    List<Message> messages = new ArrayList<>();
+    try (KafkaConsumer<byte[], byte[]> consumer =
+        new KafkaConsumer<>(
+            Map.of("bootstrap.servers", bootstrapServers, "isolation.level", "read_committed"),
+            new ByteArrayDeserializer(),
+            new ByteArrayDeserializer())) {
+      List<TopicPartition> partitions =
+          consumer.partitionsFor(topic).stream()
+              .map(info -> new TopicPartition(topic, info.partition()))
+              .toList();
+      consumer.assign(partitions);
+      consumer.seekToBeginning(partitions);
+      var ends = consumer.endOffsets(partitions);
+      while (partitions.stream().anyMatch(p -> consumer.position(p) < ends.get(p))) {
+        consumer
+            .poll(Duration.ofMillis(100))
+            .forEach(
+                message ->
+                    messages.add(
+                        new Message(
+                            new String(message.key(), StandardCharsets.UTF_8),
+                            Service.JSON.readTree(message.value()))));
+      }
+    }
+    return messages;
+  }
+
+  /** Those whose event is about a world. */
+  static List<JsonNode> ofWorld(String bootstrapServers, String topic, String world) {
+    return of(bootstrapServers, topic).stream()
+        .filter(message -> message.key().startsWith(world + "/"))
+        .map(Message::json)
+        .toList();
+  }
+}

@@ -1,0 +1,113 @@
+package io.crosstalk.rules.it;
+
+import static io.crosstalk.rules.incident.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Verdicts.end;
+import static io.crosstalk.rules.it.Verdicts.tick;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.crosstalk.event.Topics;
+import io.crosstalk.testkit.TestKafka;
+import io.crosstalk.testkit.TestPostgres;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+class OutageIT {
+  private static final Duration LONG = Duration.ofSeconds(60);
+
+  @Test
+  void withoutADatabaseItWaitsAndLosesNothing() throws IOException {
+    String kafka = TestKafka.shared().bootstrapServers();
+    TestPostgres.Database database = TestPostgres.newDatabase();
+    URI address = URI.create(database.url().substring("jdbc:".length()));
+    try (FlakyProxy line = new FlakyProxy(address.getHost(), address.getPort());
+        Verdicts verdicts = new Verdicts(kafka);
+        Service service = Service.start(kafka, through(line, database, address))) {
+      await().atMost(LONG).until(() -> service.health().equals("DOWN"));
+      assertThat(service.get("/api/v1/incidents").statusCode()).isEqualTo(503);
+
+      line.mend();
+      await().atMost(LONG).until(() -> service.health().equals("UP"));
+      String world = "outage-11111111~1";
+      verdicts.write(
+          verdictOn("vm-a").world(world).neighbour("vm-x", 0.9, "ds-1").build(), tick(world, 60));
+      await().atMost(LONG).until(() -> service.incidents(world).size() == 1);
+
+      line.cut();
+      await().atMost(LONG).until(() -> service.health().equals("DOWN"));
+      verdicts.write(
+          verdictOn("vm-b").world(world).decidedAt(90).neighbour("vm-x", 0.9, "ds-1").build(),
+          end(world));
+      assertThat(service.get("/api/v1/worlds/" + world).statusCode()).isEqualTo(503);
+
+      line.mend();
+      await().atMost(LONG).until(() -> service.hasEnded(world));
+      assertThat(service.incidents(world))
+          .singleElement()
+          .satisfies(incident -> assertThat(incident.path("victims")).hasSize(2));
+      eventsComeOnce(kafka, world, 2);
+    }
+  }
+
+  @Test
+  void withoutABrokerItWaitsAndLosesNothing() {
+    TestKafka kafka = TestKafka.startNew();
+    kafka.stop();
+    try (Service service = Service.start(kafka.bootstrapServers(), TestPostgres.newDatabase())) {
+      await().atMost(LONG).until(() -> service.health().equals("DOWN"));
+      assertThat(service.get("/api/v1/incidents").statusCode()).isIn(200, 503);
+
+      kafka.start();
+      await().atMost(LONG).until(() -> service.health().equals("UP"));
+      String world = "broker-11111111~1";
+      try (Verdicts verdicts = new Verdicts(kafka.bootstrapServers())) {
+        verdicts.write(
+            verdictOn("vm-a").world(world).neighbour("vm-x", 0.9, "ds-1").build(), tick(world, 60));
+      }
+      await().atMost(LONG).until(() -> service.incidents(world).size() == 1);
+
+      kafka.stop();
+      await().atMost(LONG).until(() -> service.health().equals("DOWN"));
+      assertThat(service.incidents(world)).hasSize(1);
+
+      kafka.start();
+      try (Verdicts verdicts = new Verdicts(kafka.bootstrapServers())) {
+        verdicts.write(
+            verdictOn("vm-b").world(world).decidedAt(90).neighbour("vm-x", 0.9, "ds-1").build(),
+            end(world));
+      }
+      await().atMost(LONG).until(() -> service.hasEnded(world));
+      await().atMost(LONG).until(() -> service.health().equals("UP"));
+      eventsComeOnce(kafka.bootstrapServers(), world, 2);
+    }
+  }
+
+  private static TestPostgres.Database through(
+      FlakyProxy line, TestPostgres.Database database, URI address) {
+    String url =
+        database
+            .url()
+            .replace(address.getHost() + ":" + address.getPort(), "127.0.0.1:" + line.port());
+    return new TestPostgres.Database(url, database.username(), database.password());
+  }
+
+  private static void eventsComeOnce(String kafka, String world, int revisions) {
+    await()
+        .atMost(LONG)
+        .untilAsserted(
+            () ->
+                assertThat(Feed.ofWorld(kafka, Topics.INCIDENTS, world))
+                    .last()
+                    .extracting(event -> event.path("type").asString())
+                    .isIn("io.crosstalk.world.ended", "io.crosstalk.incident.updated"));
+    List<JsonNode> events =
+        Feed.ofWorld(kafka, Topics.INCIDENTS, world).stream()
+            .filter(event -> event.path("type").asString().contains("incident"))
+            .toList();
+    assertThat(events).hasSize(revisions).doesNotHaveDuplicates();
+  }
+}

@@ -1,0 +1,235 @@
+package io.crosstalk.rules.it;
+
+import static io.crosstalk.rules.it.Verdicts.time;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.VerdictMessage;
+import io.crosstalk.event.VerdictMessage.Complete;
+import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.bus.RandomVerdicts;
+import io.crosstalk.rules.incident.Story;
+import io.crosstalk.testkit.TestKafka;
+import io.crosstalk.testkit.TestPostgres;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Whatever interrupts it, what comes out is what the verdicts amount to, once. */
+class RestartIT {
+  private static final String KAFKA = TestKafka.shared().bootstrapServers();
+  private static final Duration LONG = Duration.ofSeconds(60);
+  private static final int TASKS = 3;
+  private static final int TICK_SECONDS = 60;
+
+  private TestPostgres.Database database;
+
+  @BeforeEach
+  void freshDatabase() {
+    database = TestPostgres.newDatabase();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2})
+  void connectionsThatBreakAllTheTimeChangeNothing(long seed) throws SQLException {
+    String world = "chaos-0000000" + seed + "~1";
+    List<Verdict> verdicts = RandomVerdicts.in(world, new Random(seed));
+    try (Service service = Service.start(KAFKA, database);
+        Verdicts correlation = new Verdicts(KAFKA);
+        Connection admin = database.dataSource().getConnection()) {
+      for (int round = 0;
+          round * TICK_SECONDS <= RandomVerdicts.LAST_SECONDS + TICK_SECONDS;
+          round++) {
+        writeRound(correlation, world, verdicts, round);
+        if (round % 3 == 0) {
+          await().atMost(LONG).until(() -> service.health().equals("UP"));
+          breakAllOtherConnections(admin);
+        }
+      }
+      await().atMost(LONG).until(() -> endedOf(service, world));
+
+      assertThat(contents(service, world)).isEqualTo(expected(world, verdicts));
+      theFeedHasEveryRevisionInOrder(world);
+    }
+  }
+
+  @Test
+  void restartsAndRedeliveryChangeNothing() {
+    String world = "restart-11111111~1";
+    List<Verdict> verdicts = RandomVerdicts.in(world, new Random(42));
+    try (Verdicts correlation = new Verdicts(KAFKA)) {
+      for (int round = 0;
+          round * TICK_SECONDS <= RandomVerdicts.LAST_SECONDS + TICK_SECONDS;
+          round++) {
+        writeRound(correlation, world, verdicts, round);
+        if (round % 10 == 5) {
+          String reached = time(round * TICK_SECONDS).toString();
+          try (Service service = Service.start(KAFKA, database)) {
+            await()
+                .atMost(LONG)
+                .until(
+                    () ->
+                        service
+                            .json("/api/v1/worlds/" + world)
+                            .path("completeThrough")
+                            .asString("")
+                            .equals(reached));
+          }
+        }
+      }
+    }
+    Map<String, JsonNode> first;
+    try (Service service = Service.start(KAFKA, database)) {
+      await().atMost(LONG).until(() -> endedOf(service, world));
+      first = contents(service, world);
+      assertThat(first).isEqualTo(expected(world, verdicts));
+    }
+    JdbcClient.create(database.dataSource()).sql("delete from read_position").update();
+    try (Service service = Service.start(KAFKA, database);
+        Verdicts correlation = new Verdicts(KAFKA)) {
+      String marker = "marker-11111111~" + System.nanoTime();
+      correlation.write(Verdicts.end(marker));
+      await().atMost(LONG).until(() -> endedOf(service, marker));
+
+      assertThat(contents(service, world)).isEqualTo(first);
+    }
+    theFeedHasEveryRevisionInOrder(world);
+  }
+
+  @Test
+  void aSecondProcessStandsByAndTakesOver() {
+    String world = "standby-11111111~1";
+    List<Verdict> verdicts = RandomVerdicts.in(world, new Random(7));
+    Service first = Service.start(KAFKA, database);
+    await().atMost(LONG).until(() -> first.health().equals("UP"));
+    try (Service second = Service.start(KAFKA, database);
+        Verdicts correlation = new Verdicts(KAFKA)) {
+      await().atMost(LONG).until(() -> isStandingBy(second));
+      assertThat(isStandingBy(first)).isFalse();
+      for (int round = 0;
+          round * TICK_SECONDS <= RandomVerdicts.LAST_SECONDS + TICK_SECONDS;
+          round++) {
+        writeRound(correlation, world, verdicts, round);
+        if (round == 10) {
+          first.close();
+        }
+      }
+      await().atMost(LONG).until(() -> endedOf(second, world));
+
+      assertThat(isStandingBy(second)).isFalse();
+      assertThat(contents(second, world)).isEqualTo(expected(world, verdicts));
+      theFeedHasEveryRevisionInOrder(world);
+    } finally {
+      first.close();
+    }
+  }
+
+  private static boolean isStandingBy(Service service) {
+    JsonNode health = Service.JSON.readTree(service.get("/actuator/health", "admin").body());
+    return health
+        .path("components")
+        .path("work")
+        .path("details")
+        .path("verdicts")
+        .asString("")
+        .startsWith("standing by");
+  }
+
+  private static boolean endedOf(Service service, String world) {
+    return service.get("/api/v1/worlds/" + world).statusCode() == 200 && service.hasEnded(world);
+  }
+
+  private static void writeRound(
+      Verdicts correlation, String world, List<Verdict> verdicts, int round) {
+    int through = round * TICK_SECONDS;
+    boolean end = through > RandomVerdicts.LAST_SECONDS;
+    for (int task = 0; task < TASKS; task++) {
+      int own = task;
+      List<VerdictMessage> messages = new ArrayList<>();
+      verdicts.stream()
+          .filter(v -> Math.floorMod(v.episode().id().hashCode(), TASKS) == own)
+          .filter(v -> v.decidedAt().isAfter(time(through - TICK_SECONDS)))
+          .filter(v -> !v.decidedAt().isAfter(time(through)))
+          .forEach(messages::add);
+      messages.add(new Complete(world, "case", task, TASKS, time(through), end));
+      correlation.write(messages.toArray(VerdictMessage[]::new));
+    }
+  }
+
+  private static void breakAllOtherConnections(Connection admin) throws SQLException {
+    try (Statement statement = admin.createStatement()) {
+      statement.execute(
+          "select pg_terminate_backend(pid) from pg_stat_activity"
+              + " where datname = current_database() and pid <> pg_backend_pid()");
+    }
+  }
+
+  /** The incidents as they are served, without the time of recording. */
+  private static Map<String, JsonNode> contents(Service service, String world) {
+    Map<String, JsonNode> contents = new TreeMap<>();
+    for (JsonNode item : service.incidents(world)) {
+      String id = item.path("id").asString();
+      contents.put(id, service.json("/api/v1/incidents/" + id));
+    }
+    contents.values().forEach(json -> ((ObjectNode) json).remove("recordedAt"));
+    return contents;
+  }
+
+  /** What the rules of incidents make of the verdicts, without any bus or database. */
+  private static Map<String, JsonNode> expected(String world, List<Verdict> verdicts) {
+    Story story = new Story(World.parse(world), (draft, at) -> true);
+    Map<String, JsonNode> contents = new TreeMap<>();
+    for (Incident incident : story.tell(verdicts).incidents()) {
+      ObjectNode json = (ObjectNode) Service.JSON.readTree(EventJson.write(incident));
+      json.remove("recordedAt");
+      contents.put(incident.id(), json);
+    }
+    return contents;
+  }
+
+  private static void theFeedHasEveryRevisionInOrder(String world) {
+    await()
+        .atMost(LONG)
+        .untilAsserted(
+            () ->
+                assertThat(Feed.ofWorld(KAFKA, Topics.INCIDENTS, world))
+                    .anyMatch(event -> event.path("type").asString().endsWith("world.ended")));
+    Map<String, Set<Integer>> revisions = new TreeMap<>();
+    for (JsonNode event : Feed.ofWorld(KAFKA, Topics.INCIDENTS, world)) {
+      if (event.path("type").asString().contains(".incident.")) {
+        revisions
+            .computeIfAbsent(event.path("subject").asString(), id -> new LinkedHashSet<>())
+            .add(event.path("data").path("revision").asInt());
+      }
+    }
+    assertThat(revisions).isNotEmpty();
+    revisions
+        .values()
+        .forEach(
+            seen -> {
+              List<Integer> inOrder = List.copyOf(seen);
+              for (int i = 0; i < inOrder.size(); i++) {
+                assertThat(inOrder.get(i)).isEqualTo(i + 1);
+              }
+            });
+  }
+}

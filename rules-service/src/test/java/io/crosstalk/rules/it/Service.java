@@ -1,0 +1,132 @@
+package io.crosstalk.rules.it;
+
+import io.crosstalk.rules.RulesApplication;
+import io.crosstalk.testkit.TestPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A running rules-service, as somebody sees it who has a token. */
+final class Service implements AutoCloseable {
+  static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private final ConfigurableApplicationContext context;
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  private Service(ConfigurableApplicationContext context) {
+    this.context = context;
+  }
+
+  static Service start(String bootstrapServers, TestPostgres.Database database) {
+    return start(bootstrapServers, database, Map.of());
+  }
+
+  static Service start(
+      String bootstrapServers, TestPostgres.Database database, Map<String, String> more) {
+    Map<String, String> properties = new HashMap<>();
+    properties.put("server.port", "0");
+    properties.put("crosstalk.kafka.bootstrap-servers", bootstrapServers);
+    properties.put("crosstalk.database.url", database.url());
+    properties.put("crosstalk.database.username", database.username());
+    properties.put("crosstalk.database.password", database.password());
+    properties.put("crosstalk.database.patience", "1s");
+    properties.put("crosstalk.access.tokens-file", tokens().toString());
+    properties.put("crosstalk.rules.idle", "50ms");
+    properties.put("crosstalk.rules.retry", "300ms");
+    properties.put("spring.main.banner-mode", "off");
+    properties.putAll(more);
+    List<String> arguments = new ArrayList<>();
+    properties.forEach((name, value) -> arguments.add("--" + name + "=" + value));
+    return new Service(
+        new SpringApplicationBuilder(RulesApplication.class).run(arguments.toArray(String[]::new)));
+  }
+
+  /** The answer to a viewer. */
+  HttpResponse<String> get(String path) {
+    return get(path, "viewer");
+  }
+
+  HttpResponse<String> get(String path, String token) {
+    int port = ((WebServerApplicationContext) context).getWebServer().getPort();
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+            .header("Authorization", "Bearer " + token)
+            .build();
+    try {
+      return client.send(request, HttpResponse.BodyHandlers.ofString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  JsonNode json(String path) {
+    return JSON.readTree(get(path).body());
+  }
+
+  /** The incidents of a world, by its key or name. */
+  List<JsonNode> incidents(String world) {
+    List<JsonNode> items = new ArrayList<>();
+    json("/api/v1/incidents?world=" + world).path("items").forEach(items::add);
+    return items;
+  }
+
+  boolean hasEnded(String world) {
+    return json("/api/v1/worlds/" + world).path("ended").asBoolean(false);
+  }
+
+  String health() {
+    return json("/actuator/health").path("status").asString();
+  }
+
+  @Override
+  public void close() {
+    context.close();
+  }
+
+  private static Path tokens() {
+    List<String> entries = new ArrayList<>();
+    for (String role : List.of("viewer", "operator", "admin", "service", "ingest")) {
+      entries.add(
+          "{\"name\":\"%s\",\"sha256\":\"%s\",\"roles\":[\"%s\"]}"
+              .formatted(role, sha256(role), role));
+    }
+    try {
+      Path file = Files.createTempFile("tokens", ".json");
+      file.toFile().deleteOnExit();
+      return Files.writeString(file, "{\"tokens\":[" + String.join(",", entries) + "]}");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String sha256(String token) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(hash);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,267 @@
+package io.crosstalk.rules.it;
+
+import static io.crosstalk.rules.incident.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Verdicts.end;
+import static io.crosstalk.rules.it.Verdicts.tick;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Topics;
+import io.crosstalk.testkit.TestKafka;
+import io.crosstalk.testkit.TestPostgres;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+class VerdictsToIncidentsIT {
+  private static final String KAFKA = TestKafka.shared().bootstrapServers();
+
+  private static Service service;
+  private static Verdicts verdicts;
+
+  @BeforeAll
+  static void start() {
+    service = Service.start(KAFKA, TestPostgres.newDatabase());
+    await().until(() -> service.health().equals("UP"));
+    verdicts = new Verdicts(KAFKA);
+  }
+
+  @AfterAll
+  static void stop() {
+    verdicts.close();
+    service.close();
+  }
+
+  @Test
+  void verdictsBecomeAnIncidentThatEndsWithTheWorld() {
+    String world = "story-11111111~1";
+    verdicts.write(
+        verdictOn("vm-erp-db").world(world).neighbour("vm-uat", 0.9, "ds-1").build(),
+        verdictOn("app-erp")
+            .world(world)
+            .kind(ResourceKind.APPLICATION)
+            .using("ds-1")
+            .from(20)
+            .decidedAt(90)
+            .build(),
+        tick(world, 120));
+    await().until(() -> service.incidents(world).size() == 1);
+    assertThat(service.incidents(world).getFirst().path("status").asString()).isEqualTo("open");
+
+    verdicts.write(
+        verdictOn("vm-erp-db")
+            .world(world)
+            .revision(2)
+            .until(300)
+            .decidedAt(360)
+            .neighbour("vm-uat", 0.95, "ds-1")
+            .build(),
+        verdictOn("app-erp")
+            .world(world)
+            .kind(ResourceKind.APPLICATION)
+            .using("ds-1")
+            .from(20)
+            .revision(2)
+            .until(320)
+            .decidedAt(360)
+            .build(),
+        end(world));
+    await().until(() -> service.hasEnded(world));
+
+    JsonNode incident = service.incidents(world).getFirst();
+    assertThat(incident.path("status").asString()).isEqualTo("resolved");
+    assertThat(incident.path("case").asString()).isEqualTo("story");
+    assertThat(incident.path("victims").get(0).path("resource").asString()).isEqualTo("app-erp");
+    assertThat(incident.path("end").asString()).isEqualTo("2025-11-21T15:05:20Z");
+    assertThat(service.json("/api/v1/worlds/" + world).path("completeThrough").asString())
+        .isEqualTo("2025-11-22T15:00:00Z");
+    theFeedTellsItInOrder(world, incident.path("id").asString());
+    theDetailsAreThere(incident.path("id").asString());
+  }
+
+  private void theFeedTellsItInOrder(String world, String id) {
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(Feed.ofWorld(KAFKA, Topics.INCIDENTS, world))
+                    .anyMatch(
+                        event -> event.path("type").asString().equals("io.crosstalk.world.ended")));
+    List<JsonNode> events =
+        Feed.ofWorld(KAFKA, Topics.INCIDENTS, world).stream()
+            .filter(event -> event.path("subject").asString().equals(id))
+            .toList();
+    assertThat(events)
+        .extracting(event -> event.path("type").asString())
+        .containsExactly(
+            "io.crosstalk.incident.opened",
+            "io.crosstalk.incident.updated",
+            "io.crosstalk.incident.resolved");
+    assertThat(events)
+        .extracting(event -> event.path("id").asString())
+        .containsExactly(id + ":1", id + ":2", id + ":3");
+    JsonNode last = events.getLast();
+    assertThat(last.path("specversion").asString()).isEqualTo("1.0");
+    assertThat(last.path("time").asString()).isEqualTo("2025-11-21T15:06:00Z");
+    assertThat(last.path("data").path("revision").asInt()).isEqualTo(3);
+  }
+
+  private void theDetailsAreThere(String id) {
+    JsonNode whole = service.json("/api/v1/incidents/" + id);
+    assertThat(series(whole)).isNotEmpty();
+    assertThat(series(service.incidents("story-11111111").getFirst())).isEmpty();
+    JsonNode evidence = service.json("/api/v1/incidents/" + id + "/evidence");
+    assertThat(evidence.path("suspects").get(0).path("evidence")).isNotEmpty();
+    assertThat(evidence.path("exonerated").isArray()).isTrue();
+    List<String> kinds = new ArrayList<>();
+    service
+        .json("/api/v1/incidents/" + id + "/timeline")
+        .path("items")
+        .forEach(item -> kinds.add(item.path("kind").asString()));
+    assertThat(kinds).containsExactly("opened", "culprit", "victim", "resolved");
+  }
+
+  private static JsonNode series(JsonNode incident) {
+    return incident.path("suspects").get(0).path("evidence").get(0).path("series");
+  }
+
+  @Test
+  void verdictsWaitForTheirTime() {
+    String world = "patience-11111111~1";
+    verdicts.write(
+        verdictOn("vm-a").world(world).decidedAt(60).neighbour("vm-x", 0.9, "ds-1").build(),
+        verdictOn("vm-b").world(world).decidedAt(180).neighbour("vm-x", 0.9, "ds-1").build(),
+        tick(world, 120));
+    await().until(() -> service.incidents(world).size() == 1);
+    assertThat(service.incidents(world).getFirst().path("victims")).hasSize(1);
+
+    verdicts.write(tick(world, 180));
+    await().until(() -> service.incidents(world).getFirst().path("victims").size() == 2);
+  }
+
+  @Test
+  void aNewerRunReplacesTheOlderOneAndItsStragglersAreIgnored() {
+    String older = "again-11111111~5";
+    String newer = "again-11111111~6";
+    verdicts.write(
+        verdictOn("vm-a").world(older).neighbour("vm-x", 0.9, "ds-1").build(),
+        verdictOn("vm-b").world(older).neighbour("vm-y", 0.9, "ds-2").build(),
+        end(older));
+    await().until(() -> service.incidents("again-11111111").size() == 2);
+    List<String> ids = ids(older);
+
+    verdicts.write(
+        verdictOn("vm-a").world(newer).neighbour("vm-x", 0.9, "ds-1").build(), end(newer));
+    await().until(() -> service.hasEnded(newer));
+    verdicts.write(
+        verdictOn("vm-z").world(older).neighbour("vm-z", 0.9, "ds-9").build(), end(older));
+    verdicts.write(end("after-11111111~1"));
+    await().until(() -> service.hasEnded("after-11111111~1"));
+
+    assertThat(service.incidents("again-11111111"))
+        .singleElement()
+        .satisfies(incident -> assertThat(incident.path("world").asString()).isEqualTo(newer));
+    assertThat(service.get("/api/v1/worlds/" + older).statusCode()).isEqualTo(404);
+    assertThat(ids).containsAll(ids(newer));
+  }
+
+  private static List<String> ids(String world) {
+    return service.incidents(world).stream()
+        .map(incident -> incident.path("id").asString())
+        .toList();
+  }
+
+  @Test
+  void whatCannotBeReadIsADeadLetterAndNothingStops() {
+    verdicts.writeRaw("{\"type\":\"verdict\",\"world\":\"live\"}".getBytes(StandardCharsets.UTF_8));
+    verdicts.writeRaw("nonsense".getBytes(StandardCharsets.UTF_8));
+    verdicts.write(end("sane-11111111~1"));
+
+    await().until(() -> service.hasEnded("sane-11111111~1"));
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(Feed.of(KAFKA, Topics.DEAD_LETTERS))
+                    .extracting(message -> message.json().path("source").asString())
+                    .contains(Topics.VERDICTS, Topics.VERDICTS));
+  }
+
+  @Test
+  void theDefaultRulesAreOnTheBus() {
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(Feed.of(KAFKA, Topics.RULES))
+                    .extracting(message -> message.json().path("id").asString())
+                    .contains("default-open", "default-notify"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "status=done,status",
+    "severity=worst,severity",
+    "cause=weather,cause",
+    "environment=prod,environment",
+    "limit=0,limit",
+    "limit=501,limit",
+    "limit=many,limit",
+    "from=yesterday,from",
+    "to=2025-13-01T00:00:00Z,to",
+    "cursor=nonsense,cursor",
+    "merged=maybe,merged",
+    "sevrity=info,sevrity"
+  })
+  void aBadParameterIsAProblemThatNamesIt(String query, String parameter) {
+    HttpResponse<String> response = service.get("/api/v1/incidents?" + query);
+
+    assertThat(response.statusCode()).isEqualTo(400);
+    assertThat(response.headers().firstValue("Content-Type").orElseThrow())
+        .startsWith("application/problem+json");
+    JsonNode problem = Service.JSON.readTree(response.body());
+    assertThat(problem.path("parameter").asString()).isEqualTo(parameter);
+    assertThat(problem.path("detail").asString()).contains("'" + parameter + "'");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/api/v1/incidents/inc-0000000000000000",
+    "/api/v1/incidents/inc-0000000000000000/evidence",
+    "/api/v1/incidents/inc-0000000000000000/timeline",
+    "/api/v1/incidents/%00",
+    "/api/v1/worlds/never~1"
+  })
+  void whatIsNotKnownIsAProblem(String path) {
+    HttpResponse<String> response = service.get(path);
+
+    assertThat(response.statusCode()).isIn(400, 404);
+    if (!path.contains("%00")) {
+      assertThat(Service.JSON.readTree(response.body()).path("status").asInt()).isEqualTo(404);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "viewer,/api/v1/incidents,200",
+    "operator,/api/v1/incidents,200",
+    "service,/api/v1/incidents,200",
+    "admin,/api/v1/incidents,200",
+    "ingest,/api/v1/incidents,403",
+    "nobody,/api/v1/incidents,401",
+    "ingest,/api/v1/worlds/live,403",
+    "nobody,/api/v1/worlds/live,401",
+    "viewer,/api/v1/outbox,403",
+    "service,/api/v1/outbox,403",
+    "admin,/api/v1/outbox,200",
+    "nobody,/api/v1/incidents/inc-1/timeline,401"
+  })
+  void eachRoleSeesWhatItMay(String token, String path, int status) {
+    assertThat(service.get(path, token).statusCode()).isEqualTo(status);
+  }
+}

@@ -1,0 +1,228 @@
+package io.crosstalk.rules.it;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.matchingJsonPath;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static io.crosstalk.rules.incident.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Verdicts.end;
+import static io.crosstalk.rules.it.Verdicts.tick;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.github.tomakehurst.wiremock.WireMockServer;
+import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
+import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
+import com.github.tomakehurst.wiremock.verification.LoggedRequest;
+import io.crosstalk.rules.incident.VerdictBuilder;
+import io.crosstalk.testkit.TestKafka;
+import io.crosstalk.testkit.TestPostgres;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Webhooks against WireMock, which stands in for the systems of others. */
+class WebhookIT {
+  private static final String KAFKA = TestKafka.shared().bootstrapServers();
+  private static final WireMockServer OTHERS =
+      new WireMockServer(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1"));
+  private static final List<String> TARGETS =
+      List.of("good", "shaky", "polite", "strict", "moved", "slow", "guarded", "proud", "livid");
+
+  private static Service service;
+  private static Verdicts verdicts;
+
+  @BeforeAll
+  static void start() {
+    OTHERS.start();
+    Map<String, String> properties = new HashMap<>();
+    properties.put("crosstalk.webhooks.first-pause", "100ms");
+    properties.put("crosstalk.webhooks.deadline", "1s");
+    for (int i = 0; i < TARGETS.size(); i++) {
+      String prefix = "crosstalk.webhooks.targets[" + i + "].";
+      String name = TARGETS.get(i);
+      properties.put(prefix + "name", name);
+      properties.put(prefix + "url", OTHERS.baseUrl() + "/" + name);
+      properties.put(prefix + "replays", String.valueOf(!name.equals("livid")));
+      properties.put(prefix + "allow-private", String.valueOf(!name.equals("guarded")));
+      properties.put(prefix + "secret", "not told");
+      properties.put(prefix + "min-severity", name.equals("proud") ? "critical" : "minor");
+      answer(name, aResponse().withStatus(204));
+    }
+    service = Service.start(KAFKA, TestPostgres.newDatabase(), properties);
+    verdicts = new Verdicts(KAFKA);
+  }
+
+  @AfterAll
+  static void stop() {
+    verdicts.close();
+    service.close();
+    OTHERS.stop();
+  }
+
+  private static void answer(String target, ResponseDefinitionBuilder response) {
+    OTHERS.stubFor(post(urlEqualTo("/" + target)).willReturn(response));
+  }
+
+  /** Three versions of one incident: opened, updated, resolved. */
+  private static void tell(String world) {
+    verdicts.write(victim("vm-a", world).build(), tick(world, 60));
+    verdicts.write(
+        victim("vm-a", world).revision(2).until(100).decidedAt(150).build(),
+        victim("vm-b", world).until(110).decidedAt(120).build(),
+        end(world));
+  }
+
+  private static VerdictBuilder victim(String name, String world) {
+    return verdictOn(name).world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1");
+  }
+
+  private static List<LoggedRequest> received(String target, String world) {
+    return OTHERS.findAll(
+        postRequestedFor(urlEqualTo("/" + target))
+            .withRequestBody(matchingJsonPath("$.data.world", equalTo(world))));
+  }
+
+  private static List<String> types(List<LoggedRequest> requests) {
+    return requests.stream()
+        .map(request -> Service.JSON.readTree(request.getBodyAsString()).path("type").asString())
+        .map(type -> type.substring(type.lastIndexOf('.') + 1))
+        .toList();
+  }
+
+  private static List<JsonNode> failures(String target, String world) {
+    return Service.JSON
+        .readTree(service.get("/api/v1/outbox", "admin").body())
+        .path("failures")
+        .valueStream()
+        .filter(failure -> failure.path("target").asString().equals(target))
+        .filter(failure -> failure.path("incident").asString().startsWith(world))
+        .toList();
+  }
+
+  @Test
+  void eventsArriveInOrderSignedAndWithAKey() throws Exception {
+    String world = "good-11111111~1";
+    tell(world);
+
+    await().until(() -> received("good", world).size() == 3);
+    List<LoggedRequest> requests = received("good", world);
+    assertThat(types(requests)).containsExactly("opened", "updated", "resolved");
+    LoggedRequest first = requests.getFirst();
+    String id = Service.JSON.readTree(first.getBodyAsString()).path("id").asString();
+    assertThat(first.getHeader("Idempotency-Key")).startsWith(world + "/inc-").endsWith(id);
+    assertThat(first.getHeader("Content-Type")).startsWith("application/cloudevents+json");
+    Mac mac = Mac.getInstance("HmacSHA256");
+    mac.init(new SecretKeySpec("not told".getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+    assertThat(first.getHeader("X-Crosstalk-Signature"))
+        .isEqualTo("sha256=" + HexFormat.of().formatHex(mac.doFinal(first.getBody())));
+  }
+
+  @Test
+  void aTargetThatFailsForAWhileGetsEverythingInOrderUnderTheSameKeys() {
+    String world = "shaky-11111111~1";
+    answer("shaky", aResponse().withStatus(503));
+    tell(world);
+    await().until(() -> received("shaky", world).size() >= 3);
+    assertThat(types(received("shaky", world))).containsOnly("opened");
+    assertThat(received("shaky", world))
+        .extracting(request -> request.getHeader("Idempotency-Key"))
+        .containsOnly(received("shaky", world).getFirst().getHeader("Idempotency-Key"));
+
+    answer("shaky", aResponse().withStatus(200));
+    await().until(() -> types(received("shaky", world)).contains("resolved"));
+    assertThat(types(received("shaky", world)).stream().distinct())
+        .containsExactly("opened", "updated", "resolved");
+  }
+
+  @Test
+  void aTargetThatAsksForTimeGetsIt() {
+    String world = "polite-11111111~1";
+    answer("polite", aResponse().withStatus(429).withHeader("Retry-After", "2"));
+    tell(world);
+    await().until(() -> received("polite", world).size() == 1);
+    answer("polite", aResponse().withStatus(200));
+
+    await().until(() -> received("polite", world).size() == 4);
+    List<LoggedRequest> requests = received("polite", world);
+    assertThat(
+            Duration.between(
+                requests.get(0).getLoggedDate().toInstant(),
+                requests.get(1).getLoggedDate().toInstant()))
+        .isGreaterThanOrEqualTo(Duration.ofMillis(1900));
+  }
+
+  @Test
+  void whatATargetRefusesIsParkedWithTheReasonAndTheRestGoesOn() {
+    String world = "strict-11111111~1";
+    answer(
+        "strict", aResponse().withStatus(422).withBody("no such\nfield " + "x".repeat(5_000_000)));
+    tell(world);
+
+    await().until(() -> failures("strict", world).size() == 3);
+    assertThat(received("strict", world)).hasSize(3);
+    assertThat(failures("strict", world).getFirst().path("reason").asString())
+        .startsWith("the target answered 422: no such field xxx")
+        .hasSizeLessThan(300);
+  }
+
+  @Test
+  void redirectsAreNotFollowed() {
+    String world = "moved-11111111~1";
+    answer("moved", aResponse().withStatus(307).withHeader("Location", OTHERS.url("/good")));
+    tell(world);
+
+    await().until(() -> failures("moved", world).size() == 3);
+    await().until(() -> received("good", world).size() == 3);
+    assertThat(types(received("good", world))).containsExactly("opened", "updated", "resolved");
+  }
+
+  @Test
+  void aTargetThatTricklesIsCutOffAtTheDeadline() {
+    String world = "slow-11111111~1";
+    answer(
+        "slow",
+        aResponse()
+            .withStatus(500)
+            .withBody("x".repeat(1_000))
+            .withChunkedDribbleDelay(1_000, 600_000));
+    tell(world);
+    await().until(() -> received("slow", world).size() >= 2);
+
+    answer("slow", aResponse().withStatus(200));
+    await().until(() -> types(received("slow", world)).contains("resolved"));
+  }
+
+  @Test
+  void anInternalAddressIsNotCalledWithoutPermission() {
+    String world = "guarded-11111111~1";
+    tell(world);
+
+    await().until(() -> failures("guarded", world).size() == 3);
+    assertThat(failures("guarded", world).getFirst().path("reason").asString())
+        .contains("internal address");
+    assertThat(received("guarded", world)).isEmpty();
+  }
+
+  @Test
+  void replaysAndMildIncidentsReachOnlyThoseWhoAskedForThem() {
+    String world = "choosy-11111111~1";
+    tell(world);
+
+    await().until(() -> received("good", world).size() == 3);
+    assertThat(received("livid", world)).isEmpty();
+    assertThat(received("proud", world)).isEmpty();
+    assertThat(OTHERS.findAll(postRequestedFor(urlEqualTo("/livid")))).isEmpty();
+  }
+}

@@ -1,0 +1,5 @@
+/** The whole service against a real Kafka and a real PostgreSQL. */
+@NullMarked
+package io.crosstalk.rules.it;
+
+import org.jspecify.annotations.NullMarked;

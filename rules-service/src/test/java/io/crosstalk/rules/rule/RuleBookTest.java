@@ -1,0 +1,110 @@
+package io.crosstalk.rules.rule;
+
+import static io.crosstalk.rules.incident.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.incident.Story;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class RuleBookTest {
+  private static final Instant NOON = Instant.parse("2025-11-21T12:00:00Z");
+
+  /** A production VM that a UAT VM slows tenfold: major, probability 0.9. */
+  private static final Incident INCIDENT =
+      Story.of(verdictOn("vm-a").ownedBy("team-erp").neighbour("vm-x", 0.9, "ds-1"))
+          .incidents()
+          .getFirst();
+
+  private static Rule rule(Rule.Kind kind, Condition condition, String... targets) {
+    return new Rule("r", kind, Instant.EPOCH, null, condition, List.of(targets));
+  }
+
+  private static boolean opens(Condition condition) {
+    return new RuleBook(List.of(rule(Rule.Kind.OPEN, condition))).opens(INCIDENT, NOON);
+  }
+
+  private static Condition condition(String json) {
+    return EventJson.read(json.getBytes(StandardCharsets.UTF_8), Condition.class);
+  }
+
+  @Test
+  void whatIsLeftOutDoesNotRestrict() {
+    assertThat(opens(condition("{}"))).isTrue();
+  }
+
+  @Test
+  void eachPartOfAConditionMustHold() {
+    assertThat(opens(condition("{\"minSeverity\":\"major\"}"))).isTrue();
+    assertThat(opens(condition("{\"minSeverity\":\"critical\"}"))).isFalse();
+    assertThat(opens(condition("{\"minProbability\":0.9}"))).isTrue();
+    assertThat(opens(condition("{\"minProbability\":0.95}"))).isFalse();
+    assertThat(opens(condition("{\"teams\":[\"team-erp\",\"team-b\"]}"))).isTrue();
+    assertThat(opens(condition("{\"teams\":[\"team-b\"]}"))).isFalse();
+    assertThat(opens(condition("{\"teams\":[\"team-b\"],\"minSeverity\":\"info\"}"))).isFalse();
+  }
+
+  @Test
+  void classAndEnvironmentAreAnyOfThoseNamed() {
+    assertThat(opens(new Condition(List.of(Environment.UAT), null, null, null, null))).isFalse();
+    assertThat(opens(new Condition(List.of(Environment.PRODUCTION), null, null, null, null)))
+        .isTrue();
+    assertThat(opens(new Condition(null, List.of(CauseClass.CAPACITY), null, null, null)))
+        .isFalse();
+    assertThat(
+            opens(
+                new Condition(
+                    null,
+                    List.of(CauseClass.CAPACITY, CauseClass.NOISY_NEIGHBOUR),
+                    null,
+                    Severity.INFO,
+                    0.1)))
+        .isTrue();
+  }
+
+  @Test
+  void aRuleHoldsFromItsFirstMomentToTheOneBeforeItsLast() {
+    Rule afternoon =
+        new Rule("r", Rule.Kind.OPEN, NOON, NOON.plusSeconds(60), condition("{}"), List.of());
+    RuleBook book = new RuleBook(List.of(afternoon));
+
+    assertThat(book.opens(INCIDENT, NOON.minusMillis(1))).isFalse();
+    assertThat(book.opens(INCIDENT, NOON)).isTrue();
+    assertThat(book.opens(INCIDENT, NOON.plusSeconds(60))).isFalse();
+  }
+
+  @Test
+  void withoutARuleNothingOpens() {
+    assertThat(
+            new RuleBook(List.of(rule(Rule.Kind.NOTIFY, condition("{}"), "*")))
+                .opens(INCIDENT, NOON))
+        .isFalse();
+  }
+
+  @Test
+  void targetsAreThoseThatAnyRuleNamesAndThatExist() {
+    RuleBook book =
+        new RuleBook(
+            List.of(
+                rule(Rule.Kind.NOTIFY, condition("{}"), "chat", "gone"),
+                rule(Rule.Kind.NOTIFY, condition("{\"minSeverity\":\"critical\"}"), "pager")));
+
+    assertThat(book.targets(INCIDENT, NOON, List.of("chat", "pager"))).isEqualTo(Set.of("chat"));
+  }
+
+  @Test
+  void aStarNamesEveryTarget() {
+    RuleBook book = new RuleBook(List.of(rule(Rule.Kind.NOTIFY, condition("{}"), "*")));
+
+    assertThat(book.targets(INCIDENT, NOON, List.of("chat", "pager")))
+        .isEqualTo(Set.of("chat", "pager"));
+  }
+}

@@ -1,0 +1,46 @@
+package io.crosstalk.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Checks a module against the {@link ArchitectureRules}; each module has a subclass that names its
+ * package.
+ */
+public abstract class ArchitectureContract {
+
+  private final String rootPackage;
+
+  protected ArchitectureContract(String rootPackage) {
+    this.rootPackage = rootPackage;
+  }
+
+  @TestFactory
+  Stream<DynamicTest> rules() {
+    var classes =
+        new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(rootPackage);
+    // Rules over nothing always hold, which would hide a package that was renamed.
+    assertFalse(classes.isEmpty(), () -> "there are no classes in " + rootPackage);
+    return Stream.of(
+            ArchitectureRules.PURE_PACKAGES_ARE_PLAIN_JAVA,
+            ArchitectureRules.WALL_CLOCK_IS_READ_WHERE_DATA_COME_IN,
+            ArchitectureRules.PURE_PACKAGES_MEASURE_NO_DURATIONS,
+            ArchitectureRules.PACKAGES_HAVE_NO_CYCLES,
+            ArchitectureRules.PACKAGES_ARE_NULL_MARKED)
+        .map(rule -> test(rule, classes));
+  }
+
+  private static DynamicTest test(ArchRule rule, JavaClasses classes) {
+    return dynamicTest(rule.getDescription(), () -> rule.check(classes));
+  }
+}

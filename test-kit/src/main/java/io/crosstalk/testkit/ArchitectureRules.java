@@ -1,0 +1,169 @@
+package io.crosstalk.testkit;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.all;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaPackage;
+import com.tngtech.archunit.lang.AbstractClassesTransformer;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.NullMarked;
+
+/** What holds in every module. Each rule says why, and what to do instead. */
+public final class ArchitectureRules {
+
+  private static final String[] PURE = {
+    "io.crosstalk.event..",
+    "io.crosstalk.correlation.inventory..",
+    "io.crosstalk.correlation.window..",
+    "io.crosstalk.correlation.baseline..",
+    "io.crosstalk.correlation.episode..",
+    "io.crosstalk.correlation.diagnosis..",
+    "io.crosstalk.rules.rule..",
+    "io.crosstalk.rules.incident.."
+  };
+
+  private static final String[] MAY_READ_THE_WALL_CLOCK = {
+    "io.crosstalk.ingest..",
+    "io.crosstalk.local..",
+    "io.crosstalk.bench..",
+    "io.crosstalk.testkit.."
+  };
+
+  private static final Set<String> TIME_TYPES =
+      Set.of(
+          "java.time.Instant",
+          "java.time.LocalDate",
+          "java.time.LocalDateTime",
+          "java.time.LocalTime",
+          "java.time.MonthDay",
+          "java.time.OffsetDateTime",
+          "java.time.OffsetTime",
+          "java.time.Year",
+          "java.time.YearMonth",
+          "java.time.ZonedDateTime");
+
+  /** What the platform knows is a function of its input. */
+  public static final ArchRule PURE_PACKAGES_ARE_PLAIN_JAVA =
+      noClasses()
+          .that()
+          .resideInAnyPackage(PURE)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.springframework..",
+              "jakarta..",
+              "org.apache.kafka..",
+              "java.sql..",
+              "javax.sql..")
+          .as("The vocabulary and the decisions touch no Spring, no Kafka and no JDBC")
+          .because(
+              "they have to give the same answer in a test, a back-test and a restart;"
+                  + " let the package that has the framework (streams, storage, the controllers) call in,"
+                  + " and pass values as arguments")
+          .allowEmptyShould(true);
+
+  /** Event time decides. */
+  public static final ArchRule WALL_CLOCK_IS_READ_WHERE_DATA_COME_IN =
+      noClasses()
+          .that(
+              DescribedPredicate.not(
+                  resideInAnyPackage(MAY_READ_THE_WALL_CLOCK)
+                      .or(resideInAnyPackage("io.crosstalk.rules..").and(simpleName("WallClock")))))
+          .should()
+          .accessTargetWhere(describe("a wall clock is read", ArchitectureRules::readsTheWallClock))
+          .as("Nobody but ingest-service and infra reads a wall clock")
+          .because(
+              "event time decides everything; take the time from the record or the tick, or as an argument."
+                  + " rules-service needs the wall clock for recordedAt and for retries: its class WallClock is the"
+                  + " one place")
+          .allowEmptyShould(true);
+
+  /** Measured durations differ from run to run. */
+  public static final ArchRule PURE_PACKAGES_MEASURE_NO_DURATIONS =
+      noClasses()
+          .that()
+          .resideInAnyPackage(PURE)
+          .should()
+          .accessTargetWhere(describe("System.nanoTime is read", ArchitectureRules::readsNanoTime))
+          .as("The vocabulary and the decisions measure no durations")
+          .because(
+              "a decision must not depend on how fast the machine is; measure in the code that calls them")
+          .allowEmptyShould(true);
+
+  /** A package is a unit. */
+  public static final ArchRule PACKAGES_HAVE_NO_CYCLES =
+      slices()
+          .matching("io.crosstalk.(**)")
+          .should()
+          .beFreeOfCycles()
+          .as("Packages do not depend on each other in circles")
+          .because(
+              "packages in a circle can only be understood and changed together;"
+                  + " move the class that closes the circle to the side that it serves, or put an interface between")
+          .allowEmptyShould(true);
+
+  /** Null is the exception. */
+  public static final ArchRule PACKAGES_ARE_NULL_MARKED =
+      all(packages())
+          .should(beNullMarked())
+          .because(
+              "the build checks for null only where a package is marked;"
+                  + " add a package-info.java with @NullMarked, and @Nullable where null is meant");
+
+  private ArchitectureRules() {}
+
+  private static boolean readsTheWallClock(JavaAccess<?> access) {
+    var type = access.getTargetOwner().getFullName();
+    var member = access.getTarget().getName();
+    return switch (type) {
+      case "java.lang.System" -> member.equals("currentTimeMillis");
+      case "java.time.Clock" -> member.startsWith("system") || member.startsWith("tick");
+      case "java.time.InstantSource" -> member.equals("system");
+      case "java.util.Calendar" -> member.equals("getInstance");
+      case "java.util.Date" -> isCreatedWithoutArguments(access);
+      default -> TIME_TYPES.contains(type) && member.equals("now");
+    };
+  }
+
+  private static boolean isCreatedWithoutArguments(JavaAccess<?> access) {
+    return access.getTarget().getFullName().equals("java.util.Date.<init>()");
+  }
+
+  private static boolean readsNanoTime(JavaAccess<?> access) {
+    return access.getTargetOwner().isEquivalentTo(System.class)
+        && access.getTarget().getName().equals("nanoTime");
+  }
+
+  private static AbstractClassesTransformer<JavaPackage> packages() {
+    return new AbstractClassesTransformer<>("packages") {
+      @Override
+      public Iterable<JavaPackage> doTransform(JavaClasses classes) {
+        return classes.stream().map(JavaClass::getPackage).collect(Collectors.toSet());
+      }
+    };
+  }
+
+  private static ArchCondition<JavaPackage> beNullMarked() {
+    return new ArchCondition<>("be @NullMarked") {
+      @Override
+      public void check(JavaPackage item, ConditionEvents events) {
+        var message =
+            "package %s has no package-info.java with @NullMarked".formatted(item.getName());
+        events.add(new SimpleConditionEvent(item, item.isAnnotatedWith(NullMarked.class), message));
+      }
+    };
+  }
+}

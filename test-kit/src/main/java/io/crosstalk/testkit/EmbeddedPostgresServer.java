@@ -1,0 +1,27 @@
+package io.crosstalk.testkit;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/** A server as a child process; the library stops it and deletes its data when the JVM ends. */
+final class EmbeddedPostgresServer implements PostgresServer {
+
+  private static final String USER = "postgres";
+
+  private final EmbeddedPostgres server = start();
+
+  @Override
+  public TestPostgres.Database address(String database) {
+    return new TestPostgres.Database(server.getJdbcUrl(USER, database), USER, USER);
+  }
+
+  private static EmbeddedPostgres start() {
+    try {
+      // The data are gone after the test, so nothing has to survive a loss of power.
+      return EmbeddedPostgres.builder().setServerConfig("fsync", "off").start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

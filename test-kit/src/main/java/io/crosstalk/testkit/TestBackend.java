@@ -1,0 +1,23 @@
+package io.crosstalk.testkit;
+
+import java.util.Locale;
+
+/** Where the programs come from that tests run against. */
+enum TestBackend {
+  /** From Maven artifacts, as processes or inside the test's own. */
+  EMBEDDED,
+  /** From container images; needs Docker. */
+  TESTCONTAINERS;
+
+  private static final String PROPERTY = "crosstalk.test.backend";
+
+  static TestBackend chosen() {
+    var name = System.getProperty(PROPERTY, "embedded");
+    try {
+      return valueOf(name.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalStateException(
+          "-D%s=%s is neither embedded nor testcontainers".formatted(PROPERTY, name), e);
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package io.crosstalk.testkit;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+
+/**
+ * A real Kafka broker. It keeps its data and its address while it is stopped. Topics are not
+ * created by mentioning them.
+ */
+public final class TestKafka {
+
+  private static final List<TestKafka> STARTED = new ArrayList<>();
+
+  private final KafkaProcess process;
+
+  private TestKafka(KafkaProcess process) {
+    this.process = process;
+  }
+
+  private static final class Shared {
+    static final TestKafka INSTANCE = startNew();
+  }
+
+  /** The one broker of this JVM, running. Choose topic names that no other test has. */
+  public static TestKafka shared() {
+    return Shared.INSTANCE;
+  }
+
+  /** Another broker, for a test that stops it; it ends with the JVM at the latest. */
+  public static TestKafka startNew() {
+    var kafka = new TestKafka(create());
+    kafka.start();
+    endWithTheJvm(kafka);
+    return kafka;
+  }
+
+  /** For {@code bootstrap.servers}. */
+  public String bootstrapServers() {
+    return process.bootstrapServers();
+  }
+
+  /** Returns when clients can work with the broker. */
+  public void start() {
+    process.start();
+    awaitAnswer();
+  }
+
+  public void stop() {
+    process.stop();
+  }
+
+  /** Stops the broker and starts it on the same data. */
+  public void restart() {
+    stop();
+    start();
+  }
+
+  /** Creates topics of one replica. */
+  public void createTopics(int partitions, String... names) {
+    createTopics(partitions, Map.of(), names);
+  }
+
+  /** Creates topics of one replica with a configuration of their own. */
+  public void createTopics(int partitions, Map<String, String> configuration, String... names) {
+    var topics =
+        List.of(names).stream()
+            .map(name -> new NewTopic(name, partitions, (short) 1).configs(configuration))
+            .toList();
+    try (var admin = admin()) {
+      admin.createTopics(topics).all().get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("the topics could not be created", e.getCause());
+    } catch (InterruptedException e) {
+      throw interrupted(e);
+    }
+  }
+
+  /** A client for administration; the caller closes it. */
+  public Admin admin() {
+    return Admin.create(new HashMap<>(Map.of("bootstrap.servers", bootstrapServers())));
+  }
+
+  private void awaitAnswer() {
+    try (var admin = admin()) {
+      admin.describeCluster().nodes().get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("the broker does not answer", e.getCause());
+    } catch (InterruptedException e) {
+      throw interrupted(e);
+    }
+  }
+
+  private static KafkaProcess create() {
+    return switch (TestBackend.chosen()) {
+      case EMBEDDED -> new EmbeddedKafka();
+      case TESTCONTAINERS -> new ContainerKafka();
+    };
+  }
+
+  private static void endWithTheJvm(TestKafka kafka) {
+    synchronized (STARTED) {
+      if (STARTED.isEmpty()) {
+        Runtime.getRuntime().addShutdownHook(new Thread(TestKafka::endAll, "test-kafka-end"));
+      }
+      STARTED.add(kafka);
+    }
+  }
+
+  private static void endAll() {
+    synchronized (STARTED) {
+      STARTED.forEach(kafka -> kafka.process.discard());
+    }
+  }
+
+  private static IllegalStateException interrupted(InterruptedException e) {
+    Thread.currentThread().interrupt();
+    return new IllegalStateException("interrupted while waiting for the broker", e);
+  }
+}

@@ -1,0 +1,56 @@
+package io.crosstalk.testkit;
+
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** A real PostgreSQL 18, one server for this JVM, and a fresh, empty database for each caller. */
+public final class TestPostgres {
+
+  private static final AtomicInteger DATABASES = new AtomicInteger();
+
+  /**
+   * How to connect.
+   *
+   * @param url of JDBC
+   */
+  public record Database(String url, String username, String password) {
+
+    /** Opens a connection for each request for one. */
+    public DataSource dataSource() {
+      var source = new PGSimpleDataSource();
+      source.setUrl(url);
+      source.setUser(username);
+      source.setPassword(password);
+      return source;
+    }
+  }
+
+  private static final class Shared {
+    static final PostgresServer SERVER = start();
+  }
+
+  private TestPostgres() {}
+
+  public static Database newDatabase() {
+    var name = "test_" + DATABASES.incrementAndGet();
+    var server = Shared.SERVER.address("postgres");
+    try (var connection =
+            DriverManager.getConnection(server.url(), server.username(), server.password());
+        var statement = connection.createStatement()) {
+      statement.execute("CREATE DATABASE " + name);
+    } catch (SQLException e) {
+      throw new IllegalStateException("no database could be created at " + server.url(), e);
+    }
+    return Shared.SERVER.address(name);
+  }
+
+  private static PostgresServer start() {
+    return switch (TestBackend.chosen()) {
+      case EMBEDDED -> new EmbeddedPostgresServer();
+      case TESTCONTAINERS -> new ContainerPostgresServer();
+    };
+  }
+}

@@ -1,0 +1,7 @@
+package io.crosstalk.testkit;
+
+class ArchitectureTest extends ArchitectureContract {
+  ArchitectureTest() {
+    super("io.crosstalk.testkit");
+  }
+}
