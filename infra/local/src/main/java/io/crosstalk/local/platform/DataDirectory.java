@@ -43,6 +43,12 @@ public record DataDirectory(Path root) {
     return root.resolve("kafka");
   }
 
+  /** What a component's JVM writes at its first end. */
+  Path sharedArchive(Component component) {
+    Path folder = component == Component.KAFKA ? kafka() : programs().resolve(component.label());
+    return folder.resolve("classes.jsa");
+  }
+
   Path postgres() {
     return root.resolve("postgres");
   }

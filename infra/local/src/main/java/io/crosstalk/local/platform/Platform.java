@@ -110,7 +110,7 @@ public final class Platform {
   }
 
   private void stop(PlatformState state, Set<Component> components, Progress progress) {
-    new Stopper(progress).stop(state, components);
+    new Stopper(data, progress).stop(state, components);
     stateFile.update(it -> it.without(components));
   }
 
