@@ -32,6 +32,7 @@ trap 'exit 130' INT TERM
 ended() { ! kill -0 "$replay" 2>/dev/null; }
 
 start_replay() { # output, incidents
+  : >"$1"
   "$project/crosstalk" replay "$case_folder" --json "$2" >"$1" 2>&1 &
   replay=$!
 }
@@ -70,7 +71,13 @@ kill_run() { # component, moment
     crosstalk up --detach >"$run.up" 2>&1
     return 1
   fi
-  crosstalk up --detach >"$run.up" 2>&1 || { cat "$run.up" && return 1; }
+  if ! crosstalk up --detach >"$run.up" 2>&1; then
+    printf '✗ %s: it does not start again\n' "$what"
+    cat "$run.up"
+    kill "$replay"
+    wait "$replay" || true
+    return 1
+  fi
   if ! wait "$replay"; then
     printf '✗ %s: the replay failed\n' "$what"
     cat "$run.out"
