@@ -57,9 +57,9 @@ final class SuspectCase {
     this.timeline = timeline;
     this.domain = domain;
     this.load = load;
-    this.before = load.before(timeline);
-    this.during = load.during(timeline);
-    double growth = during - before;
+    this.before = load.before();
+    this.during = load.during();
+    double growth = load.growth();
     this.share = total.growths() > 0 ? Math.min(1, growth / total.growths()) : 0;
     this.dose = total.before() > 0 ? Math.min(1, growth / total.before() / FULL_DOSE) : 1;
     this.onOff = OnOff.of(timeline, load.values(), before + growth / 2);
@@ -76,9 +76,8 @@ final class SuspectCase {
     SuspectCase strongest = null;
     for (Load load : loads) {
       LoadTotal total = totals.get(load.kind());
-      double before = load.before(timeline);
-      double during = load.during(timeline);
-      if (total != null && during > 0 && during >= MIN_RATIO * before) {
+      boolean grown = load.during() > 0 && load.during() >= MIN_RATIO * load.before();
+      if (total != null && grown) {
         SuspectCase each = new SuspectCase(inquiry, timeline, domain, load, total);
         if (strongest == null || each.probability() > strongest.probability()) {
           strongest = each;

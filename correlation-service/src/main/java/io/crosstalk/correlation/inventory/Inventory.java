@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +43,8 @@ public final class Inventory {
   private final TreeSet<Long> epochs = new TreeSet<>();
   private final Map<String, Long> resourcesThrough = new HashMap<>();
   private final Map<String, Long> changesThrough = new HashMap<>();
-  private int revision;
+  private final Map<String, Standing> standings = new ConcurrentHashMap<>();
+  private volatile int revision;
 
   private record History(String owner, TreeMap<Long, Resource> versions) {}
 
@@ -86,7 +88,7 @@ public final class Inventory {
   }
 
   /** Grows with every version and change. */
-  public synchronized int revision() {
+  public int revision() {
     return revision;
   }
 
@@ -104,6 +106,23 @@ public final class Inventory {
     }
     Map.Entry<Long, Resource> version = history.versions.floorEntry(timeMs);
     return version == null ? history.versions.firstEntry().getValue() : version.getValue();
+  }
+
+  /** What a resource is and what it depends on as of a time; mostly as quick as a look-up. */
+  public Standing standing(String id, long timeMs) {
+    Standing known = standings.get(id);
+    if (known != null && known.isValid(timeMs, revision)) {
+      return known;
+    }
+    Standing found = find(id, timeMs);
+    standings.put(id, found);
+    return found;
+  }
+
+  private synchronized Standing find(String id, long timeMs) {
+    Long epoch = epochs.floor(timeMs);
+    long from = epoch == null ? Long.MIN_VALUE : epoch;
+    return new Standing(at(id, timeMs), closure(id, timeMs), from, nextEpoch(timeMs), revision);
   }
 
   /** All resources as of a time, by id. */

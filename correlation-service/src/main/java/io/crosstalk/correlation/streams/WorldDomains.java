@@ -7,6 +7,7 @@ import io.crosstalk.correlation.diagnosis.Member;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.correlation.inventory.Standing;
 import io.crosstalk.event.Resource;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -135,7 +136,8 @@ final class WorldDomains {
 
   private @Nullable Member member(Inquiry inquiry, String domain, String id) {
     DomainMember member = members.get(id);
-    Resource resource = inventory.at(id, inquiry.onsetMs());
+    Standing standing = inventory.standing(id, inquiry.onsetMs());
+    Resource resource = standing.resource();
     if (member == null || resource == null) {
       return null;
     }
@@ -146,7 +148,7 @@ final class WorldDomains {
     long margin = 2 * Math.max(1, inquiry.episode().intervalMs());
     return new Member(
         resource,
-        inventory.closure(id, inquiry.onsetMs()),
+        standing.closure(),
         member.window().read(inquiry.times()[0] - margin, inquiry.decidedAtMs()),
         stay.joined(),
         member.left(stay));

@@ -8,6 +8,7 @@ import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.episode.ResourceTracker;
 import io.crosstalk.correlation.episode.SeriesTracker;
 import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.correlation.inventory.Standing;
 import io.crosstalk.correlation.window.ColumnWindow;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
@@ -197,9 +198,10 @@ final class WorldSeries {
   }
 
   private Routing route(TrackedResource resource, long timeMs) {
+    Standing standing = inventory.standing(resource.id(), timeMs);
     Routing routing = resource.routing();
-    if (routing == null || !routing.isValid(timeMs, inventory.revision())) {
-      routing = Routing.of(inventory, resource.id(), timeMs, partitions);
+    if (routing == null || !routing.standing().equals(standing)) {
+      routing = Routing.of(standing, resource.id(), partitions);
       resource.route(routing);
     }
     return routing;

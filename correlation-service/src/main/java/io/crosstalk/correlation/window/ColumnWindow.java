@@ -6,10 +6,8 @@ import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.SampleCodec;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +23,12 @@ public final class ColumnWindow {
   /** Sealed chunks that are kept: with the tail, 640 to 655 rows. */
   public static final int MAX_CHUNKS = 40;
 
-  private final Deque<byte[]> chunks = new ArrayDeque<>();
+  private byte[][] chunks = new byte[2][];
+
+  /** The last time of each chunk. */
+  private long[] ends = new long[2];
+
+  private int chunkCount;
   private long firstChunk;
   private Metric[] metrics = new Metric[0];
   private double[][] tail = new double[0][];
@@ -48,7 +51,7 @@ public final class ColumnWindow {
 
   /** Number that the next sealed chunk will have. */
   public long nextChunk() {
-    return firstChunk + chunks.size();
+    return firstChunk + chunkCount;
   }
 
   /**
@@ -78,8 +81,10 @@ public final class ColumnWindow {
   /** The rows with from ≤ time ≤ to (epoch milliseconds), by time. */
   public Frame read(long fromMs, long toMs) {
     Frame.Builder frame = new Frame.Builder(fromMs, toMs);
-    for (byte[] chunk : chunks) {
-      frame.add((SampleBatch) SampleCodec.decode(chunk));
+    for (int i = 0; i < chunkCount; i++) {
+      if (ends[i] >= fromMs && (i == 0 || ends[i - 1] < toMs)) {
+        frame.add((SampleBatch) SampleCodec.decode(chunks[i]));
+      }
     }
     if (rows > 0) {
       frame.add(tailBatch());
@@ -96,7 +101,7 @@ public final class ColumnWindow {
   /** Appends the state without the sealed chunks, which are persisted one by one. */
   public void write(ByteWriter out) {
     out.varint(firstChunk);
-    out.varint(chunks.size());
+    out.varint(chunkCount);
     out.bytes(rows == 0 ? new byte[0] : SampleCodec.encode(tailBatch()));
   }
 
@@ -106,19 +111,18 @@ public final class ColumnWindow {
     window.firstChunk = in.varint();
     int count = in.bounded(MAX_CHUNKS, "the number of chunks");
     for (int i = 0; i < count; i++) {
-      byte[] chunk = persisted.get(window.firstChunk + window.chunks.size());
+      byte[] chunk = persisted.get(window.nextChunk());
       if (chunk == null) {
         window.firstChunk++;
       } else {
-        window.chunks.addLast(chunk);
+        long[] chunkTimes = SampleCodec.times(chunk);
+        window.lastTime = chunkTimes[chunkTimes.length - 1];
+        window.add(chunk);
       }
     }
     byte[] tail = in.bytes();
     if (tail.length > 0) {
       window.restoreTail((SampleBatch) SampleCodec.decode(tail));
-    } else if (!window.chunks.isEmpty()) {
-      long[] last = ((SampleBatch) SampleCodec.decode(window.chunks.getLast())).times();
-      window.lastTime = last[last.length - 1];
     }
     return window;
   }
@@ -143,15 +147,30 @@ public final class ColumnWindow {
   }
 
   private Sealed seal() {
-    byte[] bytes = SampleCodec.encode(tailBatch());
-    Sealed sealed = new Sealed(nextChunk(), bytes);
-    chunks.addLast(bytes);
-    if (chunks.size() > MAX_CHUNKS) {
-      chunks.removeFirst();
-      firstChunk++;
+    Sealed sealed = new Sealed(nextChunk(), SampleCodec.encode(tailBatch()));
+    if (chunkCount == MAX_CHUNKS) {
+      dropFirst();
     }
+    add(sealed.bytes());
     rows = 0;
     return sealed;
+  }
+
+  private void dropFirst() {
+    chunkCount--;
+    System.arraycopy(chunks, 1, chunks, 0, chunkCount);
+    System.arraycopy(ends, 1, ends, 0, chunkCount);
+    firstChunk++;
+  }
+
+  /** Adds a chunk that ends with the latest row. */
+  private void add(byte[] chunk) {
+    if (chunkCount == chunks.length) {
+      chunks = Arrays.copyOf(chunks, 2 * chunkCount);
+      ends = Arrays.copyOf(ends, 2 * chunkCount);
+    }
+    chunks[chunkCount] = chunk;
+    ends[chunkCount++] = lastTime;
   }
 
   /** Rows of a resource mostly have the same metrics in the same order: look there first. */

@@ -6,7 +6,6 @@ import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.SamplesMessage;
 import io.crosstalk.event.Tick;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -72,6 +71,20 @@ public final class SampleCodec {
     return message;
   }
 
+  /**
+   * The times of a batch, without reading its values.
+   *
+   * @throws MalformedRecordException when the bytes are no batch
+   */
+  public static long[] times(byte[] batch) {
+    ByteReader in = new ByteReader(batch);
+    if (in.u8() != VERSION || in.u8() != BATCH) {
+      throw new MalformedRecordException("no batch of version " + VERSION);
+    }
+    in.skipBytes();
+    return readTimes(in);
+  }
+
   private static void writeTick(ByteWriter out, Tick tick) {
     out.u8(TICK);
     out.string(tick.source());
@@ -108,23 +121,26 @@ public final class SampleCodec {
 
   private static SampleBatch readBatch(ByteReader in) {
     String source = in.string();
-    int count = in.bounded(SampleBatch.MAX_TIMES, "the number of times");
-    if (count == 0) {
-      throw new MalformedRecordException("a batch without times");
-    }
-    long[] times = readTimes(in, count);
+    long[] times = readTimes(in);
     int columnCount = in.bounded(SampleBatch.MAX_COLUMNS, "the number of columns");
     if (columnCount == 0) {
       throw new MalformedRecordException("a batch without columns");
     }
-    List<Column> columns = new ArrayList<>(Math.min(columnCount, in.remaining()));
-    for (int i = 0; i < columnCount; i++) {
-      columns.add(new Column(readMetric(in), ValueColumn.read(in, count)));
+    if (columnCount > in.remaining()) {
+      throw new MalformedRecordException("truncated before " + columnCount + " columns");
     }
-    return new SampleBatch(source, times, columns);
+    Column[] columns = new Column[columnCount];
+    for (int i = 0; i < columnCount; i++) {
+      columns[i] = new Column(readMetric(in), ValueColumn.read(in, times.length));
+    }
+    return new SampleBatch(source, times, List.of(columns));
   }
 
-  private static long[] readTimes(ByteReader in, int count) {
+  private static long[] readTimes(ByteReader in) {
+    int count = in.bounded(SampleBatch.MAX_TIMES, "the number of times");
+    if (count == 0) {
+      throw new MalformedRecordException("a batch without times");
+    }
     long[] times = new long[count];
     times[0] = in.fixed64();
     for (int i = 1; i < count; i++) {
