@@ -31,11 +31,14 @@ public final class ResourceTracker {
    *     that is not known; null when the batch has no quality metrics
    */
   public double @Nullable [] accept(SampleBatch batch, boolean timeSensitive, Listener listener) {
-    List<Column> columns = batch.columns().stream().filter(c -> c.metric().isQuality()).toList();
+    List<Column> columns = qualities(batch);
     if (columns.isEmpty()) {
       return null;
     }
-    Metric[] metrics = columns.stream().map(Column::metric).toArray(Metric[]::new);
+    Metric[] metrics = new Metric[columns.size()];
+    for (int c = 0; c < metrics.length; c++) {
+      metrics[c] = columns.get(c).metric();
+    }
     double[] harm = new double[batch.times().length];
     double[] row = new double[metrics.length];
     for (int i = 0; i < harm.length; i++) {
@@ -45,6 +48,16 @@ public final class ResourceTracker {
       harm[i] = acceptRow(batch.times()[i], metrics, row, timeSensitive, listener);
     }
     return harm;
+  }
+
+  private static List<Column> qualities(SampleBatch batch) {
+    List<Column> qualities = new ArrayList<>(batch.columns().size());
+    for (Column column : batch.columns()) {
+      if (column.metric().isQuality()) {
+        qualities.add(column);
+      }
+    }
+    return qualities;
   }
 
   private double acceptRow(

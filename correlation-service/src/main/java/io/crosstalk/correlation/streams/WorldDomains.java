@@ -8,6 +8,7 @@ import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.inventory.Standing;
+import io.crosstalk.correlation.window.ColumnWindow;
 import io.crosstalk.event.Resource;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -75,34 +76,41 @@ final class WorldDomains {
 
   /** Takes what was exerted up to a tick. */
   void take(LoadBlock block) {
+    LoadBlock.Header from = block.header();
     for (LoadBlock.Group group : block.groups()) {
-      for (LoadBlock.Entry entry : group.entries()) {
-        take(block, group.domains(), entry);
+      for (int i = 0; i < group.resources().size(); i++) {
+        String id = group.resources().get(i);
+        DomainMember member =
+            members.computeIfAbsent(id, each -> new DomainMember(each, from.source()));
+        if (from.throughMs() > member.appliedThrough()) {
+          touch(member, from.throughMs());
+          take(member, group, i);
+        }
       }
     }
   }
 
-  private void take(LoadBlock block, List<String> domains, LoadBlock.Entry entry) {
-    DomainMember member =
-        members.computeIfAbsent(entry.resource(), id -> new DomainMember(id, block.source()));
-    if (block.throughMs() <= member.appliedThrough()) {
-      return;
-    }
+  private void touch(DomainMember member, long tick) {
     if (member.dirtySince() < 0) {
-      member.dirtySince(block.throughMs());
-      changed(block.source()).add(member);
+      member.dirtySince(tick);
+      changed(member.source()).add(member);
     }
-    for (String domain : domains) {
-      membersOf(domain).add(entry.resource());
+  }
+
+  private void take(DomainMember member, LoadBlock.Group group, int index) {
+    if (member.arrive(group.domains(), group.times()[0])) {
+      group.domains().forEach(domain -> membersOf(domain).add(member.id()));
     }
-    String prefix = CHUNK + world + "/" + entry.resource() + "/";
-    member.take(
-        domains,
-        entry.batch(),
-        chunk -> {
-          store.put(prefix + chunk.number(), chunk.bytes());
-          store.delete(prefix + (member.window().firstChunk() - 1));
-        });
+    double[] row = new double[group.metrics().length];
+    for (int t = 0; t < group.times().length; t++) {
+      group.row(index, t, row);
+      ColumnWindow.Sealed chunk = member.window().append(group.times()[t], group.metrics(), row);
+      if (chunk != null) {
+        String prefix = CHUNK + world + "/" + member.id() + "/";
+        store.put(prefix + chunk.number(), chunk.bytes());
+        store.delete(prefix + (member.window().firstChunk() - 1));
+      }
+    }
   }
 
   /** Answers for the domains that live here. */
@@ -142,7 +150,7 @@ final class WorldDomains {
       return null;
     }
     DomainMember.Stay stay = member.stays().get(domain);
-    if (stay == null || member.left(stay) < inquiry.onsetMs()) {
+    if (stay == null || stay.left() < inquiry.onsetMs()) {
       return null;
     }
     long margin = 2 * Math.max(1, inquiry.episode().intervalMs());
@@ -151,7 +159,7 @@ final class WorldDomains {
         standing.closure(),
         member.window().read(inquiry.times()[0] - margin, inquiry.decidedAtMs()),
         stay.joined(),
-        member.left(stay));
+        stay.left());
   }
 
   /** Removes everything of this world from the store. */

@@ -99,11 +99,7 @@ public final class SampleCodec {
     if (times.length > SampleBatch.MAX_TIMES) {
       throw new IllegalArgumentException("a record has at most 4096 times, not " + times.length);
     }
-    out.varint(times.length);
-    out.fixed64(times[0]);
-    for (int i = 1; i < times.length; i++) {
-      out.zigzag(times[i] - times[i - 1]);
-    }
+    writeTimes(out, times);
     out.varint(batch.columns().size());
     for (Column column : batch.columns()) {
       writeMetric(out, column.metric());
@@ -111,7 +107,17 @@ public final class SampleCodec {
     }
   }
 
-  private static void writeMetric(ByteWriter out, Metric metric) {
+  /** Writes times, of which there is at least one. */
+  public static void writeTimes(ByteWriter out, long[] times) {
+    out.varint(times.length);
+    out.fixed64(times[0]);
+    for (int i = 1; i < times.length; i++) {
+      out.zigzag(times[i] - times[i - 1]);
+    }
+  }
+
+  /** Writes a metric by its code, or by its name when it has none. */
+  public static void writeMetric(ByteWriter out, Metric metric) {
     int code = MetricCatalogue.code(metric);
     out.varint(code + 1);
     if (code < 0) {
@@ -136,7 +142,12 @@ public final class SampleCodec {
     return new SampleBatch(source, times, List.of(columns));
   }
 
-  private static long[] readTimes(ByteReader in) {
+  /**
+   * Reverses {@link #writeTimes}.
+   *
+   * @throws MalformedRecordException when there are none or more than a record may have
+   */
+  public static long[] readTimes(ByteReader in) {
     int count = in.bounded(SampleBatch.MAX_TIMES, "the number of times");
     if (count == 0) {
       throw new MalformedRecordException("a batch without times");
@@ -149,7 +160,12 @@ public final class SampleCodec {
     return times;
   }
 
-  private static Metric readMetric(ByteReader in) {
+  /**
+   * Reverses {@link #writeMetric}.
+   *
+   * @throws MalformedRecordException when there is no such metric
+   */
+  public static Metric readMetric(ByteReader in) {
     int code = in.bounded(MetricCatalogue.codes(), "a metric's code") - 1;
     if (code >= 0) {
       return MetricCatalogue.byCode(code);
