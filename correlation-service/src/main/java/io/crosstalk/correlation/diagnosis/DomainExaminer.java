@@ -1,7 +1,6 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
-import io.crosstalk.correlation.diagnosis.DomainFinding.LoadChange;
 import io.crosstalk.correlation.diagnosis.DomainFinding.OwnQuality;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquiry;
@@ -26,7 +25,7 @@ public final class DomainExaminer {
   private static final int MAX_INNOCENTS = 3;
 
   /** Members at least so many times worse than their baseline are hurt. */
-  private static final double HURT = 2;
+  static final double HURT = 2;
 
   private final Inquiry inquiry;
   private final DomainRef domain;
@@ -39,11 +38,7 @@ public final class DomainExaminer {
     this.timeline = new Timeline(inquiry);
     Set<LoadKind> kinds = EnumSet.copyOf(LoadKind.on(domain.kind()));
     kinds.retainAll(LoadKind.behind(inquiry.victim().metric()));
-    this.observations =
-        members.stream()
-            .sorted(Comparator.comparing(Member::id))
-            .map(member -> Observation.of(member, timeline, kinds))
-            .toList();
+    this.observations = observe(members, kinds);
   }
 
   /**
@@ -56,12 +51,31 @@ public final class DomainExaminer {
     return new DomainExaminer(inquiry, domain, members).examine();
   }
 
+  /** Glances at everybody, and looks closely at who may matter. */
+  private List<Observation> observe(List<Member> members, Set<LoadKind> kinds) {
+    List<Glance> glances =
+        members.stream()
+            .sorted(Comparator.comparing(Member::id))
+            .map(member -> Glance.at(member, timeline, kinds))
+            .toList();
+    Map<LoadKind, LoadTotal> roughly = totals(glances);
+    List<Observation> observed = new ArrayList<>(glances.size());
+    for (Glance glance : glances) {
+      boolean enough =
+          !isSelf(glance.member())
+              && !glance.id().equals(domain.id())
+              && glance.suffices(timeline, roughly);
+      observed.add(enough ? glance : CloseLook.at(glance.member(), timeline, kinds));
+    }
+    return observed;
+  }
+
   private DomainFinding examine() {
-    Map<LoadKind, LoadTotal> totals = totals();
+    Map<LoadKind, LoadTotal> totals = totals(observations);
     List<Candidate> candidates = new ArrayList<>();
     List<Exoneration> innocents = new ArrayList<>();
-    for (Observation each : observations) {
-      SuspectCase best = SuspectCase.strongest(inquiry, timeline, domain, each.loads(), totals);
+    for (CloseLook each : closeLooks()) {
+      SuspectCase best = SuspectCase.strongest(inquiry, timeline, domain, each.demands(), totals);
       if (best != null) {
         candidates.add(best.candidate(each.member(), isSelf(each.member())));
         best.exonerate(each.member()).ifPresent(innocents::add);
@@ -83,30 +97,37 @@ public final class DomainExaminer {
   }
 
   /** Sums up, without counting a database beside the machine that it runs on. */
-  private Map<LoadKind, LoadTotal> totals() {
+  private static Map<LoadKind, LoadTotal> totals(List<? extends Observation> all) {
     Set<String> loaded = new HashSet<>();
-    for (Observation each : observations) {
-      if (!each.loads().isEmpty()) {
+    for (Observation each : all) {
+      if (!each.demands().isEmpty()) {
         loaded.add(each.id());
       }
     }
     Map<LoadKind, LoadTotal> totals = new EnumMap<>(LoadKind.class);
-    for (Observation each : observations) {
+    for (Observation each : all) {
       if (Collections.disjoint(each.member().uses(), loaded)) {
-        for (Load load : each.loads()) {
-          totals.computeIfAbsent(load.kind(), kind -> new LoadTotal(load)).add(load);
+        for (Demand demand : each.demands()) {
+          totals.computeIfAbsent(demand.kind(), kind -> new LoadTotal(demand)).add(demand);
         }
       }
     }
     return totals;
   }
 
+  private List<CloseLook> closeLooks() {
+    return observations.stream()
+        .filter(CloseLook.class::isInstance)
+        .map(CloseLook.class::cast)
+        .toList();
+  }
+
   /** The loudest of those that were loud for a part of the time, loudest first. */
   private List<Exoneration> bystanders() {
     record Seen(String resource, Bystander bystander) {}
     List<Seen> seen = new ArrayList<>();
-    for (Observation each : observations) {
-      for (Load load : each.loads()) {
+    for (CloseLook each : closeLooks()) {
+      for (Load load : each.demands()) {
         Bystander bystander = Bystander.of(load, timeline);
         if (load.kind() != LoadKind.DISK_IOPS
             && bystander.isNoticeable()
@@ -149,9 +170,9 @@ public final class DomainExaminer {
   }
 
   private @Nullable OwnQuality ownQuality() {
-    for (Observation each : observations) {
+    for (CloseLook each : closeLooks()) {
       if (each.id().equals(domain.id())) {
-        return ownQuality(each.member().frame());
+        return ownQuality(each.frame());
       }
     }
     return null;
@@ -174,38 +195,5 @@ public final class DomainExaminer {
       }
     }
     return worst;
-  }
-
-  /** The load of all members together in one dimension. */
-  static final class LoadTotal {
-    private final LoadKind kind;
-    private final String metric;
-    private double before;
-    private double during;
-    private double growths;
-
-    LoadTotal(Load first) {
-      kind = first.kind();
-      metric = first.metric();
-    }
-
-    void add(Load load) {
-      before += load.before();
-      during += load.during();
-      growths += Math.max(0, load.growth());
-    }
-
-    double before() {
-      return before;
-    }
-
-    /** The sum of what grew, without what fell. */
-    double growths() {
-      return growths;
-    }
-
-    LoadChange change() {
-      return new LoadChange(metric, before, during, kind.unit());
-    }
   }
 }

@@ -2,8 +2,8 @@ package io.crosstalk.correlation.diagnosis;
 
 import java.util.List;
 
-/** What one resource asks of a domain in one dimension. */
-final class Load {
+/** A demand, sample by sample. */
+final class Load implements Demand {
   private final LoadKind kind;
   private final Timeline timeline;
   private final List<Part> parts;
@@ -67,7 +67,8 @@ final class Load {
     return Double.isNaN(value) ? 0 : value;
   }
 
-  LoadKind kind() {
+  @Override
+  public LoadKind kind() {
     return kind;
   }
 
@@ -76,20 +77,18 @@ final class Load {
     return values;
   }
 
-  double before() {
+  @Override
+  public double before() {
     return before;
   }
 
-  double during() {
+  @Override
+  public double during() {
     return during;
   }
 
-  double growth() {
-    return during - before;
-  }
-
-  /** The part that changed most says most of it and is shown. */
-  String metric() {
+  @Override
+  public String metric() {
     Part most = parts.getFirst();
     for (Part part : parts.subList(1, parts.size())) {
       if (part.change(timeline) > most.change(timeline)) {

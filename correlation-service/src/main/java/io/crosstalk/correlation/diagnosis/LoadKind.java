@@ -81,4 +81,19 @@ enum LoadKind {
   private Load load(Member member, Alignment aligned, List<Load.Part> found) {
     return new Load(this, found, member.joinedMs(), member.leftMs(), aligned.timeline());
   }
+
+  /** The same without looking at each sample; null when it is not measured. */
+  @Nullable Outline outline(Member member, Timeline timeline) {
+    if (member.window().has(whole)) {
+      return Outline.of(this, whole, member, timeline);
+    }
+    Outline sum = null;
+    for (String part : parts) {
+      if (member.window().has(part)) {
+        Outline outline = Outline.of(this, part, member, timeline);
+        sum = sum == null ? outline : sum.plus(outline);
+      }
+    }
+    return sum;
+  }
 }

@@ -2,7 +2,6 @@ package io.crosstalk.correlation.diagnosis;
 
 import static io.crosstalk.correlation.diagnosis.Sentences.number;
 
-import io.crosstalk.correlation.diagnosis.DomainExaminer.LoadTotal;
 import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquiry;
@@ -22,7 +21,7 @@ final class SuspectCase {
   private static final double MIN_RATIO = 1.5;
 
   /** Growth of a quarter of the load that was there counts fully. */
-  private static final double FULL_DOSE = 0.25;
+  static final double FULL_DOSE = 0.25;
 
   private static final double EIGHTFOLD = 3;
 

@@ -16,6 +16,7 @@ final class Timeline {
   private final long onset;
   private final long through;
   private final long interval;
+  private final long decidedAt;
   private final int before;
   private final double[] chosen;
 
@@ -26,6 +27,7 @@ final class Timeline {
     hurt = new boolean[times.length];
     onset = inquiry.onsetMs();
     through = inquiry.harmedThroughMs();
+    decidedAt = inquiry.decidedAtMs();
     interval = Math.max(1, inquiry.episode().intervalMs());
     for (int i = 0; i < times.length; i++) {
       badness[i] = Badness.of(metric, inquiry.values()[i]);
@@ -62,6 +64,16 @@ final class Timeline {
 
   long onset() {
     return onset;
+  }
+
+  /** The last degraded sample, epoch milliseconds. */
+  long through() {
+    return through;
+  }
+
+  /** Nothing later is to be considered, epoch milliseconds. */
+  long decidedAt() {
+    return decidedAt;
   }
 
   boolean isBefore(int i) {

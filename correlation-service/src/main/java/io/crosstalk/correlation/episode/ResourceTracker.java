@@ -21,7 +21,7 @@ public final class ResourceTracker {
     void on(EpisodeEvent event, SeriesTracker series, ColumnWindow window);
 
     /** A chunk of the window was sealed and is to be persisted. */
-    void sealed(ColumnWindow.Sealed chunk, long firstChunk);
+    void sealed(ColumnWindow.Sealed chunk);
   }
 
   /**
@@ -64,7 +64,7 @@ public final class ResourceTracker {
       long time, Metric[] metrics, double[] row, boolean timeSensitive, Listener listener) {
     ColumnWindow.Sealed sealed = window.append(time, metrics, row);
     if (sealed != null) {
-      listener.sealed(sealed, window.firstChunk());
+      listener.sealed(sealed);
     }
     double worst = Double.NaN;
     for (int c = 0; c < row.length; c++) {
@@ -109,11 +109,11 @@ public final class ResourceTracker {
   }
 
   private SeriesTracker series(Metric metric, int hint) {
-    if (hint < series.size() && series.get(hint).metric().name().equals(metric.name())) {
+    if (hint < series.size() && series.get(hint).metric().equals(metric)) {
       return series.get(hint);
     }
     for (SeriesTracker tracker : series) {
-      if (tracker.metric().name().equals(metric.name())) {
+      if (tracker.metric().equals(metric)) {
         return tracker;
       }
     }

@@ -35,6 +35,15 @@ public final class Inventory {
           .thenComparing(Change::kind)
           .thenComparing(Change::detail);
 
+  /** What a move takes its resource to another one of. */
+  private static final Map<ChangeKind, ResourceKind> MOVES =
+      Map.of(
+          ChangeKind.VMOTION,
+          ResourceKind.HOST,
+          ChangeKind.STORAGE_VMOTION,
+          ResourceKind.DATASTORE);
+
+  private static final TreeSet<String> NOBODY = new TreeSet<>();
   private static final TreeSet<Change> NO_CHANGES = new TreeSet<>(CHANGE_ORDER);
 
   private final Map<String, History> histories = new HashMap<>();
@@ -43,6 +52,10 @@ public final class Inventory {
   private final TreeSet<Long> epochs = new TreeSet<>();
   private final Map<String, Long> resourcesThrough = new HashMap<>();
   private final Map<String, Long> changesThrough = new HashMap<>();
+
+  /** Who has used a resource directly at any time. */
+  private final Map<String, TreeSet<String>> everUsed = new HashMap<>();
+
   private final Map<String, Standing> standings = new ConcurrentHashMap<>();
   private volatile int revision;
 
@@ -60,6 +73,7 @@ public final class Inventory {
       return false;
     }
     history.versions.put(validFrom.toEpochMilli(), resource);
+    resource.uses().forEach(used -> uses(resource.id(), used));
     epochs.add(validFrom.toEpochMilli());
     revision++;
     return true;
@@ -68,9 +82,16 @@ public final class Inventory {
   public synchronized void put(Change change) {
     if (changes.add(change)) {
       changesOf.computeIfAbsent(change.resource(), id -> new TreeSet<>(CHANGE_ORDER)).add(change);
+      if (MOVES.containsKey(change.kind())) {
+        uses(change.resource(), change.detail());
+      }
       epochs.add(change.time().toEpochMilli());
       revision++;
     }
+  }
+
+  private void uses(String id, String used) {
+    everUsed.computeIfAbsent(used, key -> new TreeSet<>()).add(id);
   }
 
   public synchronized void resourcesComplete(String source, Instant through) {
@@ -161,7 +182,7 @@ public final class Inventory {
   /** Ids of the resources that use this one directly, as of a time. */
   public synchronized List<String> users(String id, long timeMs) {
     List<String> users = new ArrayList<>();
-    for (String each : new TreeSet<>(histories.keySet())) {
+    for (String each : everUsed.getOrDefault(id, NOBODY)) {
       if (usesOf(each, timeMs).contains(id)) {
         users.add(each);
       }
@@ -205,10 +226,7 @@ public final class Inventory {
   }
 
   private List<String> moved(List<String> uses, Change change, long timeMs) {
-    ResourceKind kind =
-        change.kind() == ChangeKind.VMOTION
-            ? ResourceKind.HOST
-            : change.kind() == ChangeKind.STORAGE_VMOTION ? ResourceKind.DATASTORE : null;
+    ResourceKind kind = MOVES.get(change.kind());
     if (kind == null || change.detail().isBlank()) {
       return uses;
     }

@@ -13,10 +13,8 @@ import io.crosstalk.event.Resource;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +27,7 @@ final class WorldDomains {
   private final Inventory inventory;
   private final JournalStore store;
   private final Map<String, DomainMember> members = new HashMap<>();
-  private final Map<String, Set<String>> membersOf = new HashMap<>();
+  private final Map<String, Map<String, DomainMember>> membersOf = new HashMap<>();
   private final Map<String, SourceClock> clocks = new TreeMap<>();
   private final Map<String, SnapshotQueue<DomainMember>> changed = new HashMap<>();
 
@@ -67,11 +65,11 @@ final class WorldDomains {
     String prefix = CHUNK + world + "/" + id + "/";
     DomainMember member = DomainMember.restore(id, snapshot, number -> store.get(prefix + number));
     members.put(id, member);
-    member.domains().forEach(domain -> membersOf(domain).add(id));
+    member.domains().forEach(domain -> membersOf(domain).put(id, member));
   }
 
-  private Set<String> membersOf(String domain) {
-    return membersOf.computeIfAbsent(domain, key -> new HashSet<>());
+  private Map<String, DomainMember> membersOf(String domain) {
+    return membersOf.computeIfAbsent(domain, key -> new TreeMap<>());
   }
 
   /** Takes what was exerted up to a tick. */
@@ -99,16 +97,14 @@ final class WorldDomains {
 
   private void take(DomainMember member, LoadBlock.Group group, int index) {
     if (member.arrive(group.domains(), group.times()[0])) {
-      group.domains().forEach(domain -> membersOf(domain).add(member.id()));
+      group.domains().forEach(domain -> membersOf(domain).put(member.id(), member));
     }
     double[] row = new double[group.metrics().length];
     for (int t = 0; t < group.times().length; t++) {
       group.row(index, t, row);
       ColumnWindow.Sealed chunk = member.window().append(group.times()[t], group.metrics(), row);
       if (chunk != null) {
-        String prefix = CHUNK + world + "/" + member.id() + "/";
-        store.put(prefix + chunk.number(), chunk.bytes());
-        store.delete(prefix + (member.window().firstChunk() - 1));
+        store.put(CHUNK + world + "/" + member.id() + "/", chunk);
       }
     }
   }
@@ -133,8 +129,8 @@ final class WorldDomains {
 
   private List<Member> members(Inquiry inquiry, String domain) {
     List<Member> found = new ArrayList<>();
-    for (String id : membersOf.getOrDefault(domain, Set.of())) {
-      Member member = member(inquiry, domain, id);
+    for (DomainMember each : membersOf.getOrDefault(domain, Map.of()).values()) {
+      Member member = member(inquiry, domain, each);
       if (member != null) {
         found.add(member);
       }
@@ -142,24 +138,17 @@ final class WorldDomains {
     return found;
   }
 
-  private @Nullable Member member(Inquiry inquiry, String domain, String id) {
-    DomainMember member = members.get(id);
-    Standing standing = inventory.standing(id, inquiry.onsetMs());
+  private @Nullable Member member(Inquiry inquiry, String domain, DomainMember member) {
+    Standing standing = inventory.standing(member.id(), inquiry.onsetMs());
     Resource resource = standing.resource();
-    if (member == null || resource == null) {
+    if (resource == null) {
       return null;
     }
     DomainMember.Stay stay = member.stays().get(domain);
     if (stay == null || stay.left() < inquiry.onsetMs()) {
       return null;
     }
-    long margin = 2 * Math.max(1, inquiry.episode().intervalMs());
-    return new Member(
-        resource,
-        standing.closure(),
-        member.window().read(inquiry.times()[0] - margin, inquiry.decidedAtMs()),
-        stay.joined(),
-        stay.left());
+    return new Member(resource, standing.closure(), member.window(), stay.joined(), stay.left());
   }
 
   /** Removes everything of this world from the store. */

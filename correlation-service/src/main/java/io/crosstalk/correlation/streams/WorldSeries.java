@@ -204,11 +204,9 @@ final class WorldSeries {
       }
 
       @Override
-      public void sealed(ColumnWindow.Sealed chunk, long firstChunk) {
+      public void sealed(ColumnWindow.Sealed chunk) {
         if (live) {
-          String prefix = CHUNK + world + "/" + resource.id() + "/";
-          store.put(prefix + chunk.number(), chunk.bytes());
-          store.delete(prefix + (firstChunk - 1));
+          store.put(CHUNK + world + "/" + resource.id() + "/", chunk);
         }
       }
     };
