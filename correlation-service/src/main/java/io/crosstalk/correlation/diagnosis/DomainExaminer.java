@@ -194,6 +194,7 @@ public final class DomainExaminer {
     private double before;
     private double during;
     private double growths;
+    private double largestGrowth;
 
     LoadTotal(Load first) {
       kind = first.kind();
@@ -203,7 +204,9 @@ public final class DomainExaminer {
     void add(Load load, Timeline timeline) {
       before += load.before(timeline);
       during += load.during(timeline);
-      growths += Math.max(0, load.growth(timeline));
+      double growth = Math.max(0, load.growth(timeline));
+      growths += growth;
+      largestGrowth = Math.max(largestGrowth, growth);
     }
 
     double before() {
@@ -213,6 +216,11 @@ public final class DomainExaminer {
     /** The sum of what grew, without what fell. */
     double growths() {
       return growths;
+    }
+
+    /** The growth of the member that grew most. */
+    double largestGrowth() {
+      return largestGrowth;
     }
 
     LoadChange change() {
