@@ -9,6 +9,7 @@ final class LoadTotal {
   private double before;
   private double during;
   private double growths;
+  private double largestGrowth;
 
   LoadTotal(Demand first) {
     kind = first.kind();
@@ -18,7 +19,9 @@ final class LoadTotal {
   void add(Demand demand) {
     before += known(demand.before());
     during += known(demand.during());
-    growths += Math.max(0, known(demand.growth()));
+    double growth = Math.max(0, known(demand.growth()));
+    growths += growth;
+    largestGrowth = Math.max(largestGrowth, growth);
   }
 
   private static double known(double value) {
@@ -32,6 +35,11 @@ final class LoadTotal {
   /** The sum of what grew, without what fell. */
   double growths() {
     return growths;
+  }
+
+  /** The growth of the member that grew most. */
+  double largestGrowth() {
+    return largestGrowth;
   }
 
   LoadChange change() {

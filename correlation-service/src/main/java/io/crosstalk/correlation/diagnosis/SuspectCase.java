@@ -47,6 +47,7 @@ final class SuspectCase {
   private final double during;
   private final double share;
   private final double dose;
+  private final double weight;
   private final OnOff onOff;
   private final double antagonism;
 
@@ -61,6 +62,8 @@ final class SuspectCase {
     double growth = load.growth();
     this.share = total.growths() > 0 ? Math.min(1, growth / total.growths()) : 0;
     this.dose = total.before() > 0 ? Math.min(1, growth / total.before() / FULL_DOSE) : 1;
+    this.weight =
+        total.largestGrowth() > 0 ? dose * Math.min(1, growth / total.largestGrowth()) : 0;
     this.onOff = OnOff.of(timeline, load.values(), before + growth / 2);
     this.antagonism = Antagonism.of(timeline, load.values(), inquiry.hurtFrom());
   }
@@ -97,6 +100,7 @@ final class SuspectCase {
         share * dose,
         Math.max(0, antagonism),
         Math.min(1, log2(ratio()) / EIGHTFOLD),
+        weight,
         precedes());
   }
 
@@ -146,11 +150,14 @@ final class SuspectCase {
     if (!precedes()) {
       return Optional.of("only after the harm had begun");
     }
-    if (probability() < INNOCENT_BELOW) {
-      return Optional.of(
-          "that is only %s %% of the growth on %s".formatted(percent(share), domain.id()));
-    }
-    return Optional.empty();
+    return weight < INNOCENT_BELOW ? Optional.of(lightness()) : Optional.empty();
+  }
+
+  private String lightness() {
+    return share <= dose
+        ? "that is only %s %% of the growth on %s".formatted(percent(share), domain.id())
+        : "that is only %s %% of what was asked of %s before"
+            .formatted(percent(dose * FULL_DOSE), domain.id());
   }
 
   private List<Evidence> evidence(String suspect) {
