@@ -13,7 +13,12 @@ import java.util.Set;
  * @param harm an upper bound
  */
 record Glance(Member member, List<Outline> demands, double harm) implements Observation {
-  /** Less than this part of what a domain bore before cannot have brought it down. */
+  /**
+   * Of a load that is less than this part of what the domain bore before, the weight is below 1 %,
+   * and no probability is above the weight.
+   *
+   * @see SuspectScore
+   */
   private static final double NEGLIGIBLE = 0.01 * SuspectCase.FULL_DOSE;
 
   static Glance at(Member member, Timeline timeline, Set<LoadKind> kinds) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
+import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
@@ -48,6 +49,39 @@ class DiagnosisStoriesTest {
         .filteredOn(innocent -> innocent.resource().equals("vm-web"))
         .singleElement()
         .satisfies(innocent -> assertThat(innocent.summary()).contains("% of the growth on ds-1"));
+  }
+
+  @Test
+  void aCrowdOfSmallOnesHidesNobodyAndIsCountedIn() {
+    victim("vm-erp");
+    for (int i = 0; i < 900; i++) {
+      scene.vm("vm-small-%03d".formatted(i), Environment.PRODUCTION).writes(at(1));
+    }
+    scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(130, 5));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(culprits(verdict)).containsExactly("vm-uat");
+    assertThat(verdict.suspects().getFirst().evidence())
+        .filteredOn(evidence -> evidence.kind() == EvidenceKind.SHARE_OF_LOAD)
+        .singleElement()
+        .satisfies(evidence -> assertThat(evidence.summary()).contains("at least a quarter"));
+  }
+
+  @Test
+  void aCrowdThatGrowsTogetherIsNoFaultOfTheSharedResource() {
+    victim("vm-erp");
+    scene.datastore().latency(at(2).from(100, 38).from(130, 2));
+    for (int i = 0; i < 900; i++) {
+      scene
+          .vm("vm-small-%03d".formatted(i), Environment.PRODUCTION)
+          .writes(at(1).from(100, 1.8).from(130, 1));
+    }
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(culprits(verdict)).isEmpty();
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.UNKNOWN);
   }
 
   @Test
