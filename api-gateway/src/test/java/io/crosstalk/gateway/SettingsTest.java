@@ -2,8 +2,4 @@ package io.crosstalk.gateway;
 
 import io.crosstalk.testkit.SettingsContract;
 
-class SettingsTest extends SettingsContract {
-  SettingsTest() {
-    super("io.crosstalk.gateway");
-  }
-}
+class SettingsTest extends SettingsContract {}

@@ -2,8 +2,4 @@ package io.crosstalk.correlation;
 
 import io.crosstalk.testkit.SettingsContract;
 
-class SettingsTest extends SettingsContract {
-  SettingsTest() {
-    super("io.crosstalk.correlation");
-  }
-}
+class SettingsTest extends SettingsContract {}

@@ -2,8 +2,4 @@ package io.crosstalk.ingest;
 
 import io.crosstalk.testkit.SettingsContract;
 
-class SettingsTest extends SettingsContract {
-  SettingsTest() {
-    super("io.crosstalk.ingest");
-  }
-}
+class SettingsTest extends SettingsContract {}

@@ -2,8 +2,4 @@ package io.crosstalk.rules;
 
 import io.crosstalk.testkit.SettingsContract;
 
-class SettingsTest extends SettingsContract {
-  SettingsTest() {
-    super("io.crosstalk.rules");
-  }
-}
+class SettingsTest extends SettingsContract {}
