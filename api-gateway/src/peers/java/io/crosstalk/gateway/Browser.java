@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** The system's Chromium; a browser is never downloaded. Remembers everything that pages complain about. */
+/**
+ * The system's Chromium; a browser is never downloaded. Remembers everything that pages complain
+ * about.
+ */
 final class Browser implements AutoCloseable {
   private static final Path CHROMIUM =
       Path.of(System.getProperty("crosstalk.test.chromium", "/usr/bin/chromium"));
@@ -37,8 +40,7 @@ final class Browser implements AutoCloseable {
   private final com.microsoft.playwright.Browser browser =
       playwright
           .chromium()
-          .launch(
-              new BrowserType.LaunchOptions().setExecutablePath(CHROMIUM).setArgs(ARGUMENTS));
+          .launch(new BrowserType.LaunchOptions().setExecutablePath(CHROMIUM).setArgs(ARGUMENTS));
   private final List<String> complaints = new ArrayList<>();
   private final List<String> requests = new ArrayList<>();
 

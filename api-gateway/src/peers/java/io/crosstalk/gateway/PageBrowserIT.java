@@ -137,7 +137,8 @@ class PageBrowserIT {
     open("");
     page.getByLabel("Status").selectOption("Active (not resolved)");
     page.getByLabel("Cause").selectOption("Capacity");
-    assertThat(page).hasURL(Pattern.compile("status=open%2Cacknowledged%2Creopened&cause=capacity"));
+    assertThat(page)
+        .hasURL(Pattern.compile("status=open%2Cacknowledged%2Creopened&cause=capacity"));
     page.getByText("Clear filters").first().click();
     assertThat(rows()).hasCount(INCIDENTS);
 
@@ -149,19 +150,27 @@ class PageBrowserIT {
     page.keyboard().type(" nonsense");
     assertThat(page.getByText("No incident matches")).isVisible();
 
-    STAND_IN.server().verify(
-        getRequestedFor(urlPathEqualTo("/api/v1/incidents"))
-            .withQueryParam("status", equalTo("open,acknowledged,reopened"))
-            .withQueryParam("cause", equalTo("capacity")));
+    STAND_IN
+        .server()
+        .verify(
+            getRequestedFor(urlPathEqualTo("/api/v1/incidents"))
+                .withQueryParam("status", equalTo("open,acknowledged,reopened"))
+                .withQueryParam("cause", equalTo("capacity")));
   }
 
   @Test
   void loadsOlderIncidentsWhenAsked() {
-    STAND_IN.answer("/api/v1/incidents", StandIn.list().replace("\"nextCursor\":null", "\"nextCursor\":\"more\""));
-    STAND_IN.server().stubFor(
-        StandIn.asked("/api/v1/incidents")
-            .withQueryParam("cursor", equalTo("more"))
-            .willReturn(okForContentType("application/json", StandIn.list().replace("inc-", "inc-older-"))));
+    STAND_IN.answer(
+        "/api/v1/incidents",
+        StandIn.list().replace("\"nextCursor\":null", "\"nextCursor\":\"more\""));
+    STAND_IN
+        .server()
+        .stubFor(
+            StandIn.asked("/api/v1/incidents")
+                .withQueryParam("cursor", equalTo("more"))
+                .willReturn(
+                    okForContentType(
+                        "application/json", StandIn.list().replace("inc-", "inc-older-"))));
     open("");
     assertThat(rows()).hasCount(INCIDENTS);
 
@@ -179,7 +188,8 @@ class PageBrowserIT {
     assertThat(page).hasURL(address("/#/incidents/" + UAT));
     assertThat(page.locator(".summary"))
         .containsText("vm-uat-oracle (UAT) is the cause with a probability of 93");
-    assertThat(page.locator(".summary")).containsText("they meet at the storage adapter esx-07/vmhba2");
+    assertThat(page.locator(".summary"))
+        .containsText("they meet at the storage adapter esx-07/vmhba2");
     assertThat(page.locator(".suspect-accused")).hasCount(1);
     assertThat(page.locator(".exonerated")).containsText("Its latency stayed at 0.7 ms");
     assertThat(page.locator(".victims tbody tr")).hasCount(5);
@@ -201,19 +211,27 @@ class PageBrowserIT {
     page.waitForCondition(() -> distinctColours() > 5);
 
     assertThat(option("o.series.map(s => s.yAxisIndex + ' ' + s.name).sort()"))
-        .isEqualTo(List.of("0 db-orders disk.random_read.latency", "1 vm-uat-oracle disk.throughput"));
+        .isEqualTo(
+            List.of("0 db-orders disk.random_read.latency", "1 vm-uat-oracle disk.throughput"));
     assertThat(option("o.series.every(s => s.data.length > 150)")).isEqualTo(true);
     assertThat(option("o.xAxis.length + ' ' + o.yAxis.map(a => a.type + ' ' + a.position)"))
         .isEqualTo("1 value left,value right");
-    assertThat(option("o.series.find(s => s.markArea).markArea.data[0].map(p => new Date(p.xAxis).toISOString())"))
+    assertThat(
+            option(
+                "o.series.find(s => s.markArea).markArea.data[0].map(p => new Date(p.xAxis).toISOString())"))
         .isEqualTo(List.of("2026-03-13T19:00:00.000Z", "2026-03-14T01:10:00.000Z"));
-    assertThat(option("o.series.find(s => s.markLine).markLine.data.map(m => m.label.formatter).sort()"))
-        .isEqualTo(List.of("Failover db-orders", "Job start vm-dwh-prd", "normal", "vMotion vm-uat-oracle"));
+    assertThat(
+            option(
+                "o.series.find(s => s.markLine).markLine.data.map(m => m.label.formatter).sort()"))
+        .isEqualTo(
+            List.of(
+                "Failover db-orders", "Job start vm-dwh-prd", "normal", "vMotion vm-uat-oracle"));
 
     page.getByLabel("Logarithmic").check();
     page.waitForCondition(() -> "log,log".equals(option("o.yAxis.map(a => a.type).join()")));
     page.getByRole(AriaRole.BUTTON, named("Plot")).nth(2).click();
-    page.waitForCondition(() -> String.valueOf(option("o.series.map(s => s.name).join()")).contains("sync_write"));
+    page.waitForCondition(
+        () -> String.valueOf(option("o.series.map(s => s.name).join()")).contains("sync_write"));
     assertThat(page.locator(".legend")).containsText("synchronous write throughput");
     page.getByText("Numbers as a table").click();
     assertThat(page.locator(".numbers tbody tr").first()).containsText("MB/s");
@@ -254,8 +272,9 @@ class PageBrowserIT {
   @Test
   void saysWhatIsWrongAndRecovers() {
     page.clock().install();
-    STAND_IN.server().stubFor(
-        StandIn.asked("/api/v1/incidents").willReturn(aResponse().withStatus(401)));
+    STAND_IN
+        .server()
+        .stubFor(StandIn.asked("/api/v1/incidents").willReturn(aResponse().withStatus(401)));
     open("");
     assertThat(page.getByText("crosstalk.upstream.token-file")).isVisible();
     picture("failed");
@@ -283,7 +302,8 @@ class PageBrowserIT {
     page.clock().install();
     open("");
     page.locator("#link-" + UAT).focus();
-    STAND_IN.answer("/api/v1/incidents", StandIn.list().replace("vm-uat-oracle (uat) slows", "It is still"));
+    STAND_IN.answer(
+        "/api/v1/incidents", StandIn.list().replace("vm-uat-oracle (uat) slows", "It is still"));
 
     page.clock().fastForward(11_000);
 
@@ -294,7 +314,9 @@ class PageBrowserIT {
   @Test
   void takesNamesForNamesOnly() {
     String evil = "<img src=x onerror=console.error(1)><script>console.error(2)</script>";
-    STAND_IN.answer("/api/v1/incidents/" + UAT, StandIn.incident(UAT).toString().replace("vm-uat-oracle", evil));
+    STAND_IN.answer(
+        "/api/v1/incidents/" + UAT,
+        StandIn.incident(UAT).toString().replace("vm-uat-oracle", evil));
     STAND_IN.answer("/api/v1/incidents", StandIn.list().replace("vm-uat-oracle", evil));
     open("");
     assertThat(rows().nth(5)).containsText(evil);
@@ -309,7 +331,8 @@ class PageBrowserIT {
   void followsNoAddressThatIsNoPage() {
     String incident = StandIn.incident(UAT).toString();
     STAND_IN.answer(
-        "/api/v1/incidents/" + UAT, incident.replace("https://servicenow.example/INC0010023", "javascript:alert(1)"));
+        "/api/v1/incidents/" + UAT,
+        incident.replace("https://servicenow.example/INC0010023", "javascript:alert(1)"));
     open("/" + UAT);
 
     assertThat(page.getByText("INC0010023")).isVisible();
@@ -318,10 +341,15 @@ class PageBrowserIT {
 
   @Test
   void saysWhenAnIncidentIsNotKnown() {
-    STAND_IN.server().stubFor(StandIn.asked("/api/v1/incidents/inc-gone").willReturn(aResponse()
-        .withStatus(404)
-        .withHeader("Content-Type", "application/problem+json")
-        .withBody("{\"title\":\"Not found\",\"status\":404}")));
+    STAND_IN
+        .server()
+        .stubFor(
+            StandIn.asked("/api/v1/incidents/inc-gone")
+                .willReturn(
+                    aResponse()
+                        .withStatus(404)
+                        .withHeader("Content-Type", "application/problem+json")
+                        .withBody("{\"title\":\"Not found\",\"status\":404}")));
     STAND_IN.answer("/api/v1/incidents/inc-gone/timeline", "{\"items\":[],\"nextCursor\":null}");
     open("/inc-gone");
 

@@ -1,5 +1,6 @@
 package io.crosstalk.event;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,7 @@ public record Suspect(
   }
 
   /** Whether the evidence suffices to name this suspect. */
+  @JsonIgnore
   public boolean isCulprit() {
     return probability >= CULPRIT_PROBABILITY;
   }

@@ -1,6 +1,7 @@
 package io.crosstalk.testkit;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -29,15 +30,32 @@ public abstract class ArchitectureContract {
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages(rootPackage);
-    // Rules over nothing always hold, which would hide a package that was renamed.
     assertFalse(classes.isEmpty(), () -> "there are no classes in " + rootPackage);
-    return Stream.of(
+    var rules =
+        Stream.of(
             ArchitectureRules.PURE_PACKAGES_ARE_PLAIN_JAVA,
             ArchitectureRules.WALL_CLOCK_IS_READ_WHERE_DATA_COME_IN,
             ArchitectureRules.PURE_PACKAGES_MEASURE_NO_DURATIONS,
             ArchitectureRules.PACKAGES_HAVE_NO_CYCLES,
-            ArchitectureRules.PACKAGES_ARE_NULL_MARKED)
-        .map(rule -> test(rule, classes));
+            ArchitectureRules.PACKAGES_ARE_NULL_MARKED);
+    return Stream.concat(
+        ArchitectureRules.purePackagesOf(rootPackage).stream().map(name -> exists(name, classes)),
+        rules.map(rule -> test(rule, classes)));
+  }
+
+  /** Rules over nothing always hold, which would hide a package that was renamed. */
+  private static DynamicTest exists(String purePackage, JavaClasses classes) {
+    return dynamicTest(
+        purePackage + " exists",
+        () ->
+            assertTrue(
+                classes.stream()
+                    .map(each -> each.getPackageName() + ".")
+                    .anyMatch(each -> each.startsWith(purePackage + ".")),
+                () ->
+                    purePackage
+                        + " has to be plain Java and is not there;"
+                        + " a package that has a new name is renamed in ArchitectureRules too"));
   }
 
   private static DynamicTest test(ArchRule rule, JavaClasses classes) {

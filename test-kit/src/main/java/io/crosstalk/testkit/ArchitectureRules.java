@@ -8,6 +8,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.AccessTarget;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -17,12 +18,16 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.NullMarked;
 
 /** What holds in every module. Each rule says why, and what to do instead. */
 public final class ArchitectureRules {
+
+  private static final String SUBPACKAGES = "..";
 
   private static final String[] PURE = {
     "io.crosstalk.event..",
@@ -36,10 +41,12 @@ public final class ArchitectureRules {
   };
 
   private static final String[] MAY_READ_THE_WALL_CLOCK = {
-    "io.crosstalk.ingest..",
-    "io.crosstalk.local..",
-    "io.crosstalk.bench..",
-    "io.crosstalk.testkit.."
+    "io.crosstalk.local..", "io.crosstalk.bench..", "io.crosstalk.testkit.."
+  };
+
+  /** Their class WallClock, and nobody else in them. */
+  private static final String[] HAVE_A_WALL_CLOCK = {
+    "io.crosstalk.ingest..", "io.crosstalk.rules.."
   };
 
   private static final Set<String> TIME_TYPES =
@@ -81,14 +88,14 @@ public final class ArchitectureRules {
           .that(
               DescribedPredicate.not(
                   resideInAnyPackage(MAY_READ_THE_WALL_CLOCK)
-                      .or(resideInAnyPackage("io.crosstalk.rules..").and(simpleName("WallClock")))))
+                      .or(resideInAnyPackage(HAVE_A_WALL_CLOCK).and(simpleName("WallClock")))))
           .should()
           .accessTargetWhere(describe("a wall clock is read", ArchitectureRules::readsTheWallClock))
-          .as("Nobody but ingest-service and infra reads a wall clock")
+          .as("Nobody but the classes WallClock and infra reads a wall clock")
           .because(
               "event time decides everything; take the time from the record or the tick, or as an argument."
-                  + " rules-service needs the wall clock for recordedAt and for retries: its class WallClock is the"
-                  + " one place")
+                  + " ingest-service needs the wall clock for ticks, rules-service for recordedAt and for retries:"
+                  + " whoever is to have it there is given it")
           .allowEmptyShould(true);
 
   /** Measured durations differ from run to run. */
@@ -125,6 +132,14 @@ public final class ArchitectureRules {
 
   private ArchitectureRules() {}
 
+  /** The packages below a module's root that have to be plain Java. */
+  static List<String> purePackagesOf(String rootPackage) {
+    return Arrays.stream(PURE)
+        .filter(each -> each.startsWith(rootPackage + "."))
+        .map(each -> each.substring(0, each.length() - SUBPACKAGES.length()))
+        .toList();
+  }
+
   private static boolean readsTheWallClock(JavaAccess<?> access) {
     var type = access.getTargetOwner().getFullName();
     var member = access.getTarget().getName();
@@ -133,6 +148,7 @@ public final class ArchitectureRules {
       case "java.time.Clock" -> member.startsWith("system") || member.startsWith("tick");
       case "java.time.InstantSource" -> member.equals("system");
       case "java.util.Calendar" -> member.equals("getInstance");
+      case "java.util.GregorianCalendar" -> isCreatedWithoutDate(access);
       case "java.util.Date" -> isCreatedWithoutArguments(access);
       default -> TIME_TYPES.contains(type) && member.equals("now");
     };
@@ -140,6 +156,12 @@ public final class ArchitectureRules {
 
   private static boolean isCreatedWithoutArguments(JavaAccess<?> access) {
     return access.getTarget().getFullName().equals("java.util.Date.<init>()");
+  }
+
+  /** A calendar that is given no date shows today's. */
+  private static boolean isCreatedWithoutDate(JavaAccess<?> access) {
+    return access.getTarget() instanceof AccessTarget.ConstructorCallTarget constructor
+        && constructor.getRawParameterTypes().stream().noneMatch(JavaClass::isPrimitive);
   }
 
   private static boolean readsNanoTime(JavaAccess<?> access) {

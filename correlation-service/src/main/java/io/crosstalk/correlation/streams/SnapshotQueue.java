@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * so that the work is spread and the journal stays short.
  */
 final class SnapshotQueue<T> {
-  /** Each tick writes this part of the queue. */
-  private static final int TICKS = 32;
+  /** Each tick writes this part of the queue: a restart lives through about so many again. */
+  private static final int TICKS = 64;
 
   private final Deque<T> queue = new ArrayDeque<>();
 

@@ -28,7 +28,7 @@ final class IncidentWriter {
     Collection<Verdict> verdicts = dossier.verdicts();
     Picture picture = Picture.of(verdicts);
     List<Victim> victims = picture.victims();
-    List<Suspect> suspects = picture.blame().suspects();
+    List<Suspect> suspects = picture.suspects();
     HarmPeriod period = picture.period();
     Incident last = dossier.published();
     String fingerprint =

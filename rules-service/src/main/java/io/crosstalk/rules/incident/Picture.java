@@ -2,6 +2,7 @@ package io.crosstalk.rules.incident;
 
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.Victim;
 import java.util.Collection;
@@ -18,6 +19,7 @@ record Picture(
     SharedResourceChoice shared,
     List<HurtResource> hurt,
     HarmPeriod period,
+    List<Suspect> suspects,
     List<Exoneration> exonerated) {
 
   /** Reads them; there must be one at least. */
@@ -33,7 +35,12 @@ record Picture(
         SharedResourceChoice.of(blame.credible(), leading),
         hurt,
         HarmPeriod.of(harm),
+        new Quotation(credible(harm, blame)).of(blame.suspects()),
         exonerated(blame));
+  }
+
+  private static List<Verdict> credible(List<Verdict> harm, Blame blame) {
+    return harm.stream().filter(blame.credible()::contains).toList();
   }
 
   List<Victim> victims() {

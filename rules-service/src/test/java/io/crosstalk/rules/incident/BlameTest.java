@@ -64,6 +64,49 @@ class BlameTest {
   }
 
   @Test
+  void theEvidenceShownIsTheFirstVictimsAndTheProbabilityTheSurest() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-a").neighbour("vm-bully", 0.95, "ds-1"),
+                verdictOn("app").kind(ResourceKind.APPLICATION).neighbour("vm-bully", 0.7, "ds-1"))
+            .theIncident();
+
+    assertThat(incident.victims().getFirst().resource()).isEqualTo("app");
+    assertThat(incident.suspects().getFirst().probability()).isEqualTo(0.95);
+    assertThat(incident.suspects().getFirst().evidence())
+        .allSatisfy(evidence -> assertThat(evidence.summary()).endsWith("as seen by app"));
+  }
+
+  @Test
+  void aVictimWithSeveralMetricsIsQuotedOnTheOneThatIsListed() {
+    Incident incident =
+        Story.of(
+                verdictOn("app").metric("app.timeouts").excess(3).neighbour("vm-x", 0.9, "ds-1"),
+                verdictOn("app").metric("app.response_time").excess(8).suspect("vm-x", 0.1),
+                verdictOn("app").metric("disk.latency").excess(6).neighbour("vm-x", 0.6, "ds-1"))
+            .theIncident();
+
+    assertThat(incident.victims().getFirst().metric()).isEqualTo("app.response_time");
+    assertThat(incident.suspects().getFirst().evidence().getFirst().value()).isEqualTo(0.6);
+  }
+
+  @Test
+  void aFirstVictimThatAccusesNobodyIsNotQuoted() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-a").neighbour("vm-bully", 0.9, "ds-1"),
+                verdictOn("app")
+                    .kind(ResourceKind.APPLICATION)
+                    .through("ds-1")
+                    .suspect("vm-bully", 0.2))
+            .theIncident();
+
+    assertThat(incident.victims().getFirst().resource()).isEqualTo("app");
+    assertThat(incident.suspects().getFirst().evidence())
+        .allSatisfy(evidence -> assertThat(evidence.summary()).endsWith("as seen by vm-a"));
+  }
+
+  @Test
   void whoHurtsNobodyElseIsTheVictimOfItselfAndNobodyIsAccused() {
     Story story = Story.of(verdictOn("vm-batch").selfInflicted(0.9).suspect("vm-other", 0.1));
 

@@ -6,6 +6,8 @@ import java.util.TreeMap;
 
 /** What the services are told: where everything is, and who they are. */
 final class ServiceSettings {
+  private static final String PARTITIONS = "crosstalk.kafka.partitions";
+
   private final DataDirectory data;
   private final Ports ports;
   private final int partitions;
@@ -27,9 +29,14 @@ final class ServiceSettings {
     properties.put("server.port", Integer.toString(ports.of(service)));
     properties.put("crosstalk.access.tokens-file", data.tokensFile().toString());
     switch (service) {
-      case INGEST, CORRELATION -> properties.putAll(kafka());
+      case INGEST -> {
+        properties.putAll(kafka());
+        properties.put(PARTITIONS, Integer.toString(partitions));
+      }
+      case CORRELATION -> properties.putAll(kafka());
       case RULES -> {
         properties.putAll(kafka());
+        properties.put(PARTITIONS, Integer.toString(partitions));
         properties.put("crosstalk.database.url", databaseUrl);
         properties.put("crosstalk.database.username", PostgresDatabase.USER);
       }
@@ -47,16 +54,16 @@ final class ServiceSettings {
 
   private Map<String, String> kafka() {
     return Map.of(
-        "crosstalk.kafka.bootstrap-servers", KafkaBroker.bootstrapServers(ports),
-        "crosstalk.kafka.partitions", Integer.toString(partitions),
-        "crosstalk.kafka.replication-factor", "1");
+        "crosstalk.kafka.bootstrap-servers",
+        KafkaBroker.bootstrapServers(ports),
+        "crosstalk.kafka.replication-factor",
+        "1");
   }
 
   private Map<String, String> upstream() {
     return Map.of(
         "crosstalk.upstream.token-file", data.token("service").toString(),
         "crosstalk.upstream.rules-url", ports.url(Component.RULES),
-        "crosstalk.upstream.correlation-url", ports.url(Component.CORRELATION),
-        "crosstalk.upstream.ingest-url", ports.url(Component.INGEST));
+        "crosstalk.upstream.correlation-url", ports.url(Component.CORRELATION));
   }
 }

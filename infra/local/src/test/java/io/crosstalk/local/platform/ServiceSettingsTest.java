@@ -2,11 +2,15 @@ package io.crosstalk.local.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.testkit.SettingsTable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ServiceSettingsTest {
   @TempDir private Path folder;
@@ -34,17 +38,31 @@ class ServiceSettingsTest {
 
   @Test
   void tellsThoseOnTheBusWhereItIs() {
-    assertThat(settings.properties(Component.CORRELATION))
+    assertThat(settings.properties(Component.RULES))
         .containsEntry("crosstalk.kafka.bootstrap-servers", "127.0.0.1:1004")
         .containsEntry("crosstalk.kafka.partitions", "4")
         .containsEntry("crosstalk.kafka.replication-factor", "1");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "INGEST, ingest-service",
+    "CORRELATION, correlation-service",
+    "RULES, rules-service",
+    "GATEWAY, api-gateway"
+  })
+  void tellsEachServiceOnlyWhatItReads(Component service, String module) {
+    Set<String> read = SettingsTable.read(Path.of("..", "..", module, "README.md")).keySet();
+
+    assertThat(settings.properties(service).keySet())
+        .filteredOn(name -> name.startsWith("crosstalk."))
+        .isSubsetOf(read);
   }
 
   @Test
   void tellsTheGatewayWhomToAsk() {
     assertThat(settings.properties(Component.GATEWAY))
         .containsEntry("server.port", "1000")
-        .containsEntry("crosstalk.upstream.ingest-url", "http://127.0.0.1:1001")
         .containsEntry("crosstalk.upstream.correlation-url", "http://127.0.0.1:1002")
         .containsEntry("crosstalk.upstream.rules-url", "http://127.0.0.1:1003")
         .containsEntry("crosstalk.upstream.token-file", folder.resolve("service.token").toString());

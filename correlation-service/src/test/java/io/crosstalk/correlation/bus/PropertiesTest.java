@@ -1,0 +1,85 @@
+package io.crosstalk.correlation.bus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+/**
+ * For each group of properties: what holds when nothing is said, and that everything can be said.
+ */
+class PropertiesTest {
+  private static KafkaProperties kafka(Map<String, String> given) {
+    return bind("crosstalk.kafka", KafkaProperties.class, given);
+  }
+
+  private static CorrelationProperties correlation(Map<String, String> given) {
+    return bind("crosstalk.correlation", CorrelationProperties.class, given);
+  }
+
+  private static <T> T bind(String prefix, Class<T> type, Map<String, String> given) {
+    return new Binder(new MapConfigurationPropertySource(given)).bindOrCreate(prefix, type);
+  }
+
+  @Test
+  void kafkaByDefault() {
+    assertThat(kafka(Map.of()))
+        .isEqualTo(new KafkaProperties("127.0.0.1:9092", Map.of(), (short) 1));
+  }
+
+  @Test
+  void kafkaInFull() {
+    var properties =
+        kafka(
+            Map.of(
+                "crosstalk.kafka.bootstrap-servers", "k1:9092,k2:9092",
+                "crosstalk.kafka.properties.[security.protocol]", "SSL",
+                "crosstalk.kafka.replication-factor", "3"));
+
+    assertThat(properties)
+        .isEqualTo(
+            new KafkaProperties("k1:9092,k2:9092", Map.of("security.protocol", "SSL"), (short) 3));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "16"})
+  void asManyReplicasAsNoClusterHasAreRefused(String replicas) {
+    assertThatThrownBy(() -> kafka(Map.of("crosstalk.kafka.replication-factor", replicas)))
+        .hasRootCauseMessage("crosstalk.kafka.replication-factor is 1 to 15, not " + replicas);
+  }
+
+  @Test
+  void correlationByDefault() {
+    assertThat(correlation(Map.of()))
+        .isEqualTo(
+            new CorrelationProperties(
+                "crosstalk-correlation", "state/correlation", 2, Duration.ofMillis(100)));
+  }
+
+  @Test
+  void correlationInFull() {
+    var properties =
+        correlation(
+            Map.of(
+                "crosstalk.correlation.application-id", "another",
+                "crosstalk.correlation.state-directory", "elsewhere",
+                "crosstalk.correlation.threads", "64",
+                "crosstalk.correlation.commit-interval", "2s"));
+
+    assertThat(properties)
+        .isEqualTo(new CorrelationProperties("another", "elsewhere", 64, Duration.ofSeconds(2)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "65"})
+  void nonsensicalNumbersOfThreadsAreRefused(String threads) {
+    assertThatThrownBy(() -> correlation(Map.of("crosstalk.correlation.threads", threads)))
+        .hasRootCauseMessage("crosstalk.correlation.threads is 1 to 64, not " + threads);
+  }
+}

@@ -1,0 +1,36 @@
+package io.crosstalk.correlation.diagnosis;
+
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+
+/** What a metric does over the minutes of a scene: steps, with the small noise of anything real. */
+final class Course {
+  private static final double NOISE = 0.04;
+
+  private final TreeMap<Integer, Double> steps = new TreeMap<>();
+
+  private Course(double value) {
+    steps.put(0, value);
+  }
+
+  /** From the first minute on. */
+  static Course at(double value) {
+    return new Course(value);
+  }
+
+  Course from(int minute, double value) {
+    steps.put(minute, value);
+    return this;
+  }
+
+  double[] values(int minutes, int seed) {
+    Random noise = new Random(seed);
+    double[] values = new double[minutes];
+    for (int minute = 0; minute < minutes; minute++) {
+      Map.Entry<Integer, Double> step = steps.floorEntry(minute);
+      values[minute] = step.getValue() * (1 + NOISE * (2 * noise.nextDouble() - 1));
+    }
+    return values;
+  }
+}

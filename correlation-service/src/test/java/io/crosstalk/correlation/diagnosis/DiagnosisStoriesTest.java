@@ -1,0 +1,294 @@
+package io.crosstalk.correlation.diagnosis;
+
+import static io.crosstalk.correlation.diagnosis.Course.at;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Verdict;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** Who is accused, and above all who is not. The harm lasts from minute 100 to minute 130. */
+class DiagnosisStoriesTest {
+  private final Scene scene = new Scene();
+
+  /** A machine of production that waits while somebody presses. */
+  private void victim(String id) {
+    scene.vm(id, Environment.PRODUCTION).latency(at(2).from(100, 40).from(130, 2)).writes(at(20));
+  }
+
+  @Test
+  void twoBulliesAtOnceShareTheBlame() {
+    victim("vm-erp");
+    scene.vm("vm-uat-1", Environment.UAT).writes(at(5).from(100, 300).from(130, 5));
+    scene.vm("vm-uat-2", Environment.UAT).writes(at(8).from(99, 260).from(131, 8));
+    scene.vm("vm-mail", Environment.PRODUCTION).writes(at(60));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+    assertThat(culprits(verdict)).containsExactlyInAnyOrder("vm-uat-1", "vm-uat-2");
+    assertThat(Objects.requireNonNull(verdict.sharedResource()).id()).isEqualTo(Scene.DATASTORE);
+  }
+
+  @Test
+  void whoIsBusyBesideABullyIsNotAnAccomplice() {
+    victim("vm-erp");
+    scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(130, 5));
+    scene.vm("vm-web", Environment.PRODUCTION).writes(at(2).from(100, 12).from(130, 2));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(culprits(verdict)).containsExactly("vm-uat");
+    assertThat(verdict.exonerated())
+        .filteredOn(innocent -> innocent.resource().equals("vm-web"))
+        .singleElement()
+        .satisfies(innocent -> assertThat(innocent.summary()).contains("% of the growth on ds-1"));
+  }
+
+  @Test
+  void aCrowdOfSmallOnesHidesNobodyAndIsCountedIn() {
+    victim("vm-erp");
+    for (int i = 0; i < 900; i++) {
+      scene.vm("vm-small-%03d".formatted(i), Environment.PRODUCTION).writes(at(1));
+    }
+    scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(130, 5));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(culprits(verdict)).containsExactly("vm-uat");
+    assertThat(verdict.suspects().getFirst().evidence())
+        .filteredOn(evidence -> evidence.kind() == EvidenceKind.SHARE_OF_LOAD)
+        .singleElement()
+        .satisfies(evidence -> assertThat(evidence.summary()).contains("at least a quarter"));
+  }
+
+  @Test
+  void aCrowdThatGrowsTogetherIsNoFaultOfTheSharedResource() {
+    victim("vm-erp");
+    scene.datastore().latency(at(2).from(100, 38).from(130, 2));
+    for (int i = 0; i < 900; i++) {
+      scene
+          .vm("vm-small-%03d".formatted(i), Environment.PRODUCTION)
+          .writes(at(1).from(100, 1.8).from(130, 1));
+    }
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(culprits(verdict)).isEmpty();
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.UNKNOWN);
+  }
+
+  @Test
+  void ofTwoBulliesThatTakeTurnsTheOneThatBeganIsNamed() {
+    victim("vm-erp");
+    scene.vm("vm-uat-1", Environment.UAT).writes(at(5).from(100, 300).from(115, 5));
+    scene.vm("vm-uat-2", Environment.UAT).writes(at(5).from(115, 300).from(130, 5));
+
+    assertThat(culprits(scene.verdictOn("vm-erp"))).containsExactly("vm-uat-1");
+  }
+
+  @Test
+  void aBackupThatCatchesUpAfterwardsIsAVictimAndNotTheCause() {
+    victim("vm-erp");
+    scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(130, 5));
+    scene
+        .vm("vm-backup", Environment.PRODUCTION)
+        .latency(at(3).from(100, 45).from(130, 3))
+        .writes(at(100).from(100, 20).from(130, 350).from(160, 100));
+
+    assertThat(culprits(scene.verdictOn("vm-erp"))).containsExactly("vm-uat");
+    assertThat(culprits(scene.verdictOn("vm-backup"))).containsExactly("vm-uat");
+    assertThat(scene.verdictOn("vm-erp").suspects())
+        .extracting(Suspect::resource)
+        .doesNotContain("vm-backup");
+  }
+
+  @Test
+  void aBackupThatCatchesUpWhileTheLastQueuesDrainIsNotTheCauseEither() {
+    scene
+        .vm("vm-erp", Environment.PRODUCTION)
+        .latency(at(2).from(100, 40).from(130, 12).from(136, 2))
+        .writes(at(20));
+    scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(130, 5));
+    scene
+        .vm("vm-backup", Environment.PRODUCTION)
+        .writes(at(100).from(100, 20).from(130, 350).from(160, 100));
+
+    assertThat(culprits(scene.verdictOn("vm-erp"))).containsExactly("vm-uat");
+  }
+
+  @Test
+  void productionThatHurtsATestMachineIsAccusedLikeAnybodyElse() {
+    scene.vm("vm-test", Environment.TEST).latency(at(2).from(100, 40).from(130, 2)).writes(at(20));
+    scene.vm("vm-billing", Environment.PRODUCTION).writes(at(30).from(100, 500).from(130, 30));
+    scene.vm("vm-uat", Environment.UAT).writes(at(25));
+
+    Verdict verdict = scene.verdictOn("vm-test");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+    assertThat(culprits(verdict)).containsExactly("vm-billing");
+  }
+
+  @Test
+  void theEnvironmentHasNoPartInTheProbability() {
+    double production = probabilityOfABullyIn(Environment.PRODUCTION);
+
+    for (Environment environment : Environment.values()) {
+      assertThat(probabilityOfABullyIn(environment)).isEqualTo(production);
+    }
+  }
+
+  private static double probabilityOfABullyIn(Environment environment) {
+    Scene scene = new Scene();
+    scene
+        .vm("vm-erp", Environment.PRODUCTION)
+        .latency(at(2).from(100, 40).from(130, 2))
+        .writes(at(20));
+    scene.vm("vm-other", environment).writes(at(5).from(100, 400).from(130, 5));
+    return scene.verdictOn("vm-erp").suspects().getFirst().probability();
+  }
+
+  @Test
+  void aLoadThatFollowsTheVictimsRecoveryIsNotItsCause() {
+    victim("vm-erp");
+    scene.vm("vm-web", Environment.PRODUCTION).writes(at(40).from(100, 10).from(130, 300));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.UNKNOWN);
+    assertThat(verdict.suspects()).isEmpty();
+  }
+
+  @Test
+  void aLoadThatComesBackJustBeforeTheEndIsNotTheCauseEither() {
+    victim("vm-erp");
+    scene.vm("vm-web", Environment.PRODUCTION).writes(at(40).from(100, 10).from(124, 300));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.UNKNOWN);
+    assertThat(culprits(verdict)).isEmpty();
+    assertThat(verdict.exonerated()).extracting(Exoneration::resource).contains("vm-web");
+  }
+
+  @Test
+  void aLoadThatRisesHalfWayThroughIsTooLateToBeTheCause() {
+    victim("vm-erp");
+    scene.vm("vm-late", Environment.UAT).writes(at(5).from(112, 400).from(130, 5));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(culprits(verdict)).isEmpty();
+    assertThat(verdict.exonerated())
+        .filteredOn(innocent -> innocent.resource().equals("vm-late"))
+        .singleElement()
+        .satisfies(
+            innocent ->
+                assertThat(innocent.summary()).endsWith("but only after the harm had begun."));
+  }
+
+  @Test
+  void whatIsSlowerAtTheSameLoadIsAtFaultAndNobodyIsAccused() {
+    victim("vm-erp");
+    victim("vm-crm");
+    victim("vm-mail");
+    scene.datastore().latency(at(1).from(100, 25).from(130, 1));
+    scene.vm("vm-uat", Environment.UAT).writes(at(150));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
+    assertThat(Objects.requireNonNull(verdict.sharedResource()).id()).isEqualTo(Scene.DATASTORE);
+    assertThat(verdict.suspects()).isEmpty();
+    assertThat(verdict.exonerated())
+        .anySatisfy(users -> assertThat(users.summary()).contains("no more than before"));
+  }
+
+  @Test
+  void anInnocentBurstDuringAFaultIsNotAccused() {
+    victim("vm-erp");
+    victim("vm-crm");
+    victim("vm-mail");
+    scene.vm("vm-report", Environment.UAT).reads(at(10).from(108, 300).from(114, 10));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
+    assertThat(culprits(verdict)).isEmpty();
+    assertThat(verdict.exonerated()).extracting(Exoneration::resource).contains("vm-report");
+  }
+
+  @Test
+  void whoseOwnFiguresStayFlatIsNotThePlace() {
+    victim("vm-erp");
+    victim("vm-crm");
+    scene.datastore().latency(at(1));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.UNKNOWN);
+    assertThat(verdict.exonerated())
+        .extracting(Exoneration::resource)
+        .containsExactly(Scene.DATASTORE);
+  }
+
+  @Test
+  void whereNoLoadIsMeasuredTheCauseIsUnknown() {
+    scene.vm("vm-erp", Environment.PRODUCTION).latency(at(2).from(100, 40).from(130, 2));
+    scene.vm("vm-uat", Environment.UAT).latency(at(2));
+
+    assertThat(scene.verdictOn("vm-erp").causeClass()).isEqualTo(CauseClass.UNKNOWN);
+  }
+
+  @Test
+  void aNeighbourThatAsksForATouchMoreIsNoExplanation() {
+    victim("vm-erp");
+    scene.vm("vm-uat", Environment.UAT).writes(at(100).from(100, 125).from(130, 100));
+    scene.vm("vm-mail", Environment.PRODUCTION).writes(at(100).from(100, 120).from(130, 100));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.UNKNOWN);
+    assertThat(verdict.suspects()).isEmpty();
+  }
+
+  @Test
+  void aSmallLoadIsNoExplanationHoweverMuchItHasGrown() {
+    victim("vm-erp");
+    scene.vm("vm-tiny", Environment.UAT).writes(at(0.1).from(100, 3).from(130, 0.1));
+    scene.vm("vm-mail", Environment.PRODUCTION).writes(at(400));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.UNKNOWN);
+    assertThat(culprits(verdict)).isEmpty();
+    assertThat(verdict.exonerated())
+        .filteredOn(innocent -> innocent.resource().equals("vm-tiny"))
+        .singleElement()
+        .satisfies(
+            innocent -> assertThat(innocent.summary()).contains("% of what was asked of ds-1"));
+  }
+
+  @Test
+  void twoSamplesNeverMakeMoreThanAnEvenChance() {
+    victim("vm-erp");
+    scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(130, 5));
+
+    List<Verdict> verdicts = scene.verdictsOn("vm-erp");
+
+    assertThat(verdicts.getFirst().episode().harmedSamples()).isEqualTo(2);
+    assertThat(verdicts.getFirst().suspects())
+        .allSatisfy(suspect -> assertThat(suspect.probability()).isLessThanOrEqualTo(0.5));
+    assertThat(verdicts.getLast().suspects().getFirst().probability()).isGreaterThan(0.9);
+  }
+
+  private static List<String> culprits(Verdict verdict) {
+    return verdict.suspects().stream().filter(Suspect::isCulprit).map(Suspect::resource).toList();
+  }
+}

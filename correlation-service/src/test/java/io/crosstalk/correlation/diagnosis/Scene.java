@@ -1,0 +1,97 @@
+package io.crosstalk.correlation.diagnosis;
+
+import io.crosstalk.correlation.episode.DomainRef;
+import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Verdict;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Three hours on a datastore that virtual machines share, one sample a minute: who asked for what,
+ * and who had to wait.
+ */
+final class Scene {
+  static final String DATASTORE = "ds-1";
+  private static final int MINUTES = 180;
+  private static final long START = Instant.parse("2025-11-21T08:00:00Z").toEpochMilli();
+  private static final long MINUTE_MS = 60_000;
+
+  private final Map<String, Actor> actors = new LinkedHashMap<>();
+  private final Inventory inventory = new Inventory();
+
+  /** Epoch milliseconds. */
+  static long time(int minute) {
+    return START + minute * MINUTE_MS;
+  }
+
+  Scene() {
+    add(DATASTORE, ResourceKind.DATASTORE, Layer.SAN, Environment.PRODUCTION, List.of());
+  }
+
+  /** The shared resource's own figures; where nothing is said, it is not measured. */
+  Actor datastore() {
+    return actors.get(DATASTORE);
+  }
+
+  Actor vm(String id, Environment environment) {
+    return add(id, ResourceKind.VM, Layer.VMWARE, environment, List.of(DATASTORE));
+  }
+
+  private Actor add(
+      String id, ResourceKind kind, Layer layer, Environment environment, List<String> uses) {
+    Resource resource =
+        new Resource(id, kind, layer, null, environment, "team-" + id, Map.of(), uses);
+    inventory.put("vcenter", Instant.EPOCH, resource);
+    Actor actor = new Actor(resource);
+    actors.put(id, actor);
+    return actor;
+  }
+
+  /** What is said about a victim's first episode when it is over. */
+  Verdict verdictOn(String victim) {
+    List<Verdict> verdicts = verdictsOn(victim);
+    if (verdicts.isEmpty()) {
+      throw new AssertionError(victim + " was never hurt");
+    }
+    return verdicts.getLast();
+  }
+
+  /** What is said about a victim's first episode, from its detection to its end. */
+  List<Verdict> verdictsOn(String victim) {
+    List<Verdict> verdicts = new ArrayList<>();
+    for (Inquiry inquiry : actors.get(victim).suffer(MINUTES, inventory)) {
+      List<DomainFinding> findings =
+          inquiry.domains().stream().map(domain -> finding(inquiry, domain)).toList();
+      Answer answer = new Answer(inquiry, 0, findings, Map.of(), true);
+      verdicts.add(Adjudicator.adjudicate(List.of(answer), inventory));
+    }
+    return verdicts;
+  }
+
+  private DomainFinding finding(Inquiry inquiry, DomainRef domain) {
+    List<Member> members =
+        actors.values().stream()
+            .map(actor -> member(inquiry, actor))
+            .filter(
+                member -> member.id().equals(domain.id()) || member.uses().contains(domain.id()))
+            .toList();
+    return DomainExaminer.examine(inquiry, domain, members);
+  }
+
+  private Member member(Inquiry inquiry, Actor actor) {
+    return new Member(
+        actor.resource(),
+        inventory.closure(actor.resource().id(), inquiry.onsetMs()),
+        actor.perform(MINUTES),
+        Long.MIN_VALUE,
+        Long.MAX_VALUE);
+  }
+}

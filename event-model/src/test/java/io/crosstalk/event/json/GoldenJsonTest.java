@@ -1,0 +1,167 @@
+package io.crosstalk.event.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Episode;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Incident.Recurrence;
+import io.crosstalk.event.Incident.TeamInvolvement;
+import io.crosstalk.event.Incident.Ticket;
+import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.Remedy;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Series;
+import io.crosstalk.event.Series.Point;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.TeamRole;
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.VerdictMessage;
+import io.crosstalk.event.VerdictState;
+import io.crosstalk.event.Victim;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** What others rely on, field by field and in their order; what was once written can be read. */
+class GoldenJsonTest {
+  private static final Instant ONSET = Instant.parse("2026-03-13T19:00:00Z");
+  private static final Instant DETECTED = Instant.parse("2026-03-13T19:01:00Z");
+  private static final SharedResource ADAPTER =
+      new SharedResource("esx-07/vmhba2", ResourceKind.STORAGE_ADAPTER);
+  private static final Victim VICTIM =
+      new Victim(
+          "app-007",
+          ResourceKind.APPLICATION,
+          "app.response_time",
+          61.0,
+          410.0,
+          "ms",
+          Environment.PRODUCTION,
+          "team-orders",
+          1);
+  private static final Suspect SUSPECT =
+      new Suspect(
+          1,
+          "vm-uat-oracle",
+          Environment.UAT,
+          "team-quality",
+          0.93,
+          List.of(
+              new Evidence(
+                  EvidenceKind.ANTAGONIST_CORRELATION,
+                  "It presses while the victim suffers.",
+                  0.91,
+                  "1",
+                  List.of(
+                      new Series(
+                          "vm-uat-oracle",
+                          "disk.throughput",
+                          "MB/s",
+                          List.of(new Point(1_773_428_400_000L, 1.2)))))));
+  private static final List<Exoneration> EXONERATED =
+      List.of(new Exoneration("array-02", "Its own latency stayed flat."));
+  private static final List<Change> CHANGES =
+      List.of(
+          new Change(
+              Instant.parse("2026-03-14T01:10:00Z"),
+              "vm-uat-oracle",
+              ChangeKind.VMOTION,
+              "esx-08"));
+  private static final Remedy REMEDY =
+      new Remedy("vmotion of vm-uat-oracle (esx-08)", true, 80.0, 1.3, "ms");
+
+  private static final Incident INCIDENT =
+      new Incident(
+          "inc-71d0c8b35ae94f02",
+          null,
+          "live",
+          IncidentStatus.OPEN,
+          Severity.CRITICAL,
+          "vm-uat-oracle (uat) slows app-007 through esx-07/vmhba2",
+          CauseClass.NOISY_NEIGHBOUR,
+          List.of(CauseClass.CAPACITY),
+          ONSET,
+          null,
+          DETECTED,
+          DETECTED,
+          null,
+          Instant.parse("2026-03-13T19:01:00.250Z"),
+          3,
+          ADAPTER,
+          List.of(VICTIM),
+          List.of(SUSPECT),
+          EXONERATED,
+          List.of(
+              new TeamInvolvement("team-orders", TeamRole.VICTIM),
+              new TeamInvolvement("team-quality", TeamRole.CULPRIT),
+              new TeamInvolvement("team-vmware", TeamRole.OWNER_OF_SHARED_RESOURCE)),
+          List.of(new Recurrence("inc-1f00c8b35ae94f02", Instant.parse("2026-02-13T19:00:00Z"))),
+          CHANGES,
+          REMEDY,
+          List.of(new Ticket("servicenow", "INC0010023", "https://itsm.example/INC0010023", "new")),
+          "fp-11");
+
+  private static final Verdict VERDICT =
+      new Verdict(
+          "live",
+          new Episode("ep-1", ONSET, DETECTED, null, 2, 60_000, 6.7),
+          DETECTED,
+          1,
+          VerdictState.PROVISIONAL,
+          Map.of("vcenter-1", DETECTED),
+          CauseClass.NOISY_NEIGHBOUR,
+          List.of(),
+          ADAPTER,
+          "team-vmware",
+          List.of("esx-07", "esx-07/vmhba2"),
+          VICTIM,
+          List.of(SUSPECT),
+          false,
+          EXONERATED,
+          CHANGES,
+          REMEDY);
+
+  @Test
+  void anIncident() throws IOException {
+    assertThat(json(INCIDENT)).isEqualTo(golden("incident-v1.json"));
+    assertThat(read("incident-v1.json", Incident.class)).isEqualTo(INCIDENT);
+  }
+
+  @Test
+  void aVerdict() throws IOException {
+    assertThat(json(VERDICT)).isEqualTo(golden("verdict-v1.json"));
+    assertThat(read("verdict-v1.json", VerdictMessage.class)).isEqualTo(VERDICT);
+  }
+
+  private static String json(Object value) {
+    return new String(EventJson.write(value), StandardCharsets.UTF_8);
+  }
+
+  /** Without the line breaks that it has for people. */
+  private static String golden(String name) throws IOException {
+    return EventJson.mapper().readTree(bytes(name)).toString();
+  }
+
+  private static <T> T read(String name, Class<T> type) throws IOException {
+    return EventJson.read(bytes(name), type);
+  }
+
+  private static byte[] bytes(String name) throws IOException {
+    try (var in = GoldenJsonTest.class.getResourceAsStream("/golden/" + name)) {
+      return Objects.requireNonNull(in).readAllBytes();
+    }
+  }
+}

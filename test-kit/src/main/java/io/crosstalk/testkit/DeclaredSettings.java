@@ -1,0 +1,90 @@
+package io.crosstalk.testkit;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Parameter;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/** The settings that the records with {@code @ConfigurationProperties} in some packages declare. */
+final class DeclaredSettings {
+  private final SortedMap<String, String> found = new TreeMap<>();
+
+  private DeclaredSettings() {}
+
+  /** Name and default of each; the default is empty where there is none. */
+  static SortedMap<String, String> in(String... packages) {
+    var settings = new DeclaredSettings();
+    new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(packages)
+            .stream()
+            .filter(type -> type.isAnnotatedWith(ConfigurationProperties.class))
+            .map(JavaClass::reflect)
+            .forEach(
+                type ->
+                    settings.add(type.getAnnotation(ConfigurationProperties.class).value(), type));
+    return settings.found;
+  }
+
+  private void add(String prefix, Class<?> type) {
+    if (!type.isRecord()) {
+      throw new IllegalArgumentException("settings are records, unlike " + type);
+    }
+    // The annotation is for parameters only, so that the component itself does not have it.
+    for (var parameter : canonical(type).getParameters()) {
+      add(prefix + "." + kebab(parameter.getName()), parameter);
+    }
+  }
+
+  private void add(String name, Parameter parameter) {
+    var type = parameter.getType();
+    if (type.isRecord()) {
+      add(name, type);
+    } else if (type == List.class
+        && element(parameter) instanceof Class<?> each
+        && each.isRecord()) {
+      add(name + "[n]", each);
+    } else if (type == Map.class) {
+      found.put(name + ".*", defaultOf(parameter));
+    } else {
+      found.put(name, defaultOf(parameter));
+    }
+  }
+
+  private static Constructor<?> canonical(Class<?> type) {
+    var types =
+        Arrays.stream(type.getRecordComponents())
+            .map(RecordComponent::getType)
+            .toArray(Class<?>[]::new);
+    try {
+      return type.getDeclaredConstructor(types);
+    } catch (NoSuchMethodException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Type element(Parameter parameter) {
+    return ((ParameterizedType) parameter.getParameterizedType()).getActualTypeArguments()[0];
+  }
+
+  private static String defaultOf(Parameter parameter) {
+    var value = parameter.getAnnotation(DefaultValue.class);
+    return value == null ? "" : String.join(",", value.value());
+  }
+
+  private static String kebab(String name) {
+    return name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+  }
+}

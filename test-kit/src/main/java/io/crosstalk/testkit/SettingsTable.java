@@ -1,0 +1,63 @@
+package io.crosstalk.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The table of settings in a README: one in each row, then its default, then its meaning. */
+public final class SettingsTable {
+  private static final String DEFAULT = "default";
+  private static final String OURS = "`crosstalk.";
+  private static final Pattern CODE = Pattern.compile("`([^`]+)`");
+
+  private SettingsTable() {}
+
+  /**
+   * The settings whose names begin with {@code crosstalk.}, with their defaults; a default that is
+   * not a value but a description is empty.
+   *
+   * @throws IllegalArgumentException when a row is about more than one setting, or the second one
+   *     about the same
+   */
+  public static SortedMap<String, String> read(Path readme) {
+    var settings = new TreeMap<String, String>();
+    var inTable = false;
+    for (var line : lines(readme)) {
+      var cells = cells(line);
+      inTable = cells.size() >= 3 && (inTable || cells.get(1).equals(DEFAULT));
+      if (inTable && cells.getFirst().startsWith(OURS)) {
+        var name = value(cells.getFirst());
+        if (name.isEmpty() || settings.put(name, value(cells.get(1))) != null) {
+          throw new IllegalArgumentException("one setting in one row, not: " + line);
+        }
+      }
+    }
+    return settings;
+  }
+
+  private static List<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static List<String> cells(String line) {
+    return line.startsWith("|")
+        ? Arrays.stream(line.substring(1).split("\\|")).map(String::strip).toList()
+        : List.of();
+  }
+
+  private static String value(String cell) {
+    Matcher code = CODE.matcher(cell);
+    return code.matches() ? code.group(1) : "";
+  }
+}

@@ -1,0 +1,52 @@
+package io.crosstalk.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** A contract holds where somebody has signed it. */
+class EveryModuleIsCheckedTest {
+  private static final Path ROOT = Path.of("..");
+  private static final Pattern MODULE = Pattern.compile("<module>(.+)</module>");
+
+  @Test
+  void everyModuleHasATestOfItsArchitecture() throws IOException {
+    assertThat(modules())
+        .hasSizeGreaterThanOrEqualTo(9)
+        .filteredOn(module -> !module.equals("event-model"))
+        .allSatisfy(module -> assertThat(tests(module)).contains("ArchitectureTest.java"));
+    assertThat(tests("test-kit")).contains("EventModelArchitectureTest.java");
+  }
+
+  @Test
+  void everyServiceHasATestOfItsSettings() throws IOException {
+    assertThat(modules())
+        .filteredOn(EveryModuleIsCheckedTest::isService)
+        .hasSizeGreaterThanOrEqualTo(4)
+        .allSatisfy(module -> assertThat(tests(module)).contains("SettingsTest.java"));
+  }
+
+  private static boolean isService(String module) {
+    return Files.exists(ROOT.resolve(module).resolve("src/main/resources/application.yaml"));
+  }
+
+  private static List<String> modules() throws IOException {
+    return MODULE
+        .matcher(Files.readString(ROOT.resolve("pom.xml")))
+        .results()
+        .map((MatchResult found) -> found.group(1))
+        .toList();
+  }
+
+  private static List<String> tests(String module) throws IOException {
+    try (var files = Files.walk(ROOT.resolve(module).resolve("src/test/java"))) {
+      return files.map(file -> file.getFileName().toString()).toList();
+    }
+  }
+}
