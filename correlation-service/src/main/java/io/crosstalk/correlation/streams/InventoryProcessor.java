@@ -4,6 +4,8 @@ import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.event.InventoryMessage;
 import io.crosstalk.event.Topics;
+import io.crosstalk.event.World;
+import io.crosstalk.event.json.Completeness;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.json.MalformedJsonException;
 import org.apache.kafka.streams.processor.api.Processor;
@@ -35,10 +37,21 @@ final class InventoryProcessor implements Processor<byte[], byte[], Void, Void> 
       return;
     }
     try {
-      apply(EventJson.read(message.value(), InventoryMessage.class));
-    } catch (MalformedJsonException e) {
+      apply(read(message.value()));
+    } catch (MalformedJsonException | IllegalArgumentException e) {
+      // One that went through would end the service, and again at each start: the topic is kept.
       LOG.warn("a record of {} was ignored: {}", topic, e.getMessage());
     }
+  }
+
+  private static InventoryMessage read(byte[] value) {
+    InventoryMessage message = EventJson.read(value, InventoryMessage.class);
+    if (!(message instanceof java.lang.Record complete)) {
+      throw new IllegalArgumentException("it says nothing");
+    }
+    Completeness.check(complete);
+    World.parse(message.world());
+    return message;
   }
 
   private void apply(InventoryMessage message) {

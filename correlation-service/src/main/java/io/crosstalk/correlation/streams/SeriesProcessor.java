@@ -6,6 +6,7 @@ import io.crosstalk.event.Keys;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SamplesMessage;
 import io.crosstalk.event.Tick;
+import io.crosstalk.event.Topics;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.MalformedRecordException;
 import io.crosstalk.event.wire.SampleCodec;
@@ -68,6 +69,10 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
 
   @Override
   public void process(Record<byte[], byte[]> message) {
+    if (message.key() == null || message.value() == null) {
+      LOG.warn("a record of {} without key or value was ignored", Topics.SAMPLES);
+      return;
+    }
     long number = store().append(message.key(), message.value());
     try {
       take(message.key(), message.value(), number, true);
@@ -83,9 +88,16 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
     String worldKey = slash < 0 ? key : key.substring(0, slash);
     SamplesMessage message = SampleCodec.decode(value);
     switch (message) {
-      case SampleBatch batch -> world(worldKey).add(key.substring(slash + 1), batch, number);
+      case SampleBatch batch -> world(worldKey).add(resource(key, slash), batch, number);
       case Tick tick -> tick(worldKey, tick, number, live);
     }
+  }
+
+  private static String resource(String key, int slash) {
+    if (slash < 0 || slash == key.length() - 1) {
+      throw new IllegalArgumentException("the key names no resource: " + key);
+    }
+    return key.substring(slash + 1);
   }
 
   private void tick(String worldKey, Tick tick, long number, boolean live) {

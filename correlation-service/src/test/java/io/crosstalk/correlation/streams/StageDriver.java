@@ -22,12 +22,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TestOutputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
+import org.jspecify.annotations.Nullable;
 
 /** Feeds a world into the topology and collects its verdicts; time moves by ticks only. */
 final class StageDriver implements AutoCloseable {
@@ -86,26 +88,45 @@ final class StageDriver implements AutoCloseable {
 
   void sample(String resource, long time, Map<String, Double> values) {
     List<Column> columns = new ArrayList<>();
-    values.forEach(
-        (metric, value) ->
-            columns.add(new Column(MetricCatalogue.of(metric), new double[] {value})));
+    values.forEach((metric, value) -> columns.add(column(metric, value)));
     samples.pipeInput(
         Keys.bytes(world, resource),
         SampleCodec.encode(new SampleBatch("case", new long[] {time}, columns)));
+  }
+
+  static Column column(String metric, double value) {
+    return new Column(MetricCatalogue.of(metric), new double[] {value});
   }
 
   void tick(long time, boolean end) {
     samples.pipeInput(bytes(world.key()), SampleCodec.encode(new Tick("case", time, end)));
   }
 
+  /** Writes whatever it is. */
+  void raw(String topic, byte @Nullable [] key, byte @Nullable [] value) {
+    Map.of(Topics.SAMPLES, samples, Topics.INVENTORY, inventory, Topics.CHANGES, changes)
+        .get(topic)
+        .pipeInput(key, value);
+  }
+
   /** Replays a whole case, ticking after every so many distinct times. */
   List<Verdict> replay(CaseFolder folder, int timesPerTick) {
+    return replay(folder, timesPerTick, (driver, time) -> {});
+  }
+
+  /**
+   * Replays a whole case.
+   *
+   * @param after called with each time when its samples have been written
+   */
+  List<Verdict> replay(CaseFolder folder, int timesPerTick, BiConsumer<StageDriver, Long> after) {
     resources(folder.resources());
     changes(folder.changes());
     inventoryComplete();
     int count = 0;
     for (Map.Entry<Long, Map<String, TreeMap<String, Double>>> at : folder.samples().entrySet()) {
       at.getValue().forEach((resource, values) -> sample(resource, at.getKey(), values));
+      after.accept(this, at.getKey());
       if (++count % timesPerTick == 0) {
         tick(at.getKey(), false);
       }

@@ -6,8 +6,10 @@ import java.time.format.DateTimeFormatter;
 
 /** Reads times as they are written in NDJSON and CSV. */
 final class EventTimes {
-  /** The last millisecond of the year 9999. */
-  static final long MAX_MS = 253_402_300_799_999L;
+  /**
+   * The last millisecond of the year 9998: announcements of completeness are later than samples.
+   */
+  static final long MAX_MS = 253_370_764_799_999L;
 
   private static final int MAX_DIGITS = 15;
 
@@ -18,13 +20,13 @@ final class EventTimes {
    *
    * @param text ISO-8601 with an offset (fractions of milliseconds are cut off), or epoch
    *     milliseconds in digits
-   * @return epoch milliseconds, from 0 to the end of the year 9999
+   * @return epoch milliseconds, from 0 to the end of the year 9998
    * @throws RejectedReadingException when it is anything else
    */
   static long parse(String text) {
     long time = isDigits(text) ? digits(text) : iso(text);
     if (time < 0 || time > MAX_MS) {
-      throw bad(text, "lies outside the years 1970 to 9999");
+      throw bad(text, "lies outside the years 1970 to 9998");
     }
     return time;
   }
@@ -51,7 +53,7 @@ final class EventTimes {
       throw bad(
           text, "is neither ISO-8601 with an offset (2026-01-31T20:00:00Z) nor epoch milliseconds");
     } catch (ArithmeticException e) {
-      throw bad(text, "lies outside the years 1970 to 9999");
+      throw bad(text, "lies outside the years 1970 to 9998");
     }
   }
 

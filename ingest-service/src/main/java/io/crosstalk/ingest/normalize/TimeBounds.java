@@ -42,13 +42,21 @@ public sealed interface TimeBounds {
     public void check(long timeMs) {
       long now = clock.millis();
       if (timeMs > now + future.toMillis()) {
-        throw rejected(RejectReason.IN_FUTURE, timeMs, "is more than " + future + " ahead of now");
+        throw rejected(
+            RejectReason.IN_FUTURE, timeMs, "is more than " + words(future) + " ahead of now");
       }
       if (timeMs < now - past.toMillis()) {
         String hint =
             timeMs < MISTAKEN_UNIT_MS ? " (are these seconds? milliseconds are expected)" : "";
-        throw rejected(RejectReason.TOO_OLD, timeMs, "is more than " + past + " ago" + hint);
+        throw rejected(RejectReason.TOO_OLD, timeMs, "is more than " + words(past) + " ago" + hint);
       }
+    }
+
+    private static String words(Duration duration) {
+      if (duration.toDays() > 1) {
+        return duration.toDays() + " days";
+      }
+      return duration.toMinutes() > 0 ? duration.toMinutes() + " min" : duration.toSeconds() + " s";
     }
 
     private static RejectedReadingException rejected(RejectReason reason, long timeMs, String why) {

@@ -4,6 +4,7 @@ import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.VerdictMessage.Complete;
 import io.crosstalk.event.World;
+import io.crosstalk.event.json.Completeness;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.json.MalformedJsonException;
 import io.crosstalk.rules.storage.WrittenVerdict;

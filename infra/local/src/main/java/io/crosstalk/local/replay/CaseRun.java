@@ -5,6 +5,7 @@ import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.Progress;
 import io.crosstalk.local.console.ProgressBar;
 import io.crosstalk.local.replay.PlatformApi.Accepted;
+import io.crosstalk.local.replay.PlatformApi.NotYet;
 import io.crosstalk.local.replay.PlatformApi.Rejected;
 import io.crosstalk.local.replay.PlatformApi.ReplayStatus;
 import io.crosstalk.local.replay.PlatformApi.WorldStatus;
@@ -17,6 +18,7 @@ final class CaseRun {
   private final PlatformApi api;
   private final Progress.Row row;
   private String world = "";
+  private String notYet = "";
   private List<Rejected> rejected = List.of();
   private long rejectedCount;
   private Stage stage = new Stage.Waiting();
@@ -66,7 +68,7 @@ final class CaseRun {
   String position() {
     return folder.name()
         + switch (stage) {
-          case Stage.Waiting _ -> " (not taken in yet)";
+          case Stage.Waiting _ -> " (not taken in yet" + notYet + ")";
           case Stage.Publishing(String _, long published) -> " (" + published + " rows published)";
           case Stage.Correlating(String through) ->
               through.isEmpty() ? " (no tick yet)" : " (at " + through + ")";
@@ -85,13 +87,17 @@ final class CaseRun {
   }
 
   private Stage afterWaiting(Stage.Waiting waiting) throws InterruptedException {
-    Optional<Accepted> accepted = api.push(folder);
-    if (accepted.isEmpty()) {
-      return waiting;
-    }
-    row.step("pushed");
-    world = accepted.get().world();
-    return new Stage.Publishing(accepted.get().id(), 0);
+    return switch (api.push(folder)) {
+      case NotYet(String reason) -> {
+        notYet = ": " + reason;
+        yield waiting;
+      }
+      case Accepted(String id, String ofThisRun) -> {
+        row.step("pushed");
+        world = ofThisRun;
+        yield new Stage.Publishing(id, 0);
+      }
+    };
   }
 
   private Stage afterPublishing(Stage.Publishing publishing) throws InterruptedException {

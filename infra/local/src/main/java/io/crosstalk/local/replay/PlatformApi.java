@@ -52,8 +52,14 @@ public final class PlatformApi implements AutoCloseable {
     this.patience = patience;
   }
 
+  /** What became of a case that was pushed. */
+  sealed interface Pushed {}
+
   /** A replay that was taken in. */
-  record Accepted(String id, String world) {}
+  record Accepted(String id, String world) implements Pushed {}
+
+  /** One that was not, for a reason that may go away. */
+  record NotYet(String reason) implements Pushed {}
 
   /** A row that was not. */
   public record Rejected(String file, long line, String reason) {}
@@ -74,8 +80,8 @@ public final class PlatformApi implements AutoCloseable {
   /** How far the whole chain is. */
   record WorldStatus(@Nullable String completeThrough, boolean ended) {}
 
-  /** Empty when ingest-service is away, goes away meanwhile, or has as much to do as it takes. */
-  Optional<Accepted> push(CaseFolder folder) throws InterruptedException {
+  /** Not yet when ingest-service is away, goes away meanwhile, or has as much to do as it takes. */
+  Pushed push(CaseFolder folder) throws InterruptedException {
     CaseZip zip = new CaseZip(folder.files());
     HttpRequest request =
         request(ingestUrl + "/api/v1/ingest/replays?case=" + encoded(folder.name()), UPLOAD)
@@ -85,13 +91,13 @@ public final class PlatformApi implements AutoCloseable {
     try {
       HttpResponse<byte[]> response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
       if (isTemporary(response.statusCode())) {
-        return Optional.empty();
+        return new NotYet(problem(response));
       }
       checkAccepted(request, response);
-      return Optional.of(EventJson.read(response.body(), Accepted.class));
+      return EventJson.read(response.body(), Accepted.class);
     } catch (IOException e) {
       zip.failure().ifPresent(unreadable -> refuse(folder, unreadable));
-      return Optional.empty();
+      return new NotYet("ingest-service does not answer");
     }
   }
 

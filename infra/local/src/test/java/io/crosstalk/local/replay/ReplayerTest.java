@@ -98,6 +98,16 @@ class ReplayerTest {
   }
 
   @Test
+  void saysWhyACaseIsNotTakenIn() {
+    platform.answer(PUSH, 507, FakePlatform.problem("The disk is full."));
+
+    fails(
+        Duration.ofSeconds(1),
+        ExitCode.STALLED,
+        "nothing has moved for 1 s: c1 (not taken in yet: The disk is full. (status 507))");
+  }
+
+  @Test
   void bearsAServiceThatIsAwayForAMoment() throws Exception {
     platform
         .answer(PUSH, 202, ACCEPTED)

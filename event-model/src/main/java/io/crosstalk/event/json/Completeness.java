@@ -1,4 +1,4 @@
-package io.crosstalk.rules.bus;
+package io.crosstalk.event.json;
 
 import java.lang.reflect.RecordComponent;
 import java.time.Instant;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Checks what JSON cannot promise: that a record has everything that its type says it has, and that
  * its times are times that can be stored.
  */
-final class Completeness {
+public final class Completeness {
   private static final Instant EARLIEST = Instant.parse("1970-01-01T00:00:00Z");
   private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
 
@@ -21,7 +21,7 @@ final class Completeness {
    *
    * @throws IllegalArgumentException naming the field that is missing or impossible
    */
-  static void check(Record thing) {
+  public static void check(Record thing) {
     check(thing, thing.getClass().getSimpleName());
   }
 
