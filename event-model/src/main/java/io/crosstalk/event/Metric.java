@@ -23,6 +23,17 @@ public record Metric(String name, String unit, Role role, Worse worse, double ma
     return new Metric(name, "", Role.OTHER, Worse.UPWARDS, Double.MAX_VALUE);
   }
 
+  /** A name stands for one metric. */
+  @Override
+  public boolean equals(Object other) {
+    return this == other || (other instanceof Metric that && name.equals(that.name));
+  }
+
+  @Override
+  public int hashCode() {
+    return name.hashCode();
+  }
+
   public boolean isQuality() {
     return role == Role.QUALITY;
   }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The canonical metrics. A metric's position is its code on the wire: append, never reorder or
@@ -32,6 +33,11 @@ public final class MetricCatalogue {
   private static final Map<String, Metric> BY_NAME = new HashMap<>();
   private static final Map<String, Integer> CODES = new HashMap<>();
   private static final String WAIT_PREFIX = "wait.";
+
+  /** Metrics outside the catalogue that were met, the first ones only: names come from outside. */
+  private static final Map<String, Metric> OTHERS = new ConcurrentHashMap<>();
+
+  private static final int MAX_OTHERS = 10_000;
 
   static {
     add("app.response_time", "ms", QUALITY, HOUR_MS);
@@ -117,9 +123,18 @@ public final class MetricCatalogue {
     if (known != null) {
       return known;
     }
-    return name.startsWith(WAIT_PREFIX)
-        ? new Metric(name, "%", QUALITY, UPWARDS, PERCENT)
-        : Metric.foreign(name);
+    Metric seen = OTHERS.get(name);
+    if (seen != null) {
+      return seen;
+    }
+    Metric other =
+        name.startsWith(WAIT_PREFIX)
+            ? new Metric(name, "%", QUALITY, UPWARDS, PERCENT)
+            : Metric.foreign(name);
+    if (OTHERS.size() < MAX_OTHERS) {
+      OTHERS.put(name, other);
+    }
+    return other;
   }
 
   /** The metric's code on the wire, or -1 when it travels by its name. */

@@ -1,47 +1,72 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.window.Frame;
-import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Lays a series beside the victim's times. Sources tick at different rates: several samples in one
- * of the victim's intervals are averaged, and a sample stands for the whole of its own interval.
+ * Lays a member's series beside the victim's times. Sources tick at different rates: several
+ * samples in one of the victim's intervals are averaged, and a sample stands for the whole of its
+ * own interval.
  */
 final class Alignment {
-  private Alignment() {}
+  private final Frame frame;
+  private final Timeline timeline;
 
-  /** One value for each of the timeline's times; NaN where nothing is known. */
-  static double[] align(Frame frame, double[] values, Timeline timeline) {
-    double[] aligned = new double[timeline.size()];
-    Arrays.fill(aligned, Double.NaN);
-    long ownInterval = Math.max(1, frame.intervalMs());
+  /** For each of the timeline's times the first row of its interval, and the one after the last. */
+  private final int[] first;
+
+  private final int[] end;
+  private long interval;
+
+  Alignment(Frame frame, Timeline timeline) {
+    this.frame = frame;
+    this.timeline = timeline;
+    first = new int[timeline.size()];
+    end = new int[timeline.size()];
     int next = 0;
-    for (int i = 0; i < aligned.length; i++) {
+    for (int i = 0; i < first.length; i++) {
       long to = timeline.time(i);
       long from = i == 0 ? to - timeline.interval() : timeline.time(i - 1);
-      next = firstAfter(frame.times(), Math.max(from, to - 2 * timeline.interval()), next);
-      aligned[i] = mean(frame.times(), values, next, to);
-      if (Double.isNaN(aligned[i])) {
-        aligned[i] = covering(frame.times(), values, next, to, ownInterval);
-      }
+      next = firstAfter(Math.max(from, to - 2 * timeline.interval()), next);
+      first[i] = next;
+      end[i] = firstAfter(to, next);
     }
-    return aligned;
   }
 
-  private static int firstAfter(long[] times, long from, int start) {
+  private int firstAfter(long time, int start) {
     int i = start;
-    while (i < times.length && times[i] <= from) {
+    while (i < frame.times().length && frame.times()[i] <= time) {
       i++;
     }
     return i;
   }
 
-  private static double mean(long[] times, double[] values, int first, long to) {
+  Timeline timeline() {
+    return timeline;
+  }
+
+  /** One value for each of the timeline's times, NaN where nothing is known; null without any. */
+  double @Nullable [] values(String metric) {
+    double[] values = frame.values(metric);
+    return values == null ? null : values(values);
+  }
+
+  /** One value for each of the timeline's times; NaN where nothing is known. */
+  double[] values(double[] column) {
+    double[] aligned = new double[first.length];
+    for (int i = 0; i < aligned.length; i++) {
+      double mean = mean(column, first[i], end[i]);
+      aligned[i] = Double.isNaN(mean) ? covering(column, first[i], timeline.time(i)) : mean;
+    }
+    return aligned;
+  }
+
+  private static double mean(double[] column, int from, int to) {
     double sum = 0;
     int count = 0;
-    for (int i = first; i < times.length && times[i] <= to; i++) {
-      if (!Double.isNaN(values[i])) {
-        sum += values[i];
+    for (int i = from; i < to; i++) {
+      if (!Double.isNaN(column[i])) {
+        sum += column[i];
         count++;
       }
     }
@@ -49,24 +74,30 @@ final class Alignment {
   }
 
   /** The sample whose interval contains the time, or else the last one if it is recent enough. */
-  private static double covering(
-      long[] times, double[] values, int first, long time, long interval) {
-    for (int i = first; i < times.length && times[i] - time < interval; i++) {
-      if (!Double.isNaN(values[i])) {
-        return values[i];
+  private double covering(double[] column, int from, long time) {
+    long[] times = frame.times();
+    for (int i = from; i < times.length && times[i] - time < interval(); i++) {
+      if (!Double.isNaN(column[i])) {
+        return column[i];
       }
     }
-    for (int i = Math.min(first, times.length) - 1;
-        i >= 0 && recent(times[i], time, interval);
-        i--) {
-      if (!Double.isNaN(values[i])) {
-        return values[i];
+    for (int i = Math.min(from, times.length) - 1; i >= 0 && isRecent(times[i], time); i--) {
+      if (!Double.isNaN(column[i])) {
+        return column[i];
       }
     }
     return Double.NaN;
   }
 
-  private static boolean recent(long sample, long time, long interval) {
-    return time - sample <= interval + interval / 2;
+  private boolean isRecent(long sample, long time) {
+    return time - sample <= interval() + interval() / 2;
+  }
+
+  /** The member's own sampling interval in milliseconds, at least 1. */
+  private long interval() {
+    if (interval == 0) {
+      interval = Math.max(1, frame.intervalMs());
+    }
+    return interval;
   }
 }

@@ -15,7 +15,7 @@ record Bystander(Load load, double before, double peak, int loud, int hurt) {
   private static final double LOUD_RATIO = 2;
 
   static Bystander of(Load load, Timeline timeline) {
-    double before = load.before(timeline);
+    double before = load.before();
     double peak = 0;
     for (int i = 0; i < timeline.size(); i++) {
       if (timeline.isHurt(i) && load.values()[i] > peak) {

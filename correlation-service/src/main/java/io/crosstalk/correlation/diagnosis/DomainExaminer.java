@@ -1,23 +1,22 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
-import io.crosstalk.correlation.diagnosis.DomainFinding.LoadChange;
 import io.crosstalk.correlation.diagnosis.DomainFinding.OwnQuality;
 import io.crosstalk.correlation.episode.DomainRef;
-import io.crosstalk.correlation.episode.Inquirer;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.window.Frame;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Metric;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Answers an inquiry for one contention domain: who pressed, who else is hurt, how it fares. */
@@ -26,21 +25,20 @@ public final class DomainExaminer {
   private static final int MAX_INNOCENTS = 3;
 
   /** Members at least so many times worse than their baseline are hurt. */
-  private static final double HURT = 2;
+  static final double HURT = 2;
 
   private final Inquiry inquiry;
   private final DomainRef domain;
-  private final List<Member> members;
+  private final List<Observation> observations;
   private final Timeline timeline;
-  private final Set<LoadKind> kinds;
 
   private DomainExaminer(Inquiry inquiry, DomainRef domain, List<Member> members) {
     this.inquiry = inquiry;
     this.domain = domain;
-    this.members = members.stream().sorted(Comparator.comparing(Member::id)).toList();
     this.timeline = new Timeline(inquiry);
-    this.kinds = EnumSet.copyOf(LoadKind.on(domain.kind()));
+    Set<LoadKind> kinds = EnumSet.copyOf(LoadKind.on(domain.kind()));
     kinds.retainAll(LoadKind.behind(inquiry.victim().metric()));
+    this.observations = observe(members, kinds);
   }
 
   /**
@@ -53,20 +51,37 @@ public final class DomainExaminer {
     return new DomainExaminer(inquiry, domain, members).examine();
   }
 
+  /** Glances at everybody, and looks closely at who may matter. */
+  private List<Observation> observe(List<Member> members, Set<LoadKind> kinds) {
+    List<Glance> glances =
+        members.stream()
+            .sorted(Comparator.comparing(Member::id))
+            .map(member -> Glance.at(member, timeline, kinds))
+            .toList();
+    Map<LoadKind, LoadTotal> roughly = totals(glances);
+    List<Observation> observed = new ArrayList<>(glances.size());
+    for (Glance glance : glances) {
+      boolean enough =
+          !isSelf(glance.member())
+              && !glance.id().equals(domain.id())
+              && glance.suffices(timeline, roughly);
+      observed.add(enough ? glance : CloseLook.at(glance.member(), timeline, kinds));
+    }
+    return observed;
+  }
+
   private DomainFinding examine() {
-    Map<String, List<Load>> loads = loads();
-    Map<LoadKind, LoadTotal> totals = totals(loads);
+    Map<LoadKind, LoadTotal> totals = totals(observations);
     List<Candidate> candidates = new ArrayList<>();
     List<Exoneration> innocents = new ArrayList<>();
-    for (Member member : members) {
-      List<Load> own = loads.getOrDefault(member.id(), List.of());
-      SuspectCase best = SuspectCase.strongest(inquiry, timeline, domain, own, totals);
+    for (CloseLook each : closeLooks()) {
+      SuspectCase best = SuspectCase.strongest(inquiry, timeline, domain, each.demands(), totals);
       if (best != null) {
-        candidates.add(best.candidate(member, isSelf(member)));
-        best.exonerate(member).ifPresent(innocents::add);
+        candidates.add(best.candidate(each.member(), isSelf(each.member())));
+        best.exonerate(each.member()).ifPresent(innocents::add);
       }
     }
-    innocents.addAll(bystanders(loads));
+    innocents.addAll(bystanders());
     candidates.sort(
         Comparator.comparingDouble(Candidate::probability)
             .reversed()
@@ -81,53 +96,50 @@ public final class DomainExaminer {
         innocents.stream().limit(MAX_INNOCENTS).toList());
   }
 
-  private Map<String, List<Load>> loads() {
-    Map<String, List<Load>> loads = new HashMap<>();
-    for (Member member : members) {
-      if (!Inquirer.canBeVictim(member.resource().kind())) {
-        continue;
-      }
-      List<Load> own = new ArrayList<>();
-      for (LoadKind kind : kinds) {
-        Load load = kind.of(member.frame(), timeline);
-        if (load != null) {
-          own.add(load.within(member.joinedMs(), member.leftMs(), timeline));
-        }
-      }
-      if (!own.isEmpty()) {
-        loads.put(member.id(), own);
+  /** Sums up, without counting a database beside the machine that it runs on. */
+  private static Map<LoadKind, LoadTotal> totals(List<? extends Observation> all) {
+    Set<String> loaded = new HashSet<>();
+    for (Observation each : all) {
+      if (!each.demands().isEmpty()) {
+        loaded.add(each.id());
       }
     }
-    return loads;
-  }
-
-  /** Sums up, without counting a database beside the machine that it runs on. */
-  private Map<LoadKind, LoadTotal> totals(Map<String, List<Load>> loads) {
     Map<LoadKind, LoadTotal> totals = new EnumMap<>(LoadKind.class);
-    for (Member member : members) {
-      boolean counted = member.uses().stream().anyMatch(loads::containsKey);
-      if (!counted) {
-        for (Load load : loads.getOrDefault(member.id(), List.of())) {
-          totals.computeIfAbsent(load.kind(), kind -> new LoadTotal(load)).add(load, timeline);
+    for (Observation each : all) {
+      if (Collections.disjoint(each.member().uses(), loaded)) {
+        for (Demand demand : each.demands()) {
+          totals.computeIfAbsent(demand.kind(), kind -> new LoadTotal(demand)).add(demand);
         }
       }
     }
     return totals;
   }
 
+  private List<CloseLook> closeLooks() {
+    return observations.stream()
+        .filter(CloseLook.class::isInstance)
+        .map(CloseLook.class::cast)
+        .toList();
+  }
+
   /** The loudest of those that were loud for a part of the time, loudest first. */
-  private List<Exoneration> bystanders(Map<String, List<Load>> loads) {
+  private List<Exoneration> bystanders() {
     record Seen(String resource, Bystander bystander) {}
-    return members.stream()
-        .filter(member -> !isSelf(member))
-        .flatMap(
-            member ->
-                loads.getOrDefault(member.id(), List.of()).stream()
-                    .map(load -> new Seen(member.id(), Bystander.of(load, timeline))))
-        .filter(seen -> seen.bystander().isNoticeable())
-        .filter(seen -> seen.bystander().load().kind() != LoadKind.DISK_IOPS)
-        .sorted(Comparator.comparingDouble((Seen seen) -> -seen.bystander().rise()))
-        .map(seen -> seen.bystander().exoneration(seen.resource()))
+    List<Seen> seen = new ArrayList<>();
+    for (CloseLook each : closeLooks()) {
+      for (Load load : each.demands()) {
+        Bystander bystander = Bystander.of(load, timeline);
+        if (load.kind() != LoadKind.DISK_IOPS
+            && bystander.isNoticeable()
+            && !isSelf(each.member())) {
+          seen.add(new Seen(each.id(), bystander));
+        }
+      }
+    }
+    seen.sort(Comparator.comparingDouble((Seen each) -> -each.bystander().rise()));
+    return seen.stream()
+        .limit(MAX_INNOCENTS)
+        .map(each -> each.bystander().exoneration(each.resource()))
         .toList();
   }
 
@@ -139,31 +151,28 @@ public final class DomainExaminer {
   }
 
   private int measured() {
-    return (int) members.stream().filter(member -> !Double.isNaN(harm(member))).count();
+    int measured = 0;
+    for (Observation each : observations) {
+      measured += Double.isNaN(each.harm()) ? 0 : 1;
+    }
+    return measured;
   }
 
   private List<String> hurt() {
-    Set<String> hurt = new HashSet<>();
+    Set<String> hurt = new TreeSet<>();
     hurt.add(inquiry.victim().resource());
-    for (Member member : members) {
-      if (harm(member) >= HURT) {
-        hurt.add(member.id());
+    for (Observation each : observations) {
+      if (each.harm() >= HURT) {
+        hurt.add(each.id());
       }
     }
-    return hurt.stream().sorted().toList();
-  }
-
-  private double harm(Member member) {
-    double[] values = member.frame().values(Member.HARM);
-    return values == null
-        ? Double.NaN
-        : timeline.medianDuring(Alignment.align(member.frame(), values, timeline));
+    return List.copyOf(hurt);
   }
 
   private @Nullable OwnQuality ownQuality() {
-    for (Member member : members) {
-      if (member.id().equals(domain.id())) {
-        return ownQuality(member.frame());
+    for (CloseLook each : closeLooks()) {
+      if (each.id().equals(domain.id())) {
+        return ownQuality(each.frame());
       }
     }
     return null;
@@ -171,10 +180,11 @@ public final class DomainExaminer {
 
   private @Nullable OwnQuality ownQuality(Frame frame) {
     OwnQuality worst = null;
+    Alignment alignment = new Alignment(frame, timeline);
     for (Map.Entry<Metric, double[]> column : frame.columns().entrySet()) {
       Metric metric = column.getKey();
       if (metric.isQuality() && metric.worse() == Metric.Worse.UPWARDS) {
-        double[] aligned = Alignment.align(frame, column.getValue(), timeline);
+        double[] aligned = alignment.values(column.getValue());
         double before = timeline.medianBefore(aligned);
         double during = timeline.medianDuring(aligned);
         OwnQuality own = new OwnQuality(metric.name(), before, during, metric.unit());
@@ -185,46 +195,5 @@ public final class DomainExaminer {
       }
     }
     return worst;
-  }
-
-  /** The load of all members together in one dimension. */
-  static final class LoadTotal {
-    private final LoadKind kind;
-    private final String metric;
-    private double before;
-    private double during;
-    private double growths;
-    private double largestGrowth;
-
-    LoadTotal(Load first) {
-      kind = first.kind();
-      metric = first.metric();
-    }
-
-    void add(Load load, Timeline timeline) {
-      before += load.before(timeline);
-      during += load.during(timeline);
-      double growth = Math.max(0, load.growth(timeline));
-      growths += growth;
-      largestGrowth = Math.max(largestGrowth, growth);
-    }
-
-    double before() {
-      return before;
-    }
-
-    /** The sum of what grew, without what fell. */
-    double growths() {
-      return growths;
-    }
-
-    /** The growth of the member that grew most. */
-    double largestGrowth() {
-      return largestGrowth;
-    }
-
-    LoadChange change() {
-      return new LoadChange(metric, before, during, kind.unit());
-    }
   }
 }

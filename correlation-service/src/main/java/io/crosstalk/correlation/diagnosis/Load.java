@@ -1,58 +1,100 @@
 package io.crosstalk.correlation.diagnosis;
 
-/**
- * What one resource asks of a domain in one dimension.
- *
- * @param metric the measured metric that says most of it, to be shown
- * @param values beside the timeline; NaN where nothing is known
- */
-record Load(LoadKind kind, String metric, double[] values) {
+import java.util.List;
 
-  /** Two parts of one load; the part that changed most gives the metric. */
-  Load plus(Load other, Timeline timeline) {
-    double[] sum = new double[values.length];
-    for (int i = 0; i < sum.length; i++) {
-      sum[i] =
-          Double.isNaN(values[i])
-              ? other.values[i]
-              : Double.isNaN(other.values[i]) ? values[i] : values[i] + other.values[i];
+/** A demand, sample by sample. */
+final class Load implements Demand {
+  private final LoadKind kind;
+  private final Timeline timeline;
+  private final List<Part> parts;
+  private final double[] values;
+  private final double before;
+  private final double during;
+
+  /**
+   * What was measured of it, say reads alone.
+   *
+   * @param values beside the timeline; NaN where nothing is known
+   */
+  record Part(String metric, double[] values) {
+    private double change(Timeline timeline) {
+      return Math.abs(known(timeline.medianDuring(values)) - known(timeline.medianBefore(values)));
     }
-    boolean mine = Math.abs(growth(timeline)) >= Math.abs(other.growth(timeline));
-    return new Load(kind, mine ? metric : other.metric, sum);
+
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(this);
+    }
   }
 
-  /** The same load where it is exerted on the domain; nothing outside that time. */
-  Load within(long from, long to, Timeline timeline) {
-    double[] inside = values.clone();
-    for (int i = 0; i < inside.length; i++) {
-      if (timeline.time(i) < from || timeline.time(i) > to) {
-        inside[i] = 0;
+  /**
+   * The sum of some parts, where it is exerted on the domain; nothing outside that time.
+   *
+   * @param parts at least one
+   * @param fromMs epoch milliseconds, inclusive, as {@code toMs}
+   */
+  Load(LoadKind kind, List<Part> parts, long fromMs, long toMs, Timeline timeline) {
+    this.kind = kind;
+    this.timeline = timeline;
+    this.parts = parts;
+    values = sum(parts);
+    for (int i = 0; i < values.length; i++) {
+      if (timeline.time(i) < fromMs || timeline.time(i) > toMs) {
+        values[i] = 0;
       }
     }
-    return new Load(kind, metric, inside);
+    before = known(timeline.medianBefore(values));
+    during = known(timeline.medianDuring(values));
   }
 
-  double before(Timeline timeline) {
-    double before = timeline.medianBefore(values);
-    return Double.isNaN(before) ? 0 : before;
+  private static double[] sum(List<Part> parts) {
+    double[] sum = parts.getFirst().values().clone();
+    for (Part part : parts.subList(1, parts.size())) {
+      for (int i = 0; i < sum.length; i++) {
+        double more = part.values()[i];
+        sum[i] = Double.isNaN(sum[i]) ? more : Double.isNaN(more) ? sum[i] : sum[i] + more;
+      }
+    }
+    return sum;
   }
 
-  double during(Timeline timeline) {
-    double during = timeline.medianDuring(values);
-    return Double.isNaN(during) ? 0 : during;
-  }
-
-  double growth(Timeline timeline) {
-    return during(timeline) - before(timeline);
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return this == other;
+  private static double known(double value) {
+    return Double.isNaN(value) ? 0 : value;
   }
 
   @Override
-  public int hashCode() {
-    return System.identityHashCode(this);
+  public LoadKind kind() {
+    return kind;
+  }
+
+  /** Beside the timeline; NaN where nothing is known. */
+  double[] values() {
+    return values;
+  }
+
+  @Override
+  public double before() {
+    return before;
+  }
+
+  @Override
+  public double during() {
+    return during;
+  }
+
+  @Override
+  public String metric() {
+    Part most = parts.getFirst();
+    for (Part part : parts.subList(1, parts.size())) {
+      if (part.change(timeline) > most.change(timeline)) {
+        most = part;
+      }
+    }
+    return most.metric();
   }
 }

@@ -1,8 +1,9 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.correlation.window.Frame;
 import io.crosstalk.event.ResourceKind;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -20,12 +21,14 @@ enum LoadKind {
 
   private final String unit;
   private final String whole;
-  private final String joinedParts;
+
+  @SuppressWarnings("ImmutableEnumChecker") // List.of gives immutable ones
+  private final List<String> parts;
 
   LoadKind(String unit, String whole, String... parts) {
     this.unit = unit;
     this.whole = whole;
-    this.joinedParts = String.join(",", parts);
+    this.parts = List.of(parts);
   }
 
   String unit() {
@@ -59,18 +62,36 @@ enum LoadKind {
     return EnumSet.allOf(LoadKind.class);
   }
 
-  /** The load in this dimension, beside the timeline; null when it is not measured. */
-  @Nullable Load of(Frame frame, Timeline timeline) {
-    double[] total = frame.values(whole);
+  /** The load in this dimension while a member used the domain; null when it is not measured. */
+  @Nullable Load of(Member member, Alignment aligned) {
+    double[] total = aligned.values(whole);
     if (total != null) {
-      return new Load(this, whole, Alignment.align(frame, total, timeline));
+      return load(member, aligned, List.of(new Load.Part(whole, total)));
     }
-    Load sum = null;
-    for (String part : joinedParts.split(",")) {
-      double[] values = frame.values(part);
+    List<Load.Part> found = new ArrayList<>(parts.size());
+    for (String part : parts) {
+      double[] values = aligned.values(part);
       if (values != null) {
-        Load load = new Load(this, part, Alignment.align(frame, values, timeline));
-        sum = sum == null ? load : sum.plus(load, timeline);
+        found.add(new Load.Part(part, values));
+      }
+    }
+    return found.isEmpty() ? null : load(member, aligned, found);
+  }
+
+  private Load load(Member member, Alignment aligned, List<Load.Part> found) {
+    return new Load(this, found, member.joinedMs(), member.leftMs(), aligned.timeline());
+  }
+
+  /** The same without looking at each sample; null when it is not measured. */
+  @Nullable Outline outline(Member member, Timeline timeline) {
+    if (member.window().has(whole)) {
+      return Outline.of(this, whole, member, timeline);
+    }
+    Outline sum = null;
+    for (String part : parts) {
+      if (member.window().has(part)) {
+        Outline outline = Outline.of(this, part, member, timeline);
+        sum = sum == null ? outline : sum.plus(outline);
       }
     }
     return sum;

@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.correlation.window.Frame;
+import io.crosstalk.correlation.window.ColumnWindow;
 import io.crosstalk.event.Resource;
 import java.util.List;
 
@@ -9,12 +9,12 @@ import java.util.List;
  *
  * @param resource as of the onset
  * @param uses ids of everything that it uses, directly or through others
- * @param frame its samples around the onset
+ * @param window its latest samples
  * @param joinedMs when it began to use the domain, epoch milliseconds
  * @param leftMs when it ceased to; {@code Long.MAX_VALUE} while it has not
  */
 public record Member(
-    Resource resource, List<String> uses, Frame frame, long joinedMs, long leftMs) {
+    Resource resource, List<String> uses, ColumnWindow window, long joinedMs, long leftMs) {
   /** The pseudo-metric that tells how many times worse than its baseline a resource is. */
   public static final String HARM = "harm";
 

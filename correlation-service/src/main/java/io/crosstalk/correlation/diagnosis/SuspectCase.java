@@ -2,7 +2,6 @@ package io.crosstalk.correlation.diagnosis;
 
 import static io.crosstalk.correlation.diagnosis.Sentences.number;
 
-import io.crosstalk.correlation.diagnosis.DomainExaminer.LoadTotal;
 import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquiry;
@@ -22,7 +21,7 @@ final class SuspectCase {
   private static final double MIN_RATIO = 1.5;
 
   /** Growth of a quarter of the load that was there counts fully. */
-  private static final double FULL_DOSE = 0.25;
+  static final double FULL_DOSE = 0.25;
 
   private static final double EIGHTFOLD = 3;
 
@@ -58,9 +57,9 @@ final class SuspectCase {
     this.timeline = timeline;
     this.domain = domain;
     this.load = load;
-    this.before = load.before(timeline);
-    this.during = load.during(timeline);
-    double growth = during - before;
+    this.before = load.before();
+    this.during = load.during();
+    double growth = load.growth();
     this.share = total.growths() > 0 ? Math.min(1, growth / total.growths()) : 0;
     this.dose = total.before() > 0 ? Math.min(1, growth / total.before() / FULL_DOSE) : 1;
     this.weight =
@@ -79,9 +78,8 @@ final class SuspectCase {
     SuspectCase strongest = null;
     for (Load load : loads) {
       LoadTotal total = totals.get(load.kind());
-      double before = load.before(timeline);
-      double during = load.during(timeline);
-      if (total != null && during > 0 && during >= MIN_RATIO * before) {
+      boolean grown = load.during() > 0 && load.during() >= MIN_RATIO * load.before();
+      if (total != null && grown) {
         SuspectCase each = new SuspectCase(inquiry, timeline, domain, load, total);
         if (strongest == null || each.probability() > strongest.probability()) {
           strongest = each;

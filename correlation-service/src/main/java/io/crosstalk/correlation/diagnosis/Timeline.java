@@ -4,11 +4,10 @@ import io.crosstalk.correlation.episode.Badness;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
-import java.util.Arrays;
 
 /**
  * The victim's samples, which every other series is laid beside: what was before the onset, and
- * when it hurt.
+ * when it hurt. Not thread-safe.
  */
 final class Timeline {
   private final long[] times;
@@ -17,6 +16,9 @@ final class Timeline {
   private final long onset;
   private final long through;
   private final long interval;
+  private final long decidedAt;
+  private final int before;
+  private final double[] chosen;
 
   Timeline(Inquiry inquiry) {
     Metric metric = MetricCatalogue.of(inquiry.victim().metric());
@@ -25,11 +27,22 @@ final class Timeline {
     hurt = new boolean[times.length];
     onset = inquiry.onsetMs();
     through = inquiry.harmedThroughMs();
+    decidedAt = inquiry.decidedAtMs();
     interval = Math.max(1, inquiry.episode().intervalMs());
     for (int i = 0; i < times.length; i++) {
       badness[i] = Badness.of(metric, inquiry.values()[i]);
       hurt[i] = times[i] >= onset && times[i] <= through && badness[i] >= inquiry.hurtFrom();
     }
+    before = countBefore(times, onset);
+    chosen = new double[times.length];
+  }
+
+  private static int countBefore(long[] times, long onset) {
+    int count = 0;
+    while (count < times.length && times[count] < onset) {
+      count++;
+    }
+    return count;
   }
 
   int size() {
@@ -53,6 +66,16 @@ final class Timeline {
     return onset;
   }
 
+  /** The last degraded sample, epoch milliseconds. */
+  long through() {
+    return through;
+  }
+
+  /** Nothing later is to be considered, epoch milliseconds. */
+  long decidedAt() {
+    return decidedAt;
+  }
+
   boolean isBefore(int i) {
     return times[i] < onset;
   }
@@ -67,23 +90,23 @@ final class Timeline {
 
   /** The median of another series' values before the onset; NaN when there are none. */
   double medianBefore(double[] values) {
-    return median(values, true);
+    int count = 0;
+    for (int i = 0; i < before; i++) {
+      if (!Double.isNaN(values[i])) {
+        chosen[count++] = values[i];
+      }
+    }
+    return Median.of(chosen, count);
   }
 
   /** The median of another series' values while it hurt; NaN when there are none. */
   double medianDuring(double[] values) {
-    return median(values, false);
-  }
-
-  private double median(double[] values, boolean before) {
-    double[] chosen = new double[values.length];
     int count = 0;
-    for (int i = 0; i < values.length; i++) {
-      if ((before ? isBefore(i) : hurt[i]) && !Double.isNaN(values[i])) {
+    for (int i = before; i < values.length; i++) {
+      if (hurt[i] && !Double.isNaN(values[i])) {
         chosen[count++] = values[i];
       }
     }
-    Arrays.sort(chosen, 0, count);
-    return count == 0 ? Double.NaN : chosen[count / 2];
+    return Median.of(chosen, count);
   }
 }

@@ -21,7 +21,7 @@ public final class ResourceTracker {
     void on(EpisodeEvent event, SeriesTracker series, ColumnWindow window);
 
     /** A chunk of the window was sealed and is to be persisted. */
-    void sealed(ColumnWindow.Sealed chunk, long firstChunk);
+    void sealed(ColumnWindow.Sealed chunk);
   }
 
   /**
@@ -31,11 +31,14 @@ public final class ResourceTracker {
    *     that is not known; null when the batch has no quality metrics
    */
   public double @Nullable [] accept(SampleBatch batch, boolean timeSensitive, Listener listener) {
-    List<Column> columns = batch.columns().stream().filter(c -> c.metric().isQuality()).toList();
+    List<Column> columns = qualities(batch);
     if (columns.isEmpty()) {
       return null;
     }
-    Metric[] metrics = columns.stream().map(Column::metric).toArray(Metric[]::new);
+    Metric[] metrics = new Metric[columns.size()];
+    for (int c = 0; c < metrics.length; c++) {
+      metrics[c] = columns.get(c).metric();
+    }
     double[] harm = new double[batch.times().length];
     double[] row = new double[metrics.length];
     for (int i = 0; i < harm.length; i++) {
@@ -47,11 +50,21 @@ public final class ResourceTracker {
     return harm;
   }
 
+  private static List<Column> qualities(SampleBatch batch) {
+    List<Column> qualities = new ArrayList<>(batch.columns().size());
+    for (Column column : batch.columns()) {
+      if (column.metric().isQuality()) {
+        qualities.add(column);
+      }
+    }
+    return qualities;
+  }
+
   private double acceptRow(
       long time, Metric[] metrics, double[] row, boolean timeSensitive, Listener listener) {
     ColumnWindow.Sealed sealed = window.append(time, metrics, row);
     if (sealed != null) {
-      listener.sealed(sealed, window.firstChunk());
+      listener.sealed(sealed);
     }
     double worst = Double.NaN;
     for (int c = 0; c < row.length; c++) {
@@ -96,11 +109,11 @@ public final class ResourceTracker {
   }
 
   private SeriesTracker series(Metric metric, int hint) {
-    if (hint < series.size() && series.get(hint).metric().name().equals(metric.name())) {
+    if (hint < series.size() && series.get(hint).metric().equals(metric)) {
       return series.get(hint);
     }
     for (SeriesTracker tracker : series) {
-      if (tracker.metric().name().equals(metric.name())) {
+      if (tracker.metric().equals(metric)) {
         return tracker;
       }
     }

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,15 @@ public final class Inventory {
           .thenComparing(Change::kind)
           .thenComparing(Change::detail);
 
+  /** What a move takes its resource to another one of. */
+  private static final Map<ChangeKind, ResourceKind> MOVES =
+      Map.of(
+          ChangeKind.VMOTION,
+          ResourceKind.HOST,
+          ChangeKind.STORAGE_VMOTION,
+          ResourceKind.DATASTORE);
+
+  private static final TreeSet<String> NOBODY = new TreeSet<>();
   private static final TreeSet<Change> NO_CHANGES = new TreeSet<>(CHANGE_ORDER);
 
   private final Map<String, History> histories = new HashMap<>();
@@ -42,7 +52,12 @@ public final class Inventory {
   private final TreeSet<Long> epochs = new TreeSet<>();
   private final Map<String, Long> resourcesThrough = new HashMap<>();
   private final Map<String, Long> changesThrough = new HashMap<>();
-  private int revision;
+
+  /** Who has used a resource directly at any time. */
+  private final Map<String, TreeSet<String>> everUsed = new HashMap<>();
+
+  private final Map<String, Standing> standings = new ConcurrentHashMap<>();
+  private volatile int revision;
 
   private record History(String owner, TreeMap<Long, Resource> versions) {}
 
@@ -58,6 +73,7 @@ public final class Inventory {
       return false;
     }
     history.versions.put(validFrom.toEpochMilli(), resource);
+    resource.uses().forEach(used -> uses(resource.id(), used));
     epochs.add(validFrom.toEpochMilli());
     revision++;
     return true;
@@ -66,9 +82,16 @@ public final class Inventory {
   public synchronized void put(Change change) {
     if (changes.add(change)) {
       changesOf.computeIfAbsent(change.resource(), id -> new TreeSet<>(CHANGE_ORDER)).add(change);
+      if (MOVES.containsKey(change.kind())) {
+        uses(change.resource(), change.detail());
+      }
       epochs.add(change.time().toEpochMilli());
       revision++;
     }
+  }
+
+  private void uses(String id, String used) {
+    everUsed.computeIfAbsent(used, key -> new TreeSet<>()).add(id);
   }
 
   public synchronized void resourcesComplete(String source, Instant through) {
@@ -86,7 +109,7 @@ public final class Inventory {
   }
 
   /** Grows with every version and change. */
-  public synchronized int revision() {
+  public int revision() {
     return revision;
   }
 
@@ -104,6 +127,23 @@ public final class Inventory {
     }
     Map.Entry<Long, Resource> version = history.versions.floorEntry(timeMs);
     return version == null ? history.versions.firstEntry().getValue() : version.getValue();
+  }
+
+  /** What a resource is and what it depends on as of a time; mostly as quick as a look-up. */
+  public Standing standing(String id, long timeMs) {
+    Standing known = standings.get(id);
+    if (known != null && known.isValid(timeMs, revision)) {
+      return known;
+    }
+    Standing found = find(id, timeMs);
+    standings.put(id, found);
+    return found;
+  }
+
+  private synchronized Standing find(String id, long timeMs) {
+    Long epoch = epochs.floor(timeMs);
+    long from = epoch == null ? Long.MIN_VALUE : epoch;
+    return new Standing(at(id, timeMs), closure(id, timeMs), from, nextEpoch(timeMs), revision);
   }
 
   /** All resources as of a time, by id. */
@@ -142,7 +182,7 @@ public final class Inventory {
   /** Ids of the resources that use this one directly, as of a time. */
   public synchronized List<String> users(String id, long timeMs) {
     List<String> users = new ArrayList<>();
-    for (String each : new TreeSet<>(histories.keySet())) {
+    for (String each : everUsed.getOrDefault(id, NOBODY)) {
       if (usesOf(each, timeMs).contains(id)) {
         users.add(each);
       }
@@ -186,10 +226,7 @@ public final class Inventory {
   }
 
   private List<String> moved(List<String> uses, Change change, long timeMs) {
-    ResourceKind kind =
-        change.kind() == ChangeKind.VMOTION
-            ? ResourceKind.HOST
-            : change.kind() == ChangeKind.STORAGE_VMOTION ? ResourceKind.DATASTORE : null;
+    ResourceKind kind = MOVES.get(change.kind());
     if (kind == null || change.detail().isBlank()) {
       return uses;
     }

@@ -1,16 +1,13 @@
 package io.crosstalk.correlation.streams;
 
 import io.crosstalk.correlation.window.ColumnWindow;
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.SampleBatch;
-import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** A resource in stage 2: its latest load, and when it pressed which domain. */
 final class DomainMember {
@@ -20,6 +17,7 @@ final class DomainMember {
   private final String source;
   private final ColumnWindow window;
   private final Map<String, Stay> stays = new HashMap<>();
+  private List<String> current = List.of();
   private long dirtySince = -1;
   private long appliedThrough;
 
@@ -27,8 +25,9 @@ final class DomainMember {
    * A time of using a domain, epoch milliseconds.
    *
    * @param joined {@code Long.MIN_VALUE} when it has always been so
+   * @param left when it was last seen there; {@code Long.MAX_VALUE} while it uses the domain
    */
-  record Stay(long joined, long lastSeen) {}
+  record Stay(long joined, long left) {}
 
   DomainMember(String id, String source) {
     this(id, source, new ColumnWindow(), Long.MIN_VALUE);
@@ -70,41 +69,33 @@ final class DomainMember {
     return appliedThrough;
   }
 
-  /** Takes what the resource exerted on some domains. */
-  void take(Iterable<String> domains, SampleBatch batch, Consumer<ColumnWindow.Sealed> sealed) {
-    long[] times = batch.times();
+  /**
+   * Notes which domains it uses from a time on, before that time's samples are appended.
+   *
+   * @return whether these are others than before
+   */
+  boolean arrive(List<String> domains, long time) {
+    if (domains.equals(current)) {
+      return false;
+    }
     long before = window.lastTime();
+    for (String left : current) {
+      stays.computeIfPresent(left, (domain, stay) -> new Stay(stay.joined, before));
+    }
     for (String domain : domains) {
-      stays.merge(
-          domain, arrived(before, times), (old, fresh) -> extend(old, fresh, before, times));
+      stays.merge(domain, arrived(before, time), (old, fresh) -> goOn(old, fresh, before));
     }
-    Metric[] metrics = batch.columns().stream().map(Column::metric).toArray(Metric[]::new);
-    double[] row = new double[metrics.length];
-    for (int i = 0; i < times.length; i++) {
-      for (int c = 0; c < row.length; c++) {
-        row[c] = batch.columns().get(c).values()[i];
-      }
-      ColumnWindow.Sealed chunk = window.append(times[i], metrics, row);
-      if (chunk != null) {
-        sealed.accept(chunk);
-      }
-    }
+    current = domains;
+    return true;
   }
 
-  private static Stay arrived(long before, long[] times) {
-    long joined = before == Long.MIN_VALUE ? Long.MIN_VALUE : times[0];
-    return new Stay(joined, times[times.length - 1]);
+  private static Stay arrived(long before, long time) {
+    return new Stay(before == Long.MIN_VALUE ? Long.MIN_VALUE : time, Long.MAX_VALUE);
   }
 
   /** Who was seen elsewhere in between has come back; otherwise the stay goes on. */
-  private static Stay extend(Stay old, Stay fresh, long before, long[] times) {
-    long last = Math.max(old.lastSeen, fresh.lastSeen);
-    return old.lastSeen < before ? new Stay(times[0], last) : new Stay(old.joined, last);
-  }
-
-  /** When it ceased to use a domain; {@code Long.MAX_VALUE} while it has not. */
-  long left(@Nullable Stay stay) {
-    return stay != null && stay.lastSeen < window.lastTime() ? stay.lastSeen : Long.MAX_VALUE;
+  private static Stay goOn(Stay old, Stay fresh, long before) {
+    return old.left < before ? fresh : new Stay(old.joined, Long.MAX_VALUE);
   }
 
   byte[] snapshot(long through) {
@@ -116,8 +107,10 @@ final class DomainMember {
         (domain, stay) -> {
           out.string(domain);
           out.fixed64(stay.joined);
-          out.fixed64(stay.lastSeen);
+          out.fixed64(stay.left);
         });
+    out.varint(current.size());
+    current.forEach(out::string);
     window.write(out);
     return out.toByteArray();
   }
@@ -131,8 +124,14 @@ final class DomainMember {
     for (int i = 0; i < count; i++) {
       stays.put(in.string(), new Stay(in.fixed64(), in.fixed64()));
     }
+    List<String> current = new ArrayList<>();
+    int currentCount = in.bounded(MANY, "the number of domains");
+    for (int i = 0; i < currentCount; i++) {
+      current.add(in.string());
+    }
     DomainMember member = new DomainMember(id, source, ColumnWindow.read(in, chunks), through);
     member.stays.putAll(stays);
+    member.current = current;
     return member;
   }
 

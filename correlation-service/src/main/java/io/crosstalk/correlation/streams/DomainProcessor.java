@@ -88,7 +88,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   public void process(Record<byte[], byte[]> message) {
     String worldKey = Partitioning.world(message.key());
     WorldDomains world = world(worldKey);
-    LoadBlock block = LoadBlock.decode(message.value());
+    LoadBlock.Header block = LoadBlock.Header.decode(message.value());
     SourceClock clock =
         world
             .clocks()
@@ -107,9 +107,9 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     long tick = Long.MIN_VALUE;
     for (KeyValue<Bytes, byte[]> entry : blocks(worldKey, source, from, clock.time())) {
       LoadBlock block = LoadBlock.decode(entry.value);
-      if (block.throughMs() != tick) {
+      if (block.header().throughMs() != tick) {
         answer(worldKey, world, inquiries);
-        tick = block.throughMs();
+        tick = block.header().throughMs();
         clock.applied(tick);
       }
       world.take(block);
@@ -201,7 +201,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   }
 
   /** Ordered by tick, then by partition: {@code world/source/tick/partition}. */
-  private static Bytes blockKey(String world, LoadBlock block) {
+  private static Bytes blockKey(String world, LoadBlock.Header block) {
     return Bytes.wrap(
         (prefix(world, block.source())
                 + sortable(block.throughMs())

@@ -1,5 +1,6 @@
 package io.crosstalk.correlation.streams;
 
+import io.crosstalk.correlation.window.ColumnWindow;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.nio.charset.StandardCharsets;
@@ -101,6 +102,14 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
 
   void put(String key, byte[] value) {
     inner.put(key(key), value);
+  }
+
+  /** Puts a chunk under its number, and deletes the one that fell out for it. */
+  void put(String prefix, ColumnWindow.Sealed chunk) {
+    put(prefix + chunk.number(), chunk.bytes());
+    if (chunk.dropped() >= 0) {
+      delete(prefix + chunk.dropped());
+    }
   }
 
   void delete(String key) {

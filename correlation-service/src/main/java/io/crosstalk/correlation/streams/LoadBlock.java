@@ -1,12 +1,14 @@
 package io.crosstalk.correlation.streams;
 
 import io.crosstalk.correlation.episode.Inquiry;
-import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.Metric;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.SampleCodec;
+import io.crosstalk.event.wire.ValueColumn;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,118 +16,200 @@ import java.util.Map;
 /**
  * What one partition of stage 1 tells one partition of stage 2 at a tick: who pressed which domains
  * since the last one, and the inquiries that came up. The tick itself is part of it.
- *
- * @param partition of stage 1, from 0
- * @param partitions of stage 1
- * @param throughMs the tick, epoch milliseconds
- * @param end whether it is a replay's last
  */
-record LoadBlock(
-    String source,
-    int partition,
-    int partitions,
-    long throughMs,
-    boolean end,
-    List<Group> groups,
-    List<Inquiry> inquiries) {
+record LoadBlock(Header header, List<Group> groups, List<Inquiry> inquiries) {
   private static final int VERSION = 1;
   private static final int MANY = 10_000_000;
 
-  /** Resources that press the same domains. */
-  record Group(List<String> domains, List<Entry> entries) {}
+  /**
+   * Where a block comes from.
+   *
+   * @param partition of stage 1, from 0
+   * @param partitions of stage 1
+   * @param throughMs the tick, epoch milliseconds
+   * @param end whether it is a replay's last
+   */
+  record Header(String source, int partition, int partitions, long throughMs, boolean end) {
 
-  /** One resource's pressure, and how much it is hurt. */
-  record Entry(String resource, SampleBatch batch) {}
-
-  static LoadBlock decode(byte[] bytes) {
-    ByteReader in = new ByteReader(bytes);
-    if (in.u8() != VERSION) {
-      throw new IllegalStateException("a load block of another version");
-    }
-    return new LoadBlock(
-        in.string(),
-        in.bounded(MANY, "a partition"),
-        in.bounded(MANY, "a number of partitions"),
-        in.fixed64(),
-        in.u8() != 0,
-        readGroups(in),
-        readInquiries(in));
-  }
-
-  private static List<Group> readGroups(ByteReader in) {
-    int count = in.bounded(MANY, "the number of groups");
-    List<Group> groups = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      groups.add(readGroup(in));
-    }
-    return groups;
-  }
-
-  private static Group readGroup(ByteReader in) {
-    int domainCount = in.bounded(MANY, "the number of domains");
-    List<String> domains = new ArrayList<>(domainCount);
-    for (int i = 0; i < domainCount; i++) {
-      domains.add(in.string());
-    }
-    int count = in.bounded(MANY, "the number of entries");
-    ByteReader entries = new ByteReader(in.bytes());
-    List<Entry> read = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      read.add(new Entry(entries.string(), (SampleBatch) SampleCodec.decode(entries.bytes())));
-    }
-    return new Group(domains, read);
-  }
-
-  private static List<Inquiry> readInquiries(ByteReader in) {
-    int count = in.bounded(MANY, "the number of inquiries");
-    List<Inquiry> inquiries = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      inquiries.add(EventJson.read(in.bytes(), Inquiry.class));
-    }
-    return inquiries;
-  }
-
-  /** Collects a block between two ticks. */
-  static final class Builder {
-    private final Map<List<String>, GroupBuilder> groups = new LinkedHashMap<>();
-    private final List<byte[]> inquiries = new ArrayList<>();
-
-    private static final class GroupBuilder {
-      private final ByteWriter entries = new ByteWriter();
-      private int count;
+    /** Reads the beginning of a block only. */
+    static Header decode(byte[] block) {
+      return read(new ByteReader(block));
     }
 
-    void add(List<String> domains, String resource, byte[] batch) {
-      GroupBuilder group = groups.computeIfAbsent(domains, key -> new GroupBuilder());
-      group.entries.string(resource);
-      group.entries.bytes(batch);
-      group.count++;
+    private static Header read(ByteReader in) {
+      if (in.u8() != VERSION) {
+        throw new IllegalStateException("a load block of another version");
+      }
+      return new Header(
+          in.string(),
+          in.bounded(MANY, "a partition"),
+          in.bounded(MANY, "a number of partitions"),
+          in.fixed64(),
+          in.u8() != 0);
     }
 
-    void add(Inquiry inquiry) {
-      inquiries.add(EventJson.write(inquiry));
-    }
-
-    byte[] build(String source, int partition, int partitions, long throughMs, boolean end) {
-      ByteWriter out = new ByteWriter();
+    private void write(ByteWriter out) {
       out.u8(VERSION);
       out.string(source);
       out.varint(partition);
       out.varint(partitions);
       out.fixed64(throughMs);
       out.u8(end ? 1 : 0);
-      out.varint(groups.size());
-      groups.forEach((domains, group) -> write(out, domains, group));
+    }
+  }
+
+  /**
+   * Resources that press the same domains and were measured alike.
+   *
+   * @param columns by metric; each has the values of the first resource at all times, then those of
+   *     the second, and so on
+   */
+  record Group(
+      List<String> domains,
+      long[] times,
+      Metric[] metrics,
+      List<String> resources,
+      double[][] columns) {
+
+    /** Copies the values of one resource at one time, in the order of the metrics. */
+    void row(int resource, int time, double[] row) {
+      int at = resource * times.length + time;
+      for (int i = 0; i < row.length; i++) {
+        row[i] = columns[i][at];
+      }
+    }
+
+    private static Group read(ByteReader in) {
+      List<String> domains = readStrings(in);
+      long[] times = SampleCodec.readTimes(in);
+      Metric[] metrics = new Metric[in.bounded(MANY, "the number of metrics")];
+      for (int i = 0; i < metrics.length; i++) {
+        metrics[i] = SampleCodec.readMetric(in);
+      }
+      List<String> resources = readStrings(in);
+      double[][] columns = new double[metrics.length][];
+      for (int i = 0; i < columns.length; i++) {
+        columns[i] = ValueColumn.read(in, resources.size() * times.length);
+      }
+      return new Group(domains, times, metrics, resources, columns);
+    }
+
+    private static List<String> readStrings(ByteReader in) {
+      int count = in.bounded(in.remaining(), "the number of names");
+      List<String> strings = new ArrayList<>(count);
+      for (int i = 0; i < count; i++) {
+        strings.add(in.string());
+      }
+      return strings;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(this);
+    }
+  }
+
+  static LoadBlock decode(byte[] bytes) {
+    ByteReader in = new ByteReader(bytes);
+    Header header = Header.read(in);
+    int groupCount = in.bounded(MANY, "the number of groups");
+    List<Group> groups = new ArrayList<>();
+    for (int i = 0; i < groupCount; i++) {
+      groups.add(Group.read(in));
+    }
+    int inquiryCount = in.bounded(MANY, "the number of inquiries");
+    List<Inquiry> inquiries = new ArrayList<>();
+    for (int i = 0; i < inquiryCount; i++) {
+      inquiries.add(EventJson.read(in.bytes(), Inquiry.class));
+    }
+    return new LoadBlock(header, groups, inquiries);
+  }
+
+  /** Collects a block between two ticks. */
+  static final class Builder {
+    private final Map<List<String>, List<GroupBuilder>> groups = new LinkedHashMap<>();
+    private final List<byte[]> inquiries = new ArrayList<>();
+    private int groupCount;
+
+    /** Adds what a resource exerted on some domains. */
+    void add(List<String> domains, String resource, Exertion exertion) {
+      List<GroupBuilder> alike = groups.computeIfAbsent(domains, key -> new ArrayList<>(1));
+      for (GroupBuilder group : alike) {
+        if (group.fits(exertion)) {
+          group.add(resource, exertion);
+          return;
+        }
+      }
+      GroupBuilder group = new GroupBuilder(exertion);
+      group.add(resource, exertion);
+      alike.add(group);
+      groupCount++;
+    }
+
+    void add(Inquiry inquiry) {
+      inquiries.add(EventJson.write(inquiry));
+    }
+
+    byte[] build(Header header) {
+      ByteWriter out = new ByteWriter();
+      header.write(out);
+      out.varint(groupCount);
+      groups.forEach((domains, alike) -> alike.forEach(group -> group.write(out, domains)));
       out.varint(inquiries.size());
       inquiries.forEach(out::bytes);
       return out.toByteArray();
     }
+  }
 
-    private static void write(ByteWriter out, List<String> domains, GroupBuilder group) {
-      out.varint(domains.size());
-      domains.forEach(out::string);
-      out.varint(group.count);
-      out.bytes(group.entries.toByteArray());
+  private static final class GroupBuilder {
+    private final long[] times;
+    private final Metric[] metrics;
+    private final List<String> resources = new ArrayList<>();
+    private double[][] columns;
+    private int size;
+
+    GroupBuilder(Exertion first) {
+      times = first.times();
+      metrics = first.metrics();
+      columns = new double[metrics.length][8 * times.length];
+    }
+
+    boolean fits(Exertion exertion) {
+      return Arrays.equals(metrics, exertion.metrics()) && Arrays.equals(times, exertion.times());
+    }
+
+    void add(String resource, Exertion exertion) {
+      resources.add(resource);
+      for (int i = 0; i < columns.length; i++) {
+        if (size == columns[i].length) {
+          columns[i] = Arrays.copyOf(columns[i], 2 * size);
+        }
+        System.arraycopy(exertion.columns()[i], 0, columns[i], size, times.length);
+      }
+      size += times.length;
+    }
+
+    void write(ByteWriter out, List<String> domains) {
+      writeStrings(out, domains);
+      SampleCodec.writeTimes(out, times);
+      out.varint(metrics.length);
+      for (Metric metric : metrics) {
+        SampleCodec.writeMetric(out, metric);
+      }
+      writeStrings(out, resources);
+      for (double[] column : columns) {
+        ValueColumn.write(out, Arrays.copyOf(column, size));
+      }
+    }
+
+    private static void writeStrings(ByteWriter out, List<String> strings) {
+      out.varint(strings.size());
+      strings.forEach(out::string);
     }
   }
 }

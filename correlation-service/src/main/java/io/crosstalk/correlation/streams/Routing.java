@@ -2,7 +2,7 @@ package io.crosstalk.correlation.streams;
 
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquirer;
-import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.correlation.inventory.Standing;
 import io.crosstalk.event.Resource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,23 +15,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a resource's load goes: for each partition of stage 2, the domains there that it presses.
  *
- * @param resource as of the time; null while the inventory does not know it
  * @param byPartition domains by partition; a domain itself is among its own members
- * @param validFromMs epoch milliseconds, inclusive
- * @param validToMs epoch milliseconds, exclusive
- * @param revision of the inventory that it was made from
  */
-record Routing(
-    @Nullable Resource resource,
-    Map<Integer, List<String>> byPartition,
-    long validFromMs,
-    long validToMs,
-    int revision) {
+record Routing(Standing standing, Map<Integer, List<String>> byPartition) {
 
-  static Routing of(Inventory inventory, String id, long timeMs, int partitions) {
-    int revision = inventory.revision();
-    Resource resource = inventory.at(id, timeMs);
-    List<String> domains = new ArrayList<>(inventory.closure(id, timeMs));
+  static Routing of(Standing standing, String id, int partitions) {
+    Resource resource = standing.resource();
+    List<String> domains = new ArrayList<>(standing.closure());
     if (resource != null && !Inquirer.canBeVictim(resource.kind())) {
       domains.add(id);
     }
@@ -42,11 +32,16 @@ record Routing(
           .add(domain);
     }
     byPartition.replaceAll((p, list) -> List.copyOf(list));
-    return new Routing(resource, byPartition, timeMs, inventory.nextEpoch(timeMs), revision);
+    return new Routing(standing, byPartition);
   }
 
-  boolean isValid(long timeMs, int currentRevision) {
-    return revision == currentRevision && timeMs >= validFromMs && timeMs < validToMs;
+  /** As of the time; null while the inventory does not know it. */
+  @Nullable Resource resource() {
+    return standing.resource();
+  }
+
+  long validToMs() {
+    return standing.validToMs();
   }
 
   /** The partition of stage 2 that a domain lives in. */

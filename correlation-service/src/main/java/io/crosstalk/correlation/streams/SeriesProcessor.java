@@ -114,11 +114,15 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
   }
 
   private void forward(String worldKey, Tick tick, LoadBlock.Builder[] blocks) {
-    int partition = context().taskId().partition();
+    LoadBlock.Header header =
+        new LoadBlock.Header(
+            tick.source(),
+            context().taskId().partition(),
+            partitions,
+            tick.completeThroughMs(),
+            tick.end());
     for (int target = 0; target < partitions; target++) {
-      byte[] block =
-          blocks[target].build(
-              tick.source(), partition, partitions, tick.completeThroughMs(), tick.end());
+      byte[] block = blocks[target].build(header);
       byte[] key = Partitioning.to(target, worldKey);
       context().forward(new Record<>(key, block, timestamp()), LOADS_SINK);
     }

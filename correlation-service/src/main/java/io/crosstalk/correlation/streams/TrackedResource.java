@@ -8,6 +8,8 @@ import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.SampleCodec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** A resource in stage 1: what is known of its series, and what waits for the next tick. */
@@ -37,8 +39,33 @@ final class TrackedResource {
     return tracker;
   }
 
-  List<SampleBatch> pending() {
-    return pending;
+  /** Sources of what waits for their next tick. */
+  Set<String> waitsFor() {
+    Set<String> sources = new TreeSet<>();
+    pending.forEach(batch -> sources.add(batch.source()));
+    return sources;
+  }
+
+  /** Keeps a batch; true when it is the only one of its source. */
+  boolean keep(SampleBatch batch) {
+    boolean only = true;
+    for (SampleBatch each : pending) {
+      only &= !each.source().equals(batch.source());
+    }
+    pending.add(batch);
+    return only;
+  }
+
+  /** Hands over what waits for a source's tick. */
+  List<SampleBatch> release(String tickSource) {
+    List<SampleBatch> released = new ArrayList<>(pending.size());
+    for (SampleBatch each : pending) {
+      if (each.source().equals(tickSource)) {
+        released.add(each);
+      }
+    }
+    pending.removeIf(each -> each.source().equals(tickSource));
+    return released;
   }
 
   /** Whose ticks the resource follows; empty until it has taken a sample. */

@@ -7,14 +7,14 @@ import io.crosstalk.correlation.diagnosis.Member;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.correlation.inventory.Standing;
+import io.crosstalk.correlation.window.ColumnWindow;
 import io.crosstalk.event.Resource;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +27,7 @@ final class WorldDomains {
   private final Inventory inventory;
   private final JournalStore store;
   private final Map<String, DomainMember> members = new HashMap<>();
-  private final Map<String, Set<String>> membersOf = new HashMap<>();
+  private final Map<String, Map<String, DomainMember>> membersOf = new HashMap<>();
   private final Map<String, SourceClock> clocks = new TreeMap<>();
   private final Map<String, SnapshotQueue<DomainMember>> changed = new HashMap<>();
 
@@ -65,43 +65,48 @@ final class WorldDomains {
     String prefix = CHUNK + world + "/" + id + "/";
     DomainMember member = DomainMember.restore(id, snapshot, number -> store.get(prefix + number));
     members.put(id, member);
-    member.domains().forEach(domain -> membersOf(domain).add(id));
+    member.domains().forEach(domain -> membersOf(domain).put(id, member));
   }
 
-  private Set<String> membersOf(String domain) {
-    return membersOf.computeIfAbsent(domain, key -> new HashSet<>());
+  private Map<String, DomainMember> membersOf(String domain) {
+    return membersOf.computeIfAbsent(domain, key -> new TreeMap<>());
   }
 
   /** Takes what was exerted up to a tick. */
   void take(LoadBlock block) {
+    LoadBlock.Header from = block.header();
     for (LoadBlock.Group group : block.groups()) {
-      for (LoadBlock.Entry entry : group.entries()) {
-        take(block, group.domains(), entry);
+      for (int i = 0; i < group.resources().size(); i++) {
+        String id = group.resources().get(i);
+        DomainMember member =
+            members.computeIfAbsent(id, each -> new DomainMember(each, from.source()));
+        if (from.throughMs() > member.appliedThrough()) {
+          touch(member, from.throughMs());
+          take(member, group, i);
+        }
       }
     }
   }
 
-  private void take(LoadBlock block, List<String> domains, LoadBlock.Entry entry) {
-    DomainMember member =
-        members.computeIfAbsent(entry.resource(), id -> new DomainMember(id, block.source()));
-    if (block.throughMs() <= member.appliedThrough()) {
-      return;
-    }
+  private void touch(DomainMember member, long tick) {
     if (member.dirtySince() < 0) {
-      member.dirtySince(block.throughMs());
-      changed(block.source()).add(member);
+      member.dirtySince(tick);
+      changed(member.source()).add(member);
     }
-    for (String domain : domains) {
-      membersOf(domain).add(entry.resource());
+  }
+
+  private void take(DomainMember member, LoadBlock.Group group, int index) {
+    if (member.arrive(group.domains(), group.times()[0])) {
+      group.domains().forEach(domain -> membersOf(domain).put(member.id(), member));
     }
-    String prefix = CHUNK + world + "/" + entry.resource() + "/";
-    member.take(
-        domains,
-        entry.batch(),
-        chunk -> {
-          store.put(prefix + chunk.number(), chunk.bytes());
-          store.delete(prefix + (member.window().firstChunk() - 1));
-        });
+    double[] row = new double[group.metrics().length];
+    for (int t = 0; t < group.times().length; t++) {
+      group.row(index, t, row);
+      ColumnWindow.Sealed chunk = member.window().append(group.times()[t], group.metrics(), row);
+      if (chunk != null) {
+        store.put(CHUNK + world + "/" + member.id() + "/", chunk);
+      }
+    }
   }
 
   /** Answers for the domains that live here. */
@@ -124,8 +129,8 @@ final class WorldDomains {
 
   private List<Member> members(Inquiry inquiry, String domain) {
     List<Member> found = new ArrayList<>();
-    for (String id : membersOf.getOrDefault(domain, Set.of())) {
-      Member member = member(inquiry, domain, id);
+    for (DomainMember each : membersOf.getOrDefault(domain, Map.of()).values()) {
+      Member member = member(inquiry, domain, each);
       if (member != null) {
         found.add(member);
       }
@@ -133,23 +138,17 @@ final class WorldDomains {
     return found;
   }
 
-  private @Nullable Member member(Inquiry inquiry, String domain, String id) {
-    DomainMember member = members.get(id);
-    Resource resource = inventory.at(id, inquiry.onsetMs());
-    if (member == null || resource == null) {
+  private @Nullable Member member(Inquiry inquiry, String domain, DomainMember member) {
+    Standing standing = inventory.standing(member.id(), inquiry.onsetMs());
+    Resource resource = standing.resource();
+    if (resource == null) {
       return null;
     }
     DomainMember.Stay stay = member.stays().get(domain);
-    if (stay == null || member.left(stay) < inquiry.onsetMs()) {
+    if (stay == null || stay.left() < inquiry.onsetMs()) {
       return null;
     }
-    long margin = 2 * Math.max(1, inquiry.episode().intervalMs());
-    return new Member(
-        resource,
-        inventory.closure(id, inquiry.onsetMs()),
-        member.window().read(inquiry.times()[0] - margin, inquiry.decidedAtMs()),
-        stay.joined(),
-        member.left(stay));
+    return new Member(resource, standing.closure(), member.window(), stay.joined(), stay.left());
   }
 
   /** Removes everything of this world from the store. */

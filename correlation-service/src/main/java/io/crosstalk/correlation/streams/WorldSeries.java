@@ -1,6 +1,5 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.correlation.diagnosis.Member;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.EpisodeEvent;
 import io.crosstalk.correlation.episode.Inquirer;
@@ -8,22 +7,16 @@ import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.episode.ResourceTracker;
 import io.crosstalk.correlation.episode.SeriesTracker;
 import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.correlation.inventory.Standing;
 import io.crosstalk.correlation.window.ColumnWindow;
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.SampleBatch;
-import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.Tick;
-import io.crosstalk.event.wire.SampleCodec;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** The resources of one world in one partition of stage 1. */
 final class WorldSeries {
@@ -31,7 +24,6 @@ final class WorldSeries {
   static final String SNAPSHOT = "R/";
 
   private static final String CHUNK = "C/";
-  private static final Metric HARM = MetricCatalogue.of(Member.HARM);
 
   private final String world;
   private final Inventory inventory;
@@ -39,7 +31,7 @@ final class WorldSeries {
   private final SnapshotQueue<Changed> changed;
   private final int partitions;
   private final Map<String, TrackedResource> resources = new HashMap<>();
-  private final Map<String, Set<TrackedResource>> waiting = new HashMap<>();
+  private final Map<String, List<TrackedResource>> waiting = new HashMap<>();
   private final Map<String, TrackedResource> degraded = new LinkedHashMap<>();
 
   WorldSeries(
@@ -84,8 +76,8 @@ final class WorldSeries {
     TrackedResource resource =
         TrackedResource.restore(id, snapshot, number -> store.get(prefix + number));
     resources.put(id, resource);
-    for (SampleBatch batch : resource.pending()) {
-      waiting(batch.source()).add(resource);
+    for (String source : resource.waitsFor()) {
+      waiting.computeIfAbsent(source, key -> new ArrayList<>()).add(resource);
     }
     if (resource.tracker().isDegraded()) {
       degraded.put(id, resource);
@@ -98,13 +90,14 @@ final class WorldSeries {
     if (entry <= resource.appliedThrough()) {
       return;
     }
-    resource.pending().add(batch);
-    waiting(batch.source()).add(resource);
+    keep(resource, batch);
     touch(resource, entry);
   }
 
-  private Set<TrackedResource> waiting(String source) {
-    return waiting.computeIfAbsent(source, key -> new LinkedHashSet<>());
+  private void keep(TrackedResource resource, SampleBatch batch) {
+    if (resource.keep(batch)) {
+      waiting.computeIfAbsent(batch.source(), key -> new ArrayList<>()).add(resource);
+    }
   }
 
   private void touch(TrackedResource resource, long entry) {
@@ -116,8 +109,8 @@ final class WorldSeries {
 
   /** Lets the trackers take what a source has completed. */
   void tick(Tick tick, long entry, boolean live, LoadBlock.Builder[] blocks) {
-    Set<TrackedResource> due = waiting.getOrDefault(tick.source(), Set.of());
-    waiting.put(tick.source(), new LinkedHashSet<>());
+    List<TrackedResource> due = waiting.getOrDefault(tick.source(), List.of());
+    waiting.put(tick.source(), new ArrayList<>(due.size()));
     for (TrackedResource resource : due) {
       takePending(resource, tick, live, blocks);
     }
@@ -134,22 +127,11 @@ final class WorldSeries {
 
   private void takePending(
       TrackedResource resource, Tick tick, boolean live, LoadBlock.Builder[] blocks) {
-    List<SampleBatch> all = List.copyOf(resource.pending());
-    resource.pending().clear();
-    List<SampleBatch> mine = new ArrayList<>(all.size());
-    for (SampleBatch batch : all) {
-      if (batch.source().equals(tick.source())) {
-        mine.add(batch);
-      } else {
-        resource.pending().add(batch);
-      }
-    }
-    SampleBatch merged = Batches.merge(mine);
+    SampleBatch merged = Batches.merge(resource.release(tick.source()));
     SampleBatch ready = Batches.through(merged, tick.completeThroughMs());
     SampleBatch rest = Batches.after(merged, tick.completeThroughMs());
     if (rest != null) {
-      resource.pending().add(rest);
-      waiting(tick.source()).add(resource);
+      keep(resource, rest);
     }
     if (ready != null) {
       resource.follow(tick.source());
@@ -192,40 +174,21 @@ final class WorldSeries {
             .tracker()
             .accept(batch, sensitive, listener(resource, batch.source(), live, blocks));
     if (live && known != null && !routing.byPartition().isEmpty()) {
-      send(routing, resource.id(), loads(batch, harm, Inquirer.canBeVictim(known.kind())), blocks);
+      Exertion exertion = Exertion.of(batch, harm, !Inquirer.canBeVictim(known.kind()));
+      if (exertion != null) {
+        routing.byPartition().forEach((q, all) -> blocks[q].add(all, resource.id(), exertion));
+      }
     }
   }
 
   private Routing route(TrackedResource resource, long timeMs) {
+    Standing standing = inventory.standing(resource.id(), timeMs);
     Routing routing = resource.routing();
-    if (routing == null || !routing.isValid(timeMs, inventory.revision())) {
-      routing = Routing.of(inventory, resource.id(), timeMs, partitions);
+    if (routing == null || !routing.standing().equals(standing)) {
+      routing = Routing.of(standing, resource.id(), partitions);
       resource.route(routing);
     }
     return routing;
-  }
-
-  private static void send(
-      Routing routing, String id, @Nullable SampleBatch loads, LoadBlock.Builder[] blocks) {
-    if (loads != null) {
-      byte[] bytes = SampleCodec.encode(loads);
-      routing.byPartition().forEach((q, domains) -> blocks[q].add(domains, id, bytes));
-    }
-  }
-
-  /** What the domains need to know: pressure and harm; of infrastructure its own quality too. */
-  private static @Nullable SampleBatch loads(
-      SampleBatch batch, double @Nullable [] harm, boolean canBeVictim) {
-    List<Column> columns = new ArrayList<>(batch.columns().size() + 1);
-    for (Column column : batch.columns()) {
-      if (column.metric().isPressure() || (!canBeVictim && column.metric().isQuality())) {
-        columns.add(column);
-      }
-    }
-    if (harm != null && canBeVictim) {
-      columns.add(new Column(HARM, harm));
-    }
-    return columns.isEmpty() ? null : new SampleBatch("", batch.times(), columns);
   }
 
   private ResourceTracker.Listener listener(
@@ -241,11 +204,9 @@ final class WorldSeries {
       }
 
       @Override
-      public void sealed(ColumnWindow.Sealed chunk, long firstChunk) {
+      public void sealed(ColumnWindow.Sealed chunk) {
         if (live) {
-          String prefix = CHUNK + world + "/" + resource.id() + "/";
-          store.put(prefix + chunk.number(), chunk.bytes());
-          store.delete(prefix + (firstChunk - 1));
+          store.put(CHUNK + world + "/" + resource.id() + "/", chunk);
         }
       }
     };

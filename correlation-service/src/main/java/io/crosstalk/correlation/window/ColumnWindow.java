@@ -6,10 +6,8 @@ import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.SampleCodec;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +23,7 @@ public final class ColumnWindow {
   /** Sealed chunks that are kept: with the tail, 640 to 655 rows. */
   public static final int MAX_CHUNKS = 40;
 
-  private final Deque<byte[]> chunks = new ArrayDeque<>();
+  private final List<Chunk> chunks = new ArrayList<>(2);
   private long firstChunk;
   private Metric[] metrics = new Metric[0];
   private double[][] tail = new double[0][];
@@ -33,17 +31,16 @@ public final class ColumnWindow {
   private int rows;
   private long lastTime = Long.MIN_VALUE;
 
-  /** A chunk that was just sealed, to be persisted under its number. */
-  public record Sealed(long number, byte[] bytes) {}
+  /**
+   * A chunk that was just sealed, to be persisted under its number.
+   *
+   * @param dropped number of the chunk that fell out of the window for it; -1 when none did
+   */
+  public record Sealed(long number, byte[] bytes, long dropped) {}
 
   /** Time of the latest row, epoch milliseconds; {@code Long.MIN_VALUE} when there is none. */
   public long lastTime() {
     return lastTime;
-  }
-
-  /** Number of the oldest chunk kept: older ones may be deleted. */
-  public long firstChunk() {
-    return firstChunk;
   }
 
   /** Number that the next sealed chunk will have. */
@@ -78,13 +75,79 @@ public final class ColumnWindow {
   /** The rows with from ≤ time ≤ to (epoch milliseconds), by time. */
   public Frame read(long fromMs, long toMs) {
     Frame.Builder frame = new Frame.Builder(fromMs, toMs);
-    for (byte[] chunk : chunks) {
-      frame.add((SampleBatch) SampleCodec.decode(chunk));
+    for (Chunk chunk : chunks) {
+      if (overlaps(chunk, fromMs, toMs)) {
+        frame.add(chunk.rows());
+      }
     }
     if (rows > 0) {
       frame.add(tailBatch());
     }
     return frame.build();
+  }
+
+  private static boolean overlaps(Chunk chunk, long fromMs, long toMs) {
+    return chunk.last() >= fromMs && chunk.first() <= toMs;
+  }
+
+  /** Whether there ever was a sample of a metric. */
+  public boolean has(String metric) {
+    return find(metric) >= 0;
+  }
+
+  /**
+   * An upper bound of a metric's values with from ≤ time ≤ to (epoch milliseconds), without
+   * decoding.
+   *
+   * @return NaN when there is certainly no value
+   */
+  public double peak(String metric, long fromMs, long toMs) {
+    int column = find(metric);
+    Extent extent = new Extent();
+    for (int i = chunks.size() - 1; column >= 0 && i >= 0 && chunks.get(i).last() >= fromMs; i--) {
+      if (overlaps(chunks.get(i), fromMs, toMs)) {
+        extent.add(chunks.get(i).peak(column));
+      }
+    }
+    addTail(extent, column, fromMs, toMs);
+    return extent.peak();
+  }
+
+  /**
+   * The mean of a metric's values with from ≤ time ≤ to (epoch milliseconds), without decoding: of
+   * sealed chunks only those that lie within count, each as much as another.
+   *
+   * @return NaN when nothing can be said
+   */
+  public double mean(String metric, long fromMs, long toMs) {
+    int column = find(metric);
+    Extent extent = new Extent();
+    for (int i = chunks.size() - 1; column >= 0 && i >= 0 && chunks.get(i).last() >= fromMs; i--) {
+      if (chunks.get(i).first() >= fromMs && chunks.get(i).last() <= toMs) {
+        extent.add(chunks.get(i).mean(column));
+      }
+    }
+    Extent tailExtent = new Extent();
+    addTail(tailExtent, column, fromMs, toMs);
+    extent.add(tailExtent.mean());
+    return extent.mean();
+  }
+
+  private void addTail(Extent extent, int column, long fromMs, long toMs) {
+    for (int i = 0; column >= 0 && i < rows; i++) {
+      if (times[i] >= fromMs && times[i] <= toMs) {
+        extent.add(tail[column][i]);
+      }
+    }
+  }
+
+  private int find(String metric) {
+    for (int i = 0; i < metrics.length; i++) {
+      if (metrics[i].name().equals(metric)) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   /** Looks up persisted chunks. */
@@ -106,19 +169,17 @@ public final class ColumnWindow {
     window.firstChunk = in.varint();
     int count = in.bounded(MAX_CHUNKS, "the number of chunks");
     for (int i = 0; i < count; i++) {
-      byte[] chunk = persisted.get(window.firstChunk + window.chunks.size());
+      byte[] chunk = persisted.get(window.nextChunk());
       if (chunk == null) {
         window.firstChunk++;
       } else {
-        window.chunks.addLast(chunk);
+        window.chunks.add(Chunk.of(chunk));
+        window.lastTime = window.chunks.getLast().last();
       }
     }
     byte[] tail = in.bytes();
     if (tail.length > 0) {
       window.restoreTail((SampleBatch) SampleCodec.decode(tail));
-    } else if (!window.chunks.isEmpty()) {
-      long[] last = ((SampleBatch) SampleCodec.decode(window.chunks.getLast())).times();
-      window.lastTime = last[last.length - 1];
     }
     return window;
   }
@@ -143,28 +204,25 @@ public final class ColumnWindow {
   }
 
   private Sealed seal() {
-    byte[] bytes = SampleCodec.encode(tailBatch());
-    Sealed sealed = new Sealed(nextChunk(), bytes);
-    chunks.addLast(bytes);
+    Chunk chunk = Chunk.seal(tailBatch());
+    long number = nextChunk();
+    long dropped = -1;
+    chunks.add(chunk);
     if (chunks.size() > MAX_CHUNKS) {
       chunks.removeFirst();
-      firstChunk++;
+      dropped = firstChunk++;
     }
     rows = 0;
-    return sealed;
+    return new Sealed(number, chunk.bytes(), dropped);
   }
 
   /** Rows of a resource mostly have the same metrics in the same order: look there first. */
   private int column(Metric metric, int hint) {
-    if (hint < metrics.length && metrics[hint].name().equals(metric.name())) {
+    if (hint < metrics.length && metrics[hint].equals(metric)) {
       return hint;
     }
-    for (int i = 0; i < metrics.length; i++) {
-      if (metrics[i].name().equals(metric.name())) {
-        return i;
-      }
-    }
-    return addColumn(metric);
+    int found = find(metric.name());
+    return found >= 0 ? found : addColumn(metric);
   }
 
   private int addColumn(Metric metric) {

@@ -75,31 +75,44 @@ public record Frame(long[] times, Map<Metric, double[]> columns) {
     }
 
     Frame build() {
-      long[] times =
-          batches.stream()
-              .flatMapToLong(batch -> Arrays.stream(batch.times()))
-              .filter(time -> time >= from && time <= to)
-              .toArray();
+      int rows = 0;
+      for (SampleBatch batch : batches) {
+        rows += end(batch.times()) - start(batch.times());
+      }
+      long[] times = new long[rows];
       Map<Metric, double[]> columns = new LinkedHashMap<>();
       int row = 0;
       for (SampleBatch batch : batches) {
-        row = copy(batch, times, columns, row);
+        row += copy(batch, times, columns, row);
       }
       return new Frame(times, columns);
     }
 
-    private int copy(SampleBatch batch, long[] times, Map<Metric, double[]> columns, int start) {
-      int row = start;
-      for (int i = 0; i < batch.times().length; i++) {
-        if (row < times.length && batch.times()[i] == times[row]) {
-          for (Column column : batch.columns()) {
-            columns.computeIfAbsent(column.metric(), m -> empty(times.length))[row] =
-                column.values()[i];
-          }
-          row++;
-        }
+    private int copy(SampleBatch batch, long[] times, Map<Metric, double[]> columns, int row) {
+      int start = start(batch.times());
+      int length = end(batch.times()) - start;
+      System.arraycopy(batch.times(), start, times, row, length);
+      for (Column column : batch.columns()) {
+        double[] target = columns.computeIfAbsent(column.metric(), m -> empty(times.length));
+        System.arraycopy(column.values(), start, target, row, length);
       }
-      return row;
+      return length;
+    }
+
+    private int start(long[] ascending) {
+      int i = 0;
+      while (i < ascending.length && ascending[i] < from) {
+        i++;
+      }
+      return i;
+    }
+
+    private int end(long[] ascending) {
+      int i = ascending.length;
+      while (i > 0 && ascending[i - 1] > to) {
+        i--;
+      }
+      return i;
     }
 
     private static double[] empty(int length) {

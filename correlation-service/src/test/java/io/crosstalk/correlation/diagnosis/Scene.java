@@ -90,7 +90,7 @@ final class Scene {
     return new Member(
         actor.resource(),
         inventory.closure(actor.resource().id(), inquiry.onsetMs()),
-        actor.perform(MINUTES).read(inquiry.times()[0], inquiry.decidedAtMs()),
+        actor.perform(MINUTES),
         Long.MIN_VALUE,
         Long.MAX_VALUE);
   }

@@ -6,6 +6,7 @@ import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import net.jqwik.api.Example;
@@ -56,6 +57,28 @@ class ColumnWindowTest {
     assertThat(frame.values("disk.latency")).containsExactly(1, 2);
   }
 
+  @Property
+  void whatIsKnownWithoutDecodingBoundsWhatIsThere(
+      @ForAll @IntRange(min = 1, max = 900) int rows,
+      @ForAll @IntRange(max = 900) int start,
+      @ForAll @IntRange(min = 1, max = 200) int length) {
+    ColumnWindow window = new ColumnWindow();
+    fill(window, 0, rows, new HashMap<>());
+    long from = 1000L * start;
+    long to = from + 1000L * length;
+    double[] values = window.read(from, to).values("disk.latency");
+    double peak = window.peak("disk.latency", from, to);
+    double mean = window.mean("disk.latency", from, to);
+    if (values == null) {
+      assertThat(mean).isNaN();
+    } else {
+      double highest = Arrays.stream(values).max().orElseThrow();
+      assertThat(peak).isGreaterThanOrEqualTo(highest - 1e-4);
+      assertThat(Double.isNaN(mean) || mean <= highest + 1e-4).isTrue();
+    }
+    assertThat(window.peak("disk.iops", from, to)).isNaN();
+  }
+
   @Example
   void theWindowIsBounded() {
     ColumnWindow window = new ColumnWindow();
@@ -69,7 +92,7 @@ class ColumnWindowTest {
       ColumnWindow.Sealed sealed = append(window, 1000L * (i + 1), i / 10.0);
       if (sealed != null) {
         persisted.put(sealed.number(), sealed.bytes());
-        persisted.remove(window.firstChunk() - 1);
+        persisted.remove(sealed.dropped());
       }
     }
   }

@@ -56,20 +56,31 @@ public final class ByteReader {
 
   /** A length and that many bytes. */
   public byte[] bytes() {
-    int length = bounded(bytes.length - position, "a length");
+    int length = length(bytes.length);
     byte[] value = Arrays.copyOfRange(bytes, position, position + length);
     position += length;
     return value;
   }
 
+  /** Passes over what {@link #bytes} or {@link #string} would read. */
+  public void skipBytes() {
+    int length = length(bytes.length);
+    position += length;
+  }
+
   public String string() {
-    int length = bounded(MAX_STRING, "a string's length");
-    if (bytes.length - position < length) {
-      throw new MalformedRecordException("truncated after " + bytes.length + " bytes");
-    }
+    int length = length(MAX_STRING);
     String value = new String(bytes, position, length, StandardCharsets.UTF_8);
     position += length;
     return value;
+  }
+
+  private int length(int limit) {
+    int length = bounded(limit, "a length");
+    if (remaining() < length) {
+      throw new MalformedRecordException("truncated after " + bytes.length + " bytes");
+    }
+    return length;
   }
 
   /** A varint from 0 to a limit. */

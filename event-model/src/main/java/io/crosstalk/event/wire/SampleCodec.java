@@ -6,7 +6,6 @@ import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.SamplesMessage;
 import io.crosstalk.event.Tick;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -72,6 +71,20 @@ public final class SampleCodec {
     return message;
   }
 
+  /**
+   * The times of a batch, without reading its values.
+   *
+   * @throws MalformedRecordException when the bytes are no batch
+   */
+  public static long[] times(byte[] batch) {
+    ByteReader in = new ByteReader(batch);
+    if (in.u8() != VERSION || in.u8() != BATCH) {
+      throw new MalformedRecordException("no batch of version " + VERSION);
+    }
+    in.skipBytes();
+    return readTimes(in);
+  }
+
   private static void writeTick(ByteWriter out, Tick tick) {
     out.u8(TICK);
     out.string(tick.source());
@@ -86,11 +99,7 @@ public final class SampleCodec {
     if (times.length > SampleBatch.MAX_TIMES) {
       throw new IllegalArgumentException("a record has at most 4096 times, not " + times.length);
     }
-    out.varint(times.length);
-    out.fixed64(times[0]);
-    for (int i = 1; i < times.length; i++) {
-      out.zigzag(times[i] - times[i - 1]);
-    }
+    writeTimes(out, times);
     out.varint(batch.columns().size());
     for (Column column : batch.columns()) {
       writeMetric(out, column.metric());
@@ -98,7 +107,17 @@ public final class SampleCodec {
     }
   }
 
-  private static void writeMetric(ByteWriter out, Metric metric) {
+  /** Writes times, of which there is at least one. */
+  public static void writeTimes(ByteWriter out, long[] times) {
+    out.varint(times.length);
+    out.fixed64(times[0]);
+    for (int i = 1; i < times.length; i++) {
+      out.zigzag(times[i] - times[i - 1]);
+    }
+  }
+
+  /** Writes a metric by its code, or by its name when it has none. */
+  public static void writeMetric(ByteWriter out, Metric metric) {
     int code = MetricCatalogue.code(metric);
     out.varint(code + 1);
     if (code < 0) {
@@ -108,23 +127,31 @@ public final class SampleCodec {
 
   private static SampleBatch readBatch(ByteReader in) {
     String source = in.string();
-    int count = in.bounded(SampleBatch.MAX_TIMES, "the number of times");
-    if (count == 0) {
-      throw new MalformedRecordException("a batch without times");
-    }
-    long[] times = readTimes(in, count);
+    long[] times = readTimes(in);
     int columnCount = in.bounded(SampleBatch.MAX_COLUMNS, "the number of columns");
     if (columnCount == 0) {
       throw new MalformedRecordException("a batch without columns");
     }
-    List<Column> columns = new ArrayList<>(Math.min(columnCount, in.remaining()));
-    for (int i = 0; i < columnCount; i++) {
-      columns.add(new Column(readMetric(in), ValueColumn.read(in, count)));
+    if (columnCount > in.remaining()) {
+      throw new MalformedRecordException("truncated before " + columnCount + " columns");
     }
-    return new SampleBatch(source, times, columns);
+    Column[] columns = new Column[columnCount];
+    for (int i = 0; i < columnCount; i++) {
+      columns[i] = new Column(readMetric(in), ValueColumn.read(in, times.length));
+    }
+    return new SampleBatch(source, times, List.of(columns));
   }
 
-  private static long[] readTimes(ByteReader in, int count) {
+  /**
+   * Reverses {@link #writeTimes}.
+   *
+   * @throws MalformedRecordException when there are none or more than a record may have
+   */
+  public static long[] readTimes(ByteReader in) {
+    int count = in.bounded(SampleBatch.MAX_TIMES, "the number of times");
+    if (count == 0) {
+      throw new MalformedRecordException("a batch without times");
+    }
     long[] times = new long[count];
     times[0] = in.fixed64();
     for (int i = 1; i < count; i++) {
@@ -133,7 +160,12 @@ public final class SampleCodec {
     return times;
   }
 
-  private static Metric readMetric(ByteReader in) {
+  /**
+   * Reverses {@link #writeMetric}.
+   *
+   * @throws MalformedRecordException when there is no such metric
+   */
+  public static Metric readMetric(ByteReader in) {
     int code = in.bounded(MetricCatalogue.codes(), "a metric's code") - 1;
     if (code >= 0) {
       return MetricCatalogue.byCode(code);

@@ -5,7 +5,7 @@ package io.crosstalk.event.wire;
  * doubles otherwise. Measured values mostly have few decimals, and a short whole number takes a
  * third of a double.
  */
-final class ValueColumn {
+public final class ValueColumn {
   private static final int RAW = 7;
   private static final int GAPS = 0x80;
   private static final double EXACT = 1L << 50;
@@ -13,7 +13,8 @@ final class ValueColumn {
 
   private ValueColumn() {}
 
-  static void write(ByteWriter out, double[] values) {
+  /** Writes values; NaN stands for a gap. */
+  public static void write(ByteWriter out, double[] values) {
     boolean gaps = hasGaps(values);
     int scheme = scheme(values);
     out.u8(gaps ? scheme | GAPS : scheme);
@@ -27,7 +28,12 @@ final class ValueColumn {
     }
   }
 
-  static double[] read(ByteReader in, int count) {
+  /**
+   * Reverses {@link #write}.
+   *
+   * @throws MalformedRecordException when there are not so many
+   */
+  public static double[] read(ByteReader in, int count) {
     int head = in.u8();
     int scheme = head & ~GAPS;
     if (scheme > RAW) {

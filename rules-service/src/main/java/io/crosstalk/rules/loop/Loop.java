@@ -10,7 +10,8 @@ import org.slf4j.LoggerFactory;
 /** A thread that does its work over and over, waits after failures and never gives up. */
 public final class Loop implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Loop.class);
-  private static final Duration STOPPING = Duration.ofSeconds(15);
+  private static final Duration STOPPING = Duration.ofSeconds(5);
+  private static final Duration INTERRUPTED = Duration.ofSeconds(2);
 
   private final String name;
   private final Work work;
@@ -62,6 +63,7 @@ public final class Loop implements AutoCloseable {
       try {
         if (!running.join(STOPPING)) {
           running.interrupt();
+          running.join(INTERRUPTED);
         }
       } catch (InterruptedException e) {
         running.interrupt();

@@ -1,6 +1,8 @@
 package io.crosstalk.rules.loop;
 
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.SmartLifecycle;
@@ -24,7 +26,10 @@ final class Loops implements SmartLifecycle, HealthIndicator {
 
   @Override
   public void stop() {
-    loops.forEach(Loop::close);
+    // Side by side: where the broker or the database is away, each of them takes its time.
+    try (ExecutorService closing = Executors.newVirtualThreadPerTaskExecutor()) {
+      loops.forEach(loop -> closing.execute(loop::close));
+    }
     running = false;
   }
 

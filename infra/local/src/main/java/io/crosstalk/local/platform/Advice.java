@@ -3,6 +3,7 @@ package io.crosstalk.local.platform;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Says what to do about a component that did not start, from what its log says. */
 final class Advice {
@@ -41,11 +42,15 @@ final class Advice {
   private Advice() {}
 
   static String from(List<String> logTail, Path log) {
-    String text = String.join("\n", logTail).toLowerCase(Locale.ROOT);
+    return known(logTail).orElse("read its log, " + log + "; then run 'up' again");
+  }
+
+  /** Empty when none of the lines is a sign of anything. */
+  static Optional<String> known(List<String> lines) {
+    String text = String.join("\n", lines).toLowerCase(Locale.ROOT);
     return KNOWN.stream()
         .filter(known -> text.contains(known.sign()))
         .map(Known::advice)
-        .findFirst()
-        .orElse("read its log, " + log + "; then run 'up' again");
+        .findFirst();
   }
 }

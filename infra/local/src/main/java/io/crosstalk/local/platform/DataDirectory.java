@@ -1,7 +1,5 @@
 package io.crosstalk.local.platform;
 
-import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.console.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,11 +17,7 @@ public record DataDirectory(Path root) {
         PrivateFiles.createFolder(folder);
       }
     } catch (IOException e) {
-      throw new CommandFailure(
-          ExitCode.FAILED,
-          "cannot create the data folder " + root + ": " + e,
-          "choose a folder that you may write to with --data DIR",
-          e);
+      throw Unwritable.failure(root, e);
     }
   }
 
@@ -41,6 +35,12 @@ public record DataDirectory(Path root) {
 
   Path kafka() {
     return root.resolve("kafka");
+  }
+
+  /** What a component's JVM writes at its first end. */
+  Path sharedArchive(Component component) {
+    Path folder = component == Component.KAFKA ? kafka() : programs().resolve(component.label());
+    return folder.resolve("classes.jsa");
   }
 
   Path postgres() {

@@ -26,7 +26,7 @@ final class KafkaBroker implements Startable {
   KafkaBroker(DataDirectory data, Ports ports) {
     this.data = data;
     this.ports = ports;
-    this.archive = new SharedArchive(data.kafka().resolve("classes.jsa"));
+    this.archive = new SharedArchive(data.sharedArchive(Component.KAFKA));
   }
 
   @Override

@@ -5,12 +5,14 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
 
 /** The only interface that the local platform listens on. */
 final class Loopback {
   static final String HOST = "127.0.0.1";
 
   private static final int CONNECT_MILLIS = 500;
+  private static final Duration POLL = Duration.ofMillis(100);
 
   private Loopback() {}
 
@@ -23,6 +25,17 @@ final class Loopback {
     } catch (IOException e) {
       return false;
     }
+  }
+
+  /** A program that was killed keeps its port until its last thread has ended. */
+  static boolean becomesFree(int port, Duration patience) throws InterruptedException {
+    long deadline = System.nanoTime() + patience.toNanos();
+    boolean free = isFree(port);
+    while (!free && System.nanoTime() < deadline) {
+      Thread.sleep(POLL);
+      free = isFree(port);
+    }
+    return free;
   }
 
   static boolean isListening(int port) {

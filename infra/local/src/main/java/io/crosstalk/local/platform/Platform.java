@@ -12,6 +12,7 @@ import java.util.Set;
 /** The platform of one data folder: started, stopped and looked at. */
 public final class Platform {
   private static final int DEFAULT_PARTITIONS = 4;
+  private static final Duration DYING = Duration.ofSeconds(5);
 
   private final Installation installation;
   private final DataDirectory data;
@@ -69,11 +70,7 @@ public final class Platform {
       ours = Set.of();
       return Outcome.COMPLETED;
     } catch (IOException e) {
-      throw new CommandFailure(
-          ExitCode.FAILED,
-          "cannot write to " + data.root() + ": " + e,
-          "check space and permissions there",
-          e);
+      throw Unwritable.failure(data.root(), e);
     }
   }
 
@@ -110,17 +107,25 @@ public final class Platform {
   }
 
   private void stop(PlatformState state, Set<Component> components, Progress progress) {
-    new Stopper(progress).stop(state, components);
-    stateFile.update(it -> it.without(components));
+    new Stopper(data, progress).stop(state, components);
+    forget(components);
+  }
+
+  private void forget(Set<Component> components) {
+    try {
+      stateFile.update(it -> it.without(components));
+    } catch (CommandFailure _) {
+      // The disk is full: what the file says of processes that have ended does no harm.
+    }
   }
 
   private void start(PlatformState state, Set<Component> wanted, Progress progress)
       throws IOException {
     checkBuilt(wanted);
-    checkPorts(state.ports(), wanted);
-    AccessTokens.prepare(data);
-    try (Assembly assembly = new Assembly(installation, data, state)) {
-      new Starter(assembly.starts(this::record), progress).start(wanted);
+    try {
+      checkPorts(state.ports(), wanted);
+      AccessTokens.prepare(data);
+      assembleAndStart(state, wanted, progress);
     } catch (StartFailure e) {
       stopAfterFailure(wanted, progress);
       throw e.toCommandFailure(data.log(e.component()));
@@ -134,6 +139,13 @@ public final class Platform {
     }
   }
 
+  private void assembleAndStart(PlatformState state, Set<Component> wanted, Progress progress)
+      throws IOException, StartFailure, InterruptedException {
+    try (Assembly assembly = new Assembly(installation, data, state)) {
+      new Starter(assembly.starts(this::record), progress).start(wanted);
+    }
+  }
+
   private void stopAfterFailure(Set<Component> started, Progress progress) {
     if (!abandoned) {
       stateFile.read().ifPresent(state -> stop(state, started, progress));
@@ -141,7 +153,13 @@ public final class Platform {
   }
 
   private void record(Component component, ProcessMark process) {
-    stateFile.update(state -> state.with(component, process));
+    try {
+      stateFile.update(state -> state.with(component, process));
+    } catch (CommandFailure e) {
+      // Nobody would find it again.
+      process.handle().ifPresent(ProcessHandle::destroyForcibly);
+      throw e;
+    }
     if (abandoned) {
       process.handle().ifPresent(ProcessHandle::destroy);
     }
@@ -176,18 +194,16 @@ public final class Platform {
             });
   }
 
-  private static void checkPorts(Ports ports, Set<Component> wanted) {
+  private static void checkPorts(Ports ports, Set<Component> wanted) throws InterruptedException {
     for (Component component : wanted) {
-      ports.boundBy(component).stream()
-          .filter(port -> !Loopback.isFree(port))
-          .findFirst()
-          .ifPresent(
-              port -> {
-                throw new CommandFailure(
-                    ExitCode.FAILED,
-                    "port " + port + " of " + component.label() + " is taken by another program",
-                    "stop that program, or 'down' this platform and start it again: it then finds free ports");
-              });
+      for (int port : ports.boundBy(component)) {
+        if (!Loopback.becomesFree(port, DYING)) {
+          throw new CommandFailure(
+              ExitCode.FAILED,
+              "port " + port + " of " + component.label() + " is taken by another program",
+              "stop that program, or 'down' this platform and start it again: it then finds free ports");
+        }
+      }
     }
   }
 

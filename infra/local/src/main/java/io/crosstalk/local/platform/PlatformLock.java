@@ -31,7 +31,7 @@ final class PlatformLock implements AutoCloseable {
       }
       return new PlatformLock(channel);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot lock " + data.lock(), e);
+      throw Unwritable.failure(data.lock(), e);
     }
   }
 

@@ -13,10 +13,12 @@ import java.util.List;
 final class ServiceProgram {
   private final Path original;
   private final Path folder;
+  private final SharedArchive archive;
 
-  ServiceProgram(Path original, Path folder) {
+  ServiceProgram(Path original, Path folder, Path archive) {
     this.original = original;
     this.folder = folder;
+    this.archive = new SharedArchive(archive);
   }
 
   /** Unpacks unless this very jar has been unpacked. */
@@ -29,7 +31,7 @@ final class ServiceProgram {
       extract(log);
       Files.writeString(stampFile, stamp);
     }
-    archive().discardIfUnusable(jar().toString());
+    archive.discardIfUnusable(jar().toString());
   }
 
   Path jar() {
@@ -41,7 +43,7 @@ final class ServiceProgram {
   }
 
   SharedArchive archive() {
-    return new SharedArchive(folder.resolve("classes.jsa"));
+    return archive;
   }
 
   private void extract(Path log) throws IOException, InterruptedException {

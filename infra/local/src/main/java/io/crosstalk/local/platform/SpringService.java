@@ -35,7 +35,10 @@ final class SpringService implements Startable {
     this.settings = settings;
     this.http = http;
     this.program =
-        new ServiceProgram(installation.jar(component), data.programs().resolve(component.label()));
+        new ServiceProgram(
+            installation.jar(component),
+            data.programs().resolve(component.label()),
+            data.sharedArchive(component));
   }
 
   @Override

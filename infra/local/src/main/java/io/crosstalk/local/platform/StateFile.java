@@ -36,12 +36,17 @@ final class StateFile {
     }
   }
 
+  /**
+   * Replaces the state.
+   *
+   * @throws CommandFailure when it cannot be written; the former one stays then
+   */
   void write(PlatformState state) {
     try {
       PrivateFiles.write(
           file, EventJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(state));
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + file, e);
+      throw Unwritable.failure(file, e);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.crosstalk.local.platform;
 
 import io.crosstalk.local.console.Progress;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -14,9 +15,14 @@ final class Stopper {
   private static final Duration POLITE = Duration.ofSeconds(20);
   private static final Duration FORCED = Duration.ofSeconds(5);
 
+  /** Four JVMs writing their archives at once keep a small machine busy for this long. */
+  private static final Duration WRITING_ARCHIVE = Duration.ofSeconds(90);
+
+  private final DataDirectory data;
   private final Progress progress;
 
-  Stopper(Progress progress) {
+  Stopper(DataDirectory data, Progress progress) {
+    this.data = data;
     this.progress = progress;
   }
 
@@ -38,19 +44,25 @@ final class Stopper {
         .ifPresent(process -> executor.execute(() -> stop(component, process, row)));
   }
 
-  private static void stop(Component component, ProcessHandle process, Progress.Row row) {
-    row.step("stopping");
+  private void stop(Component component, ProcessHandle process, Progress.Row row) {
+    boolean writing = writesArchive(component);
+    Duration patience = writing ? WRITING_ARCHIVE : POLITE;
+    row.step(writing ? "stopping, and keeping its classes for the next start" : "stopping");
     signal(component, process);
-    if (ends(process, POLITE)) {
+    if (ends(process, patience)) {
       row.done("stopped");
       return;
     }
     process.destroyForcibly();
     if (ends(process, FORCED)) {
-      row.done("killed, because it did not stop within " + POLITE.toSeconds() + " s");
+      row.done("killed, because it did not stop within " + patience.toSeconds() + " s");
     } else {
       row.failed("does not end: process " + process.pid());
     }
+  }
+
+  private boolean writesArchive(Component component) {
+    return component != Component.POSTGRES && !Files.exists(data.sharedArchive(component));
   }
 
   /**

@@ -36,7 +36,7 @@ final class CaseZip {
     }
   }
 
-  /** Why the stream broke off, if it did so because of a file. */
+  /** Why the stream broke off, if a file of the case is the reason. */
   Optional<IOException> failure() {
     return Optional.ofNullable(failure);
   }
@@ -46,7 +46,7 @@ final class CaseZip {
       writeAll(out);
     } catch (IOException e) {
       // The pipe is left open on purpose: the reader then sees a broken one and not a complete zip.
-      failure = e;
+      // That the reader has gone is no news to it.
     }
   }
 
@@ -55,9 +55,32 @@ final class CaseZip {
     zip.setLevel(Deflater.BEST_SPEED);
     for (Path file : files) {
       zip.putNextEntry(new ZipEntry(file.getFileName().toString()));
-      Files.copy(file, zip);
+      copy(file, zip);
       zip.closeEntry();
     }
     zip.close();
+  }
+
+  private void copy(Path file, ZipOutputStream zip) throws IOException {
+    byte[] buffer = new byte[PIPE_BYTES];
+    try (InputStream in = read(() -> Files.newInputStream(file))) {
+      for (int n = read(() -> in.read(buffer)); n >= 0; n = read(() -> in.read(buffer))) {
+        zip.write(buffer, 0, n);
+      }
+    }
+  }
+
+  private <T> T read(Reading<T> reading) throws IOException {
+    try {
+      return reading.of();
+    } catch (IOException e) {
+      failure = e;
+      throw e;
+    }
+  }
+
+  /** Something that is done with a file of the case. */
+  private interface Reading<T> {
+    T of() throws IOException;
   }
 }

@@ -5,7 +5,6 @@ import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.platform.PlatformView;
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -75,7 +74,7 @@ public final class PlatformApi implements AutoCloseable {
   /** How far the whole chain is. */
   record WorldStatus(@Nullable String completeThrough, boolean ended) {}
 
-  /** Empty when ingest-service is away or has as much to do as it takes. */
+  /** Empty when ingest-service is away, goes away meanwhile, or has as much to do as it takes. */
   Optional<Accepted> push(CaseFolder folder) throws InterruptedException {
     CaseZip zip = new CaseZip(folder.files());
     HttpRequest request =
@@ -90,15 +89,18 @@ public final class PlatformApi implements AutoCloseable {
       }
       checkAccepted(request, response);
       return Optional.of(EventJson.read(response.body(), Accepted.class));
-    } catch (ConnectException e) {
-      return Optional.empty();
     } catch (IOException e) {
-      throw new CommandFailure(
-          ExitCode.FAILED,
-          "cannot push the case '" + folder.name() + "': " + zip.failure().orElse(e),
-          "see './crosstalk status' and './crosstalk logs ingest-service', then replay again",
-          e);
+      zip.failure().ifPresent(unreadable -> refuse(folder, unreadable));
+      return Optional.empty();
     }
+  }
+
+  private static void refuse(CaseFolder folder, IOException unreadable) {
+    throw new CommandFailure(
+        ExitCode.USAGE,
+        "cannot read the case '" + folder.name() + "': " + unreadable,
+        "check the files in " + folder.folder(),
+        unreadable);
   }
 
   /** Empty when ingest-service does not know the replay any more: it was restarted meanwhile. */

@@ -121,7 +121,7 @@ class BrokerAndDatabaseIT {
 
   private void stop() {
     try (Progress progress = Progress.onStderr()) {
-      new Stopper(progress).stop(state, BOTH);
+      new Stopper(data, progress).stop(state, BOTH);
     }
   }
 

@@ -103,9 +103,14 @@ class StarterTest {
     }
     // SIGINT, which ends the database, may be switched off where the tests run.
     EnumSet<Component> wanted = EnumSet.complementOf(EnumSet.of(Component.POSTGRES));
+    for (Component component : wanted) {
+      Path archive = data.sharedArchive(component);
+      Files.createDirectories(archive.getParent());
+      Files.createFile(archive);
+    }
     RecordedProgress shown = new RecordedProgress();
 
-    new Stopper(shown).stop(state, wanted);
+    new Stopper(data, shown).stop(state, wanted);
 
     assertThat(state.alive()).containsExactly(Component.POSTGRES);
     assertThat(shown.texts())

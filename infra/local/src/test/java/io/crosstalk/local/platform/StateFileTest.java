@@ -66,6 +66,16 @@ class StateFileTest {
   }
 
   @Test
+  void saysWhatToDoWhenItCannotBeWritten() {
+    StateFile nowhere = new StateFile(folder.resolve("nowhere/platform.json"));
+
+    assertThatThrownBy(() -> nowhere.write(PlatformState.empty(Ports.PREFERRED, 4)))
+        .isInstanceOfSatisfying(
+            CommandFailure.class,
+            failure -> assertThat(failure.text()).contains("cannot write", "nowhere", "--data"));
+  }
+
+  @Test
   void saysWhatToDoAboutADamagedFile() throws IOException {
     Files.writeString(path, "{\"ready\":");
 

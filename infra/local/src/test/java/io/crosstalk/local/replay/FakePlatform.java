@@ -20,6 +20,7 @@ import java.util.zip.ZipInputStream;
 /** Answers like ingest-service and api-gateway, as each test wishes. */
 final class FakePlatform implements AutoCloseable {
   static final String TOKEN = "secret";
+  private static final int HANGS_UP = 0;
 
   final List<String> pushedFiles = new ArrayList<>();
   final List<String> requests = new ArrayList<>();
@@ -40,6 +41,11 @@ final class FakePlatform implements AutoCloseable {
     return this;
   }
 
+  /** Like a process that is killed: the connection ends without an answer. */
+  FakePlatform hangUp(String methodAndUri) {
+    return answer(methodAndUri, HANGS_UP, "");
+  }
+
   PlatformApi api(Duration patience) {
     String url = "http://127.0.0.1:" + server.getAddress().getPort();
     return new PlatformApi(url, url, TOKEN, patience);
@@ -51,6 +57,10 @@ final class FakePlatform implements AutoCloseable {
     Answer answer = next(key);
     if (!("Bearer " + TOKEN).equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
       answer = new Answer(401, "{}");
+    }
+    if (answer.status() == HANGS_UP) {
+      exchange.close();
+      return;
     }
     if (exchange.getRequestMethod().equals("POST")) {
       readFiles(exchange, answer.status() < 300);

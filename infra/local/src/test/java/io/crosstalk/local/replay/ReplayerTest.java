@@ -110,6 +110,20 @@ class ReplayerTest {
   }
 
   @Test
+  void pushesAgainWhenIngestDiesMeanwhile() throws Exception {
+    platform
+        .hangUp(PUSH)
+        .answer(PUSH, 202, ACCEPTED)
+        .answer(REPLAY, 404, FakePlatform.problem("unknown"))
+        .answer(REPLAY, 200, PUBLISHED)
+        .answer(WORLD, 200, ENDED)
+        .answer(LIST, 200, NO_INCIDENTS);
+
+    assertThat(replay(Duration.ofSeconds(20), "c1")).hasSize(1);
+    assertThat(platform.requests.stream().filter(PUSH::equals)).hasSize(3);
+  }
+
+  @Test
   void leavesOutIncidentsOfAnotherRecording() throws Exception {
     platform
         .answer(PUSH, 202, ACCEPTED)

@@ -1,0 +1,45 @@
+package io.crosstalk.correlation.diagnosis;
+
+import io.crosstalk.correlation.episode.Inquirer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A look at a member that costs little: thousands may share a domain, and hardly any of them
+ * matters.
+ *
+ * @param harm an upper bound
+ */
+record Glance(Member member, List<Outline> demands, double harm) implements Observation {
+  /** Less than this part of what a domain bore before cannot have brought it down. */
+  private static final double NEGLIGIBLE = 0.01 * SuspectCase.FULL_DOSE;
+
+  static Glance at(Member member, Timeline timeline, Set<LoadKind> kinds) {
+    List<Outline> demands = new ArrayList<>(kinds.size());
+    if (Inquirer.canBeVictim(member.resource().kind())) {
+      for (LoadKind kind : kinds) {
+        Outline outline = kind.outline(member, timeline);
+        if (outline != null) {
+          demands.add(outline);
+        }
+      }
+    }
+    double harm = member.window().peak(Member.HARM, timeline.onset(), timeline.through());
+    return new Glance(member, demands, harm);
+  }
+
+  /** Whether nothing that a closer look could tell would matter. */
+  boolean suffices(Timeline timeline, Map<LoadKind, LoadTotal> totals) {
+    boolean present =
+        member.joinedMs() <= timeline.start() && member.leftMs() >= timeline.decidedAt();
+    boolean unharmed = harm < DomainExaminer.HURT || !member.window().has(Member.HARM);
+    return present && unharmed && demands.stream().allMatch(each -> isNegligible(each, totals));
+  }
+
+  private static boolean isNegligible(Outline demand, Map<LoadKind, LoadTotal> totals) {
+    LoadTotal total = totals.get(demand.kind());
+    return demand.isKnown() && total != null && demand.peak() <= NEGLIGIBLE * total.before();
+  }
+}

@@ -1,0 +1,36 @@
+package io.crosstalk.correlation.diagnosis;
+
+/**
+ * A demand as far as it is known without looking at each sample.
+ *
+ * @param before the mean before the onset
+ * @param during the mean while it hurt
+ * @param peak an upper bound while it hurt
+ */
+record Outline(LoadKind kind, String metric, double before, double during, double peak)
+    implements Demand {
+
+  static Outline of(LoadKind kind, String metric, Member member, Timeline timeline) {
+    return new Outline(
+        kind,
+        metric,
+        member.window().mean(metric, timeline.start(), timeline.onset() - 1),
+        member.window().mean(metric, timeline.onset(), timeline.through()),
+        member.window().peak(metric, timeline.onset(), timeline.through()));
+  }
+
+  Outline plus(Outline other) {
+    boolean mine = Math.abs(growth()) >= Math.abs(other.growth());
+    return new Outline(
+        kind,
+        mine ? metric : other.metric,
+        before + other.before,
+        during + other.during,
+        peak + other.peak);
+  }
+
+  /** Whether nothing is missing. */
+  boolean isKnown() {
+    return !Double.isNaN(before + during + peak);
+  }
+}

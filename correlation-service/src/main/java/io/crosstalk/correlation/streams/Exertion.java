@@ -1,0 +1,63 @@
+package io.crosstalk.correlation.streams;
+
+import io.crosstalk.correlation.diagnosis.Member;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one resource exerted on the domains that it uses, and how much it was hurt.
+ *
+ * @param times epoch milliseconds
+ * @param columns by metric, then by time; NaN where there is no sample
+ */
+record Exertion(long[] times, Metric[] metrics, double[][] columns) {
+  private static final Metric HARM = MetricCatalogue.of(Member.HARM);
+
+  /**
+   * What the domains need to know: pressure and harm; of infrastructure its own quality too.
+   *
+   * @param harm beside the batch's times; null when it is not known
+   * @return null when there is nothing to tell
+   */
+  static @Nullable Exertion of(
+      SampleBatch batch, double @Nullable [] harm, boolean infrastructure) {
+    int count = harm == null || infrastructure ? 0 : 1;
+    for (Column column : batch.columns()) {
+      count += counts(column.metric(), infrastructure) ? 1 : 0;
+    }
+    if (count == 0) {
+      return null;
+    }
+    Metric[] metrics = new Metric[count];
+    double[][] columns = new double[count][];
+    int next = 0;
+    for (Column column : batch.columns()) {
+      if (counts(column.metric(), infrastructure)) {
+        metrics[next] = column.metric();
+        columns[next++] = column.values();
+      }
+    }
+    if (harm != null && next < count) {
+      metrics[next] = HARM;
+      columns[next] = harm;
+    }
+    return new Exertion(batch.times(), metrics, columns);
+  }
+
+  private static boolean counts(Metric metric, boolean infrastructure) {
+    return metric.isPressure() || (infrastructure && metric.isQuality());
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other;
+  }
+
+  @Override
+  public int hashCode() {
+    return System.identityHashCode(this);
+  }
+}
