@@ -115,7 +115,8 @@ final class DomainMember {
     return out.toByteArray();
   }
 
-  static DomainMember restore(String id, byte[] snapshot, ColumnWindow.Chunks chunks) {
+  static DomainMember restore(
+      String id, byte[] snapshot, DomainLists lists, ColumnWindow.Chunks chunks) {
     ByteReader in = new ByteReader(snapshot);
     String source = in.string();
     long through = in.zigzag();
@@ -131,7 +132,7 @@ final class DomainMember {
     }
     DomainMember member = new DomainMember(id, source, ColumnWindow.read(in, chunks), through);
     member.stays.putAll(stays);
-    member.current = current;
+    member.current = lists.unique(current);
     return member;
   }
 

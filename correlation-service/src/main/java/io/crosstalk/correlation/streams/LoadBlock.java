@@ -9,7 +9,7 @@ import io.crosstalk.event.wire.SampleCodec;
 import io.crosstalk.event.wire.ValueColumn;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -132,23 +132,27 @@ record LoadBlock(Header header, List<Group> groups, List<Inquiry> inquiries) {
 
   /** Collects a block between two ticks. */
   static final class Builder {
-    private final Map<List<String>, List<GroupBuilder>> groups = new LinkedHashMap<>();
+    private final Map<List<String>, List<GroupBuilder>> groupsOf = new IdentityHashMap<>();
+    private final List<GroupBuilder> groups = new ArrayList<>();
     private final List<byte[]> inquiries = new ArrayList<>();
-    private int groupCount;
 
-    /** Adds what a resource exerted on some domains. */
+    /**
+     * Adds what a resource exerted on some domains.
+     *
+     * @param domains the same instance for the same domains, see {@link DomainLists}
+     */
     void add(List<String> domains, String resource, Exertion exertion) {
-      List<GroupBuilder> alike = groups.computeIfAbsent(domains, key -> new ArrayList<>(1));
+      List<GroupBuilder> alike = groupsOf.computeIfAbsent(domains, key -> new ArrayList<>(1));
       for (GroupBuilder group : alike) {
         if (group.fits(exertion)) {
           group.add(resource, exertion);
           return;
         }
       }
-      GroupBuilder group = new GroupBuilder(exertion);
+      GroupBuilder group = new GroupBuilder(domains, exertion);
       group.add(resource, exertion);
       alike.add(group);
-      groupCount++;
+      groups.add(group);
     }
 
     void add(Inquiry inquiry) {
@@ -158,8 +162,8 @@ record LoadBlock(Header header, List<Group> groups, List<Inquiry> inquiries) {
     byte[] build(Header header) {
       ByteWriter out = new ByteWriter();
       header.write(out);
-      out.varint(groupCount);
-      groups.forEach((domains, alike) -> alike.forEach(group -> group.write(out, domains)));
+      out.varint(groups.size());
+      groups.forEach(group -> group.write(out));
       out.varint(inquiries.size());
       inquiries.forEach(out::bytes);
       return out.toByteArray();
@@ -167,13 +171,15 @@ record LoadBlock(Header header, List<Group> groups, List<Inquiry> inquiries) {
   }
 
   private static final class GroupBuilder {
+    private final List<String> domains;
     private final long[] times;
     private final Metric[] metrics;
     private final List<String> resources = new ArrayList<>();
     private double[][] columns;
     private int size;
 
-    GroupBuilder(Exertion first) {
+    GroupBuilder(List<String> domains, Exertion first) {
+      this.domains = domains;
       times = first.times();
       metrics = first.metrics();
       columns = new double[metrics.length][8 * times.length];
@@ -194,7 +200,7 @@ record LoadBlock(Header header, List<Group> groups, List<Inquiry> inquiries) {
       size += times.length;
     }
 
-    void write(ByteWriter out, List<String> domains) {
+    void write(ByteWriter out) {
       writeStrings(out, domains);
       SampleCodec.writeTimes(out, times);
       out.varint(metrics.length);

@@ -15,11 +15,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a resource's load goes: for each partition of stage 2, the domains there that it presses.
  *
- * @param byPartition domains by partition; a domain itself is among its own members
+ * @param byPartition domains by partition, equal lists being the same; a domain itself is among its
+ *     own members
  */
 record Routing(Standing standing, Map<Integer, List<String>> byPartition) {
 
-  static Routing of(Standing standing, String id, int partitions) {
+  static Routing of(Standing standing, String id, int partitions, DomainLists lists) {
     Resource resource = standing.resource();
     List<String> domains = new ArrayList<>(standing.closure());
     if (resource != null && !Inquirer.canBeVictim(resource.kind())) {
@@ -31,7 +32,7 @@ record Routing(Standing standing, Map<Integer, List<String>> byPartition) {
           .computeIfAbsent(partition(domain, partitions), p -> new ArrayList<>())
           .add(domain);
     }
-    byPartition.replaceAll((p, list) -> List.copyOf(list));
+    byPartition.replaceAll((p, list) -> lists.unique(list));
     return new Routing(standing, byPartition);
   }
 

@@ -26,6 +26,7 @@ final class WorldDomains {
   private final String world;
   private final Inventory inventory;
   private final JournalStore store;
+  private final DomainLists domainLists = new DomainLists();
   private final Map<String, DomainMember> members = new HashMap<>();
   private final Map<String, Map<String, DomainMember>> membersOf = new HashMap<>();
   private final Map<String, SourceClock> clocks = new TreeMap<>();
@@ -63,7 +64,8 @@ final class WorldDomains {
 
   void restore(String id, byte[] snapshot) {
     String prefix = CHUNK + world + "/" + id + "/";
-    DomainMember member = DomainMember.restore(id, snapshot, number -> store.get(prefix + number));
+    DomainMember member =
+        DomainMember.restore(id, snapshot, domainLists, number -> store.get(prefix + number));
     members.put(id, member);
     member.domains().forEach(domain -> membersOf(domain).put(id, member));
   }
@@ -76,13 +78,14 @@ final class WorldDomains {
   void take(LoadBlock block) {
     LoadBlock.Header from = block.header();
     for (LoadBlock.Group group : block.groups()) {
+      List<String> domains = domainLists.unique(group.domains());
       for (int i = 0; i < group.resources().size(); i++) {
         String id = group.resources().get(i);
         DomainMember member =
             members.computeIfAbsent(id, each -> new DomainMember(each, from.source()));
         if (from.throughMs() > member.appliedThrough()) {
           touch(member, from.throughMs());
-          take(member, group, i);
+          take(member, domains, group, i);
         }
       }
     }
@@ -95,9 +98,9 @@ final class WorldDomains {
     }
   }
 
-  private void take(DomainMember member, LoadBlock.Group group, int index) {
-    if (member.arrive(group.domains(), group.times()[0])) {
-      group.domains().forEach(domain -> membersOf(domain).put(member.id(), member));
+  private void take(DomainMember member, List<String> domains, LoadBlock.Group group, int index) {
+    if (member.arrive(domains, group.times()[0])) {
+      domains.forEach(domain -> membersOf(domain).put(member.id(), member));
     }
     double[] row = new double[group.metrics().length];
     for (int t = 0; t < group.times().length; t++) {

@@ -30,6 +30,7 @@ final class WorldSeries {
   private final JournalStore store;
   private final SnapshotQueue<Changed> changed;
   private final int partitions;
+  private final DomainLists domainLists = new DomainLists();
   private final Map<String, TrackedResource> resources = new HashMap<>();
   private final Map<String, List<TrackedResource>> waiting = new HashMap<>();
   private final Map<String, TrackedResource> degraded = new LinkedHashMap<>();
@@ -185,7 +186,7 @@ final class WorldSeries {
     Standing standing = inventory.standing(resource.id(), timeMs);
     Routing routing = resource.routing();
     if (routing == null || !routing.standing().equals(standing)) {
-      routing = Routing.of(standing, resource.id(), partitions);
+      routing = Routing.of(standing, resource.id(), partitions, domainLists);
       resource.route(routing);
     }
     return routing;
