@@ -81,7 +81,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
         .forEach(
             (source, clock) ->
                 blocks(worldKey, source, Long.MIN_VALUE, clock.applied())
-                    .forEach(entry -> world.take(LoadBlock.decode(entry.value))));
+                    .forEach(entry -> world.take(world.read(entry.value))));
   }
 
   @Override
@@ -106,7 +106,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     List<Inquiry> inquiries = new ArrayList<>();
     long tick = Long.MIN_VALUE;
     for (KeyValue<Bytes, byte[]> entry : blocks(worldKey, source, from, clock.time())) {
-      LoadBlock block = LoadBlock.decode(entry.value);
+      LoadBlock block = world.read(entry.value);
       if (block.header().throughMs() != tick) {
         answer(worldKey, world, inquiries);
         tick = block.header().throughMs();

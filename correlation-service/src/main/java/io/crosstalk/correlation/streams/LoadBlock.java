@@ -10,6 +10,7 @@ import io.crosstalk.event.wire.ValueColumn;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -17,7 +18,7 @@ import java.util.Map;
  * What one partition of stage 1 tells one partition of stage 2 at a tick: who pressed which domains
  * since the last one, and the inquiries that came up. The tick itself is part of it.
  */
-record LoadBlock(Header header, List<Group> groups, List<Inquiry> inquiries) {
+record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
   private static final int VERSION = 1;
   private static final int MANY = 10_000_000;
 
@@ -59,16 +60,17 @@ record LoadBlock(Header header, List<Group> groups, List<Inquiry> inquiries) {
   }
 
   /**
-   * Resources that press the same domains and were measured alike.
+   * Resources that were measured alike.
    *
+   * @param domains by resource, what it presses
    * @param columns by metric; each has the values of the first resource at all times, then those of
    *     the second, and so on
    */
-  record Group(
-      List<String> domains,
+  record Table(
       long[] times,
       Metric[] metrics,
       List<String> resources,
+      List<List<String>> domains,
       double[][] columns) {
 
     /** Copies the values of one resource at one time, in the order of the metrics. */
@@ -79,28 +81,24 @@ record LoadBlock(Header header, List<Group> groups, List<Inquiry> inquiries) {
       }
     }
 
-    private static Group read(ByteReader in) {
-      List<String> domains = readStrings(in);
+    private static Table read(ByteReader in, List<List<String>> lists) {
       long[] times = SampleCodec.readTimes(in);
-      Metric[] metrics = new Metric[in.bounded(MANY, "the number of metrics")];
+      Metric[] metrics = new Metric[in.bounded(in.remaining(), "the number of metrics")];
       for (int i = 0; i < metrics.length; i++) {
         metrics[i] = SampleCodec.readMetric(in);
       }
-      List<String> resources = readStrings(in);
+      int count = in.bounded(in.remaining(), "the number of resources");
+      List<String> resources = new ArrayList<>(count);
+      List<List<String>> domains = new ArrayList<>(count);
+      for (int i = 0; i < count; i++) {
+        resources.add(in.string());
+        domains.add(lists.get(in.bounded(lists.size() - 1, "a list of domains")));
+      }
       double[][] columns = new double[metrics.length][];
       for (int i = 0; i < columns.length; i++) {
-        columns[i] = ValueColumn.read(in, resources.size() * times.length);
+        columns[i] = ValueColumn.read(in, count * times.length);
       }
-      return new Group(domains, times, metrics, resources, columns);
-    }
-
-    private static List<String> readStrings(ByteReader in) {
-      int count = in.bounded(in.remaining(), "the number of names");
-      List<String> strings = new ArrayList<>(count);
-      for (int i = 0; i < count; i++) {
-        strings.add(in.string());
-      }
-      return strings;
+      return new Table(times, metrics, resources, domains, columns);
     }
 
     @Override
@@ -114,26 +112,58 @@ record LoadBlock(Header header, List<Group> groups, List<Inquiry> inquiries) {
     }
   }
 
-  static LoadBlock decode(byte[] bytes) {
+  /**
+   * Reads a block.
+   *
+   * @param unique gives the one instance of a list of domains
+   */
+  static LoadBlock decode(byte[] bytes, DomainLists unique) {
     ByteReader in = new ByteReader(bytes);
     Header header = Header.read(in);
-    int groupCount = in.bounded(MANY, "the number of groups");
-    List<Group> groups = new ArrayList<>();
-    for (int i = 0; i < groupCount; i++) {
-      groups.add(Group.read(in));
+    List<List<String>> lists = readLists(in, unique);
+    List<Table> tables = new ArrayList<>();
+    int tableCount = in.bounded(in.remaining(), "the number of tables");
+    for (int i = 0; i < tableCount; i++) {
+      tables.add(Table.read(in, lists));
     }
-    int inquiryCount = in.bounded(MANY, "the number of inquiries");
     List<Inquiry> inquiries = new ArrayList<>();
+    int inquiryCount = in.bounded(in.remaining(), "the number of inquiries");
     for (int i = 0; i < inquiryCount; i++) {
       inquiries.add(EventJson.read(in.bytes(), Inquiry.class));
     }
-    return new LoadBlock(header, groups, inquiries);
+    return new LoadBlock(header, tables, inquiries);
+  }
+
+  private static List<List<String>> readLists(ByteReader in, DomainLists unique) {
+    List<String> names = readStrings(in);
+    int count = in.bounded(in.remaining(), "the number of lists");
+    List<List<String>> lists = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      int length = in.bounded(in.remaining(), "the number of domains");
+      List<String> list = new ArrayList<>(length);
+      for (int d = 0; d < length; d++) {
+        list.add(names.get(in.bounded(names.size() - 1, "a domain")));
+      }
+      lists.add(unique.unique(list));
+    }
+    return lists;
+  }
+
+  private static List<String> readStrings(ByteReader in) {
+    int count = in.bounded(in.remaining(), "the number of names");
+    List<String> strings = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      strings.add(in.string());
+    }
+    return strings;
   }
 
   /** Collects a block between two ticks. */
   static final class Builder {
-    private final Map<List<String>, List<GroupBuilder>> groupsOf = new IdentityHashMap<>();
-    private final List<GroupBuilder> groups = new ArrayList<>();
+    private final Map<List<String>, Integer> lists = new IdentityHashMap<>();
+    private final Map<String, Integer> names = new LinkedHashMap<>();
+    private final ByteWriter listBytes = new ByteWriter();
+    private final List<TableBuilder> tables = new ArrayList<>();
     private final List<byte[]> inquiries = new ArrayList<>();
 
     /**
@@ -142,17 +172,30 @@ record LoadBlock(Header header, List<Group> groups, List<Inquiry> inquiries) {
      * @param domains the same instance for the same domains, see {@link DomainLists}
      */
     void add(List<String> domains, String resource, Exertion exertion) {
-      List<GroupBuilder> alike = groupsOf.computeIfAbsent(domains, key -> new ArrayList<>(1));
-      for (GroupBuilder group : alike) {
-        if (group.fits(exertion)) {
-          group.add(resource, exertion);
-          return;
+      Integer known = lists.get(domains);
+      table(exertion).add(resource, known == null ? addList(domains) : known, exertion);
+    }
+
+    private TableBuilder table(Exertion exertion) {
+      for (TableBuilder table : tables) {
+        if (table.fits(exertion)) {
+          return table;
         }
       }
-      GroupBuilder group = new GroupBuilder(domains, exertion);
-      group.add(resource, exertion);
-      alike.add(group);
-      groups.add(group);
+      TableBuilder table = new TableBuilder(exertion);
+      tables.add(table);
+      return table;
+    }
+
+    private int addList(List<String> domains) {
+      int index = lists.size();
+      lists.put(domains, index);
+      listBytes.varint(domains.size());
+      for (String domain : domains) {
+        Integer known = names.putIfAbsent(domain, names.size());
+        listBytes.varint(known == null ? names.size() - 1 : known);
+      }
+      return index;
     }
 
     void add(Inquiry inquiry) {
@@ -162,60 +205,58 @@ record LoadBlock(Header header, List<Group> groups, List<Inquiry> inquiries) {
     byte[] build(Header header) {
       ByteWriter out = new ByteWriter();
       header.write(out);
-      out.varint(groups.size());
-      groups.forEach(group -> group.write(out));
+      out.varint(names.size());
+      names.keySet().forEach(out::string);
+      out.varint(lists.size());
+      out.raw(listBytes);
+      out.varint(tables.size());
+      tables.forEach(table -> table.write(out));
       out.varint(inquiries.size());
       inquiries.forEach(out::bytes);
       return out.toByteArray();
     }
   }
 
-  private static final class GroupBuilder {
-    private final List<String> domains;
+  private static final class TableBuilder {
     private final long[] times;
     private final Metric[] metrics;
-    private final List<String> resources = new ArrayList<>();
-    private double[][] columns;
-    private int size;
+    private final ByteWriter entries = new ByteWriter();
+    private final double[][] columns;
+    private int count;
 
-    GroupBuilder(List<String> domains, Exertion first) {
-      this.domains = domains;
+    TableBuilder(Exertion first) {
       times = first.times();
       metrics = first.metrics();
-      columns = new double[metrics.length][8 * times.length];
+      columns = new double[metrics.length][64 * times.length];
     }
 
     boolean fits(Exertion exertion) {
       return Arrays.equals(metrics, exertion.metrics()) && Arrays.equals(times, exertion.times());
     }
 
-    void add(String resource, Exertion exertion) {
-      resources.add(resource);
+    void add(String resource, int list, Exertion exertion) {
+      entries.string(resource);
+      entries.varint(list);
+      int size = count++ * times.length;
       for (int i = 0; i < columns.length; i++) {
         if (size == columns[i].length) {
           columns[i] = Arrays.copyOf(columns[i], 2 * size);
         }
         System.arraycopy(exertion.columns()[i], 0, columns[i], size, times.length);
       }
-      size += times.length;
     }
 
     void write(ByteWriter out) {
-      writeStrings(out, domains);
       SampleCodec.writeTimes(out, times);
       out.varint(metrics.length);
       for (Metric metric : metrics) {
         SampleCodec.writeMetric(out, metric);
       }
-      writeStrings(out, resources);
+      out.varint(count);
+      out.raw(entries);
       for (double[] column : columns) {
-        ValueColumn.write(out, Arrays.copyOf(column, size));
+        ValueColumn.write(out, Arrays.copyOf(column, count * times.length));
       }
-    }
-
-    private static void writeStrings(ByteWriter out, List<String> strings) {
-      out.varint(strings.size());
-      strings.forEach(out::string);
     }
   }
 }

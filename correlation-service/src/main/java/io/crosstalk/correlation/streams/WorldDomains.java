@@ -74,18 +74,22 @@ final class WorldDomains {
     return membersOf.computeIfAbsent(domain, key -> new TreeMap<>());
   }
 
+  /** Reads a block of this world. */
+  LoadBlock read(byte[] block) {
+    return LoadBlock.decode(block, domainLists);
+  }
+
   /** Takes what was exerted up to a tick. */
   void take(LoadBlock block) {
     LoadBlock.Header from = block.header();
-    for (LoadBlock.Group group : block.groups()) {
-      List<String> domains = domainLists.unique(group.domains());
-      for (int i = 0; i < group.resources().size(); i++) {
-        String id = group.resources().get(i);
+    for (LoadBlock.Table table : block.tables()) {
+      for (int i = 0; i < table.resources().size(); i++) {
+        String id = table.resources().get(i);
         DomainMember member =
             members.computeIfAbsent(id, each -> new DomainMember(each, from.source()));
         if (from.throughMs() > member.appliedThrough()) {
           touch(member, from.throughMs());
-          take(member, domains, group, i);
+          take(member, table, i);
         }
       }
     }
@@ -98,14 +102,15 @@ final class WorldDomains {
     }
   }
 
-  private void take(DomainMember member, List<String> domains, LoadBlock.Group group, int index) {
-    if (member.arrive(domains, group.times()[0])) {
+  private void take(DomainMember member, LoadBlock.Table table, int index) {
+    List<String> domains = table.domains().get(index);
+    if (member.arrive(domains, table.times()[0])) {
       domains.forEach(domain -> membersOf(domain).put(member.id(), member));
     }
-    double[] row = new double[group.metrics().length];
-    for (int t = 0; t < group.times().length; t++) {
-      group.row(index, t, row);
-      ColumnWindow.Sealed chunk = member.window().append(group.times()[t], group.metrics(), row);
+    double[] row = new double[table.metrics().length];
+    for (int t = 0; t < table.times().length; t++) {
+      table.row(index, t, row);
+      ColumnWindow.Sealed chunk = member.window().append(table.times()[t], table.metrics(), row);
       if (chunk != null) {
         store.put(CHUNK + world + "/" + member.id() + "/", chunk);
       }

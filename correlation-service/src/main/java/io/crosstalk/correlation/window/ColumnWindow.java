@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ColumnWindow {
   /** Rows in a sealed chunk. */
-  public static final int CHUNK_ROWS = 16;
+  public static final int CHUNK_ROWS = 32;
 
-  /** Sealed chunks that are kept: with the tail, 640 to 655 rows. */
-  public static final int MAX_CHUNKS = 40;
+  /** Sealed chunks that are kept: with the tail, 640 to 671 rows. */
+  public static final int MAX_CHUNKS = 20;
 
   private final List<Chunk> chunks = new ArrayList<>(2);
   private long firstChunk;

@@ -84,7 +84,7 @@ class ColumnWindowTest {
     ColumnWindow window = new ColumnWindow();
     fill(window, 0, 5000, new HashMap<>());
     int rows = window.read(Long.MIN_VALUE, Long.MAX_VALUE).times().length;
-    assertThat(rows).isBetween(640, 656);
+    assertThat(rows).isBetween(640, 672);
   }
 
   private static void fill(ColumnWindow window, int from, int count, Map<Long, byte[]> persisted) {

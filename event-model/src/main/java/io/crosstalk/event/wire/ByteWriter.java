@@ -49,6 +49,13 @@ public final class ByteWriter {
     size += value.length;
   }
 
+  /** What another writer has collected, without a length. */
+  public void raw(ByteWriter other) {
+    ensure(other.size);
+    System.arraycopy(other.bytes, 0, bytes, size, other.size);
+    size += other.size;
+  }
+
   /** How many bytes were written. */
   public int size() {
     return size;
