@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Answers an inquiry for one contention domain: who pressed, who else is hurt, how it fares. */
@@ -45,7 +46,7 @@ public final class DomainExaminer {
    * Examines.
    *
    * @param members everybody who used the domain around the onset, the domain itself too when it
-   *     has samples of its own
+   *     has samples of its own; whom several sources measure comes once for each
    */
   public static DomainFinding examine(Inquiry inquiry, DomainRef domain, List<Member> members) {
     return new DomainExaminer(inquiry, domain, members).examine();
@@ -92,8 +93,14 @@ public final class DomainExaminer {
         hurt(),
         totals.values().stream().map(LoadTotal::change).toList(),
         ownQuality(),
-        candidates.stream().limit(MAX_CANDIDATES).toList(),
-        innocents.stream().limit(MAX_INNOCENTS).toList());
+        firstOfEach(candidates, Candidate::resource, MAX_CANDIDATES),
+        firstOfEach(innocents, Exoneration::resource, MAX_INNOCENTS));
+  }
+
+  /** A resource that several sources measure is a member for each of them. */
+  private static <T> List<T> firstOfEach(List<T> all, Function<T, String> resource, int limit) {
+    Set<String> seen = new HashSet<>();
+    return all.stream().filter(each -> seen.add(resource.apply(each))).limit(limit).toList();
   }
 
   /** Sums up, without counting a database beside the machine that it runs on. */
@@ -151,11 +158,13 @@ public final class DomainExaminer {
   }
 
   private int measured() {
-    int measured = 0;
+    Set<String> measured = new HashSet<>();
     for (Observation each : observations) {
-      measured += Double.isNaN(each.harm()) ? 0 : 1;
+      if (!Double.isNaN(each.harm())) {
+        measured.add(each.id());
+      }
     }
-    return measured;
+    return measured.size();
   }
 
   private List<String> hurt() {
@@ -170,12 +179,17 @@ public final class DomainExaminer {
   }
 
   private @Nullable OwnQuality ownQuality() {
+    OwnQuality worst = null;
     for (CloseLook each : closeLooks()) {
       if (each.id().equals(domain.id())) {
-        return ownQuality(each.frame());
+        worst = worse(worst, ownQuality(each.frame()));
       }
     }
-    return null;
+    return worst;
+  }
+
+  private static @Nullable OwnQuality worse(@Nullable OwnQuality a, @Nullable OwnQuality b) {
+    return a == null ? b : b == null ? a : b.ratio() > a.ratio() ? b : a;
   }
 
   private @Nullable OwnQuality ownQuality(Frame frame) {
@@ -189,9 +203,7 @@ public final class DomainExaminer {
         double during = timeline.medianDuring(aligned);
         OwnQuality own = new OwnQuality(metric.name(), before, during, metric.unit());
         boolean known = !Double.isNaN(before) && !Double.isNaN(during);
-        if (known && (worst == null || own.ratio() > worst.ratio())) {
-          worst = own;
-        }
+        worst = known ? worse(worst, own) : worst;
       }
     }
     return worst;

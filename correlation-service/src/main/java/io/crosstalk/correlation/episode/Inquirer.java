@@ -61,7 +61,7 @@ public final class Inquirer {
     List<String> closure = inventory.closure(resource.id(), open.onset());
     return new Inquiry(
         world,
-        episode(world, resource, series.metric(), open, closing, cut, observed),
+        episode(world, source, resource, series.metric(), open, closing, cut, observed),
         closing ? open.revision() + 1 : open.revision(),
         false,
         closing,
@@ -79,6 +79,7 @@ public final class Inquirer {
 
   private static Episode episode(
       String world,
+      String source,
       Resource resource,
       Metric metric,
       OpenEpisode open,
@@ -86,7 +87,8 @@ public final class Inquirer {
       Cut cut,
       double observed) {
     String id =
-        Ids.derived("ep-", World.parse(world).name(), resource.id(), metric.name(), open.onset());
+        Ids.derived(
+            "ep-", World.parse(world).name(), source, resource.id(), metric.name(), open.onset());
     return new Episode(
         id,
         Instant.ofEpochMilli(open.onset()),

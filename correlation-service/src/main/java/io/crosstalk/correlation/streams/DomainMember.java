@@ -13,8 +13,7 @@ import java.util.Set;
 final class DomainMember {
   private static final int MANY = 1_000_000;
 
-  private final String id;
-  private final String source;
+  private final SeriesId series;
   private final ColumnWindow window;
   private final Map<String, Stay> stays = new HashMap<>();
   private List<String> current = List.of();
@@ -29,23 +28,22 @@ final class DomainMember {
    */
   record Stay(long joined, long left) {}
 
-  DomainMember(String id, String source) {
-    this(id, source, new ColumnWindow(), Long.MIN_VALUE);
+  DomainMember(SeriesId series) {
+    this(series, new ColumnWindow(), Long.MIN_VALUE);
   }
 
-  private DomainMember(String id, String source, ColumnWindow window, long appliedThrough) {
-    this.id = id;
-    this.source = source;
+  private DomainMember(SeriesId series, ColumnWindow window, long appliedThrough) {
+    this.series = series;
     this.window = window;
     this.appliedThrough = appliedThrough;
   }
 
-  String id() {
-    return id;
+  SeriesId series() {
+    return series;
   }
 
-  String source() {
-    return source;
+  String id() {
+    return series.resource();
   }
 
   ColumnWindow window() {
@@ -100,7 +98,6 @@ final class DomainMember {
 
   byte[] snapshot(long through) {
     ByteWriter out = new ByteWriter();
-    out.string(source);
     out.zigzag(through);
     out.varint(stays.size());
     stays.forEach(
@@ -116,9 +113,8 @@ final class DomainMember {
   }
 
   static DomainMember restore(
-      String id, byte[] snapshot, DomainLists lists, ColumnWindow.Chunks chunks) {
+      SeriesId series, byte[] snapshot, DomainLists lists, ColumnWindow.Chunks chunks) {
     ByteReader in = new ByteReader(snapshot);
-    String source = in.string();
     long through = in.zigzag();
     Map<String, Stay> stays = new HashMap<>();
     int count = in.bounded(MANY, "the number of stays");
@@ -130,7 +126,7 @@ final class DomainMember {
     for (int i = 0; i < currentCount; i++) {
       current.add(in.string());
     }
-    DomainMember member = new DomainMember(id, source, ColumnWindow.read(in, chunks), through);
+    DomainMember member = new DomainMember(series, ColumnWindow.read(in, chunks), through);
     member.stays.putAll(stays);
     member.current = lists.unique(current);
     return member;

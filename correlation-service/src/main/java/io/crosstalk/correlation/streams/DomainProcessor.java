@@ -67,9 +67,8 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
           .put(key.substring(slash + 1), SourceClock.restore(clock.value));
     }
     for (KeyValue<String, byte[]> snapshot : store().scan(WorldDomains.SNAPSHOT)) {
-      String key = snapshot.key.substring(WorldDomains.SNAPSHOT.length());
-      int slash = key.indexOf('/');
-      world(key.substring(0, slash)).restore(key.substring(slash + 1), snapshot.value);
+      SeriesId id = SeriesId.parse(snapshot.key.substring(WorldDomains.SNAPSHOT.length()));
+      world(id.world()).restore(id, snapshot.value);
     }
     worlds.forEach(this::relive);
   }
@@ -167,8 +166,12 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   /** Writes some snapshots and deletes the blocks that nobody needs any more. */
   private void snapshot(String worldKey, WorldDomains world, String source, SourceClock clock) {
     long needed = world.snapshot(source, clock);
-    blocks(worldKey, source, Long.MIN_VALUE, needed - 1)
-        .forEach(entry -> blockStore().delete(entry.key));
+    long kept = clock.keptFrom();
+    // What was deleted before is not looked through again: the store remembers it for a while.
+    if (needed > kept) {
+      blocks(worldKey, source, kept, needed - 1).forEach(entry -> blockStore().delete(entry.key));
+      clock.keptFrom(needed);
+    }
   }
 
   private void forward(Answer answer) {

@@ -2,7 +2,6 @@ package io.crosstalk.correlation.streams;
 
 import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.event.DeadLetter;
-import io.crosstalk.event.Keys;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SamplesMessage;
 import io.crosstalk.event.Tick;
@@ -53,8 +52,8 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
     context = processorContext;
     store = processorContext.getStateStore(STORE);
     for (KeyValue<String, byte[]> snapshot : store().scan(WorldSeries.SNAPSHOT)) {
-      String key = snapshot.key.substring(WorldSeries.SNAPSHOT.length());
-      world(Keys.world(key).key()).restore(Keys.resource(key), snapshot.value);
+      SeriesId id = SeriesId.parse(snapshot.key.substring(WorldSeries.SNAPSHOT.length()));
+      world(id.world()).restore(id, snapshot.value);
     }
     store().replay((number, entry) -> relive(entry.key, entry.value, number));
   }

@@ -8,73 +8,54 @@ import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.SampleCodec;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** A resource in stage 1: what is known of its series, and what waits for the next tick. */
 final class TrackedResource {
-  private final String id;
+  private static final int MANY = 1_000_000;
+
+  private final SeriesId series;
   private final ResourceTracker tracker;
-  private final List<SampleBatch> pending = new ArrayList<>(1);
-  private String source = "";
+  private List<SampleBatch> pending = new ArrayList<>(1);
   private @Nullable Routing routing;
   private long dirtySince = -1;
   private long appliedThrough = -1;
 
-  TrackedResource(String id) {
-    this(id, new ResourceTracker());
+  TrackedResource(SeriesId series) {
+    this(series, new ResourceTracker());
   }
 
-  private TrackedResource(String id, ResourceTracker tracker) {
-    this.id = id;
+  private TrackedResource(SeriesId series, ResourceTracker tracker) {
+    this.series = series;
     this.tracker = tracker;
   }
 
+  SeriesId series() {
+    return series;
+  }
+
   String id() {
-    return id;
+    return series.resource();
   }
 
   ResourceTracker tracker() {
     return tracker;
   }
 
-  /** Sources of what waits for their next tick. */
-  Set<String> waitsFor() {
-    Set<String> sources = new TreeSet<>();
-    pending.forEach(batch -> sources.add(batch.source()));
-    return sources;
+  boolean isWaiting() {
+    return !pending.isEmpty();
   }
 
-  /** Keeps a batch; true when it is the only one of its source. */
-  boolean keep(SampleBatch batch) {
-    boolean only = true;
-    for (SampleBatch each : pending) {
-      only &= !each.source().equals(batch.source());
-    }
+  /** Keeps a batch for the next tick. */
+  void keep(SampleBatch batch) {
     pending.add(batch);
-    return only;
   }
 
-  /** Hands over what waits for a source's tick. */
-  List<SampleBatch> release(String tickSource) {
-    List<SampleBatch> released = new ArrayList<>(pending.size());
-    for (SampleBatch each : pending) {
-      if (each.source().equals(tickSource)) {
-        released.add(each);
-      }
-    }
-    pending.removeIf(each -> each.source().equals(tickSource));
+  /** Hands over what waits for a tick. */
+  List<SampleBatch> release() {
+    List<SampleBatch> released = pending;
+    pending = new ArrayList<>(1);
     return released;
-  }
-
-  /** Whose ticks the resource follows; empty until it has taken a sample. */
-  String source() {
-    return source;
-  }
-
-  void follow(String tickSource) {
-    source = tickSource;
   }
 
   @Nullable Routing routing() {
@@ -102,7 +83,6 @@ final class TrackedResource {
   byte[] snapshot(long entry) {
     ByteWriter out = new ByteWriter();
     out.varint(entry + 1);
-    out.string(source);
     out.varint(pending.size());
     for (SampleBatch batch : pending) {
       out.bytes(SampleCodec.encode(batch));
@@ -111,17 +91,15 @@ final class TrackedResource {
     return out.toByteArray();
   }
 
-  static TrackedResource restore(String id, byte[] snapshot, ColumnWindow.Chunks chunks) {
+  static TrackedResource restore(SeriesId series, byte[] snapshot, ColumnWindow.Chunks chunks) {
     ByteReader in = new ByteReader(snapshot);
     long entry = in.varint() - 1;
-    String source = in.string();
-    int waiting = in.bounded(1_000_000, "the number of batches");
+    int waiting = in.bounded(MANY, "the number of batches");
     List<SampleBatch> batches = new ArrayList<>();
     for (int i = 0; i < waiting; i++) {
       batches.add((SampleBatch) SampleCodec.decode(in.bytes()));
     }
-    TrackedResource resource = new TrackedResource(id, ResourceTracker.read(in, chunks));
-    resource.source = source;
+    TrackedResource resource = new TrackedResource(series, ResourceTracker.read(in, chunks));
     resource.pending.addAll(batches);
     resource.appliedThrough = entry;
     return resource;

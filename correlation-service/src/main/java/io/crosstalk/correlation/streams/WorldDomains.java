@@ -12,6 +12,7 @@ import io.crosstalk.correlation.window.ColumnWindow;
 import io.crosstalk.event.Resource;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,15 +23,20 @@ import org.jspecify.annotations.Nullable;
 final class WorldDomains {
   static final String SNAPSHOT = "R/";
   private static final String CHUNK = "C/";
+  private static final Comparator<SeriesId> ORDER =
+      Comparator.comparing(SeriesId::resource).thenComparing(SeriesId::source);
 
   private final String world;
   private final Inventory inventory;
   private final JournalStore store;
   private final DomainLists domainLists = new DomainLists();
-  private final Map<String, DomainMember> members = new HashMap<>();
-  private final Map<String, Map<String, DomainMember>> membersOf = new HashMap<>();
+  private final Map<String, SourceMembers> sources = new HashMap<>();
+  private final Map<String, Map<SeriesId, DomainMember>> membersOf = new HashMap<>();
   private final Map<String, SourceClock> clocks = new TreeMap<>();
-  private final Map<String, SnapshotQueue<DomainMember>> changed = new HashMap<>();
+
+  /** Whom one source measures, and who of them has changes that no snapshot has. */
+  private record SourceMembers(
+      Map<String, DomainMember> byId, SnapshotQueue<DomainMember> changed) {}
 
   WorldDomains(String world, Inventory inventory, JournalStore store) {
     this.world = world;
@@ -44,34 +50,39 @@ final class WorldDomains {
    * @return the first tick (epoch milliseconds) whose blocks are still needed
    */
   long snapshot(String source, SourceClock clock) {
-    SnapshotQueue<DomainMember> queue = changed(source);
+    SnapshotQueue<DomainMember> queue = source(source).changed();
     queue.drain(
         member -> {
           member.dirtySince(-1);
-          store.put(SNAPSHOT + world + "/" + member.id(), member.snapshot(clock.applied()));
+          store.put(SNAPSHOT + member.series().key(), member.snapshot(clock.applied()));
         });
     Long oldest = queue.oldest(DomainMember::dirtySince);
     return oldest == null ? clock.applied() + 1 : oldest;
   }
 
-  private SnapshotQueue<DomainMember> changed(String source) {
-    return changed.computeIfAbsent(source, key -> new SnapshotQueue<>());
+  private SourceMembers source(String id) {
+    return sources.computeIfAbsent(
+        id, key -> new SourceMembers(new HashMap<>(), new SnapshotQueue<>()));
   }
 
   Map<String, SourceClock> clocks() {
     return clocks;
   }
 
-  void restore(String id, byte[] snapshot) {
-    String prefix = CHUNK + world + "/" + id + "/";
+  void restore(SeriesId id, byte[] snapshot) {
+    String prefix = chunks(id);
     DomainMember member =
         DomainMember.restore(id, snapshot, domainLists, number -> store.get(prefix + number));
-    members.put(id, member);
+    source(id.source()).byId().put(id.resource(), member);
     member.domains().forEach(domain -> membersOf(domain).put(id, member));
   }
 
-  private Map<String, DomainMember> membersOf(String domain) {
-    return membersOf.computeIfAbsent(domain, key -> new TreeMap<>());
+  private static String chunks(SeriesId id) {
+    return CHUNK + id.key() + "/";
+  }
+
+  private Map<SeriesId, DomainMember> membersOf(String domain) {
+    return membersOf.computeIfAbsent(domain, key -> new TreeMap<>(ORDER));
   }
 
   /** Reads a block of this world. */
@@ -81,38 +92,43 @@ final class WorldDomains {
 
   /** Takes what was exerted up to a tick. */
   void take(LoadBlock block) {
-    LoadBlock.Header from = block.header();
+    String source = block.header().source();
+    long tick = block.header().throughMs();
+    SourceMembers members = source(source);
     for (LoadBlock.Table table : block.tables()) {
       for (int i = 0; i < table.resources().size(); i++) {
-        String id = table.resources().get(i);
         DomainMember member =
-            members.computeIfAbsent(id, each -> new DomainMember(each, from.source()));
-        if (from.throughMs() > member.appliedThrough()) {
-          touch(member, from.throughMs());
+            members
+                .byId()
+                .computeIfAbsent(
+                    table.resources().get(i),
+                    id -> new DomainMember(new SeriesId(world, source, id)));
+        if (tick > member.appliedThrough()) {
+          touch(members, member, tick);
           take(member, table, i);
         }
       }
     }
   }
 
-  private void touch(DomainMember member, long tick) {
+  private static void touch(SourceMembers members, DomainMember member, long tick) {
     if (member.dirtySince() < 0) {
       member.dirtySince(tick);
-      changed(member.source()).add(member);
+      members.changed().add(member);
     }
   }
 
   private void take(DomainMember member, LoadBlock.Table table, int index) {
     List<String> domains = table.domains().get(index);
     if (member.arrive(domains, table.times()[0])) {
-      domains.forEach(domain -> membersOf(domain).put(member.id(), member));
+      domains.forEach(domain -> membersOf(domain).put(member.series(), member));
     }
     double[] row = new double[table.metrics().length];
     for (int t = 0; t < table.times().length; t++) {
       table.row(index, t, row);
       ColumnWindow.Sealed chunk = member.window().append(table.times()[t], table.metrics(), row);
       if (chunk != null) {
-        store.put(CHUNK + world + "/" + member.id() + "/", chunk);
+        store.put(chunks(member.series()), chunk);
       }
     }
   }

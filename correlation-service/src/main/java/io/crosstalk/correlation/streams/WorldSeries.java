@@ -12,15 +12,13 @@ import io.crosstalk.correlation.window.ColumnWindow;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.Tick;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The resources of one world in one partition of stage 1. */
 final class WorldSeries {
-  /** Prefix of the snapshots' keys: {@code R/world/resource}. */
+  /** Prefix of the snapshots' keys; the rest is a {@link SeriesId}'s. */
   static final String SNAPSHOT = "R/";
 
   private static final String CHUNK = "C/";
@@ -31,9 +29,7 @@ final class WorldSeries {
   private final SnapshotQueue<Changed> changed;
   private final int partitions;
   private final DomainLists domainLists = new DomainLists();
-  private final Map<String, TrackedResource> resources = new HashMap<>();
-  private final Map<String, List<TrackedResource>> waiting = new HashMap<>();
-  private final Map<String, TrackedResource> degraded = new LinkedHashMap<>();
+  private final Map<String, SourceSeries> sources = new HashMap<>();
 
   WorldSeries(
       String world,
@@ -64,7 +60,7 @@ final class WorldSeries {
 
     void write(long entry) {
       resource.dirtySince(-1);
-      store().put(SNAPSHOT + series.world + "/" + resource.id(), resource.snapshot(entry));
+      store().put(SNAPSHOT + resource.series().key(), resource.snapshot(entry));
     }
 
     private JournalStore store() {
@@ -72,32 +68,28 @@ final class WorldSeries {
     }
   }
 
-  void restore(String id, byte[] snapshot) {
-    String prefix = CHUNK + world + "/" + id + "/";
-    TrackedResource resource =
-        TrackedResource.restore(id, snapshot, number -> store.get(prefix + number));
-    resources.put(id, resource);
-    for (String source : resource.waitsFor()) {
-      waiting.computeIfAbsent(source, key -> new ArrayList<>()).add(resource);
-    }
-    if (resource.tracker().isDegraded()) {
-      degraded.put(id, resource);
-    }
+  void restore(SeriesId id, byte[] snapshot) {
+    String prefix = chunks(id);
+    source(id.source())
+        .add(TrackedResource.restore(id, snapshot, number -> store.get(prefix + number)));
+  }
+
+  private static String chunks(SeriesId id) {
+    return CHUNK + id.key() + "/";
+  }
+
+  private SourceSeries source(String id) {
+    SourceSeries known = sources.get(id);
+    return known == null ? sources.computeIfAbsent(id, key -> new SourceSeries(world, key)) : known;
   }
 
   /** Keeps a batch for the next tick of its source. */
   void add(String id, SampleBatch batch, long entry) {
-    TrackedResource resource = resources.computeIfAbsent(id, TrackedResource::new);
-    if (entry <= resource.appliedThrough()) {
-      return;
-    }
-    keep(resource, batch);
-    touch(resource, entry);
-  }
-
-  private void keep(TrackedResource resource, SampleBatch batch) {
-    if (resource.keep(batch)) {
-      waiting.computeIfAbsent(batch.source(), key -> new ArrayList<>()).add(resource);
+    SourceSeries source = source(batch.source());
+    TrackedResource resource = source.resource(id);
+    if (entry > resource.appliedThrough()) {
+      source.keep(resource, batch);
+      touch(resource, entry);
     }
   }
 
@@ -110,42 +102,34 @@ final class WorldSeries {
 
   /** Lets the trackers take what a source has completed. */
   void tick(Tick tick, long entry, boolean live, LoadBlock.Builder[] blocks) {
-    List<TrackedResource> due = waiting.getOrDefault(tick.source(), List.of());
-    waiting.put(tick.source(), new ArrayList<>(due.size()));
-    for (TrackedResource resource : due) {
-      takePending(resource, tick, live, blocks);
+    SourceSeries source = source(tick.source());
+    for (TrackedResource resource : source.release()) {
+      takePending(source, resource, tick, live, blocks);
     }
-    for (TrackedResource resource : List.copyOf(degraded.values())) {
-      if (tick.source().equals(resource.source()) && entry > resource.appliedThrough()) {
+    for (TrackedResource resource : source.degraded()) {
+      if (entry > resource.appliedThrough()) {
         touch(resource, entry);
-        resource
-            .tracker()
-            .advance(tick.completeThroughMs(), listener(resource, tick.source(), live, blocks));
-        note(resource);
+        resource.tracker().advance(tick.completeThroughMs(), listener(resource, live, blocks));
+        source.note(resource);
       }
     }
   }
 
   private void takePending(
-      TrackedResource resource, Tick tick, boolean live, LoadBlock.Builder[] blocks) {
-    SampleBatch merged = Batches.merge(resource.release(tick.source()));
+      SourceSeries source,
+      TrackedResource resource,
+      Tick tick,
+      boolean live,
+      LoadBlock.Builder[] blocks) {
+    SampleBatch merged = Batches.merge(resource.release());
     SampleBatch ready = Batches.through(merged, tick.completeThroughMs());
     SampleBatch rest = Batches.after(merged, tick.completeThroughMs());
     if (rest != null) {
-      keep(resource, rest);
+      source.keep(resource, rest);
     }
     if (ready != null) {
-      resource.follow(tick.source());
       take(resource, ready, live, blocks);
-      note(resource);
-    }
-  }
-
-  private void note(TrackedResource resource) {
-    if (resource.tracker().isDegraded()) {
-      degraded.put(resource.id(), resource);
-    } else {
-      degraded.remove(resource.id());
+      source.note(resource);
     }
   }
 
@@ -170,10 +154,7 @@ final class WorldSeries {
       LoadBlock.Builder[] blocks) {
     Resource known = routing.resource();
     boolean sensitive = known != null && known.isTimeSensitive();
-    double[] harm =
-        resource
-            .tracker()
-            .accept(batch, sensitive, listener(resource, batch.source(), live, blocks));
+    double[] harm = resource.tracker().accept(batch, sensitive, listener(resource, live, blocks));
     if (live && known != null && !routing.byPartition().isEmpty()) {
       Exertion exertion = Exertion.of(batch, harm, !Inquirer.canBeVictim(known.kind()));
       if (exertion != null) {
@@ -193,13 +174,14 @@ final class WorldSeries {
   }
 
   private ResourceTracker.Listener listener(
-      TrackedResource resource, String source, boolean live, LoadBlock.Builder[] blocks) {
+      TrackedResource resource, boolean live, LoadBlock.Builder[] blocks) {
     return new ResourceTracker.Listener() {
       @Override
       public void on(EpisodeEvent event, SeriesTracker series, ColumnWindow window) {
         Routing routing = resource.routing();
         Resource known = routing == null ? null : routing.resource();
         if (live && known != null && Inquirer.canBeVictim(known.kind())) {
+          String source = resource.series().source();
           ask(Inquirer.inquire(world, source, known, event, series, window, inventory), blocks);
         }
       }
@@ -207,7 +189,7 @@ final class WorldSeries {
       @Override
       public void sealed(ColumnWindow.Sealed chunk) {
         if (live) {
-          store.put(CHUNK + world + "/" + resource.id() + "/", chunk);
+          store.put(chunks(resource.series()), chunk);
         }
       }
     };

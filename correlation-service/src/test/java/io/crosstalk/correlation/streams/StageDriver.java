@@ -78,20 +78,28 @@ final class StageDriver implements AutoCloseable {
   }
 
   void inventoryComplete() {
+    inventoryComplete("case");
+  }
+
+  void inventoryComplete(String source) {
     byte[] tick =
         EventJson.write(
             new InventoryMessage.Complete(
-                world.key(), "case", Instant.parse("2100-01-01T00:00:00Z")));
+                world.key(), source, Instant.parse("2100-01-01T00:00:00Z")));
     inventory.pipeInput(bytes(world.key()), tick);
     changes.pipeInput(bytes(world.key()), tick);
   }
 
   void sample(String resource, long time, Map<String, Double> values) {
+    sample("case", resource, time, values);
+  }
+
+  void sample(String source, String resource, long time, Map<String, Double> values) {
     List<Column> columns = new ArrayList<>();
     values.forEach((metric, value) -> columns.add(column(metric, value)));
     samples.pipeInput(
         Keys.bytes(world, resource),
-        SampleCodec.encode(new SampleBatch("case", new long[] {time}, columns)));
+        SampleCodec.encode(new SampleBatch(source, new long[] {time}, columns)));
   }
 
   static Column column(String metric, double value) {
@@ -99,7 +107,11 @@ final class StageDriver implements AutoCloseable {
   }
 
   void tick(long time, boolean end) {
-    samples.pipeInput(bytes(world.key()), SampleCodec.encode(new Tick("case", time, end)));
+    tick("case", time, end);
+  }
+
+  void tick(String source, long time, boolean end) {
+    samples.pipeInput(bytes(world.key()), SampleCodec.encode(new Tick(source, time, end)));
   }
 
   /** Writes whatever it is. */

@@ -89,7 +89,7 @@ final class Comparison {
             + " peak %,6d MB, verdicts %,d",
         round,
         kind.label(),
-        workload.samples() / measured.seconds(),
+        measured.rate(),
         measured.seconds(),
         measured.cpuSeconds(),
         measured.brokerCpuSeconds(),

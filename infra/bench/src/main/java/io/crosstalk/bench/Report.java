@@ -25,7 +25,7 @@ record Report(Machine machine, Settings settings, List<SizeResult> sizes) {
                 machine.system(),
                 machine.java()));
     out.append(
-        "Median of %d interleaved rounds; each contender with %s%n"
+        "Median of %d interleaved rounds, the first quarter of each not measured; each contender with %s%n"
             .formatted(settings.rounds(), String.join(" ", settings.jvm())));
     for (SizeResult size : sizes) {
       out.append(

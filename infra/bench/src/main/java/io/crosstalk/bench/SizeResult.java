@@ -13,7 +13,7 @@ import java.util.function.ToDoubleFunction;
  *
  * @param domains contention domains
  * @param onsets of episodes in a million samples of a series
- * @param samples that each run read
+ * @param samples that each run read; the last three quarters are measured
  * @param runs of each contender, by round
  */
 record SizeResult(
@@ -26,17 +26,17 @@ record SizeResult(
 
   /** Median samples a second of the rounds. */
   double rate(Kind kind) {
-    return median(kind, run -> samples / run.seconds());
+    return median(kind, Measurement::rate);
   }
 
   /** CPU seconds a million samples, median of the rounds. */
   double cpuPerMillion(Kind kind) {
-    return median(kind, run -> run.cpuSeconds() / samples * 1e6);
+    return median(kind, run -> run.cpuSeconds() / run.samples() * 1e6);
   }
 
   /** CPU seconds of the broker a million samples, median of the rounds. */
   double brokerCpuPerMillion(Kind kind) {
-    return median(kind, run -> run.brokerCpuSeconds() / samples * 1e6);
+    return median(kind, run -> run.brokerCpuSeconds() / run.samples() * 1e6);
   }
 
   /** How much of the machine others have used in the worst round, 0 to 1. */
@@ -60,7 +60,7 @@ record SizeResult(
     List<Measurement> other = of(reference);
     double[] ratios = new double[own.size()];
     for (int i = 0; i < ratios.length; i++) {
-      ratios[i] = other.get(i).seconds() / own.get(i).seconds();
+      ratios[i] = own.get(i).rate() / other.get(i).rate();
     }
     return median(ratios);
   }
@@ -77,7 +77,7 @@ record SizeResult(
 
   /** Slowest and fastest round, samples a second. */
   double[] range(Kind kind) {
-    double[] rates = sorted(kind, run -> samples / run.seconds());
+    double[] rates = sorted(kind, Measurement::rate);
     return new double[] {rates[0], rates[rates.length - 1]};
   }
 

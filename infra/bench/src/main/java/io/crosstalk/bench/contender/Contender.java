@@ -11,7 +11,7 @@ public final class Contender {
   /** Takes one argument, the {@link Task} as JSON. */
   public static void main(String[] args) throws IOException, InterruptedException {
     Task task = EventJson.read(args[0].getBytes(StandardCharsets.UTF_8), Task.class);
-    StartSignal.watch(task.broker());
+    StartSignal.watch(task);
     Measurement measured =
         switch (task.kind()) {
           case COPY -> new CopyLoop(task).run();

@@ -42,7 +42,7 @@ final class CopyLoop {
       producer.initTransactions();
       consumer.subscribe(List.of(Topics.SAMPLES));
       copy(consumer, producer);
-      return StartSignal.first().until(Mark.now(task.broker()), 0);
+      return StartSignal.measure(0);
     }
   }
 

@@ -48,7 +48,7 @@ final class Correlation {
         verdictsReader.poll(POLL).forEach(this::take);
         run.check();
       }
-      return StartSignal.first().until(Mark.now(task.broker()), verdicts);
+      return StartSignal.measure(verdicts);
     }
   }
 

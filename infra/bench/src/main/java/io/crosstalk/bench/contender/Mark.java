@@ -59,11 +59,12 @@ record Mark(long nanos, long cpuNanos, long brokerNanos, long machineNanos) {
     }
   }
 
-  Measurement until(Mark end, long verdicts) throws IOException {
+  Measurement until(Mark end, long samples, long verdicts) throws IOException {
     long own = end.cpuNanos - cpuNanos;
     long broker = end.brokerNanos - brokerNanos;
     long others = Math.max(0, end.machineNanos - machineNanos - own - broker);
     return new Measurement(
+        samples,
         (end.nanos - nanos) / 1e9,
         own / 1e9,
         broker / 1e9,

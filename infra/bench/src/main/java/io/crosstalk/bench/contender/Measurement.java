@@ -1,8 +1,9 @@
 package io.crosstalk.bench.contender;
 
 /**
- * One run, from the first records that the consumer handed over until all output was committed.
+ * One run, from when a quarter of the records was handed over until all output was committed.
  *
+ * @param samples in that span, three quarters or a little less
  * @param cpuSeconds of the contender's process, in the same span
  * @param brokerCpuSeconds of the broker, in the same span
  * @param othersCpuSeconds of everything else on the machine: much of it, and the run was disturbed
@@ -11,9 +12,16 @@ package io.crosstalk.bench.contender;
  * @param verdicts that came out besides ticks
  */
 public record Measurement(
+    long samples,
     double seconds,
     double cpuSeconds,
     double brokerCpuSeconds,
     double othersCpuSeconds,
     long peakMegabytes,
-    long verdicts) {}
+    long verdicts) {
+
+  /** Samples a second. */
+  public double rate() {
+    return samples / seconds;
+  }
+}

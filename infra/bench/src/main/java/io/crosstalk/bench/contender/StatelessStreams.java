@@ -43,7 +43,7 @@ final class StatelessStreams {
         run.check();
         Thread.sleep(PAUSE_MS);
       }
-      return StartSignal.first().until(Mark.now(task.broker()), 0);
+      return StartSignal.measure(0);
     }
   }
 

@@ -1,0 +1,22 @@
+package io.crosstalk.correlation.streams;
+
+/**
+ * What one source measures of one resource: another source has intervals and ticks of its own.
+ *
+ * @param world the world's key
+ */
+record SeriesId(String world, String source, String resource) {
+
+  /** {@code world/source NUL resource}; no part has control characters, a world has no slash. */
+  String key() {
+    return world + "/" + source + "\0" + resource;
+  }
+
+  /** Reverses {@link #key}. */
+  static SeriesId parse(String key) {
+    int slash = key.indexOf('/');
+    int end = key.indexOf('\0');
+    return new SeriesId(
+        key.substring(0, slash), key.substring(slash + 1, end), key.substring(end + 1));
+  }
+}

@@ -1,0 +1,66 @@
+package io.crosstalk.correlation.streams;
+
+import io.crosstalk.event.SampleBatch;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The resources that one source measures, as far as they are in one partition of stage 1. */
+final class SourceSeries {
+  private final String world;
+  private final String source;
+  private final Map<String, TrackedResource> resources = new HashMap<>();
+  private final Map<String, TrackedResource> degraded = new LinkedHashMap<>();
+  private List<TrackedResource> waiting = new ArrayList<>();
+
+  SourceSeries(String world, String source) {
+    this.world = world;
+    this.source = source;
+  }
+
+  TrackedResource resource(String id) {
+    TrackedResource known = resources.get(id);
+    return known == null ? add(new TrackedResource(new SeriesId(world, source, id))) : known;
+  }
+
+  TrackedResource add(TrackedResource resource) {
+    resources.put(resource.id(), resource);
+    if (resource.isWaiting()) {
+      waiting.add(resource);
+    }
+    note(resource);
+    return resource;
+  }
+
+  /** Keeps a batch for the next tick. */
+  void keep(TrackedResource resource, SampleBatch batch) {
+    if (!resource.isWaiting()) {
+      waiting.add(resource);
+    }
+    resource.keep(batch);
+  }
+
+  /** Those that have waited for a tick; nobody waits any more. */
+  List<TrackedResource> release() {
+    List<TrackedResource> due = waiting;
+    waiting = new ArrayList<>(due.size());
+    return due;
+  }
+
+  /** Those with an open episode, to whom ticks matter even when no samples come. */
+  Collection<TrackedResource> degraded() {
+    return List.copyOf(degraded.values());
+  }
+
+  /** Notes whether a resource has an open episode. */
+  void note(TrackedResource resource) {
+    if (resource.tracker().isDegraded()) {
+      degraded.put(resource.id(), resource);
+    } else {
+      degraded.remove(resource.id());
+    }
+  }
+}
