@@ -14,13 +14,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
-import org.apache.kafka.streams.state.KeyValueIterator;
-import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +44,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   private final Map<String, WorldDomains> worlds = new HashMap<>();
   private @Nullable ProcessorContext<byte[], byte[]> context;
   private @Nullable JournalStore store;
-  private @Nullable KeyValueStore<Bytes, byte[]> blocks;
+  private @Nullable WaitingBlocks blocks;
 
   DomainProcessor(Inventories inventories, int partitions) {
     this.inventories = inventories;
@@ -58,7 +55,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   public void init(ProcessorContext<byte[], byte[]> processorContext) {
     context = processorContext;
     store = processorContext.getStateStore(STORE);
-    blocks = processorContext.getStateStore(BLOCKS);
+    blocks = new WaitingBlocks(processorContext.getStateStore(BLOCKS));
     for (KeyValue<String, byte[]> clock : store().scan(CLOCK)) {
       String key = clock.key.substring(CLOCK.length());
       int slash = key.indexOf('/');
@@ -79,8 +76,9 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
         .clocks()
         .forEach(
             (source, clock) ->
-                blocks(worldKey, source, Long.MIN_VALUE, clock.applied())
-                    .forEach(entry -> world.take(world.read(entry.value))));
+                blocks()
+                    .read(worldKey, source, Long.MIN_VALUE, clock.applied())
+                    .forEach(block -> world.take(world.read(block))));
   }
 
   @Override
@@ -92,7 +90,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
         world
             .clocks()
             .computeIfAbsent(block.source(), source -> new SourceClock(block.partitions()));
-    blockStore().put(blockKey(worldKey, block), message.value());
+    blocks().put(worldKey, block, message.value());
     if (clock.hear(block.partition(), block.throughMs(), block.end())) {
       advance(worldKey, world, block.source(), clock);
     } else {
@@ -104,8 +102,8 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     long from = clock.applied() == Long.MIN_VALUE ? Long.MIN_VALUE : clock.applied() + 1;
     List<Inquiry> inquiries = new ArrayList<>();
     long tick = Long.MIN_VALUE;
-    for (KeyValue<Bytes, byte[]> entry : blocks(worldKey, source, from, clock.time())) {
-      LoadBlock block = world.read(entry.value);
+    for (byte[] bytes : blocks().read(worldKey, source, from, clock.time())) {
+      LoadBlock block = world.read(bytes);
       if (block.header().throughMs() != tick) {
         answer(worldKey, world, inquiries);
         tick = block.header().throughMs();
@@ -158,8 +156,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     }
     world.delete();
     for (String source : List.copyOf(world.clocks().keySet())) {
-      blocks(worldKey, source, Long.MIN_VALUE, Long.MAX_VALUE)
-          .forEach(entry -> blockStore().delete(entry.key));
+      blocks().delete(worldKey, source, Long.MIN_VALUE, Long.MAX_VALUE);
     }
   }
 
@@ -169,7 +166,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     long kept = clock.keptFrom();
     // What was deleted before is not looked through again: the store remembers it for a while.
     if (needed > kept) {
-      blocks(worldKey, source, kept, needed - 1).forEach(entry -> blockStore().delete(entry.key));
+      blocks().delete(worldKey, source, kept, needed - 1);
       clock.keptFrom(needed);
     }
   }
@@ -203,39 +200,6 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     return CLOCK + world + "/" + source;
   }
 
-  /** Ordered by tick, then by partition: {@code world/source/tick/partition}. */
-  private static Bytes blockKey(String world, LoadBlock.Header block) {
-    return Bytes.wrap(
-        (prefix(world, block.source())
-                + sortable(block.throughMs())
-                + "/"
-                + "%05d".formatted(block.partition()))
-            .getBytes(StandardCharsets.UTF_8));
-  }
-
-  private static String prefix(String world, String source) {
-    return world + "/" + source + "/";
-  }
-
-  private static String sortable(long timeMs) {
-    return "%016x".formatted(timeMs ^ Long.MIN_VALUE);
-  }
-
-  private List<KeyValue<Bytes, byte[]>> blocks(String world, String source, long from, long to) {
-    List<KeyValue<Bytes, byte[]>> found = new ArrayList<>();
-    Bytes first = bound(world, source, from, "/");
-    Bytes last = bound(world, source, to, "0");
-    try (KeyValueIterator<Bytes, byte[]> range = blockStore().range(first, last)) {
-      range.forEachRemaining(found::add);
-    }
-    return found;
-  }
-
-  private static Bytes bound(String world, String source, long timeMs, String suffix) {
-    return Bytes.wrap(
-        (prefix(world, source) + sortable(timeMs) + suffix).getBytes(StandardCharsets.UTF_8));
-  }
-
   private WorldDomains world(String key) {
     WorldDomains known = worlds.get(key);
     if (known != null) {
@@ -251,7 +215,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     return Objects.requireNonNull(store);
   }
 
-  private KeyValueStore<Bytes, byte[]> blockStore() {
+  private WaitingBlocks blocks() {
     return Objects.requireNonNull(blocks);
   }
 
