@@ -188,8 +188,12 @@ class AccessIT {
     var failure = call("GET", "/broken", "v-token");
     assertThat(failure.body()).doesNotContain("the-inside");
     assertThat(problem(failure).get("instance").asString()).isEqualTo("/broken");
-    assertThat(problem(call("GET", "/nowhere", "a-token")).get("status").asInt()).isEqualTo(404);
-    assertThat(problem(call("DELETE", "/things", "a-token")).get("status").asInt()).isEqualTo(405);
+    var nowhere = problem(call("GET", "/nowhere", "a-token"));
+    assertThat(nowhere.get("status").asInt()).isEqualTo(404);
+    assertThat(nowhere.get("detail").asString()).contains("nothing at this path", "README");
+    var notSo = problem(call("DELETE", "/things", "a-token"));
+    assertThat(notSo.get("status").asInt()).isEqualTo(405);
+    assertThat(notSo.get("detail").asString()).contains("DELETE", "POST");
     assertThat(problem(call("GET", "/things//1;x", "a-token")).get("status").asInt())
         .isEqualTo(400);
   }

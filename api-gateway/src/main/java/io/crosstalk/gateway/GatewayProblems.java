@@ -9,13 +9,24 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
-import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+import org.springframework.web.servlet.resource.NoResourceFoundException;
 
 /** Turns what goes wrong here into problem details (RFC 9457) that say what to do. */
 @RestControllerAdvice
-class GatewayProblems extends ResponseEntityExceptionHandler {
+class GatewayProblems {
   private static final Logger LOG = LoggerFactory.getLogger(GatewayProblems.class);
   private static final String RETRY_SECONDS = "5";
+
+  @ExceptionHandler
+  ResponseEntity<ProblemDetail> nothingThere(NoResourceFoundException e) {
+    return ResponseEntity.status(HttpStatus.NOT_FOUND)
+        .body(
+            problem(
+                HttpStatus.NOT_FOUND,
+                "Not found",
+                "There is nothing at this path. Check its spelling; /openapi.yaml lists those there"
+                    + " are."));
+  }
 
   @ExceptionHandler
   ResponseEntity<ProblemDetail> upstreamFailed(UpstreamException e) {

@@ -225,6 +225,15 @@ class GatewayContractTest {
   }
 
   @Test
+  void saysWherePathsAreListed() throws Exception {
+    var request = request("/api/v1/rules").header("Authorization", "Bearer viewer-token");
+
+    assertThat(http.send(request.build(), HttpResponse.BodyHandlers.ofString()).body())
+        .contains("/openapi.yaml")
+        .doesNotContain("static resource");
+  }
+
+  @Test
   void onlyReads() throws Exception {
     var request =
         request("/api/v1/incidents")
