@@ -20,6 +20,10 @@ final class Foreground {
     List<Component> known = List.of();
     for (Optional<PlatformView> view = platform.view(); view.isPresent(); view = platform.view()) {
       List<Component> dead = view.get().dead();
+      if (StopHook.isStopping()) {
+        // What has ended by now was stopped by us; the exit waits for the hook.
+        return ExitCode.OK;
+      }
       if (dead.size() == Component.values().length) {
         return endedByItself();
       }
@@ -29,7 +33,9 @@ final class Foreground {
       known = dead;
       Thread.sleep(LOOK);
     }
-    System.err.println("crosstalk: stopped from elsewhere");
+    if (!StopHook.isStopping()) {
+      System.err.println("crosstalk: stopped from elsewhere");
+    }
     return ExitCode.OK;
   }
 
