@@ -24,7 +24,7 @@ import picocli.CommandLine.Model.OptionSpec;
     exitCodeList = {
       "0:done",
       "1:failed; the message says what to do",
-      "2:wrong usage, or a case folder that cannot be used",
+      "2:wrong usage, or a folder without the files of a case",
       "3:the platform does not run (status), or not all of it",
       "4:nothing moved any more (replay, demo)",
       "5:an incident was not as expected (demo --exit)",
