@@ -116,7 +116,11 @@ final class CaseRun {
         return new Stage.Correlating("");
       }
       default -> {
-        row.detail("publishing " + ProgressBar.of(status.published(), status.total(), "rows"));
+        // Until the files are read nobody knows how many rows there are.
+        row.detail(
+            status.total() > 0
+                ? "publishing " + ProgressBar.of(status.published(), status.total(), "rows")
+                : "reading");
         return new Stage.Publishing(publishing.id(), status.published());
       }
     }
