@@ -80,6 +80,9 @@ public final class IncidentReport {
         names(incident.victims()),
         incident.sharedResource().orElse(NONE),
         span(incident));
+    if (incident.culprits().isEmpty()) {
+      incident.exonerated().forEach(each -> table.note("not " + each));
+    }
     suspects.stream()
         .limit(1)
         .forEach(

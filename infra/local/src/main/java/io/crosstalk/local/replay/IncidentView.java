@@ -94,6 +94,17 @@ public final class IncidentView {
     return suspects().stream().filter(SuspectView::isCulprit).map(SuspectView::resource).toList();
   }
 
+  /** Who or what it is not, and why. */
+  List<String> exonerated() {
+    List<String> exonerated = new ArrayList<>();
+    json.path("exonerated")
+        .forEach(
+            it ->
+                exonerated.add(
+                    it.path("resource").asString("") + ": " + it.path("summary").asString("")));
+    return exonerated;
+  }
+
   private static SuspectView suspect(JsonNode node) {
     List<String> evidence = new ArrayList<>();
     node.path("evidence").forEach(it -> evidence.add(it.path("summary").asString("")));

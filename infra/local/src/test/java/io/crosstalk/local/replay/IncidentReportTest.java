@@ -47,6 +47,24 @@ class IncidentReportTest {
   }
 
   @Test
+  void saysWhyItIsNobodyWhenNobodyIsAccused() {
+    String exonerated = "[{\"resource\":\"vm-web\",\"summary\":\"It was quiet.\"}]";
+    IncidentView accusing = new IncidentFixture().withRaw("exonerated", exonerated).view();
+    IncidentView honest =
+        new IncidentFixture()
+            .withRaw("exonerated", exonerated)
+            .withRaw("suspects", "[]")
+            .withRaw("causeClass", "\"shared_resource_fault\"")
+            .view();
+
+    assertThat(IncidentReport.of(List.of(replayed(List.of(accusing), List.of(), 0))))
+        .doesNotContain("It was quiet.");
+    assertThat(IncidentReport.of(List.of(replayed(List.of(honest), List.of(), 0))).lines().skip(2))
+        .extracting(String::strip)
+        .containsExactly("not vm-web: It was quiet.");
+  }
+
+  @Test
   void namesSilentCases() {
     assertThat(IncidentReport.of(List.of(replayed(List.of(), List.of(), 0))))
         .containsPattern("c1 +silent");
