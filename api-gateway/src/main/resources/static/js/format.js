@@ -52,11 +52,12 @@ function parts(ms, large, largeUnit, small, smallUnit) {
   return rest ? `${first} ${rest} ${smallUnit}` : first;
 }
 
-/** Local time, with the year when it is not this one. */
+/** Local time, with the year when it is not this one, and with the seconds when there are any. */
 export function localTime(iso, options = {}) {
   const date = new Date(iso);
   const year = date.getFullYear() === new Date().getFullYear() ? undefined : "numeric";
-  const format = { year, day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  const second = date.getSeconds() ? "2-digit" : undefined;
+  const format = { year, day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second, hourCycle: "h23" };
   return new Intl.DateTimeFormat("en-GB", { ...format, ...options }).format(date);
 }
 
@@ -64,7 +65,7 @@ export function utcTime(iso) {
   return `${new Date(iso).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }
 
-/** The same without year and seconds. */
+/** The same without the year, and without the seconds when there are none. */
 export function shortUtcTime(iso) {
   return `${localTime(iso, { timeZone: "UTC", year: undefined })} UTC`;
 }

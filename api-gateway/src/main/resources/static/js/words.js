@@ -36,7 +36,7 @@ const METRICS = {
   "net.retransmit_ratio": "retransmissions",
 };
 
-const SPECIAL = { vmotion: "vMotion", storage_vmotion: "storage vMotion", qos: "QoS", uat: "UAT", vm: "VM", lpar: "LPAR" };
+const SPECIAL = { vmotion: "vMotion", storage_vmotion: "storage vMotion", qos: "QoS", uat: "UAT", vm: "VM", lpar: "LPAR", on_off_alignment: "On/off alignment" };
 
 export const SEVERITIES = ["critical", "major", "minor", "info"];
 export const ACTIVE = "open,acknowledged,reopened";
