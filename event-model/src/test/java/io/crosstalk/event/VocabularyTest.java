@@ -1,0 +1,58 @@
+package io.crosstalk.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What people are told to send is what is understood. */
+class VocabularyTest {
+  private static final Path DOCUMENT = Path.of("..", "docs", "vocabulary.md");
+
+  @Test
+  void everyMetricIsDocumentedWithItsUnitAndRole() throws IOException {
+    List<String> rows =
+        MetricCatalogue.all().stream()
+            .map(it -> "| `%s` | %s | `%s` |".formatted(it.name(), it.unit(), it.role().wireName()))
+            .toList();
+
+    assertThat(lines().filter(line -> line.matches("\\| `[^`]+` \\| [^`]+ \\| `[^`]+` \\|")))
+        .containsExactlyInAnyOrderElementsOf(rows);
+  }
+
+  @Test
+  void whereLessIsWorseTheDocumentSaysSo() throws IOException {
+    String document = Files.readString(DOCUMENT);
+
+    assertThat(MetricCatalogue.all())
+        .filteredOn(it -> it.worse() == Metric.Worse.DOWNWARDS)
+        .extracting(Metric::name)
+        .allSatisfy(it -> assertThat(document).contains("`" + it + "`, where less is"));
+  }
+
+  @Test
+  void everyWordIsDocumented() throws IOException {
+    assertThat(lines())
+        .contains(
+            "| `kind` | " + words(ResourceKind.values()) + " |",
+            "| `layer` | " + words(Layer.values()) + " |",
+            "| `environment` | " + words(Environment.values()) + " |",
+            "`kind`: " + words(ChangeKind.values()) + ". Any other becomes `other`.");
+  }
+
+  private static String words(Enum<?>[] values) {
+    return String.join(
+        ", ",
+        Arrays.stream(values).map(it -> "`" + it.name().toLowerCase(Locale.ROOT) + "`").toList());
+  }
+
+  private static Stream<String> lines() throws IOException {
+    return Files.readAllLines(DOCUMENT).stream();
+  }
+}
