@@ -185,7 +185,7 @@ final class SuspectCase {
             series),
         new Evidence(
             EvidenceKind.SHARE_OF_LOAD,
-            "It accounts for %s %% of the growth of load on %s, which was %s of the load before."
+            "It accounts for %s %% of the growth of load on %s; its own growth is %s of the load before."
                 .formatted(percent(share), domain.id(), dosed()),
             share,
             "1",
