@@ -12,10 +12,17 @@ record SeriesId(String world, String source, String resource) {
     return world + "/" + source + "\0" + resource;
   }
 
-  /** Reverses {@link #key}. */
+  /**
+   * Reverses {@link #key}.
+   *
+   * @throws IllegalStateException when it is none: a store that another version has written
+   */
   static SeriesId parse(String key) {
     int slash = key.indexOf('/');
     int end = key.indexOf('\0');
+    if (slash < 0 || end < slash) {
+      throw new IllegalStateException("the stored state is of another version: key '" + key + "'");
+    }
     return new SeriesId(
         key.substring(0, slash), key.substring(slash + 1, end), key.substring(end + 1));
   }

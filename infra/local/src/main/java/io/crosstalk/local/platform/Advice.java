@@ -33,6 +33,10 @@ final class Advice {
               "database files are incompatible",
               "the data are of another version: use another --data folder"),
           new Known(
+              "of another version",
+              "the data are of another version of Crosstalk: delete the data folder (that forgets"
+                  + " everything), or use another with --data"),
+          new Known(
               "read-only file system",
               "the data folder cannot be written: choose another with --data"),
           new Known(

@@ -18,6 +18,7 @@ class AdviceTest {
     "FATAL: could not write: No space left on device, disk is full",
     "java.lang.OutOfMemoryError: Java heap space, memory",
     "java.lang.UnsupportedClassVersionError: x, JDK 25",
+    "Caused by: java.lang.IllegalStateException: the stored state is of another version: key 'x', delete the data folder",
     "FATAL: password authentication failed for user, postgres.password"
   })
   void knowsWhatTheSignsMean(String line, String advice) {
