@@ -141,19 +141,35 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
 
   private void refuse(Record<byte[], byte[]> message, RuntimeException reason) {
     String key = new String(message.key(), StandardCharsets.UTF_8);
-    int slash = Math.max(0, key.indexOf('/'));
+    deadLetter(
+        key.substring(0, Math.max(0, key.indexOf('/'))),
+        "crosstalk.samples",
+        Objects.requireNonNullElse(reason.getMessage(), "not readable"),
+        message.timestamp(),
+        message.key(),
+        message.value());
+  }
+
+  private void refuseLate(TrackedResource resource, SampleBatch late) {
+    SeriesId series = resource.series();
+    deadLetter(
+        series.world(),
+        series.source(),
+        "%d samples of %s came after newer ones, of %s, had been taken: too late, or sent twice"
+            .formatted(
+                late.sampleCount(),
+                series.resource(),
+                Instant.ofEpochMilli(resource.takenThrough())),
+        late.times()[0],
+        (series.world() + "/" + series.resource()).getBytes(StandardCharsets.UTF_8),
+        SampleCodec.encode(late));
+  }
+
+  private void deadLetter(
+      String world, String source, String reason, long timeMs, byte[] key, byte[] payload) {
     DeadLetter letter =
-        new DeadLetter(
-            key.substring(0, slash),
-            "crosstalk.samples",
-            Objects.requireNonNullElse(reason.getMessage(), "not readable"),
-            Instant.ofEpochMilli(message.timestamp()),
-            null,
-            0,
-            message.value());
-    context()
-        .forward(
-            new Record<>(message.key(), EventJson.write(letter), timestamp()), DEAD_LETTERS_SINK);
+        new DeadLetter(world, source, reason, Instant.ofEpochMilli(timeMs), null, 0, payload);
+    context().forward(new Record<>(key, EventJson.write(letter), timestamp()), DEAD_LETTERS_SINK);
   }
 
   /** Topics have LogAppendTime: what is written here is of no meaning, only never negative. */
@@ -167,7 +183,8 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
       return known;
     }
     Superseded.by(key, worlds.keySet()).forEach(this::forget);
-    WorldSeries created = new WorldSeries(key, inventories.of(key), store(), changed, partitions);
+    WorldSeries created =
+        new WorldSeries(key, inventories.of(key), store(), changed, partitions, this::refuseLate);
     worlds.put(key, created);
     return created;
   }

@@ -20,6 +20,7 @@ final class TrackedResource {
   private @Nullable Routing routing;
   private long dirtySince = -1;
   private long appliedThrough = -1;
+  private long takenThrough = Long.MIN_VALUE;
 
   TrackedResource(SeriesId series) {
     this(series, new ResourceTracker());
@@ -58,6 +59,15 @@ final class TrackedResource {
     return released;
   }
 
+  /** The latest sample that was taken, epoch milliseconds. */
+  long takenThrough() {
+    return takenThrough;
+  }
+
+  void takenThrough(long time) {
+    takenThrough = time;
+  }
+
   @Nullable Routing routing() {
     return routing;
   }
@@ -83,6 +93,7 @@ final class TrackedResource {
   byte[] snapshot(long entry) {
     ByteWriter out = new ByteWriter();
     out.varint(entry + 1);
+    out.zigzag(takenThrough);
     out.varint(pending.size());
     for (SampleBatch batch : pending) {
       out.bytes(SampleCodec.encode(batch));
@@ -94,6 +105,7 @@ final class TrackedResource {
   static TrackedResource restore(SeriesId series, byte[] snapshot, ColumnWindow.Chunks chunks) {
     ByteReader in = new ByteReader(snapshot);
     long entry = in.varint() - 1;
+    long takenThrough = in.zigzag();
     int waiting = in.bounded(MANY, "the number of batches");
     List<SampleBatch> batches = new ArrayList<>();
     for (int i = 0; i < waiting; i++) {
@@ -102,6 +114,7 @@ final class TrackedResource {
     TrackedResource resource = new TrackedResource(series, ResourceTracker.read(in, chunks));
     resource.pending.addAll(batches);
     resource.appliedThrough = entry;
+    resource.takenThrough = takenThrough;
     return resource;
   }
 }

@@ -15,6 +15,8 @@ import io.crosstalk.event.Tick;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** The resources of one world in one partition of stage 1. */
 final class WorldSeries {
@@ -28,6 +30,7 @@ final class WorldSeries {
   private final JournalStore store;
   private final SnapshotQueue<Changed> changed;
   private final int partitions;
+  private final BiConsumer<TrackedResource, SampleBatch> late;
   private final DomainLists domainLists = new DomainLists();
   private final Map<String, SourceSeries> sources = new HashMap<>();
 
@@ -36,12 +39,14 @@ final class WorldSeries {
       Inventory inventory,
       JournalStore store,
       SnapshotQueue<Changed> changed,
-      int partitions) {
+      int partitions,
+      BiConsumer<TrackedResource, SampleBatch> late) {
     this.world = world;
     this.inventory = inventory;
     this.store = store;
     this.changed = changed;
     this.partitions = partitions;
+    this.late = late;
   }
 
   Inventory inventory() {
@@ -127,10 +132,22 @@ final class WorldSeries {
     if (rest != null) {
       source.keep(resource, rest);
     }
-    if (ready != null) {
-      take(resource, ready, live, blocks);
+    SampleBatch fresh = ready == null ? null : punctual(resource, ready, live);
+    if (fresh != null) {
+      resource.takenThrough(fresh.times()[fresh.times().length - 1]);
+      take(resource, fresh, live, blocks);
       source.note(resource);
     }
+  }
+
+  /** Without what comes after newer samples were taken, against the promise of a tick. */
+  private @Nullable SampleBatch punctual(
+      TrackedResource resource, SampleBatch batch, boolean live) {
+    SampleBatch tooLate = Batches.through(batch, resource.takenThrough());
+    if (tooLate != null && live) {
+      late.accept(resource, tooLate);
+    }
+    return Batches.after(batch, resource.takenThrough());
   }
 
   /** Takes samples in stretches in which the resource's place in the inventory does not change. */

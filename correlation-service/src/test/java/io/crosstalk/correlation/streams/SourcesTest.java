@@ -47,6 +47,21 @@ class SourcesTest {
     }
   }
 
+  @Test
+  void aSampleThatComesAfterNewerOnesIsRefusedWithAReason() {
+    try (StageDriver driver = new StageDriver(World.LIVE)) {
+      driver.inventoryComplete("app");
+      response(driver, 7);
+      response(driver, 6);
+      response(driver, 8);
+
+      assertThat(driver.refusals())
+          .containsExactly(
+              "1 samples of vm-erp came after newer ones, of 1970-01-01T00:07:00Z, had been taken:"
+                  + " too late, or sent twice");
+    }
+  }
+
   private static void disks(StageDriver driver, int minute) {
     for (long time = (minute - 1) * MINUTE + 20_000; time <= minute * MINUTE; time += 20_000) {
       double loud = isHarm(minute) ? 400 : 5;

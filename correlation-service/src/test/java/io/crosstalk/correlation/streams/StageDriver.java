@@ -2,6 +2,7 @@ package io.crosstalk.correlation.streams;
 
 import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.event.Change;
+import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.InventoryMessage;
 import io.crosstalk.event.Keys;
 import io.crosstalk.event.MetricCatalogue;
@@ -39,6 +40,7 @@ final class StageDriver implements AutoCloseable {
   private final TestInputTopic<byte[], byte[]> inventory;
   private final TestInputTopic<byte[], byte[]> changes;
   private final TestOutputTopic<byte[], byte[]> verdicts;
+  private final TestOutputTopic<byte[], byte[]> deadLetters;
 
   StageDriver(World world) {
     this.world = world;
@@ -51,6 +53,9 @@ final class StageDriver implements AutoCloseable {
     samples = input(Topics.SAMPLES);
     inventory = input(Topics.INVENTORY);
     changes = input(Topics.CHANGES);
+    deadLetters =
+        driver.createOutputTopic(
+            Topics.DEAD_LETTERS, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     verdicts =
         driver.createOutputTopic(
             Topics.VERDICTS, new ByteArrayDeserializer(), new ByteArrayDeserializer());
@@ -145,6 +150,13 @@ final class StageDriver implements AutoCloseable {
     }
     tick(folder.samples().lastKey(), true);
     return verdicts();
+  }
+
+  /** Reasons of the dead letters so far. */
+  List<String> refusals() {
+    return deadLetters.readValuesToList().stream()
+        .map(letter -> EventJson.read(letter, DeadLetter.class).reason())
+        .toList();
   }
 
   List<Verdict> verdicts() {

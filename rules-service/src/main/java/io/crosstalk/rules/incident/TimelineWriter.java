@@ -53,7 +53,7 @@ final class TimelineWriter {
   private void status(Incident before) {
     if (before.status() != next.status()) {
       if (next.status() == IncidentStatus.RESOLVED) {
-        add(Kind.RESOLVED, "Every victim is well again; the harm ended at " + next.end());
+        add(Kind.RESOLVED, "The harm ended at " + next.end() + "; none was measured since");
       } else if (next.status() == IncidentStatus.REOPENED) {
         add(Kind.REOPENED, "The harm is back: " + next.title());
       }
