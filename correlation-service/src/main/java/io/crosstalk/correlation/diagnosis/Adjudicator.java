@@ -30,7 +30,9 @@ import org.jspecify.annotations.Nullable;
 /** Merges the answers of all domains into one verdict. */
 public final class Adjudicator {
   private static final int MAX_SUSPECTS = 5;
-  private static final double LEAST_PROBABILITY = 0.05;
+
+  /** Less than this is not worth telling. */
+  static final double LEAST_PROBABILITY = 0.05;
 
   /** A neighbour is preferred unless the victim's own load explains clearly more. */
   private static final double SELF_MARGIN = 0.1;

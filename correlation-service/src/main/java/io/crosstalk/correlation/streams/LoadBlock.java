@@ -203,9 +203,9 @@ record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
       inquiries.add(EventJson.write(inquiry));
     }
 
-    /** Earlier groups first: what a resource exerted before a move is taken before what after. */
+    /** Earlier tables first: what a resource exerted before a move is taken before what after. */
     byte[] build(Header header) {
-      groups.sort(Comparator.comparingLong(group -> group.times[0]));
+      tables.sort(Comparator.comparingLong(table -> table.times[0]));
       ByteWriter out = new ByteWriter();
       header.write(out);
       out.varint(names.size());
