@@ -61,6 +61,22 @@ public final class Adjudicator {
     return new Adjudicator(answers).verdict(inventory);
   }
 
+  /**
+   * A verdict by the diagnosis of an earlier one, for an episode that has lasted so long that the
+   * time before it is no longer remembered: without that nobody can be accused or cleared.
+   */
+  public static Verdict carryOn(Verdict former, List<Answer> answers, Inventory inventory) {
+    return new Adjudicator(answers)
+        .verdict(
+            inventory,
+            former.causeClass(),
+            former.sharedResource(),
+            former.sharedResourceTeam(),
+            former.suspects(),
+            former.selfSuspected(),
+            former.exonerated());
+  }
+
   private Verdict verdict(Inventory inventory) {
     Place neighbourly = best(place -> !place.isFlat(), place -> place.score(false, metric));
     Place selfish = best(place -> !place.isFlat(), place -> place.score(true, metric));
@@ -97,6 +113,24 @@ public final class Adjudicator {
       @Nullable Place place,
       List<Suspect> suspects,
       boolean self) {
+    return verdict(
+        inventory,
+        cause,
+        place == null ? null : shared(place),
+        place == null ? null : place.finding().domain().team(),
+        suspects,
+        self,
+        exonerated(cause, place, suspects));
+  }
+
+  private Verdict verdict(
+      Inventory inventory,
+      CauseClass cause,
+      @Nullable SharedResource shared,
+      @Nullable String sharedTeam,
+      List<Suspect> suspects,
+      boolean self,
+      List<Exoneration> exonerated) {
     List<Change> changes = changes(inventory, suspects);
     boolean complete = answers.stream().allMatch(Answer::complete);
     return new Verdict(
@@ -108,13 +142,13 @@ public final class Adjudicator {
         evidenceThrough(),
         cause,
         List.of(),
-        place == null ? null : shared(place),
-        place == null ? null : place.finding().domain().team(),
+        shared,
+        sharedTeam,
         places.stream().map(each -> each.finding().domain().id()).toList(),
         inquiry.victim(),
         suspects,
         self,
-        exonerated(cause, place, suspects),
+        exonerated,
         changes,
         Remedies.among(changes, suspects, inquiry));
   }
