@@ -5,6 +5,7 @@ import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.ConsoleMessage;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,6 +23,9 @@ import java.util.Objects;
 final class Browser implements AutoCloseable {
   private static final Path CHROMIUM =
       Path.of(System.getProperty("crosstalk.test.chromium", "/usr/bin/chromium"));
+
+  /** What a page is given to come to what is expected of it; a small machine takes its time. */
+  private static final double PATIENCE_MS = 30_000;
 
   private static final List<String> ARGUMENTS =
       List.of(
@@ -43,6 +47,10 @@ final class Browser implements AutoCloseable {
           .launch(new BrowserType.LaunchOptions().setExecutablePath(CHROMIUM).setArgs(ARGUMENTS));
   private final List<String> complaints = new ArrayList<>();
   private final List<String> requests = new ArrayList<>();
+
+  Browser() {
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MS);
+  }
 
   /** A page of its own session. */
   Page page(int width, int height, ColorScheme scheme) {

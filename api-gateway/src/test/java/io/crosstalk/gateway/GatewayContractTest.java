@@ -44,7 +44,7 @@ class GatewayContractTest {
   @DynamicPropertySource
   static void properties(DynamicPropertyRegistry registry) {
     STAND_IN.configure(registry, folder);
-    registry.add("crosstalk.upstream.timeout", () -> "1s");
+    registry.add("crosstalk.upstream.timeout", () -> "5s");
   }
 
   @AfterAll
@@ -158,7 +158,7 @@ class GatewayContractTest {
   void saysWhichServiceIsSlowAndWhatToDo() throws Exception {
     STAND_IN
         .server()
-        .stubFor(StandIn.asked("/api/v1/inventory").willReturn(aResponse().withFixedDelay(3000)));
+        .stubFor(StandIn.asked("/api/v1/inventory").willReturn(aResponse().withFixedDelay(8000)));
 
     var response = get("/api/v1/inventory");
 

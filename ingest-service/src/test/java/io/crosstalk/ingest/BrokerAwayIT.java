@@ -42,7 +42,10 @@ class BrokerAwayIT {
 
       kafka.start();
       IngestIT.awaitHealth(service, 200);
-      assertThat(service.push("samples", sample("before")).status()).isEqualTo(200);
+      // The first push has to learn about the new topics, in the two seconds that it may wait.
+      Awaitility.await()
+          .atMost(Duration.ofMinutes(1))
+          .until(() -> service.push("samples", sample("before")).status() == 200);
 
       kafka.stop();
       IngestIT.awaitHealth(service, 503);

@@ -174,8 +174,11 @@ class IngestIT {
   @Test
   void everyPartitionHearsTicksAndTheInventoryHeardThemFirst() {
     service.push("samples", "", "X-Crosstalk-Source", "it-ticks");
-    Awaitility.await().until(() -> bus.ticks(World.LIVE, 0).stream().anyMatch(IngestIT::isMine));
     Awaitility.await()
+        .atMost(Duration.ofMinutes(1))
+        .until(() -> bus.ticks(World.LIVE, 0).stream().anyMatch(IngestIT::isMine));
+    Awaitility.await()
+        .atMost(Duration.ofMinutes(1))
         .untilAsserted(
             () -> {
               for (int partition = 0; partition < PARTITIONS; partition++) {

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.TopicPartition;
 
 /**
  * A real Kafka broker. It keeps its data and its address while it is stopped. Topics are not
@@ -65,7 +67,11 @@ public final class TestKafka {
     createTopics(partitions, Map.of(), names);
   }
 
-  /** Creates topics of one replica with a configuration of their own. */
+  /**
+   * Creates topics of one replica with a configuration of their own; returns when each partition
+   * has a leader. A producer that is refused its first batch, but not its second one, would never
+   * get the first one through: the broker takes the second for the beginning of the sequence.
+   */
   public void createTopics(int partitions, Map<String, String> configuration, String... names) {
     var topics =
         List.of(names).stream()
@@ -73,11 +79,22 @@ public final class TestKafka {
             .toList();
     try (var admin = admin()) {
       admin.createTopics(topics).all().get();
+      admin.listOffsets(ends(partitions, names)).all().get();
     } catch (ExecutionException e) {
       throw new IllegalStateException("the topics could not be created", e.getCause());
     } catch (InterruptedException e) {
       throw interrupted(e);
     }
+  }
+
+  private static Map<TopicPartition, OffsetSpec> ends(int partitions, String... names) {
+    var ends = new HashMap<TopicPartition, OffsetSpec>();
+    for (var name : names) {
+      for (int partition = 0; partition < partitions; partition++) {
+        ends.put(new TopicPartition(name, partition), OffsetSpec.latest());
+      }
+    }
+    return ends;
   }
 
   /** A client for administration; the caller closes it. */

@@ -30,7 +30,9 @@ import org.jspecify.annotations.Nullable;
 /** Merges the answers of all domains into one verdict. */
 public final class Adjudicator {
   private static final int MAX_SUSPECTS = 5;
-  private static final double LEAST_PROBABILITY = 0.05;
+
+  /** Less than this is not worth telling. */
+  static final double LEAST_PROBABILITY = 0.05;
 
   /** A neighbour is preferred unless the victim's own load explains clearly more. */
   private static final double SELF_MARGIN = 0.1;
@@ -57,6 +59,22 @@ public final class Adjudicator {
   /** The verdict that the answers to one inquiry add up to. */
   public static Verdict adjudicate(List<Answer> answers, Inventory inventory) {
     return new Adjudicator(answers).verdict(inventory);
+  }
+
+  /**
+   * A verdict by the diagnosis of an earlier one, for an episode that has lasted so long that the
+   * time before it is no longer remembered: without that nobody can be accused or cleared.
+   */
+  public static Verdict carryOn(Verdict former, List<Answer> answers, Inventory inventory) {
+    return new Adjudicator(answers)
+        .verdict(
+            inventory,
+            former.causeClass(),
+            former.sharedResource(),
+            former.sharedResourceTeam(),
+            former.suspects(),
+            former.selfSuspected(),
+            former.exonerated());
   }
 
   private Verdict verdict(Inventory inventory) {
@@ -95,6 +113,24 @@ public final class Adjudicator {
       @Nullable Place place,
       List<Suspect> suspects,
       boolean self) {
+    return verdict(
+        inventory,
+        cause,
+        place == null ? null : shared(place),
+        place == null ? null : place.finding().domain().team(),
+        suspects,
+        self,
+        exonerated(cause, place, suspects));
+  }
+
+  private Verdict verdict(
+      Inventory inventory,
+      CauseClass cause,
+      @Nullable SharedResource shared,
+      @Nullable String sharedTeam,
+      List<Suspect> suspects,
+      boolean self,
+      List<Exoneration> exonerated) {
     List<Change> changes = changes(inventory, suspects);
     boolean complete = answers.stream().allMatch(Answer::complete);
     return new Verdict(
@@ -106,13 +142,13 @@ public final class Adjudicator {
         evidenceThrough(),
         cause,
         List.of(),
-        place == null ? null : shared(place),
-        place == null ? null : place.finding().domain().team(),
+        shared,
+        sharedTeam,
         places.stream().map(each -> each.finding().domain().id()).toList(),
         inquiry.victim(),
         suspects,
         self,
-        exonerated(cause, place, suspects),
+        exonerated,
         changes,
         Remedies.among(changes, suspects, inquiry));
   }

@@ -7,6 +7,7 @@ import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.window.Frame;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Metric;
+import io.crosstalk.event.Suspect;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Answers an inquiry for one contention domain: who pressed, who else is hurt, how it fares. */
@@ -78,11 +80,13 @@ public final class DomainExaminer {
     for (CloseLook each : closeLooks()) {
       SuspectCase best = SuspectCase.strongest(inquiry, timeline, domain, each.demands(), totals);
       if (best != null) {
-        candidates.add(best.candidate(each.member(), isSelf(each.member())));
+        if (best.probability() >= Adjudicator.LEAST_PROBABILITY) {
+          candidates.add(best.candidate(each.member(), isSelf(each.member())));
+        }
         best.exonerate(each.member()).ifPresent(innocents::add);
       }
     }
-    innocents.addAll(bystanders());
+    innocents.addAll(bystanders(culprits(candidates)));
     candidates.sort(
         Comparator.comparingDouble(Candidate::probability)
             .reversed()
@@ -93,14 +97,34 @@ public final class DomainExaminer {
         hurt(),
         totals.values().stream().map(LoadTotal::change).toList(),
         ownQuality(),
-        firstOfEach(candidates, Candidate::resource, MAX_CANDIDATES),
-        firstOfEach(innocents, Exoneration::resource, MAX_INNOCENTS));
+        foremost(candidates),
+        firstOfEach(innocents.stream(), Exoneration::resource, MAX_INNOCENTS));
   }
 
   /** A resource that several sources measure is a member for each of them. */
-  private static <T> List<T> firstOfEach(List<T> all, Function<T, String> resource, int limit) {
+  private static <T> List<T> firstOfEach(Stream<T> all, Function<T, String> resource, int limit) {
     Set<String> seen = new HashSet<>();
-    return all.stream().filter(each -> seen.add(resource.apply(each))).limit(limit).toList();
+    return all.filter(each -> seen.add(resource.apply(each))).limit(limit).toList();
+  }
+
+  /** Of neighbours and of the victim's own as many each: neither may crowd out the other. */
+  private static List<Candidate> foremost(List<Candidate> sorted) {
+    List<Candidate> foremost = new ArrayList<>();
+    for (boolean self : new boolean[] {false, true}) {
+      Stream<Candidate> some = sorted.stream().filter(each -> each.self() == self);
+      foremost.addAll(firstOfEach(some, Candidate::resource, MAX_CANDIDATES));
+    }
+    return foremost;
+  }
+
+  private static Set<String> culprits(List<Candidate> candidates) {
+    Set<String> culprits = new HashSet<>();
+    for (Candidate each : candidates) {
+      if (each.probability() >= Suspect.CULPRIT_PROBABILITY) {
+        culprits.add(each.resource());
+      }
+    }
+    return culprits;
   }
 
   /** Sums up, without counting a database beside the machine that it runs on. */
@@ -129,17 +153,20 @@ public final class DomainExaminer {
         .toList();
   }
 
-  /** The loudest of those that were loud for a part of the time, loudest first. */
-  private List<Exoneration> bystanders() {
+  /**
+   * The loudest of those that were loud for a part of the time, loudest first. Who is a culprit by
+   * one load is not cleared by another, nor by a peak that stands out of it.
+   */
+  private List<Exoneration> bystanders(Set<String> culprits) {
     record Seen(String resource, Bystander bystander) {}
     List<Seen> seen = new ArrayList<>();
     for (CloseLook each : closeLooks()) {
-      for (Load load : each.demands()) {
-        Bystander bystander = Bystander.of(load, timeline);
-        if (load.kind() != LoadKind.DISK_IOPS
-            && bystander.isNoticeable()
-            && !isSelf(each.member())) {
-          seen.add(new Seen(each.id(), bystander));
+      if (!culprits.contains(each.id()) && !isSelf(each.member())) {
+        for (Load load : each.demands()) {
+          Bystander bystander = Bystander.of(load, timeline);
+          if (load.kind() != LoadKind.DISK_IOPS && bystander.isNoticeable()) {
+            seen.add(new Seen(each.id(), bystander));
+          }
         }
       }
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param hurt those that are, the victim among them
  * @param loads how the members' load changed in each dimension that is measured
  * @param own the domain's own quality metric; null when it is not measured
- * @param candidates the most probable suspects, best first
+ * @param candidates the most probable suspects, neighbours before the victim's own, best first
  * @param innocents members whose load rose and that are not the cause
  */
 public record DomainFinding(

@@ -1,5 +1,6 @@
 package io.crosstalk.correlation.diagnosis;
 
+import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.window.ColumnWindow;
 import io.crosstalk.event.Resource;
 import java.util.List;
@@ -17,6 +18,11 @@ public record Member(
     Resource resource, List<String> uses, ColumnWindow window, long joinedMs, long leftMs) {
   /** The pseudo-metric that tells how many times worse than its baseline a resource is. */
   public static final String HARM = "harm";
+
+  /** Whether its window goes back to the past that an inquiry compares with. */
+  public boolean remembers(Inquiry inquiry) {
+    return window.remembers(inquiry.pastFromMs(), inquiry.decidedAtMs());
+  }
 
   String id() {
     return resource.id();

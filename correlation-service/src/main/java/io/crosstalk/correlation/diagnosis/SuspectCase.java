@@ -89,7 +89,7 @@ final class SuspectCase {
     return strongest;
   }
 
-  private double probability() {
+  double probability() {
     boolean coarse = inquiry.episode().harmedSamples() < COARSE_SAMPLES;
     return Math.min(score().probability(), coarse ? COARSE_CAP : MAX_PROBABILITY);
   }

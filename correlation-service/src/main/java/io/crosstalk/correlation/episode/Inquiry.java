@@ -45,6 +45,21 @@ public record Inquiry(
     return episode.onset().toEpochMilli();
   }
 
+  /** Fewer of the victim's samples before the onset are no past to compare with. */
+  private static final int LEAST_PAST = 5;
+
+  /**
+   * From when on the past must be known to be compared with, epoch milliseconds; {@code
+   * Long.MIN_VALUE} when not even the victim's own is known so far back any more.
+   */
+  public long pastFromMs() {
+    int past = 0;
+    while (past < times.length && times[past] < onsetMs()) {
+      past++;
+    }
+    return past < LEAST_PAST ? Long.MIN_VALUE : times[past - LEAST_PAST];
+  }
+
   /** The last degraded sample so far, epoch milliseconds. */
   public long harmedThroughMs() {
     return episode.end() == null ? decidedAtMs : episode.end().toEpochMilli();

@@ -8,6 +8,7 @@ import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Watches all quality series of one resource and keeps their latest samples. */
@@ -50,10 +51,10 @@ public final class ResourceTracker {
     return harm;
   }
 
-  private static List<Column> qualities(SampleBatch batch) {
+  private List<Column> qualities(SampleBatch batch) {
     List<Column> qualities = new ArrayList<>(batch.columns().size());
     for (Column column : batch.columns()) {
-      if (column.metric().isQuality()) {
+      if (column.metric().isQuality() && isTracked(column.metric(), qualities.size())) {
         qualities.add(column);
       }
     }
@@ -108,7 +109,23 @@ public final class ResourceTracker {
     }
   }
 
+  /** As many series as a window has columns: those of one too many metric are not watched. */
+  private boolean isTracked(Metric metric, int hint) {
+    if (find(metric, hint) != null) {
+      return true;
+    }
+    boolean room = series.size() < ColumnWindow.MAX_COLUMNS;
+    if (room) {
+      series.add(new SeriesTracker(metric));
+    }
+    return room;
+  }
+
   private SeriesTracker series(Metric metric, int hint) {
+    return Objects.requireNonNull(find(metric, hint));
+  }
+
+  private @Nullable SeriesTracker find(Metric metric, int hint) {
     if (hint < series.size() && series.get(hint).metric().equals(metric)) {
       return series.get(hint);
     }
@@ -117,9 +134,7 @@ public final class ResourceTracker {
         return tracker;
       }
     }
-    SeriesTracker tracker = new SeriesTracker(metric);
-    series.add(tracker);
-    return tracker;
+    return null;
   }
 
   /** Appends the state without the sealed chunks, which are persisted one by one. */

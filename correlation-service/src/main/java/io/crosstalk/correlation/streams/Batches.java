@@ -18,7 +18,7 @@ final class Batches {
 
   /**
    * One batch with all samples in order of time. Of samples with the same time and metric the first
-   * counts: a duplicate changes nothing.
+   * counts: a duplicate changes nothing. Of more metrics than a batch may have the first count.
    */
   static SampleBatch merge(List<SampleBatch> batches) {
     if (batches.size() == 1 && ascending(batches.getFirst().times())) {
@@ -30,8 +30,10 @@ final class Batches {
     Map<Metric, double[]> columns = new LinkedHashMap<>();
     for (SampleBatch batch : batches) {
       for (Column column : batch.columns()) {
-        double[] target = columns.computeIfAbsent(column.metric(), m -> empty(times.length));
-        fill(target, times, batch.times(), column.values());
+        if (columns.size() < SampleBatch.MAX_COLUMNS || columns.containsKey(column.metric())) {
+          double[] target = columns.computeIfAbsent(column.metric(), m -> empty(times.length));
+          fill(target, times, batch.times(), column.values());
+        }
       }
     }
     List<Column> merged = new ArrayList<>(columns.size());

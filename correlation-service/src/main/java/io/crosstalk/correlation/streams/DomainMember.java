@@ -132,7 +132,7 @@ final class DomainMember {
     return member;
   }
 
-  /** Domains that it has pressed and its window still knows of. */
+  /** Domains that it has ever pressed. */
   Set<String> domains() {
     return stays.keySet();
   }

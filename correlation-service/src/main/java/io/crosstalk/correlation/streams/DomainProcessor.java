@@ -141,10 +141,9 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     for (KeyValue<String, byte[]> deferred : store().scan(DEFERRED + worldKey + "/")) {
       Inquiry inquiry = EventJson.read(deferred.value, Inquiry.class);
       boolean late = clock.applied() >= inquiry.decidedAtMs() + PATIENCE.toMillis();
-      Answer answer = world.answer(inquiry.again(), part());
-      if (answer.complete() || late) {
+      if (late || world.isComplete(inquiry)) {
         store().delete(deferred.key);
-        forward(answer.asComplete());
+        forward(world.answer(inquiry.again(), part()).asComplete());
       }
     }
   }

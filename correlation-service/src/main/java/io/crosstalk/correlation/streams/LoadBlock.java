@@ -9,6 +9,7 @@ import io.crosstalk.event.wire.SampleCodec;
 import io.crosstalk.event.wire.ValueColumn;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -202,7 +203,9 @@ record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
       inquiries.add(EventJson.write(inquiry));
     }
 
+    /** Earlier tables first: what a resource exerted before a move is taken before what after. */
     byte[] build(Header header) {
+      tables.sort(Comparator.comparingLong(table -> table.times[0]));
       ByteWriter out = new ByteWriter();
       header.write(out);
       out.varint(names.size());

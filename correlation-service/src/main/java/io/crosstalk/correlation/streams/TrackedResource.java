@@ -90,12 +90,30 @@ final class TrackedResource {
     return appliedThrough;
   }
 
+  /** What waits, in pieces that a record can hold: what was merged may have more times. */
+  private List<SampleBatch> records() {
+    List<SampleBatch> records = new ArrayList<>(pending.size());
+    for (SampleBatch batch : pending) {
+      SampleBatch rest = batch;
+      while (rest != null && rest.times().length > SampleBatch.MAX_TIMES) {
+        SampleBatch first = Batches.first(rest, Long.MAX_VALUE);
+        records.add(first);
+        rest = Batches.after(rest, first.times()[first.times().length - 1]);
+      }
+      if (rest != null) {
+        records.add(rest);
+      }
+    }
+    return records;
+  }
+
   byte[] snapshot(long entry) {
     ByteWriter out = new ByteWriter();
     out.varint(entry + 1);
     out.zigzag(takenThrough);
-    out.varint(pending.size());
-    for (SampleBatch batch : pending) {
+    List<SampleBatch> records = records();
+    out.varint(records.size());
+    for (SampleBatch batch : records) {
       out.bytes(SampleCodec.encode(batch));
     }
     tracker.write(out);

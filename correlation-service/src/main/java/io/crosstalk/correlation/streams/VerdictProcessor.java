@@ -4,6 +4,7 @@ import io.crosstalk.correlation.diagnosis.Adjudicator;
 import io.crosstalk.correlation.diagnosis.Answer;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.VerdictState;
@@ -28,6 +29,9 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
 
   private static final String PARTS = "A/";
   private static final String CLOCK = "T/";
+
+  /** Prefix of the latest verdicts on episodes that go on, as far as the past was remembered. */
+  private static final String FORMER = "F/";
 
   private final Inventories inventories;
   private final int partitions;
@@ -77,12 +81,27 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
   private void adjudicate(List<Answer> answers, byte[] key, String prefix) {
     answers.sort(Comparator.comparingInt(Answer::part));
     Inquiry inquiry = answers.getFirst().inquiry();
-    Verdict verdict = Adjudicator.adjudicate(answers, inventories.of(inquiry.world()));
-    context().forward(new Record<>(key, EventJson.write(verdict), 0L));
+    String kept = FORMER + new String(key, StandardCharsets.UTF_8);
+    Verdict verdict = adjudicate(answers, inventories.of(inquiry.world()), kept);
+    byte[] json = EventJson.write(verdict);
+    context().forward(new Record<>(key, json, 0L));
+    if (verdict.state() == VerdictState.FINAL) {
+      store().delete(kept);
+    } else if (answers.stream().allMatch(Answer::remembered)) {
+      store().put(kept, Gzip.pack(json));
+    }
     boolean reconsidered = inquiry.closing() && verdict.state() != VerdictState.FINAL;
     if (!reconsidered) {
       store().deleteAll(prefix);
     }
+  }
+
+  private Verdict adjudicate(List<Answer> answers, Inventory inventory, String kept) {
+    byte[] former = answers.stream().allMatch(Answer::remembered) ? null : store().get(kept);
+    return former == null
+        ? Adjudicator.adjudicate(answers, inventory)
+        : Adjudicator.carryOn(
+            EventJson.read(Gzip.unpack(former), Verdict.class), answers, inventory);
   }
 
   private void tick(VerdictMessage.Complete tick) {
@@ -98,6 +117,7 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
       clocks.remove(key);
       store().deleteAll(CLOCK + tick.world() + "/");
       store().deleteAll(PARTS + tick.world() + "/");
+      store().deleteAll(FORMER + tick.world() + "/");
     }
   }
 

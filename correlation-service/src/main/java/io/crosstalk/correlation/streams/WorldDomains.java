@@ -136,19 +136,25 @@ final class WorldDomains {
   /** Answers for the domains that live here. */
   Answer answer(Inquiry inquiry, int part) {
     List<DomainFinding> findings = new ArrayList<>();
+    boolean remembered = inquiry.pastFromMs() > Long.MIN_VALUE;
     for (DomainRef domain : inquiry.domains()) {
-      findings.add(DomainExaminer.examine(inquiry, domain, members(inquiry, domain.id())));
+      List<Member> present = members(inquiry, domain.id());
+      remembered = remembered && present.stream().allMatch(each -> each.remembers(inquiry));
+      findings.add(DomainExaminer.examine(inquiry, domain, present));
     }
     Map<String, Instant> through = new TreeMap<>();
-    boolean complete = true;
     for (Map.Entry<String, SourceClock> clock : clocks.entrySet()) {
       long applied = clock.getValue().applied();
       if (applied > Long.MIN_VALUE) {
         through.put(clock.getKey(), Instant.ofEpochMilli(Math.min(applied, inquiry.decidedAtMs())));
       }
-      complete &= applied >= inquiry.decidedAtMs();
     }
-    return new Answer(inquiry, part, findings, through, complete);
+    return new Answer(inquiry, part, findings, through, isComplete(inquiry), remembered);
+  }
+
+  /** Whether every source has come as far as the decision. */
+  boolean isComplete(Inquiry inquiry) {
+    return clocks.values().stream().allMatch(clock -> clock.applied() >= inquiry.decidedAtMs());
   }
 
   private List<Member> members(Inquiry inquiry, String domain) {

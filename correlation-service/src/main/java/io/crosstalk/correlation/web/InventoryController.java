@@ -63,7 +63,7 @@ final class InventoryController {
   private static long time(@Nullable String at) {
     try {
       return at == null ? Long.MAX_VALUE : Instant.parse(at).toEpochMilli();
-    } catch (DateTimeParseException e) {
+    } catch (DateTimeParseException | ArithmeticException e) {
       throw bad("at is a time like 2026-03-13T19:00:00Z, not " + at);
     }
   }

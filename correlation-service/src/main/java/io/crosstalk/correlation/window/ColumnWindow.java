@@ -23,6 +23,12 @@ public final class ColumnWindow {
   /** Sealed chunks that are kept: with the tail, 640 to 671 rows. */
   public static final int MAX_CHUNKS = 20;
 
+  /** So many chunks' rows are certainly still there when up to four more have come since. */
+  private static final int CERTAIN_BLOCKS = MAX_CHUNKS - 4;
+
+  /** Metrics that are kept, the first ones: names come from outside. */
+  public static final int MAX_COLUMNS = 256;
+
   private final List<Chunk> chunks = new ArrayList<>(2);
   private long firstChunk;
   private Metric[] metrics = new Metric[0];
@@ -65,7 +71,9 @@ public final class ColumnWindow {
     }
     for (int i = 0; i < rowMetrics.length; i++) {
       int column = column(rowMetrics[i], i);
-      tail[column][rows] = values[i];
+      if (column >= 0) {
+        tail[column][rows] = values[i];
+      }
     }
     rows++;
     lastTime = time;
@@ -88,6 +96,18 @@ public final class ColumnWindow {
 
   private static boolean overlaps(Chunk chunk, long fromMs, long toMs) {
     return chunk.last() >= fromMs && chunk.first() <= toMs;
+  }
+
+  /**
+   * Whether nothing with from ≤ time ≤ to (epoch milliseconds) has fallen out of the window. The
+   * answer is the same however many rows, up to 128, have come since.
+   */
+  public boolean remembers(long fromMs, long toMs) {
+    int blocks = rows > 0 && times[0] <= toMs && lastTime >= fromMs ? 1 : 0;
+    for (Chunk chunk : chunks) {
+      blocks += overlaps(chunk, fromMs, toMs) ? 1 : 0;
+    }
+    return blocks <= CERTAIN_BLOCKS;
   }
 
   /** Whether there ever was a sample of a metric. */
@@ -216,13 +236,17 @@ public final class ColumnWindow {
     return new Sealed(number, chunk.bytes(), dropped);
   }
 
-  /** Rows of a resource mostly have the same metrics in the same order: look there first. */
+  /**
+   * Rows of a resource mostly have the same metrics in the same order: look there first.
+   *
+   * @return -1 when the metric is one too many
+   */
   private int column(Metric metric, int hint) {
     if (hint < metrics.length && metrics[hint].equals(metric)) {
       return hint;
     }
     int found = find(metric.name());
-    return found >= 0 ? found : addColumn(metric);
+    return found >= 0 || metrics.length == MAX_COLUMNS ? found : addColumn(metric);
   }
 
   private int addColumn(Metric metric) {

@@ -85,6 +85,19 @@ class DiagnosisStoriesTest {
   }
 
   @Test
+  void aPeakThatStandsOutOfItsLoadDoesNotClearABully() {
+    victim("vm-erp");
+    scene
+        .vm("vm-uat", Environment.UAT)
+        .writes(at(5).from(100, 300).from(110, 1500).from(112, 300).from(130, 5));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(culprits(verdict)).containsExactly("vm-uat");
+    assertThat(verdict.exonerated()).extracting(Exoneration::resource).doesNotContain("vm-uat");
+  }
+
+  @Test
   void ofTwoBulliesThatTakeTurnsTheOneThatBeganIsNamed() {
     victim("vm-erp");
     scene.vm("vm-uat-1", Environment.UAT).writes(at(5).from(100, 300).from(115, 5));

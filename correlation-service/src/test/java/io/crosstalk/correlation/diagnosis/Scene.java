@@ -70,7 +70,7 @@ final class Scene {
     for (Inquiry inquiry : actors.get(victim).suffer(MINUTES, inventory)) {
       List<DomainFinding> findings =
           inquiry.domains().stream().map(domain -> finding(inquiry, domain)).toList();
-      Answer answer = new Answer(inquiry, 0, findings, Map.of(), true);
+      Answer answer = new Answer(inquiry, 0, findings, Map.of(), true, true);
       verdicts.add(Adjudicator.adjudicate(List.of(answer), inventory));
     }
     return verdicts;

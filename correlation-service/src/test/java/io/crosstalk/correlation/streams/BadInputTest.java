@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -101,6 +103,40 @@ class BadInputTest {
                               driver.sample(id, first - 1000, Map.of("disk.latency", 900.0)));
                 }))
         .isEqualTo(undisturbed());
+  }
+
+  @Test
+  void metricsWithoutNumberOfAMachineAndOfAHostChangeNothing() {
+    long until = CASE.samples().firstKey() + 40_000;
+    assertThat(
+            finals(
+                driver ->
+                    driver.resources(
+                        List.of(
+                            resource("names-host", "ds-seq-bully"),
+                            new Resource(
+                                "names-vm",
+                                ResourceKind.VM,
+                                Layer.VMWARE,
+                                null,
+                                Environment.TEST,
+                                null,
+                                Map.of(),
+                                List.of("ds-seq-bully")))),
+                (driver, time) -> {
+                  for (int batch = 0; batch < 3 && time < until; batch++) {
+                    Map<String, Double> values = metrics(time + "." + batch);
+                    driver.sample("names-host", time, values);
+                    driver.sample("names-vm", time, values);
+                  }
+                }))
+        .isEqualTo(undisturbed());
+  }
+
+  private static Map<String, Double> metrics(String suffix) {
+    return IntStream.range(0, 500)
+        .boxed()
+        .collect(Collectors.toMap(i -> "wait." + i + "." + suffix, i -> 1.0));
   }
 
   @Test

@@ -1,5 +1,7 @@
 package io.crosstalk.rules.bus;
 
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.json.CloudEvent;
 import io.crosstalk.rules.WallClock;
 import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.notify.TargetPolicy;
@@ -111,10 +113,18 @@ final class OutboxWork implements Work {
   }
 
   private static ProducerRecord<byte[], byte[]> message(OutboxStore.Entry entry) {
-    return new ProducerRecord<>(
-        entry.topic(),
-        entry.key().getBytes(StandardCharsets.UTF_8),
-        entry.payload().getBytes(StandardCharsets.UTF_8));
+    ProducerRecord<byte[], byte[]> message =
+        new ProducerRecord<>(
+            entry.topic(),
+            entry.key().getBytes(StandardCharsets.UTF_8),
+            entry.payload().getBytes(StandardCharsets.UTF_8));
+    if (entry.topic().equals(Topics.INCIDENTS)) {
+      // By this header readers of CloudEvents tell that the value is the whole event.
+      message
+          .headers()
+          .add("content-type", CloudEvent.MEDIA_TYPE.getBytes(StandardCharsets.US_ASCII));
+    }
+    return message;
   }
 
   private void keepHouse() {

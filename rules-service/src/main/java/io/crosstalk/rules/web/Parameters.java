@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The parameters of a request. Whatever is wrong with one is said by its name. */
 final class Parameters {
   private static final int LONGEST = 1000;
+  private static final int LAST_YEAR = 9999;
 
   private final Map<String, List<String>> values;
 
@@ -85,11 +86,19 @@ final class Parameters {
     }
     try {
       // A plus sign that was not encoded arrives as a space.
-      return OffsetDateTime.parse(given.replace(' ', '+')).toInstant();
+      return ordinary(OffsetDateTime.parse(given.replace(' ', '+'))).toInstant();
     } catch (DateTimeException e) {
       throw ProblemException.parameter(
           name, "'" + name + "' is a time like 2025-11-21T15:00:00Z; not '" + given + "'.");
     }
+  }
+
+  /** Other years than RFC 3339 has are nothing that a database could be asked for. */
+  private static OffsetDateTime ordinary(OffsetDateTime time) {
+    if (time.getYear() < 0 || time.getYear() > LAST_YEAR) {
+      throw new DateTimeException("a year has four digits");
+    }
+    return time;
   }
 
   int number(String name, int least, int most, int otherwise) {

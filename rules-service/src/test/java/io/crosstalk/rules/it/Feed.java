@@ -5,8 +5,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import tools.jackson.databind.JsonNode;
 
@@ -14,8 +16,8 @@ import tools.jackson.databind.JsonNode;
 final class Feed {
   private Feed() {}
 
-  /** A record: its key and its JSON. */
-  record Message(String key, JsonNode json) {}
+  /** A record: its key, its JSON, and what its header says that this is; empty without one. */
+  record Message(String key, JsonNode json, String contentType) {}
 
   static List<Message> of(String bootstrapServers, String topic) {
     List<Message> messages = new ArrayList<>();
@@ -39,10 +41,16 @@ final class Feed {
                     messages.add(
                         new Message(
                             new String(message.key(), StandardCharsets.UTF_8),
-                            Service.JSON.readTree(message.value()))));
+                            Service.JSON.readTree(message.value()),
+                            contentType(message))));
       }
     }
     return messages;
+  }
+
+  private static String contentType(ConsumerRecord<byte[], byte[]> message) {
+    Header header = message.headers().lastHeader("content-type");
+    return header == null ? "" : new String(header.value(), StandardCharsets.US_ASCII);
   }
 
   /** Those whose event is about a world. */

@@ -12,8 +12,10 @@ import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,6 +31,7 @@ class VerdictsToIncidentsIT {
 
   @BeforeAll
   static void start() {
+    Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
     service = Service.start(KAFKA, TestPostgres.newDatabase());
     await().until(() -> service.health().equals("UP"));
     verdicts = new Verdicts(KAFKA);
@@ -107,6 +110,9 @@ class VerdictsToIncidentsIT {
     assertThat(events)
         .extracting(event -> event.path("id").asString())
         .containsExactly(id + ":1", id + ":2", id + ":3");
+    assertThat(Feed.of(KAFKA, Topics.INCIDENTS))
+        .extracting(Feed.Message::contentType)
+        .containsOnly("application/cloudevents+json; charset=UTF-8");
     JsonNode last = events.getLast();
     assertThat(last.path("specversion").asString()).isEqualTo("1.0");
     assertThat(last.path("time").asString()).isEqualTo("2025-11-21T15:06:00Z");
@@ -214,6 +220,8 @@ class VerdictsToIncidentsIT {
     "limit=many,limit",
     "from=yesterday,from",
     "to=2025-13-01T00:00:00Z,to",
+    "from=-0001-01-01T00:00:00Z,from",
+    "to=%2B10000-01-01T00:00:00Z,to",
     "cursor=nonsense,cursor",
     "merged=maybe,merged",
     "sevrity=info,sevrity"

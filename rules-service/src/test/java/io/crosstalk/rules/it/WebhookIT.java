@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -45,10 +46,12 @@ class WebhookIT {
 
   @BeforeAll
   static void start() {
+    // Nine targets and a service that has only begun to start: a small machine needs its time.
+    Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
     OTHERS.start();
     Map<String, String> properties = new HashMap<>();
     properties.put("crosstalk.webhooks.first-pause", "100ms");
-    properties.put("crosstalk.webhooks.deadline", "1s");
+    properties.put("crosstalk.webhooks.deadline", "5s");
     for (int i = 0; i < TARGETS.size(); i++) {
       String prefix = "crosstalk.webhooks.targets[" + i + "].";
       String name = TARGETS.get(i);
@@ -151,10 +154,10 @@ class WebhookIT {
     String world = "polite-11111111~1";
     answer("polite", aResponse().withStatus(429).withHeader("Retry-After", "2"));
     tell(world);
-    await().until(() -> received("polite", world).size() == 1);
+    await().until(() -> !received("polite", world).isEmpty());
     answer("polite", aResponse().withStatus(200));
 
-    await().until(() -> received("polite", world).size() == 4);
+    await().until(() -> types(received("polite", world)).contains("resolved"));
     List<LoggedRequest> requests = received("polite", world);
     assertThat(
             Duration.between(

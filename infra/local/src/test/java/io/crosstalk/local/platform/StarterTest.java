@@ -22,7 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** With shell commands in place of the real programs. */
 class StarterTest {
   private static final EnumSet<Component> ALL = EnumSet.allOf(Component.class);
-  private static final String RUNS = "sleep 60";
+
+  /** Says that it is well, and stays; what does not say so never becomes healthy. */
+  private static final String RUNS = "touch $0; exec sleep 60";
 
   @TempDir private Path folder;
 
@@ -77,7 +79,7 @@ class StarterTest {
   @Test
   void doesNotWaitForEver() {
     assertThatThrownBy(
-            () -> start(Map.of(Component.INGEST, "touch sick; sleep 60"), Duration.ofSeconds(2)))
+            () -> start(Map.of(Component.INGEST, "exec sleep 60"), Duration.ofSeconds(2)))
         .isInstanceOf(StartFailure.class)
         .hasMessage("was not ready after 2 s");
   }
@@ -85,7 +87,7 @@ class StarterTest {
   @Test
   void triesAgainWhenThatMayHelp() throws Exception {
     String secondTime =
-        "if test -e tried; then sleep 60; else touch tried; echo try again; exit 1; fi";
+        "if test -e tried; then " + RUNS + "; else touch tried; echo try again; exit 1; fi";
 
     start(Map.of(Component.POSTGRES, secondTime), Duration.ofSeconds(20));
 
@@ -162,17 +164,21 @@ class StarterTest {
 
     @Override
     public Program program() {
-      return new Program(List.of("/bin/sh", "-c", script), Map.of());
+      return new Program(List.of("/bin/sh", "-c", script, well()), Map.of());
     }
 
     @Override
     public boolean isHealthy() throws InterruptedException {
       Thread.sleep(50);
-      if (component == Component.INGEST && Files.exists(data.root().resolve("sick"))) {
+      if (!Files.exists(data.root().resolve(well()))) {
         return false;
       }
       events.add("healthy " + component);
       return true;
+    }
+
+    private String well() {
+      return component + ".well";
     }
 
     @Override

@@ -16,18 +16,21 @@ final class CaseReader {
   private final ReplayRejections rejections;
   private final ReplayRejections.Route route;
   private final BooleanSupplier cancelled;
+  private final RowBudget.Part budget;
 
   CaseReader(
       CaseArchive archive,
       ReplayProperties limits,
       ReplayRejections rejections,
       ReplayRejections.Route route,
-      BooleanSupplier cancelled) {
+      BooleanSupplier cancelled,
+      RowBudget.Part budget) {
     this.archive = archive;
     this.limits = limits;
     this.rejections = rejections;
     this.route = route;
     this.cancelled = cancelled;
+    this.budget = budget;
   }
 
   /**
@@ -81,7 +84,7 @@ final class CaseReader {
     CsvTable.RejectionSink sink = rejectionsOf(CaseFile.SAMPLES);
     SeriesTable table;
     try (InputStream in = open(CaseFile.SAMPLES)) {
-      table = new SamplesFile(known, limits.maxRows()).read(in, sink);
+      table = new SamplesFile(known, limits.maxRows(), budget).read(in, sink);
     } catch (IOException e) {
       throw damaged(CaseFile.SAMPLES, e);
     }

@@ -1,7 +1,5 @@
 package io.crosstalk.ingest.source.casefolder;
 
-import io.crosstalk.ingest.normalize.ReadingMeters;
-import io.crosstalk.ingest.publish.Bus;
 import io.crosstalk.ingest.publish.BusUnavailableException;
 import io.crosstalk.ingest.publish.Publisher;
 import io.crosstalk.ingest.publish.Receipt;
@@ -19,26 +17,13 @@ final class ReplayJob implements Runnable {
   private final Replay replay;
   private final Path upload;
   private final int stepsPerTick;
-  private final ReplayProperties properties;
-  private final Bus bus;
-  private final Spool spool;
-  private final ReadingMeters meters;
+  private final ReplayTools tools;
 
-  ReplayJob(
-      Replay replay,
-      Path upload,
-      int stepsPerTick,
-      ReplayProperties properties,
-      Bus bus,
-      Spool spool,
-      ReadingMeters meters) {
+  ReplayJob(Replay replay, Path upload, int stepsPerTick, ReplayTools tools) {
     this.replay = replay;
     this.upload = upload;
     this.stepsPerTick = stepsPerTick;
-    this.properties = properties;
-    this.bus = bus;
-    this.spool = spool;
-    this.meters = meters;
+    this.tools = tools;
   }
 
   @Override
@@ -58,30 +43,35 @@ final class ReplayJob implements Runnable {
       LOG.error("replay {} failed", replay.id(), e);
       replay.failed("internal error: " + e);
     } finally {
-      spool.delete(upload);
-      meters.samplesAccepted(replay.receipt().delivered());
+      tools.spool().delete(upload);
+      tools.meters().samplesAccepted(replay.receipt().delivered());
       LOG.info("replay {} of world {}: {}", replay.id(), replay.world(), replay.status().state());
     }
   }
 
   private void replay()
       throws IOException, UnusableCaseException, ReplayStoppedException, InterruptedException {
-    Publisher publisher = bus.replay();
+    Publisher publisher = tools.bus().replay();
     Receipt letters = new Receipt();
-    RecordedCase recorded;
-    try (CaseArchive archive = CaseArchive.open(upload, properties)) {
-      var route = new ReplayRejections.Route(publisher, letters);
-      recorded =
-          new CaseReader(archive, properties, replay.rejections(), route, replay::isCancelled)
-              .read();
+    try (RowBudget.Part budget = tools.budget().part()) {
+      RecordedCase recorded = read(new ReplayRejections.Route(publisher, letters), budget);
+      replay.publishing(recorded.samples());
+      new ReplayPublisher(
+              replay.world(), publisher, replay.receipt(), stepsPerTick, replay::isCancelled)
+          .publish(recorded);
     }
-    replay.publishing(recorded.samples());
-    new ReplayPublisher(
-            replay.world(), publisher, replay.receipt(), stepsPerTick, replay::isCancelled)
-        .publish(recorded);
     letters.await();
     if (letters.hasFailed()) {
       throw new ReplayStoppedException("Kafka did not take all dead letters: " + letters.failure());
+    }
+  }
+
+  private RecordedCase read(ReplayRejections.Route route, RowBudget.Part budget)
+      throws IOException, UnusableCaseException {
+    try (CaseArchive archive = CaseArchive.open(upload, tools.properties())) {
+      return new CaseReader(
+              archive, tools.properties(), replay.rejections(), route, replay::isCancelled, budget)
+          .read();
     }
   }
 }

@@ -2,13 +2,10 @@ package io.crosstalk.ingest.source.casefolder;
 
 import io.crosstalk.event.Ids;
 import io.crosstalk.event.World;
-import io.crosstalk.ingest.normalize.ReadingMeters;
-import io.crosstalk.ingest.publish.Bus;
 import io.crosstalk.ingest.source.ProblemException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.Optional;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Service;
@@ -16,33 +13,18 @@ import org.springframework.stereotype.Service;
 /** Starts replays and knows how they are doing. */
 @Service
 final class ReplayService {
-  private final ReplayProperties properties;
-  private final Bus bus;
-  private final Spool spool;
+  private final ReplayTools tools;
   private final UploadReceiver receiver;
   private final ReplayWorkers workers;
-  private final ReadingMeters meters;
-  private final Clock clock;
   private final RunNumbers runs;
   private final ReplayRegistry registry;
 
-  ReplayService(
-      ReplayProperties properties,
-      Bus bus,
-      Spool spool,
-      UploadReceiver receiver,
-      ReplayWorkers workers,
-      ReadingMeters meters,
-      Clock clock) {
-    this.properties = properties;
-    this.bus = bus;
-    this.spool = spool;
+  ReplayService(ReplayTools tools, UploadReceiver receiver, ReplayWorkers workers) {
+    this.tools = tools;
     this.receiver = receiver;
     this.workers = workers;
-    this.meters = meters;
-    this.clock = clock;
-    this.runs = new RunNumbers(clock);
-    this.registry = new ReplayRegistry(properties.remembered());
+    this.runs = new RunNumbers(tools.clock());
+    this.registry = new ReplayRegistry(tools.properties().remembered());
   }
 
   /**
@@ -56,7 +38,7 @@ final class ReplayService {
       throws IOException {
     workers.requireRoom();
     // Without a broker there is no point in receiving half a gigabyte; this throws then.
-    bus.replay();
+    tools.bus().replay();
     Path upload = receiver.receive(zip, announced);
     boolean queued = false;
     try {
@@ -65,7 +47,7 @@ final class ReplayService {
       return replay;
     } finally {
       if (!queued) {
-        spool.delete(upload);
+        tools.spool().delete(upload);
       }
     }
   }
@@ -73,12 +55,13 @@ final class ReplayService {
   private Replay queue(String caseName, int stepsPerTick, Path upload) throws IOException {
     World world = World.ofCase(caseName, hash(upload), runs.next());
     ReplayRejections rejections =
-        new ReplayRejections(world, properties.maxListedRejections(), meters, clock);
+        new ReplayRejections(
+            world, tools.properties().maxListedRejections(), tools.meters(), tools.clock());
     Replay replay = new Replay(Ids.derived("replay-", world), caseName, world, rejections);
     registry.add(replay);
     boolean submitted = false;
     try {
-      workers.submit(new ReplayJob(replay, upload, stepsPerTick, properties, bus, spool, meters));
+      workers.submit(new ReplayJob(replay, upload, stepsPerTick, tools));
       submitted = true;
     } finally {
       if (!submitted) {
@@ -89,7 +72,7 @@ final class ReplayService {
   }
 
   private String hash(Path upload) throws IOException {
-    try (CaseArchive archive = CaseArchive.open(upload, properties)) {
+    try (CaseArchive archive = CaseArchive.open(upload, tools.properties())) {
       return CaseHash.of(archive);
     } catch (UnusableCaseException e) {
       throw new ProblemException(

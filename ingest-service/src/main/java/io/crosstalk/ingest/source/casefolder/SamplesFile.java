@@ -24,14 +24,18 @@ final class SamplesFile {
   private final SampleRows rows = new SampleRows();
   private final Set<String> known;
   private final int maxRows;
+  private final RowBudget.Part budget;
 
   /**
    * A reader that refuses samples of resources that are not known, and files with more rows than
    * there is room for.
+   *
+   * @param budget what the rows take of it stays taken: they are needed until they are published
    */
-  SamplesFile(Set<String> known, int maxRows) {
+  SamplesFile(Set<String> known, int maxRows, RowBudget.Part budget) {
     this.known = known;
     this.maxRows = maxRows;
+    this.budget = budget;
   }
 
   /**
@@ -64,6 +68,9 @@ final class SamplesFile {
           "samples.csv has more than "
               + maxRows
               + " rows; replay parts of it, or raise crosstalk.ingest.replay.max-rows");
+    }
+    if (rows.size() % SampleRows.BLOCK == 0) {
+      budget.take(SampleRows.BLOCK);
     }
     rows.add(
         index.number(sample.resource(), sample.metric()), sample.timeMs(), sample.value(), line);

@@ -78,7 +78,7 @@ class CsvTest {
     List<String> rejections = new ArrayList<>();
     try {
       SeriesTable table =
-          new SamplesFile(Set.of("vm-1"), 10)
+          new SamplesFile(Set.of("vm-1"), 10, new RowBudget(SampleRows.BLOCK).part())
               .read(
                   new ByteArrayInputStream(file),
                   (line, rejection) -> rejections.add(rejection.text()));

@@ -308,6 +308,19 @@ class ReplayJobTest {
   }
 
   @Test
+  void replaysHaveSoMuchMemoryTogetherAndGiveItBack() throws UnusableCaseException {
+    CaseZip zip = CaseZip.small("1000,vm-1,disk.latency,1");
+    RowBudget budget = new RowBudget(SampleRows.BLOCK);
+    try (RowBudget.Part another = budget.part()) {
+      another.take(1);
+      assertThat(ReplayRun.within(budget).run(zip, 16).status().error())
+          .startsWith("there is memory for 65536 rows in all replays together: replay one case");
+    }
+    assertThat(ReplayRun.within(budget).run(zip, 16).status().error()).isNull();
+    assertThat(ReplayRun.within(budget).run(zip, 16).status().error()).isNull();
+  }
+
+  @Test
   void rejectionsAreListedUpToALimit() {
     ReplayRun run =
         ReplayRun.prepared(Map.of("crosstalk.ingest.replay.max-listed-rejections", "2"))

@@ -19,10 +19,12 @@ final class ReplayRun {
 
   private final Map<String, String> properties;
   private final FakeBus bus = new FakeBus(true);
+  private final RowBudget budget;
   private final Replay replay;
 
-  private ReplayRun(Map<String, String> properties) {
+  private ReplayRun(Map<String, String> properties, RowBudget budget) {
     this.properties = properties;
+    this.budget = budget;
     this.replay =
         new Replay(
             "replay-1",
@@ -44,7 +46,11 @@ final class ReplayRun {
   }
 
   static ReplayRun prepared(Map<String, String> properties) {
-    return new ReplayRun(properties);
+    return new ReplayRun(properties, new RowBudget());
+  }
+
+  static ReplayRun within(RowBudget budget) {
+    return new ReplayRun(Map.of(), budget);
   }
 
   ReplayRun run(CaseZip zip, int stepsPerTick) {
@@ -52,21 +58,23 @@ final class ReplayRun {
       Path directory = Files.createTempDirectory("spool-test");
       FileSpool spool = new FileSpool(directory);
       Path upload = spool.store(new ByteArrayInputStream(zip.bytes()), Long.MAX_VALUE);
-      new ReplayJob(
-              replay,
-              upload,
-              stepsPerTick,
-              properties(),
-              bus,
-              spool,
-              new ReadingMeters(bus.registry()))
-          .run();
+      new ReplayJob(replay, upload, stepsPerTick, tools(spool)).run();
       // Only an empty directory can be deleted: this also checks that the upload is gone.
       Files.delete(directory);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return this;
+  }
+
+  private ReplayTools tools(Spool spool) {
+    return new ReplayTools(
+        properties(),
+        bus,
+        spool,
+        budget,
+        new ReadingMeters(bus.registry()),
+        new TestClock("2026-11-21T12:00:00Z"));
   }
 
   ReplayProperties properties() {
