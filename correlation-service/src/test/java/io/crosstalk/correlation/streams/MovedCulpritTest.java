@@ -19,7 +19,10 @@ import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The culprit is moved to another host, where another is that was silent until then, and the victim recovers. */
+/**
+ * The culprit is moved to another host, where another is that was silent until then, and the victim
+ * recovers.
+ */
 class MovedCulpritTest {
   private static final World WORLD = World.ofCase("moved", "00000000", 1);
   private static final long START = Instant.parse("2026-03-13T12:00:00Z").toEpochMilli();
