@@ -91,6 +91,9 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
             .clocks()
             .computeIfAbsent(block.source(), source -> new SourceClock(block.partitions()));
     blocks().put(worldKey, block, message.value());
+    if (!block.last()) {
+      return;
+    }
     if (clock.hear(block.partition(), block.throughMs(), block.end())) {
       advance(worldKey, world, block.source(), clock);
     } else {

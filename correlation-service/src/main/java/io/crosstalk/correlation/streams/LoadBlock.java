@@ -14,6 +14,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one partition of stage 1 tells one partition of stage 2 at a tick: who pressed which domains
@@ -30,8 +31,26 @@ record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
    * @param partitions of stage 1
    * @param throughMs the tick, epoch milliseconds
    * @param end whether it is a replay's last
+   * @param piece of the tick's block, from 0: what is large comes in several records
+   * @param last whether it is the tick's last piece, with which the tick is complete
    */
-  record Header(String source, int partition, int partitions, long throughMs, boolean end) {
+  record Header(
+      String source,
+      int partition,
+      int partitions,
+      long throughMs,
+      boolean end,
+      int piece,
+      boolean last) {
+
+    /** The header of a block that is one piece. */
+    Header(String source, int partition, int partitions, long throughMs, boolean end) {
+      this(source, partition, partitions, throughMs, end, 0, true);
+    }
+
+    private Header piece(int number, boolean isLast) {
+      return new Header(source, partition, partitions, throughMs, end, number, isLast);
+    }
 
     /** Reads the beginning of a block only. */
     static Header decode(byte[] block) {
@@ -47,6 +66,8 @@ record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
           in.bounded(MANY, "a partition"),
           in.bounded(MANY, "a number of partitions"),
           in.fixed64(),
+          in.u8() != 0,
+          in.bounded(MANY, "a piece"),
           in.u8() != 0);
     }
 
@@ -57,6 +78,8 @@ record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
       out.varint(partitions);
       out.fixed64(throughMs);
       out.u8(end ? 1 : 0);
+      out.varint(piece);
+      out.u8(last ? 1 : 0);
     }
   }
 
@@ -161,11 +184,11 @@ record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
 
   /** Collects a block between two ticks. */
   static final class Builder {
-    private final Map<List<String>, Integer> lists = new IdentityHashMap<>();
-    private final Map<String, Integer> names = new LinkedHashMap<>();
-    private final ByteWriter listBytes = new ByteWriter();
-    private final List<TableBuilder> tables = new ArrayList<>();
-    private final List<byte[]> inquiries = new ArrayList<>();
+    /** Far below what a record may have. */
+    static final int PIECE_BYTES = 1024 * 1024;
+
+    private final List<byte[]> full = new ArrayList<>();
+    private PieceBuilder open = new PieceBuilder();
 
     /**
      * Adds what a resource exerted on some domains.
@@ -173,19 +196,69 @@ record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
      * @param domains the same instance for the same domains, see {@link DomainLists}
      */
     void add(List<String> domains, String resource, Exertion exertion) {
+      open.add(domains, resource, exertion);
+      seal();
+    }
+
+    void add(Inquiry inquiry) {
+      open.add(inquiry);
+      seal();
+    }
+
+    private void seal() {
+      if (open.bytes >= PIECE_BYTES) {
+        full.add(open.build());
+        open = new PieceBuilder();
+      }
+    }
+
+    /** The pieces in order; one at least. */
+    List<byte[]> build(Header header) {
+      List<byte[]> pieces = new ArrayList<>(full.size() + 1);
+      for (byte[] piece : full) {
+        pieces.add(join(header.piece(pieces.size(), false), piece));
+      }
+      pieces.add(join(header.piece(pieces.size(), true), open.build()));
+      return pieces;
+    }
+
+    private static byte[] join(Header header, byte[] piece) {
+      ByteWriter out = new ByteWriter();
+      header.write(out);
+      byte[] head = out.toByteArray();
+      byte[] joined = Arrays.copyOf(head, head.length + piece.length);
+      System.arraycopy(piece, 0, joined, head.length, piece.length);
+      return joined;
+    }
+  }
+
+  private static final class PieceBuilder {
+    /** No value and no number takes more. */
+    private static final int MOST_BYTES = 10;
+
+    private final Map<List<String>, Integer> lists = new IdentityHashMap<>();
+    private final Map<String, Integer> names = new LinkedHashMap<>();
+    private final ByteWriter listBytes = new ByteWriter();
+    private final Map<Shape, TableBuilder> tables = new LinkedHashMap<>();
+    private @Nullable TableBuilder latest;
+    private final List<byte[]> inquiries = new ArrayList<>();
+
+    /** An upper estimate. */
+    private long bytes;
+
+    void add(List<String> domains, String resource, Exertion exertion) {
       Integer known = lists.get(domains);
       table(exertion).add(resource, known == null ? addList(domains) : known, exertion);
+      bytes += 3L * resource.length() + MOST_BYTES;
+      bytes += (long) MOST_BYTES * exertion.times().length * exertion.metrics().length;
     }
 
     private TableBuilder table(Exertion exertion) {
-      for (TableBuilder table : tables) {
-        if (table.fits(exertion)) {
-          return table;
-        }
+      if (latest == null || !latest.fits(exertion)) {
+        Shape shape = new Shape(exertion.times(), exertion.metrics());
+        latest = tables.computeIfAbsent(shape, TableBuilder::new);
       }
-      TableBuilder table = new TableBuilder(exertion);
-      tables.add(table);
-      return table;
+      return latest;
     }
 
     private int addList(List<String> domains) {
@@ -194,29 +267,47 @@ record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
       listBytes.varint(domains.size());
       for (String domain : domains) {
         Integer known = names.putIfAbsent(domain, names.size());
+        bytes += 3L * domain.length() + MOST_BYTES;
         listBytes.varint(known == null ? names.size() - 1 : known);
       }
       return index;
     }
 
     void add(Inquiry inquiry) {
-      inquiries.add(EventJson.write(inquiry));
+      byte[] json = EventJson.write(inquiry);
+      inquiries.add(json);
+      bytes += json.length;
     }
 
     /** Earlier tables first: what a resource exerted before a move is taken before what after. */
-    byte[] build(Header header) {
-      tables.sort(Comparator.comparingLong(table -> table.times[0]));
+    byte[] build() {
+      List<TableBuilder> inOrder = new ArrayList<>(tables.values());
+      inOrder.sort(Comparator.comparingLong(table -> table.times[0]));
       ByteWriter out = new ByteWriter();
-      header.write(out);
       out.varint(names.size());
       names.keySet().forEach(out::string);
       out.varint(lists.size());
       out.raw(listBytes);
       out.varint(tables.size());
-      tables.forEach(table -> table.write(out));
+      inOrder.forEach(table -> table.write(out));
       out.varint(inquiries.size());
       inquiries.forEach(out::bytes);
       return out.toByteArray();
+    }
+  }
+
+  /** What the resources of a table have in common. */
+  private record Shape(long[] times, Metric[] metrics) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Shape that
+          && Arrays.equals(times, that.times)
+          && Arrays.equals(metrics, that.metrics);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * Arrays.hashCode(times) + Arrays.hashCode(metrics);
     }
   }
 
@@ -227,9 +318,9 @@ record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
     private final double[][] columns;
     private int count;
 
-    TableBuilder(Exertion first) {
-      times = first.times();
-      metrics = first.metrics();
+    TableBuilder(Shape shape) {
+      times = shape.times();
+      metrics = shape.metrics();
       columns = new double[metrics.length][64 * times.length];
     }
 

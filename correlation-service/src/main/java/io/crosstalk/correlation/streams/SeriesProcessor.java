@@ -133,9 +133,10 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
             tick.completeThroughMs(),
             tick.end());
     for (int target = 0; target < partitions; target++) {
-      byte[] block = blocks[target].build(header);
       byte[] key = Partitioning.to(target, worldKey);
-      context().forward(new Record<>(key, block, timestamp()), LOADS_SINK);
+      for (byte[] piece : blocks[target].build(header)) {
+        context().forward(new Record<>(key, piece, timestamp()), LOADS_SINK);
+      }
     }
   }
 

@@ -9,8 +9,8 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * Load blocks by tick and then by partition: {@code world/source/tick/partition}. They are kept
- * until every partition of stage 1 has come as far and snapshots hold what they told.
+ * Load blocks by tick, partition and piece: {@code world/source/tick/partition/piece}. They are
+ * kept until every partition of stage 1 has come as far and snapshots hold what they told.
  */
 final class WaitingBlocks {
   private final KeyValueStore<Bytes, byte[]> store;
@@ -21,7 +21,7 @@ final class WaitingBlocks {
 
   void put(String world, LoadBlock.Header header, byte[] block) {
     String tick = prefix(world, header.source()) + sortable(header.throughMs());
-    store.put(key(tick + "/%05d".formatted(header.partition())), block);
+    store.put(key(tick + "/%05d/%05d".formatted(header.partition(), header.piece())), block);
   }
 
   /** The blocks with from ≤ tick ≤ to (epoch milliseconds), in order. */
