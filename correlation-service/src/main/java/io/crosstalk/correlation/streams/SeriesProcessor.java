@@ -102,9 +102,9 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
   private void tick(String worldKey, Tick tick, long number, boolean live) {
     WorldSeries world = world(worldKey);
     gate.await(world.inventory(), tick.source(), tick.completeThroughMs());
-    LoadBlock.Builder[] blocks = new LoadBlock.Builder[partitions];
+    LoadBlockBuilder[] blocks = new LoadBlockBuilder[partitions];
     for (int i = 0; i < partitions; i++) {
-      blocks[i] = new LoadBlock.Builder();
+      blocks[i] = new LoadBlockBuilder();
     }
     world.tick(tick, number, live, blocks);
     if (live) {
@@ -124,7 +124,7 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
     store().trim(oldest == null ? store().lastEntry() + 1 : oldest);
   }
 
-  private void forward(String worldKey, Tick tick, LoadBlock.Builder[] blocks) {
+  private void forward(String worldKey, Tick tick, LoadBlockBuilder[] blocks) {
     LoadBlock.Header header =
         new LoadBlock.Header(
             tick.source(),

@@ -106,10 +106,10 @@ final class WorldSeries {
   }
 
   /** Lets the trackers take what a source has completed. */
-  void tick(Tick tick, long entry, boolean live, LoadBlock.Builder[] blocks) {
+  void tick(Tick tick, long entry, boolean live, LoadBlockBuilder[] blocks) {
     SourceSeries source = source(tick.source());
     for (TrackedResource resource : source.release()) {
-      takePending(source, resource, tick, live, blocks);
+      takePending(source, resource, tick, entry, live, blocks);
     }
     for (TrackedResource resource : source.degraded()) {
       if (entry > resource.appliedThrough()) {
@@ -124,8 +124,11 @@ final class WorldSeries {
       SourceSeries source,
       TrackedResource resource,
       Tick tick,
+      long entry,
       boolean live,
-      LoadBlock.Builder[] blocks) {
+      LoadBlockBuilder[] blocks) {
+    // A snapshot may have been written since the samples came, at another source's tick.
+    touch(resource, entry);
     SampleBatch merged = Batches.merge(resource.release());
     SampleBatch ready = Batches.through(merged, tick.completeThroughMs());
     SampleBatch rest = Batches.after(merged, tick.completeThroughMs());
@@ -152,7 +155,7 @@ final class WorldSeries {
 
   /** Takes samples in stretches in which the resource's place in the inventory does not change. */
   private void take(
-      TrackedResource resource, SampleBatch batch, boolean live, LoadBlock.Builder[] blocks) {
+      TrackedResource resource, SampleBatch batch, boolean live, LoadBlockBuilder[] blocks) {
     SampleBatch rest = batch;
     while (rest != null) {
       Routing routing = route(resource, rest.times()[0]);
@@ -168,7 +171,7 @@ final class WorldSeries {
       Routing routing,
       SampleBatch batch,
       boolean live,
-      LoadBlock.Builder[] blocks) {
+      LoadBlockBuilder[] blocks) {
     Resource known = routing.resource();
     boolean sensitive = known != null && known.isTimeSensitive();
     double[] harm = resource.tracker().accept(batch, sensitive, listener(resource, live, blocks));
@@ -191,7 +194,7 @@ final class WorldSeries {
   }
 
   private ResourceTracker.Listener listener(
-      TrackedResource resource, boolean live, LoadBlock.Builder[] blocks) {
+      TrackedResource resource, boolean live, LoadBlockBuilder[] blocks) {
     return new ResourceTracker.Listener() {
       @Override
       public void on(EpisodeEvent event, SeriesTracker series, ColumnWindow window) {
@@ -212,7 +215,7 @@ final class WorldSeries {
     };
   }
 
-  private void ask(Inquiry inquiry, LoadBlock.Builder[] blocks) {
+  private void ask(Inquiry inquiry, LoadBlockBuilder[] blocks) {
     Map<Integer, List<DomainRef>> split = Routing.split(inquiry.domains(), partitions);
     if (split.isEmpty()) {
       int anywhere = Routing.partition(inquiry.victim().resource(), partitions);

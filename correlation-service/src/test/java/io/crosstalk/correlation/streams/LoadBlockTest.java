@@ -15,7 +15,7 @@ class LoadBlockTest {
       new LoadBlock.Header("vcenter", 1, 4, 60_000, false);
 
   private final DomainLists lists = new DomainLists();
-  private final LoadBlock.Builder builder = new LoadBlock.Builder();
+  private final LoadBlockBuilder builder = new LoadBlockBuilder();
 
   @Test
   void whoIsMeasuredAlikeSharesATableAndEarlierTablesComeFirst() {
@@ -48,7 +48,7 @@ class LoadBlockTest {
 
     assertThat(pieces).hasSizeGreaterThan(2);
     assertThat(pieces)
-        .allSatisfy(piece -> assertThat(piece).hasSizeLessThan(LoadBlock.Builder.PIECE_BYTES));
+        .allSatisfy(piece -> assertThat(piece).hasSizeLessThan(LoadBlockBuilder.PIECE_BYTES));
     List<String> found = new ArrayList<>();
     for (int i = 0; i < pieces.size(); i++) {
       LoadBlock block = LoadBlock.decode(pieces.get(i), lists);
