@@ -1,0 +1,16 @@
+package io.crosstalk.ingest.collect;
+
+import org.jspecify.annotations.Nullable;
+
+/** A source can't be read; the message tells the user why and what to do, without credentials. */
+public final class SourceException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  public SourceException(String message) {
+    this(message, null);
+  }
+
+  public SourceException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+}
