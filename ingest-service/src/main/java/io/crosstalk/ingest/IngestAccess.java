@@ -16,6 +16,13 @@ class IngestAccess {
     return AccessRules.none()
         .allow(HttpMethod.POST, EVERYTHING, Role.INGEST)
         .allow(HttpMethod.GET, EVERYTHING, Role.INGEST)
-        .allow(HttpMethod.DELETE, EVERYTHING, Role.INGEST);
+        .allow(HttpMethod.DELETE, EVERYTHING, Role.INGEST)
+        .allow(
+            HttpMethod.GET,
+            "/api/v1/sources",
+            Role.OPERATOR,
+            Role.VIEWER,
+            Role.INGEST,
+            Role.SERVICE);
   }
 }
