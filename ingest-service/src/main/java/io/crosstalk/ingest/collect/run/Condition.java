@@ -11,9 +11,7 @@ enum Condition {
   /** It lags; what needs its figures waits for them, or says that it lacks them. */
   PENDING,
   /** It has lagged for too long; nothing waits for it any more. */
-  SILENT,
-  /** Its settings can't be used. */
-  INVALID;
+  SILENT;
 
   @JsonValue
   String wireName() {
