@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * What has gone through a source's pipeline since it was started.
  *
  * @param samples delivered
+ * @param waiting samples taken and not delivered yet
  * @param duplicates left out, since they were not newer than the series' last sample
  * @param missing told by the source as not there
  * @param rejected became dead letters
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record PipelineReport(
     long samples,
+    long waiting,
     long duplicates,
     long missing,
     long rejected,

@@ -128,6 +128,7 @@ public final class SourcePipeline {
   public synchronized PipelineReport report() {
     return new PipelineReport(
         counts.samples,
+        filling.sampleCount() + (leaving == null ? 0 : leaving.sampleCount()),
         counts.duplicates,
         counts.missing,
         counts.rejected,

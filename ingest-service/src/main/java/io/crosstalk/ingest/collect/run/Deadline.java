@@ -13,17 +13,17 @@ import org.jspecify.annotations.Nullable;
  * Runs a source's work in a thread of its own, so that one that hangs holds up nobody else. There
  * is never more than one thread for a source: as long as one does not end, nothing new is begun.
  */
-final class Deadline {
+public final class Deadline {
   private final String source;
   private volatile @Nullable Thread worker;
 
   /** A piece of work. */
   @FunctionalInterface
-  interface Work {
+  public interface Work {
     void run() throws Exception;
   }
 
-  Deadline(String source) {
+  public Deadline(String source) {
     this.source = source;
   }
 
@@ -40,7 +40,7 @@ final class Deadline {
    *     while
    * @throws Exception what the work itself throws
    */
-  void run(Work work, Duration longest) throws Exception {
+  public void run(Work work, Duration longest) throws Exception {
     FutureTask<Void> task = start(work);
     try {
       task.get(longest.toMillis(), TimeUnit.MILLISECONDS);

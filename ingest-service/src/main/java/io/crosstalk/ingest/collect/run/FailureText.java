@@ -8,10 +8,10 @@ import java.nio.channels.UnresolvedAddressException;
 import javax.net.ssl.SSLException;
 
 /** Failures in words that tell what to do. */
-final class FailureText {
+public final class FailureText {
   private FailureText() {}
 
-  static String of(Throwable failure) {
+  public static String of(Throwable failure) {
     return switch (failure) {
       case SourceException known -> String.valueOf(known.getMessage());
       case InvalidSourceException invalid ->
