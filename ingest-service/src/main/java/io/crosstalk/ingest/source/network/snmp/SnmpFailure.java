@@ -7,18 +7,15 @@ import org.snmp4j.PDU;
 import org.snmp4j.mp.SnmpConstants;
 import org.snmp4j.smi.OID;
 
-/** Says in words why a request failed. */
+/**
+ * Says in words why a request failed. That a password is wrong is not among it: such a report is
+ * not signed, anybody could send it, so the library does not believe it and goes on waiting.
+ */
 final class SnmpFailure {
   private static final Map<OID, String> REPORTS =
       Map.of(
           SnmpConstants.usmStatsUnknownUserNames,
           "it does not know the user",
-          SnmpConstants.usmStatsWrongDigests,
-          "the password (authPassword) or the authProtocol is wrong",
-          SnmpConstants.usmStatsDecryptionErrors,
-          "the password (privPassword) or the privProtocol is wrong",
-          SnmpConstants.usmStatsUnsupportedSecLevels,
-          "it does not offer this user authentication and privacy with these protocols",
           SnmpConstants.usmStatsNotInTimeWindows,
           "its clock and its count of restarts do not agree with what it told before");
 
