@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 
 /** A folder into which a test drops files, and a source's surroundings. */
@@ -60,6 +61,11 @@ public final class Drop {
       }
       return in.readAllBytes();
     }
+  }
+
+  /** A file that may be read at once. */
+  public static WatchedFile file(Path path) {
+    return WatchedFile.whole(path, List.of(), 1_000_000);
   }
 
   /** Something that is polled. */

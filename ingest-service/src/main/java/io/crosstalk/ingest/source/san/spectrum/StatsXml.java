@@ -30,6 +30,9 @@ final class StatsXml {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");
   private static final int MAX_ELEMENTS = 500_000;
 
+  /** The array's own limit is 63. */
+  private static final int MAX_NAME = 100;
+
   private static final Map<String, Set<String>> COUNTERS =
       Map.of(
           "vdsk", Set.of("ro", "wo", "rb", "wb", "rl", "wl"),
@@ -84,7 +87,7 @@ final class StatsXml {
     if (value == null || value.isBlank()) {
       throw new MalformedFileException("diskStatsColl has no attribute " + attribute);
     }
-    return value;
+    return checked(value, attribute);
   }
 
   private static long timeMs(XMLStreamReader xml, @Nullable ZoneId zone) throws IOException {
@@ -124,7 +127,8 @@ final class StatsXml {
     return elements;
   }
 
-  private static void add(XMLStreamReader xml, List<StatsFile.Element> elements) {
+  private static void add(XMLStreamReader xml, List<StatsFile.Element> elements)
+      throws IOException {
     Set<String> names = COUNTERS.get(xml.getLocalName());
     if (names == null) {
       return;
@@ -137,11 +141,14 @@ final class StatsXml {
       }
     }
     String label = attribute(xml, "wwpn");
+    if (id(xml).isBlank() && !xml.getLocalName().equals("cpu")) {
+      throw new MalformedFileException(xml.getLocalName() + " has neither id nor idx");
+    }
     elements.add(new StatsFile.Element(xml.getLocalName(), id(xml), label, counters));
   }
 
   /** Drives have an empty id; ports are numbered over all their types. */
-  private static String id(XMLStreamReader xml) {
+  private static String id(XMLStreamReader xml) throws IOException {
     String id = attribute(xml, "id");
     if (xml.getLocalName().equals("port")) {
       return attribute(xml, "type").toLowerCase(Locale.ROOT) + attribute(xml, "type_id");
@@ -149,8 +156,16 @@ final class StatsXml {
     return id.isBlank() ? attribute(xml, "idx") : id;
   }
 
-  private static String attribute(XMLStreamReader xml, String name) {
+  private static String attribute(XMLStreamReader xml, String name) throws IOException {
     String value = xml.getAttributeValue(null, name);
-    return value == null ? "" : value;
+    return value == null ? "" : checked(value, name);
+  }
+
+  /** Names become parts of ids. */
+  private static String checked(String value, String name) throws IOException {
+    if (value.length() > MAX_NAME || value.chars().anyMatch(Character::isISOControl)) {
+      throw new MalformedFileException("the attribute " + name + " holds no name");
+    }
+    return value;
   }
 }
