@@ -23,8 +23,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 
 /**
- * A stand-in (WireMock) for rules-service and correlation-service: it gives recorded answers, and
- * only to the gateway's own token. The real services are met in the platform's tests.
+ * A stand-in (WireMock) for rules-service, correlation-service and ingest-service: it gives
+ * recorded answers, and only to the gateway's own token. The real services are met in the
+ * platform's tests.
  */
 final class StandIn {
   static final String OWN_TOKEN = "token-of-the-gateway";
@@ -99,6 +100,7 @@ final class StandIn {
   void configure(DynamicPropertyRegistry registry, Path folder) {
     registry.add("crosstalk.upstream.rules-url", server::baseUrl);
     registry.add("crosstalk.upstream.correlation-url", server::baseUrl);
+    registry.add("crosstalk.upstream.ingest-url", server::baseUrl);
     registry.add(
         "crosstalk.upstream.token-file",
         () -> write(folder.resolve("gateway.token"), OWN_TOKEN + "\n"));

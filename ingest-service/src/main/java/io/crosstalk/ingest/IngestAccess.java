@@ -18,6 +18,13 @@ class IngestAccess {
         .allow(HttpMethod.POST, "/v1/metrics", Role.INGEST)
         .allow(HttpMethod.POST, "/api/v1/write", Role.INGEST)
         .allow(HttpMethod.GET, EVERYTHING, Role.INGEST)
-        .allow(HttpMethod.DELETE, EVERYTHING, Role.INGEST);
+        .allow(HttpMethod.DELETE, EVERYTHING, Role.INGEST)
+        .allow(
+            HttpMethod.GET,
+            "/api/v1/sources",
+            Role.OPERATOR,
+            Role.VIEWER,
+            Role.INGEST,
+            Role.SERVICE);
   }
 }

@@ -17,6 +17,8 @@ import picocli.CommandLine.Model.OptionSpec;
       LogsCommand.class,
       ReplayCommand.class,
       DemoCommand.class,
+      SourcesCommand.class,
+      FuzzCommand.class,
       TestCommand.class,
       BenchCommand.class
     },

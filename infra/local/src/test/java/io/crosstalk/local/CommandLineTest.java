@@ -24,12 +24,17 @@ class CommandLineTest {
     assertThat(run("help")).isZero();
 
     assertThat(out.toString())
-        .contains("up", "down", "status", "logs", "replay", "demo", "test", "bench", "help");
+        .contains(
+            "up", "down", "status", "logs", "replay", "demo", "sources", "test", "bench", "fuzz",
+            "help");
     assertThat(out.toString()).contains("Exit codes:").contains("CROSSTALK_DATA");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"up", "down", "status", "logs", "replay", "demo", "test", "bench"})
+  @ValueSource(
+      strings = {
+        "up", "down", "status", "logs", "replay", "demo", "sources", "test", "bench", "fuzz"
+      })
   void explainsEachCommand(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString()).startsWith("Usage: crosstalk " + command);

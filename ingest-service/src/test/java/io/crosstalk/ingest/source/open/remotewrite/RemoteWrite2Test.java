@@ -80,7 +80,7 @@ class RemoteWrite2Test {
                         message(
                             sample -> {
                               sample.writeDouble(1, 20 * round);
-                              sample.writeInt64(2, NOW - 20_000 * (2 - round));
+                              sample.writeInt64(2, NOW - 20_000L * (2 - round));
                               sample.writeInt64(3, inTheSample ? created : 0);
                             }));
                     out.writeInt64(6, inTheSample ? 0 : created);
