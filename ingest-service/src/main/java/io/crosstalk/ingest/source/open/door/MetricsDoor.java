@@ -97,7 +97,7 @@ public final class MetricsDoor {
     settle(others);
     settle(samples);
     meters.samplesAccepted(samples.delivered());
-    openMeters.leftOut(taker.leftOut());
+    openMeters.count(taker);
     return new Taken(taker.points(), taker.refusals());
   }
 

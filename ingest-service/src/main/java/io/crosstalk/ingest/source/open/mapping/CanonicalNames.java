@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CanonicalNames {
   private static final String WAIT = "wait_";
+  private static final String WAIT_DOT = "wait.";
 
   private static final List<String> ENDINGS_OF_DISTRIBUTIONS = List.of("_sum", "_count");
   private static final String TOTAL = "_total";
@@ -64,6 +65,9 @@ final class CanonicalNames {
 
   /** Null when it is none of ours. */
   static @Nullable Reading read(String name) {
+    if (name.startsWith(WAIT_DOT) && name.length() > WAIT_DOT.length()) {
+      return new Reading(MetricCatalogue.of(name), Part.VALUE, null, false);
+    }
     String folded = Spelling.fold(name);
     Reading plain = readValue(folded, Part.VALUE);
     if (plain != null) {
@@ -81,24 +85,25 @@ final class CanonicalNames {
   private static @Nullable Reading readValue(String folded, Part part) {
     boolean counts = folded.endsWith(TOTAL);
     String name = counts ? without(folded, TOTAL) : folded;
-    Metric metric = metric(name);
+    Metric metric = FOLDED.get(name);
     if (metric != null) {
       return new Reading(metric, part, null, counts);
     }
     for (Map.Entry<String, String> unit : UNITS) {
       if (name.endsWith(unit.getKey())) {
-        Metric base = metric(without(name, unit.getKey()));
+        Metric base = withUnit(without(name, unit.getKey()));
         return base == null ? null : new Reading(base, part, unit.getValue(), counts);
       }
     }
     return null;
   }
 
-  private static @Nullable Metric metric(String folded) {
+  /** Many things are called wait something; with a unit it may be one of our buckets. */
+  private static @Nullable Metric withUnit(String folded) {
     Metric known = FOLDED.get(folded);
     boolean bucket = folded.startsWith(WAIT) && folded.length() > WAIT.length();
     return known == null && bucket
-        ? MetricCatalogue.of("wait." + folded.substring(WAIT.length()))
+        ? MetricCatalogue.of(WAIT_DOT + folded.substring(WAIT.length()))
         : known;
   }
 

@@ -7,8 +7,8 @@ import io.crosstalk.ingest.normalize.Names;
 import io.crosstalk.ingest.normalize.RejectReason;
 import io.crosstalk.ingest.normalize.RejectedReadingException;
 import io.crosstalk.ingest.source.open.mapping.CanonicalNames.Part;
-import io.crosstalk.ingest.source.open.series.Combine;
 import io.crosstalk.ingest.source.open.series.ForeignSeries;
+import io.crosstalk.ingest.source.open.series.LeftOut;
 import io.crosstalk.ingest.source.open.series.Outcome;
 import io.crosstalk.ingest.source.open.series.Reading;
 import io.crosstalk.ingest.source.open.series.Route;
@@ -39,28 +39,25 @@ final class DefaultMapping implements SeriesMapper {
           RejectReason.MISSING_FIELD, "the series has no name, or one of more than 16 KiB");
     }
     if (series.name().endsWith("_bucket") && series.labels().get("le") != null) {
-      return new Outcome.Ignored();
+      return new Outcome.Ignored(LeftOut.KIND);
     }
     CanonicalNames.Reading known = CanonicalNames.read(series.name());
     String resource = ResourceLabels.resource(series, known == null ? null : known.metric());
-    return known == null
-        ? new Outcome.Unmapped(unmapped(series, resource))
-        : new Outcome.Mapped(List.of(known(series, known, resource)), List.of());
+    if (known != null) {
+      return new Outcome.Mapped(
+          List.of(known(series, known, ResourceLabels.required(resource))), List.of());
+    }
+    return resource == null
+        ? new Outcome.Ignored(LeftOut.UNMAPPED)
+        : new Outcome.Unmapped(unmapped(series, resource));
   }
 
   private static Route known(ForeignSeries series, CanonicalNames.Reading known, String resource) {
     String unit = unit(series, known);
     Metric metric = known.metric();
     if (known.part() != Part.VALUE) {
-      return new Route(
-          resource,
-          metric,
-          Reading.GROWTH,
-          Combine.RATIO,
-          known.part() == Part.COUNT,
-          Conversion.of(unit, metric),
-          1,
-          0);
+      return Route.ofMean(
+          resource, metric, known.part() == Part.COUNT, Conversion.of(unit, metric));
     }
     return counts(series, known.counts())
         ? Route.direct(resource, metric, Reading.PER_SECOND, Conversion.ofGrowth(unit, metric))
@@ -73,7 +70,7 @@ final class DefaultMapping implements SeriesMapper {
 
   private static Route unmapped(ForeignSeries series, String resource) {
     String name = Names.check(ResourceLabels.nameWithLabels(series, resource), "the series' name");
-    boolean counts = counts(series, COUNTING_ENDINGS.stream().anyMatch(series.name()::endsWith));
+    boolean counts = counts(series);
     return Route.direct(
         resource,
         MetricCatalogue.of(name),
@@ -81,8 +78,12 @@ final class DefaultMapping implements SeriesMapper {
         Conversion.NONE);
   }
 
-  /** What the sender says counts more than what the name suggests. */
-  static boolean counts(ForeignSeries series, boolean suggested) {
+  /** Whether it is a counter, as the sender says or its name suggests. */
+  static boolean counts(ForeignSeries series) {
+    return counts(series, COUNTING_ENDINGS.stream().anyMatch(series.name()::endsWith));
+  }
+
+  private static boolean counts(ForeignSeries series, boolean suggested) {
     return switch (series.kind()) {
       case COUNTER, DELTA -> true;
       case GAUGE -> false;

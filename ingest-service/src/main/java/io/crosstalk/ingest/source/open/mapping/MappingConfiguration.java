@@ -11,7 +11,7 @@ import org.springframework.context.annotation.Configuration;
 class MappingConfiguration {
 
   @Bean
-  SeriesTables seriesTables(SeriesBudget budget, Clock clock) {
-    return new SeriesTables(new DefaultMapping(), budget, clock);
+  SeriesTables seriesTables(Mappings mappings, SeriesBudget budget, Clock clock) {
+    return new SeriesTables(mappings.mapper(), budget, clock);
   }
 }

@@ -32,23 +32,32 @@ final class ResourceLabels {
   private ResourceLabels() {}
 
   /**
-   * The resource's id.
+   * The resource's id; null when no label tells.
    *
    * @param metric null when it is none of ours
-   * @throws RejectedReadingException when no label tells
+   * @throws RejectedReadingException when it is no name
    */
-  static String resource(ForeignSeries series, @Nullable Metric metric) {
+  static @Nullable String resource(ForeignSeries series, @Nullable Metric metric) {
     String said = first(series, ON_PURPOSE);
     if (said == null) {
       said = first(series, isOfApplications(metric) ? OF_APPLICATIONS : OF_HOSTS);
     }
-    if (said == null) {
+    return said == null ? null : Names.check(said, "the resource");
+  }
+
+  /**
+   * The resource's id.
+   *
+   * @throws RejectedReadingException when there is none
+   */
+  static String required(@Nullable String resource) {
+    if (resource == null) {
       throw new RejectedReadingException(
           RejectReason.MISSING_FIELD,
           "no label tells which resource it is about: send crosstalk.resource (or resource,"
               + " resource_id, host.name, service.name, instance), or write a mapping");
     }
-    return Names.check(said, "the resource");
+    return resource;
   }
 
   private static boolean isOfApplications(@Nullable Metric metric) {

@@ -10,6 +10,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
 
 /**
@@ -43,13 +44,15 @@ public final class OtlpJson {
       return out.toByteArray();
     } catch (JacksonException e) {
       throw new MalformedProtoException(
-          "malformed JSON at line "
-              + e.getLocation().getLineNr()
-              + ", column "
-              + e.getLocation().getColumnNr()
-              + ": "
-              + e.getOriginalMessage());
+          "malformed JSON" + place(e) + ": " + e.getOriginalMessage());
     }
+  }
+
+  private static String place(JacksonException failure) {
+    TokenStreamLocation location = failure.getLocation();
+    return location == null
+        ? ""
+        : " at line " + location.getLineNr() + ", column " + location.getColumnNr();
   }
 
   private static void write(JsonParser in, Message message, ByteWriter out) {

@@ -50,8 +50,9 @@ public final class LiveSeries {
     return series;
   }
 
-  public boolean isIgnored() {
-    return outcome instanceof Outcome.Ignored;
+  /** Why its values are left out; null when they are not. */
+  public @Nullable LeftOut leftOut() {
+    return outcome instanceof Outcome.Ignored(LeftOut why) ? why : null;
   }
 
   public boolean isUnmapped() {
@@ -146,6 +147,7 @@ public final class LiveSeries {
   }
 
   private void give(long timeMs, double value, double growth, double perSecond, Deposit deposit) {
+    RejectedReadingException refusal = null;
     for (int i = 0; i < feeds.size(); i++) {
       Feed feed = feeds.get(i);
       double read =
@@ -154,7 +156,14 @@ public final class LiveSeries {
             case GROWTH -> growth;
             case PER_SECOND -> perSecond;
           };
-      give(feed, timeMs, read, deposit);
+      try {
+        give(feed, timeMs, read, deposit);
+      } catch (RejectedReadingException e) {
+        refusal = e;
+      }
+    }
+    if (refusal != null) {
+      throw refusal;
     }
   }
 

@@ -23,7 +23,7 @@ public sealed interface Outcome {
   record Unmapped(Route route) implements Outcome {}
 
   /** It is left out on purpose. */
-  record Ignored() implements Outcome {}
+  record Ignored(LeftOut why) implements Outcome {}
 
   /** It can't be used as it is. */
   record Refused(RejectReason reason, String text) implements Outcome {}

@@ -9,9 +9,8 @@ public final class PointTaker {
   private final Deposit deposit;
   private final long nowMs;
   private final Refusals refusals = new Refusals();
+  private final long[] leftOut = new long[LeftOut.values().length];
   private long points;
-  private long ignored;
-  private long others;
 
   /**
    * For one request.
@@ -36,8 +35,9 @@ public final class PointTaker {
       LiveSeries series, long timeMs, long startMs, double value, byte[] bytes, int from, int to) {
     points++;
     series.heard(nowMs);
-    if (series.isIgnored()) {
-      ignored++;
+    LeftOut why = series.leftOut();
+    if (why != null) {
+      leftOut[why.ordinal()]++;
     } else if (!Double.isNaN(value)) {
       try {
         bounds.check(timeMs);
@@ -59,9 +59,9 @@ public final class PointTaker {
     refusals.add(why, whose, bytes, from, to);
   }
 
-  /** Counts something that we know and have no use for: an exemplar, a bucket. */
+  /** Counts exemplars and the like. */
   public void leaveOut(long count) {
-    others += count;
+    leftOut[LeftOut.KIND.ordinal()] += count;
   }
 
   /** How many points there were. */
@@ -69,9 +69,9 @@ public final class PointTaker {
     return points;
   }
 
-  /** How many points, and things that are none, were left out on purpose. */
-  public long leftOut() {
-    return ignored + others;
+  /** How many points, and things that are none, were left out. */
+  public long leftOut(LeftOut why) {
+    return leftOut[why.ordinal()];
   }
 
   public Refusals refusals() {

@@ -31,15 +31,13 @@ public final class SeriesBudget {
   }
 
   /** Takes room for a series; false when there is none. */
-  boolean take(LiveSeries wanted) {
-    if (!take(series, maxSeries)) {
-      return false;
-    }
-    if (wanted.isUnmapped() && !take(unmapped, maxUnmapped)) {
-      series.decrementAndGet();
-      return false;
-    }
-    return true;
+  boolean take() {
+    return take(series, maxSeries);
+  }
+
+  /** Takes one of the places for series under their own names; false when there is none. */
+  boolean takeUnmapped() {
+    return take(unmapped, maxUnmapped);
   }
 
   private static boolean take(AtomicInteger counter, int max) {
@@ -48,6 +46,10 @@ public final class SeriesBudget {
 
   void giveBack(LiveSeries gone) {
     series.decrementAndGet();
+    giveBackUnmapped(gone);
+  }
+
+  void giveBackUnmapped(LiveSeries gone) {
     if (gone.isUnmapped()) {
       unmapped.decrementAndGet();
     }

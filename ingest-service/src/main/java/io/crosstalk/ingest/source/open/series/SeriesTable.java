@@ -17,8 +17,8 @@ public final class SeriesTable {
   private static final int MAX_LABEL_SETS = 100_000;
 
   private static final String NO_ROOM =
-      "too many series are sent; map or drop those that you don't need, or raise"
-          + " crosstalk.ingest.open.max-unmapped-series or max-series";
+      "too many series are sent; drop those that you don't need at the sender, or raise"
+          + " crosstalk.ingest.open.max-series";
 
   private final String source;
   private final SeriesMapper mapper;
@@ -75,7 +75,11 @@ public final class SeriesTable {
     if (replaced) {
       return created;
     }
-    if (!budget.take(created)) {
+    if (created.isUnmapped() && !budget.takeUnmapped()) {
+      return live(foreign, new Outcome.Ignored(LeftOut.UNMAPPED));
+    }
+    if (!budget.take()) {
+      budget.giveBackUnmapped(created);
       return refused(foreign, RejectReason.TOO_MANY_SERIES, NO_ROOM);
     }
     series.put(foreign, created);

@@ -91,7 +91,8 @@ public final class TestDoor {
     return bus.deadLetters().stream().map(DeadLetter::reason).toList();
   }
 
-  public double counted(String meter) {
-    return bus.registry().counter(meter).count();
+  /** How many points were left out for a reason. */
+  public double leftOut(String why) {
+    return bus.registry().counter("crosstalk.ingest.left.out", "why", why).count();
   }
 }

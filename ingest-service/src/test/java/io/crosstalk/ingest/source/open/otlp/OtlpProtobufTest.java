@@ -372,12 +372,12 @@ class OtlpProtobufTest {
         Otlp.of(
             "vm-1",
             gauge("disk.latency", "ms", point(NOW, 1).addExemplars(Exemplar.newBuilder()))));
-    assertThat(door.counted("crosstalk.ingest.left.out")).isEqualTo(1);
+    assertThat(door.leftOut("kind")).isEqualTo(1);
   }
 
   @Test
   void seriesOfOthersHaveLimitedRoom() {
-    TestDoor narrow = new TestDoor(TestMappings.none(), 5, 2);
+    TestDoor narrow = new TestDoor(TestMappings.none(), 10, 2);
     byte[] body =
         Otlp.of(
             "x",
@@ -388,11 +388,19 @@ class OtlpProtobufTest {
     narrow.take(body, OtlpProtobuf::read);
     assertThat(narrow.samples())
         .containsExactlyInAnyOrder("x 0 a 1.0", "x 0 b 1.0", "x 0 disk.latency 1.0");
-    assertThat(narrow.refusals().getFirst()).contains("too many series");
+    assertThat(narrow.leftOut("unmapped")).isEqualTo(1);
+  }
+
+  @Test
+  void roomIsFreeAgainWhenSeriesHaveBeenSilentForAnHour() {
+    TestDoor narrow = new TestDoor(TestMappings.none(), 1, 1);
+    narrow.take(Otlp.of("x", gauge("a", "", point(NOW, 1))), OtlpProtobuf::read);
+    byte[] other = Otlp.of("x", gauge("disk.latency", "", point(NOW, 1)));
+    narrow.take(other, OtlpProtobuf::read);
+    assertThat(narrow.refusals().getFirst()).contains("too many series are sent");
     narrow.clock().advance(Duration.ofHours(2));
-    narrow.take(Otlp.of("x"), OtlpProtobuf::read);
-    narrow.take(Otlp.of("x", gauge("c", "", point(NOW, 1))), OtlpProtobuf::read);
-    assertThat(narrow.samples()).contains("x 0 c 1.0");
+    narrow.take(other, OtlpProtobuf::read);
+    assertThat(narrow.samples()).containsExactly("x 0 a 1.0", "x 0 disk.latency 1.0");
   }
 
   @Test

@@ -71,7 +71,7 @@ class RemoteWrite1Test {
     }
     assertThat(door.samples())
         .containsExactly("x -20 app.response_time 400.0", "x 0 app.response_time 400.0");
-    assertThat(door.counted("crosstalk.ingest.left.out")).isEqualTo(3);
+    assertThat(door.leftOut("kind")).isEqualTo(3);
   }
 
   @Test
@@ -137,7 +137,7 @@ class RemoteWrite1Test {
               out.writeByteArray(1, series);
             }));
     assertThat(door.samples()).containsExactly("x 0 disk.latency 1.0");
-    assertThat(door.counted("crosstalk.ingest.left.out")).isEqualTo(2);
+    assertThat(door.leftOut("kind")).isEqualTo(2);
   }
 
   @Test

@@ -126,7 +126,7 @@ class RemoteWrite2Test {
                 "x")
             .request2(true));
     assertThat(door.samples()).isEmpty();
-    assertThat(door.counted("crosstalk.ingest.left.out")).isEqualTo(2);
+    assertThat(door.leftOut("kind")).isEqualTo(2);
   }
 
   @Test
