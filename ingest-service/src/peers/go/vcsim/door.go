@@ -31,6 +31,7 @@ func (d *door) open() error {
 	if err != nil {
 		return err
 	}
+	d.address = listener.Addr().String() // the next time it is the same port
 	d.server = &http.Server{Handler: d.handler, TLSConfig: &tls.Config{Certificates: []tls.Certificate{d.tls}}}
 	go d.server.ServeTLS(listener, "", "")
 	return nil

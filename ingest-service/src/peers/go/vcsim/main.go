@@ -6,6 +6,7 @@ import (
 	"context"
 	"flag"
 	"log"
+	"net"
 	"net/http"
 	"net/url"
 	"os"
@@ -30,8 +31,10 @@ func main() {
 	server := &door{address: *listen, tls: tls, handler: vcenter.model.Service.ServeMux}
 	check(server.open())
 	check(vcenter.furnish(context.Background()))
-	log.Print("ready")
-	check(http.ListenAndServe(*control, controls(vcenter, server)))
+	listener, err := net.Listen("tcp", *control)
+	check(err)
+	log.Printf("ready: https://%s/sdk http://%s/", server.address, listener.Addr())
+	check(http.Serve(listener, controls(vcenter, server)))
 }
 
 func newVCenter(user *url.Userinfo) (*vcenter, error) {

@@ -50,11 +50,12 @@ func (v *vcenter) install() {
 	all.Put(newPerformance(v, all.Get(perf).(*simulator.PerformanceManager)))
 	all.OptionManager().UpdateOptions(&types.UpdateOptions{ChangedValue: []types.BaseOptionValue{
 		&types.OptionValue{Key: "config.vpxd.stats.maxQueryMetrics", Value: fmt.Sprint(maxQueryMetrics)}}})
-	for i, datastore := range all.All("Datastore") {
+	for _, datastore := range all.All("Datastore") {
 		d := datastore.(*simulator.Datastore)
+		number := int(d.Name[len(d.Name)-1]-'0') + 1
 		d.Info = &types.VmfsDatastoreInfo{DatastoreInfo: *d.Info.GetDatastoreInfo(),
 			Vmfs: &types.HostVmfsVolume{Extent: []types.HostScsiDiskPartition{
-				{DiskName: fmt.Sprintf("naa.60050768018086BD300000000000000%d", i+1), Partition: 1}}}}
+				{DiskName: fmt.Sprintf("naa.60050768018086BD300000000000000%d", number), Partition: 1}}}}
 		d.Summary.Type = "VMFS"
 	}
 }

@@ -36,4 +36,15 @@ record Entity(EntityType type, Ref ref, String name, long vcpus, List<String> ad
   private static Entity of(EntityType type, Item.Common common, long vcpus, List<String> adapters) {
     return new Entity(type, common.ref(), common.name(), vcpus, adapters);
   }
+
+  /** One reference is one entity, whatever it looks like by now. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Entity that && ref.equals(that.ref);
+  }
+
+  @Override
+  public int hashCode() {
+    return ref.hashCode();
+  }
 }

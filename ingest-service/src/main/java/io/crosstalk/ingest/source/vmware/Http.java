@@ -19,7 +19,7 @@ import javax.net.ssl.SSLException;
 final class Http implements AutoCloseable {
   static final int AT_A_TIME = 2;
 
-  private static final long MAX_ANSWER_BYTES = 64L << 20;
+  private static final long MAX_ANSWER_BYTES = 16L << 20;
   private static final Duration CONNECT = Duration.ofSeconds(10);
 
   private final HttpClient client;

@@ -24,7 +24,11 @@ record ManagedObject(Ref ref, Map<String, Xml> properties) {
     }
     Map<String, Xml> properties = new HashMap<>();
     for (Xml property : object.all("propSet")) {
-      properties.put(property.text("name"), property.need("val"));
+      Xml value = property.child("val");
+      // vcsim names properties without a value, but only from the second page on.
+      if (value != null) {
+        properties.put(property.text("name"), value);
+      }
     }
     return new ManagedObject(object.need("obj").ref(), properties);
   }

@@ -50,6 +50,7 @@ final class Progress {
     if (completeMs == null || completeMs < oldest) {
       if (completeMs != null) {
         intake.gap(completeMs, oldest, "vCenter keeps these statistics no longer");
+        newest.clear();
       }
       completeMs = oldest;
     }

@@ -14,9 +14,20 @@ final class PropertyCollector {
   private static final int MAX_PAGES = 10_000;
 
   private final VimSession session;
+  private final int page;
 
   PropertyCollector(VimSession session) {
+    this(session, PAGE);
+  }
+
+  /**
+   * Reads in pages of another size.
+   *
+   * @param page how many objects the server is to send at a time
+   */
+  PropertyCollector(VimSession session, int page) {
     this.session = session;
+    this.page = page;
   }
 
   /**
@@ -84,11 +95,11 @@ final class PropertyCollector {
 
   private List<ManagedObject> pages(SoapRequest request)
       throws SoapFault, SourceException, InterruptedException {
-    request.close("specSet").open("options").number("maxObjects", PAGE).close("options");
+    request.close("specSet").open("options").number("maxObjects", page).close("options");
     List<ManagedObject> objects = new ArrayList<>();
     String token = take(session.call(request), objects);
-    for (int page = 1; !token.isEmpty(); page++) {
-      if (page == MAX_PAGES) {
+    for (int pages = 1; !token.isEmpty(); pages++) {
+      if (pages == MAX_PAGES) {
         throw new SourceException("vCenter's list of objects does not end");
       }
       token = take(session.call(next(token)), objects);
