@@ -12,10 +12,10 @@ final class Amounts {
 
   private Amounts() {}
 
-  /** About three digits. */
+  /** About three digits; whole numbers as such. */
   static String number(double value) {
-    double size = Math.abs(value);
-    String format = size >= 100 ? "%.0f" : size >= 10 ? "%.1f" : size >= 1 ? "%.2f" : "%.3f";
+    boolean whole = value == Math.rint(value) || value >= 100;
+    String format = whole ? "%,.0f" : value >= 10 ? "%.1f" : value >= 1 ? "%.2f" : "%.3f";
     return String.format(Locale.ROOT, format, value);
   }
 

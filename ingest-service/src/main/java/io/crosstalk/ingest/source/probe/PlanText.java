@@ -11,20 +11,21 @@ final class PlanText {
 
   /** Continues a sentence that begins with the probe. */
   static String of(Path folder, Plan plan) {
-    return "writes %s of %s data in blocks of 16 KiB into %s%s%s, at most for %s; leaves at least %s free, and deletes its file again"
+    return "writes %s of %s data%s%s in %s, 16 KiB at a time, for %s at most; %s stay free, and its file is deleted"
         .formatted(
             Amounts.bytes(plan.bytes()),
             plan.compressible() ? "compressible" : "random",
-            folder,
             plan.clusters() == 1 ? "" : " (" + plan.clusters() + " clusters)",
-            plan.reads() == 0 ? "" : ", reads " + plan.reads() + " blocks of it",
+            plan.reads() == 0 ? "" : " and reads " + plan.reads() + " blocks of it",
+            folder,
             Amounts.duration(plan.longest()),
             Amounts.bytes(plan.minFreeBytes()));
   }
 
+  /** Continues a sentence like "it does so". */
   static String pace(Plan plan, Pace pace) {
     double runsADay = (double) Duration.ofDays(1).toNanos() / pace.interval().toNanos();
-    return "that each %s: %s written a day, and busy for at most %s %% of the time"
+    return "each %s: it writes %s a day, and is busy for %s %% of the time at most"
         .formatted(
             Amounts.duration(pace.interval()),
             Amounts.bytes((long) (plan.bytes() * runsADay)),

@@ -74,7 +74,7 @@ final class ProbeSource implements PolledSource {
   @Override
   public void check(CheckReport report) throws SourceException {
     report.good("it " + PlanText.of(task.folder(), task.plan()));
-    report.good(PlanText.pace(task.plan(), task.pace()));
+    report.good("it does so " + PlanText.pace(task.plan(), task.pace()));
     Result result = run(task.plan().tiny());
     if (result.ending() == Ending.COMPLETE) {
       report.good("a short run: " + ResultText.line(result));

@@ -18,7 +18,7 @@ final class RepeatedProbe {
 
   /** Goes on until the thread is interrupted; what fails is told and tried again the next time. */
   void run() throws InterruptedException {
-    job.out().println("Now and " + PlanText.pace(job.plan(), pace) + ". Ctrl-C ends it.");
+    job.out().println("It does so " + PlanText.pace(job.plan(), pace) + ". Ctrl-C ends it.");
     while (true) {
       long beginMs = job.clock().millis();
       long beginNanos = System.nanoTime();

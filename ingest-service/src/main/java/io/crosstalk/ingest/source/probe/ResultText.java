@@ -1,14 +1,16 @@
 package io.crosstalk.ingest.source.probe;
 
+import io.crosstalk.ingest.source.probe.Result.Ending;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** What was found, for people. */
 final class ResultText {
   private static final double MEGABYTE = 1e6;
 
-  /** Two figures of "SyncIO Saves the Day", to compare with. */
+  /** Two throughputs of "SyncIO Saves the Day", to compare with. */
   private static final Consequences TYPICAL = new Consequences(9.6 * MEGABYTE);
 
   private static final Consequences HURT = new Consequences(0.5 * MEGABYTE);
@@ -17,11 +19,10 @@ final class ResultText {
 
   /** In one line. */
   static String line(Result result) {
-    Timings writes = result.writes();
-    return "%s MB/s in unbuffered writes, %s each%s"
+    return "%s in unbuffered writes, %s each%s"
         .formatted(
-            Amounts.number(writes.bytesPerSecond() / MEGABYTE),
-            Amounts.milliseconds(writes.meanMs()),
+            throughput(result),
+            Amounts.milliseconds(result.writes().meanMs()),
             result.reads().count() == 0
                 ? ""
                 : "; " + Amounts.milliseconds(result.reads().meanMs()) + " a random read");
@@ -30,57 +31,61 @@ final class ResultText {
   /** In several lines, with what it means. */
   static List<String> lines(Result result) {
     List<String> lines = new ArrayList<>();
-    if (result.writes().count() > 0) {
-      lines.add(
-          "unbuffered writes  %s MB/s, %s"
-              .formatted(
-                  Amounts.number(result.writes().bytesPerSecond() / MEGABYTE),
-                  each(result.writes())));
-    }
+    lines.add(row("unbuffered writes", throughput(result) + ", " + each(result.writes())));
     if (result.reads().count() > 0) {
-      lines.add("random reads       " + each(result.reads()));
+      lines.add(row("random reads", each(result.reads())));
     }
-    lines.add(
-        "measured           on %s with %s, in %s%s"
-            .formatted(
-                result.fileSystem(),
-                result.access().label(),
-                Amounts.duration(result.took()),
-                result.ending() == Result.Ending.COMPLETE ? "" : "; " + ending(result)));
-    doubt(result).ifPresent(lines::add);
+    lines.add(row("measured", how(result)));
+    doubt(result).ifPresent(doubt -> lines.add(row("but", doubt)));
     lines.addAll(meaning(new Consequences(result.writes().bytesPerSecond())));
     return lines;
   }
 
+  private static String row(String label, String text) {
+    return String.format(Locale.ROOT, "%-19s%s", label, text);
+  }
+
+  private static String throughput(Result result) {
+    return Amounts.number(result.writes().bytesPerSecond() / MEGABYTE) + " MB/s";
+  }
+
   private static String each(Timings timings) {
-    return "%s for 16 KiB, the longest %s (%d times)"
+    return String.format(
+        Locale.ROOT,
+        "%s a block on average of %,d, %s at most",
+        Amounts.milliseconds(timings.meanMs()),
+        timings.count(),
+        Amounts.milliseconds(timings.longestMs()));
+  }
+
+  private static String how(Result result) {
+    return "in %s, blocks of 16 KiB, on %s with %s%s"
         .formatted(
-            Amounts.milliseconds(timings.meanMs()),
-            Amounts.milliseconds(timings.longestMs()),
-            timings.count());
+            Amounts.duration(result.took()),
+            result.fileSystem(),
+            result.access().label(),
+            result.ending() == Ending.COMPLETE ? "" : "; it " + ending(result));
   }
 
   private static List<String> meaning(Consequences here) {
     return List.of(
-        "what it means      a database waits %s for a block of its log, and %s while a 64 MB cluster is formatted; syncIO would say %s"
-            .formatted(
-                Amounts.milliseconds(here.blockMs()),
-                Amounts.milliseconds(here.clusterMs()),
-                Amounts.milliseconds(here.syncIoMs())),
-        "to compare         a SAN at 9.6 MB/s: %s and %s; beside a noisy neighbour at 0.5 MB/s: %s and %s. No figure is bad by itself: what counts is the change"
-            .formatted(
-                Amounts.milliseconds(TYPICAL.blockMs()),
-                Amounts.milliseconds(TYPICAL.clusterMs()),
-                Amounts.milliseconds(HURT.blockMs()),
-                Amounts.milliseconds(HURT.clusterMs())));
+        row("a database waits", waits(here) + "; syncIO: " + Amounts.milliseconds(here.syncIoMs())),
+        row("  typical of a SAN", waits(TYPICAL) + " (9.6 MB/s)"),
+        row("  beside a bully", waits(HURT) + " (0.5 MB/s)"),
+        row("", "No figure is good or bad by itself: what counts is its change."));
+  }
+
+  private static String waits(Consequences of) {
+    return "%s for a block of its log, %s for a new cluster of 64 MB"
+        .formatted(Amounts.milliseconds(of.blockMs()), Amounts.milliseconds(of.clusterMs()));
   }
 
   /** Continues a sentence that begins with the run. */
   static String ending(Result result) {
     return switch (result.ending()) {
       case COMPLETE -> "came to its end";
-      case OUT_OF_TIME -> "ended early because its time was up";
-      case LITTLE_SPACE -> "ended early because others had filled the disk meanwhile";
+      case OUT_OF_TIME -> "ended early: its time was up";
+      case LITTLE_SPACE -> "ended early: others had filled the disk meanwhile";
       case STOPPED -> "was stopped";
     };
   }
@@ -93,6 +98,6 @@ final class ResultText {
     return result.access().readsTheDisk()
         ? Optional.empty()
         : Optional.of(
-            "the file system has no O_DIRECT: reads would come from memory, so they were not measured");
+            "O_DIRECT does not work there: reads would come from memory, so none were measured");
   }
 }
