@@ -18,6 +18,7 @@ import picocli.CommandLine.Model.OptionSpec;
       ReplayCommand.class,
       DemoCommand.class,
       SourcesCommand.class,
+      ProbeCommand.class,
       FuzzCommand.class,
       TestCommand.class,
       BenchCommand.class

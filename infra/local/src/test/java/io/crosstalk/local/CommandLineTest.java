@@ -25,15 +25,16 @@ class CommandLineTest {
 
     assertThat(out.toString())
         .contains(
-            "up", "down", "status", "logs", "replay", "demo", "sources", "test", "bench", "fuzz",
-            "help");
+            "up", "down", "status", "logs", "replay", "demo", "sources", "probe", "test", "bench",
+            "fuzz", "help");
     assertThat(out.toString()).contains("Exit codes:").contains("CROSSTALK_DATA");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "up", "down", "status", "logs", "replay", "demo", "sources", "test", "bench", "fuzz"
+        "up", "down", "status", "logs", "replay", "demo", "sources", "probe", "test", "bench",
+        "fuzz"
       })
   void explainsEachCommand(String command) {
     assertThat(run(command, "--help")).isZero();
@@ -63,6 +64,12 @@ class CommandLineTest {
   void wantsAFolder() {
     assertThat(run("replay")).isEqualTo(2);
     assertThat(err.toString()).contains("FOLDER");
+  }
+
+  @Test
+  void wantsAPathToProbe() {
+    assertThat(run("probe", "--clusters", "6")).isEqualTo(2);
+    assertThat(err.toString()).contains("PATH");
   }
 
   @Test
