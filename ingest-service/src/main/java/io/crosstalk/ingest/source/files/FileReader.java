@@ -13,6 +13,7 @@ public interface FileReader {
    * @param intake names the file in rejections where the reader names none, lists only the first
    *     thousand of a file, and notices the times of samples
    * @throws IOException when it is not what it should be; the message is for people
+   * @throws io.crosstalk.ingest.normalize.RejectedReadingException likewise
    */
   void read(WatchedFile file, Intake intake) throws IOException;
 

@@ -3,6 +3,7 @@ package io.crosstalk.ingest.source.files;
 import io.crosstalk.ingest.collect.Intake;
 import io.crosstalk.ingest.collect.SourceException;
 import io.crosstalk.ingest.normalize.RejectReason;
+import io.crosstalk.ingest.normalize.RejectedReadingException;
 import io.crosstalk.ingest.source.TooMuchDataException;
 import java.io.EOFException;
 import java.io.IOException;
@@ -63,6 +64,9 @@ final class FileRound {
       state.files().remove(name);
     } catch (FileSystemException e) {
       throw new SourceException(name + " can't be read: " + e.getMessage(), e);
+    } catch (RejectedReadingException e) {
+      tracked.reject(e.reason(), e.text(), null, 0, new byte[0]);
+      state.files().put(name, new FileState.Entry(stamp.size(), stamp.modifiedMs(), 0, 0, BAD));
     } catch (IOException e) {
       reject(e, last, tracked);
       state.files().put(name, new FileState.Entry(stamp.size(), stamp.modifiedMs(), 0, 0, BAD));
