@@ -17,6 +17,9 @@ import picocli.CommandLine.Model.OptionSpec;
       LogsCommand.class,
       ReplayCommand.class,
       DemoCommand.class,
+      SourcesCommand.class,
+      ProbeCommand.class,
+      FuzzCommand.class,
       TestCommand.class,
       BenchCommand.class
     },
