@@ -27,6 +27,11 @@ func controls(v *vcenter, server *door) http.Handler {
 		v.ahead.Add(int64(seconds) * int64(time.Second))
 		return err
 	})
+	post(mux, v, "allow", func(_ context.Context, q url.Values) error {
+		metrics, err := strconv.Atoi(q.Get("metrics"))
+		v.allowed.Store(int64(metrics))
+		return err
+	})
 	post(mux, v, "down", func(context.Context, url.Values) error { return server.close() })
 	post(mux, v, "up", func(ctx context.Context, _ url.Values) error {
 		if err := v.forgetSessions(ctx); err != nil {

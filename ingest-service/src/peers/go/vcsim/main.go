@@ -50,6 +50,7 @@ func newVCenter(user *url.Userinfo) (*vcenter, error) {
 	// Makes the handlers; what it listens on by itself is not used.
 	model.Service.NewServer()
 	v := &vcenter{model: model, context: model.Service.Context}
+	v.allowed.Store(maxQueryMetrics)
 	v.install()
 	return v, nil
 }

@@ -114,7 +114,7 @@ func (p *performance) QueryPerf(ctx *simulator.Context, req *types.QueryPerf) so
 	for _, spec := range req.QuerySpec {
 		asked += len(spec.MetricId)
 	}
-	if asked > maxQueryMetrics {
+	if asked > int(p.vcenter.allowed.Load()) {
 		body.Fault_ = simulator.Fault("A specified parameter was not correct: querySpec.size",
 			&types.InvalidArgument{InvalidProperty: "querySpec.size"})
 		return body

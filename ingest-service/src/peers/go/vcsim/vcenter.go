@@ -18,6 +18,7 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
+// maxQueryMetrics is what the vCenter's settings say; what it allows may be less.
 const maxQueryMetrics = 64
 
 // vcenter is the simulator with a clock of its own, which runs with the machine's and may be put ahead.
@@ -25,6 +26,7 @@ type vcenter struct {
 	model   *simulator.Model
 	context *simulator.Context
 	ahead   atomic.Int64
+	allowed atomic.Int64
 	patched int32
 }
 

@@ -72,7 +72,8 @@ final class Tags {
     return tags.isEmpty() ? Map.of() : attached(tags, session);
   }
 
-  private record TagName(String category, String name) {}
+  /** A tag as people know it. */
+  record TagName(String category, String name) {}
 
   private void addTags(String id, String category, String session, Map<String, TagName> tags)
       throws SourceException, InterruptedException {
@@ -87,8 +88,17 @@ final class Tags {
       throws SourceException, InterruptedException {
     String body = EventJson.mapper().writeValueAsString(Map.of("tag_ids", tags.keySet()));
     String path = TAGGING + "/tag-association?~action=list-attached-objects-on-tags";
+    return attached(post(path, body, session), tags);
+  }
+
+  /**
+   * Finds out which tags an item has.
+   *
+   * @param objects the items of each tag
+   */
+  static Map<Ref, Map<String, List<String>>> attached(JsonNode objects, Map<String, TagName> tags) {
     Map<Ref, Map<String, List<String>>> found = new HashMap<>();
-    for (JsonNode each : post(path, body, session)) {
+    for (JsonNode each : objects) {
       TagName tag = tags.get(each.path("tag_id").asString(""));
       if (tag != null) {
         each.path("object_ids")
@@ -107,7 +117,8 @@ final class Tags {
     return new Ref(object.path("type").asString(""), object.path("id").asString(""));
   }
 
-  private static List<String> ids(JsonNode array) {
+  /** The identifiers in an array; what is none is left out. */
+  static List<String> ids(JsonNode array) {
     List<String> texts = new ArrayList<>();
     array.forEach(each -> texts.add(each.asString("")));
     // They become parts of addresses.

@@ -1,10 +1,11 @@
 package io.crosstalk.ingest.source.vmware;
 
 import io.crosstalk.ingest.source.TooMuchDataException;
-import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UnsupportedEncodingException;
+import java.io.InputStreamReader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import javax.xml.stream.XMLInputFactory;
@@ -37,6 +38,9 @@ final class XmlReader {
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
     factory.setProperty(XMLInputFactory.IS_COALESCING, true);
+    // These count XML's own five too, and there are no others; an answer's size is limited anyway.
+    factory.setProperty("jdk.xml.maxGeneralEntitySizeLimit", "0");
+    factory.setProperty("jdk.xml.totalEntitySizeLimit", "0");
     return factory;
   }
 
@@ -48,7 +52,10 @@ final class XmlReader {
    */
   static Xml read(InputStream bytes) throws BadAnswerException, IOException {
     try {
-      XMLStreamReader reader = FACTORY.createXMLStreamReader(bytes);
+      // Decoded here: the parser itself writes to the standard error what it can't decode.
+      XMLStreamReader reader =
+          FACTORY.createXMLStreamReader(
+              new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder()));
       try {
         return new XmlReader(reader).document();
       } finally {
@@ -64,14 +71,10 @@ final class XmlReader {
     if (cause instanceof TooMuchDataException) {
       return new BadAnswerException("the answer is larger than an answer may be", e);
     }
-    if (cause instanceof IOException broken && !isAboutCharacters(broken)) {
+    if (cause instanceof IOException broken && !(cause instanceof CharacterCodingException)) {
       throw broken;
     }
     return new BadAnswerException("the answer is not XML as it should be: " + firstLine(e), e);
-  }
-
-  private static boolean isAboutCharacters(IOException e) {
-    return e instanceof CharConversionException || e instanceof UnsupportedEncodingException;
   }
 
   private static @Nullable String firstLine(XMLStreamException e) {

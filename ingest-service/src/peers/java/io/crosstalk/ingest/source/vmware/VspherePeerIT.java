@@ -308,6 +308,31 @@ class VspherePeerIT {
   }
 
   @Test
+  void a_server_that_allows_less_than_its_settings_say_is_asked_for_less() throws Exception {
+    vcsim.control("allow?metrics=30");
+    poll();
+
+    assertThat(intake.recorded().rejections()).isEmpty();
+    for (String name : machines()) {
+      checkRegular(id(vcsim.machine(name).path("id").asString()), 20_000);
+    }
+    checkRegular(id(vcsim.host("DC0_H0")), 20_000);
+  }
+
+  @Test
+  void an_entity_that_the_server_refuses_is_told_once_and_the_others_go_on() throws Exception {
+    vcsim.control("allow?metrics=15");
+    poll();
+    vcsim.control("advance?seconds=40");
+    poll();
+
+    assertThat(intake.recorded().rejections())
+        .hasSize(4)
+        .allMatch(each -> each.text().contains("querySpec.size"));
+    checkRegular(id(vcsim.machine("DC0_H0_VM0").path("id").asString()), 20_000);
+  }
+
+  @Test
   void everything_is_asked_by_the_servers_clock_even_when_it_is_far_from_ours() throws Exception {
     vcsim.control("advance?seconds=5400");
     poll();
