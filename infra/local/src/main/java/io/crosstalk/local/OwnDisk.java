@@ -1,0 +1,35 @@
+package io.crosstalk.local;
+
+import io.crosstalk.local.platform.Installation;
+import io.crosstalk.local.platform.ServiceTool;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** What the probe finds on the user's own disk; nothing depends on it. */
+final class OwnDisk {
+  private static final Duration LONGEST = Duration.ofSeconds(10);
+  private static final List<String> SHORT =
+      List.of("--cluster-size=4MB", "--reads=100", "--max-time=1s");
+
+  private OwnDisk() {}
+
+  /** Measures in a folder and prints it; where that can't be done, it says so. */
+  static void show(Installation installation, Path folder) throws InterruptedException {
+    System.out.println("Your own disk, as './crosstalk probe' sees it:");
+    List<String> arguments = new ArrayList<>(SHORT);
+    arguments.addFirst(folder.toString());
+    try {
+      OptionalInt exitCode = ServiceTool.run(installation, "probe", arguments, LONGEST);
+      if (exitCode.isEmpty()) {
+        System.out.println("  no end within " + LONGEST.toSeconds() + " s, so it was left alone");
+      }
+    } catch (UncheckedIOException e) {
+      System.out.println("  it could not be measured: " + e.getMessage());
+    }
+    System.out.println();
+  }
+}
