@@ -50,6 +50,7 @@ final class StandIn {
     server.resetAll();
     server.stubFor(get(WireMock.anyUrl()).atPriority(10).willReturn(WireMock.unauthorized()));
     answer("/api/v1/incidents", list());
+    answer("/api/v1/sources", resource("sources.json"));
     for (JsonNode incident : incidents()) {
       String path = "/api/v1/incidents/" + incident.get("id").asString();
       answer(path, incident.toString());

@@ -42,11 +42,27 @@ public final class SampleNormalizer {
 
   private static double value(double given, @Nullable String unit, Metric metric) {
     if (!Double.isFinite(given)) {
-      throw new RejectedReadingException(
-          RejectReason.NOT_FINITE, "the value " + given + " is not a finite number");
+      throw notFinite(given);
     }
+    return plausible(Units.convert(given, unit, metric), metric);
+  }
+
+  /** What a value that is not finite is refused with. */
+  public static RejectedReadingException notFinite(double value) {
+    return new RejectedReadingException(
+        RejectReason.NOT_FINITE, "the value " + value + " is not a finite number");
+  }
+
+  /**
+   * Checks a value.
+   *
+   * @param converted in the metric's unit
+   * @return the same, but never negative zero
+   * @throws RejectedReadingException when it can't be true
+   */
+  public static double plausible(double converted, Metric metric) {
     // Adding zero turns the negative zero into the positive one.
-    double value = Units.convert(given, unit, metric) + 0.0;
+    double value = converted + 0.0;
     if (value > metric.max() || !Double.isFinite(value)) {
       throw implausible(value, metric, "at most " + metric.max() + " " + metric.unit());
     }

@@ -13,6 +13,7 @@ final class Counts {
   long samples;
   long duplicates;
   long missing;
+  long holes;
   long rejected;
   long lost;
   @Nullable String lastRejection;

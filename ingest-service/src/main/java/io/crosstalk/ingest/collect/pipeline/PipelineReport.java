@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param waiting samples taken and not delivered yet
  * @param duplicates left out, since they were not newer than the series' last sample
  * @param missing told by the source as not there
+ * @param holes how often a series went on after at least one sample was missing
  * @param rejected became dead letters
  * @param lost for want of room while the bus did not take anything
  * @param gaps the last ones
@@ -23,6 +24,7 @@ public record PipelineReport(
     long waiting,
     long duplicates,
     long missing,
+    long holes,
     long rejected,
     long lost,
     List<Gap> gaps,

@@ -21,7 +21,7 @@ final class SeriesLedger {
   enum Verdict {
     NEW,
     /** New, and at least one is missing before it. */
-    AFTER_A_GAP,
+    AFTER_A_HOLE,
     DUPLICATE,
     /** There are more series than allowed. */
     TOO_MANY
@@ -53,7 +53,7 @@ final class SeriesLedger {
       boolean gap = steps >= STEPS && stepMs > GAP * intervalMs();
       stepsMs[steps++ % STEPS] = stepMs;
       lastMs = timeMs;
-      return gap ? Verdict.AFTER_A_GAP : Verdict.NEW;
+      return gap ? Verdict.AFTER_A_HOLE : Verdict.NEW;
     }
   }
 

@@ -131,6 +131,7 @@ public final class SourcePipeline {
         filling.sampleCount() + (leaving == null ? 0 : leaving.sampleCount()),
         counts.duplicates,
         counts.missing,
+        counts.holes,
         counts.rejected,
         counts.lost,
         counts.gaps(),
@@ -182,7 +183,11 @@ public final class SourcePipeline {
       String id = settings.identities().of(resource);
       var sample = samples.normalize(offset.correct(timeMs), id, metric, value, unit);
       switch (stream(stream).ledger().take(id, metric, sample.timeMs())) {
-        case NEW, AFTER_A_GAP -> filling.sample(stream, sample);
+        case NEW -> filling.sample(stream, sample);
+        case AFTER_A_HOLE -> {
+          counts.holes++;
+          filling.sample(stream, sample);
+        }
         case DUPLICATE -> counts.duplicates++;
         case TOO_MANY ->
             throw new RejectedReadingException(

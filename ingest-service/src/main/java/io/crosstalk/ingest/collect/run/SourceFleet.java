@@ -3,6 +3,7 @@ package io.crosstalk.ingest.collect.run;
 import io.crosstalk.ingest.collect.settings.Identities;
 import io.crosstalk.ingest.collect.settings.SourceDefinition;
 import io.crosstalk.ingest.collect.settings.SourcesFile;
+import io.crosstalk.ingest.normalize.Owners;
 import io.crosstalk.ingest.publish.LiveSources;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -25,13 +26,15 @@ final class SourceFleet {
 
   private final SourceStarter starter;
   private final LiveSources ticks;
+  private final Owners owners;
   private final Map<String, LiveSources.Registration> registrations = new HashMap<>();
   private volatile Map<String, SourceRun> runs = Map.of();
   private Identities identities = Identities.none();
 
-  SourceFleet(SourceStarter starter, LiveSources ticks) {
+  SourceFleet(SourceStarter starter, LiveSources ticks, Owners owners) {
     this.starter = starter;
     this.ticks = ticks;
+    this.owners = owners;
   }
 
   Collection<SourceRun> runs() {
@@ -59,12 +62,14 @@ final class SourceFleet {
 
   private SourceRun start(SourceDefinition definition, Path path) {
     LOG.info("the source {} ({}) is started", definition.name(), definition.type().name());
+    owners.own(definition.common().prefix(), definition.name());
     return starter.start(definition, identities, path);
   }
 
   private void stop(SourceRun run) {
     LOG.info("the source {} is stopped", run.definition().name());
     run.close();
+    owners.release(run.definition().common().prefix(), run.definition().name());
     run.report().streams().forEach(stream -> unregister(stream.name()));
   }
 

@@ -34,10 +34,11 @@ record SourceStatus(
     List<StreamStatus> streams) {
 
   /**
-   * Since the start: what was delivered, left out, told as missing, refused, and lost for want of
-   * room.
+   * Since the start: what was delivered, left out, told as missing, holes in series, refused, and
+   * lost for want of room.
    */
-  record Counted(long samples, long duplicates, long missing, long rejected, long lost) {}
+  record Counted(
+      long samples, long duplicates, long missing, long holes, long rejected, long lost) {}
 
   /**
    * Readings of one rhythm.

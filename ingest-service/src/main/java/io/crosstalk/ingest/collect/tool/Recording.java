@@ -124,7 +124,7 @@ final class Recording {
   }
 
   private static long news(PipelineReport report) {
-    return report.samples() + report.waiting() + report.rejected();
+    return report.samples() + report.waiting();
   }
 
   private PipelineSettings settings(SourceDefinition definition, SourcesFile sources) {

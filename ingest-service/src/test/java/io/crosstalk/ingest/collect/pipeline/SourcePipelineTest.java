@@ -113,6 +113,17 @@ class SourcePipelineTest {
   }
 
   @Test
+  void aHoleInASeriesIsNoticed() throws Exception {
+    for (int i : new int[] {0, 1, 2, 3, 5, 6}) {
+      intake.sample(NOW + i * 20_000L, "vm-1", "disk.iops", i, null);
+    }
+    deliver();
+
+    assertThat(bus.samples()).hasSize(6);
+    assertThat(pipeline.report().holes()).isEqualTo(1);
+  }
+
+  @Test
   void aStreamIsASourceOfItsOwnAndCompleteForItself() throws Exception {
     intake.stream("datastores").sample(NOW, "ds-1", "disk.iops", 5, null);
     intake.stream("datastores").complete(NOW - 300_000);

@@ -18,6 +18,7 @@ import io.crosstalk.ingest.collect.settings.Identities;
 import io.crosstalk.ingest.collect.settings.SourceDefinition;
 import io.crosstalk.ingest.collect.settings.SourcesFile;
 import io.crosstalk.ingest.normalize.LimitProperties;
+import io.crosstalk.ingest.normalize.Owners;
 import io.crosstalk.ingest.normalize.ReadingMeters;
 import io.crosstalk.ingest.publish.FakeBus;
 import io.crosstalk.ingest.publish.LiveSources;
@@ -43,6 +44,7 @@ class SourceRunTest {
   private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
   private final FakeBus bus = new FakeBus(true);
   private final LiveSources ticks = TestSources.of(10);
+  private final Owners owners = new Owners();
   private SourceFleet fleet;
 
   @TempDir Path folder;
@@ -123,7 +125,7 @@ class SourceRunTest {
               bus,
               new ReadingMeters(bus.registry()),
               clock);
-      fleet = new SourceFleet(starter, ticks);
+      fleet = new SourceFleet(starter, ticks, owners);
     }
     fleet.apply(
         new SourcesFile(List.of(definitions), Identities.none(), List.of()),

@@ -1,0 +1,166 @@
+package io.crosstalk.ingest.source.network.flow;
+
+import io.crosstalk.ingest.collect.Intake;
+import io.crosstalk.ingest.collect.SourceContext;
+import io.crosstalk.ingest.source.network.AddressBook;
+import java.net.InetAddress;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Takes datagrams in and gives a step's samples out when its time has come. Not thread-safe. */
+final class Bookkeeper {
+  private static final double MEGABYTE = 1e6;
+
+  private final SourceContext context;
+  private final Intake intake;
+  private final long stepMs;
+  private final long latenessMs;
+  private final Exporters exporters;
+  private final FlowDecoder decoder;
+  private final Directory directory;
+  private final Ledger ledger;
+  private final PortMeter meter = new PortMeter();
+  private final Refusals refusals = new Refusals();
+  private final Map<String, Long> lost = new TreeMap<>();
+
+  /**
+   * Begins.
+   *
+   * @param nowMs when listening began
+   */
+  Bookkeeper(FlowSettings settings, SourceContext context, Intake intake, long nowMs) {
+    this.context = context;
+    this.intake = intake;
+    stepMs = settings.step().toMillis();
+    latenessMs = settings.lateness().toMillis();
+    exporters = new Exporters(settings.exporters(), context);
+    decoder = new FlowDecoder(exporters::samplingRate);
+    AddressBook book = AddressBook.of(settings.addresses(), context);
+    directory = new Directory(book);
+    ledger = new Ledger(stepMs, settings.maxTalkers(), book::id, nowMs);
+    intake.gap(nowMs, ledger.nextEndMs() - stepMs, "listening began; whole steps only are told");
+  }
+
+  /** Takes a datagram in. */
+  void take(Datagram datagram) {
+    Exporter exporter = exporters.at(datagram.sender());
+    if (exporter == null) {
+      refuse(datagram, "it is not listed under exporters, so nobody listens to it", 1);
+      return;
+    }
+    try {
+      take(exporter, datagram, decode(datagram));
+    } catch (MalformedDatagramException e) {
+      refuse(datagram, e.text(), 1);
+    }
+  }
+
+  private Decoded decode(Datagram datagram) {
+    return decoder.decode(datagram.sender(), datagram.bytes(), datagram.arrivedMs());
+  }
+
+  private void refuse(Datagram datagram, String text, int count) {
+    refusals.add(intake, datagram.sender(), text, count, datagram.bytes());
+  }
+
+  private void take(Exporter exporter, Datagram datagram, Decoded decoded) {
+    directory.heard(exporter);
+    exporter.clock().read(decoded.exportMs(), datagram.arrivedMs());
+    decoded.names().forEach(exporter::learn);
+    for (FlowRecord flow : decoded.flows()) {
+      ledger.add(exporter, flow.shifted(-exporter.clock().aheadMs()), datagram.arrivedMs());
+    }
+    decoded.counters().forEach(port -> measure(exporter, port, datagram.arrivedMs()));
+    decoded.problems().forEach((text, count) -> refuse(datagram, text, count));
+    if (decoded.lost() > 0) {
+      lost.merge(name(datagram.sender()), decoded.lost(), Long::sum);
+    }
+  }
+
+  private static String name(InetAddress exporter) {
+    return exporter.getHostAddress();
+  }
+
+  /** A switch that is read over SNMP has these counters from there. */
+  private void measure(Exporter exporter, PortCounters port, long nowMs) {
+    String id = exporter.portId(port.port());
+    if (id != null && exporter.isOurs()) {
+      meter.measure(id, port, nowMs, intake);
+    }
+  }
+
+  /**
+   * Closes the steps whose time has come.
+   *
+   * @param dropped how many datagrams did not fit into memory
+   */
+  void advance(long nowMs, long dropped) {
+    if (dropped > 0) {
+      intake.gap(
+          nowMs - stepMs,
+          nowMs,
+          dropped + " datagrams came faster than they could be read: raise the queue, or sample");
+    }
+    while (ledger.nextEndMs() + latenessMs <= nowMs) {
+      long endMs = ledger.nextEndMs();
+      close(ledger.close(), endMs);
+      intake.complete(endMs);
+    }
+  }
+
+  private void close(Step step, long endMs) {
+    Step.Ranking ranking = step.ranking();
+    ranking.first().forEach(talker -> talker(talker.getKey(), talker.getValue(), endMs));
+    if (ranking.otherSent() + ranking.otherReceived() > 0) {
+      throughput(context.id("other"), ranking.otherSent(), ranking.otherReceived(), endMs);
+    }
+    intake.inventory(endMs - stepMs, directory.at(endMs));
+    tellTroubles(step, endMs);
+  }
+
+  private void talker(String id, Talk talk, long endMs) {
+    throughput(id, talk.sent(), talk.received(), endMs);
+    directory.add(id, talk, endMs);
+  }
+
+  private void throughput(String id, double sent, double received, long endMs) {
+    intake.sample(endMs, id, "net.tx.throughput", sent * 1000 / stepMs, "B/s");
+    intake.sample(endMs, id, "net.rx.throughput", received * 1000 / stepMs, "B/s");
+  }
+
+  private void tellTroubles(Step step, long endMs) {
+    refusals.tell(intake);
+    lost.forEach(
+        (exporter, count) ->
+            intake.gap(
+                endMs - stepMs,
+                endMs,
+                count + " datagrams or records of " + exporter + " were lost on the way"));
+    lost.clear();
+    tellLate();
+    long given = decoder.takeDropped();
+    if (given > 0) {
+      intake.gap(
+          endMs - stepMs,
+          endMs,
+          given + " sets of data were given up: their templates did not come");
+    }
+    if (step.isFull()) {
+      intake.gap(
+          endMs - stepMs,
+          endMs,
+          "there were more talkers than can be counted: some are in 'other' only");
+    }
+  }
+
+  private void tellLate() {
+    Ledger.Late late = ledger.takeLate();
+    if (late != null) {
+      intake.gap(
+          late.fromMs(),
+          late.toMs(),
+          "%.3f MB of flows were told too late: let the exporter's active time-out be shorter than 'lateness', or raise that"
+              .formatted(late.bytes() / MEGABYTE));
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package io.crosstalk.ingest.source.network.flow;
+
+import io.crosstalk.ingest.collect.InvalidSourceException;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * Where to listen, and what the numbers in flows mean.
+ *
+ * @param address that is listened on; 127.0.0.1 by default, 0.0.0.0 for all of this host's
+ * @param port UDP; 2055 by default
+ * @param step how much time a sample covers; 1 min by default
+ * @param lateness how long after its end a step still takes flows; 2 min by default
+ * @param maxTalkers how many of a step are told one by one, 1 to 100,000; 1000 by default
+ * @param queue how many datagrams may wait, 1 to 1,000,000; 20,000 by default
+ * @param exporters by address; when there are any, nobody else is listened to
+ * @param addresses ids of resources by address or block
+ */
+public record FlowSettings(
+    String address,
+    Integer port,
+    Duration step,
+    Duration lateness,
+    Integer maxTalkers,
+    Integer queue,
+    Map<String, ExporterSettings> exporters,
+    Map<String, String> addresses) {
+  private static final int NETFLOW_PORT = 2055;
+  private static final int MAX_PORT = 65_535;
+  private static final int MAX_TALKERS = 100_000;
+  private static final int MAX_QUEUE = 1_000_000;
+
+  public FlowSettings {
+    address = address == null ? "127.0.0.1" : address;
+    port = port == null ? NETFLOW_PORT : within("port", port, 0, MAX_PORT);
+    step = step == null ? Duration.ofMinutes(1) : between("step", step, 1, 3600);
+    lateness = lateness == null ? Duration.ofMinutes(2) : between("lateness", lateness, 0, 3600);
+    maxTalkers = maxTalkers == null ? 1000 : within("maxTalkers", maxTalkers, 1, MAX_TALKERS);
+    queue = queue == null ? 20_000 : within("queue", queue, 1, MAX_QUEUE);
+    exporters = exporters == null ? Map.of() : Map.copyOf(exporters);
+    addresses = addresses == null ? Map.of() : Map.copyOf(addresses);
+  }
+
+  private static int within(String property, int value, int min, int max) {
+    if (value < min || value > max) {
+      throw new InvalidSourceException(property, "must be from " + min + " to " + max);
+    }
+    return value;
+  }
+
+  private static Duration between(String property, Duration value, long min, long max) {
+    if (value.toSeconds() < min || value.toSeconds() > max) {
+      throw new InvalidSourceException(property, "must be from " + min + " s to " + max + " s");
+    }
+    return value;
+  }
+}

@@ -1,0 +1,116 @@
+package io.crosstalk.ingest.source.network.flow;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Books flows into steps of event time. A flow that lasted longer is spread evenly over its time,
+ * which is the least wrong when nobody knows better.
+ */
+final class Ledger {
+  private final long stepMs;
+  private final int maxTalkers;
+  private final Step.Names names;
+  private final TreeMap<Long, Step> open = new TreeMap<>();
+
+  private final long beganMs;
+
+  /** Steps before that are closed. */
+  private long openFromMs;
+
+  private double lateBytes;
+  private long lateFromMs = Long.MAX_VALUE;
+
+  /**
+   * Begins with the first whole step.
+   *
+   * @param nowMs when listening began
+   */
+  Ledger(long stepMs, int maxTalkers, Step.Names names, long nowMs) {
+    this.stepMs = stepMs;
+    this.maxTalkers = maxTalkers;
+    this.names = names;
+    beganMs = Math.floorDiv(nowMs + stepMs - 1, stepMs) * stepMs;
+    openFromMs = beganMs;
+  }
+
+  /**
+   * Books a flow.
+   *
+   * @param nowMs what seems to be in the future is of now
+   */
+  void add(Exporter exporter, FlowRecord flow, long nowMs) {
+    long endMs = Math.min(flow.endMs(), nowMs);
+    long startMs = Math.min(flow.startMs(), endMs);
+    if (startMs < openFromMs) {
+      late(flow, startMs, endMs);
+    }
+    if (endMs > openFromMs || startMs == openFromMs) {
+      spread(exporter, flow, Math.max(startMs, openFromMs), endMs, startMs);
+    }
+  }
+
+  /** What was before anybody listened is nobody's fault. */
+  private void late(FlowRecord flow, long startMs, long endMs) {
+    long fromMs = Math.max(startMs, beganMs);
+    long toMs = Math.min(endMs, openFromMs);
+    if (startMs == endMs && startMs >= beganMs) {
+      late(startMs, flow.bytes());
+    } else if (fromMs < toMs) {
+      late(fromMs, flow.bytes() * share(fromMs, toMs, startMs, endMs));
+    }
+  }
+
+  private void spread(Exporter exporter, FlowRecord flow, long fromMs, long endMs, long startMs) {
+    long first = Math.floorDiv(fromMs, stepMs) * stepMs;
+    for (long step = first; step == first || step < endMs; step += stepMs) {
+      double part =
+          startMs == endMs
+              ? 1
+              : share(Math.max(fromMs, step), Math.min(endMs, step + stepMs), startMs, endMs);
+      open.computeIfAbsent(step, each -> new Step(maxTalkers))
+          .add(exporter, flow, flow.bytes() * part, names);
+    }
+  }
+
+  private static double share(long fromMs, long toMs, long startMs, long endMs) {
+    return (double) (toMs - fromMs) / (endMs - startMs);
+  }
+
+  private void late(long startMs, double bytes) {
+    lateBytes += bytes;
+    lateFromMs = Math.min(lateFromMs, startMs);
+  }
+
+  /** The end of the oldest step that is still open. */
+  long nextEndMs() {
+    return openFromMs + stepMs;
+  }
+
+  /** Closes the oldest step. */
+  Step close() {
+    Map.Entry<Long, Step> oldest = open.firstEntry();
+    boolean isTheOne = oldest != null && oldest.getKey() == openFromMs;
+    openFromMs += stepMs;
+    if (!isTheOne) {
+      return new Step(maxTalkers);
+    }
+    open.remove(oldest.getKey());
+    return oldest.getValue();
+  }
+
+  /** What came too late. */
+  record Late(long fromMs, long toMs, double bytes) {}
+
+  /** What came too late since this was asked for the last time; null when nothing did. */
+  @Nullable Late takeLate() {
+    if (lateBytes == 0) {
+      return null;
+    }
+    Late late = new Late(lateFromMs, openFromMs, lateBytes);
+    lateBytes = 0;
+    lateFromMs = Long.MAX_VALUE;
+    return late;
+  }
+}

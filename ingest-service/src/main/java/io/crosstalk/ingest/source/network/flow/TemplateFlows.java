@@ -1,0 +1,70 @@
+package io.crosstalk.ingest.source.network.flow;
+
+import java.net.InetAddress;
+import java.util.Map;
+
+/** NetFlow v9 (RFC 3954) and IPFIX (RFC 7011): templates say how the data are laid out. */
+final class TemplateFlows {
+  private static final int MAX_DOMAINS = 4096;
+  private static final int HEADER = 16;
+
+  private final TemplateState state = new TemplateState();
+  private final Map<TemplateKey, Domain> domains = new Bounded<>(MAX_DOMAINS);
+
+  /**
+   * Decodes a datagram of version 9 behind its version.
+   *
+   * @param sampling set by the user; 0 to believe the exporter
+   * @throws MalformedDatagramException when its header is none; later damage is a problem of the
+   *     result
+   */
+  Decoded v9(InetAddress exporter, Octets datagram, double sampling) {
+    datagram.skip(2);
+    long uptime = datagram.u32();
+    long exportMs = datagram.u32() * 1000;
+    long number = datagram.u32();
+    TemplateKey key = new TemplateKey(exporter, 9, datagram.u32(), 0);
+    Decoded decoded = new Decoded(exportMs);
+    Domain domain = domain(key);
+    decoded.lost(domain.sequence().lostBefore(number, 1));
+    FlowTimes.Header header = new FlowTimes.Header(exportMs, uptime, -1);
+    RecordReader records = new RecordReader(domain, sampling, decoded);
+    new SetReader(key, header, state, records, decoded).read(datagram);
+    return decoded;
+  }
+
+  /** Likewise for IPFIX. */
+  Decoded ipfix(InetAddress exporter, Octets datagram, double sampling) {
+    int length = datagram.u16();
+    long exportMs = datagram.u32() * 1000;
+    long number = datagram.u32();
+    TemplateKey key = new TemplateKey(exporter, 10, datagram.u32(), 0);
+    Domain domain = domain(key);
+    Decoded decoded = new Decoded(exportMs);
+    FlowTimes.Header header = new FlowTimes.Header(exportMs, -1, domain.startMs());
+    RecordReader records = new RecordReader(domain, sampling, decoded);
+    SetReader sets = new SetReader(key, header, state, records, decoded);
+    sets.read(datagram.part(Math.min(datagram.remaining(), Math.max(0, length - HEADER))));
+    checkSequence(domain.sequence(), number, sets, decoded);
+    return decoded;
+  }
+
+  /** IPFIX numbers records, so that a set without its template leaves the number unknown. */
+  private static void checkSequence(
+      Sequence sequence, long number, SetReader sets, Decoded decoded) {
+    if (sets.isComplete()) {
+      decoded.lost(sequence.lostBefore(number, sets.records()));
+    } else {
+      sequence.forget();
+    }
+  }
+
+  private Domain domain(TemplateKey key) {
+    return domains.computeIfAbsent(key, each -> new Domain());
+  }
+
+  /** How many sets were given up because their template never came, since the last time. */
+  long takeDropped() {
+    return state.waiting().takeDropped();
+  }
+}

@@ -1,0 +1,35 @@
+package io.crosstalk.ingest.source.network.snmp;
+
+import io.crosstalk.ingest.collect.Intake;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Tells which ports' counters began anew between two readings: what they counted is lost. */
+final class Resets {
+  private static final int NAMED = 5;
+
+  private final Set<String> ports = new TreeSet<>();
+  private long lastMs = Long.MIN_VALUE;
+
+  /** Notes a port. */
+  void add(String local) {
+    ports.add(local);
+  }
+
+  /** Reports those of this reading. */
+  void tell(long nowMs, Intake intake) {
+    if (!ports.isEmpty() && lastMs != Long.MIN_VALUE) {
+      intake.gap(lastMs, nowMs, text());
+    }
+    ports.clear();
+    lastMs = nowMs;
+  }
+
+  private String text() {
+    String named = ports.stream().limit(NAMED).collect(Collectors.joining(", "));
+    return "counters began anew, or grew by more than the port can do: "
+        + named
+        + (ports.size() > NAMED ? " and " + (ports.size() - NAMED) + " more ports" : "");
+  }
+}

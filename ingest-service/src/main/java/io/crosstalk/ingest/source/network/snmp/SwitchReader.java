@@ -1,0 +1,98 @@
+package io.crosstalk.ingest.source.network.snmp;
+
+import io.crosstalk.ingest.collect.SourceContext;
+import io.crosstalk.ingest.collect.SourceException;
+import io.crosstalk.ingest.normalize.RejectReason;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.snmp4j.smi.OID;
+
+/**
+ * Asks one switch, in one session for as long as it goes well: after a failure the next round
+ * begins with a new one, and with the credentials as they are then.
+ */
+final class SwitchReader implements AutoCloseable {
+  private final SnmpSettings settings;
+  private final SourceContext context;
+  private @Nullable SnmpSession session;
+  private boolean closed;
+
+  SwitchReader(SnmpSettings settings, SourceContext context) {
+    this.settings = settings;
+    this.context = context;
+  }
+
+  /** Reads what the switch says about itself. */
+  SwitchInfo info() throws SourceException {
+    SnmpSession current = session();
+    try {
+      return SwitchInfo.of(current.get(SwitchInfo.OBJECTS));
+    } catch (SourceException e) {
+      drop(current);
+      throw e;
+    }
+  }
+
+  /**
+   * Reads a table.
+   *
+   * @param complaints is told when there are more rows than wanted
+   */
+  List<SnmpRow> table(List<OID> columns, Complaints complaints)
+      throws SourceException, InterruptedException {
+    TableWalk walk = walk(columns);
+    if (walk.isTruncated()) {
+      complaints.add(
+          RejectReason.TOO_LONG,
+          "a table has more than "
+              + settings.maxRows()
+              + " rows; the rest is left out: raise maxRows",
+          columns.getFirst().toString());
+    }
+    return walk.rows();
+  }
+
+  private TableWalk walk(List<OID> columns) throws SourceException, InterruptedException {
+    SnmpSession current = session();
+    try {
+      return current.walk(columns, longest());
+    } catch (SourceException | InterruptedException e) {
+      drop(current);
+      throw e;
+    }
+  }
+
+  /** A little less than the round may take, so that the message is ours. */
+  private Duration longest() {
+    return context.timeout().multipliedBy(9).dividedBy(10);
+  }
+
+  private synchronized SnmpSession session() throws SourceException {
+    if (closed) {
+      throw new SourceException("the source is closed");
+    }
+    SnmpSession current = session;
+    if (current == null) {
+      current = SnmpSession.open(settings, context.clock());
+      session = current;
+    }
+    return current;
+  }
+
+  private synchronized void drop(SnmpSession failed) {
+    failed.close();
+    if (session == failed) {
+      session = null;
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    if (session != null) {
+      session.close();
+      session = null;
+    }
+  }
+}

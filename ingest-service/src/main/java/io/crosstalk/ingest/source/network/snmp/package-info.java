@@ -1,0 +1,5 @@
+/** Switches that answer SNMP: network ports by IF-MIB, Fibre Channel ports by Brocade's MIBs. */
+@NullMarked
+package io.crosstalk.ingest.source.network.snmp;
+
+import org.jspecify.annotations.NullMarked;

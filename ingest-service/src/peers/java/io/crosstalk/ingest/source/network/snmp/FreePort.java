@@ -1,0 +1,16 @@
+package io.crosstalk.ingest.source.network.snmp;
+
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+
+/** Ports that nobody uses. */
+final class FreePort {
+  private FreePort() {}
+
+  static int udp() throws IOException {
+    try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}

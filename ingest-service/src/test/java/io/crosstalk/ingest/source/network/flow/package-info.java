@@ -1,0 +1,5 @@
+/** Tests of flows. */
+@NullMarked
+package io.crosstalk.ingest.source.network.flow;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,21 @@
+package io.crosstalk.ingest.source.network.snmp;
+
+import io.crosstalk.ingest.collect.CheckReport;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes down what a check finds. */
+final class Findings implements CheckReport {
+  final List<String> good = new ArrayList<>();
+  final List<String> warnings = new ArrayList<>();
+
+  @Override
+  public void good(String finding) {
+    good.add(finding);
+  }
+
+  @Override
+  public void warning(String finding) {
+    warnings.add(finding);
+  }
+}
