@@ -65,7 +65,20 @@ public final class SourcePipeline {
    *     or does nothing, and then what comes is lost and counted
    */
   public Intake intake(Runnable whenFull) {
-    return new StreamIntake(this, settings.source(), whenFull);
+    return intake(
+        whenFull,
+        () -> {
+          throw new UnsupportedOperationException("nothing settles here");
+        });
+  }
+
+  /**
+   * For a source that wants to know when what it gave is safe.
+   *
+   * @param settling delivers everything
+   */
+  public Intake intake(Runnable whenFull, Settling settling) {
+    return new StreamIntake(this, settings.source(), whenFull, settling);
   }
 
   /** The names of its streams on the bus; the first is the source's own. */
