@@ -35,7 +35,6 @@ public final class SourcePipeline {
   private final SampleNormalizer samples;
   private final ChangeNormalizer changes;
   private final ClockOffset offset = new ClockOffset();
-  private final UnitGuard units = new UnitGuard();
   private final InventoryLedger inventory;
   private final Map<String, Stream> streams = new LinkedHashMap<>();
   private final Counts counts = new Counts();
@@ -192,7 +191,6 @@ public final class SourcePipeline {
       double value,
       @Nullable String unit) {
     try {
-      believe(metric, value, unit);
       String id = settings.identities().of(resource);
       var sample = samples.normalize(offset.correct(timeMs), id, metric, value, unit);
       switch (stream(stream).ledger().take(id, metric, sample.timeMs())) {
@@ -213,13 +211,6 @@ public final class SourcePipeline {
       String original =
           "%d,%s,%s,%s,%s".formatted(timeMs, resource, metric, value, unit == null ? "" : unit);
       reject(e.reason(), e.text(), null, 0, original.getBytes(StandardCharsets.UTF_8));
-    }
-  }
-
-  private void believe(String metric, double value, @Nullable String unit) {
-    String doubt = units.doubt(metric, value, unit);
-    if (doubt != null) {
-      throw new RejectedReadingException(RejectReason.IMPLAUSIBLE, doubt);
     }
   }
 
