@@ -7,6 +7,7 @@ import { openList } from "./list-view.js";
 import { createRefresher } from "./refresher.js";
 import { adoptTokenFromAddress, forgetToken, setToken, token } from "./session.js";
 import { showSignIn } from "./sign-in.js";
+import { openSources } from "./sources-view.js";
 
 const main = document.getElementById("main");
 const tools = document.getElementById("tools");
@@ -19,6 +20,11 @@ function route() {
     return;
   }
   show(tools, refresher.control, signOutButton());
+  if (location.hash === "#/sources") {
+    refresher.watch(openSources(main));
+    window.scrollTo(0, 0);
+    return;
+  }
   const detail = /^#\/incidents\/([^/?]+)$/.exec(location.hash);
   refresher.watch(detail ? openDetail(main, decodeURIComponent(detail[1]), lastList) : openListHere());
   window.scrollTo(0, 0);

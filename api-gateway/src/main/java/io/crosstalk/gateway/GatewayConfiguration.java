@@ -36,7 +36,8 @@ class GatewayConfiguration {
     return new Upstreams(
         new UpstreamClient(upstreamHttp, Upstream.rules(properties), token, properties, meters),
         new UpstreamClient(
-            upstreamHttp, Upstream.correlation(properties), token, properties, meters));
+            upstreamHttp, Upstream.correlation(properties), token, properties, meters),
+        new UpstreamClient(upstreamHttp, Upstream.ingest(properties), token, properties, meters));
   }
 
   /** Whoever reads may read everything; the page is open because it asks for the token itself. */

@@ -29,6 +29,10 @@ record Upstream(String service, URI url, String setting) {
         "correlation-service", properties.correlationUrl(), "crosstalk.upstream.correlation-url");
   }
 
+  static Upstream ingest(UpstreamProperties properties) {
+    return new Upstream("ingest-service", properties.ingestUrl(), "crosstalk.upstream.ingest-url");
+  }
+
   /** The address of a path that begins with a slash and is encoded already. */
   URI resolve(String pathAndQuery) {
     return URI.create(withoutTrailingSlash(url.toString()) + pathAndQuery);

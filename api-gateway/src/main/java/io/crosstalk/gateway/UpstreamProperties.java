@@ -22,6 +22,7 @@ import org.springframework.util.unit.DataSize;
 record UpstreamProperties(
     @DefaultValue("http://127.0.0.1:8183") URI rulesUrl,
     @DefaultValue("http://127.0.0.1:8182") URI correlationUrl,
+    @DefaultValue("http://127.0.0.1:8181") URI ingestUrl,
     @Nullable Path tokenFile,
     @DefaultValue("2s") Duration connectTimeout,
     @DefaultValue("10s") Duration timeout,

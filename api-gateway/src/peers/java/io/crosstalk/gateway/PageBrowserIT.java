@@ -159,6 +159,27 @@ class PageBrowserIT {
   }
 
   @Test
+  void tellsHowTheSourcesAreDoing() {
+    open("");
+    page.getByRole(AriaRole.LINK, named("Sources")).click();
+
+    assertThat(heading()).hasText("Sources");
+    assertThat(page.getByRole(AriaRole.ALERT))
+        .containsText("Line 12: 'intervall' is not known here");
+    var vcenter = page.locator("tr[data-source=vc-1]");
+    assertThat(vcenter).containsText("Ok");
+    assertThat(vcenter).containsText("22 s");
+    assertThat(vcenter).containsText("datastores through");
+    assertThat(vcenter).containsText("45.1 s ahead");
+    var array = page.locator("tr[data-source=san-1]");
+    assertThat(array).containsText("Silent");
+    assertThat(array).containsText("nobody answers at the address");
+    assertThat(array).containsText("the files of that hour were deleted");
+    page.getByRole(AriaRole.LINK, named("Incidents")).click();
+    assertThat(rows()).hasCount(INCIDENTS);
+  }
+
+  @Test
   void loadsOlderIncidentsWhenAsked() {
     STAND_IN.answer(
         "/api/v1/incidents",
@@ -382,6 +403,9 @@ class PageBrowserIT {
         open("/" + UAT);
         page.waitForCondition(() -> distinctColours() > 5);
         check("detail-" + scheme + width);
+        page.navigate(address("/#/sources"));
+        assertThat(page.locator("tr[data-source]")).hasCount(2);
+        check("sources-" + scheme + width);
         assertThat(context.pages()).hasSize(1);
       }
     }

@@ -67,7 +67,8 @@ class GatewayContractTest {
         INCIDENT + "/timeline",
         "/api/v1/worlds/live",
         "/api/v1/worlds/c2-uat-vm-7d1f09ab~1795248712",
-        "/api/v1/inventory?world=live&kind=vm"
+        "/api/v1/inventory?world=live&kind=vm",
+        "/api/v1/sources"
       })
   void passesTheBodyOnByteForByte(String path) throws Exception {
     String odd = "{ \"value\" : 1.50e0 , \"ü\" : null }";
@@ -111,7 +112,8 @@ class GatewayContractTest {
         "/api/v1/incidents/inc-1?verbose=true",
         "/api/v1/worlds/...",
         "/api/v1/worlds/a%00b",
-        "/api/v1/inventory?kind=toaster"
+        "/api/v1/inventory?kind=toaster",
+        "/api/v1/sources?state=ok"
       })
   void asksNobodyWhatIsNotUnderstood(String path) throws Exception {
     var response = get(path);

@@ -23,8 +23,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 
 /**
- * A stand-in (WireMock) for rules-service and correlation-service: it gives recorded answers, and
- * only to the gateway's own token. The real services are met in the platform's tests.
+ * A stand-in (WireMock) for rules-service, correlation-service and ingest-service: it gives
+ * recorded answers, and only to the gateway's own token. The real services are met in the
+ * platform's tests.
  */
 final class StandIn {
   static final String OWN_TOKEN = "token-of-the-gateway";
@@ -49,6 +50,7 @@ final class StandIn {
     server.resetAll();
     server.stubFor(get(WireMock.anyUrl()).atPriority(10).willReturn(WireMock.unauthorized()));
     answer("/api/v1/incidents", list());
+    answer("/api/v1/sources", resource("sources.json"));
     for (JsonNode incident : incidents()) {
       String path = "/api/v1/incidents/" + incident.get("id").asString();
       answer(path, incident.toString());
@@ -99,6 +101,7 @@ final class StandIn {
   void configure(DynamicPropertyRegistry registry, Path folder) {
     registry.add("crosstalk.upstream.rules-url", server::baseUrl);
     registry.add("crosstalk.upstream.correlation-url", server::baseUrl);
+    registry.add("crosstalk.upstream.ingest-url", server::baseUrl);
     registry.add(
         "crosstalk.upstream.token-file",
         () -> write(folder.resolve("gateway.token"), OWN_TOKEN + "\n"));

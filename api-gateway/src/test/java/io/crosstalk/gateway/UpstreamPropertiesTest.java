@@ -28,6 +28,7 @@ class UpstreamPropertiesTest {
             new UpstreamProperties(
                 URI.create("http://127.0.0.1:8183"),
                 URI.create("http://127.0.0.1:8182"),
+                URI.create("http://127.0.0.1:8181"),
                 null,
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(10),
@@ -42,6 +43,7 @@ class UpstreamPropertiesTest {
             Map.of(
                 "crosstalk.upstream.rules-url", "https://rules.example:1",
                 "crosstalk.upstream.correlation-url", "https://correlation.example:2",
+                "crosstalk.upstream.ingest-url", "https://ingest.example:3",
                 "crosstalk.upstream.token-file", "run/gateway.token",
                 "crosstalk.upstream.connect-timeout", "300ms",
                 "crosstalk.upstream.timeout", "4s",
@@ -53,6 +55,7 @@ class UpstreamPropertiesTest {
             new UpstreamProperties(
                 URI.create("https://rules.example:1"),
                 URI.create("https://correlation.example:2"),
+                URI.create("https://ingest.example:3"),
                 Path.of("run/gateway.token"),
                 Duration.ofMillis(300),
                 Duration.ofSeconds(4),

@@ -15,7 +15,16 @@ class IngestAccess {
   AccessRules ingestRules() {
     return AccessRules.none()
         .allow(HttpMethod.POST, EVERYTHING, Role.INGEST)
+        .allow(HttpMethod.POST, "/v1/metrics", Role.INGEST)
+        .allow(HttpMethod.POST, "/api/v1/write", Role.INGEST)
         .allow(HttpMethod.GET, EVERYTHING, Role.INGEST)
-        .allow(HttpMethod.DELETE, EVERYTHING, Role.INGEST);
+        .allow(HttpMethod.DELETE, EVERYTHING, Role.INGEST)
+        .allow(
+            HttpMethod.GET,
+            "/api/v1/sources",
+            Role.OPERATOR,
+            Role.VIEWER,
+            Role.INGEST,
+            Role.SERVICE);
   }
 }

@@ -1,5 +1,7 @@
 package io.crosstalk.ingest;
 
+import java.util.Arrays;
+import java.util.OptionalInt;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
@@ -9,7 +11,12 @@ import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 @ConfigurationPropertiesScan
 public class IngestApplication {
 
-  public static void main(String[] args) {
+  /** Runs the service; with the name of a tool as the first argument, that tool instead. */
+  public static void main(String[] args) throws InterruptedException {
+    OptionalInt exitCode = Tools.run(Arrays.asList(args));
+    if (exitCode.isPresent()) {
+      System.exit(exitCode.getAsInt());
+    }
     SpringApplication.run(IngestApplication.class, args);
   }
 }

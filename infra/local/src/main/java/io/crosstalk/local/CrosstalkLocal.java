@@ -17,6 +17,9 @@ import picocli.CommandLine.Model.OptionSpec;
       LogsCommand.class,
       ReplayCommand.class,
       DemoCommand.class,
+      SourcesCommand.class,
+      ProbeCommand.class,
+      FuzzCommand.class,
       TestCommand.class,
       BenchCommand.class
     },
@@ -28,7 +31,7 @@ import picocli.CommandLine.Model.OptionSpec;
       "3:the platform does not run (status), or not all of it",
       "4:nothing moved any more (replay, demo)",
       "5:an incident was not as expected (demo --exit)",
-      "6:a tool is missing on this machine: a JDK 25, a browser for test --peers"
+      "6:a tool is missing on this machine: a JDK 25, a program for test --peers"
     },
     footerHeading = "%nEnvironment:%n",
     footer = {

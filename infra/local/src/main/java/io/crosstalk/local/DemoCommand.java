@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "demo",
     description =
-        "Replays all recorded cases, compares what comes out with what must, and leaves it all to look at.")
+        "Replays all recorded cases, compares what comes out with what must, and leaves it all to look at. Measures your own disk for a second, too.")
 final class DemoCommand implements Callable<Integer> {
   @Mixin private final DataOption data = new DataOption();
 
@@ -40,6 +40,7 @@ final class DemoCommand implements Callable<Integer> {
     try (PlatformSession session = PlatformSession.open(platform, start.options(), false)) {
       List<ReplayedCase> replayed = session.replay(cases);
       boolean asExpected = report(replayed);
+      OwnDisk.show(Installation.current(), platform.data().root());
       if (exit) {
         return (asExpected ? ExitCode.OK : ExitCode.EXPECTATION_MISSED).number();
       }

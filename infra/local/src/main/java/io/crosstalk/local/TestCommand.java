@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 final class TestCommand implements Callable<Integer> {
   @Option(
       names = "--peers",
-      description = "Also the tests against real peers, for instance a browser.")
+      description = "Also the tests against real programs; installs those that are missing.")
   private boolean peers;
 
   @Override

@@ -24,12 +24,18 @@ class CommandLineTest {
     assertThat(run("help")).isZero();
 
     assertThat(out.toString())
-        .contains("up", "down", "status", "logs", "replay", "demo", "test", "bench", "help");
+        .contains(
+            "up", "down", "status", "logs", "replay", "demo", "sources", "probe", "test", "bench",
+            "fuzz", "help");
     assertThat(out.toString()).contains("Exit codes:").contains("CROSSTALK_DATA");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"up", "down", "status", "logs", "replay", "demo", "test", "bench"})
+  @ValueSource(
+      strings = {
+        "up", "down", "status", "logs", "replay", "demo", "sources", "probe", "test", "bench",
+        "fuzz"
+      })
   void explainsEachCommand(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString()).startsWith("Usage: crosstalk " + command);
@@ -58,6 +64,12 @@ class CommandLineTest {
   void wantsAFolder() {
     assertThat(run("replay")).isEqualTo(2);
     assertThat(err.toString()).contains("FOLDER");
+  }
+
+  @Test
+  void wantsAPathToProbe() {
+    assertThat(run("probe", "--clusters", "6")).isEqualTo(2);
+    assertThat(err.toString()).contains("PATH");
   }
 
   @Test

@@ -10,11 +10,7 @@ import java.util.Map;
  * 34 s at 1 Gbit/s (RFC 2863, section 3.1.6), while a 64-bit one takes decades. Thread-safe.
  */
 public final class CounterDeltas {
-  private static final double TWO_TO_32 = 4_294_967_296.0;
-
-  private final Map<String, Reading> last;
-
-  private record Reading(long timeMs, double value, long epoch) {}
+  private final Map<String, Counter> counters;
 
   /** How wide a counter is. */
   public enum Width {
@@ -56,12 +52,12 @@ public final class CounterDeltas {
    *     time is forgotten
    */
   public CounterDeltas(int maxSeries) {
-    last =
+    counters =
         new LinkedHashMap<>(16, 0.75f, true) {
           private static final long serialVersionUID = 1L;
 
           @Override
-          protected boolean removeEldestEntry(Map.Entry<String, Reading> eldest) {
+          protected boolean removeEldestEntry(Map.Entry<String, Counter> eldest) {
             return size() > maxSeries;
           }
         };
@@ -79,28 +75,8 @@ public final class CounterDeltas {
    */
   public synchronized Delta read(
       String series, long timeMs, double value, Width width, double maxPerSecond, long epoch) {
-    Reading before = last.get(series);
-    if (before != null && timeMs <= before.timeMs) {
-      return new Delta.Repeated();
-    }
-    last.put(series, new Reading(timeMs, value, epoch));
-    if (before == null) {
-      return new Delta.First();
-    }
-    if (before.epoch != epoch) {
-      return new Delta.Reset();
-    }
-    return difference(before, timeMs, value, width, maxPerSecond);
-  }
-
-  private static Delta difference(
-      Reading before, long timeMs, double value, Width width, double maxPerSecond) {
-    long elapsedMs = timeMs - before.timeMs;
-    double amount = value - before.value;
-    if (amount < 0 && width == Width.BITS_32) {
-      amount += TWO_TO_32;
-    }
-    boolean possible = amount >= 0 && amount * 1000 / elapsedMs <= maxPerSecond;
-    return possible ? new Delta.Grown(amount, elapsedMs) : new Delta.Reset();
+    return counters
+        .computeIfAbsent(series, name -> new Counter())
+        .read(timeMs, value, width, maxPerSecond, epoch);
   }
 }

@@ -24,11 +24,19 @@ final class EventTimes {
    * @throws RejectedReadingException when it is anything else
    */
   static long parse(String text) {
-    long time = isDigits(text) ? digits(text) : iso(text);
-    if (time < 0 || time > MAX_MS) {
+    return check(isDigits(text) ? digits(text) : iso(text), text);
+  }
+
+  /** Checks epoch milliseconds likewise. */
+  static long check(long timeMs) {
+    return check(timeMs, Long.toString(timeMs));
+  }
+
+  private static long check(long timeMs, String text) {
+    if (timeMs < 0 || timeMs > MAX_MS) {
       throw bad(text, "lies outside the years 1970 to 9998");
     }
-    return time;
+    return timeMs;
   }
 
   private static boolean isDigits(String text) {

@@ -3,7 +3,7 @@ package io.crosstalk.ingest.normalize;
 import io.crosstalk.event.Ids;
 
 /** What the names of resources and metrics may look like. */
-final class Names {
+public final class Names {
   private Names() {}
 
   /**
@@ -14,7 +14,7 @@ final class Names {
    *     characters or half a surrogate pair (which UTF-8 can't carry: two such names would become
    *     one on the bus)
    */
-  static String check(String name, String what) {
+  public static String check(String name, String what) {
     if (name.isBlank()) {
       throw bad(what + " is blank");
     }

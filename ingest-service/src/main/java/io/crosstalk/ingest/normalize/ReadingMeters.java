@@ -34,9 +34,14 @@ public final class ReadingMeters {
   }
 
   public void rejected(RejectReason reason) {
+    rejected(reason, 1);
+  }
+
+  /** Counts several at once. */
+  public void rejected(RejectReason reason, long count) {
     Counter counter = rejected.get(reason);
     if (counter != null) {
-      counter.increment();
+      counter.increment(count);
     }
   }
 }

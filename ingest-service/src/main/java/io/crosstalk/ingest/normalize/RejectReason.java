@@ -18,7 +18,8 @@ public enum RejectReason {
   CYCLE,
   TOO_LONG,
   UNKNOWN_RESOURCE,
-  DUPLICATE;
+  DUPLICATE,
+  TOO_MANY_SERIES;
 
   /** The spelling in meters. */
   public String tag() {

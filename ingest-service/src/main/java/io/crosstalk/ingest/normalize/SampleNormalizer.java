@@ -3,6 +3,7 @@ package io.crosstalk.ingest.normalize;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Role;
+import org.jspecify.annotations.Nullable;
 
 /** Makes samples of raw ones. Thread-safe. */
 public final class SampleNormalizer {
@@ -19,21 +20,49 @@ public final class SampleNormalizer {
    */
   public Sample normalize(RawSample raw) {
     long timeMs = EventTimes.parse(Required.text(raw.time(), "time"));
-    String resource = Names.check(Required.text(raw.resource(), "resource"), "resource");
-    Metric metric =
-        MetricCatalogue.of(Names.check(Required.text(raw.metric(), "metric"), "metric"));
-    double given = Required.number(raw.value(), "value");
-    bounds.check(timeMs);
-    return new Sample(timeMs, resource, metric, value(given, raw, metric));
+    String resource = Required.text(raw.resource(), "resource");
+    String metric = Required.text(raw.metric(), "metric");
+    return normalize(timeMs, resource, metric, Required.number(raw.value(), "value"), raw.unit());
   }
 
-  private static double value(double given, RawSample raw, Metric metric) {
+  /**
+   * Checks a sample and converts it to the metric's unit.
+   *
+   * @param timeMs epoch milliseconds
+   * @param unit null when it is the metric's own
+   * @throws RejectedReadingException when something is not plausible
+   */
+  public Sample normalize(
+      long timeMs, String resource, String metricName, double given, @Nullable String unit) {
+    Names.check(resource, "resource");
+    Metric metric = MetricCatalogue.of(Names.check(metricName, "metric"));
+    bounds.check(EventTimes.check(timeMs));
+    return new Sample(timeMs, resource, metric, value(given, unit, metric));
+  }
+
+  private static double value(double given, @Nullable String unit, Metric metric) {
     if (!Double.isFinite(given)) {
-      throw new RejectedReadingException(
-          RejectReason.NOT_FINITE, "the value " + given + " is not a finite number");
+      throw notFinite(given);
     }
+    return plausible(Units.convert(given, unit, metric), metric);
+  }
+
+  /** What a value that is not finite is refused with. */
+  public static RejectedReadingException notFinite(double value) {
+    return new RejectedReadingException(
+        RejectReason.NOT_FINITE, "the value " + value + " is not a finite number");
+  }
+
+  /**
+   * Checks a value.
+   *
+   * @param converted in the metric's unit
+   * @return the same, but never negative zero
+   * @throws RejectedReadingException when it can't be true
+   */
+  public static double plausible(double converted, Metric metric) {
     // Adding zero turns the negative zero into the positive one.
-    double value = Units.convert(given, raw.unit(), metric) + 0.0;
+    double value = converted + 0.0;
     if (value > metric.max() || !Double.isFinite(value)) {
       throw implausible(value, metric, "at most " + metric.max() + " " + metric.unit());
     }

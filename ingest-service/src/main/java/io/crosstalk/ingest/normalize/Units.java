@@ -76,21 +76,31 @@ final class Units {
     add(Dimension.DATA_RATE, bits, 8, name + "/s", name.replace("bit", "bps"));
   }
 
-  /**
-   * Converts a value to the metric's unit.
-   *
-   * @param unit null, empty or the metric's own: nothing to convert. Metrics outside the catalogue
-   *     have no unit of their own, so their values stay as they are
-   * @throws RejectedReadingException when the unit is not known, or measures something else than
-   *     the metric
-   */
+  /** See {@link Conversion#of}. */
   static double convert(double value, @Nullable String unit, Metric metric) {
+    return conversion(unit, metric).apply(value);
+  }
+
+  /** See {@link Conversion#of}. */
+  static Conversion conversion(@Nullable String unit, Metric metric) {
     if (unit == null || unit.isEmpty() || metric.unit().isEmpty() || unit.equals(metric.unit())) {
-      return value;
+      return Conversion.NONE;
     }
-    Unit from = UNITS.get(unit);
-    Unit to = UNITS.get(metric.unit());
-    if (from == null || to == null) {
+    return conversion(unit, known(unit, metric), metric);
+  }
+
+  /** See {@link Conversion#ofGrowth}. */
+  static Conversion growthConversion(@Nullable String unit, Metric metric) {
+    if (metric.unit().isEmpty()) {
+      return Conversion.NONE;
+    }
+    String counted = unit == null || unit.isEmpty() ? "1" : unit;
+    return conversion(counted + " a second", perSecond(known(counted, metric)), metric);
+  }
+
+  private static Unit known(String unit, Metric metric) {
+    Unit known = UNITS.get(unit);
+    if (known == null) {
       throw unknown(
           "the unit "
               + Excerpt.of(unit)
@@ -99,16 +109,35 @@ final class Units {
               + " is in "
               + metric.unit());
     }
+    return known;
+  }
+
+  /** Time that grows with time is a share of it: disks count the seconds that they were busy. */
+  private static Unit perSecond(Unit counted) {
+    return switch (counted.dimension) {
+      case DURATION -> new Unit(Dimension.NUMBER, counted.numerator, counted.denominator * 1e3);
+      case DATA -> new Unit(Dimension.DATA_RATE, counted.numerator, counted.denominator);
+      case NUMBER -> new Unit(Dimension.RATE, counted.numerator, counted.denominator);
+      case DATA_RATE, RATE -> counted;
+    };
+  }
+
+  private static Conversion conversion(String name, Unit from, Metric metric) {
+    Unit to = known(metric.unit(), metric);
     if (from.dimension != to.dimension) {
       throw unknown(
           "the unit "
-              + Excerpt.of(unit)
+              + Excerpt.of(name)
               + " does not measure "
               + metric.name()
               + ", which is in "
               + metric.unit());
     }
-    return value * (from.numerator * to.denominator) / (from.denominator * to.numerator);
+    return new Conversion(from.numerator * to.denominator, from.denominator * to.numerator);
+  }
+
+  static boolean isKnown(String unit) {
+    return UNITS.containsKey(unit);
   }
 
   private static RejectedReadingException unknown(String text) {

@@ -4,7 +4,10 @@ import io.crosstalk.event.Tick;
 import io.crosstalk.event.World;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -22,7 +25,7 @@ final class Ticker {
   private final LiveSources sources;
   private final PendingReadings pending;
   private final PublishMeters meters;
-  private long lastMs;
+  private final Map<String, Long> last = new HashMap<>();
   private volatile @Nullable String trouble;
 
   Ticker(
@@ -51,16 +54,14 @@ final class Ticker {
    */
   void round() throws InterruptedException {
     long throughMs = clock.millis() - properties.lateness().toMillis();
-    // A clock that is set back must not take back a promise.
-    if (throughMs <= lastMs) {
+    List<Tick> due = due(throughMs);
+    if (due.isEmpty()) {
       return;
     }
-    List<String> names = sources.all();
     try {
       pending.flushAll();
-      Publisher publisher = bus.live();
-      deliver(publisher, names, throughMs);
-      lastMs = throughMs;
+      deliver(bus.live(), due);
+      due.forEach(tick -> last.put(tick.source(), tick.completeThroughMs()));
       meters.ticked(throughMs);
       trouble = null;
     } catch (BusUnavailableException e) {
@@ -68,17 +69,29 @@ final class Ticker {
     }
   }
 
-  private void deliver(Publisher publisher, List<String> names, long throughMs)
-      throws InterruptedException {
+  /**
+   * A clock that is set back must not take back a promise, so a source without news is left out.
+   */
+  private List<Tick> due(long limitMs) {
+    List<Tick> due = new ArrayList<>();
+    for (LiveSources.Ticking source : sources.all()) {
+      long throughMs = Math.min(limitMs, source.completeThrough().applyAsLong(limitMs));
+      if (throughMs > last.getOrDefault(source.name(), 0L)) {
+        due.add(new Tick(source.name(), throughMs, false));
+      }
+    }
+    return due;
+  }
+
+  private static void deliver(Publisher publisher, List<Tick> due) throws InterruptedException {
     Receipt inventory = new Receipt();
-    for (String name : names) {
-      publisher.inventoryComplete(World.LIVE, name, Instant.ofEpochMilli(throughMs), inventory);
+    for (Tick tick : due) {
+      Instant through = Instant.ofEpochMilli(tick.completeThroughMs());
+      publisher.inventoryComplete(World.LIVE, tick.source(), through, inventory);
     }
     requireDelivery(inventory);
     Receipt samples = new Receipt();
-    for (String name : names) {
-      publisher.tick(World.LIVE, new Tick(name, throughMs, false), samples);
-    }
+    due.forEach(tick -> publisher.tick(World.LIVE, tick, samples));
     requireDelivery(samples);
   }
 

@@ -6,7 +6,7 @@ import java.io.IOException;
 public final class TooMuchDataException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  TooMuchDataException(long limit) {
+  public TooMuchDataException(long limit) {
     super("more than " + limit + " bytes");
   }
 }

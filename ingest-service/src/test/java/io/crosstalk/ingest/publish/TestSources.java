@@ -9,7 +9,8 @@ public final class TestSources {
   /** A memory for so many sources. */
   public static LiveSources of(int max) {
     return new LiveSources(
-        new TickProperties(true, Duration.ofSeconds(1), Duration.ofSeconds(5), max));
+        new TickProperties(true, Duration.ofSeconds(1), Duration.ofSeconds(5), max),
+        new TestClock("2026-11-21T12:00:00Z"));
   }
 
   /** Does what the ticker does first. */

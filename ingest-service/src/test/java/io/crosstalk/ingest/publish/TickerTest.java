@@ -13,6 +13,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.awaitility.Awaitility;
@@ -24,7 +25,7 @@ class TickerTest {
       new TickProperties(true, Duration.ofSeconds(1), Duration.ofSeconds(5), 3);
 
   private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
-  private final LiveSources sources = new LiveSources(PROPERTIES);
+  private final LiveSources sources = new LiveSources(PROPERTIES, clock);
   private final PendingReadings pending = new PendingReadings();
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
 
@@ -54,6 +55,26 @@ class TickerTest {
             new Tick("push", NOW - 5000, false),
             new Tick("push", NOW - 4000, false),
             new Tick("vcenter-1", NOW - 4000, false));
+  }
+
+  @Test
+  void aCollectedSourceIsTickedOnlyAsFarAsItHasCollected() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+    AtomicLong collected = new AtomicLong(NOW - 60_000);
+    try (var _ = sources.collected("vc-1", limit -> collected.get())) {
+      ticker.round();
+      clock.advance(Duration.ofSeconds(1));
+      ticker.round();
+      collected.set(NOW + 60_000);
+      ticker.round();
+    }
+    clock.advance(Duration.ofSeconds(1));
+    ticker.round();
+    assertThat(bus.ticks(0))
+        .filteredOn(tick -> tick.source().equals("vc-1"))
+        .containsExactly(
+            new Tick("vc-1", NOW - 60_000, false), new Tick("vc-1", NOW - 4_000, false));
   }
 
   @Test

@@ -75,6 +75,11 @@ public record DataDirectory(Path root) {
     return root.resolve("tokens.json");
   }
 
+  /** What ingest-service collects, if there is such a file. */
+  Path sourcesFile() {
+    return root.resolve("sources.yaml");
+  }
+
   Path state() {
     return root.resolve("platform.json");
   }

@@ -32,6 +32,7 @@ final class ServiceSettings {
       case INGEST -> {
         properties.putAll(kafka());
         properties.put(PARTITIONS, Integer.toString(partitions));
+        properties.put("crosstalk.ingest.sources.file", data.sourcesFile().toString());
       }
       case CORRELATION -> properties.putAll(kafka());
       case RULES -> {
@@ -64,6 +65,7 @@ final class ServiceSettings {
     return Map.of(
         "crosstalk.upstream.token-file", data.token("service").toString(),
         "crosstalk.upstream.rules-url", ports.url(Component.RULES),
-        "crosstalk.upstream.correlation-url", ports.url(Component.CORRELATION));
+        "crosstalk.upstream.correlation-url", ports.url(Component.CORRELATION),
+        "crosstalk.upstream.ingest-url", ports.url(Component.INGEST));
   }
 }

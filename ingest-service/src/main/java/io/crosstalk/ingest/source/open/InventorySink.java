@@ -3,6 +3,7 @@ package io.crosstalk.ingest.source.open;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.normalize.JsonObjects;
+import io.crosstalk.ingest.normalize.Owners;
 import io.crosstalk.ingest.normalize.RejectReason;
 import io.crosstalk.ingest.normalize.RejectedReadingException;
 import io.crosstalk.ingest.normalize.ResourceReader;
@@ -23,13 +24,15 @@ final class InventorySink implements LineSink {
   private final PushContext context;
   private final ValidFrom validFrom;
   private final int maxEntries;
+  private final Owners owners;
   private final UsesGraph graph = new UsesGraph(CYCLE_SEARCH_STEPS);
   private int entries;
 
-  InventorySink(PushContext context, ValidFrom validFrom, int maxEntries) {
+  InventorySink(PushContext context, ValidFrom validFrom, int maxEntries, Owners owners) {
     this.context = context;
     this.validFrom = validFrom;
     this.maxEntries = maxEntries;
+    this.owners = owners;
   }
 
   @Override
@@ -44,6 +47,7 @@ final class InventorySink implements LineSink {
               + maxEntries
               + " inventory entries; send the rest in another one");
     }
+    owners.check(resource.id(), context.source());
     graph.add(resource.id(), resource.uses());
     context.publisher().resource(World.LIVE, context.source(), from, resource, context.receipt());
   }

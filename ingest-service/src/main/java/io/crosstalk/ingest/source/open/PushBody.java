@@ -16,7 +16,7 @@ import org.springframework.util.StreamUtils;
  * @param raw as it comes over the wire
  * @param gzip whether it is compressed
  */
-record PushBody(InputStream raw, boolean gzip) {
+public record PushBody(InputStream raw, boolean gzip) {
   private static final int BUFFER = 65_536;
 
   /**
@@ -25,7 +25,7 @@ record PushBody(InputStream raw, boolean gzip) {
    * @param encoding the header Content-Encoding
    * @throws ProblemException 415 when it is something else than gzip
    */
-  static PushBody of(InputStream raw, @Nullable String encoding) {
+  public static PushBody of(InputStream raw, @Nullable String encoding) {
     String name = encoding == null ? "identity" : encoding.strip().toLowerCase(Locale.ROOT);
     return switch (name) {
       case "", "identity" -> new PushBody(raw, false);
@@ -42,7 +42,7 @@ record PushBody(InputStream raw, boolean gzip) {
    * The lines' bytes, at most so many. Closing this leaves the request's own stream open: its rest
    * may still have to be read.
    */
-  InputStream open(long limit) throws IOException {
+  public InputStream open(long limit) throws IOException {
     InputStream request = StreamUtils.nonClosing(raw);
     return new BoundedInputStream(gzip ? new GZIPInputStream(request, BUFFER) : request, limit);
   }

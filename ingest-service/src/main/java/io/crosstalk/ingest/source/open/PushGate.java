@@ -10,7 +10,7 @@ import org.springframework.stereotype.Component;
 
 /** Lets so many pushes in at a time: each one holds a chunk in memory. */
 @Component
-final class PushGate {
+public final class PushGate {
   private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
   private final Semaphore free;
@@ -24,7 +24,7 @@ final class PushGate {
   }
 
   /** A place taken; closing it gives it back. */
-  interface Place extends AutoCloseable {
+  public interface Place extends AutoCloseable {
     @Override
     void close();
   }
@@ -34,7 +34,7 @@ final class PushGate {
    *
    * @throws ProblemException 429 when none is free
    */
-  Place enter() {
+  public Place enter() {
     if (!free.tryAcquire()) {
       throw new ProblemException(
               HttpStatus.TOO_MANY_REQUESTS,

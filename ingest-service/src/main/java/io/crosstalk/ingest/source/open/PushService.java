@@ -2,6 +2,7 @@ package io.crosstalk.ingest.source.open;
 
 import io.crosstalk.ingest.normalize.ChangeNormalizer;
 import io.crosstalk.ingest.normalize.LimitProperties;
+import io.crosstalk.ingest.normalize.Owners;
 import io.crosstalk.ingest.normalize.ReadingMeters;
 import io.crosstalk.ingest.normalize.SampleNormalizer;
 import io.crosstalk.ingest.normalize.TimeBounds;
@@ -24,6 +25,7 @@ final class PushService {
   private final LiveSources sources;
   private final PendingReadings pending;
   private final ReadingMeters meters;
+  private final Owners owners;
   private final Clock clock;
   private final SampleNormalizer samples;
   private final ChangeNormalizer changes;
@@ -36,12 +38,14 @@ final class PushService {
       LiveSources sources,
       PendingReadings pending,
       ReadingMeters meters,
+      Owners owners,
       Clock clock) {
     this.properties = properties;
     this.bus = bus;
     this.sources = sources;
     this.pending = pending;
     this.meters = meters;
+    this.owners = owners;
     this.clock = clock;
     TimeBounds bounds = TimeBounds.live(clock, limits.past(), limits.future());
     this.samples = new SampleNormalizer(bounds);
@@ -82,7 +86,8 @@ final class PushService {
   private LineSink sink(PushKind kind, PushContext context) {
     return switch (kind) {
       case SAMPLES -> new SampleSink(context, samples, properties.chunkSamples(), pending);
-      case INVENTORY -> new InventorySink(context, validFrom, properties.maxInventoryEntries());
+      case INVENTORY ->
+          new InventorySink(context, validFrom, properties.maxInventoryEntries(), owners);
       case CHANGES -> new ChangeSink(context, changes);
     };
   }

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
 /** Who pushes, as the header says. */
-final class SourceName {
-  static final String HEADER = "X-Crosstalk-Source";
+public final class SourceName {
+  public static final String HEADER = "X-Crosstalk-Source";
 
   private static final Pattern VALID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,62}");
 
@@ -19,7 +19,7 @@ final class SourceName {
    *
    * @throws ProblemException 400 when it is no name
    */
-  static String of(@Nullable String header) {
+  public static String of(@Nullable String header) {
     if (header == null || header.isBlank()) {
       return LiveSources.DEFAULT;
     }

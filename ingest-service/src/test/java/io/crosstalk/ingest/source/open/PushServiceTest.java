@@ -7,6 +7,7 @@ import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.InventoryMessage;
 import io.crosstalk.event.Topics;
 import io.crosstalk.ingest.normalize.LimitProperties;
+import io.crosstalk.ingest.normalize.Owners;
 import io.crosstalk.ingest.normalize.ReadingMeters;
 import io.crosstalk.ingest.publish.BusUnavailableException;
 import io.crosstalk.ingest.publish.FakeBus;
@@ -37,6 +38,7 @@ class PushServiceTest {
   private final FakeBus bus = new FakeBus(true);
   private final PendingReadings pending = new PendingReadings();
   private final LiveSources sources = TestSources.of(2);
+  private final Owners owners = new Owners();
   private PushProperties limits = new PushProperties(DataSize.ofMegabytes(1), 4, 1000, 5, 100);
 
   @Test
@@ -310,7 +312,25 @@ class PushServiceTest {
         sources,
         pending,
         new ReadingMeters(bus.registry()),
+        owners,
         clock);
+  }
+
+  @Test
+  void nobodyDescribesAnotherSourcesResources() throws Exception {
+    owners.own("vc-1/", "vc-1");
+    PushAnswer answer =
+        push(
+            PushKind.INVENTORY,
+            """
+            {"id":"vc-1/vm-101","kind":"vm","layer":"vmware"}
+            {"id":"db-erp","kind":"database","layer":"application","uses":["vc-1/vm-101"]}
+            """);
+    assertThat(answer.accepted()).isEqualTo(1);
+    assertThat(answer.rejected())
+        .extracting(RejectedLine::reason)
+        .containsExactly(
+            "ids that begin with 'vc-1/' belong to the source vc-1: choose another id, or link to this one");
   }
 
   private PushAnswer push(PushKind kind, String lines) throws IOException, InterruptedException {

@@ -1,0 +1,23 @@
+package io.crosstalk.gateway;
+
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** How the sources are doing, as ingest-service tells it. */
+@RestController
+class SourcesController {
+  private static final String PATH = "/api/v1/sources";
+
+  private final UpstreamClient ingest;
+
+  SourcesController(Upstreams upstreams) {
+    this.ingest = upstreams.ingest();
+  }
+
+  @GetMapping(PATH)
+  ResponseEntity<byte[]> list(HttpServletRequest request) {
+    return Proxy.pass(ingest.get(PATH + Parameters.NONE.query(request.getParameterMap())));
+  }
+}

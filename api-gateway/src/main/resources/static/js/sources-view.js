@@ -1,0 +1,118 @@
+// The sources: who is heard, who lags, and what is wrong.
+
+import { get } from "./api.js";
+import { h, show } from "./dom.js";
+import { duration, number, time } from "./format.js";
+import { failure, loading, staleNotice } from "./states.js";
+import { capital } from "./words.js";
+
+const COLUMNS = ["State", "Source", "Behind", "Samples per minute", "Refused", "Clock", "What is wrong"];
+
+/** Shows all sources in `container`. */
+export function openSources(container) {
+  const notice = h("div");
+  const body = h("div", null, loading("Loading the sources…"));
+  let shown = null;
+  const view = { load, failed };
+
+  show(container, h("h1", { tabindex: "-1" }, "Sources"), notice, body);
+  document.title = "Sources · Crosstalk";
+  return view;
+
+  async function load() {
+    const fresh = await get("/api/v1/sources");
+    show(notice);
+    if (fresh !== shown) {
+      show(body, mistakes(fresh.problems), fresh.items.length ? table(fresh.items) : nothing());
+      shown = fresh;
+    }
+  }
+
+  function failed(problem) {
+    if (shown) {
+      show(notice, staleNotice(problem));
+    } else {
+      show(body, failure(problem, () => view.retry()));
+    }
+  }
+}
+
+function mistakes(problems) {
+  return (
+    problems.length > 0 &&
+    h(
+      "section",
+      { class: "notice notice-error", role: "alert" },
+      h("h2", null, "The file of sources has mistakes"),
+      h(
+        "ul",
+        null,
+        problems.map((problem) => h("li", null, `Line ${problem.line}: ${problem.text}`)),
+      ),
+    )
+  );
+}
+
+function nothing() {
+  return h(
+    "section",
+    { class: "empty card" },
+    h("h2", null, "No sources yet"),
+    h("p", null, "Nothing is collected, and nobody has pushed anything since ingest-service was started."),
+  );
+}
+
+function table(sources) {
+  return h(
+    "table",
+    { class: "incidents sources card" },
+    h("caption", { class: "visually-hidden" }, "Sources"),
+    h("thead", null, h("tr", null, COLUMNS.map((column) => h("th", { scope: "col" }, column)))),
+    h("tbody", null, sources.map(row)),
+  );
+}
+
+function row(source) {
+  return h(
+    "tr",
+    { "data-source": source.name, "data-state": source.state },
+    h("td", { class: "col-state" }, h("span", { class: `status source-${source.state}` }, capital(source.state))),
+    h("td", { "data-label": "Source" }, h("span", { class: "name" }, source.name), sub(source.type)),
+    h("td", { "data-label": "Behind" }, behind(source)),
+    h("td", { "data-label": "Samples per minute" }, source.samplesPerMinute === null ? "–" : number(source.samplesPerMinute)),
+    h("td", { "data-label": "Refused" }, number(source.counts.rejected)),
+    h("td", { "data-label": "Clock" }, clock(source)),
+    h("td", { "data-label": "What is wrong" }, wrong(source)),
+  );
+}
+
+function behind(source) {
+  const others = source.streams.slice(1).filter((stream) => stream.completeThrough);
+  return [
+    source.lagSeconds === null ? "–" : duration(source.lagSeconds * 1000),
+    others.map((stream) => sub(`${stream.name.slice(source.name.length + 1)} through `, time(stream.completeThrough))),
+  ];
+}
+
+function clock(source) {
+  if (source.clockOffsetMs === null) {
+    return "–";
+  }
+  const seconds = `${number(Math.abs(source.clockOffsetMs) / 1000)} s ${source.clockOffsetMs < 0 ? "behind" : "ahead"}`;
+  return [seconds, source.clockCorrectionMs ? sub("corrected") : null];
+}
+
+function wrong(source) {
+  const gap = source.gaps[source.gaps.length - 1];
+  const lines = [
+    source.error && h("p", null, source.error.reason),
+    source.lastRejection && sub(`Refused last: ${source.lastRejection}`),
+    source.counts.lost > 0 && sub(`${number(source.counts.lost)} readings lost for want of room`),
+    gap && sub("Missing from ", time(gap.from), " to ", time(gap.to), `: ${gap.reason}`),
+  ].filter(Boolean);
+  return lines.length ? lines : "–";
+}
+
+function sub(...children) {
+  return h("span", { class: "sub" }, children);
+}

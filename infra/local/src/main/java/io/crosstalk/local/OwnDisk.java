@@ -1,0 +1,33 @@
+package io.crosstalk.local;
+
+import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.platform.Installation;
+import io.crosstalk.local.platform.ServiceTool;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** What the probe finds on the user's own disk; nothing depends on it. */
+final class OwnDisk {
+  private static final Duration LONGEST = Duration.ofSeconds(10);
+  private static final List<String> SHORT =
+      List.of("--cluster-size=4MB", "--reads=100", "--max-time=1s");
+
+  private OwnDisk() {}
+
+  /** Measures in a folder and prints it; where that can't be done, it says so. */
+  static void show(Installation installation, Path folder) throws InterruptedException {
+    System.out.println("Your own disk, as './crosstalk probe' sees it:");
+    List<String> arguments = new ArrayList<>(SHORT);
+    arguments.addFirst(folder.toString());
+    OptionalInt exitCode = ServiceTool.run(installation, "probe", arguments, LONGEST);
+    if (exitCode.isEmpty()) {
+      System.out.println("  No end within " + LONGEST.toSeconds() + " s, so it was left alone.");
+    } else if (exitCode.getAsInt() != ExitCode.OK.number()) {
+      System.out.println("  It could not be measured; nothing depends on it.");
+    }
+    System.out.println();
+  }
+}

@@ -1,0 +1,61 @@
+package io.crosstalk.local;
+
+import io.crosstalk.local.platform.Installation;
+import io.crosstalk.local.platform.ServiceTool;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Sources that are collected; ingest-service knows how, so its program does the work. */
+@Command(
+    name = "sources",
+    description = {
+      "Tries what is to be collected, or records it.",
+      "What a running platform collects stands in sources.yaml in its data folder."
+    },
+    synopsisSubcommandLabel = "(check | record)")
+final class SourcesCommand {
+
+  @Command(
+      name = "check",
+      description = "Reads a file of sources, tries each of them once and says what it finds.")
+  int check(
+      @Parameters(paramLabel = "FILE", description = "The file: see docs/sources/README.md.")
+          Path file)
+      throws InterruptedException {
+    return run(List.of("check", file.toString()));
+  }
+
+  @Command(
+      name = "record",
+      description = {
+        "Collects from each source into a case folder, which can be replayed and sent.",
+        "Without --for it takes what there is: whole files, the last hour of a vCenter."
+      })
+  int record(
+      @Parameters(paramLabel = "FILE", description = "The file: see docs/sources/README.md.")
+          Path file,
+      @Parameters(paramLabel = "FOLDER", description = "The case folder; made if it is missing.")
+          Path folder,
+      @Option(
+              names = "--for",
+              paramLabel = "TIME",
+              description = "How long each source is recorded, for instance PT10M.")
+          @Nullable Duration time)
+      throws InterruptedException {
+    List<String> arguments = new ArrayList<>(List.of("record", file.toString(), folder.toString()));
+    if (time != null) {
+      arguments.add(time.toString());
+    }
+    return run(arguments);
+  }
+
+  private static int run(List<String> arguments) throws InterruptedException {
+    return ServiceTool.run(Installation.current(), "sources", arguments);
+  }
+}

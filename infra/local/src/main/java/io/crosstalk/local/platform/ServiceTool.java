@@ -1,0 +1,55 @@
+package io.crosstalk.local.platform;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** Commands that ingest-service's program carries out, outside of the service. */
+public final class ServiceTool {
+  private static final String IS_TERMINAL = "crosstalk.tty";
+
+  private ServiceTool() {}
+
+  /** Runs one in the foreground and returns its exit code. */
+  public static int run(Installation installation, String tool, List<String> arguments)
+      throws InterruptedException {
+    return start(installation, tool, arguments).waitFor();
+  }
+
+  /** Runs one in the foreground and returns its exit code; empty when it was ended as too slow. */
+  public static OptionalInt run(
+      Installation installation, String tool, List<String> arguments, Duration longest)
+      throws InterruptedException {
+    Process process = start(installation, tool, arguments);
+    if (process.waitFor(longest)) {
+      return OptionalInt.of(process.exitValue());
+    }
+    // Not waited for: what hangs in a disk can't even be killed.
+    process.destroyForcibly();
+    return OptionalInt.empty();
+  }
+
+  private static Process start(Installation installation, String tool, List<String> arguments) {
+    List<String> rest =
+        new ArrayList<>(List.of("-jar", installation.jar(Component.INGEST).toString(), tool));
+    rest.addAll(arguments);
+    List<String> options =
+        List.of(
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-Xmx1g",
+            "--enable-native-access=ALL-UNNAMED",
+            "-D" + IS_TERMINAL + "=" + Boolean.getBoolean(IS_TERMINAL));
+    try {
+      Process process = new ProcessBuilder(Java.command(options, rest)).inheritIO().start();
+      // Ctrl-C reaches both, but whoever ends this process alone means the tool.
+      Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
+      return process;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# Installs the real programs that `./crosstalk test --peers` talks to. Debian 12, as root. Versions are pinned; what is there
+# already is left alone.
+set -euo pipefail
+
+snmpsim_folder=/opt/snmpsim
+telegraf_tags=custom,inputs.http_listener_v2,inputs.opentelemetry,inputs.vsphere,outputs.http,outputs.opentelemetry,outputs.kafka,outputs.file
+telegraf_tags+=,serializers.prometheusremotewrite,serializers.prometheus,serializers.json,serializers.influx
+telegraf_tags+=,parsers.influx,parsers.json,parsers.prometheusremotewrite,inputs.diskio
+
+say() { printf '  … %s\n' "$1" >&2; }
+
+missing() { ! command -v "$1" >/dev/null; }
+
+fail() { # what happened, what to do
+  printf 'peers: %s\n  → %s\n' "$1" "$2" >&2
+  exit 6
+}
+
+packages() {
+  local wanted=() pair
+  for pair in chromium:chromium snmpd:snmpd softflowd:softflowd pmacctd:pmacct nfcapd:nfdump tshark:tshark prometheus:prometheus; do
+    if missing "${pair%%:*}"; then wanted+=("${pair##*:}"); fi
+  done
+  [ ${#wanted[@]} -gt 0 ] || return 0
+  [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null ||
+    fail "missing: ${wanted[*]}" "install these packages (on Debian and Ubuntu, as root: apt-get install ${wanted[*]})"
+  say "installing ${wanted[*]}"
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get -qq -o Acquire::Retries=3 update
+  apt-get -qq -o Acquire::Retries=3 install --no-install-recommends "${wanted[@]}" fonts-dejavu-core >/dev/null
+}
+
+snmpsim() {
+  missing snmpsim-command-responder || return 0
+  say "installing snmpsim"
+  python3 -m venv "$snmpsim_folder"
+  "$snmpsim_folder/bin/pip" install -q snmpsim==1.2.2 pysmi==2.0.0
+  ln -sf "$snmpsim_folder/bin/snmpsim-command-responder" /usr/local/bin/
+}
+
+go_programs() {
+  missing go && fail "Go is missing: the simulator of a vCenter, telemetrygen and Telegraf are built with it" \
+    "install Go 1.24 or later (https://go.dev/dl)"
+  if missing telemetrygen; then
+    say "building telemetrygen"
+    GOBIN=/usr/local/bin go install github.com/open-telemetry/opentelemetry-collector-contrib/cmd/telemetrygen@v0.161.0
+  fi
+  if missing telegraf; then
+    say "building telegraf"
+    GOBIN=/usr/local/bin go install -tags "$telegraf_tags" github.com/influxdata/telegraf/cmd/telegraf@v1.37.2
+  fi
+}
+
+packages
+snmpsim
+go_programs

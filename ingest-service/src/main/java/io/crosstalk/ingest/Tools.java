@@ -1,0 +1,56 @@
+package io.crosstalk.ingest;
+
+import io.crosstalk.ingest.collect.SourceType;
+import io.crosstalk.ingest.collect.tool.SourceTool;
+import io.crosstalk.ingest.source.probe.ProbeTool;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+
+/** What this program does besides the service: the first argument is the tool's name. */
+final class Tools {
+  private static final String SOURCES = "sources";
+  private static final String PROBE = "probe";
+
+  /** Said by the launcher, since Java can't tell. */
+  private static final String IS_TERMINAL = "crosstalk.tty";
+
+  private Tools() {}
+
+  /** Runs a tool and returns its exit code; empty when none is meant. */
+  static OptionalInt run(List<String> arguments) throws InterruptedException {
+    if (arguments.isEmpty()) {
+      return OptionalInt.empty();
+    }
+    List<String> rest = arguments.subList(1, arguments.size());
+    return switch (arguments.getFirst()) {
+      case SOURCES -> OptionalInt.of(sources(rest));
+      case PROBE -> OptionalInt.of(probe(rest));
+      default -> OptionalInt.empty();
+    };
+  }
+
+  private static int sources(List<String> arguments) throws InterruptedException {
+    try (var context = new AnnotationConfigApplicationContext(SourceToolBeans.class)) {
+      List<SourceType<?>> types = new ArrayList<>();
+      context
+          .getBeansOfType(SourceType.class)
+          .values()
+          .forEach(type -> types.add((SourceType<?>) type));
+      return new SourceTool(types, context.getBean(Clock.class), System.out).run(arguments);
+    }
+  }
+
+  private static int probe(List<String> arguments) throws InterruptedException {
+    var around =
+        new ProbeTool.Surroundings(
+            new WallClock().clock(),
+            System.out,
+            System.err,
+            Boolean.getBoolean(IS_TERMINAL),
+            Thread::sleep);
+    return new ProbeTool(around).run(arguments);
+  }
+}

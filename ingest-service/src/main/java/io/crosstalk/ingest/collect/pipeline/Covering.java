@@ -1,0 +1,43 @@
+package io.crosstalk.ingest.collect.pipeline;
+
+/** How far a stream is complete, and in what steps it gets on. Thread-safe. */
+final class Covering {
+  private static final int STEPS = 5;
+
+  private final long[] stepsMs = new long[STEPS];
+  private int steps;
+  private long announcedMs = Long.MIN_VALUE;
+  private long coveredMs = Long.MIN_VALUE;
+
+  /** The source's promise, of which nothing is true before what it has sent is on the bus. */
+  synchronized void announce(long timeMs) {
+    announcedMs = Math.max(announcedMs, timeMs);
+  }
+
+  /** What was announced so far, to be handed to {@link #cover} once it has been delivered. */
+  synchronized long announcedMs() {
+    return announcedMs;
+  }
+
+  synchronized void cover(long throughMs) {
+    if (throughMs <= coveredMs) {
+      return;
+    }
+    if (coveredMs != Long.MIN_VALUE) {
+      stepsMs[steps++ % STEPS] = throughMs - coveredMs;
+    }
+    coveredMs = throughMs;
+  }
+
+  synchronized Progress progress() {
+    return new Progress(coveredMs, longestStepMs());
+  }
+
+  private long longestStepMs() {
+    long longest = 0;
+    for (int i = 0; i < Math.min(steps, STEPS); i++) {
+      longest = Math.max(longest, stepsMs[i]);
+    }
+    return longest;
+  }
+}

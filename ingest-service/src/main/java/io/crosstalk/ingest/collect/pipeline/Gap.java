@@ -1,0 +1,10 @@
+package io.crosstalk.ingest.collect.pipeline;
+
+import java.time.Instant;
+
+/**
+ * Data that are missing for good.
+ *
+ * @param source as on the bus
+ */
+public record Gap(String source, Instant from, Instant to, String reason) {}

@@ -1,0 +1,95 @@
+package io.crosstalk.ingest.collect.pipeline;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The last sample's time of each series of a source, and how far apart its samples are. What is not
+ * newer than the last one is a duplicate. Not thread-safe.
+ */
+final class SeriesLedger {
+  /** Beyond this many intervals without a sample, one is missing. */
+  private static final double GAP = 1.5;
+
+  private final int maxSeries;
+  private final Map<String, Map<String, Pace>> resources = new HashMap<>();
+  private int size;
+
+  /** What a sample is to its series. */
+  enum Verdict {
+    NEW,
+    /** New, and at least one is missing before it. */
+    AFTER_A_HOLE,
+    DUPLICATE,
+    /** There are more series than allowed. */
+    TOO_MANY
+  }
+
+  /**
+   * The last steps between samples; the smallest of them is the interval, since a gap only makes
+   * steps longer.
+   */
+  private static final class Pace {
+    private static final int STEPS = 3;
+    private final long[] stepsMs = new long[STEPS];
+    private long lastMs;
+    private int steps;
+
+    Pace(long firstMs) {
+      lastMs = firstMs;
+    }
+
+    long intervalMs() {
+      return steps == 0 ? 0 : Arrays.stream(stepsMs, 0, Math.min(steps, STEPS)).min().orElse(0);
+    }
+
+    Verdict step(long timeMs) {
+      if (timeMs <= lastMs) {
+        return Verdict.DUPLICATE;
+      }
+      long stepMs = timeMs - lastMs;
+      boolean gap = steps >= STEPS && stepMs > GAP * intervalMs();
+      stepsMs[steps++ % STEPS] = stepMs;
+      lastMs = timeMs;
+      return gap ? Verdict.AFTER_A_HOLE : Verdict.NEW;
+    }
+  }
+
+  SeriesLedger(int maxSeries) {
+    this.maxSeries = maxSeries;
+  }
+
+  Verdict take(String resource, String metric, long timeMs) {
+    Map<String, Pace> metrics = resources.computeIfAbsent(resource, id -> new HashMap<>(4));
+    Pace pace = metrics.get(metric);
+    if (pace != null) {
+      return pace.step(timeMs);
+    }
+    if (size >= maxSeries) {
+      return Verdict.TOO_MANY;
+    }
+    size++;
+    metrics.put(metric, new Pace(timeMs));
+    return Verdict.NEW;
+  }
+
+  int size() {
+    return size;
+  }
+
+  /**
+   * How many series there are of each sampling interval in milliseconds; 0 where it is not known
+   * yet.
+   */
+  Map<Long, Integer> intervals() {
+    Map<Long, Integer> counts = new TreeMap<>();
+    resources
+        .values()
+        .forEach(
+            metrics ->
+                metrics.values().forEach(pace -> counts.merge(pace.intervalMs(), 1, Integer::sum)));
+    return counts;
+  }
+}

@@ -1,0 +1,304 @@
+package io.crosstalk.ingest.collect.pipeline;
+
+import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.DeadLetter;
+import io.crosstalk.event.Resource;
+import io.crosstalk.ingest.collect.Intake;
+import io.crosstalk.ingest.normalize.ChangeNormalizer;
+import io.crosstalk.ingest.normalize.RawChange;
+import io.crosstalk.ingest.normalize.RejectReason;
+import io.crosstalk.ingest.normalize.RejectedReadingException;
+import io.crosstalk.ingest.normalize.SampleNormalizer;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way of one source's readings: the clock corrected, the resource named, value and unit
+ * checked, duplicates left out; then kept until they are delivered. Thread-safe.
+ */
+public final class SourcePipeline {
+  /** Of one delivery; the rest is counted in a letter of its own. */
+  private static final int MAX_LETTERS = 1_000;
+
+  private static final int MAX_ORIGINAL = 65_536;
+
+  private final PipelineSettings settings;
+  private final SampleNormalizer samples;
+  private final ChangeNormalizer changes;
+  private final ClockOffset offset = new ClockOffset();
+  private final UnitGuard units = new UnitGuard();
+  private final InventoryLedger inventory;
+  private final Map<String, Stream> streams = new LinkedHashMap<>();
+  private final Counts counts = new Counts();
+  private Buffer filling = new Buffer();
+  private @Nullable Buffer leaving;
+  private final Set<String> announcing = new HashSet<>();
+  private long unwrittenLetters;
+  private long inventoryRevision;
+
+  /**
+   * A pipeline.
+   *
+   * @param published the inventory that the source has published before
+   */
+  public SourcePipeline(PipelineSettings settings, Collection<Resource> published) {
+    this.settings = settings;
+    this.samples = new SampleNormalizer(settings.bounds());
+    this.changes = new ChangeNormalizer(settings.bounds());
+    this.inventory = new InventoryLedger(published);
+    stream(settings.source());
+  }
+
+  /**
+   * For the source.
+   *
+   * @param whenFull is called, without any lock held, when there is no room for more: it delivers,
+   *     or does nothing, and then what comes is lost and counted
+   */
+  public Intake intake(Runnable whenFull) {
+    return intake(
+        whenFull,
+        () -> {
+          throw new UnsupportedOperationException("nothing settles here");
+        });
+  }
+
+  /**
+   * For a source that wants to know when what it gave is safe.
+   *
+   * @param settling delivers everything
+   */
+  public Intake intake(Runnable whenFull, Settling settling) {
+    return new StreamIntake(this, settings.source(), whenFull, settling);
+  }
+
+  /** The names of its streams on the bus; the first is the source's own. */
+  public synchronized List<String> streams() {
+    return List.copyOf(streams.keySet());
+  }
+
+  /** How far a stream has come. */
+  public synchronized Progress progress(String stream) {
+    return stream(stream).covering().progress();
+  }
+
+  /**
+   * Delivers what there is, and then holds what was announced to be complete for complete. One
+   * delivery at a time.
+   *
+   * @return null when all of it was delivered; otherwise why not, and it will be delivered again
+   *     the next time
+   */
+  public @Nullable String deliver(Destination destination) throws InterruptedException {
+    Map<Stream, Long> announced = new LinkedHashMap<>();
+    Buffer buffer = take(announced);
+    buffer.sendTo(destination);
+    String failure = destination.settle();
+    if (failure == null) {
+      delivered(buffer, announced);
+    }
+    return failure;
+  }
+
+  private synchronized Buffer take(Map<Stream, Long> announced) {
+    // What is left of a failed delivery goes first, alone: its completeness was announced after it.
+    if (leaving == null) {
+      countUnwrittenLetters();
+      leaving = filling;
+      filling = new Buffer();
+      streams.values().forEach(stream -> announced.put(stream, stream.covering().announcedMs()));
+    }
+    return leaving;
+  }
+
+  private synchronized void delivered(Buffer buffer, Map<Stream, Long> announced) {
+    counts.samples += buffer.sampleCount();
+    settings.meters().samplesAccepted(buffer.sampleCount());
+    leaving = null;
+    announced.forEach((stream, throughMs) -> stream.covering().cover(throughMs));
+  }
+
+  private void countUnwrittenLetters() {
+    if (unwrittenLetters > 0) {
+      letter(
+          unwrittenLetters + " more readings were refused, the last one: " + counts.lastRejection,
+          null,
+          0,
+          new byte[0]);
+      unwrittenLetters = 0;
+    }
+  }
+
+  public synchronized PipelineReport report() {
+    return new PipelineReport(
+        counts.samples,
+        filling.sampleCount() + (leaving == null ? 0 : leaving.sampleCount()),
+        counts.duplicates,
+        counts.missing,
+        counts.holes,
+        counts.rejected,
+        counts.lost,
+        counts.gaps(),
+        counts.lastRejection,
+        offset.isKnown() ? offset.estimateMs() : null,
+        offset.appliedMs(),
+        streams.values().stream().map(Stream::report).toList());
+  }
+
+  /** The inventory that has been published, for the source's memory. */
+  public synchronized List<Resource> inventory() {
+    return List.copyOf(inventory.published());
+  }
+
+  private Stream stream(String name) {
+    return streams.computeIfAbsent(name, unknown -> new Stream(unknown, settings.maxSeries()));
+  }
+
+  private synchronized boolean isFull() {
+    return filling.size() + (leaving == null ? 0 : leaving.size()) >= settings.maxBuffered();
+  }
+
+  boolean makeRoom(Runnable whenFull) {
+    if (isFull()) {
+      whenFull.run();
+    }
+    if (!isFull()) {
+      return true;
+    }
+    synchronized (this) {
+      counts.lost++;
+    }
+    return false;
+  }
+
+  synchronized void missing() {
+    counts.missing++;
+  }
+
+  synchronized void sample(
+      String stream,
+      long timeMs,
+      String resource,
+      String metric,
+      double value,
+      @Nullable String unit) {
+    try {
+      believe(metric, value, unit);
+      String id = settings.identities().of(resource);
+      var sample = samples.normalize(offset.correct(timeMs), id, metric, value, unit);
+      switch (stream(stream).ledger().take(id, metric, sample.timeMs())) {
+        case NEW -> filling.sample(stream, sample);
+        case AFTER_A_HOLE -> {
+          counts.holes++;
+          filling.sample(stream, sample);
+        }
+        case DUPLICATE -> counts.duplicates++;
+        case TOO_MANY ->
+            throw new RejectedReadingException(
+                RejectReason.TOO_LONG,
+                "the source has more than "
+                    + settings.maxSeries()
+                    + " series: leave some out, or raise the limit");
+      }
+    } catch (RejectedReadingException e) {
+      String original =
+          "%d,%s,%s,%s,%s".formatted(timeMs, resource, metric, value, unit == null ? "" : unit);
+      reject(e.reason(), e.text(), null, 0, original.getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  private void believe(String metric, double value, @Nullable String unit) {
+    String doubt = units.doubt(metric, value, unit);
+    if (doubt != null) {
+      throw new RejectedReadingException(RejectReason.IMPLAUSIBLE, doubt);
+    }
+  }
+
+  synchronized void inventory(long timeMs, Collection<Resource> all) {
+    Instant validFrom = Instant.ofEpochMilli(offset.correct(timeMs));
+    List<Resource> named = all.stream().map(settings.identities()::of).toList();
+    List<Resource> news = inventory.news(named);
+    news.forEach(resource -> filling.resource(settings.source(), validFrom, resource));
+    inventoryRevision += news.isEmpty() ? 0 : 1;
+  }
+
+  synchronized void change(long timeMs, String resource, ChangeKind kind, String detail) {
+    String named =
+        kind == ChangeKind.VMOTION || kind == ChangeKind.STORAGE_VMOTION
+            ? settings.identities().of(detail)
+            : detail;
+    RawChange raw =
+        new RawChange(
+            Long.toString(offset.correct(timeMs)),
+            settings.identities().of(resource),
+            kind.wireName(),
+            named);
+    try {
+      Change change = changes.normalize(raw);
+      filling.change(settings.source(), change);
+    } catch (RejectedReadingException e) {
+      reject(e.reason(), e.text(), null, 0, raw.toString().getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  synchronized void reject(
+      RejectReason reason, String text, @Nullable String place, long line, byte[] original) {
+    settings.meters().rejected(reason);
+    counts.rejected++;
+    counts.lastRejection = text;
+    if (filling.letterCount() >= MAX_LETTERS) {
+      unwrittenLetters++;
+    } else {
+      letter(text, place, line, original);
+    }
+  }
+
+  private void letter(String text, @Nullable String place, long line, byte[] original) {
+    byte[] kept = original.length > MAX_ORIGINAL ? Arrays.copyOf(original, MAX_ORIGINAL) : original;
+    Instant now = Instant.ofEpochMilli(settings.clock().millis());
+    filling.deadLetter(
+        new DeadLetter(settings.world(), settings.source(), text, now, place, line, kept));
+  }
+
+  synchronized void complete(String stream, long timeMs) {
+    announcing.add(stream);
+    stream(stream).covering().announce(offset.correct(timeMs));
+  }
+
+  /** Announces that a stream is complete, by our own clock. */
+  public synchronized void completeByOurClock(String stream, long timeMs) {
+    stream(stream).covering().announce(timeMs);
+  }
+
+  /** Whether the source itself says how far a stream is complete. */
+  public synchronized boolean announces(String stream) {
+    return announcing.contains(stream);
+  }
+
+  /** Changes whenever something of the inventory is published. */
+  public synchronized long inventoryRevision() {
+    return inventoryRevision;
+  }
+
+  synchronized void gap(String stream, long fromMs, long toMs, String reason) {
+    counts.gap(
+        new Gap(
+            stream,
+            Instant.ofEpochMilli(offset.correct(fromMs)),
+            Instant.ofEpochMilli(offset.correct(toMs)),
+            reason));
+  }
+
+  void clock(long sourceMs, long roundTripMs) {
+    offset.read(sourceMs, settings.clock().millis(), roundTripMs);
+  }
+}

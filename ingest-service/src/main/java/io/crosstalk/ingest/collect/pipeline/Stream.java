@@ -1,0 +1,29 @@
+package io.crosstalk.ingest.collect.pipeline;
+
+/** Readings of one rhythm: a source of its own on the bus. */
+final class Stream {
+  private final String name;
+  private final Covering covering = new Covering();
+  private final SeriesLedger ledger;
+
+  Stream(String name, int maxSeries) {
+    this.name = name;
+    this.ledger = new SeriesLedger(maxSeries);
+  }
+
+  String name() {
+    return name;
+  }
+
+  Covering covering() {
+    return covering;
+  }
+
+  SeriesLedger ledger() {
+    return ledger;
+  }
+
+  StreamReport report() {
+    return new StreamReport(name, covering.progress(), ledger.intervals());
+  }
+}

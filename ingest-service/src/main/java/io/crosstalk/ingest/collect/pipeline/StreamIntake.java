@@ -1,0 +1,74 @@
+package io.crosstalk.ingest.collect.pipeline;
+
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Resource;
+import io.crosstalk.ingest.collect.Intake;
+import io.crosstalk.ingest.normalize.RejectReason;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/** A stream's way into its source's pipeline. */
+final class StreamIntake implements Intake {
+  private final SourcePipeline pipeline;
+  private final String stream;
+  private final Runnable whenFull;
+  private final Settling settling;
+
+  StreamIntake(SourcePipeline pipeline, String stream, Runnable whenFull, Settling settling) {
+    this.pipeline = pipeline;
+    this.stream = stream;
+    this.whenFull = whenFull;
+    this.settling = settling;
+  }
+
+  @Override
+  public Intake stream(String name) {
+    return new StreamIntake(pipeline, stream + "." + name, whenFull, settling);
+  }
+
+  @Override
+  public void sample(
+      long timeMs, String resource, String metric, double value, @Nullable String unit) {
+    if (Double.isNaN(value)) {
+      pipeline.missing();
+    } else if (pipeline.makeRoom(whenFull)) {
+      pipeline.sample(stream, timeMs, resource, metric, value, unit);
+    }
+  }
+
+  @Override
+  public void inventory(long timeMs, Collection<Resource> all) {
+    pipeline.inventory(timeMs, all);
+  }
+
+  @Override
+  public void change(long timeMs, String resource, ChangeKind kind, String detail) {
+    pipeline.change(timeMs, resource, kind, detail);
+  }
+
+  @Override
+  public void reject(
+      RejectReason reason, String text, @Nullable String place, long line, byte[] original) {
+    pipeline.reject(reason, text, place, line, original);
+  }
+
+  @Override
+  public void complete(long timeMs) {
+    pipeline.complete(stream, timeMs);
+  }
+
+  @Override
+  public void gap(long fromMs, long toMs, String reason) {
+    pipeline.gap(stream, fromMs, toMs, reason);
+  }
+
+  @Override
+  public void clock(long sourceMs, long roundTripMs) {
+    pipeline.clock(sourceMs, roundTripMs);
+  }
+
+  @Override
+  public void settle() throws InterruptedException {
+    settling.settle();
+  }
+}

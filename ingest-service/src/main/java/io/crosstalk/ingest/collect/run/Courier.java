@@ -1,0 +1,59 @@
+package io.crosstalk.ingest.collect.run;
+
+import io.crosstalk.ingest.collect.pipeline.BusDestination;
+import io.crosstalk.ingest.collect.pipeline.SourcePipeline;
+import io.crosstalk.ingest.publish.Bus;
+import io.crosstalk.ingest.publish.BusUnavailableException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/** Brings what a source has given onto the bus, and tries again as long as that fails. */
+final class Courier {
+  private static final Duration RETRY = Duration.ofSeconds(2);
+
+  private final String source;
+  private final Bus bus;
+  private final Health health;
+  private final Clock clock;
+  private final StopSignal stop;
+  private final ReentrantLock oneAtATime = new ReentrantLock();
+
+  Courier(String source, Bus bus, Health health, Clock clock, StopSignal stop) {
+    this.source = source;
+    this.bus = bus;
+    this.health = health;
+    this.clock = clock;
+    this.stop = stop;
+  }
+
+  /** Returns when all is delivered, or the source stopped. */
+  void deliverAll(SourcePipeline pipeline) throws InterruptedException {
+    while (!deliver(pipeline) && !stop.isStopped()) {
+      stop.pause(RETRY);
+    }
+  }
+
+  /** Tries once. */
+  boolean deliver(SourcePipeline pipeline) throws InterruptedException {
+    oneAtATime.lockInterruptibly();
+    try {
+      String failure = attempt(pipeline);
+      if (failure != null) {
+        health.failed(clock.millis(), failure);
+      }
+      return failure == null;
+    } finally {
+      oneAtATime.unlock();
+    }
+  }
+
+  private @Nullable String attempt(SourcePipeline pipeline) throws InterruptedException {
+    try {
+      return pipeline.deliver(new BusDestination(bus));
+    } catch (BusUnavailableException e) {
+      return e.getMessage() + "; what " + source + " has told waits in memory";
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package io.crosstalk.ingest.collect.run;
+
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.ingest.collect.PolledSource;
+import io.crosstalk.ingest.collect.SourceException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+
+/** Asks a source round by round. */
+final class PollLoop {
+  private static final Duration LONGEST_BACKOFF = Duration.ofMinutes(5);
+  private static final int MAX_DOUBLINGS = 10;
+
+  private final RunParts parts;
+  private final Deadline deadline;
+  private long savedInventory = -1;
+
+  PollLoop(RunParts parts, Deadline deadline) {
+    this.parts = parts;
+    this.deadline = deadline;
+  }
+
+  /**
+   * Asks until it is over.
+   *
+   * @throws TimeoutException when the source must be made anew
+   */
+  void run(PolledSource source) throws InterruptedException, TimeoutException {
+    while (!parts.stop().isStopped()) {
+      long startedMs = parts.clock().millis();
+      boolean good = round(source, startedMs);
+      parts.stop().pause(good ? untilNext(startedMs) : backoff());
+    }
+  }
+
+  private boolean round(PolledSource source, long startedMs)
+      throws InterruptedException, TimeoutException {
+    try {
+      deadline.run(
+          () -> source.poll(parts.pipeline().intake(this::makeRoom)),
+          parts.definition().common().timeout());
+      succeeded(startedMs);
+      return true;
+    } catch (InterruptedException e) {
+      throw e;
+    } catch (TimeoutException e) {
+      failed(
+          new SourceException(
+              "no end within %d s: it was broken off"
+                  .formatted(parts.definition().common().timeout().toSeconds())));
+      throw e;
+    } catch (Exception e) {
+      failed(e);
+      return false;
+    }
+  }
+
+  private void succeeded(long startedMs) throws InterruptedException, IOException {
+    String main = parts.definition().name();
+    if (!parts.pipeline().announces(main)) {
+      parts.pipeline().completeByOurClock(main, startedMs);
+    }
+    parts.courier().deliverAll(parts.pipeline());
+    if (!parts.stop().isStopped()) {
+      remember();
+      parts.health().succeeded(parts.clock().millis());
+    }
+  }
+
+  private void failed(Exception failure) throws InterruptedException {
+    parts.courier().deliverAll(parts.pipeline());
+    parts.health().failed(parts.clock().millis(), FailureText.of(failure));
+  }
+
+  private void remember() throws IOException {
+    long revision = parts.pipeline().inventoryRevision();
+    if (revision != savedInventory) {
+      byte[] inventory = EventJson.write(parts.pipeline().inventory());
+      parts.memory().put(SourceRun.INVENTORY, new String(inventory, StandardCharsets.UTF_8));
+      savedInventory = revision;
+    }
+    parts.memory().save();
+  }
+
+  /** A source that is asked can wait. */
+  private void makeRoom() {
+    try {
+      parts.courier().deliverAll(parts.pipeline());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * Rounds keep their rhythm however long they take; one that took longer than the interval is
+   * followed at once.
+   */
+  private Duration untilNext(long startedMs) {
+    Duration took = Duration.ofMillis(parts.clock().millis() - startedMs);
+    return parts.definition().common().interval().minus(took);
+  }
+
+  private Duration backoff() {
+    int doublings = Math.min(MAX_DOUBLINGS, parts.health().failuresInARow() - 1);
+    Duration interval = parts.definition().common().interval();
+    Duration pause = interval.multipliedBy(1L << Math.max(0, doublings));
+    Duration longest = interval.compareTo(LONGEST_BACKOFF) > 0 ? interval : LONGEST_BACKOFF;
+    return pause.compareTo(longest) > 0 ? longest : pause;
+  }
+}

@@ -1,0 +1,29 @@
+package io.crosstalk.ingest.collect.run;
+
+import io.crosstalk.ingest.collect.pipeline.SourcePipeline;
+import io.crosstalk.ingest.collect.settings.SourceDefinition;
+import io.crosstalk.ingest.publish.Bus;
+import java.time.Clock;
+
+/** What the loops of one source share. */
+record RunParts(
+    SourceDefinition definition,
+    SourcePipeline pipeline,
+    FileMemory memory,
+    Health health,
+    Courier courier,
+    Clock clock,
+    StopSignal stop) {
+
+  static RunParts of(
+      SourceDefinition definition,
+      SourcePipeline pipeline,
+      FileMemory memory,
+      Bus bus,
+      Clock clock,
+      StopSignal stop) {
+    Health health = new Health(clock.millis());
+    Courier courier = new Courier(definition.name(), bus, health, clock, stop);
+    return new RunParts(definition, pipeline, memory, health, courier, clock, stop);
+  }
+}

@@ -1,0 +1,82 @@
+package io.crosstalk.ingest.collect.run;
+
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.ingest.collect.SourceContext;
+import io.crosstalk.ingest.collect.pipeline.PipelineSettings;
+import io.crosstalk.ingest.collect.pipeline.SourcePipeline;
+import io.crosstalk.ingest.collect.settings.Identities;
+import io.crosstalk.ingest.collect.settings.SourceDefinition;
+import io.crosstalk.ingest.normalize.LimitProperties;
+import io.crosstalk.ingest.normalize.ReadingMeters;
+import io.crosstalk.ingest.normalize.TimeBounds;
+import io.crosstalk.ingest.publish.Bus;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** Makes runs of definitions. */
+@Component
+final class SourceStarter {
+  private final SourcesProperties properties;
+  private final LimitProperties limits;
+  private final Bus bus;
+  private final ReadingMeters meters;
+  private final Clock clock;
+
+  SourceStarter(
+      SourcesProperties properties,
+      LimitProperties limits,
+      Bus bus,
+      ReadingMeters meters,
+      Clock clock) {
+    this.properties = properties;
+    this.limits = limits;
+    this.bus = bus;
+    this.meters = meters;
+    this.clock = clock;
+  }
+
+  SourceRun start(SourceDefinition definition, Identities identities, Path file) {
+    FileMemory memory = FileMemory.open(properties.memory(file), definition.name());
+    SourcePipeline pipeline =
+        new SourcePipeline(settings(definition, identities), inventory(memory));
+    RunParts made = RunParts.of(definition, pipeline, memory, bus, clock, new StopSignal());
+    SourceRun run = new SourceRun(made, context(definition, file, memory));
+    run.start();
+    return run;
+  }
+
+  private PipelineSettings settings(SourceDefinition definition, Identities identities) {
+    return new PipelineSettings(
+        definition.name(),
+        World.LIVE.key(),
+        identities,
+        TimeBounds.live(clock, limits.past(), limits.future()),
+        clock,
+        meters,
+        properties.maxSeries(),
+        properties.maxBuffered());
+  }
+
+  private SourceContext context(SourceDefinition definition, Path file, FileMemory memory) {
+    return new SourceContext(
+        definition.name(),
+        definition.common().prefix(),
+        file.toAbsolutePath().resolveSibling(""),
+        clock,
+        definition.common().interval(),
+        definition.common().timeout(),
+        memory);
+  }
+
+  private static List<Resource> inventory(FileMemory memory) {
+    String remembered = memory.get(SourceRun.INVENTORY);
+    return remembered == null
+        ? List.of()
+        : List.of(EventJson.read(remembered.getBytes(StandardCharsets.UTF_8), Resource[].class));
+  }
+}

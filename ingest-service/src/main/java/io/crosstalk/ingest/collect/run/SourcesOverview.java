@@ -1,0 +1,91 @@
+package io.crosstalk.ingest.collect.run;
+
+import io.crosstalk.ingest.publish.LiveSources;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.Tags;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.springframework.stereotype.Component;
+
+/** The state of all sources, for users and for meters. Thread-safe. */
+@Component
+final class SourcesOverview {
+  /** Whoever pushes says nothing of a rhythm. */
+  private static final Patience PUSHED =
+      new Patience(Duration.ofMinutes(1), Duration.ofMinutes(10));
+
+  private final SourceFleet fleet;
+  private final LiveSources live;
+  private final Clock clock;
+  private final Map<String, RateMeter> rates = new HashMap<>();
+  private final Map<MultiGauge, ToDoubleFunction<SourceStatus>> gauges;
+
+  SourcesOverview(SourceFleet fleet, LiveSources live, Clock clock, MeterRegistry registry) {
+    this.fleet = fleet;
+    this.live = live;
+    this.clock = clock;
+    this.gauges =
+        Map.of(
+            gauge(registry, "lag.seconds", "How far a source is behind"),
+            status -> status.lagSeconds() == null ? Double.NaN : status.lagSeconds(),
+            gauge(registry, "silent", "1 while a source is silent, otherwise 0"),
+            status -> status.state() == Condition.SILENT ? 1 : 0,
+            gauge(registry, "samples", "Samples delivered since the source was started"),
+            status -> status.counts().samples(),
+            gauge(registry, "rejected", "Readings refused since the source was started"),
+            status -> status.counts().rejected(),
+            gauge(registry, "lost", "Readings lost since the source was started, for want of room"),
+            status -> status.counts().lost());
+  }
+
+  private static MultiGauge gauge(MeterRegistry registry, String name, String description) {
+    return MultiGauge.builder("crosstalk.ingest.source." + name)
+        .description(description)
+        .register(registry);
+  }
+
+  /** Those that are collected, then those that push, each by name. */
+  synchronized List<SourceStatus> all() {
+    long nowMs = clock.millis();
+    List<SourceStatus> all = new ArrayList<>();
+    for (SourceRun run : fleet.runs()) {
+      RateMeter rate = rates.computeIfAbsent(run.definition().name(), name -> new RateMeter());
+      all.add(StatusReader.of(run, rate.perMinute(), nowMs));
+    }
+    all.sort(Comparator.comparing(SourceStatus::name));
+    live.pushed()
+        .forEach(
+            (name, heardMs) ->
+                all.add(
+                    StatusReader.pushed(name, heardMs, PUSHED.judge(nowMs - heardMs, 0), nowMs)));
+    return all;
+  }
+
+  /** Looks at the counts, for rates and meters. */
+  synchronized void look() {
+    for (SourceRun run : fleet.runs()) {
+      rates
+          .computeIfAbsent(run.definition().name(), name -> new RateMeter())
+          .look(clock.millis(), run.report().samples());
+    }
+    List<SourceStatus> all = all();
+    gauges.forEach(
+        (gauge, value) ->
+            gauge.register(
+                all.stream()
+                    .map(
+                        status ->
+                            MultiGauge.Row.of(
+                                Tags.of("source", status.name(), "type", status.type()),
+                                value.applyAsDouble(status)))
+                    .toList(),
+                true));
+  }
+}

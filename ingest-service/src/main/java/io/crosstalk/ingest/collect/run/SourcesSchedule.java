@@ -1,0 +1,80 @@
+package io.crosstalk.ingest.collect.run;
+
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/** Looks after the sources as long as the process lives. */
+@Component
+final class SourcesSchedule implements SmartLifecycle {
+  private static final Logger LOG = LoggerFactory.getLogger(SourcesSchedule.class);
+
+  /** Before the ticks end, and the bus. */
+  private static final int PHASE = 20;
+
+  private final SourcesProperties properties;
+  private final SourcesWatch watch;
+  private final SourceFleet fleet;
+  private final SilenceSignals signals;
+  private final SourcesOverview overview;
+  private @Nullable ScheduledExecutorService executor;
+
+  SourcesSchedule(
+      SourcesProperties properties,
+      SourcesWatch watch,
+      SourceFleet fleet,
+      SilenceSignals signals,
+      SourcesOverview overview) {
+    this.properties = properties;
+    this.watch = watch;
+    this.fleet = fleet;
+    this.signals = signals;
+    this.overview = overview;
+  }
+
+  @Override
+  public synchronized void start() {
+    ScheduledExecutorService created =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("sources").factory());
+    long interval = properties.reloadInterval().toMillis();
+    var unused = created.scheduleWithFixedDelay(this::round, 0, interval, TimeUnit.MILLISECONDS);
+    executor = created;
+  }
+
+  private void round() {
+    try {
+      watch.look();
+      fleet.registerStreams();
+      signals.send();
+      overview.look();
+    } catch (RuntimeException e) {
+      // An exception that got out would end the schedule.
+      LOG.error("looking after the sources failed", e);
+    }
+  }
+
+  @Override
+  public synchronized void stop() {
+    if (executor != null) {
+      executor.close();
+      executor = null;
+      fleet.stopAll();
+    }
+  }
+
+  @Override
+  public synchronized boolean isRunning() {
+    return executor != null;
+  }
+
+  @Override
+  public int getPhase() {
+    return PHASE;
+  }
+}

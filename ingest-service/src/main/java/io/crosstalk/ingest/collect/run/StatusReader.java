@@ -1,0 +1,93 @@
+package io.crosstalk.ingest.collect.run;
+
+import io.crosstalk.ingest.collect.pipeline.PipelineReport;
+import io.crosstalk.ingest.collect.pipeline.Progress;
+import io.crosstalk.ingest.collect.pipeline.StreamReport;
+import io.crosstalk.ingest.collect.run.SourceStatus.Counted;
+import io.crosstalk.ingest.collect.run.SourceStatus.StreamStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a source's status of what it counts. */
+final class StatusReader {
+  private static final double SECOND_MS = 1_000;
+
+  private StatusReader() {}
+
+  static SourceStatus of(SourceRun run, @Nullable Double samplesPerMinute, long nowMs) {
+    PipelineReport report = run.report();
+    Progress main = report.streams().getFirst().progress();
+    return new SourceStatus(
+        run.definition().name(),
+        run.definition().type().name(),
+        run.condition(main, nowMs),
+        instant(run.health().lastSuccessMs()),
+        lag(main, nowMs),
+        samplesPerMinute,
+        new Counted(
+            report.samples(),
+            report.duplicates(),
+            report.missing(),
+            report.holes(),
+            report.rejected(),
+            report.lost()),
+        report.clockOffsetMs(),
+        report.clockCorrectionMs(),
+        run.health().trouble(),
+        report.lastRejection(),
+        report.gaps(),
+        streams(run, report, nowMs));
+  }
+
+  /** A source that pushes: what it sends is counted for all of them together. */
+  static SourceStatus pushed(String name, long lastHeardMs, Condition condition, long nowMs) {
+    return new SourceStatus(
+        name,
+        "push",
+        condition,
+        instant(lastHeardMs),
+        (nowMs - lastHeardMs) / SECOND_MS,
+        null,
+        new Counted(0, 0, 0, 0, 0, 0),
+        null,
+        null,
+        null,
+        null,
+        List.of(),
+        List.of());
+  }
+
+  private static List<StreamStatus> streams(SourceRun run, PipelineReport report, long nowMs) {
+    return report.streams().stream()
+        .map(
+            stream ->
+                new StreamStatus(
+                    stream.name(),
+                    run.condition(stream.progress(), nowMs),
+                    instant(stream.progress().coveredMs()),
+                    intervals(stream)))
+        .toList();
+  }
+
+  private static Map<String, Integer> intervals(StreamReport stream) {
+    Map<String, Integer> words = new LinkedHashMap<>();
+    stream.intervals().forEach((ms, count) -> words.put(word(ms), count));
+    return words;
+  }
+
+  private static String word(long intervalMs) {
+    return intervalMs == 0 ? "unknown" : Duration.ofMillis(intervalMs).toString();
+  }
+
+  private static @Nullable Double lag(Progress progress, long nowMs) {
+    return progress.isKnown() ? Math.max(0, nowMs - progress.coveredMs()) / SECOND_MS : null;
+  }
+
+  private static @Nullable Instant instant(long timeMs) {
+    return timeMs == Long.MIN_VALUE ? null : Instant.ofEpochMilli(timeMs);
+  }
+}

@@ -1,0 +1,31 @@
+package io.crosstalk.ingest.collect.settings;
+
+import io.crosstalk.ingest.collect.Source;
+import io.crosstalk.ingest.collect.SourceContext;
+import io.crosstalk.ingest.collect.SourceType;
+
+/**
+ * A source as the file defines it.
+ *
+ * @param settings of the type's own class
+ */
+public record SourceDefinition(CommonSettings common, SourceType<?> type, Record settings) {
+
+  public String name() {
+    return common.name();
+  }
+
+  /**
+   * Makes the source.
+   *
+   * @throws io.crosstalk.ingest.collect.InvalidSourceException when its settings make no sense
+   *     together
+   */
+  public Source open(SourceContext context) {
+    return open(type, context);
+  }
+
+  private <S extends Record> Source open(SourceType<S> of, SourceContext context) {
+    return of.open(of.settings().cast(settings), context);
+  }
+}

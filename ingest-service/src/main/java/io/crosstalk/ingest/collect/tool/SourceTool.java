@@ -1,0 +1,89 @@
+package io.crosstalk.ingest.collect.tool;
+
+import io.crosstalk.ingest.collect.SourceType;
+import io.crosstalk.ingest.collect.settings.SourcesFile;
+import io.crosstalk.ingest.collect.settings.SourcesReader;
+import io.crosstalk.ingest.collect.settings.YamlException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The commands {@code check FILE} and {@code record FILE FOLDER [DURATION]}. Exit codes: 0 all is
+ * well, 1 something is not, 2 wrong usage.
+ */
+public final class SourceTool {
+  private static final int GOOD = 0;
+  private static final int BAD = 1;
+  private static final int USAGE = 2;
+
+  private final SourcesReader reader;
+  private final Clock clock;
+  private final PrintStream out;
+
+  public SourceTool(List<SourceType<?>> types, Clock clock, PrintStream out) {
+    this.reader = new SourcesReader(types);
+    this.clock = clock;
+    this.out = out;
+  }
+
+  /** Carries out a command and returns its exit code. */
+  public int run(List<String> arguments) throws InterruptedException {
+    String command = arguments.isEmpty() ? "" : arguments.getFirst();
+    if (command.equals("check") && arguments.size() == 2) {
+      return check(Path.of(arguments.get(1)));
+    }
+    if (command.equals("record") && (arguments.size() == 3 || arguments.size() == 4)) {
+      Optional<Duration> duration =
+          arguments.size() == 4 ? Optional.of(Duration.parse(arguments.get(3))) : Optional.empty();
+      return record(Path.of(arguments.get(1)), Path.of(arguments.get(2)), duration);
+    }
+    out.println("usage: check FILE | record FILE FOLDER [DURATION]");
+    return USAGE;
+  }
+
+  private int check(Path file) throws InterruptedException {
+    Optional<SourcesFile> sources = read(file);
+    if (sources.isEmpty()) {
+      return BAD;
+    }
+    boolean allWork = new SourceChecks(file, clock, out).run(sources.get().sources());
+    return allWork && sources.get().problems().isEmpty() ? GOOD : BAD;
+  }
+
+  private int record(Path file, Path folder, Optional<Duration> duration)
+      throws InterruptedException {
+    Optional<SourcesFile> sources = read(file);
+    if (sources.isEmpty() || !sources.get().problems().isEmpty()) {
+      return BAD;
+    }
+    try {
+      return new Recording(file, clock, out).run(sources.get(), folder, duration) ? GOOD : BAD;
+    } catch (IOException e) {
+      out.println("✗ the case folder can't be written: " + e.getMessage());
+      return BAD;
+    }
+  }
+
+  /** Empty when it can't be read at all; what is wrong is printed. */
+  private Optional<SourcesFile> read(Path file) {
+    try {
+      SourcesFile sources = reader.read(Files.readAllBytes(file));
+      sources.problems().forEach(problem -> out.println("✗ " + file + ", " + problem));
+      return Optional.of(sources);
+    } catch (NoSuchFileException e) {
+      out.println("✗ there is no file " + file);
+    } catch (IOException e) {
+      out.println("✗ " + file + " can't be read: " + e.getMessage());
+    } catch (YamlException e) {
+      out.println("✗ " + file + ", " + e.problem());
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,43 @@
+package io.crosstalk.ingest.collect.tool;
+
+import io.crosstalk.ingest.collect.SourceContext;
+import io.crosstalk.ingest.collect.SourceMemory;
+import io.crosstalk.ingest.collect.settings.SourceDefinition;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Remembers as long as the command runs: a check or a recording must not change what the service
+ * remembers.
+ */
+final class TransientMemory implements SourceMemory {
+  private final Map<String, String> values = new ConcurrentHashMap<>();
+
+  static SourceContext context(SourceDefinition definition, Path file, Clock clock) {
+    return new SourceContext(
+        definition.name(),
+        definition.common().prefix(),
+        file.toAbsolutePath().resolveSibling(""),
+        clock,
+        definition.common().interval(),
+        definition.common().timeout(),
+        new TransientMemory());
+  }
+
+  @Override
+  public @Nullable String get(String key) {
+    return values.get(key);
+  }
+
+  @Override
+  public void put(String key, @Nullable String value) {
+    if (value == null) {
+      values.remove(key);
+    } else {
+      values.put(key, value);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package io.crosstalk.ingest.normalize;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.springframework.stereotype.Component;
+
+/**
+ * Whose resources begin with what: two vCenters both have a {@code vm-101}, and neither of them,
+ * nor anybody who pushes, may describe the other's. Thread-safe.
+ */
+@Component
+public final class Owners {
+  private final Map<String, String> sources = new ConcurrentSkipListMap<>();
+
+  /** From now on ids with this prefix belong to the source. An empty prefix belongs to nobody. */
+  public void own(String prefix, String source) {
+    if (!prefix.isEmpty()) {
+      sources.put(prefix, source);
+    }
+  }
+
+  public void release(String prefix, String source) {
+    sources.remove(prefix, source);
+  }
+
+  /**
+   * Checks that a source may describe a resource.
+   *
+   * @throws RejectedReadingException when it belongs to another source
+   */
+  public void check(String id, String source) {
+    sources.forEach(
+        (prefix, owner) -> {
+          if (id.startsWith(prefix) && !owner.equals(source)) {
+            throw new RejectedReadingException(
+                RejectReason.BAD_NAME,
+                "ids that begin with "
+                    + Excerpt.of(prefix)
+                    + " belong to the source "
+                    + owner
+                    + ": choose another id, or link to this one");
+          }
+        });
+  }
+}

@@ -1,0 +1,99 @@
+package io.crosstalk.ingest.source.calendar;
+
+import io.crosstalk.ingest.collect.CheckReport;
+import io.crosstalk.ingest.collect.Intake;
+import io.crosstalk.ingest.collect.InvalidSourceException;
+import io.crosstalk.ingest.collect.PolledSource;
+import io.crosstalk.ingest.collect.SourceContext;
+import io.crosstalk.ingest.collect.SourceException;
+import io.crosstalk.ingest.source.BoundedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A calendar's entries become changes when their time comes. */
+final class CalendarSource implements PolledSource {
+  private static final String THROUGH = "through";
+  private static final long MAX_BYTES = 32_000_000;
+
+  private final CalendarSettings settings;
+  private final SourceContext context;
+  private final Path path;
+  private final ZoneId zone;
+  private final Meanings meanings;
+  private @Nullable Agenda agenda;
+  private @Nullable FileTime read;
+
+  CalendarSource(CalendarSettings settings, SourceContext context) {
+    this.settings = settings;
+    this.context = context;
+    this.path = context.resolve(settings.path());
+    this.zone = zone(settings.zone());
+    this.meanings = new Meanings(settings.rules());
+  }
+
+  private static ZoneId zone(String name) {
+    try {
+      return ZoneId.of(name);
+    } catch (DateTimeException e) {
+      throw new InvalidSourceException("zone", "is no time zone such as Europe/Berlin or UTC");
+    }
+  }
+
+  @Override
+  public void poll(Intake intake) throws Exception {
+    Instant now = context.clock().instant();
+    agenda(intake).tell(through(now), now, intake);
+    context.memory().put(THROUGH, now.toString());
+  }
+
+  private Instant through(Instant now) {
+    String known = context.memory().get(THROUGH);
+    return known == null ? now.minus(settings.history()) : Instant.parse(known);
+  }
+
+  private Agenda agenda(Intake intake) throws SourceException {
+    try {
+      FileTime modified = Files.getLastModifiedTime(path);
+      Agenda current = agenda;
+      if (current == null || !modified.equals(read)) {
+        current = new Agenda(entries(intake), meanings);
+        agenda = current;
+        read = modified;
+      }
+      return current;
+    } catch (IOException e) {
+      throw new SourceException("the calendar " + path + " can't be read: " + e.getMessage(), e);
+    }
+  }
+
+  private List<Entry> entries(Intake intake) throws IOException {
+    boolean csv = path.toString().toLowerCase(Locale.ROOT).endsWith(".csv");
+    try (InputStream in = new BoundedInputStream(Files.newInputStream(path), MAX_BYTES)) {
+      return csv
+          ? new CsvCalendar(zone).read(in, intake)
+          : new IcsCalendar(new IcsTimes(zone, settings.zones())).read(in, intake);
+    }
+  }
+
+  @Override
+  public void check(CheckReport report) throws Exception {
+    CheckedIntake found = new CheckedIntake(report);
+    List<Entry> entries = entries(found);
+    report.good(path + " has " + entries.size() + " entries");
+    Instant now = context.clock().instant();
+    new Agenda(entries, meanings).tell(now.minus(settings.history()), now, found);
+    report.good(found.changes() + " changes in the last " + settings.history());
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,35 @@
+package io.crosstalk.ingest.source.calendar;
+
+import io.crosstalk.ingest.collect.InvalidSourceException;
+import io.crosstalk.ingest.collect.Source;
+import io.crosstalk.ingest.collect.SourceContext;
+import io.crosstalk.ingest.collect.SourceType;
+import java.time.Duration;
+import org.springframework.stereotype.Component;
+
+/** The type {@code calendar}. */
+@Component
+final class CalendarSourceType implements SourceType<CalendarSettings> {
+  private static final Duration LONGEST = Duration.ofDays(31);
+
+  @Override
+  public String name() {
+    return "calendar";
+  }
+
+  @Override
+  public Class<CalendarSettings> settings() {
+    return CalendarSettings.class;
+  }
+
+  @Override
+  public Source open(CalendarSettings settings, SourceContext context) {
+    if (settings.path() == null || settings.path().isBlank()) {
+      throw new InvalidSourceException("path", "is missing: an .ics or .csv file");
+    }
+    if (settings.history().isNegative() || settings.history().compareTo(LONGEST) > 0) {
+      throw new InvalidSourceException("history", "is at most 31 days");
+    }
+    return new CalendarSource(settings, context);
+  }
+}

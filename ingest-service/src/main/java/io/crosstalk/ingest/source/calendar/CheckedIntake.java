@@ -1,0 +1,55 @@
+package io.crosstalk.ingest.source.calendar;
+
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Resource;
+import io.crosstalk.ingest.collect.CheckReport;
+import io.crosstalk.ingest.collect.Intake;
+import io.crosstalk.ingest.normalize.RejectReason;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/** Counts changes, and turns rejections into warnings. */
+final class CheckedIntake implements Intake {
+  private final CheckReport report;
+  private int changes;
+
+  CheckedIntake(CheckReport report) {
+    this.report = report;
+  }
+
+  int changes() {
+    return changes;
+  }
+
+  @Override
+  public Intake stream(String name) {
+    return this;
+  }
+
+  @Override
+  public void sample(
+      long timeMs, String resource, String metric, double value, @Nullable String unit) {}
+
+  @Override
+  public void inventory(long timeMs, Collection<Resource> all) {}
+
+  @Override
+  public void change(long timeMs, String resource, ChangeKind kind, String detail) {
+    changes++;
+  }
+
+  @Override
+  public void reject(
+      RejectReason reason, String text, @Nullable String place, long line, byte[] original) {
+    report.warning(text);
+  }
+
+  @Override
+  public void complete(long timeMs) {}
+
+  @Override
+  public void gap(long fromMs, long toMs, String reason) {}
+
+  @Override
+  public void clock(long sourceMs, long roundTripMs) {}
+}

@@ -1,0 +1,116 @@
+package io.crosstalk.ingest.source.calendar;
+
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Ids;
+import io.crosstalk.ingest.collect.InvalidSourceException;
+import io.crosstalk.ingest.normalize.RejectReason;
+import io.crosstalk.ingest.normalize.RejectedReadingException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+
+/** What entries mean: by a rule, or by what they say themselves. */
+final class Meanings {
+  private final List<Compiled> rules;
+
+  private record Compiled(Pattern match, CalendarSettings.Rule rule) {}
+
+  /**
+   * What happens to whom.
+   *
+   * @param start of what has an end, or the change itself
+   * @param end null for what has none
+   */
+  record Meaning(ChangeKind start, @Nullable ChangeKind end, String resource) {}
+
+  /**
+   * By rules.
+   *
+   * @throws InvalidSourceException when one makes no sense
+   */
+  Meanings(List<CalendarSettings.Rule> rules) {
+    this.rules = rules.stream().map(Meanings::compile).toList();
+  }
+
+  private static Compiled compile(CalendarSettings.Rule rule) {
+    if (rule.match() == null || rule.kind() == null) {
+      throw new InvalidSourceException("rules", "need match and kind");
+    }
+    if (meaning(rule.kind(), "any") == null) {
+      throw new InvalidSourceException(
+          "rules.kind", "is maintenance, backup, job, rebuild, background, deploy, config, …");
+    }
+    try {
+      return new Compiled(
+          Pattern.compile(rule.match(), Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE), rule);
+    } catch (PatternSyntaxException e) {
+      throw new InvalidSourceException("rules.match", "is no regular expression");
+    }
+  }
+
+  /**
+   * What an entry means.
+   *
+   * @throws RejectedReadingException when that can't be told
+   */
+  Meaning of(Entry entry) {
+    for (Compiled each : rules) {
+      if (each.match().matcher(entry.summary()).find()) {
+        String resource = each.rule().resource();
+        return checked(
+            meaning(each.rule().kind(), resource == null ? entry.resource() : resource), entry);
+      }
+    }
+    for (String word : entry.kind().split(",", -1)) {
+      Meaning meaning = meaning(word.strip(), entry.resource());
+      if (meaning != null) {
+        return checked(meaning, entry);
+      }
+    }
+    throw new RejectedReadingException(
+        RejectReason.UNKNOWN_WORD,
+        "the entry '"
+            + entry.summary()
+            + "' says with no category (backup, job, maintenance, deploy, …) what it is, and no rule fits");
+  }
+
+  /** {@code backup} stands for backup_start and backup_end; null when there is no such word. */
+  private static @Nullable Meaning meaning(String word, String resource) {
+    ChangeKind start = kind(word + "_start");
+    ChangeKind end = kind(word + "_end");
+    if (start != null && end != null) {
+      return new Meaning(start, end, resource);
+    }
+    ChangeKind own = kind(word);
+    return own == null ? null : new Meaning(own, null, resource);
+  }
+
+  private static @Nullable ChangeKind kind(String word) {
+    return Arrays.stream(ChangeKind.values())
+        .filter(each -> each != ChangeKind.OTHER && each.wireName().equals(word))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static Meaning checked(@Nullable Meaning meaning, Entry entry) {
+    if (meaning == null || !isId(meaning.resource())) {
+      throw new RejectedReadingException(
+          RejectReason.BAD_NAME,
+          "the entry '"
+              + entry.summary()
+              + "' names no resource: put its id into LOCATION or X-CROSSTALK-RESOURCE (or the column resource), or into a rule");
+    }
+    return meaning;
+  }
+
+  private static boolean isId(String resource) {
+    try {
+      Ids.check(resource);
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+}

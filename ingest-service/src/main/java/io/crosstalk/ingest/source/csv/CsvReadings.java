@@ -1,0 +1,146 @@
+package io.crosstalk.ingest.source.csv;
+
+import io.crosstalk.ingest.collect.Intake;
+import io.crosstalk.ingest.collect.InvalidSourceException;
+import io.crosstalk.ingest.normalize.RejectReason;
+import io.crosstalk.ingest.normalize.RejectedReadingException;
+import io.crosstalk.ingest.source.files.CsvFile;
+import io.crosstalk.ingest.source.files.CsvFormat;
+import io.crosstalk.ingest.source.files.CsvRow;
+import io.crosstalk.ingest.source.files.MalformedFileException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Makes readings of a CSV file's rows. */
+final class CsvReadings {
+  private static final int MAX = 2_000_000;
+
+  private final CsvFile csv;
+  private final TimeSettings time;
+  private final Template resource;
+  private final Numbers numbers;
+  private final List<Figure> figures;
+
+  /**
+   * By the settings.
+   *
+   * @throws InvalidSourceException when they make no sense
+   */
+  CsvReadings(CsvSettings settings) {
+    this.csv = new CsvFile(format(settings));
+    this.time = checkedTime(settings);
+    this.resource = new Template(settings.resource());
+    this.numbers = new Numbers(settings.decimal(), settings.missing());
+    this.figures = figures(settings);
+  }
+
+  private static CsvFormat format(CsvSettings settings) {
+    require(settings.delimiter().length() == 1, "delimiter", "is one character, or \\t");
+    require(List.of(".", ",").contains(settings.decimal()), "decimal", "is . or ,");
+    require(settings.skip() >= 0 && settings.skip() <= 1000, "skip", "is from 0 to 1000 lines");
+    try {
+      return new CsvFormat(
+          settings.delimiter().charAt(0),
+          Charset.forName(settings.charset()),
+          settings.skip(),
+          settings.header());
+    } catch (IllegalArgumentException e) {
+      throw new InvalidSourceException("charset", "is no character set that is known here");
+    }
+  }
+
+  private static TimeSettings checkedTime(CsvSettings settings) {
+    require(
+        settings.time() != null && !settings.time().columns().isEmpty(),
+        "time.columns",
+        "is missing: where a row's time stands");
+    return RowTimes.checked(settings.time());
+  }
+
+  private static List<Figure> figures(CsvSettings settings) {
+    List<Figure> figures = new ArrayList<>();
+    settings.metrics().forEach(each -> figures.add(Figure.Wide.of(each)));
+    settings.derive().forEach(each -> figures.add(new Figure.Derived(each)));
+    if (settings.rows() != null) {
+      figures.add(new Figure.Long(settings.rows()));
+    }
+    require(!figures.isEmpty(), "metrics", "is missing: which columns hold which metrics");
+    return List.copyOf(figures);
+  }
+
+  private static void require(boolean holds, String property, String message) {
+    if (!holds) {
+      throw new InvalidSourceException(property, message);
+    }
+  }
+
+  /**
+   * Reads a stream to its end; what can't be used is rejected.
+   *
+   * @param knownLines which are left out
+   * @throws IOException when the file as a whole is not usable
+   */
+  List<Reading> read(InputStream in, long knownLines, Intake intake) throws IOException {
+    RowTimes times = new RowTimes(time);
+    Set<String> absent = new HashSet<>();
+    List<Reading> readings = new ArrayList<>();
+    csv.read(
+        in,
+        knownLines,
+        intake,
+        row -> {
+          reportAbsent(row, absent, intake);
+          take(row, times, readings, intake);
+        });
+    return readings;
+  }
+
+  /** Once a file, not once a row. */
+  private void reportAbsent(CsvRow row, Set<String> reported, Intake intake) {
+    for (Figure figure : figures) {
+      if (figure instanceof Figure.Wide wide
+          && !row.columns().containsKey(wide.key().name())
+          && reported.add(wide.key().name())) {
+        intake.reject(
+            RejectReason.MISSING_FIELD,
+            "the file has no column '" + wide.key().name() + "'; it has " + row.columns().keySet(),
+            null,
+            0,
+            new byte[0]);
+      }
+    }
+  }
+
+  private void take(CsvRow row, RowTimes times, List<Reading> readings, Intake intake)
+      throws IOException {
+    if (readings.size() > MAX) {
+      throw new MalformedFileException(
+          "the file has more than " + MAX + " figures: have smaller files written");
+    }
+    long timeMs = times.endMs(row);
+    String id = resource.of(row);
+    for (Figure figure : figures) {
+      try {
+        add(figure, row, timeMs, id, readings);
+      } catch (RejectedReadingException e) {
+        intake.reject(e.reason(), e.text(), null, row.line().number(), row.line().bytes());
+      }
+    }
+  }
+
+  private void add(Figure figure, CsvRow row, long timeMs, String id, List<Reading> readings) {
+    Reading.ColumnKey key = figure.key(row);
+    if (key == null) {
+      return;
+    }
+    double value = figure.value(row, numbers);
+    if (!Double.isNaN(value)) {
+      readings.add(new Reading(key, timeMs, id, value));
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package io.crosstalk.ingest.source.csv;
+
+import io.crosstalk.ingest.collect.InvalidSourceException;
+import io.crosstalk.ingest.normalize.RejectReason;
+import io.crosstalk.ingest.normalize.RejectedReadingException;
+import io.crosstalk.ingest.source.files.CsvRow;
+import org.jspecify.annotations.Nullable;
+
+/** Where a row's figures are. */
+sealed interface Figure {
+
+  /** What it is; null when the row has none of it. */
+  Reading.@Nullable ColumnKey key(CsvRow row);
+
+  /** NaN when nothing was measured. */
+  double value(CsvRow row, Numbers numbers);
+
+  /** A column of its own. */
+  record Wide(Reading.ColumnKey key) implements Figure {
+    static Wide of(ColumnSettings settings) {
+      String column = named(settings.column(), "metrics.column");
+      return new Wide(
+          new Reading.ColumnKey(
+              column,
+              named(settings.metric(), "metrics.metric"),
+              settings.unit(),
+              settings.trusted()));
+    }
+
+    @Override
+    public Reading.ColumnKey key(CsvRow row) {
+      return key;
+    }
+
+    @Override
+    public double value(CsvRow row, Numbers numbers) {
+      return numbers.of(row, key.name());
+    }
+  }
+
+  /** A row of its own. */
+  record Long(RowsSettings settings) implements Figure {
+    @Override
+    public Reading.@Nullable ColumnKey key(CsvRow row) {
+      String name = row.get(named(settings.metric(), "rows.metric"));
+      if (name == null) {
+        throw new RejectedReadingException(
+            RejectReason.MISSING_FIELD,
+            "the row names no figure: the column '" + settings.metric() + "' is empty");
+      }
+      String unit = settings.unit() == null ? null : row.get(settings.unit());
+      if (settings.names().isEmpty()) {
+        return new Reading.ColumnKey(name, name, unit, false);
+      }
+      RowsSettings.Named known = settings.names().get(name);
+      return known == null
+          ? null
+          : new Reading.ColumnKey(
+              name, known.metric(), known.unit() == null ? unit : known.unit(), false);
+    }
+
+    @Override
+    public double value(CsvRow row, Numbers numbers) {
+      return numbers.of(row, named(settings.value(), "rows.value"));
+    }
+  }
+
+  /** A quotient. */
+  record Derived(DeriveSettings settings) implements Figure {
+    @Override
+    public Reading.ColumnKey key(CsvRow row) {
+      return new Reading.ColumnKey(
+          settings.dividend() + " / " + settings.divisor(),
+          named(settings.metric(), "derive.metric"),
+          settings.unit(),
+          true);
+    }
+
+    @Override
+    public double value(CsvRow row, Numbers numbers) {
+      double divisor = operand(named(settings.divisor(), "derive.divisor"), row, numbers);
+      double dividend = operand(named(settings.dividend(), "derive.dividend"), row, numbers);
+      return divisor == 0 ? Double.NaN : dividend / divisor;
+    }
+
+    private static double operand(String text, CsvRow row, Numbers numbers) {
+      return Numbers.isNumber(text) ? Double.parseDouble(text) : numbers.of(row, text);
+    }
+  }
+
+  private static String named(@Nullable String name, String property) {
+    if (name == null || name.isBlank()) {
+      throw new InvalidSourceException(property, "is missing");
+    }
+    return name;
+  }
+}

@@ -1,0 +1,78 @@
+package io.crosstalk.ingest.source.csv;
+
+import io.crosstalk.event.MetricCatalogue;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notices columns whose unit can't be right: a chart's axis said seconds and meant milliseconds
+ * (case C4). A single value proves nothing, a column's median does.
+ */
+final class LatencyPlausibility {
+  private static final int REMEMBERED = 101;
+  private static final int NEEDED = 3;
+
+  /** From a tenth of what a memory of today takes, to what no storage gives half of the time. */
+  private static final double LEAST_MS = 0.005;
+
+  private static final double MOST_MS = 2_000;
+
+  private static final Map<String, Double> TO_MS = new LinkedHashMap<>();
+
+  static {
+    TO_MS.put("ms", 1.0);
+    TO_MS.put("us", 1e-3);
+    TO_MS.put("s", 1e3);
+    TO_MS.put("ns", 1e-6);
+  }
+
+  private final Map<Reading.ColumnKey, Deque<Double>> values = new HashMap<>();
+
+  void note(Reading reading) {
+    Reading.ColumnKey column = reading.column();
+    if (!column.trusted() && isLatency(column.metric()) && reading.value() > 0) {
+      Deque<Double> known = values.computeIfAbsent(column, key -> new ArrayDeque<>());
+      known.addLast(reading.value());
+      if (known.size() > REMEMBERED) {
+        known.removeFirst();
+      }
+    }
+  }
+
+  private static boolean isLatency(String metric) {
+    return metric.contains("latency") && MetricCatalogue.of(metric).unit().equals("ms");
+  }
+
+  /** What is wrong with a column's unit, and which one to set; null when nothing is. */
+  @Nullable String complaint(Reading.ColumnKey column) {
+    Deque<Double> known = values.getOrDefault(column, new ArrayDeque<>());
+    String unit = column.unit() == null ? "ms" : column.unit();
+    Double factor = TO_MS.get(unit);
+    if (known.size() < NEEDED || factor == null || isPlausible(median(known) * factor)) {
+      return null;
+    }
+    return TO_MS.entrySet().stream()
+        .filter(other -> isPlausible(median(known) * other.getValue()))
+        .findFirst()
+        .map(other -> describe(column, median(known), unit, other.getKey()))
+        .orElse(null);
+  }
+
+  private static boolean isPlausible(double ms) {
+    return ms >= LEAST_MS && ms <= MOST_MS;
+  }
+
+  private static double median(Deque<Double> values) {
+    return values.stream().sorted().skip(values.size() / 2).findFirst().orElse(Double.NaN);
+  }
+
+  private static String describe(
+      Reading.ColumnKey column, double median, String unit, String better) {
+    return "the column '%s' has a median of %s %s, which is not plausible for %s, while %s %s is: set unit: %s (or trusted: true if it really is %s)"
+        .formatted(column.name(), median, unit, column.metric(), median, better, better, unit);
+  }
+}

@@ -1,0 +1,49 @@
+package io.crosstalk.ingest.source.csv;
+
+import io.crosstalk.ingest.normalize.RejectReason;
+import io.crosstalk.ingest.normalize.RejectedReadingException;
+import io.crosstalk.ingest.source.files.CsvRow;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Reads a file's numbers. Missing is not zero: it is NaN here. */
+final class Numbers {
+  private static final Pattern NUMBER =
+      Pattern.compile("[-+]?(\\d{1,40}([.]\\d{0,40})?|[.]\\d{1,40})([eE][-+]?\\d{1,3})?");
+
+  private final boolean comma;
+  private final Set<String> missing;
+
+  Numbers(String decimal, List<String> missing) {
+    this.comma = decimal.equals(",");
+    this.missing = Set.copyOf(missing);
+  }
+
+  /**
+   * A column's number; NaN when it is missing.
+   *
+   * @throws RejectedReadingException when it is none
+   */
+  double of(CsvRow row, String column) {
+    String text = row.get(column);
+    if (text == null || missing.contains(text)) {
+      return Double.NaN;
+    }
+    String plain = comma ? text.replace(',', '.') : text;
+    if (!NUMBER.matcher(plain).matches()) {
+      throw new RejectedReadingException(
+          RejectReason.WRONG_TYPE,
+          "the column '"
+              + column
+              + "' has '"
+              + (text.length() > 40 ? text.substring(0, 40) + "…" : text)
+              + "', which is no number: set decimal or delimiter, or list it under missing");
+    }
+    return Double.parseDouble(plain);
+  }
+
+  static boolean isNumber(String text) {
+    return NUMBER.matcher(text).matches();
+  }
+}

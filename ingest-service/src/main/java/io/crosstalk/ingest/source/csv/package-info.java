@@ -1,0 +1,5 @@
+/** CSV files of any kind, by a mapping in the settings. */
+@NullMarked
+package io.crosstalk.ingest.source.csv;
+
+import org.jspecify.annotations.NullMarked;

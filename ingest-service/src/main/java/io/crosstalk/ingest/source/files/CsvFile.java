@@ -1,0 +1,158 @@
+package io.crosstalk.ingest.source.files;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvReader.CsvReaderBuilder;
+import io.crosstalk.ingest.collect.Intake;
+import io.crosstalk.ingest.normalize.RejectReason;
+import io.crosstalk.ingest.normalize.RejectedReadingException;
+import io.crosstalk.ingest.source.Line;
+import io.crosstalk.ingest.source.LineReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads CSV as RFC 4180 has it, apart from line breaks inside of quotes: a quote left open spoils
+ * its own line, and not the rest of the file.
+ */
+public final class CsvFile {
+  private final CsvFormat format;
+  private final CsvReaderBuilder parser;
+
+  /** Takes the rows. */
+  @FunctionalInterface
+  public interface RowSink {
+    /**
+     * Takes a row.
+     *
+     * @throws RejectedReadingException when it can't be used
+     */
+    void take(CsvRow row) throws IOException;
+  }
+
+  public CsvFile(CsvFormat format) {
+    this.format = format;
+    this.parser =
+        CsvReader.builder()
+            .fieldSeparator(format.delimiter())
+            .allowUnclosedQuote(false)
+            .allowExtraCharsAfterClosingQuote(false);
+  }
+
+  /**
+   * Reads the rows that are new, and rejects those that can't be used.
+   *
+   * @throws MalformedFileException when the header is missing or wrong
+   */
+  public void read(WatchedFile file, Intake intake, RowSink sink) throws IOException {
+    try (InputStream in = file.open()) {
+      read(in, file.knownLines(), intake, sink);
+    }
+  }
+
+  /**
+   * Reads a stream to its end.
+   *
+   * @param knownLines how many lines at its start are left out, but for the header
+   */
+  public void read(InputStream in, long knownLines, Intake intake, RowSink sink)
+      throws IOException {
+    LineReader lines = new LineReader(in);
+    for (int i = 0; i < format.skip(); i++) {
+      lines.next();
+    }
+    List<String> names = names(lines);
+    Map<String, Integer> columns = positions(names);
+    for (Line line = lines.next(); line != null; line = lines.next()) {
+      if (line.number() > knownLines && !line.isBlank()) {
+        take(line, names.size(), columns, intake, sink);
+      }
+    }
+  }
+
+  private List<String> names(LineReader lines) throws IOException {
+    if (!format.columns().isEmpty()) {
+      return format.columns();
+    }
+    Line header = nextNotBlank(lines);
+    if (header == null) {
+      throw new MalformedFileException("the file is empty; a header line is expected");
+    }
+    try {
+      return fields(header);
+    } catch (RejectedReadingException e) {
+      throw new MalformedFileException("the header line can't be read: " + e.text());
+    }
+  }
+
+  private static @Nullable Line nextNotBlank(LineReader lines) throws IOException {
+    Line line = lines.next();
+    while (line != null && line.isBlank()) {
+      line = lines.next();
+    }
+    return line;
+  }
+
+  /** The first of columns with the same name counts; those without a name can't be asked for. */
+  private static Map<String, Integer> positions(List<String> names) {
+    Map<String, Integer> positions = new HashMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      positions.putIfAbsent(names.get(i).strip(), i);
+    }
+    return positions;
+  }
+
+  private void take(Line line, int width, Map<String, Integer> columns, Intake intake, RowSink sink)
+      throws IOException {
+    try {
+      sink.take(new CsvRow(line, columns, checked(fields(line), width)));
+    } catch (RejectedReadingException e) {
+      intake.reject(e.reason(), e.text(), null, line.number(), line.bytes());
+    }
+  }
+
+  /** A delimiter at the end of a row is common, and does no harm. */
+  private static List<String> checked(List<String> fields, int width) {
+    boolean more = fields.stream().skip(width).anyMatch(each -> !each.isBlank());
+    if (fields.size() < width || more) {
+      throw new RejectedReadingException(
+          RejectReason.MALFORMED,
+          "the row has " + fields.size() + " fields, the header has " + width);
+    }
+    return fields;
+  }
+
+  private List<String> fields(Line line) {
+    if (line.tooLong()) {
+      throw new RejectedReadingException(
+          RejectReason.TOO_LONG, "the line has more than " + LineReader.MAX_LINE + " bytes");
+    }
+    String text = decode(line.bytes());
+    if (text.indexOf('\r') >= 0) {
+      throw malformed("a carriage return in the middle of a line");
+    }
+    try {
+      return parser.ofSingleCsvRecord(text).getFields();
+    } catch (CsvParseException e) {
+      throw malformed("a quoted field is not closed, or goes on behind its closing quote");
+    }
+  }
+
+  private String decode(byte[] bytes) {
+    try {
+      return format.charset().newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      throw malformed("the line is not " + format.charset() + ": set the charset");
+    }
+  }
+
+  private static RejectedReadingException malformed(String why) {
+    return new RejectedReadingException(RejectReason.MALFORMED, "malformed CSV: " + why);
+  }
+}

@@ -1,0 +1,122 @@
+package io.crosstalk.ingest.source.files;
+
+import io.crosstalk.ingest.collect.CheckReport;
+import io.crosstalk.ingest.collect.Intake;
+import io.crosstalk.ingest.collect.SourceContext;
+import io.crosstalk.ingest.collect.SourceException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Hands out the files of a folder, each one once: when it is complete, and by content, so that
+ * renaming, rotating and copying don't make the same rows come twice. Files are never changed,
+ * moved or deleted.
+ */
+public final class FolderWatch {
+  private final WatchSettings settings;
+  private final SourceContext context;
+  private final String revision;
+  private final Folder folder;
+  private final Duration budget;
+  private Map<String, FileStamp> seen = new HashMap<>();
+
+  /**
+   * Watches.
+   *
+   * @param revision differs when files that were read must be read again: the settings as text
+   * @throws io.crosstalk.ingest.collect.InvalidSourceException when the settings make no sense
+   */
+  public FolderWatch(WatchSettings settings, SourceContext context, String revision) {
+    this.settings = settings.checked();
+    this.context = context;
+    this.revision = Integer.toHexString(revision.hashCode());
+    this.folder = new Folder(context.resolve(settings.path()), settings);
+    this.budget = context.timeout().dividedBy(2);
+  }
+
+  /**
+   * Reads what is new. What half of the source's time-out does not suffice for waits for the next
+   * round.
+   *
+   * @throws SourceException when the folder can't be read
+   */
+  public void poll(Intake intake, FileReader reader) throws SourceException {
+    Map<String, FileStamp> now = folder.list();
+    FileState state = FileState.of(context.memory(), revision);
+    FileRound round = new FileRound(folder, settings, state, List.copyOf(now.keySet()));
+    boolean all = readAll(round, now, intake, reader);
+    if (all) {
+      state.files().keySet().retainAll(now.keySet());
+      complete(state, intake, reader);
+    }
+    seen = now;
+    state.save(context.memory());
+  }
+
+  private boolean readAll(
+      FileRound round, Map<String, FileStamp> now, Intake intake, FileReader reader)
+      throws SourceException {
+    long began = System.nanoTime();
+    for (String name : now.keySet().stream().sorted(order(now, reader)).toList()) {
+      if (System.nanoTime() - began > budget.toNanos()) {
+        return false;
+      }
+      FileStamp stamp = stamp(name, now);
+      round.take(name, stamp, stamp.equals(seen.get(name)), intake, reader);
+    }
+    return true;
+  }
+
+  /** Of growing files the ones that were rotated away are the older ones. */
+  private Comparator<String> order(Map<String, FileStamp> now, FileReader reader) {
+    return settings.growing()
+        ? Comparator.<String>comparingLong(name -> stamp(name, now).modifiedMs())
+            .thenComparing(reader.order())
+        : reader.order();
+  }
+
+  private static FileStamp stamp(String name, Map<String, FileStamp> now) {
+    return now.getOrDefault(name, new FileStamp(0, 0));
+  }
+
+  /**
+   * The times of files are not those of the clock: without this the source would count as complete
+   * through now.
+   */
+  private static void complete(FileState state, Intake intake, FileReader reader) {
+    intake.complete(reader.completeThrough("", state.latest().getOrDefault("", 0L)));
+    state
+        .latest()
+        .forEach(
+            (stream, timeMs) -> {
+              if (!stream.isEmpty()) {
+                intake.stream(stream).complete(reader.completeThrough(stream, timeMs));
+              }
+            });
+  }
+
+  /**
+   * Tells what lies there, and what its last file says.
+   *
+   * @throws SourceException when the folder can't be read
+   * @throws IOException when the file is not what it should be
+   */
+  public void check(CheckReport report, FileReader reader) throws SourceException, IOException {
+    List<String> names = folder.list().keySet().stream().sorted(reader.order()).toList();
+    String where = context.resolve(settings.path()).toString();
+    if (names.isEmpty()) {
+      report.warning(where + " has no file " + settings.pattern() + " yet");
+      return;
+    }
+    report.good(where + " has " + names.size() + " files " + settings.pattern());
+    WatchedFile last =
+        WatchedFile.whole(folder.resolve(names.getLast()), names, settings.maxBytes());
+    Preview preview = new Preview();
+    reader.read(last, preview);
+    preview.tell(last.name(), report);
+  }
+}

@@ -1,0 +1,34 @@
+package io.crosstalk.ingest.source.files;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** Finds where a file's last complete line ends. */
+final class LastLine {
+  /** More than the longest line that is read. */
+  private static final int WINDOW = 131_072;
+
+  private LastLine() {}
+
+  /**
+   * The number of bytes up to and including the last line feed; 0 when there is none near the end.
+   */
+  static long endsAt(Path path) throws IOException {
+    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+      long start = Math.max(0, channel.size() - WINDOW);
+      ByteBuffer window = ByteBuffer.allocate(WINDOW);
+      while (window.hasRemaining() && channel.read(window, start + window.position()) >= 0) {
+        // A channel may give less than it was asked for.
+      }
+      for (int i = window.position() - 1; i >= 0; i--) {
+        if (window.get(i) == '\n') {
+          return start + i + 1;
+        }
+      }
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package io.crosstalk.ingest.source.files;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.SortedSet;
+
+/** Hashes the beginnings of a stream, in one pass. */
+final class Prefixes {
+  private static final int BUFFER = 65_536;
+
+  private final Map<Long, Prefix> byLength = new HashMap<>();
+  private final MessageDigest digest = sha256();
+  private long length;
+  private long lines;
+
+  /**
+   * The beginning of a file.
+   *
+   * @param lines how many line ends it has
+   */
+  record Prefix(long length, long lines, String hash) {}
+
+  /**
+   * Reads to the end.
+   *
+   * @param lengths of the beginnings that are of interest
+   */
+  Prefixes(InputStream in, SortedSet<Long> lengths) throws IOException {
+    Iterator<Long> wanted = lengths.iterator();
+    long next = next(wanted);
+    byte[] buffer = new byte[BUFFER];
+    int count = in.read(buffer);
+    while (count >= 0) {
+      int from = 0;
+      while (next <= length + count - from) {
+        from = take(buffer, from, from + (int) (next - length));
+        keep();
+        next = next(wanted);
+      }
+      take(buffer, from, count);
+      count = in.read(buffer);
+    }
+    keep();
+  }
+
+  private static long next(Iterator<Long> wanted) {
+    return wanted.hasNext() ? wanted.next() : Long.MAX_VALUE;
+  }
+
+  private int take(byte[] buffer, int from, int to) {
+    digest.update(buffer, from, to - from);
+    for (int i = from; i < to; i++) {
+      if (buffer[i] == '\n') {
+        lines++;
+      }
+    }
+    length += to - from;
+    return to;
+  }
+
+  private void keep() {
+    try {
+      MessageDigest soFar = (MessageDigest) digest.clone();
+      byLength.put(
+          length, new Prefix(length, lines, HexFormat.of().formatHex(soFar.digest(), 0, 16)));
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException("the platform's SHA-256 can be cloned", e);
+    }
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+
+  /** All of it. */
+  Prefix whole() {
+    return byLength.getOrDefault(length, new Prefix(0, 0, ""));
+  }
+
+  /** Whether the stream begins like that. */
+  boolean beginsWith(long prefixLength, String hash) {
+    Prefix prefix = byLength.get(prefixLength);
+    return prefix != null && prefix.hash().equals(hash);
+  }
+}

@@ -1,0 +1,83 @@
+package io.crosstalk.ingest.source.files;
+
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.ingest.collect.InvalidSourceException;
+import io.crosstalk.ingest.collect.SourceContext;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A resource that a file says nothing about but its figures.
+ *
+ * @param id without the source's prefix
+ * @param uses ids of others; those of the same list get the source's prefix, all others stay
+ */
+public record ResourceSettings(
+    String id,
+    String kind,
+    String layer,
+    @Nullable String name,
+    @Nullable String environment,
+    @Nullable String team,
+    Map<String, Object> attributes,
+    List<String> uses) {
+
+  public ResourceSettings {
+    attributes = attributes == null ? Map.of() : Map.copyOf(attributes);
+    uses = uses == null ? List.of() : List.copyOf(uses);
+  }
+
+  /**
+   * The resources of a list.
+   *
+   * @throws InvalidSourceException when a word is not ours
+   */
+  public static List<Resource> resources(List<ResourceSettings> all, SourceContext context) {
+    Set<String> local =
+        all.stream()
+            .map(each -> required(each.id, "resources.id"))
+            .collect(Collectors.toUnmodifiableSet());
+    return all.stream().map(each -> each.resource(each.id, local, context)).toList();
+  }
+
+  /**
+   * A resource like this one, of another id.
+   *
+   * @param localIds the ids that get the source's prefix
+   */
+  public Resource resource(String localId, Set<String> localIds, SourceContext context) {
+    return new Resource(
+        context.id(localId),
+        word(required(kind, "resources.kind"), "resources.kind", ResourceKind::parse),
+        word(required(layer, "resources.layer"), "resources.layer", Layer::parse),
+        name,
+        environment == null
+            ? Environment.UNKNOWN
+            : word(environment, "resources.environment", Environment::parse),
+        team,
+        attributes,
+        uses.stream().map(used -> localIds.contains(used) ? context.id(used) : used).toList());
+  }
+
+  private static String required(@Nullable String value, String property) {
+    if (value == null || value.isBlank()) {
+      throw new InvalidSourceException(property, "is missing");
+    }
+    return value;
+  }
+
+  private static <T> T word(String word, String property, Function<String, T> parse) {
+    try {
+      return parse.apply(word);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidSourceException(property, String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.crosstalk.ingest.source.files;
+
+import io.crosstalk.ingest.source.BoundedInputStream;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file to be read.
+ *
+ * @param path where it is
+ * @param name for people, and for who reads meaning from it; without {@code .gz}
+ * @param names of all files that lie there, this one included, in no order
+ * @param knownLines how many lines were read before; 0 when it is new
+ * @param readableBytes where the last complete line ends
+ * @param maxBytes how many there may be after decompression
+ */
+public record WatchedFile(
+    Path path,
+    String name,
+    List<String> names,
+    long knownLines,
+    long readableBytes,
+    long maxBytes) {
+  private static final String GZIP = ".gz";
+
+  static WatchedFile whole(Path path, List<String> names, long maxBytes) {
+    return new WatchedFile(path, plainName(path), names, 0, Long.MAX_VALUE, maxBytes);
+  }
+
+  static String plainName(Path path) {
+    String name = String.valueOf(path.getFileName());
+    return name.endsWith(GZIP) ? name.substring(0, name.length() - GZIP.length()) : name;
+  }
+
+  WatchedFile from(long lines) {
+    return new WatchedFile(path, name, names, lines, readableBytes, maxBytes);
+  }
+
+  WatchedFile upTo(long bytes) {
+    return new WatchedFile(path, name, names, knownLines, bytes, maxBytes);
+  }
+
+  /** A file that lies beside it; null when there is none. It may not be complete. */
+  public @Nullable WatchedFile sibling(String otherName) {
+    for (String each : List.of(otherName, otherName + GZIP)) {
+      Path other = path.resolveSibling(each);
+      if (names.contains(each) && Files.isRegularFile(other)) {
+        return whole(other, names, maxBytes);
+      }
+    }
+    return null;
+  }
+
+  boolean isCompressed() {
+    return String.valueOf(path.getFileName()).endsWith(GZIP);
+  }
+
+  /**
+   * Its content from the start, decompressed and bounded.
+   *
+   * @throws IOException also later, when there is more than allowed
+   */
+  public InputStream open() throws IOException {
+    InputStream raw = new BufferedInputStream(Files.newInputStream(path));
+    try {
+      InputStream plain = isCompressed() ? new GZIPInputStream(raw) : raw;
+      InputStream bounded = new BoundedInputStream(plain, maxBytes);
+      return readableBytes == Long.MAX_VALUE ? bounded : new CutInputStream(bounded, readableBytes);
+    } catch (IOException e) {
+      raw.close();
+      throw e;
+    }
+  }
+}

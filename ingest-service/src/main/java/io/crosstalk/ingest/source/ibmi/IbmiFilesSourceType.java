@@ -1,0 +1,36 @@
+package io.crosstalk.ingest.source.ibmi;
+
+import io.crosstalk.ingest.collect.InvalidSourceException;
+import io.crosstalk.ingest.collect.Source;
+import io.crosstalk.ingest.collect.SourceContext;
+import io.crosstalk.ingest.collect.SourceType;
+import org.springframework.stereotype.Component;
+
+/** The type {@code ibmi-files}. */
+@Component
+final class IbmiFilesSourceType implements SourceType<IbmiFilesSettings> {
+
+  @Override
+  public String name() {
+    return "ibmi-files";
+  }
+
+  @Override
+  public Class<IbmiFilesSettings> settings() {
+    return IbmiFilesSettings.class;
+  }
+
+  @Override
+  public Source open(IbmiFilesSettings settings, SourceContext context) {
+    if (settings.files() == null) {
+      throw new InvalidSourceException("files", "is missing: files.path at least");
+    }
+    if (settings.partition() == null) {
+      throw new InvalidSourceException("partition", "is missing: partition.name at least");
+    }
+    if (settings.delimiter().length() != 1) {
+      throw new InvalidSourceException("delimiter", "is one character");
+    }
+    return new IbmiFilesSource(settings, context);
+  }
+}

@@ -1,0 +1,73 @@
+package io.crosstalk.ingest.source.ibmi;
+
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Resource;
+import io.crosstalk.ingest.collect.Intake;
+import io.crosstalk.ingest.collect.SourceMemory;
+import io.crosstalk.ingest.normalize.RejectReason;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/** Notices the latest time of samples, through which a slow stream is complete. */
+final class LatestTime implements Intake {
+  private static final String KEY = "collection-through";
+
+  private final Intake intake;
+  private final SourceMemory memory;
+  private long latestMs;
+
+  LatestTime(Intake intake, SourceMemory memory) {
+    this.intake = intake;
+    this.memory = memory;
+    String known = memory.get(KEY);
+    this.latestMs = known == null ? 0 : Long.parseLong(known);
+  }
+
+  void complete() {
+    memory.put(KEY, String.valueOf(latestMs));
+    intake.complete(latestMs);
+  }
+
+  @Override
+  public Intake stream(String name) {
+    return intake.stream(name);
+  }
+
+  @Override
+  public void sample(
+      long timeMs, String resource, String metric, double value, @Nullable String unit) {
+    latestMs = Math.max(latestMs, timeMs);
+    intake.sample(timeMs, resource, metric, value, unit);
+  }
+
+  @Override
+  public void inventory(long timeMs, Collection<Resource> all) {
+    intake.inventory(timeMs, all);
+  }
+
+  @Override
+  public void change(long timeMs, String resource, ChangeKind kind, String detail) {
+    intake.change(timeMs, resource, kind, detail);
+  }
+
+  @Override
+  public void reject(
+      RejectReason reason, String text, @Nullable String place, long line, byte[] original) {
+    intake.reject(reason, text, place, line, original);
+  }
+
+  @Override
+  public void complete(long timeMs) {
+    intake.complete(timeMs);
+  }
+
+  @Override
+  public void gap(long fromMs, long toMs, String reason) {
+    intake.gap(fromMs, toMs, reason);
+  }
+
+  @Override
+  public void clock(long sourceMs, long roundTripMs) {
+    intake.clock(sourceMs, roundTripMs);
+  }
+}

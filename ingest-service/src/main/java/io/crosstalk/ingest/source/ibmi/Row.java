@@ -1,0 +1,39 @@
+package io.crosstalk.ingest.source.ibmi;
+
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of one of the system's tables, wherever it was read.
+ *
+ * @param fields by their system names, in capitals
+ */
+record Row(Map<String, String> fields) {
+  private static final Pattern NUMBER =
+      Pattern.compile("[-+]?(\\d{1,40}([.]\\d{0,40})?|[.]\\d{1,40})([eE][-+]?\\d{1,3})?");
+
+  /** Without the blanks of a fixed-length column; null when there is none, or nothing in it. */
+  @Nullable String text(String column) {
+    String value = fields.get(column);
+    return value == null || value.isBlank() ? null : value.strip();
+  }
+
+  /** NaN when there is none, or no number: missing is not zero. */
+  double number(String column) {
+    String value = text(column);
+    return value == null || !NUMBER.matcher(value).matches()
+        ? Double.NaN
+        : Double.parseDouble(value);
+  }
+
+  /** The number, or 0 when there is none; for counters that only some rows have. */
+  double numberOrZero(String column) {
+    double value = number(column);
+    return Double.isNaN(value) ? 0 : value;
+  }
+
+  boolean isZero(String column) {
+    return number(column) == 0;
+  }
+}

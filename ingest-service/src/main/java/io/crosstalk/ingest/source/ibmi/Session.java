@@ -1,0 +1,87 @@
+package io.crosstalk.ingest.source.ibmi;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * One connection, which is kept: the system counts elapsed figures for each connection of its own,
+ * so one that is made anew for each round reads only zeros.
+ */
+final class Session implements AutoCloseable {
+  private final Connection connection;
+  private final int timeoutSeconds;
+  private boolean fresh = true;
+
+  Session(Connection connection, int timeoutSeconds) {
+    this.connection = connection;
+    this.timeoutSeconds = timeoutSeconds;
+  }
+
+  /** Whether nothing was asked before, so that elapsed figures mean nothing yet. */
+  boolean isFresh() {
+    return fresh;
+  }
+
+  void used() {
+    fresh = false;
+  }
+
+  List<Row> select(String sql, Object... parameters) throws SQLException {
+    List<Row> rows = new ArrayList<>();
+    forEach(sql, rows::add, parameters);
+    return rows;
+  }
+
+  void forEach(String sql, Consumer<Row> sink, Object... parameters) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setQueryTimeout(timeoutSeconds);
+      for (int i = 0; i < parameters.length; i++) {
+        statement.setObject(i + 1, parameters[i]);
+      }
+      try (ResultSet result = statement.executeQuery()) {
+        while (result.next()) {
+          sink.accept(row(result));
+        }
+      }
+    }
+  }
+
+  private static Row row(ResultSet result) throws SQLException {
+    ResultSetMetaData columns = result.getMetaData();
+    Map<String, String> fields = new HashMap<>();
+    for (int i = 1; i <= columns.getColumnCount(); i++) {
+      String value = result.getString(i);
+      if (value != null) {
+        fields.putIfAbsent(columns.getColumnLabel(i).toUpperCase(Locale.ROOT), value);
+      }
+    }
+    return new Row(fields);
+  }
+
+  void execute(String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.setQueryTimeout(timeoutSeconds);
+      statement.execute(sql);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      // It is gone already, which is what was wanted.
+      fresh = true;
+    }
+  }
+}

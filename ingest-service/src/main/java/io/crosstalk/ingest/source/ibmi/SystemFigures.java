@@ -1,0 +1,25 @@
+package io.crosstalk.ingest.source.ibmi;
+
+import io.crosstalk.ingest.collect.Intake;
+
+/** The processors of a partition in an interval: a row of QAPMSYSTEM. */
+final class SystemFigures {
+  private SystemFigures() {}
+
+  /**
+   * Used of configured time, which passes 100 % on an uncapped partition; and how much of the
+   * virtual processors' time was spent waiting for a physical one: another partition is in the way.
+   */
+  static void publish(Row row, long timeMs, Partition partition, Intake intake) {
+    double used = row.number("SYSPTU") / row.number("SYSCTA");
+    if (row.number("SYSCTA") > 0) {
+      intake.sample(timeMs, partition.id(), "cpu.utilization", used, "ratio");
+    }
+    double waitedUs = row.number("SYPTREADY") + row.number("SYPTLATEN");
+    double virtualMs = row.number("SYVCPU");
+    if (virtualMs > 0) {
+      double share = Math.min(1, waitedUs / 1000 / virtualMs);
+      intake.sample(timeMs, partition.id(), "cpu.queue_wait", share, "ratio");
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package io.crosstalk.ingest.source.inventory;
+
+import io.crosstalk.event.Resource;
+import io.crosstalk.ingest.collect.CheckReport;
+import io.crosstalk.ingest.collect.Intake;
+import io.crosstalk.ingest.collect.PolledSource;
+import java.time.Clock;
+import java.util.List;
+
+/** Tells the same each time; only what is new in the file is published. */
+record InventorySource(List<Resource> resources, Clock clock) implements PolledSource {
+
+  @Override
+  public void poll(Intake intake) {
+    intake.inventory(clock.millis(), resources);
+  }
+
+  @Override
+  public void check(CheckReport report) {
+    report.good(resources.size() + " resources");
+  }
+
+  @Override
+  public void close() {
+    // nothing is open
+  }
+}

@@ -1,0 +1,140 @@
+package io.crosstalk.ingest.source.open.door;
+
+import io.crosstalk.event.DeadLetter;
+import io.crosstalk.event.World;
+import io.crosstalk.ingest.normalize.LimitProperties;
+import io.crosstalk.ingest.normalize.ReadingMeters;
+import io.crosstalk.ingest.normalize.RejectReason;
+import io.crosstalk.ingest.normalize.TimeBounds;
+import io.crosstalk.ingest.publish.Bus;
+import io.crosstalk.ingest.publish.BusUnavailableException;
+import io.crosstalk.ingest.publish.LiveSources;
+import io.crosstalk.ingest.publish.Publisher;
+import io.crosstalk.ingest.publish.Receipt;
+import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
+import io.crosstalk.ingest.source.open.series.PointTaker;
+import io.crosstalk.ingest.source.open.series.Refusals;
+import io.crosstalk.ingest.source.open.series.SeriesTable;
+import io.crosstalk.ingest.source.open.series.SeriesTables;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Service;
+
+/** Takes metrics of foreign protocols into the live world. Thread-safe. */
+@Service
+public final class MetricsDoor {
+  private static final int MAX_ORIGINAL = 65_536;
+
+  private final SeriesTables tables;
+  private final Bus bus;
+  private final LiveSources sources;
+  private final LimitProperties limits;
+  private final ReadingMeters meters;
+  private final OpenMeters openMeters;
+  private final Clock clock;
+
+  /** Reads a request of some protocol. */
+  @FunctionalInterface
+  public interface Reader {
+    /**
+     * Hands over the points.
+     *
+     * @throws MalformedProtoException when it is no such request
+     */
+    void read(byte[] body, SeriesTable table, PointTaker taker);
+  }
+
+  MetricsDoor(
+      SeriesTables tables,
+      Bus bus,
+      LiveSources sources,
+      LimitProperties limits,
+      ReadingMeters meters,
+      OpenMeters openMeters,
+      Clock clock) {
+    this.tables = tables;
+    this.bus = bus;
+    this.sources = sources;
+    this.limits = limits;
+    this.meters = meters;
+    this.openMeters = openMeters;
+    this.clock = clock;
+  }
+
+  /**
+   * Takes a body and waits until the broker has acknowledged what is in it, and the dead letters of
+   * what can't be used.
+   *
+   * @throws MalformedProtoException when it can't be read; then nothing of it is taken, and it is a
+   *     dead letter
+   * @throws ProblemException 429 when there are too many sources
+   * @throws BusUnavailableException when there is no broker
+   * @throws NotAcknowledgedException when not everything reached it
+   */
+  public Taken take(String source, byte[] body, Reader reader) throws InterruptedException {
+    Publisher publisher = bus.live();
+    requireRoom(source);
+    Instant now = Instant.ofEpochMilli(clock.millis());
+    RequestDeposit deposit = new RequestDeposit();
+    PointTaker taker = new PointTaker(bounds(now), deposit, now.toEpochMilli());
+    Receipt samples = new Receipt();
+    Receipt others = new Receipt();
+    try {
+      reader.read(body, tables.of(source), taker);
+    } catch (MalformedProtoException e) {
+      refuseAll(source, body, e, publisher, now);
+      throw e;
+    }
+    deposit.publish(source, publisher, samples, others);
+    for (Refusals.Refusal refusal : taker.refusals().all()) {
+      meters.rejected(refusal.reason(), refusal.times());
+      publisher.deadLetter(letter(source, refusal.text(), now, refusal.original()), others);
+    }
+    settle(others);
+    settle(samples);
+    meters.samplesAccepted(samples.delivered());
+    openMeters.count(taker);
+    return new Taken(taker.points(), taker.refusals());
+  }
+
+  private void requireRoom(String source) {
+    if (!sources.heard(source)) {
+      throw new ProblemException(
+          HttpStatus.TOO_MANY_REQUESTS,
+          "Too many sources",
+          "Ticks are written for each source, and there are too many of them: send under a name already in "
+              + "use, or raise crosstalk.ingest.ticks.max-sources.");
+    }
+  }
+
+  /** All points of a request are judged by the same time. */
+  private TimeBounds bounds(Instant now) {
+    return TimeBounds.live(Clock.fixed(now, ZoneOffset.UTC), limits.past(), limits.future());
+  }
+
+  private void refuseAll(
+      String source, byte[] body, MalformedProtoException why, Publisher publisher, Instant now)
+      throws InterruptedException {
+    Receipt receipt = new Receipt();
+    meters.rejected(RejectReason.MALFORMED);
+    byte[] original = Arrays.copyOf(body, Math.min(body.length, MAX_ORIGINAL));
+    publisher.deadLetter(letter(source, String.valueOf(why.getMessage()), now, original), receipt);
+    settle(receipt);
+  }
+
+  private static DeadLetter letter(String source, String reason, Instant now, byte[] original) {
+    return new DeadLetter(World.LIVE.key(), source, reason, now, null, 0, original);
+  }
+
+  private static void settle(Receipt receipt) throws InterruptedException {
+    receipt.await();
+    Exception failure = receipt.failure();
+    if (failure != null) {
+      throw new NotAcknowledgedException(failure);
+    }
+  }
+}

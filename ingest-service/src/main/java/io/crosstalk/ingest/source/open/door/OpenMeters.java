@@ -1,0 +1,38 @@
+package io.crosstalk.ingest.source.open.door;
+
+import io.crosstalk.ingest.source.open.series.LeftOut;
+import io.crosstalk.ingest.source.open.series.PointTaker;
+import io.crosstalk.ingest.source.open.series.SeriesBudget;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.EnumMap;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+
+/** Counts what only the open protocols have. */
+@Component
+final class OpenMeters {
+  private final Map<LeftOut, Counter> leftOut = new EnumMap<>(LeftOut.class);
+
+  OpenMeters(MeterRegistry registry, SeriesBudget budget) {
+    for (LeftOut why : LeftOut.values()) {
+      leftOut.put(
+          why,
+          Counter.builder("crosstalk.ingest.left.out")
+              .description("Points of the open protocols that are all right and left out")
+              .tag("why", why.tag())
+              .register(registry));
+    }
+    Gauge.builder("crosstalk.ingest.series", budget, SeriesBudget::used)
+        .description("Series of the open protocols that are remembered")
+        .register(registry);
+    Gauge.builder("crosstalk.ingest.series.unmapped", budget, SeriesBudget::usedUnmapped)
+        .description("Among them those that pass under their own names")
+        .register(registry);
+  }
+
+  void count(PointTaker taker) {
+    leftOut.forEach((why, counter) -> counter.increment(taker.leftOut(why)));
+  }
+}

@@ -1,0 +1,55 @@
+package io.crosstalk.ingest.source.open.door;
+
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.World;
+import io.crosstalk.ingest.normalize.BatchAssembler;
+import io.crosstalk.ingest.publish.Publisher;
+import io.crosstalk.ingest.publish.Receipt;
+import io.crosstalk.ingest.source.open.series.Deposit;
+import io.crosstalk.ingest.source.open.series.Target;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps what a request brings, by resource, until all of it has been read. */
+final class RequestDeposit implements Deposit {
+  private final Map<String, Rows> rows = new HashMap<>();
+  private final List<Seen> seen = new ArrayList<>();
+  private @Nullable Rows last;
+
+  private record Seen(Resource resource, long timeMs) {}
+
+  @Override
+  public void sample(Target target, long timeMs, double value) {
+    Rows own = last;
+    if (own == null || !own.resource().equals(target.resource())) {
+      own = rows.computeIfAbsent(target.resource(), Rows::new);
+      last = own;
+    }
+    own.add(timeMs, target.metric(), value);
+  }
+
+  @Override
+  public void resource(Resource resource, long timeMs) {
+    seen.add(new Seen(resource, timeMs));
+  }
+
+  /** Sends all of it: first the resources, so that samples find them. */
+  void publish(String source, Publisher publisher, Receipt receipt, Receipt inventory) {
+    for (Seen each : seen) {
+      publisher.resource(
+          World.LIVE, source, Instant.ofEpochMilli(each.timeMs), each.resource, inventory);
+    }
+    for (Rows each : rows.values()) {
+      BatchAssembler assembler =
+          new BatchAssembler(
+              source,
+              (batch, count) ->
+                  publisher.samples(World.LIVE, each.resource(), batch, count, receipt));
+      each.sendTo(assembler);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package io.crosstalk.ingest.source.open.mapping;
+
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.ingest.source.open.series.Spelling;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Our own metrics in others' spelling: with underscores for dots, and with the endings that
+ * Prometheus' conventions ask for.
+ */
+final class CanonicalNames {
+  private static final String WAIT = "wait_";
+  private static final String WAIT_DOT = "wait.";
+
+  private static final List<String> ENDINGS_OF_DISTRIBUTIONS = List.of("_sum", "_count");
+  private static final String TOTAL = "_total";
+
+  /** Longer ones first, since one ends like the other. */
+  private static final List<Map.Entry<String, String>> UNITS =
+      List.of(
+          Map.entry("_megabytes_per_second", "MB/s"),
+          Map.entry("_kilobytes_per_second", "kB/s"),
+          Map.entry("_bytes_per_second", "B/s"),
+          Map.entry("_bits_per_second", "bit/s"),
+          Map.entry("_per_second", "1/s"),
+          Map.entry("_per_minute", "1/min"),
+          Map.entry("_milliseconds", "ms"),
+          Map.entry("_microseconds", "us"),
+          Map.entry("_nanoseconds", "ns"),
+          Map.entry("_seconds", "s"),
+          Map.entry("_minutes", "min"),
+          Map.entry("_megabytes", "MB"),
+          Map.entry("_kilobytes", "kB"),
+          Map.entry("_bytes", "B"),
+          Map.entry("_bits", "bit"),
+          Map.entry("_percent", "%"),
+          Map.entry("_ratio", "1"));
+
+  private static final Map<String, Metric> FOLDED = new HashMap<>();
+
+  static {
+    MetricCatalogue.all().forEach(metric -> FOLDED.put(Spelling.fold(metric.name()), metric));
+  }
+
+  /** Which part of a metric a name stands for. */
+  enum Part {
+    VALUE,
+    SUM,
+    COUNT
+  }
+
+  /**
+   * What a name says.
+   *
+   * @param unit as the ending says; null when there is none
+   * @param counts whether the ending says that it is a counter
+   */
+  record Reading(Metric metric, Part part, @Nullable String unit, boolean counts) {}
+
+  private CanonicalNames() {}
+
+  /** Null when it is none of ours. */
+  static @Nullable Reading read(String name) {
+    if (name.startsWith(WAIT_DOT) && name.length() > WAIT_DOT.length()) {
+      return new Reading(MetricCatalogue.of(name), Part.VALUE, null, false);
+    }
+    String folded = Spelling.fold(name);
+    Reading plain = readValue(folded, Part.VALUE);
+    if (plain != null) {
+      return plain;
+    }
+    for (String ending : ENDINGS_OF_DISTRIBUTIONS) {
+      if (folded.endsWith(ending)) {
+        Part part = ending.equals("_sum") ? Part.SUM : Part.COUNT;
+        return readValue(without(folded, ending), part);
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable Reading readValue(String folded, Part part) {
+    boolean counts = folded.endsWith(TOTAL);
+    String name = counts ? without(folded, TOTAL) : folded;
+    Metric metric = FOLDED.get(name);
+    if (metric != null) {
+      return new Reading(metric, part, null, counts);
+    }
+    for (Map.Entry<String, String> unit : UNITS) {
+      if (name.endsWith(unit.getKey())) {
+        Metric base = withUnit(without(name, unit.getKey()));
+        return base == null ? null : new Reading(base, part, unit.getValue(), counts);
+      }
+    }
+    return null;
+  }
+
+  /** Many things are called wait something; with a unit it may be one of our buckets. */
+  private static @Nullable Metric withUnit(String folded) {
+    Metric known = FOLDED.get(folded);
+    boolean bucket = folded.startsWith(WAIT) && folded.length() > WAIT.length();
+    return known == null && bucket
+        ? MetricCatalogue.of(WAIT_DOT + folded.substring(WAIT.length()))
+        : known;
+  }
+
+  private static String without(String name, String ending) {
+    return name.substring(0, name.length() - ending.length());
+  }
+}

@@ -1,0 +1,93 @@
+package io.crosstalk.ingest.source.open.mapping;
+
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.ingest.normalize.Conversion;
+import io.crosstalk.ingest.normalize.Names;
+import io.crosstalk.ingest.normalize.RejectReason;
+import io.crosstalk.ingest.normalize.RejectedReadingException;
+import io.crosstalk.ingest.source.open.mapping.CanonicalNames.Part;
+import io.crosstalk.ingest.source.open.series.ForeignSeries;
+import io.crosstalk.ingest.source.open.series.LeftOut;
+import io.crosstalk.ingest.source.open.series.Outcome;
+import io.crosstalk.ingest.source.open.series.Reading;
+import io.crosstalk.ingest.source.open.series.Route;
+import io.crosstalk.ingest.source.open.series.SeriesMapper;
+import io.crosstalk.ingest.source.open.series.Ucum;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is done without a mapping: what has one of our names is that metric, everything else passes
+ * under its own name.
+ */
+final class DefaultMapping implements SeriesMapper {
+  private static final List<String> COUNTING_ENDINGS = List.of("_total", "_sum", "_count");
+
+  @Override
+  public Outcome map(ForeignSeries series, String source) {
+    try {
+      return decide(series);
+    } catch (RejectedReadingException e) {
+      return new Outcome.Refused(e.reason(), e.text());
+    }
+  }
+
+  private static Outcome decide(ForeignSeries series) {
+    if (series.name().isEmpty()) {
+      throw new RejectedReadingException(
+          RejectReason.MISSING_FIELD, "the series has no name, or one of more than 16 KiB");
+    }
+    if (series.name().endsWith("_bucket") && series.labels().get("le") != null) {
+      return new Outcome.Ignored(LeftOut.KIND);
+    }
+    CanonicalNames.Reading known = CanonicalNames.read(series.name());
+    String resource = ResourceLabels.resource(series, known == null ? null : known.metric());
+    if (known != null) {
+      return new Outcome.Mapped(
+          List.of(known(series, known, ResourceLabels.required(resource))), List.of());
+    }
+    return resource == null
+        ? new Outcome.Ignored(LeftOut.UNMAPPED)
+        : new Outcome.Unmapped(unmapped(series, resource));
+  }
+
+  private static Route known(ForeignSeries series, CanonicalNames.Reading known, String resource) {
+    String unit = unit(series, known);
+    Metric metric = known.metric();
+    if (known.part() != Part.VALUE) {
+      return Route.ofMean(
+          resource, metric, known.part() == Part.COUNT, Conversion.of(unit, metric));
+    }
+    return counts(series, known.counts())
+        ? Route.direct(resource, metric, Reading.PER_SECOND, Conversion.ofGrowth(unit, metric))
+        : Route.direct(resource, metric, Reading.VALUE, Conversion.of(unit, metric));
+  }
+
+  private static @Nullable String unit(ForeignSeries series, CanonicalNames.Reading known) {
+    return series.unit().isEmpty() ? known.unit() : Ucum.ours(series.unit());
+  }
+
+  private static Route unmapped(ForeignSeries series, String resource) {
+    String name = Names.check(ResourceLabels.nameWithLabels(series, resource), "the series' name");
+    boolean counts = counts(series);
+    return Route.direct(
+        resource,
+        MetricCatalogue.of(name),
+        counts ? Reading.PER_SECOND : Reading.VALUE,
+        Conversion.NONE);
+  }
+
+  /** Whether it is a counter, as the sender says or its name suggests. */
+  static boolean counts(ForeignSeries series) {
+    return counts(series, COUNTING_ENDINGS.stream().anyMatch(series.name()::endsWith));
+  }
+
+  private static boolean counts(ForeignSeries series, boolean suggested) {
+    return switch (series.kind()) {
+      case COUNTER, DELTA -> true;
+      case GAUGE -> false;
+      case UNKNOWN -> suggested;
+    };
+  }
+}

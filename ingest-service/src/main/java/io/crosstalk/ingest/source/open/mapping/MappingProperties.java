@@ -1,0 +1,29 @@
+package io.crosstalk.ingest.source.open.mapping;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Which mappings are used.
+ *
+ * @param file a mapping of one's own, which comes first and is read again when it changes; null
+ *     without one
+ * @param shipped the names of those that come with the service
+ */
+@ConfigurationProperties("crosstalk.ingest.mapping")
+record MappingProperties(
+    @Nullable Path file,
+    @DefaultValue({"node-exporter", "telegraf-vsphere", "vcenter-receiver"}) List<String> shipped) {
+  private static final List<String> ALL =
+      List.of("node-exporter", "telegraf-vsphere", "vcenter-receiver");
+
+  MappingProperties {
+    shipped = List.copyOf(shipped);
+    if (!ALL.containsAll(shipped)) {
+      throw new IllegalArgumentException("crosstalk.ingest.mapping.shipped knows only " + ALL);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package io.crosstalk.ingest.source.open.mapping;
+
+import io.crosstalk.ingest.source.open.series.SeriesTables;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/** Looks at one's own mapping every now and then, and puts it to use when it has changed. */
+@Component
+final class MappingWatch implements SmartLifecycle {
+  private static final Logger LOG = LoggerFactory.getLogger(MappingWatch.class);
+  private static final long LOOK_MS = Duration.ofSeconds(2).toMillis();
+
+  private final Mappings mappings;
+  private final SeriesTables tables;
+  private @Nullable ScheduledExecutorService executor;
+
+  MappingWatch(Mappings mappings, SeriesTables tables, MeterRegistry registry) {
+    this.mappings = mappings;
+    this.tables = tables;
+    Gauge.builder("crosstalk.ingest.mapping.problems", mappings, Mappings::problemCount)
+        .description("Mistakes in the mapping file")
+        .register(registry);
+  }
+
+  @Override
+  public synchronized void start() {
+    var created =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("mapping-watch").factory());
+    var unused =
+        created.scheduleWithFixedDelay(this::look, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
+    executor = created;
+  }
+
+  private void look() {
+    try {
+      if (mappings.look()) {
+        tables.renew(mappings.mapper());
+        LOG.info("the mapping file has changed and is in use");
+      }
+    } catch (RuntimeException e) {
+      // An exception that got out would end the schedule.
+      LOG.error("the mapping file could not be looked at", e);
+    }
+  }
+
+  @Override
+  public synchronized void stop() {
+    if (executor != null) {
+      executor.shutdownNow();
+      executor = null;
+    }
+  }
+
+  @Override
+  public synchronized boolean isRunning() {
+    return executor != null;
+  }
+}

@@ -1,0 +1,46 @@
+package io.crosstalk.ingest.source.open.mapping;
+
+import io.crosstalk.ingest.source.open.series.Spelling;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Names of series, where {@code *} stands for anything, and dots and underscores are alike. */
+final class SeriesNames {
+  private final Set<String> plain = new HashSet<>();
+  private final List<Pattern> patterns = new ArrayList<>();
+
+  SeriesNames(List<String> names) {
+    for (String name : names) {
+      String folded = Spelling.fold(name);
+      if (folded.contains("*")) {
+        patterns.add(pattern(folded));
+      } else {
+        plain.add(folded);
+      }
+    }
+  }
+
+  private static Pattern pattern(String name) {
+    return Pattern.compile(
+        Stream.of(name.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*")));
+  }
+
+  boolean match(String folded) {
+    return plain.contains(folded)
+        || patterns.stream().anyMatch(pattern -> pattern.matcher(folded).matches());
+  }
+
+  /** The names without an asterisk, for those who look rules up by name. */
+  Set<String> plain() {
+    return plain;
+  }
+
+  boolean hasPatterns() {
+    return !patterns.isEmpty();
+  }
+}

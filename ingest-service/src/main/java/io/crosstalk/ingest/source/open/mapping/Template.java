@@ -1,0 +1,108 @@
+package io.crosstalk.ingest.source.open.mapping;
+
+import io.crosstalk.ingest.collect.InvalidSourceException;
+import io.crosstalk.ingest.source.open.series.ForeignSeries;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Text with the values of labels in it: {@code {vcenter}/{moid}}. {@code {instance|host}} leaves
+ * out the port, {@code {x|lower}} writes small letters, {@code {$source}} is who sends.
+ */
+final class Template {
+  private static final Pattern HOLE = Pattern.compile("\\{([^{}|]+)(?:\\|([a-z]+))?}");
+  private static final Pattern PORT = Pattern.compile(":[0-9]{1,5}$");
+  private static final String SENDER = "$source";
+
+  private final List<Part> parts;
+
+  /** A piece of it. */
+  private sealed interface Part {}
+
+  private record Text(String text) implements Part {}
+
+  private record Label(String name, Filter filter) implements Part {}
+
+  /** What is done to a label's value. */
+  private enum Filter {
+    NONE,
+    HOST,
+    LOWER;
+
+    String apply(String value) {
+      return switch (this) {
+        case NONE -> value;
+        case HOST -> PORT.matcher(value).replaceFirst("");
+        case LOWER -> value.toLowerCase(Locale.ROOT);
+      };
+    }
+  }
+
+  private Template(List<Part> parts) {
+    this.parts = List.copyOf(parts);
+  }
+
+  /**
+   * Reads a template.
+   *
+   * @param property where it stands, for the message
+   * @throws InvalidSourceException when it is none
+   */
+  static Template parse(String text, String property) {
+    List<Part> parts = new ArrayList<>();
+    Matcher hole = HOLE.matcher(text);
+    int from = 0;
+    while (hole.find()) {
+      parts.add(new Text(plain(text.substring(from, hole.start()), property)));
+      parts.add(new Label(hole.group(1).strip(), filter(hole.group(2), property)));
+      from = hole.end();
+    }
+    parts.add(new Text(plain(text.substring(from), property)));
+    return new Template(parts);
+  }
+
+  private static String plain(String text, String property) {
+    if (text.contains("{") || text.contains("}")) {
+      throw new InvalidSourceException(
+          property, "a label stands in braces, like {host.name} or {instance|host}");
+    }
+    return text;
+  }
+
+  private static Filter filter(@Nullable String word, String property) {
+    return switch (word) {
+      case null -> Filter.NONE;
+      case "host" -> Filter.HOST;
+      case "lower" -> Filter.LOWER;
+      default ->
+          throw new InvalidSourceException(
+              property, "'|" + word + "' is not known; known are |host and |lower");
+    };
+  }
+
+  /** The text for a series; null when a label is missing. */
+  @Nullable String render(ForeignSeries series, String source) {
+    StringBuilder text = new StringBuilder();
+    for (Part part : parts) {
+      String piece =
+          switch (part) {
+            case Text plain -> plain.text;
+            case Label label -> value(label, series, source);
+          };
+      if (piece == null) {
+        return null;
+      }
+      text.append(piece);
+    }
+    return text.toString();
+  }
+
+  private static @Nullable String value(Label label, ForeignSeries series, String source) {
+    String value = label.name.equals(SENDER) ? source : series.label(label.name);
+    return value == null ? null : label.filter.apply(value);
+  }
+}

@@ -1,0 +1,63 @@
+package io.crosstalk.ingest.source.open.otlp;
+
+import io.crosstalk.ingest.source.open.PushBody;
+import io.crosstalk.ingest.source.open.PushGate;
+import io.crosstalk.ingest.source.open.SourceName;
+import io.crosstalk.ingest.source.open.door.Body;
+import io.crosstalk.ingest.source.open.door.BodyMemory;
+import io.crosstalk.ingest.source.open.door.MetricsDoor;
+import io.crosstalk.ingest.source.open.door.OpenProperties;
+import io.crosstalk.ingest.source.open.door.Taken;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.io.InputStream;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** OpenTelemetry's metrics over HTTP. */
+@RestController
+final class OtlpController {
+  private final MetricsDoor door;
+  private final PushGate gate;
+  private final BodyMemory memory;
+  private final long limit;
+
+  OtlpController(MetricsDoor door, PushGate gate, BodyMemory memory, OpenProperties properties) {
+    this.door = door;
+    this.gate = gate;
+    this.memory = memory;
+    this.limit = properties.maxBodySize().toBytes();
+  }
+
+  @PostMapping("/v1/metrics")
+  ResponseEntity<byte[]> metrics(HttpServletRequest request)
+      throws IOException, InterruptedException {
+    OtlpFormat format = OtlpFormat.of(request.getContentType());
+    try {
+      return answer(format, take(format, request));
+    } catch (RuntimeException | IOException e) {
+      return OtlpFailure.of(e).answer(format);
+    }
+  }
+
+  private Taken take(OtlpFormat format, HttpServletRequest request)
+      throws IOException, InterruptedException {
+    String source = SourceName.of(request.getHeader(SourceName.HEADER));
+    PushBody body =
+        PushBody.of(request.getInputStream(), request.getHeader(HttpHeaders.CONTENT_ENCODING));
+    long expected = body.gzip() ? -1 : request.getContentLengthLong();
+    try (var _ = gate.enter();
+        BodyMemory.Share share = memory.share();
+        InputStream in = body.open(limit)) {
+      return door.take(source, Body.read(in, expected, limit, share), format::read);
+    }
+  }
+
+  private static ResponseEntity<byte[]> answer(OtlpFormat format, Taken taken) {
+    return ResponseEntity.ok()
+        .header(HttpHeaders.CONTENT_TYPE, format.mediaType())
+        .body(format.success(taken.refusals().count(), taken.describeRefusals()));
+  }
+}

@@ -1,0 +1,86 @@
+package io.crosstalk.ingest.source.open.otlp;
+
+import io.crosstalk.ingest.publish.BusUnavailableException;
+import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.TooMuchDataException;
+import io.crosstalk.ingest.source.open.door.NotAcknowledgedException;
+import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.zip.ZipException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.ResponseEntity;
+
+/**
+ * What a sender is told when nothing was taken. Senders try again at 429 and 503 only.
+ *
+ * @param code of gRPC; {@code UNAVAILABLE} is the one at which senders try again
+ */
+public record OtlpFailure(HttpStatusCode status, HttpHeaders headers, int code, String message) {
+  private static final int INVALID_ARGUMENT = 3;
+  private static final int UNAVAILABLE = 14;
+
+  private static final String RETRY_SECONDS = "5";
+
+  /**
+   * Finds out.
+   *
+   * @throws IOException when the sender is gone
+   */
+  public static OtlpFailure of(Exception cause) throws IOException {
+    return switch (cause) {
+      case ProblemException problem -> of(problem);
+      case MalformedProtoException malformed ->
+          of(HttpStatus.BAD_REQUEST, INVALID_ARGUMENT, String.valueOf(malformed.getMessage()));
+      case TooMuchDataException large ->
+          of(
+              HttpStatus.CONTENT_TOO_LARGE,
+              INVALID_ARGUMENT,
+              "the body has " + large.getMessage() + " after decompression: send smaller batches");
+      case ZipException broken -> notGzip(broken);
+      case EOFException broken -> notGzip(broken);
+      case BusUnavailableException away -> unavailable(away.getMessage() + "; send it again later");
+      case NotAcknowledgedException lost -> unavailable(String.valueOf(lost.getMessage()));
+      case IOException gone -> throw gone;
+      case RuntimeException bug -> throw bug;
+      default -> throw new IllegalStateException(cause);
+    };
+  }
+
+  private static OtlpFailure of(ProblemException problem) {
+    HttpHeaders headers = new HttpHeaders();
+    headers.addAll(problem.getHeaders());
+    boolean later = problem.getStatusCode().value() == HttpStatus.TOO_MANY_REQUESTS.value();
+    return new OtlpFailure(
+        problem.getStatusCode(),
+        headers,
+        later ? UNAVAILABLE : INVALID_ARGUMENT,
+        String.valueOf(problem.getBody().getDetail()));
+  }
+
+  private static OtlpFailure notGzip(IOException cause) {
+    return of(
+        HttpStatus.BAD_REQUEST,
+        INVALID_ARGUMENT,
+        "the body is not valid gzip: " + cause.getMessage());
+  }
+
+  private static OtlpFailure unavailable(String message) {
+    OtlpFailure failure = of(HttpStatus.SERVICE_UNAVAILABLE, UNAVAILABLE, message);
+    failure.headers.set(HttpHeaders.RETRY_AFTER, RETRY_SECONDS);
+    return failure;
+  }
+
+  private static OtlpFailure of(HttpStatus status, int code, String message) {
+    return new OtlpFailure(status, new HttpHeaders(), code, message);
+  }
+
+  ResponseEntity<byte[]> answer(OtlpFormat format) {
+    return ResponseEntity.status(status)
+        .headers(headers)
+        .header(HttpHeaders.CONTENT_TYPE, format.mediaType())
+        .body(format.failure(code, message));
+  }
+}

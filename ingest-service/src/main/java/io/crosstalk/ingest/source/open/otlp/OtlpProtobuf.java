@@ -1,0 +1,120 @@
+package io.crosstalk.ingest.source.open.otlp;
+
+import static io.crosstalk.ingest.source.open.proto.ProtoCursor.BYTES;
+import static io.crosstalk.ingest.source.open.proto.ProtoCursor.tag;
+
+import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
+import io.crosstalk.ingest.source.open.proto.ProtoCursor;
+import io.crosstalk.ingest.source.open.proto.Stretch;
+import io.crosstalk.ingest.source.open.series.ByteCache.Found;
+import io.crosstalk.ingest.source.open.series.BytesKey;
+import io.crosstalk.ingest.source.open.series.Labels;
+import io.crosstalk.ingest.source.open.series.PointTaker;
+import io.crosstalk.ingest.source.open.series.SeriesTable;
+
+/**
+ * Reads an {@code ExportMetricsServiceRequest} straight from its bytes: resources, scopes, metrics.
+ * Fields may come in any order, and those that are not known are passed over. Not thread-safe.
+ */
+public final class OtlpProtobuf {
+  private static final int RESOURCE_METRICS = tag(1, BYTES);
+  private static final int RESOURCE = tag(1, BYTES);
+  private static final int SCOPE_METRICS = tag(2, BYTES);
+  private static final int ATTRIBUTES = tag(1, BYTES);
+  private static final int METRICS = tag(2, BYTES);
+
+  private final ProtoCursor request = new ProtoCursor();
+  private final ProtoCursor resourceMetrics = new ProtoCursor();
+  private final ProtoCursor resource = new ProtoCursor();
+  private final ProtoCursor scopeMetrics = new ProtoCursor();
+  private final Stretch attributes = new Stretch();
+  private final BytesKey key = new BytesKey();
+  private final SeriesTable table;
+  private final OtlpMetric metric;
+
+  private OtlpProtobuf(SeriesTable table, PointTaker taker) {
+    this.table = table;
+    this.metric = new OtlpMetric(table, taker);
+  }
+
+  /**
+   * Reads a request and hands over its points as they come.
+   *
+   * @throws MalformedProtoException when it is none; what came before was handed over
+   */
+  public static void read(byte[] body, SeriesTable table, PointTaker taker) {
+    new OtlpProtobuf(table, taker).read(body);
+  }
+
+  private void read(byte[] body) {
+    request.over(body, 0, body.length);
+    while (request.next()) {
+      if (request.tag() == RESOURCE_METRICS) {
+        request.bytes();
+        readResourceMetrics();
+      } else {
+        request.skip();
+      }
+    }
+  }
+
+  private void readResourceMetrics() {
+    Found<Labels> labels = resource();
+    resourceMetrics.over(request);
+    while (resourceMetrics.next()) {
+      if (resourceMetrics.tag() == SCOPE_METRICS) {
+        resourceMetrics.bytes();
+        readScopeMetrics(labels);
+      } else {
+        resourceMetrics.skip();
+      }
+    }
+  }
+
+  private void readScopeMetrics(Found<Labels> labels) {
+    scopeMetrics.over(resourceMetrics);
+    while (scopeMetrics.next()) {
+      if (scopeMetrics.tag() == METRICS) {
+        scopeMetrics.bytes();
+        metric.read(scopeMetrics, labels);
+      } else {
+        scopeMetrics.skip();
+      }
+    }
+  }
+
+  /** The resource may stand behind its metrics, so it is looked for first. */
+  private Found<Labels> resource() {
+    attributes.clear();
+    resourceMetrics.over(request);
+    while (resourceMetrics.next()) {
+      if (resourceMetrics.tag() == RESOURCE) {
+        resourceMetrics.bytes();
+        collectAttributes();
+      } else {
+        resourceMetrics.skip();
+      }
+    }
+    key.set(0, attributes.bytes(), attributes.from(), attributes.to());
+    Found<Labels> known = table.labelSets().get(key);
+    return known != null ? known : learn();
+  }
+
+  private void collectAttributes() {
+    resource.over(resourceMetrics);
+    while (resource.next()) {
+      resource.skip();
+      if (resource.tag() == ATTRIBUTES) {
+        attributes.add(resource);
+      }
+    }
+  }
+
+  private Found<Labels> learn() {
+    if (attributes.length() > OtlpNaming.MAX_BYTES) {
+      throw new MalformedProtoException("a resource has attributes of more than 16 KiB");
+    }
+    Labels labels = OtlpAttributes.read(attributes.bytes(), attributes.from(), attributes.to());
+    return table.labelSets().put(key, labels);
+  }
+}

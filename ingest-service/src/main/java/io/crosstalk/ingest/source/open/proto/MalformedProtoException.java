@@ -1,0 +1,10 @@
+package io.crosstalk.ingest.source.open.proto;
+
+/** Bytes that are no such message. There is no stack trace: the message says all. */
+public final class MalformedProtoException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  public MalformedProtoException(String message) {
+    super(message, null, false, false);
+  }
+}

@@ -1,0 +1,188 @@
+package io.crosstalk.ingest.source.open.proto;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Walks over the fields of a message in an array. After {@link #next} says yes, {@link #tag} tells
+ * the field, and exactly one method reads or skips its value. Nested messages are walked over with
+ * cursors of their own, which are meant to be used again and again. Not thread-safe.
+ */
+public final class ProtoCursor {
+  // How values are written.
+  public static final int VARINT = 0;
+  public static final int FIXED64 = 1;
+  public static final int BYTES = 2;
+  public static final int FIXED32 = 5;
+
+  private static final int TYPE_BITS = 3;
+  private static final int TYPE_MASK = 7;
+  private static final int START_GROUP = 3;
+  private static final int END_GROUP = 4;
+  private static final int MAX_VARINT = 10;
+  private static final int MAX_GROUPS = 64;
+  private static final byte[] NOTHING = {};
+
+  private byte[] bytes = NOTHING;
+  private int position;
+  private int end;
+  private int tag;
+  private int fieldStart;
+  private int from;
+  private int to;
+
+  /** Starts anew, over a part of an array. */
+  public ProtoCursor over(byte[] source, int start, int limit) {
+    bytes = source;
+    position = start;
+    end = limit;
+    return this;
+  }
+
+  /** Starts anew, over the bytes that another cursor has just read with {@link #bytes}. */
+  public ProtoCursor over(ProtoCursor parent) {
+    return over(parent.bytes, parent.from, parent.to);
+  }
+
+  /** A field's number and how its value is written, as one number. */
+  public static int tag(int field, int type) {
+    return (field << TYPE_BITS) | type;
+  }
+
+  /**
+   * Goes to the next field.
+   *
+   * @return false at the end
+   * @throws MalformedProtoException when what follows is no field
+   */
+  public boolean next() {
+    if (position == end) {
+      return false;
+    }
+    fieldStart = position;
+    long read = varint();
+    if (read >>> TYPE_BITS == 0 || read != (int) read) {
+      throw new MalformedProtoException("a field has no valid number");
+    }
+    tag = (int) read;
+    return true;
+  }
+
+  public int tag() {
+    return tag;
+  }
+
+  /** Where the field begins, its tag included. */
+  public int fieldStart() {
+    return fieldStart;
+  }
+
+  /** Where the next field begins, once this one's value was read or skipped. */
+  public int position() {
+    return position;
+  }
+
+  /** Where the bytes read last begin; see {@link #bytes}. */
+  public int from() {
+    return from;
+  }
+
+  /** Where they end. */
+  public int to() {
+    return to;
+  }
+
+  /** A number of up to 64 bits. */
+  public long varint() {
+    int at = position;
+    if (at < end && bytes[at] >= 0) {
+      position = at + 1;
+      return bytes[at];
+    }
+    return longVarint();
+  }
+
+  private long longVarint() {
+    long value = 0;
+    int last = Math.min(end, position + MAX_VARINT);
+    for (int shift = 0; position < last; shift += 7) {
+      byte next = bytes[position++];
+      value |= (next & 0x7FL) << shift;
+      if (next >= 0) {
+        return value;
+      }
+    }
+    throw new MalformedProtoException(
+        position == end ? "the message is cut off" : "a number has more than ten bytes");
+  }
+
+  /** Eight bytes, the least significant one first. */
+  public long fixed64() {
+    int at = advance(Long.BYTES);
+    return LittleEndian.int64(bytes, at);
+  }
+
+  public double float64() {
+    return Double.longBitsToDouble(fixed64());
+  }
+
+  /** A length and so many bytes: they lie between {@link #from} and {@link #to}. */
+  public void bytes() {
+    long length = varint();
+    if (length < 0 || length > end - position) {
+      throw new MalformedProtoException("a field is longer than the message that it is in");
+    }
+    from = position;
+    position += (int) length;
+    to = position;
+  }
+
+  /** A length and UTF-8. What is none becomes the replacement character. */
+  public String text() {
+    bytes();
+    return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Passes over the value, whatever its type.
+   *
+   * @throws MalformedProtoException when it is of no type that there is
+   */
+  public void skip() {
+    skip(tag, 0);
+  }
+
+  private void skip(int unwanted, int depth) {
+    switch (unwanted & TYPE_MASK) {
+      case VARINT -> varint();
+      case FIXED64 -> advance(Long.BYTES);
+      case BYTES -> bytes();
+      case START_GROUP -> skipGroup(unwanted, depth);
+      case FIXED32 -> advance(Integer.BYTES);
+      default -> throw new MalformedProtoException("a field has no type that there is");
+    }
+  }
+
+  private void skipGroup(int start, int depth) {
+    if (depth == MAX_GROUPS) {
+      throw new MalformedProtoException("groups are nested more than 64 deep");
+    }
+    int finish = (start & ~TYPE_MASK) | END_GROUP;
+    for (int inner = (int) varint(); inner != finish; inner = (int) varint()) {
+      skip(inner, depth + 1);
+    }
+  }
+
+  private int advance(int count) {
+    int at = position;
+    if (end - at < count) {
+      throw new MalformedProtoException("the message is cut off");
+    }
+    position = at + count;
+    return at;
+  }
+
+  /** The array that is walked over. */
+  public byte[] source() {
+    return bytes;
+  }
+}

@@ -1,0 +1,109 @@
+package io.crosstalk.ingest.source.open.remotewrite;
+
+import static io.crosstalk.ingest.source.open.proto.ProtoCursor.BYTES;
+import static io.crosstalk.ingest.source.open.proto.ProtoCursor.VARINT;
+import static io.crosstalk.ingest.source.open.proto.ProtoCursor.tag;
+
+import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
+import io.crosstalk.ingest.source.open.proto.ProtoCursor;
+import io.crosstalk.ingest.source.open.series.PointTaker;
+import io.crosstalk.ingest.source.open.series.SeriesTable;
+
+/**
+ * Reads an {@code io.prometheus.write.v2.Request} straight from its bytes. The time since when a
+ * counter counts is a series' or, since the specification's fourth candidate, a sample's. Exemplars
+ * and native histograms are counted and left out. Not thread-safe.
+ */
+final class RemoteWrite2 {
+  private static final int SYMBOLS = tag(4, BYTES);
+  private static final int TIMESERIES = tag(5, BYTES);
+  private static final int REFS_PACKED = tag(1, BYTES);
+  private static final int REF = tag(1, VARINT);
+  private static final int SAMPLES = tag(2, BYTES);
+  private static final int HISTOGRAMS = tag(3, BYTES);
+  private static final int EXEMPLARS = tag(4, BYTES);
+  private static final int METADATA = tag(5, BYTES);
+  private static final int CREATED = tag(6, VARINT);
+
+  private final ProtoCursor request = new ProtoCursor();
+  private final ProtoCursor fields = new ProtoCursor();
+  private final SeriesSamples samples = new SeriesSamples();
+  private final Symbols symbols = new Symbols();
+  private final SymbolLabels labels;
+  private final PointTaker taker;
+  private long createdMs;
+
+  private RemoteWrite2(SeriesTable table, PointTaker taker) {
+    this.labels = new SymbolLabels(symbols, table);
+    this.taker = taker;
+  }
+
+  /**
+   * Reads a request and hands over its samples.
+   *
+   * @param body after decompression
+   * @throws MalformedProtoException when it is none; what came before was handed over
+   */
+  static void read(byte[] body, SeriesTable table, PointTaker taker) {
+    new RemoteWrite2(table, taker).read(body);
+  }
+
+  private void read(byte[] body) {
+    collectSymbols(body);
+    request.over(body, 0, body.length);
+    while (request.next()) {
+      if (request.tag() == TIMESERIES) {
+        request.bytes();
+        readSeries();
+      } else {
+        request.skip();
+      }
+    }
+  }
+
+  private void collectSymbols(byte[] body) {
+    request.over(body, 0, body.length);
+    while (request.next()) {
+      if (request.tag() == SYMBOLS) {
+        request.bytes();
+        symbols.add(request);
+      } else {
+        request.skip();
+      }
+    }
+    symbols.requireEmptyFirst();
+  }
+
+  private void readSeries() {
+    labels.clear();
+    samples.clear();
+    createdMs = 0;
+    fields.over(request);
+    while (fields.next()) {
+      readField(fields.tag());
+    }
+    if (samples.size() > 0) {
+      samples.giveTo(taker, labels.find(), createdMs, request);
+    }
+  }
+
+  private void readField(int tag) {
+    if (tag == REFS_PACKED) {
+      fields.bytes();
+      labels.addAll(fields);
+    } else if (tag == REF) {
+      labels.add(fields.varint());
+    } else if (tag == SAMPLES) {
+      fields.bytes();
+      samples.read(fields);
+    } else if (tag == METADATA) {
+      fields.bytes();
+      labels.metadata(fields);
+    } else if (tag == CREATED) {
+      createdMs = fields.varint();
+    } else {
+      taker.leaveOut(tag == EXEMPLARS || tag == HISTOGRAMS ? 1 : 0);
+      fields.skip();
+    }
+  }
+}

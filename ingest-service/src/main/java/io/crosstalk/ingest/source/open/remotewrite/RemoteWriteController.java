@@ -1,0 +1,105 @@
+package io.crosstalk.ingest.source.open.remotewrite;
+
+import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.TooMuchDataException;
+import io.crosstalk.ingest.source.open.PushGate;
+import io.crosstalk.ingest.source.open.SourceName;
+import io.crosstalk.ingest.source.open.door.Body;
+import io.crosstalk.ingest.source.open.door.BodyMemory;
+import io.crosstalk.ingest.source.open.door.MetricsDoor;
+import io.crosstalk.ingest.source.open.door.NotAcknowledgedException;
+import io.crosstalk.ingest.source.open.door.OpenProperties;
+import io.crosstalk.ingest.source.open.door.Taken;
+import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Prometheus' remote write. */
+@RestController
+final class RemoteWriteController {
+  private static final Duration RETRY_AFTER = Duration.ofSeconds(5);
+
+  private final MetricsDoor door;
+  private final PushGate gate;
+  private final BodyMemory memory;
+  private final long limit;
+
+  RemoteWriteController(
+      MetricsDoor door, PushGate gate, BodyMemory memory, OpenProperties properties) {
+    this.door = door;
+    this.gate = gate;
+    this.memory = memory;
+    this.limit = properties.maxBodySize().toBytes();
+  }
+
+  @PostMapping("/api/v1/write")
+  ResponseEntity<ProblemDetail> write(HttpServletRequest request)
+      throws IOException, InterruptedException {
+    WriteVersion version = WriteVersion.of(request.getContentType());
+    requireSnappy(request.getHeader(HttpHeaders.CONTENT_ENCODING));
+    String source = SourceName.of(request.getHeader(SourceName.HEADER));
+    try {
+      return answer(take(version, source, request));
+    } catch (MalformedProtoException e) {
+      throw new ProblemException(
+          HttpStatus.BAD_REQUEST, "Not a write request", String.valueOf(e.getMessage()));
+    } catch (TooMuchDataException e) {
+      throw new ProblemException(
+          HttpStatus.CONTENT_TOO_LARGE,
+          "The body is too large",
+          "The body has " + e.getMessage() + " after decompression: send fewer samples at a time.");
+    } catch (NotAcknowledgedException e) {
+      throw new ProblemException(
+              HttpStatus.SERVICE_UNAVAILABLE,
+              "Kafka did not take everything",
+              String.valueOf(e.getMessage()))
+          .retryAfter(RETRY_AFTER);
+    }
+  }
+
+  private static void requireSnappy(@Nullable String encoding) {
+    if (encoding == null || !encoding.strip().equalsIgnoreCase("snappy")) {
+      throw new ProblemException(
+          HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+          "Unknown Content-Encoding",
+          "Remote write is always compressed: send Content-Encoding: snappy, in the block format.");
+    }
+  }
+
+  private Taken take(WriteVersion version, String source, HttpServletRequest request)
+      throws IOException, InterruptedException {
+    try (var _ = gate.enter();
+        BodyMemory.Share share = memory.share()) {
+      byte[] block =
+          Body.read(request.getInputStream(), request.getContentLengthLong(), limit, share);
+      return door.take(source, SnappyBlock.decompress(block, limit, share::take), version.reader());
+    }
+  }
+
+  /** Refused samples must not come again, so they are an error, although the others were taken. */
+  private static ResponseEntity<ProblemDetail> answer(Taken taken) {
+    long refused = taken.refusals().count();
+    ResponseEntity.BodyBuilder answer =
+        ResponseEntity.status(refused == 0 ? HttpStatus.NO_CONTENT : HttpStatus.BAD_REQUEST)
+            .header("X-Prometheus-Remote-Write-Samples-Written", "" + (taken.points() - refused))
+            .header("X-Prometheus-Remote-Write-Histograms-Written", "0")
+            .header("X-Prometheus-Remote-Write-Exemplars-Written", "0");
+    if (refused == 0) {
+      return answer.build();
+    }
+    ProblemDetail problem =
+        ProblemDetail.forStatusAndDetail(
+            HttpStatus.BAD_REQUEST,
+            refused + " samples were refused, all others were taken: " + taken.describeRefusals());
+    problem.setTitle("Some samples can't be used");
+    return answer.body(problem);
+  }
+}

@@ -1,0 +1,60 @@
+package io.crosstalk.ingest.source.open.remotewrite;
+
+import io.crosstalk.ingest.source.TooMuchDataException;
+import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.function.LongConsumer;
+import org.xerial.snappy.Snappy;
+
+/**
+ * Snappy's block format. It begins with the size that comes out, so that it can be refused first.
+ */
+final class SnappyBlock {
+  /** Three bytes can stand for 64 at best. */
+  private static final int MOST_FROM_A_BYTE = 64;
+
+  private SnappyBlock() {}
+
+  /**
+   * Decompresses a block.
+   *
+   * @param reserve is told how much will come out, and may refuse
+   * @throws TooMuchDataException when it says that more than the limit would come out
+   * @throws MalformedProtoException when it is none
+   */
+  static byte[] decompress(byte[] block, long limit, LongConsumer reserve)
+      throws TooMuchDataException {
+    long declared = declaredLength(block);
+    if (declared > limit) {
+      throw new TooMuchDataException(limit);
+    }
+    if (declared > (long) block.length * MOST_FROM_A_BYTE) {
+      throw malformed();
+    }
+    reserve.accept(declared);
+    try {
+      byte[] out = new byte[(int) declared];
+      int count = Snappy.uncompress(block, 0, block.length, out, 0);
+      return count == out.length ? out : Arrays.copyOf(out, count);
+    } catch (IOException e) {
+      throw malformed();
+    }
+  }
+
+  private static long declaredLength(byte[] block) {
+    long length = 0;
+    for (int i = 0; i < Math.min(block.length, 5); i++) {
+      length |= (block[i] & 0x7FL) << (7 * i);
+      if (block[i] >= 0) {
+        return length;
+      }
+    }
+    throw malformed();
+  }
+
+  private static MalformedProtoException malformed() {
+    return new MalformedProtoException(
+        "the body is not in Snappy's block format (remote write does not use the framed one)");
+  }
+}

@@ -1,0 +1,55 @@
+package io.crosstalk.ingest.source.open.remotewrite;
+
+import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.open.door.MetricsDoor;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+
+/** The versions of remote write, which the Content-Type tells apart. */
+enum WriteVersion {
+  V1("prometheus.writerequest"),
+  V2("io.prometheus.write.v2.request");
+
+  private static final Pattern PROTO =
+      Pattern.compile(
+          "application/x-protobuf\\s*(?:;\\s*proto\\s*=\\s*\"?([^;\"\\s]*)\"?\\s*)?(?:;.*)?");
+
+  private final String proto;
+
+  WriteVersion(String proto) {
+    this.proto = proto;
+  }
+
+  /**
+   * By a request's type; without {@code proto} it is version 1, as all senders were once.
+   *
+   * @throws ProblemException 415 when it is something else
+   */
+  static WriteVersion of(@Nullable String contentType) {
+    String type = contentType == null ? "" : contentType.strip().toLowerCase(Locale.ROOT);
+    Matcher matcher = PROTO.matcher(type);
+    if (matcher.matches()) {
+      String asked = matcher.group(1);
+      for (WriteVersion version : values()) {
+        if (asked == null || asked.equals(version.proto)) {
+          return version;
+        }
+      }
+    }
+    throw new ProblemException(
+        HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+        "Unknown Content-Type",
+        "Remote write comes as application/x-protobuf, or that with ;proto=prometheus.WriteRequest or"
+            + " ;proto=io.prometheus.write.v2.Request.");
+  }
+
+  MetricsDoor.Reader reader() {
+    return switch (this) {
+      case V1 -> RemoteWrite1::read;
+      case V2 -> RemoteWrite2::read;
+    };
+  }
+}

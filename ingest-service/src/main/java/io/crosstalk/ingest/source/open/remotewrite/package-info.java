@@ -1,0 +1,5 @@
+/** Prometheus' remote write, 1.0 and 2.0. */
+@NullMarked
+package io.crosstalk.ingest.source.open.remotewrite;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,75 @@
+package io.crosstalk.ingest.source.open.series;
+
+import io.crosstalk.ingest.source.open.proto.LittleEndian;
+import java.security.SecureRandom;
+import java.util.Arrays;
+
+/**
+ * Some bytes of a request, as a key to what was found for the same bytes before. One instance looks
+ * up many keys, each of which is set anew; what is kept is a {@link #frozen} one.
+ */
+public final class BytesKey {
+  private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
+  private static final int HALF = 32;
+
+  /** Of this process only, so that nobody can send keys that all meet in one place. */
+  private static final long SEED = new SecureRandom().nextLong();
+
+  private static final byte[] NOTHING = {};
+
+  private byte[] bytes = NOTHING;
+  private int from;
+  private int to;
+  private long prefix;
+  private int hash;
+
+  /**
+   * Sets what is looked for.
+   *
+   * @param context numbers of what the bytes belong to; keys of different contexts differ
+   */
+  public BytesKey set(long context, byte[] source, int start, int end) {
+    prefix = context;
+    bytes = source;
+    from = start;
+    to = end;
+    hash = hash(context, source, start, end);
+    return this;
+  }
+
+  private static int hash(long context, byte[] source, int start, int end) {
+    long mixed = (context ^ SEED ^ (end - start)) * MULTIPLIER;
+    int at = start;
+    for (; at <= end - Long.BYTES; at += Long.BYTES) {
+      mixed = (mixed ^ LittleEndian.int64(source, at)) * MULTIPLIER;
+      mixed ^= mixed >>> HALF;
+    }
+    for (; at < end; at++) {
+      mixed = (mixed ^ source[at]) * MULTIPLIER;
+    }
+    mixed ^= mixed >>> HALF;
+    return (int) ((mixed * MULTIPLIER) >>> HALF);
+  }
+
+  BytesKey frozen() {
+    BytesKey copy = new BytesKey();
+    copy.bytes = Arrays.copyOfRange(bytes, from, to);
+    copy.to = copy.bytes.length;
+    copy.prefix = prefix;
+    copy.hash = hash;
+    return copy;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof BytesKey that
+        && hash == that.hash
+        && prefix == that.prefix
+        && Arrays.equals(bytes, from, to, that.bytes, that.from, that.to);
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
+  }
+}

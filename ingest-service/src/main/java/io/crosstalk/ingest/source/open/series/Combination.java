@@ -1,0 +1,167 @@
+package io.crosstalk.ingest.source.open.series;
+
+import io.crosstalk.ingest.normalize.RejectedReadingException;
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.Set;
+
+/**
+ * Several series that become one. They may come in different requests, some earlier and some later:
+ * a time is complete when all of them have told something for it. Which ones there are shows in the
+ * first round, so that one gives nothing. Thread-safe.
+ */
+final class Combination {
+  /** How far a series may be ahead of another one; a series that is behind by more is gone. */
+  private static final int MAX_OPEN = 16;
+
+  private final Target target;
+  private final Route route;
+  private final Set<Part> parts = new HashSet<>();
+  private final ArrayDeque<Moment> open = new ArrayDeque<>();
+  private boolean begun;
+  private long doneMs;
+
+  /** A series' place in it. */
+  static final class Part {
+    private final boolean divisor;
+    private long lastMs = Long.MIN_VALUE;
+
+    Part(boolean divisor) {
+      this.divisor = divisor;
+    }
+  }
+
+  /** A time for which some have told. */
+  private static final class Moment {
+    private final long timeMs;
+    private int told;
+    private int dividends;
+    private int divisors;
+    private double sum;
+    private double divisorSum;
+    private double max = Double.NEGATIVE_INFINITY;
+    private double min = Double.POSITIVE_INFINITY;
+
+    Moment(long timeMs) {
+      this.timeMs = timeMs;
+    }
+
+    void add(boolean divisor, double value) {
+      told++;
+      if (divisor) {
+        divisors++;
+        divisorSum += value;
+      } else {
+        dividends++;
+        sum += value;
+        max = Math.max(max, value);
+        min = Math.min(min, value);
+      }
+    }
+
+    double value(Combine combine) {
+      return switch (combine) {
+        case NONE, SUM -> sum;
+        case MEAN -> sum / dividends;
+        case MAX -> max;
+        case MIN -> min;
+        case RATIO ->
+            dividends > 0 && divisors > 0 && divisorSum > 0 ? sum / divisorSum : Double.NaN;
+      };
+    }
+  }
+
+  Combination(Target target, Route route) {
+    this.target = target;
+    this.route = route;
+  }
+
+  Target target() {
+    return target;
+  }
+
+  /**
+   * Takes what a series has for a time.
+   *
+   * @param value NaN when it has nothing, which makes the whole have nothing
+   * @throws RejectedReadingException when the result can't be true
+   */
+  synchronized void tell(Part part, long timeMs, double value, Deposit deposit) {
+    if (!begun) {
+      begun = true;
+      doneMs = timeMs;
+    }
+    parts.add(part);
+    if (timeMs > part.lastMs) {
+      part.lastMs = timeMs;
+      if (timeMs > doneMs) {
+        moment(timeMs).add(part.divisor, value);
+        finishWhatIsComplete(deposit);
+      }
+    }
+  }
+
+  /** A series that has ended is not waited for. */
+  synchronized void leave(Part part, Deposit deposit) {
+    parts.remove(part);
+    finishWhatIsComplete(deposit);
+  }
+
+  private Moment moment(long timeMs) {
+    for (Moment each : open) {
+      if (each.timeMs == timeMs) {
+        return each;
+      }
+    }
+    Moment created = new Moment(timeMs);
+    insert(created);
+    if (open.size() > MAX_OPEN) {
+      giveUpOldest();
+    }
+    return created;
+  }
+
+  private void insert(Moment created) {
+    ArrayDeque<Moment> later = new ArrayDeque<>();
+    while (!open.isEmpty() && open.getLast().timeMs > created.timeMs) {
+      later.addFirst(open.removeLast());
+    }
+    open.addLast(created);
+    open.addAll(later);
+  }
+
+  private void giveUpOldest() {
+    Moment oldest = open.removeFirst();
+    doneMs = oldest.timeMs;
+    parts.removeIf(part -> part.lastMs < oldest.timeMs);
+  }
+
+  private void finishWhatIsComplete(Deposit deposit) {
+    Moment last = null;
+    for (Moment each : open) {
+      if (each.told >= parts.size()) {
+        last = each;
+      }
+    }
+    if (last == null) {
+      return;
+    }
+    Iterator<Moment> all = open.iterator();
+    while (all.hasNext() && doneMs < last.timeMs) {
+      Moment each = all.next();
+      all.remove();
+      doneMs = each.timeMs;
+      if (each.told >= parts.size()) {
+        emit(each, deposit);
+      }
+    }
+  }
+
+  private void emit(Moment moment, Deposit deposit) {
+    double value = moment.value(route.combine());
+    if (!Double.isNaN(value)) {
+      LiveSeries.give(target, this, moment.timeMs, route.convert(value), deposit);
+    }
+  }
+}

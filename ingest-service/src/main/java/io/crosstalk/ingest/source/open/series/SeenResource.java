@@ -1,0 +1,101 @@
+package io.crosstalk.ingest.source.open.series;
+
+import io.crosstalk.event.Resource;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What the labels of all series tell about one resource by now. Thread-safe. */
+final class SeenResource {
+  private static final int MAX_USES = 1000;
+
+  private final String id;
+  private final Map<Sighting, Mention> mentions = new HashMap<>();
+  private final Map<String, String> one = new TreeMap<>();
+  private final Set<String> many = new LinkedHashSet<>();
+  private @Nullable Resource published;
+  private long changedMs = Long.MIN_VALUE;
+
+  SeenResource(String id) {
+    this.id = id;
+  }
+
+  /** Some series tell the same about it. */
+  static final class Mention {
+    private final SeenResource resource;
+    private final Sighting sighting;
+    private volatile boolean current;
+
+    private Mention(SeenResource resource, Sighting sighting) {
+      this.resource = resource;
+      this.sighting = sighting;
+    }
+
+    /** It was told again; costs nothing unless something else was told meanwhile. */
+    void at(long timeMs, Deposit deposit) {
+      if (!current) {
+        resource.told(this, timeMs, deposit);
+      }
+    }
+  }
+
+  synchronized Mention mention(Sighting sighting) {
+    return mentions.computeIfAbsent(sighting, told -> new Mention(this, told));
+  }
+
+  /**
+   * Forgets what no series tells any more.
+   *
+   * @return whether any tells anything
+   */
+  synchronized boolean retain(Set<Mention> used) {
+    mentions.values().removeIf(mention -> !used.contains(mention));
+    return !mentions.isEmpty();
+  }
+
+  private synchronized void told(Mention mention, long timeMs, Deposit deposit) {
+    if (timeMs < changedMs) {
+      return;
+    }
+    changedMs = timeMs;
+    mentions.values().forEach(other -> other.current &= agree(other.sighting, mention.sighting));
+    mention.current = true;
+    one.putAll(mention.sighting.one());
+    if (many.size() < MAX_USES) {
+      many.addAll(mention.sighting.many());
+    }
+    Resource now = resource(mention.sighting);
+    if (!now.equals(published)) {
+      published = now;
+      deposit.resource(now, timeMs);
+    }
+  }
+
+  /** Whether both can be true at a time. */
+  private static boolean agree(Sighting some, Sighting other) {
+    return some.one().entrySet().stream()
+        .allMatch(
+            relation ->
+                relation
+                    .getValue()
+                    .equals(other.one().getOrDefault(relation.getKey(), relation.getValue())));
+  }
+
+  private Resource resource(Sighting latest) {
+    Set<String> uses = new LinkedHashSet<>(one.values());
+    uses.addAll(many);
+    uses.remove(id);
+    return new Resource(
+        id,
+        latest.kind(),
+        latest.layer(),
+        latest.name(),
+        latest.environment(),
+        latest.team(),
+        latest.attributes(),
+        uses.stream().limit(MAX_USES).toList());
+  }
+}

@@ -1,0 +1,164 @@
+package io.crosstalk.ingest.source.open.series;
+
+import io.crosstalk.ingest.normalize.RejectReason;
+import io.crosstalk.ingest.source.open.series.LiveSeries.Direct;
+import io.crosstalk.ingest.source.open.series.LiveSeries.Feed;
+import io.crosstalk.ingest.source.open.series.LiveSeries.Shared;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The series of one sender. Thread-safe. */
+public final class SeriesTable {
+  private static final int MAX_SHORTCUTS = 1_000_000;
+  private static final int MAX_LABEL_SETS = 100_000;
+
+  private static final String NO_ROOM =
+      "too many series are sent; drop those that you don't need at the sender, or raise"
+          + " crosstalk.ingest.open.max-series";
+
+  private final String source;
+  private final SeriesMapper mapper;
+  private final SeriesBudget budget;
+  private final Map<ForeignSeries, LiveSeries> series = new ConcurrentHashMap<>();
+  private final Map<Target.Key, Target> targets = new ConcurrentHashMap<>();
+  private final Map<Target.Key, Combination> combinations = new ConcurrentHashMap<>();
+  private final Map<String, SeenResource> resources = new ConcurrentHashMap<>();
+  private final ByteCache<LiveSeries> shortcuts = new ByteCache<>(MAX_SHORTCUTS);
+  private final ByteCache<Labels> labelSets = new ByteCache<>(MAX_LABEL_SETS);
+  private final ByteCache<Head> heads = new ByteCache<>(MAX_LABEL_SETS);
+  private boolean replaced;
+
+  /** What the points of a metric have in common. */
+  public record Head(String name, String unit, SeriesKind kind) {}
+
+  SeriesTable(String source, SeriesMapper mapper, SeriesBudget budget) {
+    this.source = source;
+    this.mapper = mapper;
+    this.budget = budget;
+  }
+
+  /** Series by the bytes that name them. */
+  public ByteCache<LiveSeries> shortcuts() {
+    return shortcuts;
+  }
+
+  /** Labels by the bytes that hold them. */
+  public ByteCache<Labels> labelSets() {
+    return labelSets;
+  }
+
+  /** Heads by the bytes that hold them. */
+  public ByteCache<Head> heads() {
+    return heads;
+  }
+
+  /**
+   * The series, which is decided about when it is new. When there is no room for it, the one handed
+   * out refuses all values.
+   */
+  public LiveSeries of(ForeignSeries foreign) {
+    LiveSeries known = series.get(foreign);
+    return known != null ? known : learn(foreign);
+  }
+
+  private synchronized LiveSeries learn(ForeignSeries foreign) {
+    LiveSeries known = series.get(foreign);
+    if (known != null) {
+      return known;
+    }
+    Outcome outcome = mapper.map(foreign, source);
+    LiveSeries created = live(foreign, outcome);
+    if (replaced) {
+      return created;
+    }
+    if (created.isUnmapped() && !budget.takeUnmapped()) {
+      return live(foreign, new Outcome.Ignored(LeftOut.UNMAPPED));
+    }
+    if (!budget.take()) {
+      budget.giveBackUnmapped(created);
+      return refused(foreign, RejectReason.TOO_MANY_SERIES, NO_ROOM);
+    }
+    series.put(foreign, created);
+    return created.remember();
+  }
+
+  /** A series that is not remembered and refuses all values. */
+  public static LiveSeries refused(ForeignSeries foreign, RejectReason reason, String text) {
+    return new LiveSeries(foreign, new Outcome.Refused(reason, text), List.of(), List.of());
+  }
+
+  private LiveSeries live(ForeignSeries foreign, Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Mapped mapped ->
+          new LiveSeries(foreign, outcome, feeds(mapped.routes()), mentions(mapped.sightings()));
+      case Outcome.Unmapped unmapped ->
+          new LiveSeries(foreign, outcome, feeds(List.of(unmapped.route())), List.of());
+      case Outcome.Ignored _, Outcome.Refused _ ->
+          new LiveSeries(foreign, outcome, List.of(), List.of());
+    };
+  }
+
+  private List<Feed> feeds(List<Route> routes) {
+    List<Feed> feeds = new ArrayList<>(routes.size());
+    for (Route route : routes) {
+      Target.Key key = new Target.Key(route.resource(), route.metric());
+      Target target = targets.computeIfAbsent(key, Target::new);
+      feeds.add(
+          route.combine() == Combine.NONE
+              ? new Direct(route, target)
+              : new Shared(
+                  route,
+                  combinations.computeIfAbsent(key, same -> new Combination(target, route)),
+                  new Combination.Part(route.divisor())));
+    }
+    return List.copyOf(feeds);
+  }
+
+  private List<SeenResource.Mention> mentions(List<Sighting> sightings) {
+    return sightings.stream()
+        .map(
+            sighting ->
+                resources.computeIfAbsent(sighting.id(), SeenResource::new).mention(sighting))
+        .toList();
+  }
+
+  /** Forgets everything: another table takes over. Requests that still have this one may go on. */
+  synchronized void replace() {
+    replaced = true;
+    forget(Long.MAX_VALUE);
+  }
+
+  /** Forgets the series that have not been heard since, and what only they needed. */
+  synchronized void forget(long sinceMs) {
+    series.values().removeIf(each -> isSilent(each, sinceMs));
+    shortcuts.clear();
+    Set<Target.Key> used = new HashSet<>();
+    Set<SeenResource.Mention> told = new HashSet<>();
+    for (LiveSeries each : series.values()) {
+      told.addAll(each.mentions());
+      each.feeds().forEach(feed -> used.add(key(feed)));
+    }
+    targets.keySet().retainAll(used);
+    combinations.keySet().retainAll(used);
+    resources.values().removeIf(resource -> !resource.retain(told));
+  }
+
+  private boolean isSilent(LiveSeries each, long sinceMs) {
+    boolean silent = each.heardMs() < sinceMs;
+    if (silent) {
+      budget.giveBack(each);
+    }
+    return silent;
+  }
+
+  private static Target.Key key(Feed feed) {
+    return switch (feed) {
+      case Direct direct -> direct.target().key();
+      case Shared shared -> shared.combination().target().key();
+    };
+  }
+}

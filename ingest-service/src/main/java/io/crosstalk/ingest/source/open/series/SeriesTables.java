@@ -1,0 +1,50 @@
+package io.crosstalk.ingest.source.open.series;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The series of all senders. Thread-safe. */
+public final class SeriesTables {
+  private static final Duration SILENT = Duration.ofHours(1);
+  private static final long LOOK_AGAIN_MS = Duration.ofMinutes(5).toMillis();
+
+  private final SeriesBudget budget;
+  private final Clock clock;
+  private final Map<String, SeriesTable> tables = new ConcurrentHashMap<>();
+  private final AtomicLong lookedMs = new AtomicLong();
+  private volatile SeriesMapper mapper;
+
+  public SeriesTables(SeriesMapper mapper, SeriesBudget budget, Clock clock) {
+    this.mapper = mapper;
+    this.budget = budget;
+    this.clock = clock;
+    lookedMs.set(clock.millis());
+  }
+
+  /** From now on series are decided about in another way: all of them anew. */
+  public void renew(SeriesMapper renewed) {
+    mapper = renewed;
+    for (SeriesTable table : tables.values()) {
+      tables.values().remove(table);
+      table.replace();
+    }
+  }
+
+  /** The series of a sender. */
+  public SeriesTable of(String source) {
+    forgetSilentOnes();
+    return tables.computeIfAbsent(source, name -> new SeriesTable(name, mapper, budget));
+  }
+
+  private void forgetSilentOnes() {
+    long nowMs = clock.millis();
+    long before = lookedMs.get();
+    if (nowMs - before >= LOOK_AGAIN_MS && lookedMs.compareAndSet(before, nowMs)) {
+      long sinceMs = nowMs - SILENT.toMillis();
+      tables.values().forEach(table -> table.forget(sinceMs));
+    }
+  }
+}

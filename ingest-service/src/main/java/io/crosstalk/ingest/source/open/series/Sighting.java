@@ -1,0 +1,32 @@
+package io.crosstalk.ingest.source.open.series;
+
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.ResourceKind;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a series' labels tell about a resource.
+ *
+ * @param one relations of which there is one at a time, by what distinguishes them: the host that a
+ *     VM runs on
+ * @param many ids of what it uses besides; they are collected
+ */
+public record Sighting(
+    String id,
+    ResourceKind kind,
+    Layer layer,
+    @Nullable String name,
+    Environment environment,
+    @Nullable String team,
+    Map<String, Object> attributes,
+    Map<String, String> one,
+    Set<String> many) {
+  public Sighting {
+    attributes = Map.copyOf(attributes);
+    one = Map.copyOf(one);
+    many = Set.copyOf(many);
+  }
+}

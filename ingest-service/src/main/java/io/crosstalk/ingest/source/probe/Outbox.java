@@ -1,0 +1,58 @@
+package io.crosstalk.ingest.source.probe;
+
+import io.crosstalk.ingest.collect.SourceException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * Samples on their way out. What nobody took is kept and sent with the next, in the order of time;
+ * not without bounds.
+ */
+final class Outbox {
+  private static final int MOST = 1_000;
+
+  private final SamplePush push;
+  private final String resource;
+  private final Deque<PushedSample> waiting = new ArrayDeque<>();
+  private long dropped;
+
+  Outbox(SamplePush push, String resource) {
+    this.push = push;
+    this.resource = resource;
+  }
+
+  void add(long timeMs, List<Result.Figure> figures) {
+    for (Result.Figure it : figures) {
+      waiting.add(new PushedSample(timeMs, resource, it.metric(), it.value(), it.unit()));
+    }
+    for (; waiting.size() > MOST; dropped++) {
+      waiting.remove();
+    }
+  }
+
+  /**
+   * Sends all that waits.
+   *
+   * @return what became of it, for people
+   * @throws SourceException when it goes on waiting
+   */
+  String send() throws SourceException, InterruptedException {
+    PushReply reply;
+    try {
+      reply = push.send(waiting);
+    } catch (SourceException e) {
+      throw new SourceException(
+          "%d samples wait, %d were dropped: %s".formatted(waiting.size(), dropped, e.getMessage()),
+          e);
+    }
+    waiting.clear();
+    if (!reply.rejections().isEmpty()) {
+      throw new SourceException(
+          "%d samples accepted, %d refused, the first one: %s"
+              .formatted(
+                  reply.accepted(), reply.rejections().size(), reply.rejections().getFirst()));
+    }
+    return reply.accepted() + " samples accepted";
+  }
+}

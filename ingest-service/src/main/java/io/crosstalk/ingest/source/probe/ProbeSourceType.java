@@ -1,0 +1,42 @@
+package io.crosstalk.ingest.source.probe;
+
+import io.crosstalk.ingest.collect.Source;
+import io.crosstalk.ingest.collect.SourceContext;
+import io.crosstalk.ingest.collect.SourceType;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.springframework.stereotype.Component;
+
+/** {@code probe}: measures a disk by writing and reading a little. */
+@Component
+final class ProbeSourceType implements SourceType<ProbeSettings> {
+
+  @Override
+  public String name() {
+    return "probe";
+  }
+
+  @Override
+  public Class<ProbeSettings> settings() {
+    return ProbeSettings.class;
+  }
+
+  @Override
+  public Source open(ProbeSettings settings, SourceContext context) {
+    Pace pace = settings.pace(context.interval());
+    Path folder = context.resolve(settings.path());
+    Plan plan = settings.plan(longest(pace, context));
+    return new ProbeSource(
+        new ProbeSource.Task(folder, settings.resource(), plan, pace),
+        new DiskVolume(folder),
+        System::nanoTime,
+        context.clock(),
+        context.memory());
+  }
+
+  /** A round that is broken off would give nothing. */
+  private static Duration longest(Pace pace, SourceContext context) {
+    Duration half = context.timeout().dividedBy(2);
+    return pace.longestRun().compareTo(half) < 0 ? pace.longestRun() : half;
+  }
+}

@@ -1,0 +1,93 @@
+package io.crosstalk.ingest.source.probe;
+
+import io.crosstalk.ingest.collect.InvalidSourceException;
+import io.crosstalk.ingest.collect.Secret;
+import io.crosstalk.ingest.collect.SourceException;
+import java.io.PrintStream;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The command {@code PATH [OPTIONS]}: measures once, or again and again; docs/sources/probe.md has
+ * the options. Exit codes: 0 measured (and sent), 1 not, 2 wrong usage.
+ */
+public final class ProbeTool {
+  private static final int GOOD = 0;
+  private static final int BAD = 1;
+  private static final int USAGE = 2;
+  private static final String DEFAULT_SOURCE = "probe";
+
+  private final Surroundings around;
+
+  /**
+   * Where it runs.
+   *
+   * @param progress where it shows how far it is
+   * @param terminal whether that is one
+   */
+  public record Surroundings(
+      Clock clock, PrintStream out, PrintStream progress, boolean terminal, Pause pause) {}
+
+  /** Waits. */
+  @FunctionalInterface
+  public interface Pause {
+    void between(Duration runs) throws InterruptedException;
+  }
+
+  public ProbeTool(Surroundings around) {
+    this.around = around;
+  }
+
+  /** Carries it out and returns the exit code; with {@code --every} only an interrupt ends it. */
+  public int run(List<String> arguments) throws InterruptedException {
+    try {
+      ToolArguments given = ToolArguments.parse(arguments);
+      return given.text("push").isPresent() ? pushing(given) : run(given, Optional.empty());
+    } catch (InvalidSourceException e) {
+      around.out.println("✗ " + option(e.property()) + ": " + e.getMessage());
+      return USAGE;
+    }
+  }
+
+  /** The settings' names are those of the file. */
+  private static String option(String property) {
+    return property.equals(ToolArguments.PATH)
+        ? property
+        : "--" + property.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+  }
+
+  private int pushing(ToolArguments given) throws InterruptedException {
+    Secret token = Secret.of("file:" + given.neededBy("push", "token-file"));
+    String resource = given.neededBy("push", "resource");
+    String source = given.text("source").orElse(DEFAULT_SOURCE);
+    try (SamplePush push = new SamplePush(given.text("push").orElseThrow(), token, source)) {
+      return run(given, Optional.of(new Outbox(push, resource)));
+    }
+  }
+
+  private int run(ToolArguments given, Optional<Outbox> outbox) throws InterruptedException {
+    ProbeJob job = new ProbeJob(given.folder(), given.plan(), outbox, around);
+    Optional<Pace> pace = given.pace();
+    around.out.println("The probe " + PlanText.of(given.folder(), job.plan()) + ".");
+    if (pace.isEmpty()) {
+      return once(job);
+    }
+    new RepeatedProbe(job, pace.get(), around.pause).run();
+    return GOOD;
+  }
+
+  private int once(ProbeJob job) throws InterruptedException {
+    try {
+      Result result = job.measure();
+      ResultText.lines(result).forEach(line -> around.out.println("  " + line));
+      job.send(result).ifPresent(sent -> around.out.println("  sent               " + sent));
+      return GOOD;
+    } catch (SourceException e) {
+      around.out.println("✗ " + e.getMessage());
+      return BAD;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package io.crosstalk.ingest.source.probe;
+
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.ingest.collect.InvalidSourceException;
+import io.crosstalk.ingest.collect.Secret;
+import io.crosstalk.ingest.collect.SourceException;
+import io.crosstalk.ingest.collect.run.FailureText;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.stream.Collectors;
+
+/** The way to an ingest-service elsewhere. */
+final class SamplePush implements AutoCloseable {
+  private static final String SAMPLES = "/api/v1/ingest/samples";
+  private static final Duration TO_CONNECT = Duration.ofSeconds(10);
+  private static final Duration TO_ANSWER = Duration.ofSeconds(45);
+  private static final int LONGEST_ANSWER = 1 << 20;
+
+  private final URI address;
+  private final Secret token;
+  private final String source;
+  private final HttpClient http = HttpClient.newBuilder().connectTimeout(TO_CONNECT).build();
+
+  /**
+   * A way.
+   *
+   * @param server {@code http://host:port} or {@code https://…}
+   * @param source the sender's name
+   * @throws InvalidSourceException when the server can't be one
+   */
+  SamplePush(String server, Secret token, String source) {
+    this.address = address(server);
+    this.token = token;
+    this.source = source;
+  }
+
+  private static URI address(String server) {
+    try {
+      URI address = URI.create(server.replaceAll("/+$", "") + SAMPLES);
+      boolean web = "http".equals(address.getScheme()) || "https".equals(address.getScheme());
+      if (web && address.getHost() != null && address.getUserInfo() == null) {
+        return address;
+      }
+    } catch (IllegalArgumentException e) {
+      // is refused below
+    }
+    throw new InvalidSourceException("push", "must be http://host:port or https://host:port");
+  }
+
+  /**
+   * Sends.
+   *
+   * @throws SourceException when nobody took them
+   */
+  PushReply send(Collection<PushedSample> samples) throws SourceException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(address)
+            .timeout(TO_ANSWER)
+            .header("Authorization", "Bearer " + token())
+            .header("Content-Type", "application/x-ndjson")
+            .header("X-Crosstalk-Source", source)
+            .POST(BodyPublishers.ofString(lines(samples)))
+            .build();
+    try {
+      HttpResponse<byte[]> answer =
+          http.send(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), LONGEST_ANSWER));
+      return PushReply.read(answer.statusCode(), answer.body());
+    } catch (IOException e) {
+      throw new SourceException(FailureText.of(e), e);
+    }
+  }
+
+  private String token() throws SourceException {
+    String revealed = token.reveal();
+    if (!revealed.matches("[!-~]+")) {
+      throw new SourceException("the token's file holds no token: one word is expected");
+    }
+    return revealed;
+  }
+
+  private static String lines(Collection<PushedSample> samples) {
+    return samples.stream()
+        .map(sample -> EventJson.mapper().writeValueAsString(sample) + "\n")
+        .collect(Collectors.joining());
+  }
+
+  @Override
+  public void close() {
+    http.close();
+  }
+}

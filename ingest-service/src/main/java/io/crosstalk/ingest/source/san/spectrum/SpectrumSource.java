@@ -1,0 +1,58 @@
+package io.crosstalk.ingest.source.san.spectrum;
+
+import io.crosstalk.ingest.collect.CheckReport;
+import io.crosstalk.ingest.collect.Intake;
+import io.crosstalk.ingest.collect.InvalidSourceException;
+import io.crosstalk.ingest.collect.PolledSource;
+import io.crosstalk.ingest.collect.SourceContext;
+import io.crosstalk.ingest.source.files.FolderWatch;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import org.jspecify.annotations.Nullable;
+
+/** An array's statistics files in a folder. */
+final class SpectrumSource implements PolledSource {
+  private final SpectrumSettings settings;
+  private final SourceContext context;
+  private final FolderWatch watch;
+  private final SpectrumInventory inventory;
+  private final SpectrumReader reader;
+
+  SpectrumSource(SpectrumSettings settings, SourceContext context) {
+    this.settings = settings;
+    this.context = context;
+    this.watch = new FolderWatch(settings.files(), context, settings.toString());
+    this.inventory = new SpectrumInventory(settings, context, Listings.NONE);
+    this.reader = new SpectrumReader(zone(settings.zone()), inventory);
+  }
+
+  private static @Nullable ZoneId zone(@Nullable String name) {
+    try {
+      return name == null ? null : ZoneId.of(name);
+    } catch (DateTimeException e) {
+      throw new InvalidSourceException("zone", "is no time zone such as Europe/Berlin or UTC");
+    }
+  }
+
+  @Override
+  public void poll(Intake intake) throws Exception {
+    inventory.use(Listings.read(settings, context));
+    watch.poll(intake, reader);
+  }
+
+  @Override
+  public void check(CheckReport report) throws Exception {
+    Listings listings = Listings.read(settings, context);
+    if (settings.volumes() == null) {
+      report.warning(
+          "without volumes (lsvdisk -delim ,) no volume can be stitched to the datastore or disk that uses it");
+    } else {
+      report.good(listings.volumes().names().size() + " volumes in " + settings.volumes());
+    }
+    inventory.use(listings);
+    watch.check(report, reader);
+  }
+
+  @Override
+  public void close() {}
+}

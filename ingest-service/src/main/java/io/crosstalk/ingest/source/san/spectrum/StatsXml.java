@@ -1,0 +1,171 @@
+package io.crosstalk.ingest.source.san.spectrum;
+
+import io.crosstalk.ingest.source.files.MalformedFileException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the XML of a statistics file: attributes of known elements, everything else is passed. */
+final class StatsXml {
+  private static final XMLInputFactory FACTORY = factory();
+  private static final Pattern DIGITS = Pattern.compile("\\d{1,20}");
+  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");
+  private static final int MAX_ELEMENTS = 500_000;
+
+  /** The array's own limit is 63. */
+  private static final int MAX_NAME = 100;
+
+  private static final Map<String, Set<String>> COUNTERS =
+      Map.of(
+          "vdsk", Set.of("ro", "wo", "rb", "wb", "rl", "wl"),
+          "mdsk", Set.of("ro", "wo", "rb", "wb", "re", "we", "ure", "uwe"),
+          "cpu", Set.of("busy"),
+          "port",
+              Set.of("hbt", "hbr", "cbt", "cbr", "lnbt", "lnbr", "rmbt", "rmbr", "icrc", "bbcz"));
+
+  private StatsXml() {}
+
+  /** Neither document types nor external entities are looked at. */
+  private static XMLInputFactory factory() {
+    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, true);
+    return factory;
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param zone of local times; null when the file's own word is to be believed
+   * @throws MalformedFileException when it is not such a file
+   */
+  static StatsFile read(InputStream in, @Nullable ZoneId zone) throws IOException {
+    try {
+      // Decoded here: the parser itself would print on the console what is no UTF-8.
+      XMLStreamReader xml =
+          FACTORY.createXMLStreamReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+      while (xml.next() != XMLStreamConstants.START_ELEMENT) {
+        // What stands before the root is of no interest.
+      }
+      if (!xml.getLocalName().equals("diskStatsColl")) {
+        throw new MalformedFileException(
+            "the file is XML of another kind: its root is not diskStatsColl");
+      }
+      return new StatsFile(text(xml, "cluster"), text(xml, "id"), timeMs(xml, zone), elements(xml));
+    } catch (XMLStreamException e) {
+      if (e.getNestedException() instanceof IOException damaged) {
+        throw damaged;
+      }
+      throw new MalformedFileException(
+          "the file is not well-formed XML; it may have been copied while it was written (line "
+              + e.getLocation().getLineNumber()
+              + ")");
+    }
+  }
+
+  private static String text(XMLStreamReader xml, String attribute) throws IOException {
+    String value = xml.getAttributeValue(null, attribute);
+    if (value == null || value.isBlank()) {
+      throw new MalformedFileException("diskStatsColl has no attribute " + attribute);
+    }
+    return checked(value, attribute);
+  }
+
+  private static long timeMs(XMLStreamReader xml, @Nullable ZoneId zone) throws IOException {
+    String utc = xml.getAttributeValue(null, "timestamp_utc");
+    try {
+      if (utc != null) {
+        return LocalDateTime.parse(utc, TIME).toInstant(ZoneOffset.UTC).toEpochMilli();
+      }
+      LocalDateTime local = LocalDateTime.parse(text(xml, "timestamp"), TIME);
+      return local.atZone(zone == null ? offset(xml) : zone).toInstant().toEpochMilli();
+    } catch (DateTimeException | ArithmeticException e) {
+      throw new MalformedFileException("the file's timestamp or timezone can't be read");
+    }
+  }
+
+  /** {@code GMT-6:00}, {@code GMT+5:30}. */
+  private static ZoneId offset(XMLStreamReader xml) throws IOException {
+    String given = xml.getAttributeValue(null, "timezone");
+    if (given == null) {
+      throw new MalformedFileException(
+          "the file tells neither timestamp_utc nor timezone: set zone");
+    }
+    return ZoneId.of(given.replaceFirst("([+-])(\\d):", "$10$2:"));
+  }
+
+  private static List<StatsFile.Element> elements(XMLStreamReader xml)
+      throws XMLStreamException, IOException {
+    List<StatsFile.Element> elements = new ArrayList<>();
+    while (xml.hasNext()) {
+      if (xml.next() == XMLStreamConstants.START_ELEMENT) {
+        add(xml, elements);
+      }
+      if (elements.size() > MAX_ELEMENTS) {
+        throw new MalformedFileException("the file has more than " + MAX_ELEMENTS + " elements");
+      }
+    }
+    return elements;
+  }
+
+  private static void add(XMLStreamReader xml, List<StatsFile.Element> elements)
+      throws IOException {
+    Set<String> names = COUNTERS.get(xml.getLocalName());
+    if (names == null) {
+      return;
+    }
+    Map<String, Double> counters = new HashMap<>();
+    for (int i = 0; i < xml.getAttributeCount(); i++) {
+      String value = xml.getAttributeValue(i);
+      if (names.contains(xml.getAttributeLocalName(i)) && DIGITS.matcher(value).matches()) {
+        counters.put(xml.getAttributeLocalName(i), Double.parseDouble(value));
+      }
+    }
+    String label = attribute(xml, "wwpn");
+    if (id(xml).isBlank() && !xml.getLocalName().equals("cpu")) {
+      throw new MalformedFileException(xml.getLocalName() + " has neither id nor idx");
+    }
+    elements.add(new StatsFile.Element(xml.getLocalName(), id(xml), label, counters));
+  }
+
+  /** Drives have an empty id; ports are numbered over all their types. */
+  private static String id(XMLStreamReader xml) throws IOException {
+    String id = attribute(xml, "id");
+    if (xml.getLocalName().equals("port")) {
+      return attribute(xml, "type").toLowerCase(Locale.ROOT) + attribute(xml, "type_id");
+    }
+    return id.isBlank() ? attribute(xml, "idx") : id;
+  }
+
+  private static String attribute(XMLStreamReader xml, String name) throws IOException {
+    String value = xml.getAttributeValue(null, name);
+    return value == null ? "" : checked(value, name);
+  }
+
+  /** Names become parts of ids. */
+  private static String checked(String value, String name) throws IOException {
+    if (value.length() > MAX_NAME || value.chars().anyMatch(Character::isISOControl)) {
+      throw new MalformedFileException("the attribute " + name + " holds no name");
+    }
+    return value;
+  }
+}

@@ -1,0 +1,23 @@
+package io.crosstalk.ingest.source.vmware;
+
+import java.time.Duration;
+
+/** When a round has to come to its end by itself, before somebody ends it. */
+final class Deadline {
+  private static final double SHARE = 0.8;
+
+  private final Duration timeout;
+  private final long beganNanos = System.nanoTime();
+
+  Deadline(Duration timeout) {
+    this.timeout = timeout;
+  }
+
+  boolean isOver() {
+    return System.nanoTime() - beganNanos > timeout.toNanos() * SHARE;
+  }
+
+  Duration timeout() {
+    return timeout;
+  }
+}

@@ -1,0 +1,31 @@
+package io.crosstalk.ingest.source.vmware;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Where an item lies, as vSphere's own tools write it: {@code /DC1/vm/UAT}. */
+final class FolderPath {
+  private static final int MAX_DEPTH = 64;
+
+  private FolderPath() {}
+
+  /** The path of an item's folder; empty when it lies in none that we may see. */
+  static String of(Item item, Estate estate) {
+    StringBuilder path = new StringBuilder();
+    Optional<Ref> next = item.common().parent();
+    for (int depth = 0; next.isPresent() && depth < MAX_DEPTH; depth++) {
+      Item.Common container = container(next.get().value(), estate);
+      if (container == null) {
+        break;
+      }
+      path.insert(0, "/" + container.name());
+      next = container.parent();
+    }
+    return path.toString();
+  }
+
+  private static Item.@Nullable Common container(String id, Estate estate) {
+    Item.Cluster cluster = estate.clusters().get(id);
+    return cluster == null ? estate.containers().get(id) : cluster.common();
+  }
+}

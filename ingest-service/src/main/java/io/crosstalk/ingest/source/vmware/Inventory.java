@@ -1,0 +1,108 @@
+package io.crosstalk.ingest.source.vmware;
+
+import io.crosstalk.ingest.collect.SourceException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The inventory as it was read last: all of it from time to time, in between the machines that
+ * something happened to.
+ */
+final class Inventory {
+  private static final int MAX_SINGLE = 500;
+
+  private final VimSession session;
+  private final PropertyCollector properties;
+  private final CustomAttributes attributes;
+  private final Tags tags;
+  private final Labeller labeller;
+  private final long intervalMs;
+
+  private @Nullable Estate estate;
+  private Markings markings = Markings.NONE;
+  private long readMs;
+  private int login;
+
+  Inventory(VimSession session, Tags tags, Labeller labeller, Duration interval) {
+    this.session = session;
+    this.properties = new PropertyCollector(session);
+    this.attributes = new CustomAttributes(session, properties);
+    this.tags = tags;
+    this.labeller = labeller;
+    this.intervalMs = interval.toMillis();
+  }
+
+  /** What was read last; null before the first time. */
+  @Nullable Estate known() {
+    return estate;
+  }
+
+  Markings markings() {
+    return markings;
+  }
+
+  /**
+   * Brings it up to date.
+   *
+   * @param events what happened since the last time
+   * @param awaited machines to read again in any case
+   * @return what was known before, unchanged, when there is nothing to read again
+   */
+  Estate refresh(List<VimEvent> events, Set<String> awaited, long nowMs)
+      throws SoapFault, SourceException, InterruptedException {
+    Set<String> machines = new HashSet<>(awaited);
+    events.stream().filter(EventKinds::touchesMachine).map(VimEvent::vm).forEach(machines::add);
+    Estate before = estate;
+    if (before == null || isDue(nowMs) || isRebuilt(events) || machines.size() > MAX_SINGLE) {
+      return readAll(nowMs);
+    }
+    if (machines.isEmpty()) {
+      return before;
+    }
+    return readMachines(before, machines, nowMs);
+  }
+
+  private boolean isDue(long nowMs) {
+    return nowMs - readMs >= intervalMs || nowMs < readMs || login != session.logins();
+  }
+
+  private static boolean isRebuilt(List<VimEvent> events) {
+    return events.stream().anyMatch(EventKinds::touchesAll);
+  }
+
+  private Estate readAll(long nowMs) throws SoapFault, SourceException, InterruptedException {
+    Estate read = EstateParser.parse(properties.all(EstateParser.ALL));
+    markings = readMarkings();
+    estate = read;
+    readMs = nowMs;
+    login = session.logins();
+    return read;
+  }
+
+  private Markings readMarkings() throws SoapFault, SourceException, InterruptedException {
+    return new Markings(
+        labeller.looksAt(LabelRule.From.TAG) ? tags.read(labeller.categories()) : Map.of(),
+        labeller.looksAt(LabelRule.From.ATTRIBUTE) ? attributes.keys() : Map.of());
+  }
+
+  private Estate readMachines(Estate before, Set<String> machines, long nowMs)
+      throws SoapFault, SourceException, InterruptedException {
+    List<Ref> refs = machines.stream().map(id -> new Ref(EstateParser.VM, id)).toList();
+    try {
+      List<ManagedObject> objects = properties.of(refs, EstateParser.VMS);
+      Estate read = before.with(EstateParser.machines(objects));
+      estate = read;
+      return read;
+    } catch (SoapFault e) {
+      if (!e.is(SoapFault.NOT_FOUND)) {
+        throw e;
+      }
+      // One of them is gone.
+      return readAll(nowMs);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package io.crosstalk.ingest.source.vmware;
+
+import io.crosstalk.ingest.collect.Intake;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+
+/** Gives the samples of an entity's statistics. */
+final class SampleWriter {
+  private final Counters counters;
+  private final UnaryOperator<String> ids;
+  private final Intake intake;
+
+  /**
+   * Writes for one intake.
+   *
+   * @param ids makes a resource's id of a local one
+   */
+  SampleWriter(Counters counters, UnaryOperator<String> ids, Intake intake) {
+    this.counters = counters;
+    this.ids = ids;
+    this.intake = intake;
+  }
+
+  /**
+   * Gives what is newer than what is known, the oldest first, and writes down how far that is.
+   * vCenter's own order is not relied on: vcsim gives the newest first.
+   */
+  void write(PerfAnswer answer, Query.Asked asked, Progress progress) {
+    List<Integer> order =
+        IntStream.range(0, answer.timesMs().length)
+            .boxed()
+            .filter(i -> answer.timesMs()[i] > asked.afterMs())
+            .filter(i -> answer.timesMs()[i] <= asked.untilMs())
+            .sorted(Comparator.comparingLong(i -> answer.timesMs()[i]))
+            .toList();
+    if (order.isEmpty()) {
+      return;
+    }
+    Entity entity = asked.entity();
+    Readings readings = new Readings(answer, counters, entity.vcpus());
+    write(ids.apply(entity.ref().value()), entity.type().figures(), readings, order);
+    for (String adapter : entity.adapters()) {
+      String id = ids.apply(entity.ref().value() + "/" + adapter);
+      write(id, entity.type().adapterFigures(), readings.only(adapter), order);
+    }
+    progress.given(entity, answer.timesMs()[order.getFirst()], answer.timesMs()[order.getLast()]);
+  }
+
+  private void write(String id, List<Figure> figures, Readings readings, List<Integer> order) {
+    for (Figure figure : figures) {
+      for (int i : order) {
+        intake.sample(
+            readings.timeMs(i), id, figure.metric(), figure.at(readings, i), figure.unit());
+      }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package io.crosstalk.ingest.source.vmware;
+
+import io.crosstalk.ingest.collect.CheckReport;
+import io.crosstalk.ingest.collect.Intake;
+import io.crosstalk.ingest.collect.PolledSource;
+import io.crosstalk.ingest.collect.SourceContext;
+import io.crosstalk.ingest.collect.SourceException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Asks a vCenter for its inventory, its events and its statistics. */
+final class VsphereSource implements PolledSource {
+  private static final Duration FAREWELL = Duration.ofSeconds(2);
+  private static final Duration LONGEST_REQUEST = Duration.ofMinutes(1);
+
+  private final SourceContext context;
+  private final Http http;
+  private final VimSession session;
+  private final ServerClock clock;
+  private final Inventory inventory;
+  private final Movements movements = new Movements();
+  private final EventLog events;
+  private final ResourceMapper mapper;
+  private final Changes changes;
+  private final StatisticsStream realTime;
+  private final VsphereCheck check;
+
+  private @Nullable Statistics statistics;
+  private @Nullable DatastoreStream datastores;
+  private int login;
+
+  VsphereSource(VsphereSettings settings, SourceContext context) throws SourceException {
+    URI sdk = settings.sdk();
+    Labeller labeller = new Labeller(settings.rules());
+    this.context = context;
+    http = new Http(settings.tls().context(context.folder()), shorter(context.timeout()));
+    session = new VimSession(new SoapClient(http, sdk), settings.user(), settings.secret());
+    clock = new ServerClock(session);
+    Tags tags = new Tags(http, sdk, settings.user(), settings.secret());
+    inventory = new Inventory(session, tags, labeller, settings.inventoryInterval());
+    events = new EventLog(session, context.memory());
+    mapper = new ResourceMapper(context, labeller);
+    changes = new Changes(context);
+    realTime = new StatisticsStream(session, context, Rhythm.REAL_TIME);
+    check = new VsphereCheck(settings, context, session, clock, inventory, events);
+  }
+
+  private static Duration shorter(Duration timeout) {
+    return timeout.compareTo(LONGEST_REQUEST) < 0 ? timeout : LONGEST_REQUEST;
+  }
+
+  @Override
+  public void poll(Intake intake) throws SourceException, InterruptedException {
+    try {
+      round(intake, new Deadline(context.timeout()));
+    } catch (SoapFault e) {
+      throw refusal(e);
+    }
+  }
+
+  private static SourceException refusal(SoapFault e) {
+    return new SourceException(
+        "vCenter refuses a request ("
+            + e.getMessage()
+            + "): the user needs the role Read-only on the vCenter itself, propagated to children",
+        e);
+  }
+
+  private void round(Intake intake, Deadline deadline)
+      throws SoapFault, SourceException, InterruptedException {
+    long nowMs = clock.read(intake);
+    Estate estate = follow(nowMs, intake);
+    Statistics known = statistics();
+    realTime.collect(Entity.live(estate), known, nowMs, deadline, intake);
+    datastores(known).collect(Entity.datastores(estate), known, nowMs, deadline, intake);
+    events.remember(nowMs);
+  }
+
+  /** Brings the inventory up to date and tells what happened to it. */
+  private Estate follow(long nowMs, Intake intake)
+      throws SoapFault, SourceException, InterruptedException {
+    Estate before = inventory.known();
+    List<VimEvent> happened = events.read(nowMs);
+    happened.forEach(movements::announce);
+    Estate estate = inventory.refresh(happened, movements.awaited(), nowMs);
+    List<Movements.Move> moves = movements.between(before, estate, nowMs);
+    changes.tell(happened, before == null ? Movements.told(happened) : moves, intake);
+    if (!estate.equals(before)) {
+      intake.inventory(nowMs, mapper.resources(estate, inventory.markings()));
+    }
+    return estate;
+  }
+
+  private Statistics statistics() throws SoapFault, SourceException, InterruptedException {
+    if (statistics == null || login != session.logins()) {
+      statistics = Statistics.read(session);
+      login = session.logins();
+    }
+    return statistics;
+  }
+
+  private DatastoreStream datastores(Statistics known) {
+    if (datastores == null) {
+      datastores =
+          new DatastoreStream(
+              new StatisticsStream(session, context, Rhythm.historical(known.historicalSeconds())));
+    }
+    return datastores;
+  }
+
+  @Override
+  public void check(CheckReport report) throws SourceException, InterruptedException {
+    try {
+      check.run(report);
+    } catch (SoapFault e) {
+      throw refusal(e);
+    }
+  }
+
+  /** Logs out if the server is quick about it, and breaks off what still runs. */
+  @Override
+  public void close() {
+    Thread farewell = Thread.ofVirtual().start(this::logout);
+    try {
+      farewell.join(FAREWELL);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      http.close();
+    }
+  }
+
+  private void logout() {
+    try {
+      session.logout();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

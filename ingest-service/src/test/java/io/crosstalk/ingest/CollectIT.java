@@ -1,0 +1,91 @@
+package io.crosstalk.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.World;
+import io.crosstalk.testkit.TestKafka;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
+
+/** The whole service, a real broker, and a sources' file that comes, changes and goes. */
+class CollectIT {
+  private static final TestKafka KAFKA = TestKafka.shared();
+
+  @TempDir Path folder;
+
+  private static JsonNode source(RunningIngest ingest, String name) {
+    for (JsonNode item : ingest.get("/api/v1/sources", "viewer").json().get("items")) {
+      if (item.get("name").asString().equals(name)) {
+        return item;
+      }
+    }
+    return MissingNode.getInstance();
+  }
+
+  @Test
+  void whatTheFileSaysIsCollectedAsSoonAsItSaysSo() throws Exception {
+    Path file = folder.resolve("sources.yaml");
+    try (RunningIngest ingest =
+        RunningIngest.start(
+            KAFKA.bootstrapServers(),
+            folder,
+            "--crosstalk.ingest.sources.file=" + file,
+            "--crosstalk.ingest.sources.reload-interval=100ms")) {
+      BusReader bus = new BusReader(KAFKA.bootstrapServers());
+      assertThat(source(ingest, "static").isMissingNode()).isTrue();
+
+      Files.writeString(
+          file,
+          """
+          sources:
+            - name: static
+              type: inventory
+              interval: 1s
+              resources:
+                - {id: db-erp, kind: database, layer: application, attributes: {timeSensitive: true}}
+            - {name: other, type: nonsense}
+          """);
+      await().until(() -> source(ingest, "static").path("state").asString("").equals("ok"));
+      await()
+          .until(
+              () ->
+                  bus.ticks(World.LIVE, 0).stream()
+                      .anyMatch(tick -> tick.source().equals("static")));
+      assertThat(bus.inventory(Topics.INVENTORY, World.LIVE))
+          .anyMatch(
+              message ->
+                  message instanceof InventoryMessage.ResourceVersion version
+                      && version.resource().id().equals("db-erp")
+                      && version.resource().isTimeSensitive());
+      assertThat(
+              ingest
+                  .get("/api/v1/sources", "viewer")
+                  .json()
+                  .get("problems")
+                  .get(0)
+                  .get("line")
+                  .asInt())
+          .isEqualTo(7);
+
+      Files.delete(file);
+      await().until(() -> source(ingest, "static").isMissingNode());
+    }
+  }
+
+  @Test
+  void onlyWhoMayReadSeesTheSources() throws Exception {
+    try (RunningIngest ingest = RunningIngest.start(KAFKA.bootstrapServers(), folder)) {
+      for (String role : new String[] {"admin", "operator", "viewer", "ingest", "service"}) {
+        assertThat(ingest.get("/api/v1/sources", role).status()).isEqualTo(200);
+      }
+      assertThat(ingest.get("/api/v1/sources", "nobody").status()).isEqualTo(401);
+    }
+  }
+}

@@ -1,0 +1,319 @@
+package io.crosstalk.ingest.collect.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.DeadLetter;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Topics;
+import io.crosstalk.ingest.collect.Intake;
+import io.crosstalk.ingest.collect.settings.Identities;
+import io.crosstalk.ingest.normalize.ReadingMeters;
+import io.crosstalk.ingest.normalize.RejectReason;
+import io.crosstalk.ingest.normalize.TimeBounds;
+import io.crosstalk.ingest.publish.FakeBus;
+import io.crosstalk.ingest.publish.TestClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.junit.jupiter.api.Test;
+
+class SourcePipelineTest {
+  private static final long NOW = Instant.parse("2026-11-21T12:00:00Z").toEpochMilli();
+
+  private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
+  private final FakeBus bus = new FakeBus(true);
+  private final SourcePipeline pipeline = pipeline(Identities.none(), 1_000, 1_000);
+  private final Intake intake = pipeline.intake(() -> {});
+
+  private SourcePipeline pipeline(Identities identities, int maxSeries, int maxBuffered) {
+    return new SourcePipeline(
+        new PipelineSettings(
+            "vc-1",
+            "live",
+            identities,
+            TimeBounds.live(clock, Duration.ofDays(31), Duration.ofMinutes(10)),
+            clock,
+            new ReadingMeters(bus.registry()),
+            maxSeries,
+            maxBuffered),
+        List.of());
+  }
+
+  private static Resource vm(String id, String... uses) {
+    return new Resource(
+        id,
+        ResourceKind.VM,
+        Layer.VMWARE,
+        null,
+        Environment.PRODUCTION,
+        null,
+        Map.of(),
+        List.of(uses));
+  }
+
+  private void deliver() throws InterruptedException {
+    assertThat(pipeline.deliver(new BusDestination(bus))).isNull();
+  }
+
+  @Test
+  void aReadingIsConvertedAndPublished() throws Exception {
+    intake.sample(NOW - 1_000, "vc-1/vm-1", "disk.latency", 0.0031, "s");
+    deliver();
+
+    assertThat(bus.samples()).containsExactly("vc-1/vm-1 " + (NOW - 1_000) + " disk.latency 3.1");
+    assertThat(bus.batches()).extracting(batch -> batch.source()).containsExactly("vc-1");
+    assertThat(pipeline.report().samples()).isEqualTo(1);
+  }
+
+  @Test
+  void missingIsNotZero() throws Exception {
+    intake.sample(NOW, "vm-1", "disk.iops", Double.NaN, null);
+    deliver();
+
+    assertThat(bus.samples()).isEmpty();
+    assertThat(pipeline.report().missing()).isEqualTo(1);
+  }
+
+  @Test
+  void whatComesTwiceIsPublishedOnce() throws Exception {
+    intake.sample(NOW - 20_000, "vm-1", "disk.iops", 5, null);
+    deliver();
+    intake.sample(NOW - 20_000, "vm-1", "disk.iops", 5, null);
+    intake.sample(NOW - 40_000, "vm-1", "disk.iops", 4, null);
+    intake.sample(NOW, "vm-1", "disk.iops", 6, null);
+    deliver();
+
+    assertThat(bus.samples())
+        .containsExactly(
+            "vm-1 " + (NOW - 20_000) + " disk.iops 5.0", "vm-1 " + NOW + " disk.iops 6.0");
+    assertThat(pipeline.report().duplicates()).isEqualTo(2);
+  }
+
+  @Test
+  void theSamplingIntervalOfEachSeriesIsKnown() throws Exception {
+    for (int i = 0; i < 5; i++) {
+      intake.sample(NOW + i * 20_000L, "vm-1", "disk.iops", i, null);
+      intake.stream("datastores").sample(NOW + i * 30_000L, "ds-1", "disk.iops", i, null);
+    }
+    intake.sample(NOW, "vm-2", "disk.iops", 1, null);
+
+    assertThat(pipeline.report().streams())
+        .extracting(StreamReport::name, StreamReport::intervals)
+        .containsExactly(
+            tuple("vc-1", Map.of(0L, 1, 20_000L, 1)), tuple("vc-1.datastores", Map.of(30_000L, 1)));
+  }
+
+  @Test
+  void aHoleInASeriesIsNoticed() throws Exception {
+    for (int i : new int[] {0, 1, 2, 3, 5, 6}) {
+      intake.sample(NOW + i * 20_000L, "vm-1", "disk.iops", i, null);
+    }
+    deliver();
+
+    assertThat(bus.samples()).hasSize(6);
+    assertThat(pipeline.report().holes()).isEqualTo(1);
+  }
+
+  @Test
+  void aStreamIsASourceOfItsOwnAndCompleteForItself() throws Exception {
+    intake.stream("datastores").sample(NOW, "ds-1", "disk.iops", 5, null);
+    intake.stream("datastores").complete(NOW - 300_000);
+    intake.complete(NOW - 20_000);
+    deliver();
+
+    assertThat(bus.batches())
+        .extracting(batch -> batch.source())
+        .containsExactly("vc-1.datastores");
+    assertThat(pipeline.streams()).containsExactly("vc-1", "vc-1.datastores");
+    assertThat(pipeline.progress("vc-1").coveredMs()).isEqualTo(NOW - 20_000);
+    assertThat(pipeline.progress("vc-1.datastores").coveredMs()).isEqualTo(NOW - 300_000);
+  }
+
+  @Test
+  void nothingIsCompleteBeforeItIsOnTheBus() throws Exception {
+    bus.producer().sendException = new TimeoutException("no broker");
+    intake.sample(NOW, "vm-1", "disk.iops", 5, null);
+    intake.complete(NOW);
+    assertThat(pipeline.deliver(new BusDestination(bus))).contains("no broker");
+    assertThat(pipeline.progress("vc-1").isKnown()).isFalse();
+
+    bus.producer().sendException = null;
+    deliver();
+    deliver();
+    assertThat(bus.samples()).containsExactly("vm-1 " + NOW + " disk.iops 5.0");
+    assertThat(pipeline.progress("vc-1").coveredMs()).isEqualTo(NOW);
+  }
+
+  @Test
+  void aClockThatIsAheadIsCorrectedAndTheCorrectionIsVisible() throws Exception {
+    intake.clock(NOW + 45_000 + 50, 100);
+    intake.sample(NOW + 45_000, "vm-1", "disk.iops", 5, null);
+    intake.change(NOW + 45_000, "vm-1", ChangeKind.CONFIG, "more memory");
+    intake.complete(NOW + 45_000);
+    deliver();
+
+    assertThat(bus.samples()).containsExactly("vm-1 " + (NOW - 100) + " disk.iops 5.0");
+    assertThat(pipeline.progress("vc-1").coveredMs()).isEqualTo(NOW - 100);
+    assertThat(pipeline.report().clockCorrectionMs()).isEqualTo(45_100);
+    assertThat(pipeline.report().clockOffsetMs()).isEqualTo(45_100);
+  }
+
+  @Test
+  void secondsThatAreMillisecondsAreCaughtAndReported() throws Exception {
+    for (int i = 0; i < 20; i++) {
+      intake.sample(NOW - 60_000 + i, "lun-" + i, "disk.latency", 5 + i, "s");
+    }
+    deliver();
+
+    assertThat(bus.samples()).isEmpty();
+    assertThat(bus.deadLetters()).hasSize(20);
+    assertThat(bus.deadLetters().getFirst().reason())
+        .contains("probably milliseconds: set the unit to ms");
+  }
+
+  @Test
+  void oneTrulySlowAccessAmongOrdinaryOnesIsBelieved() throws Exception {
+    for (int i = 0; i < 20; i++) {
+      intake.sample(NOW - 60_000 + i, "lun-" + i, "disk.latency", i == 10 ? 2.5 : 0.004, "s");
+    }
+    deliver();
+
+    assertThat(bus.samples()).hasSize(20);
+  }
+
+  @Test
+  void resourcesAreKnownByTheIdsThatEverybodyUses() throws Exception {
+    SourcePipeline named =
+        pipeline(
+            new Identities(Map.of("vc-1/vm-1", "vm-erp"), Map.of("vm-erp", Set.of("naa.6005"))),
+            10,
+            10);
+    Intake into = named.intake(() -> {});
+    into.sample(NOW, "vc-1/vm-1", "disk.iops", 5, null);
+    into.inventory(NOW, List.of(vm("vc-1/vm-1", "vc-1/host-1")));
+    named.deliver(new BusDestination(bus));
+
+    assertThat(bus.samples()).containsExactly("vm-erp " + NOW + " disk.iops 5.0");
+    assertThat(resources()).containsExactly(vm("vm-erp", "vc-1/host-1", "naa.6005"));
+  }
+
+  private List<Resource> resources() {
+    return bus.inventory(Topics.INVENTORY).stream()
+        .map(message -> ((InventoryMessage.ResourceVersion) message).resource())
+        .toList();
+  }
+
+  @Test
+  void onlyNewsOfTheInventoryArePublished() throws Exception {
+    intake.inventory(NOW, List.of(vm("vm-1", "host-1"), vm("vm-2", "host-1")));
+    intake.inventory(NOW + 1, List.of(vm("vm-1", "host-1"), vm("vm-2", "host-1")));
+    intake.inventory(NOW + 2, List.of(vm("vm-1", "host-2"), vm("vm-2", "host-1")));
+    deliver();
+
+    assertThat(resources())
+        .containsExactly(vm("vm-1", "host-1"), vm("vm-2", "host-1"), vm("vm-1", "host-2"));
+    assertThat(pipeline.inventory()).containsExactly(vm("vm-1", "host-2"), vm("vm-2", "host-1"));
+  }
+
+  @Test
+  void whatHasVanishedUsesNothingAnyMore() throws Exception {
+    intake.inventory(NOW, List.of(vm("vm-1", "host-1")));
+    intake.inventory(NOW + 1, List.of());
+    intake.inventory(NOW + 2, List.of());
+    intake.inventory(NOW + 3, List.of(vm("vm-1", "host-1")));
+    deliver();
+
+    assertThat(resources()).hasSize(3);
+    assertThat(resources().get(1).uses()).isEmpty();
+    assertThat(resources().get(1).attributes()).isEqualTo(Map.of("vanished", true));
+    assertThat(resources().get(2)).isEqualTo(vm("vm-1", "host-1"));
+  }
+
+  @Test
+  void whatCannotBeUsedIsADeadLetterWithItsReason() throws Exception {
+    intake.sample(NOW, "vm-1", "disk.busy", 250, null);
+    intake.sample(NOW, " ", "disk.busy", 50, null);
+    intake.reject(RejectReason.MALFORMED, "no such column", "a.csv", 7, new byte[] {'x'});
+    deliver();
+
+    assertThat(bus.deadLetters())
+        .extracting(DeadLetter::source, DeadLetter::file, DeadLetter::line)
+        .containsExactly(
+            tuple("vc-1", null, 0L), tuple("vc-1", null, 0L), tuple("vc-1", "a.csv", 7L));
+    assertThat(bus.deadLetters().getFirst().reason()).contains("250.0 is not plausible");
+    assertThat(pipeline.report().rejected()).isEqualTo(3);
+    assertThat(pipeline.report().lastRejection()).isEqualTo("no such column");
+  }
+
+  @Test
+  void aFloodOfGarbageIsCountedToTheLastAndWrittenInPart() throws Exception {
+    SourcePipeline large = pipeline(Identities.none(), 10, 100_000);
+    Intake into = large.intake(() -> {});
+    for (int i = 0; i < 5_000; i++) {
+      into.reject(RejectReason.MALFORMED, "garbage " + i, null, 0, new byte[100_000]);
+    }
+    large.deliver(new BusDestination(bus));
+
+    assertThat(bus.deadLetters()).hasSize(1_001);
+    assertThat(bus.deadLetters().getFirst().original()).hasSize(65_536);
+    assertThat(bus.deadLetters().getLast().reason())
+        .isEqualTo("4000 more readings were refused, the last one: garbage 4999");
+    assertThat(large.report().rejected()).isEqualTo(5_000);
+  }
+
+  @Test
+  void moreSeriesThanAllowedAreRefused() throws Exception {
+    SourcePipeline small = pipeline(Identities.none(), 2, 100);
+    Intake into = small.intake(() -> {});
+    for (int i = 0; i < 5; i++) {
+      into.sample(NOW, "vm-" + i, "disk.iops", 1, null);
+    }
+    small.deliver(new BusDestination(bus));
+
+    assertThat(bus.samples()).hasSize(2);
+    assertThat(bus.deadLetters())
+        .hasSize(3)
+        .allMatch(letter -> letter.reason().contains("more than 2 series"));
+  }
+
+  @Test
+  void whatHasNoRoomIsLostAndCounted() throws Exception {
+    SourcePipeline small = pipeline(Identities.none(), 100, 3);
+    Intake into = small.intake(() -> {});
+    for (int i = 0; i < 5; i++) {
+      into.sample(NOW, "vm-" + i, "disk.iops", 1, null);
+    }
+
+    assertThat(small.report().lost()).isEqualTo(2);
+  }
+
+  @Test
+  void orTheSourceWaitsForRoom() throws Exception {
+    SourcePipeline small = pipeline(Identities.none(), 100, 3);
+    Intake into = small.intake(() -> deliver(small));
+    for (int i = 0; i < 5; i++) {
+      into.sample(NOW, "vm-" + i, "disk.iops", 1, null);
+    }
+    deliver(small);
+
+    assertThat(small.report().lost()).isZero();
+    assertThat(bus.samples()).hasSize(5);
+  }
+
+  private void deliver(SourcePipeline pipeline) {
+    try {
+      assertThat(pipeline.deliver(new BusDestination(bus))).isNull();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package io.crosstalk.ingest.collect.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class PatienceTest {
+  private final Patience patience = new Patience(Duration.ofSeconds(20), Duration.ofMinutes(5));
+
+  @Test
+  void aMissedIntervalIsNothing() {
+    assertThat(patience.judge(59_000, 20_000)).isEqualTo(Condition.OK);
+  }
+
+  @Test
+  void oneThatLagsIsPendingAndThenSilent() {
+    assertThat(patience.judge(61_000, 20_000)).isEqualTo(Condition.PENDING);
+    assertThat(patience.judge(300_000, 20_000)).isEqualTo(Condition.PENDING);
+    assertThat(patience.judge(300_001, 20_000)).isEqualTo(Condition.SILENT);
+  }
+
+  @Test
+  void oneThatComesEachQuarterOfAnHourIsNotLateAfterHalfAnHour() {
+    assertThat(patience.judge(30 * 60_000, 15 * 60_000)).isEqualTo(Condition.OK);
+    assertThat(patience.judge(50 * 60_000, 15 * 60_000)).isEqualTo(Condition.PENDING);
+    assertThat(patience.judge(61 * 60_000, 15 * 60_000)).isEqualTo(Condition.SILENT);
+  }
+
+  @Test
+  void oneThatNeverGaveAnythingIsSilentInTheEnd() {
+    assertThat(patience.judgeStart(299_000)).isEqualTo(Condition.STARTING);
+    assertThat(patience.judgeStart(301_000)).isEqualTo(Condition.SILENT);
+  }
+}

@@ -1,0 +1,359 @@
+package io.crosstalk.ingest.collect.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.Topics;
+import io.crosstalk.ingest.collect.CheckReport;
+import io.crosstalk.ingest.collect.Intake;
+import io.crosstalk.ingest.collect.ListeningSource;
+import io.crosstalk.ingest.collect.PolledSource;
+import io.crosstalk.ingest.collect.Source;
+import io.crosstalk.ingest.collect.SourceContext;
+import io.crosstalk.ingest.collect.SourceException;
+import io.crosstalk.ingest.collect.SourceType;
+import io.crosstalk.ingest.collect.settings.CommonSettings;
+import io.crosstalk.ingest.collect.settings.Identities;
+import io.crosstalk.ingest.collect.settings.SourceDefinition;
+import io.crosstalk.ingest.collect.settings.SourcesFile;
+import io.crosstalk.ingest.normalize.LimitProperties;
+import io.crosstalk.ingest.normalize.Owners;
+import io.crosstalk.ingest.normalize.ReadingMeters;
+import io.crosstalk.ingest.publish.FakeBus;
+import io.crosstalk.ingest.publish.LiveSources;
+import io.crosstalk.ingest.publish.TestClock;
+import io.crosstalk.ingest.publish.TestSources;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SourceRunTest {
+  private static final long NOW = Instant.parse("2026-11-21T12:00:00Z").toEpochMilli();
+  private static final long LIMIT = NOW - 5_000;
+
+  private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
+  private final FakeBus bus = new FakeBus(true);
+  private final LiveSources ticks = TestSources.of(10);
+  private final Owners owners = new Owners();
+  private SourceFleet fleet;
+
+  @TempDir Path folder;
+
+  @AfterEach
+  void stop() {
+    fleet.stopAll();
+  }
+
+  record None() {}
+
+  /** A type whose sources are what the test says. */
+  private record Scripted(String name, Function<SourceContext, Source> source)
+      implements SourceType<None> {
+    @Override
+    public Class<None> settings() {
+      return None.class;
+    }
+
+    @Override
+    public Source open(None settings, SourceContext context) {
+      return source.apply(context);
+    }
+  }
+
+  @FunctionalInterface
+  private interface Poll {
+    void poll(SourceContext context, Intake intake) throws Exception;
+  }
+
+  private record Polled(SourceContext context, Poll poll) implements PolledSource {
+    @Override
+    public void poll(Intake intake) throws Exception {
+      poll.poll(context, intake);
+    }
+
+    @Override
+    public void check(CheckReport report) {}
+
+    @Override
+    public void close() {}
+  }
+
+  private record Listening(Poll script) implements ListeningSource {
+    @Override
+    public void listen(Intake intake) throws Exception {
+      script.poll(null, intake);
+    }
+
+    @Override
+    public void check(CheckReport report) {}
+
+    @Override
+    public void close() {}
+  }
+
+  private static SourceDefinition definition(
+      String name, Duration timeout, Function<SourceContext, Source> source) {
+    return new SourceDefinition(
+        new CommonSettings(
+            name, "scripted", Duration.ofMillis(20), timeout, Duration.ofMinutes(5), null),
+        new Scripted("scripted", source),
+        new None());
+  }
+
+  private static SourceDefinition polled(String name, Poll poll) {
+    return definition(name, Duration.ofSeconds(20), context -> new Polled(context, poll));
+  }
+
+  private void run(SourceDefinition... definitions) {
+    if (fleet == null) {
+      SourcesProperties properties =
+          new SourcesProperties(null, folder, Duration.ofSeconds(1), 100, 100);
+      SourceStarter starter =
+          new SourceStarter(
+              properties,
+              new LimitProperties(Duration.ofDays(31), Duration.ofMinutes(10)),
+              bus,
+              new ReadingMeters(bus.registry()),
+              clock);
+      fleet = new SourceFleet(starter, ticks, owners);
+    }
+    fleet.apply(
+        new SourcesFile(List.of(definitions), Identities.none(), List.of()),
+        folder.resolve("sources.yaml"));
+  }
+
+  private SourceRun only() {
+    return fleet.runs().iterator().next();
+  }
+
+  private Condition condition(SourceRun run) {
+    return run.condition(run.progress(run.definition().name()), clock.millis());
+  }
+
+  @Test
+  void whatIsCollectedIsPublishedAndThenComplete() {
+    run(
+        polled(
+            "vc-1",
+            (context, intake) ->
+                intake.sample(NOW - 1_000, context.id("vm-1"), "disk.iops", 5, null)));
+
+    await().until(() -> only().health().lastSuccessMs() == NOW);
+    assertThat(bus.samples()).containsExactly("vc-1/vm-1 " + (NOW - 1_000) + " disk.iops 5.0");
+    assertThat(only().completeThrough("vc-1", NOW + 1)).isEqualTo(NOW);
+    assertThat(condition(only())).isEqualTo(Condition.OK);
+  }
+
+  @Test
+  void aSourceThatFailsIsTriedAgainAndSaysWhy() {
+    AtomicBoolean right = new AtomicBoolean();
+    run(
+        polled(
+            "vc-1",
+            (context, intake) -> {
+              if (!right.get()) {
+                throw new SourceException("the password is wrong");
+              }
+              intake.sample(NOW, "vm-1", "disk.iops", 5, null);
+            }));
+
+    await().until(() -> only().health().trouble() != null);
+    assertThat(only().health().trouble().reason()).isEqualTo("the password is wrong");
+    right.set(true);
+    await().until(() -> bus.samples().size() == 1);
+    await().until(() -> only().health().trouble() == null);
+  }
+
+  @Test
+  void whatWasGivenBeforeAFailureIsPublishedButNotRemembered() throws Exception {
+    run(
+        polled(
+            "vc-1",
+            (context, intake) -> {
+              intake.sample(NOW, "vm-1", "disk.iops", 5, null);
+              context.memory().put("at", "here");
+              throw new SourceException("and then it broke");
+            }));
+
+    await().until(() -> bus.samples().size() == 1);
+    await().until(() -> only().health().failuresInARow() > 1);
+    assertThat(folder.resolve("vc-1.json")).doesNotExist();
+    assertThat(only().progress("vc-1").isKnown()).isFalse();
+  }
+
+  @Test
+  void aSourceRemembersAcrossRestarts() {
+    Poll counting =
+        (context, intake) -> {
+          String last = context.memory().get("round");
+          context.memory().put("round", last == null ? "1" : "again");
+          intake.inventory(NOW, List.of());
+        };
+    run(polled("vc-1", counting));
+    await().until(() -> Files.exists(folder.resolve("vc-1.json")));
+    run();
+    run(polled("vc-1", counting));
+    await()
+        .untilAsserted(() -> assertThat(folder.resolve("vc-1.json")).content().contains("again"));
+  }
+
+  @Test
+  void aSourceThatHangsHoldsUpNobodyElse() {
+    CountDownLatch never = new CountDownLatch(1);
+    AtomicInteger opened = new AtomicInteger();
+    SourceDefinition hanging =
+        definition(
+            "hanging",
+            Duration.ofMillis(50),
+            context -> {
+              opened.incrementAndGet();
+              return new Polled(context, (_, intake) -> awaitUninterruptibly(never));
+            });
+    run(
+        hanging,
+        polled("good", (context, intake) -> intake.sample(NOW, "vm-1", "disk.iops", 5, null)));
+
+    await().until(() -> bus.samples().size() == 1);
+    SourceRun hung =
+        fleet.runs().stream()
+            .filter(run -> run.definition().name().equals("hanging"))
+            .findFirst()
+            .orElseThrow();
+    await().until(() -> hung.health().trouble() != null);
+    assertThat(hung.health().trouble().reason()).contains("it was broken off");
+    assertThat(opened).hasValue(1);
+    never.countDown();
+  }
+
+  private static void awaitUninterruptibly(CountDownLatch latch) {
+    while (latch.getCount() > 0) {
+      try {
+        latch.await();
+      } catch (InterruptedException e) {
+        // this is what hanging means
+      }
+    }
+  }
+
+  @Test
+  void whileKafkaIsAwayNothingIsLostNorForgotten() {
+    bus.goAway();
+    AtomicInteger rounds = new AtomicInteger();
+    run(
+        polled(
+            "vc-1",
+            (context, intake) ->
+                intake.sample(
+                    NOW + rounds.incrementAndGet(), "vm-1", "disk.iops", rounds.get(), null)));
+    await().until(() -> only().health().trouble() != null);
+    assertThat(only().health().trouble().reason()).contains("waits in memory");
+    assertThat(only().progress("vc-1").isKnown()).isFalse();
+
+    bus.comeBack();
+    await().until(() -> !bus.samples().isEmpty());
+    assertThat(bus.samples().getFirst()).isEqualTo("vm-1 " + (NOW + 1) + " disk.iops 1.0");
+  }
+
+  @Test
+  void aSourceThatLagsIsPendingAndHoldsItsTicksUntilItIsSilent() {
+    run(
+        polled(
+            "vc-1",
+            (context, intake) -> {
+              intake.sample(NOW, "vm-1", "disk.iops", 5, null);
+              intake.complete(NOW - 60_000);
+            }));
+    await().until(() -> only().progress("vc-1").isKnown());
+    assertThat(condition(only())).isEqualTo(Condition.PENDING);
+    assertThat(only().completeThrough("vc-1", LIMIT)).isEqualTo(NOW - 60_000);
+
+    clock.advance(Duration.ofMinutes(5));
+    assertThat(condition(only())).isEqualTo(Condition.SILENT);
+    assertThat(only().completeThrough("vc-1", LIMIT + 300_000)).isEqualTo(LIMIT + 300_000);
+  }
+
+  @Test
+  void silenceIsSaidOnTheBusOnce() {
+    run(
+        polled(
+            "vc-1",
+            (context, intake) -> {
+              throw new SourceException("nobody there");
+            }));
+    await().until(() -> only().health().trouble() != null);
+    SilenceSignals signals = new SilenceSignals(fleet, bus, clock);
+    signals.send();
+    assertThat(bus.inventory(Topics.CHANGES)).isEmpty();
+
+    clock.advance(Duration.ofMinutes(6));
+    signals.send();
+    signals.send();
+    assertThat(bus.inventory(Topics.CHANGES))
+        .singleElement()
+        .satisfies(
+            message -> {
+              var change = ((InventoryMessage.ChangeSeen) message).change();
+              assertThat(change.resource()).isEqualTo("source/vc-1");
+              assertThat(change.detail()).isEqualTo("source_silent: nobody there");
+            });
+  }
+
+  @Test
+  void whatSendsByItselfIsDeliveredWhileItListens() {
+    CountDownLatch end = new CountDownLatch(1);
+    run(
+        definition(
+            "flows",
+            Duration.ofSeconds(20),
+            context ->
+                new Listening(
+                    (_, intake) -> {
+                      intake.sample(NOW, "vm-1", "net.tx.throughput", 5, null);
+                      end.await();
+                    })));
+
+    await().until(() -> bus.samples().size() == 1);
+    await().until(() -> condition(only()) == Condition.OK);
+    assertThat(only().completeThrough("flows", NOW + 1)).isEqualTo(NOW);
+    clock.advance(Duration.ofMinutes(6));
+    await().until(() -> condition(only()) == Condition.SILENT);
+  }
+
+  @Test
+  void onlyWhatHasChangedInTheFileIsStartedAnew() {
+    AtomicInteger opened = new AtomicInteger();
+    SourceDefinition same =
+        definition(
+            "same",
+            Duration.ofSeconds(20),
+            context -> {
+              opened.incrementAndGet();
+              return new Polled(context, (_, intake) -> {});
+            });
+    run(same, polled("old", (context, intake) -> {}));
+    await().until(() -> opened.get() == 1);
+    SourceRun before =
+        fleet.runs().stream()
+            .filter(run -> run.definition().name().equals("same"))
+            .findFirst()
+            .orElseThrow();
+
+    run(same, polled("new", (context, intake) -> {}));
+
+    assertThat(fleet.runs())
+        .extracting(run -> run.definition().name())
+        .containsExactlyInAnyOrder("same", "new");
+    assertThat(fleet.runs()).contains(before);
+    assertThat(opened).hasValue(1);
+  }
+}

@@ -1,0 +1,201 @@
+package io.crosstalk.ingest.collect.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.crosstalk.ingest.collect.InvalidSourceException;
+import io.crosstalk.ingest.collect.Secret;
+import io.crosstalk.ingest.collect.Source;
+import io.crosstalk.ingest.collect.SourceContext;
+import io.crosstalk.ingest.collect.SourceType;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class SourcesReaderTest {
+  private final SourcesReader reader = new SourcesReader(List.of(new Lamp()));
+
+  record LampSettings(
+      @Nullable String url,
+      @Nullable Secret password,
+      @Nullable Integer watts,
+      @Nullable Duration burn) {
+    LampSettings {
+      if (url == null) {
+        throw new InvalidSourceException("url", "is missing: the lamp's address");
+      }
+    }
+  }
+
+  static final class Lamp implements SourceType<LampSettings> {
+    @Override
+    public String name() {
+      return "lamp";
+    }
+
+    @Override
+    public Class<LampSettings> settings() {
+      return LampSettings.class;
+    }
+
+    @Override
+    public Source open(LampSettings settings, SourceContext context) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  private SourcesFile read(String yaml) throws YamlException {
+    return reader.read(yaml.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private List<String> problems(String yaml) throws YamlException {
+    return read(yaml).problems().stream().map(YamlProblem::toString).toList();
+  }
+
+  @Test
+  void whatIsNotSaidHasADefault() throws Exception {
+    SourcesFile file = read("sources:\n  - {name: hall, type: lamp, url: 'lamp:1'}\n");
+
+    assertThat(file.problems()).isEmpty();
+    CommonSettings common = file.sources().getFirst().common();
+    assertThat(common.interval()).isEqualTo(Duration.ofSeconds(60));
+    assertThat(common.timeout()).isEqualTo(Duration.ofSeconds(60));
+    assertThat(common.silentAfter()).isEqualTo(Duration.ofMinutes(5));
+    assertThat(common.prefix()).isEqualTo("hall/");
+  }
+
+  @Test
+  void whatIsSaidIsRead() throws Exception {
+    SourcesFile file =
+        read(
+            """
+            sources:
+              - name: hall
+                type: lamp
+                interval: 20s
+                timeout: 15s
+                silentAfter: 3m
+                prefix: ""
+                url: lamp:1
+                watts: 60
+                burn: 2h
+                password: env:LAMP
+            """);
+
+    assertThat(file.problems()).isEmpty();
+    assertThat(file.sources().getFirst().common())
+        .isEqualTo(
+            new CommonSettings(
+                "hall",
+                "lamp",
+                Duration.ofSeconds(20),
+                Duration.ofSeconds(15),
+                Duration.ofMinutes(3),
+                ""));
+    assertThat(file.sources().getFirst().settings())
+        .isEqualTo(new LampSettings("lamp:1", Secret.of("env:LAMP"), 60, Duration.ofHours(2)));
+  }
+
+  @Test
+  void aMistakeIsToldWithItsLineAndSpoilsNoOtherSource() throws Exception {
+    SourcesFile file =
+        read(
+            """
+            sources:
+              - name: hall
+                type: lamp
+                url: lamp:1
+                wats: 60
+              - name: stairs
+                type: lamp
+                url: lamp:2
+            """);
+
+    assertThat(file.problems())
+        .extracting(YamlProblem::toString)
+        .containsExactly("line 5: 'wats' is not known here; known are: burn, password, url, watts");
+    assertThat(file.sources()).extracting(SourceDefinition::name).containsExactly("stairs");
+  }
+
+  @Test
+  void everyKindOfMistakeSaysWhatWouldBeRight() throws Exception {
+    assertThat(problems("sources:\n  - {name: hall, type: lantern}\n"))
+        .containsExactly("line 2: there is no source type 'lantern'; there are: lamp");
+    assertThat(problems("sources:\n  - type: lamp\n    url: x\n"))
+        .containsExactly("line 2: 'name': is missing");
+    assertThat(problems("sources:\n  - name: hall\n    type: lamp\n"))
+        .containsExactly("line 2: 'url': is missing: the lamp's address");
+    assertThat(problems("sources:\n  - name: hall\n    type: lamp\n    url: x\n    watts: many\n"))
+        .singleElement()
+        .asString()
+        .startsWith("line 5: 'watts':");
+    assertThat(
+            problems("sources:\n  - name: hall\n    type: lamp\n    url: x\n    interval: soon\n"))
+        .singleElement()
+        .asString()
+        .startsWith("line 5: 'interval':");
+    assertThat(
+            problems(
+                "sources:\n  - {name: a, type: lamp, url: x}\n  - {name: a, type: lamp, url: y}\n"))
+        .containsExactly("line 3: there are two sources with the name 'a'");
+    assertThat(problems("sources: lamp\n"))
+        .containsExactly("line 1: 'sources' is a list: each element begins with '- '");
+    assertThat(problems("source: []\n"))
+        .containsExactly(
+            "line 1: 'source' is not known here; known are: identities, links, sources");
+  }
+
+  @Test
+  void aCredentialInTheFileIsRefusedAndNotRepeated() throws Exception {
+    assertThat(
+            problems(
+                "sources:\n  - name: hall\n    type: lamp\n    url: x\n    password: hunter2\n"))
+        .singleElement()
+        .asString()
+        .contains("line 5")
+        .contains("env:NAME")
+        .doesNotContain("hunter2");
+  }
+
+  @Test
+  void whatIsNoYamlIsRefusedWithItsLine() {
+    assertThatThrownBy(() -> read("sources:\n  - name: [\n"))
+        .isInstanceOf(YamlException.class)
+        .hasMessageStartingWith("line 3");
+    assertThatThrownBy(() -> read("a: 1\na: 2\n"))
+        .isInstanceOf(YamlException.class)
+        .hasMessageContaining("twice");
+    assertThatThrownBy(() -> read("[".repeat(100))).isInstanceOf(YamlException.class);
+  }
+
+  @Test
+  void anEmptyFileHasNoSources() throws Exception {
+    assertThat(read("")).isEqualTo(SourcesFile.empty());
+  }
+
+  @Test
+  void identitiesAndLinksAreInTheIdsThatEverybodyUses() throws Exception {
+    SourcesFile file =
+        read(
+            """
+            identities:
+              vc-1/vm-101: vm-erp
+            links:
+              - resource: db-erp
+                uses: vc-1/vm-101
+              - resource: vc-1/vm-101
+                uses: naa.6005
+            """);
+
+    assertThat(file.problems()).isEmpty();
+    assertThat(file.identities())
+        .isEqualTo(
+            new Identities(
+                Map.of("vc-1/vm-101", "vm-erp"),
+                Map.of("db-erp", Set.of("vm-erp"), "vm-erp", Set.of("naa.6005"))));
+  }
+}

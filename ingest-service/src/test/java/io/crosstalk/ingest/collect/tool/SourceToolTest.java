@@ -1,0 +1,173 @@
+package io.crosstalk.ingest.collect.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.ingest.collect.CheckReport;
+import io.crosstalk.ingest.collect.Intake;
+import io.crosstalk.ingest.collect.PolledSource;
+import io.crosstalk.ingest.collect.Source;
+import io.crosstalk.ingest.collect.SourceContext;
+import io.crosstalk.ingest.collect.SourceException;
+import io.crosstalk.ingest.collect.SourceType;
+import io.crosstalk.ingest.publish.TestClock;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SourceToolTest {
+  private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
+  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+  private final SourceTool tool =
+      new SourceTool(
+          List.of(new Thermometer()),
+          clock,
+          new PrintStream(printed, true, StandardCharsets.UTF_8));
+
+  @TempDir Path folder;
+
+  record ThermometerSettings(@Nullable String where) {}
+
+  /** Measures twice in the past, however often it is asked. */
+  static final class Thermometer implements SourceType<ThermometerSettings> {
+    @Override
+    public String name() {
+      return "thermometer";
+    }
+
+    @Override
+    public Class<ThermometerSettings> settings() {
+      return ThermometerSettings.class;
+    }
+
+    @Override
+    public Source open(ThermometerSettings settings, SourceContext context) {
+      return new Measuring("broken".equals(settings.where()), context);
+    }
+  }
+
+  record Measuring(boolean broken, SourceContext context) implements PolledSource {
+    @Override
+    public void poll(Intake intake) throws Exception {
+      require();
+      String id = context.id("room");
+      intake.inventory(
+          0,
+          List.of(
+              new Resource(
+                  id,
+                  ResourceKind.DEVICE,
+                  Layer.APPLICATION,
+                  null,
+                  Environment.UNKNOWN,
+                  null,
+                  Map.of(),
+                  List.of())));
+      intake.sample(1_000, id, "temperature", 20.5, null);
+      intake.sample(2_000, id, "temperature", 21, null);
+      intake.sample(2_000, id, "disk.busy", 200, null);
+    }
+
+    @Override
+    public void check(CheckReport report) throws Exception {
+      require();
+      report.good("20.5 degrees");
+      report.warning("the battery is low: change it");
+    }
+
+    private void require() throws SourceException {
+      if (broken) {
+        throw new SourceException("it is broken: buy another one");
+      }
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private int run(String... arguments) throws InterruptedException {
+    return tool.run(List.of(arguments));
+  }
+
+  private String file(String yaml) throws Exception {
+    return Files.writeString(folder.resolve("sources.yaml"), yaml).toString();
+  }
+
+  private String printed() {
+    return printed.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void checkSaysWhatItFinds() throws Exception {
+    String file = file("sources:\n  - {name: t1, type: thermometer}\n");
+
+    assertThat(run("check", file)).isZero();
+    assertThat(printed().lines())
+        .containsExactly(
+            "… t1 (thermometer)",
+            "  ✓ 20.5 degrees",
+            "  ! the battery is low: change it",
+            "1 of 1 sources work");
+  }
+
+  @Test
+  void checkGoesOnAfterASourceThatDoesNotWork() throws Exception {
+    String file =
+        file(
+            """
+            sources:
+              - {name: t1, type: thermometer, where: broken}
+              - {name: t2, type: thermometer, were: hall}
+              - {name: t3, type: thermometer}
+            """);
+
+    assertThat(run("check", file)).isEqualTo(1);
+    assertThat(printed())
+        .contains("line 3: 'were' is not known here")
+        .contains("✗ it is broken: buy another one")
+        .contains("✓ 20.5 degrees")
+        .contains("1 of 2 sources work");
+  }
+
+  @Test
+  void aFileThatIsNotThereIsSaidToBe() throws Exception {
+    assertThat(run("check", folder.resolve("nowhere.yaml").toString())).isEqualTo(1);
+    assertThat(printed()).contains("there is no file").contains("nowhere.yaml");
+  }
+
+  @Test
+  void aRecordingIsACaseFolder() throws Exception {
+    String file = file("sources:\n  - {name: t1, type: thermometer}\n");
+    Path recorded = folder.resolve("case");
+
+    assertThat(run("record", file, recorded.toString())).isZero();
+    assertThat(recorded.resolve("samples.csv"))
+        .content()
+        .isEqualToIgnoringNewLines(
+            """
+            time,resource,metric,value
+            1970-01-01T00:00:01Z,t1/room,temperature,20.5
+            1970-01-01T00:00:02Z,t1/room,temperature,21.0
+            """);
+    assertThat(recorded.resolve("inventory.json")).content().contains("\"id\" : \"t1/room\"");
+    assertThat(recorded.resolve("changes.csv")).content().startsWith("time,resource,kind,detail");
+    assertThat(printed()).contains("2 samples, 2 refused").doesNotContain("in no inventory");
+  }
+
+  @Test
+  void wrongUsageIsSaidToBe() throws Exception {
+    assertThat(run()).isEqualTo(2);
+    assertThat(run("check")).isEqualTo(2);
+    assertThat(run("record", "a", "b", "PT1S", "c")).isEqualTo(2);
+  }
+}

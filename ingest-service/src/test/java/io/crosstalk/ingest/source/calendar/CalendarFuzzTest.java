@@ -1,0 +1,39 @@
+package io.crosstalk.ingest.source.calendar;
+
+import io.crosstalk.ingest.collect.RecordingIntake;
+import io.crosstalk.ingest.fuzz.Fuzz;
+import io.crosstalk.ingest.source.files.Drop;
+import io.crosstalk.ingest.source.files.MalformedFileException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CalendarFuzzTest {
+  @Test
+  void damaged_calendars_are_read_or_rejected() throws IOException {
+    Fuzz.run(
+        List.of(Drop.sample("/calendar/site.ics"), Drop.sample("/calendar/site.csv")),
+        payload -> {
+          RecordingIntake intake = new RecordingIntake();
+          var in = new ByteArrayInputStream(payload);
+          List<Entry> entries = new ArrayList<>();
+          if (payload.length > 0 && payload[0] == 'B') {
+            entries.addAll(
+                new IcsCalendar(new IcsTimes(ZoneOffset.UTC, Map.of())).read(in, intake));
+          } else {
+            entries.addAll(new CsvCalendar(ZoneOffset.UTC).read(in, intake));
+          }
+          new Agenda(entries, new Meanings(List.of()))
+              .tell(
+                  Instant.parse("2026-01-24T00:00:00Z"),
+                  Instant.parse("2026-02-01T00:00:00Z"),
+                  intake);
+        },
+        MalformedFileException.class);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.crosstalk.ingest.source.calendar;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,42 @@
+package io.crosstalk.ingest.source.csv;
+
+import io.crosstalk.ingest.collect.RecordingIntake;
+import io.crosstalk.ingest.fuzz.Fuzz;
+import io.crosstalk.ingest.source.files.Drop;
+import io.crosstalk.ingest.source.files.MalformedFileException;
+import io.crosstalk.ingest.source.files.ResourceSettings;
+import io.crosstalk.ingest.source.files.WatchSettings;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CsvFuzzTest {
+  private final CsvReadings rows =
+      new CsvReadings(
+          new CsvSettings(
+              new WatchSettings(".", null, null, null, null),
+              null,
+              ";",
+              ",",
+              null,
+              null,
+              null,
+              new TimeSettings(
+                  List.of("Datum", "Zeit"), "dd.MM.yyyy HH:mm", "Europe/Berlin", null, null),
+              "lun/{LUN}",
+              List.of(new ColumnSettings("Lesen ms", "disk.read.latency", "ms", null)),
+              null,
+              List.of(new DeriveSettings("disk.throughput", "MB", "Lesen ms", "MB/s")),
+              null,
+              List.of(),
+              new ResourceSettings(null, "volume", "san", null, null, null, null, null)));
+
+  @Test
+  void damaged_files_are_rejected_line_by_line_or_as_a_whole() throws IOException {
+    Fuzz.run(
+        List.of(Drop.sample("/csv/array-5min.csv"), Drop.sample("/csv/long.csv")),
+        payload -> rows.read(new ByteArrayInputStream(payload), 0, new RecordingIntake()),
+        MalformedFileException.class);
+  }
+}

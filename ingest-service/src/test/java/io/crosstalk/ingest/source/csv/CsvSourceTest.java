@@ -1,0 +1,340 @@
+package io.crosstalk.ingest.source.csv;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.ingest.collect.CheckReport;
+import io.crosstalk.ingest.collect.InvalidSourceException;
+import io.crosstalk.ingest.collect.PolledSource;
+import io.crosstalk.ingest.collect.RecordingIntake;
+import io.crosstalk.ingest.collect.RecordingIntake.Given;
+import io.crosstalk.ingest.normalize.RejectReason;
+import io.crosstalk.ingest.source.files.Drop;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CsvSourceTest {
+  @TempDir private Path folder;
+  private Drop drop;
+
+  @BeforeEach
+  void drop() {
+    drop = new Drop(folder);
+  }
+
+  private PolledSource source(String settings) {
+    CsvSettings read =
+        EventJson.read(
+            settings.replace('\'', '"').getBytes(StandardCharsets.UTF_8), CsvSettings.class);
+    return (PolledSource) new CsvSourceType().open(read, drop.context());
+  }
+
+  private RecordingIntake.Recorded read(String settings) throws Exception {
+    return Drop.pollTwice(source(settings)::poll);
+  }
+
+  private static List<Given> of(RecordingIntake.Recorded recorded, String metric) {
+    return recorded.samples().stream().filter(each -> each.metric().equals(metric)).toList();
+  }
+
+  private static final String PROTOP =
+      """
+      {'files': {'path': '.'}, 'preset': 'protop', 'resource': 'db/{database}',
+       'time': {'columns': ['time'], 'zone': 'America/Toronto'},
+       'resources': [{'id': 'db/erp', 'kind': 'database', 'layer': 'application',
+         'environment': 'production', 'team': 'dba', 'attributes': {'timeSensitive': true},
+         'uses': ['vc-1/vm-42']}]}
+      """;
+
+  @Test
+  void protop_tells_the_seconds_of_96_MB_and_the_bus_gets_MB_a_second() throws Exception {
+    drop.putSample("/csv/protop.csv");
+    RecordingIntake.Recorded recorded = read(PROTOP);
+    assertThat(of(recorded, "disk.sync_write.throughput"))
+        .extracting(Given::value)
+        .containsExactly(16.0, 96 / 180.0, 0.5, 16.0);
+    assertThat(of(recorded, "disk.random_read.latency"))
+        .extracting(Given::value, Given::unit)
+        .containsExactly(
+            tuple(1.275, "ms"), tuple(80.0, "ms"), tuple(62.5, "ms"), tuple(1.275, "ms"));
+    assertThat(recorded.samples().getFirst().timeMs())
+        .isEqualTo(Instant.parse("2026-01-30T19:50:00Z").toEpochMilli());
+    assertThat(recorded.rejections()).isEmpty();
+  }
+
+  @Test
+  void the_inventory_stands_in_the_settings_and_is_valid_from_the_first_row() throws Exception {
+    drop.putSample("/csv/protop.csv");
+    Resource erp = read(PROTOP).inventories().getFirst().iterator().next();
+    assertThat(erp.id()).isEqualTo("files-1/db/erp");
+    assertThat(erp.kind()).isEqualTo(ResourceKind.DATABASE);
+    assertThat(erp.layer()).isEqualTo(Layer.APPLICATION);
+    assertThat(erp.team()).isEqualTo("dba");
+    assertThat(erp.isTimeSensitive()).isTrue();
+    assertThat(erp.uses()).containsExactly("vc-1/vm-42");
+  }
+
+  @Test
+  void the_back_end_rate_of_tape_is_derived_from_host_rate_and_compression() throws Exception {
+    drop.putSample("/csv/vts.csv");
+    RecordingIntake.Recorded recorded =
+        read(
+            """
+            {'files': {'path': '.'}, 'resource': 'vts', 'time': {'columns': ['Time']},
+             'metrics': [
+               {'column': 'Host write MB/s', 'metric': 'tape.host_write.throughput', 'unit': 'MB/s'},
+               {'column': 'Compression', 'metric': 'data.reduction_ratio'}],
+             'derive': [{'metric': 'tape.backend.throughput', 'dividend': 'Host write MB/s',
+                         'divisor': 'Compression', 'unit': 'MB/s'}]}
+            """);
+    assertThat(of(recorded, "tape.backend.throughput"))
+        .extracting(Given::value)
+        .satisfiesExactly(
+            value -> assertThat(value).isCloseTo(38.0, within(1e-9)),
+            value -> assertThat(value).isCloseTo(55.0, within(1e-9)),
+            value -> assertThat(value).isCloseTo(52.5, within(1e-9)));
+    assertThat(of(recorded, "tape.host_write.throughput"))
+        .extracting(Given::value)
+        .containsExactly(95.0, 99.0, 63.0, 0.0);
+    assertThat(of(recorded, "data.reduction_ratio")).hasSize(5);
+  }
+
+  private static final String ARRAY =
+      """
+      {'files': {'path': '.'}, 'delimiter': ';', 'decimal': ',', 'resource': 'lun/{LUN}',
+       'time': {'columns': ['Datum', 'Zeit'], 'format': 'dd.MM.yyyy HH:mm', 'zone': 'Europe/Berlin',
+                'means': 'start', 'interval': 'PT5M'},
+       'metrics': [
+         {'column': 'Lesen ms', 'metric': 'disk.read.latency', 'unit': 'ms'},
+         {'column': 'Schreiben ms', 'metric': 'disk.write.latency', 'unit': 'ms'},
+         {'column': 'MB', 'metric': 'disk.throughput', 'unit': 'MB/s'}],
+       'resources': [{'id': 'array', 'kind': 'array', 'layer': 'san',
+                      'attributes': {'dataReduction': true}}],
+       'discovered': {'kind': 'volume', 'layer': 'san', 'uses': ['array']}}
+      """;
+
+  @Test
+  void a_german_report_with_the_start_of_each_interval_is_understood() throws Exception {
+    drop.putSample("/csv/array-5min.csv");
+    RecordingIntake.Recorded recorded = read(ARRAY);
+    Given first = of(recorded, "disk.read.latency").getFirst();
+    assertThat(first)
+        .isEqualTo(
+            new Given(
+                "",
+                Instant.parse("2025-10-25T18:00:00Z").toEpochMilli(),
+                "files-1/lun/A01",
+                "disk.read.latency",
+                4.5,
+                "ms"));
+    assertThat(of(recorded, "disk.read.latency"))
+        .extracting(Given::value)
+        .containsExactly(4.5, 6.0, 12.75);
+    assertThat(of(recorded, "disk.write.latency")).hasSize(3);
+    assertThat(recorded.rejections()).isEmpty();
+  }
+
+  @Test
+  void resources_that_only_the_file_names_are_discovered_and_remembered() throws Exception {
+    drop.putSample("/csv/array-5min.csv");
+    read(ARRAY);
+    drop.put(
+        "next.csv", "Datum;Zeit;LUN;Lesen ms;Schreiben ms;MB\n26.10.2025;00:00;C01;1,0;1,0;1,0\n");
+    List<Resource> known = List.copyOf(read(ARRAY).inventories().getLast());
+    assertThat(known)
+        .extracting(Resource::id)
+        .containsExactlyInAnyOrder(
+            "files-1/array", "files-1/lun/A01", "files-1/lun/B01", "files-1/lun/C01");
+    assertThat(known.getLast().uses()).containsExactly("files-1/array");
+  }
+
+  private static String disk(String unit, boolean trusted) {
+    return """
+        {'files': {'path': '.'}, 'resource': 'asp', 'time': {'columns': ['Interval end']},
+         'metrics': [
+           {'column': 'Read response (seconds)', 'metric': 'disk.read.latency', 'unit': '%s',
+            'trusted': %s},
+           {'column': 'IOPS', 'metric': 'disk.iops'}]}
+        """
+        .formatted(unit, trusted);
+  }
+
+  @Test
+  void seconds_that_are_milliseconds_are_caught_and_the_right_unit_is_named() throws Exception {
+    drop.putSample("/csv/disk-seconds.csv");
+    RecordingIntake.Recorded recorded = read(disk("s", false));
+    assertThat(of(recorded, "disk.read.latency")).isEmpty();
+    assertThat(of(recorded, "disk.iops")).hasSize(4);
+    assertThat(recorded.rejections())
+        .singleElement()
+        .satisfies(
+            rejected -> {
+              assertThat(rejected.reason()).isEqualTo(RejectReason.IMPLAUSIBLE);
+              assertThat(rejected.text())
+                  .contains("Read response (seconds)", "set unit: ms", "4 values");
+              assertThat(rejected.place()).isEqualTo("disk-seconds.csv");
+            });
+  }
+
+  @Test
+  void once_the_unit_is_set_right_the_same_file_is_read_again() throws Exception {
+    drop.putSample("/csv/disk-seconds.csv");
+    read(disk("s", false));
+    assertThat(of(read(disk("ms", false)), "disk.read.latency")).hasSize(4);
+  }
+
+  @Test
+  void who_insists_on_a_unit_is_believed() throws Exception {
+    drop.putSample("/csv/disk-seconds.csv");
+    assertThat(of(read(disk("s", true)), "disk.read.latency")).hasSize(4);
+  }
+
+  @Test
+  void milliseconds_that_are_seconds_are_caught_as_well() throws Exception {
+    drop.put(
+        "a.csv",
+        "Interval end,Read response (seconds),IOPS\n"
+            + "2026-01-30T02:00:00Z,0.0008,1\n2026-01-30T02:01:00Z,0.0004,1\n2026-01-30T02:02:00Z,0.0006,1\n");
+    assertThat(read(disk("ms", false)).rejections())
+        .singleElement()
+        .satisfies(rejected -> assertThat(rejected.text()).contains("set unit: s"));
+  }
+
+  @Test
+  void a_file_with_one_figure_a_row_is_understood() throws Exception {
+    drop.putSample("/csv/long.csv");
+    RecordingIntake.Recorded recorded =
+        read(
+            """
+            {'files': {'path': '.'}, 'resource': '{host}',
+             'time': {'columns': ['ts'], 'format': 'epoch_ms'},
+             'rows': {'metric': 'name', 'value': 'value', 'unit': 'unit',
+                      'names': {'lat': {'metric': 'disk.latency'}, 'reads': {'metric': 'disk.read.iops'}}}}
+            """);
+    assertThat(recorded.samples())
+        .extracting(Given::timeMs, Given::metric, Given::value, Given::unit)
+        .containsExactly(
+            tuple(1769810400000L, "disk.latency", 1.5, "ms"),
+            tuple(1769810400000L, "disk.read.iops", 250.0, "1/s"));
+    assertThat(recorded.rejections())
+        .singleElement()
+        .satisfies(
+            rejected -> {
+              assertThat(rejected.line()).isEqualTo(5);
+              assertThat(rejected.text()).contains("'oops'");
+            });
+  }
+
+  private static final String PLAIN =
+      """
+      {'files': {'path': '.'}, 'resource': 'r', 'time': {'columns': ['t']},
+       'metrics': [{'column': 'v', 'metric': 'disk.iops'}, {'column': 'w', 'metric': 'disk.busy'}]}
+      """;
+
+  @Test
+  void each_bad_row_is_told_with_its_line_and_what_to_do() throws Exception {
+    drop.put(
+        "a.csv",
+        "t,v,w\nyesterday,1,1\n2026-01-30T00:00:00Z,1\n\n2026-01-30T00:01:00Z,\"x,1\n2026-01-30T00:02:00Z,7,x\n");
+    RecordingIntake.Recorded recorded = read(PLAIN);
+    assertThat(recorded.rejections())
+        .extracting(RecordingIntake.Rejected::line, RecordingIntake.Rejected::reason)
+        .containsExactly(
+            tuple(2L, RejectReason.BAD_TIME),
+            tuple(3L, RejectReason.MALFORMED),
+            tuple(5L, RejectReason.MALFORMED),
+            tuple(6L, RejectReason.WRONG_TYPE));
+    assertThat(recorded.samples()).extracting(Given::value).containsExactly(7.0);
+  }
+
+  @Test
+  void a_column_that_is_not_there_is_told_once() throws Exception {
+    drop.put("a.csv", "t,v\n2026-01-30T00:00:00Z,1\n2026-01-30T00:01:00Z,2\n");
+    RecordingIntake.Recorded recorded = read(PLAIN);
+    assertThat(recorded.rejections())
+        .singleElement()
+        .satisfies(rejected -> assertThat(rejected.text()).contains("no column 'w'"));
+    assertThat(recorded.samples()).hasSize(2);
+  }
+
+  @Test
+  void rows_in_any_order_are_published_in_the_order_of_their_times() throws Exception {
+    drop.put("a.csv", "t,v,w\n2026-01-30T00:02:00Z,2,0\n2026-01-30T00:01:00Z,1,0\n");
+    assertThat(of(read(PLAIN), "disk.iops")).extracting(Given::value).containsExactly(1.0, 2.0);
+  }
+
+  @Test
+  void a_file_without_a_header_gets_its_names_from_the_settings() throws Exception {
+    drop.put("a.csv", "Report of today\n1769810400,12\n");
+    RecordingIntake.Recorded recorded =
+        read(
+            """
+            {'files': {'path': '.'}, 'skip': 1, 'header': ['when', 'v'], 'resource': 'r',
+             'time': {'columns': ['when'], 'format': 'epoch_s'},
+             'metrics': [{'column': 'v', 'metric': 'disk.iops'}]}
+            """);
+    assertThat(recorded.samples())
+        .extracting(Given::timeMs, Given::value)
+        .containsExactly(tuple(1769810400000L, 12.0));
+  }
+
+  @Test
+  void settings_that_make_no_sense_are_refused_with_the_property() {
+    assertRefused("{'files': {'path': '.'}, 'resource': 'r'}", "time.columns");
+    assertRefused(PLAIN.replace("'resource': 'r',", ""), "resource");
+    assertRefused(PLAIN.replace("'resource'", "'delimiter': 'ab', 'resource'"), "delimiter");
+    assertRefused(PLAIN.replace("'resource'", "'charset': 'klingon', 'resource'"), "charset");
+    assertRefused(PLAIN.replace("'resource'", "'preset': 'other', 'resource'"), "preset");
+    assertRefused(PLAIN.replace("['t']", "['t'], 'zone': 'Atlantis'"), "time.zone");
+    assertRefused(PLAIN.replace("['t']", "['t'], 'means': 'start'"), "time.interval");
+    assertRefused(PLAIN.replace("['t']", "['t'], 'format': 'bbb{'"), "time.format");
+    assertRefused(
+        PLAIN.replace(
+            "'resource'", "'resources': [{'id': 'x', 'kind': 'moon', 'layer': 'san'}], 'resource'"),
+        "resources.kind");
+    assertRefused("{'resource': 'r'}", "files");
+  }
+
+  private void assertRefused(String settings, String property) {
+    assertThatThrownBy(() -> source(settings))
+        .isInstanceOfSatisfying(
+            InvalidSourceException.class,
+            refusal -> assertThat(refusal.property()).isEqualTo(property));
+  }
+
+  @Test
+  void a_check_tells_what_the_last_file_would_give() throws Exception {
+    drop.putSample("/csv/disk-seconds.csv");
+    List<String> findings = new ArrayList<>();
+    source(disk("s", false))
+        .check(
+            new CheckReport() {
+              @Override
+              public void good(String finding) {
+                findings.add("good " + finding);
+              }
+
+              @Override
+              public void warning(String finding) {
+                findings.add("warning " + finding);
+              }
+            });
+    assertThat(findings)
+        .satisfiesExactly(
+            found -> assertThat(found).startsWith("good").contains("1 files"),
+            found -> assertThat(found).startsWith("good").contains("4 samples [disk.iops]"),
+            found -> assertThat(found).startsWith("warning").contains("set unit: ms"));
+  }
+}

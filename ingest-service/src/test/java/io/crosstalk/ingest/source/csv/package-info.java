@@ -1,0 +1,4 @@
+@NullMarked
+package io.crosstalk.ingest.source.csv;
+
+import org.jspecify.annotations.NullMarked;

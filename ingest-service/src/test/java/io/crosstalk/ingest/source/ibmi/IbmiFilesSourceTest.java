@@ -1,0 +1,90 @@
+package io.crosstalk.ingest.source.ibmi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.ingest.collect.RecordingIntake;
+import io.crosstalk.ingest.collect.RecordingIntake.Given;
+import io.crosstalk.ingest.source.files.Drop;
+import io.crosstalk.ingest.source.files.WatchSettings;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class IbmiFilesSourceTest {
+  private static final List<String> TABLES =
+      List.of("QAPMSYSTEM", "QAPMDISK", "QAPMJOBWTD", "QAPMJOBMI", "QAPMJOBWT");
+
+  @TempDir private Path folder;
+  private Drop drop;
+  private final RecordingIntake intake = new RecordingIntake();
+
+  @BeforeEach
+  void drop() {
+    drop = new Drop(folder);
+  }
+
+  private IbmiFilesSource source() {
+    PartitionSettings partition =
+        new PartitionSettings("LPAR1", "Europe/Berlin", null, null, null, null, null, null);
+    WatchSettings files = new WatchSettings(".", null, "renamed", null, null);
+    return (IbmiFilesSource)
+        new IbmiFilesSourceType()
+            .open(new IbmiFilesSettings(files, null, partition), drop.context());
+  }
+
+  private static String resource(String table) {
+    return "/ibmi/files/" + table + "_Q026031500.csv";
+  }
+
+  private Map<String, Double> figures(String resource, String time) {
+    return intake.recorded().samples().stream()
+        .filter(each -> each.stream().equals("collection"))
+        .filter(each -> each.resource().equals(resource))
+        .filter(each -> each.timeMs() == Instant.parse(time).toEpochMilli())
+        .collect(Collectors.toMap(Given::metric, Given::value));
+  }
+
+  @Test
+  void exported_tables_give_the_same_figures_as_the_tables_themselves() throws Exception {
+    for (String table : TABLES) {
+      drop.putSample(resource(table));
+    }
+    source().poll(intake);
+    assertThat(figures("files-1/LPAR1", "2026-01-31T19:59:00Z"))
+        .containsEntry("cpu.utilization", 0.25);
+    assertThat(figures("files-1/LPAR1/unit/0001", "2026-01-31T20:00:00Z"))
+        .containsEntry("disk.latency", 3.0)
+        .containsEntry("disk.busy", 0.5);
+    assertThat(figures("files-1/LPAR1/jobs/SAVLIB*", "2026-01-31T20:00:00Z"))
+        .containsEntry("wait.disk_other", 50.0);
+    assertThat(figures("files-1/LPAR1/jobs/DD8800*", "2026-01-31T20:00:00Z"))
+        .containsEntry("wait.journal", 40.0)
+        .containsEntry("wait.disk_other", 1.0);
+    assertThat(intake.recorded().rejections())
+        .singleElement()
+        .satisfies(rejected -> assertThat(rejected.text()).contains("can't be read"));
+  }
+
+  @Test
+  void buckets_without_their_descriptions_are_rejected_with_what_to_do() throws Exception {
+    drop.putSample(resource("QAPMJOBWT"));
+    source().poll(intake);
+    assertThat(intake.recorded().samples()).isEmpty();
+    assertThat(intake.recorded().rejections())
+        .singleElement()
+        .satisfies(rejected -> assertThat(rejected.text()).contains("QAPMJOBWTD_Q026031500.csv"));
+  }
+
+  @Test
+  void files_of_other_names_are_rejected() throws Exception {
+    drop.put("notes.txt", "hello");
+    drop.put("QAPMPOOLB.csv", "INTNUM\n1\n");
+    source().poll(intake);
+    assertThat(intake.recorded().rejections()).hasSize(2);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.crosstalk.ingest.source.ibmi;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,18 @@
+package io.crosstalk.ingest.source.open.door;
+
+import org.springframework.util.unit.DataSize;
+
+/** Memory for bodies in tests of other packages. */
+public final class TestBodies {
+  private TestBodies() {}
+
+  /** Enough for one body. */
+  public static BodyMemory.Share memory() {
+    return memory(DataSize.ofMegabytes(100)).share();
+  }
+
+  /** So much for all. */
+  public static BodyMemory memory(DataSize size) {
+    return new BodyMemory(new OpenProperties(size, size, 1, 1));
+  }
+}

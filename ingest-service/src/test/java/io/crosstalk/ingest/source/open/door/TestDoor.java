@@ -1,0 +1,98 @@
+package io.crosstalk.ingest.source.open.door;
+
+import io.crosstalk.event.DeadLetter;
+import io.crosstalk.ingest.normalize.LimitProperties;
+import io.crosstalk.ingest.normalize.ReadingMeters;
+import io.crosstalk.ingest.publish.FakeBus;
+import io.crosstalk.ingest.publish.TestClock;
+import io.crosstalk.ingest.publish.TestSources;
+import io.crosstalk.ingest.source.open.mapping.TestMappings;
+import io.crosstalk.ingest.source.open.series.SeriesBudget;
+import io.crosstalk.ingest.source.open.series.SeriesMapper;
+import io.crosstalk.ingest.source.open.series.SeriesTables;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** A door before a bus in memory; it is noon. */
+public final class TestDoor {
+  public static final long NOW = Instant.parse("2026-11-21T12:00:00Z").toEpochMilli();
+  public static final long MINUTE = 60_000;
+
+  private final FakeBus bus = new FakeBus(true);
+  private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
+  private final SeriesTables tables;
+  private final MetricsDoor door;
+
+  public TestDoor() {
+    this(TestMappings.none());
+  }
+
+  public TestDoor(SeriesMapper mapper) {
+    this(mapper, 10_000, 1_000);
+  }
+
+  public TestDoor(SeriesMapper mapper, int maxSeries, int maxUnmapped) {
+    SeriesBudget budget = new SeriesBudget(maxSeries, maxUnmapped);
+    tables = new SeriesTables(mapper, budget, clock);
+    door =
+        new MetricsDoor(
+            tables,
+            bus,
+            TestSources.of(4),
+            new LimitProperties(Duration.ofDays(31), Duration.ofMinutes(10)),
+            new ReadingMeters(bus.registry()),
+            new OpenMeters(bus.registry(), budget),
+            clock);
+  }
+
+  public Taken take(byte[] body, MetricsDoor.Reader reader) {
+    try {
+      return door.take("test", body, reader);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    }
+  }
+
+  public MetricsDoor door() {
+    return door;
+  }
+
+  public FakeBus bus() {
+    return bus;
+  }
+
+  public TestClock clock() {
+    return clock;
+  }
+
+  public SeriesTables tables() {
+    return tables;
+  }
+
+  /** {@code resource seconds-from-now metric value}, in the order of the log. */
+  public List<String> samples() {
+    return bus.samples().stream().map(TestDoor::relative).toList();
+  }
+
+  private static String relative(String sample) {
+    String[] parts = sample.split(" ");
+    return parts[0]
+        + " "
+        + (Long.parseLong(parts[1]) - NOW) / 1000
+        + " "
+        + parts[2]
+        + " "
+        + parts[3];
+  }
+
+  public List<String> refusals() {
+    return bus.deadLetters().stream().map(DeadLetter::reason).toList();
+  }
+
+  /** How many points were left out for a reason. */
+  public double leftOut(String why) {
+    return bus.registry().counter("crosstalk.ingest.left.out", "why", why).count();
+  }
+}

@@ -1,0 +1,269 @@
+package io.crosstalk.ingest.source.open.mapping;
+
+import static io.crosstalk.ingest.source.open.door.TestDoor.NOW;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Topics;
+import io.crosstalk.ingest.source.open.door.TestDoor;
+import io.crosstalk.ingest.source.open.series.ForeignSeries;
+import io.crosstalk.ingest.source.open.series.Labels;
+import io.crosstalk.ingest.source.open.series.PointTaker;
+import io.crosstalk.ingest.source.open.series.SeriesKind;
+import io.crosstalk.ingest.source.open.series.SeriesTable;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RuleMappingTest {
+  private static final byte[] NO_BODY = {};
+
+  @Test
+  void aRuleGivesASeriesAMetricAUnitAndAResource() {
+    TestDoor door =
+        door("{series: my_latency, metric: disk.latency, unit: us, resource: '{site}/{vm|lower}'}");
+    take(door, "my.latency", 1500, "site", "A", "vm", "VM-1");
+    assertThat(door.samples()).containsExactly("A/vm-1 0 disk.latency 1.5");
+  }
+
+  @Test
+  void conditionsTellSeriesOfOneNameApart() {
+    TestDoor door =
+        door(
+            "{series: io, where: {op: read}, metric: disk.read.iops, resource: '{h}'}",
+            "{series: io, where: {op: '~w.*'}, metric: disk.write.iops, resource: '{h}'}",
+            "{series: io, where: {op: '!~read|w.*'}, metric: disk.iops, resource: '{h}'}",
+            "{series: io, where: {op: '', h: '!y'}, metric: disk.aborts, resource: '{h}'}");
+    take(door, "io", 1, "h", "x", "op", "read");
+    take(door, "io", 2, "h", "x", "op", "write");
+    take(door, "io", 3, "h", "x", "op", "other");
+    take(door, "io", 4, "h", "z");
+    take(door, "io", 5, "h", "y");
+    assertThat(door.samples())
+        .containsExactlyInAnyOrder(
+            "x 0 disk.read.iops 1.0",
+            "x 0 disk.write.iops 2.0",
+            "x 0 disk.iops 3.0",
+            "z 0 disk.iops 4.0",
+            "z 0 disk.aborts 4.0",
+            "y 0 disk.iops 5.0");
+  }
+
+  @Test
+  void anAsteriskStandsForAnything() {
+    TestDoor door = door("{series: ['a_*_latency', b], metric: disk.latency, resource: '{h}'}");
+    take(door, "a.x.y_latency", 1, "h", "1");
+    take(door, "b", 2, "h", "2");
+    take(door, "a_latency", 3, "host.name", "3");
+    assertThat(door.samples())
+        .containsExactly(
+            "1 0 disk.latency 1.0",
+            "2 0 disk.latency 2.0",
+            "3 0 a_latency{} 3.0".replace("{}", ""));
+  }
+
+  @Test
+  void scaleOffsetAndLimitsAreInTheMetricsUnit() {
+    TestDoor door =
+        door(
+            "{series: idle, metric: cpu.utilization, unit: ratio, resource: '{h}', scale: -1, offset: 100, atLeast: 0}");
+    take(door, "idle", 0.25, "h", "x");
+    take(door, "idle", 1.01, "h", "y");
+    assertThat(door.samples())
+        .containsExactly("x 0 cpu.utilization 75.0", "y 0 cpu.utilization 0.0");
+  }
+
+  @Test
+  void aSeriesMayBeGoodForSeveralMetrics() {
+    TestDoor door =
+        door(
+            "{series: n, metric: disk.iops, resource: '{h}'}",
+            "{series: n, metric: disk.aborts, resource: '{h}', scale: 2}");
+    take(door, "n", 1, "h", "x");
+    assertThat(door.samples())
+        .containsExactlyInAnyOrder("x 0 disk.iops 1.0", "x 0 disk.aborts 2.0");
+  }
+
+  @Test
+  void whatIsWrongForOneOfThemIsRightForTheOther() {
+    TestDoor door =
+        door(
+            "{series: n, metric: disk.busy, resource: '{h}'}",
+            "{series: n, metric: disk.queue_depth, resource: '{h}'}");
+    take(door, "n", 101, "h", "x");
+    assertThat(door.samples()).containsExactly("x 0 disk.queue_depth 101.0");
+    assertThat(door.refusals().getFirst()).contains("not plausible for 'disk.busy'");
+  }
+
+  @Test
+  void aRatioOfTwoCountersIsWhatOneGrewByForEachOfTheOther() {
+    TestDoor door =
+        door(
+            "{series: time, per: ops, type: counter, metric: disk.latency, unit: s, resource: '{h}'}");
+    for (int i = 0; i < 3; i++) {
+      long time = NOW - (2 - i) * 20_000L;
+      take(door, time, "time", i, "h", "x", "d", "1");
+      take(door, time, "time", 3 * i, "h", "x", "d", "2");
+      take(door, time, "ops", i < 2 ? 100 * i : 100, "h", "x", "d", "1");
+      take(door, time, "ops", i < 2 ? 300 * i : 300, "h", "x", "d", "2");
+    }
+    // Of the last interval nothing can be said: there were no operations in it.
+    assertThat(door.samples()).containsExactly("x -20 disk.latency 10.0");
+  }
+
+  @Test
+  void severalSeriesBecomeOneOnceTheirNumberIsKnown() {
+    for (String[] expected :
+        new String[][] {{"sum", "6.0"}, {"mean", "3.0"}, {"max", "4.0"}, {"min", "2.0"}}) {
+      TestDoor door =
+          door("{series: n, metric: disk.iops, resource: '{h}', combine: " + expected[0] + "}");
+      for (long time : List.of(NOW - 10_000, NOW)) {
+        take(door, time, "n", 2, "h", "x", "d", "1");
+        take(door, time, "n", 4, "h", "x", "d", "2");
+      }
+      assertThat(door.samples()).containsExactly("x 0 disk.iops " + expected[1]);
+    }
+  }
+
+  @Test
+  void aMemberThatIsGoneIsWaitedForAWhileAndThenNoMore() {
+    TestDoor door = door("{series: n, metric: disk.iops, resource: '{h}', combine: sum}");
+    take(door, NOW - 100_000, "n", 1, "h", "x", "d", "1");
+    take(door, NOW - 100_000, "n", 1, "h", "x", "d", "2");
+    for (int i = 1; i <= 20; i++) {
+      take(door, NOW - 100_000 + i * 1000L, "n", 1, "h", "x", "d", "1");
+    }
+    assertThat(door.samples()).isNotEmpty().contains("x -80 disk.iops 1.0");
+  }
+
+  @Test
+  void whatIsIgnoredIsCounted() {
+    TestDoor door = door("{series: 'go_*', ignore: true}");
+    take(door, "go_gc", 1, "h", "x");
+    assertThat(door.samples()).isEmpty();
+    assertThat(door.leftOut("mapping")).isEqualTo(1);
+  }
+
+  @Test
+  void aRuleWhoseLabelIsMissingDoesNotApply() {
+    TestDoor door = door("{series: disk_latency, metric: disk.read.latency, resource: '{vm}'}");
+    take(door, "disk_latency", 1, "instance", "x");
+    assertThat(door.samples()).containsExactly("x 0 disk.latency 1.0");
+  }
+
+  @Test
+  void theUnitIsTheSendersWhenTheRuleHasNone() {
+    TestDoor door = door("{series: lat, metric: disk.latency, resource: '{h}'}");
+    take(
+        door,
+        NOW,
+        new ForeignSeries("lat", "s", SeriesKind.GAUGE, Labels.of(Map.of("h", "x")), Labels.NONE),
+        0.002);
+    take(
+        door,
+        NOW,
+        new ForeignSeries("lat", "By", SeriesKind.GAUGE, Labels.of(Map.of("h", "x")), Labels.NONE),
+        0.002);
+    assertThat(door.samples()).containsExactly("x 0 disk.latency 2.0");
+    assertThat(door.refusals().getFirst()).contains("does not measure disk.latency");
+  }
+
+  private static final String INVENTORY =
+      """
+      resources:
+        vm:
+          id: "{vc}/{moid}"
+          kind: vm
+          layer: vmware
+          name: "{name}"
+          environment: "{env}"
+          team: "{team}"
+          attributes: {site: "{dc}", rack: "{nowhere}"}
+          uses: ["{vc}/{host}", "{vc}/{nowhere}"]
+          usesMany: ["{vc}/{ds}"]
+      metrics:
+        - {series: lat, metric: disk.latency, resource: vm, combine: max}
+      """;
+
+  @Test
+  void labelsTellTheInventory() {
+    TestDoor door = new TestDoor(TestMappings.of(INVENTORY));
+    for (String datastore : List.of("ds-1", "ds-2", "ds-1")) {
+      take(
+          door, NOW, "lat", 1, "vc", "v", "moid", "vm-1", "name", "erp", "env", "uat", "team", "T",
+          "dc", "D", "host", "h1", "ds", datastore);
+    }
+    List<Resource> versions = versions(door);
+    assertThat(versions).hasSize(2);
+    Resource vm = versions.getLast();
+    assertThat(vm.id()).isEqualTo("v/vm-1");
+    assertThat(vm.kind()).isEqualTo(ResourceKind.VM);
+    assertThat(vm.name()).isEqualTo("erp");
+    assertThat(vm.environment().wireName()).isEqualTo("uat");
+    assertThat(vm.team()).isEqualTo("T");
+    assertThat(vm.attributes()).isEqualTo(Map.of("site", "D"));
+    assertThat(vm.uses()).containsExactlyInAnyOrder("v/h1", "v/ds-1", "v/ds-2");
+  }
+
+  @Test
+  void aMachineThatMovesUsesItsNewHostAndNoMoreTheOldOne() {
+    TestDoor door = new TestDoor(TestMappings.of(INVENTORY));
+    String[] hosts = {"h1", "h2", "h2", "h1"};
+    for (int i = 0; i < hosts.length; i++) {
+      long time = NOW - (4 - i) * 20_000L;
+      take(door, time, "lat", 1, "vc", "v", "moid", "vm-1", "host", hosts[i], "ds", "d");
+    }
+    assertThat(versions(door))
+        .extracting(Resource::uses)
+        .containsExactly(List.of("v/h1", "v/d"), List.of("v/h2", "v/d"), List.of("v/h1", "v/d"));
+    take(door, NOW - 90_000, "lat", 1, "vc", "v", "moid", "vm-1", "host", "h3", "ds", "d");
+    assertThat(versions(door)).as("what is late changes nothing").hasSize(3);
+  }
+
+  private static List<Resource> versions(TestDoor door) {
+    return door.bus().inventory(Topics.INVENTORY).stream()
+        .map(message -> ((InventoryMessage.ResourceVersion) message).resource())
+        .toList();
+  }
+
+  @Test
+  void anotherMappingIsUsedFromTheNextRequestOn() {
+    TestDoor door = door("{series: a, metric: disk.latency, resource: '{h}'}");
+    take(door, "a", 1, "h", "x");
+    door.tables()
+        .renew(TestMappings.of("metrics: [{series: a, metric: disk.iops, resource: '{h}'}]"));
+    take(door, "a", 1, "h", "x");
+    assertThat(door.samples()).containsExactly("x 0 disk.latency 1.0", "x 0 disk.iops 1.0");
+  }
+
+  private static TestDoor door(String... rules) {
+    return new TestDoor(TestMappings.of("metrics:\n  - " + String.join("\n  - ", rules)));
+  }
+
+  private static void take(TestDoor door, String name, double value, String... labels) {
+    take(door, NOW, name, value, labels);
+  }
+
+  private static void take(
+      TestDoor door, long timeMs, String name, double value, String... labels) {
+    Map<String, String> pairs = new HashMap<>();
+    for (int i = 0; i < labels.length; i += 2) {
+      pairs.put(labels[i], labels[i + 1]);
+    }
+    take(
+        door,
+        timeMs,
+        new ForeignSeries(name, "", SeriesKind.UNKNOWN, Labels.of(pairs), Labels.NONE),
+        value);
+  }
+
+  private static void take(TestDoor door, long timeMs, ForeignSeries series, double value) {
+    door.take(
+        NO_BODY,
+        (byte[] body, SeriesTable table, PointTaker taker) ->
+            taker.take(table.of(series), timeMs, 0, value, body, 0, 0));
+  }
+}

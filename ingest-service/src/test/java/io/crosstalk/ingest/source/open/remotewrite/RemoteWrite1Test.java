@@ -1,0 +1,208 @@
+package io.crosstalk.ingest.source.open.remotewrite;
+
+import static io.crosstalk.ingest.source.open.door.TestDoor.MINUTE;
+import static io.crosstalk.ingest.source.open.door.TestDoor.NOW;
+import static io.crosstalk.ingest.source.open.remotewrite.Writes.label;
+import static io.crosstalk.ingest.source.open.remotewrite.Writes.message;
+import static io.crosstalk.ingest.source.open.remotewrite.Writes.one;
+import static io.crosstalk.ingest.source.open.remotewrite.Writes.request1;
+import static io.crosstalk.ingest.source.open.remotewrite.Writes.sample;
+import static io.crosstalk.ingest.source.open.remotewrite.Writes.series1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.ingest.source.open.door.Taken;
+import io.crosstalk.ingest.source.open.door.TestDoor;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RemoteWrite1Test {
+  private static final double STALE = Double.longBitsToDouble(0x7ff0000000000002L);
+
+  private final TestDoor door = new TestDoor();
+
+  @ParameterizedTest
+  @CsvSource({
+    "disk_latency,3,disk.latency,3.0",
+    "disk_latency_milliseconds,3,disk.latency,3.0",
+    "disk_latency_seconds,0.003,disk.latency,3.0",
+    "disk.latency,3,disk.latency,3.0",
+    "disk_read_throughput_bytes_per_second,3e6,disk.read.throughput,3.0",
+    "disk_throughput_megabytes_per_second,3,disk.throughput,3.0",
+    "cpu_utilization_percent,30,cpu.utilization,30.0",
+    "cpu_utilization_ratio,0.3,cpu.utilization,30.0",
+    "mem_balloon_bytes,3e6,mem.balloon,3.0",
+    "app_errors_per_minute,4,app.errors,4.0",
+    "wait_disk_other_percent,12,wait.disk_other,12.0"
+  })
+  void ourNamesAreKnownInPrometheusSpelling(
+      String name, double given, String metric, double expected) {
+    take(one(name, NOW, given, "instance=vm-1"));
+    assertThat(door.samples()).containsExactly("vm-1 0 " + metric + " " + expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "disk_read_iops_total,600,disk.read.iops,10.0",
+    "disk_read_throughput_bytes_total,60e6,disk.read.throughput,1.0",
+    "disk_busy_seconds_total,15,disk.busy,25.0",
+    "app_errors_total,5,app.errors,5.0"
+  })
+  void aTotalIsACounter(String name, double growth, String metric, double expected) {
+    take(one(name, NOW - MINUTE, 7, "instance=vm-1"));
+    take(one(name, NOW, 7 + growth, "instance=vm-1"));
+    assertThat(door.samples()).containsExactly("vm-1 0 " + metric + " " + expected);
+  }
+
+  @Test
+  void aClassicHistogramIsItsMeanAndItsBucketsAreLeftOut() {
+    for (int i = 0; i < 3; i++) {
+      long time = NOW - (2 - i) * 20_000L;
+      take(
+          request1(
+              series1(
+                  "app_response_time_seconds_bucket",
+                  List.of("instance=x", "le=1"),
+                  sample(time, 9 * i)),
+              series1("app_response_time_seconds_sum", List.of("instance=x"), sample(time, 4 * i)),
+              series1(
+                  "app_response_time_seconds_count", List.of("instance=x"), sample(time, 10 * i))));
+    }
+    assertThat(door.samples())
+        .containsExactly("x -20 app.response_time 400.0", "x 0 app.response_time 400.0");
+    assertThat(door.leftOut("kind")).isEqualTo(3);
+  }
+
+  @Test
+  void theHalvesOfAMeanMayComeInDifferentRequestsAndOneOfThemLate() {
+    for (int i = 0; i < 4; i++) {
+      take(one("disk_latency_seconds_sum", NOW - (3 - i) * 20_000L, i, "instance=x"));
+      if (i == 0) {
+        take(one("disk_latency_seconds_count", NOW - MINUTE, 0, "instance=x"));
+      }
+    }
+    assertThat(door.samples()).isEmpty();
+    for (int i = 1; i < 4; i++) {
+      take(one("disk_latency_seconds_count", NOW - (3 - i) * 20_000L, 100 * i, "instance=x"));
+    }
+    assertThat(door.samples())
+        .containsExactly(
+            "x -40 disk.latency 10.0", "x -20 disk.latency 10.0", "x 0 disk.latency 10.0");
+  }
+
+  @Test
+  void aSeriesThatEndsIsSaidSoByANanThatIsNoValue() {
+    Taken taken =
+        take(
+            request1(
+                series1(
+                    "disk_latency",
+                    List.of("instance=x"),
+                    sample(NOW - 1000, 1),
+                    sample(NOW, STALE))));
+    assertThat(taken.points()).isEqualTo(2);
+    assertThat(taken.refusals().count()).isZero();
+    assertThat(door.samples()).containsExactly("x -1 disk.latency 1.0");
+  }
+
+  @Test
+  void samplesOfASeriesMayComeInAnyOrder() {
+    take(
+        request1(
+            series1(
+                "disk_iops_total",
+                List.of("instance=x"),
+                sample(NOW, 300),
+                sample(NOW - 20_000, 100),
+                sample(NOW - 10_000, 200))));
+    assertThat(door.samples()).containsExactly("x -10 disk.iops 10.0", "x 0 disk.iops 10.0");
+  }
+
+  @Test
+  void exemplarsAndNativeHistogramsAreCountedAndMetadataPassedOver() {
+    byte[] series =
+        message(
+            out -> {
+              out.writeByteArray(1, label("__name__", "disk_latency"));
+              out.writeByteArray(1, label("instance", "x"));
+              out.writeByteArray(3, new byte[0]);
+              out.writeByteArray(4, new byte[0]);
+              out.writeByteArray(2, sample(NOW, 1));
+            });
+    take(
+        message(
+            out -> {
+              out.writeByteArray(3, message(meta -> meta.writeString(2, "disk_latency")));
+              out.writeByteArray(1, series);
+            }));
+    assertThat(door.samples()).containsExactly("x 0 disk.latency 1.0");
+    assertThat(door.leftOut("kind")).isEqualTo(2);
+  }
+
+  @Test
+  void labelsNeedNotStandInARow() {
+    for (int i = 0; i < 2; i++) {
+      int count = i;
+      take(
+          request1(
+              message(
+                  out -> {
+                    out.writeByteArray(1, label("__name__", "disk_iops_total"));
+                    out.writeByteArray(2, sample(NOW - MINUTE * (1 - count), 60 * count));
+                    out.writeByteArray(1, label("instance", "x"));
+                  })));
+    }
+    assertThat(door.samples()).containsExactly("x 0 disk.iops 1.0");
+  }
+
+  @Test
+  void theTypeAndTheUnitMayStandAmongTheLabels() {
+    for (int i = 0; i < 2; i++) {
+      take(
+          one(
+              "disk_read_throughput",
+              NOW - MINUTE * (1 - i),
+              60e6 * i,
+              "instance=x",
+              "__type__=counter",
+              "__unit__=bytes"));
+    }
+    assertThat(door.samples()).containsExactly("x 0 disk.read.throughput 1.0");
+  }
+
+  @Test
+  void whatWeDoNotKnowPassesAndIfItCountsAsARate() {
+    for (int i = 0; i < 2; i++) {
+      long time = NOW - MINUTE * (1 - i);
+      take(
+          request1(
+              series1("up", List.of("instance=x", "job=node"), sample(time, 1)),
+              series1(
+                  "http_requests_total",
+                  List.of("code=200", "instance=x"),
+                  sample(time, 120 * i))));
+    }
+    assertThat(door.samples())
+        .containsExactlyInAnyOrder(
+            "x -60 up 1.0", "x 0 up 1.0", "x 0 http_requests_total{code=200} 2.0");
+  }
+
+  @Test
+  void aSeriesWithoutANameOrAResourceIsRefused() {
+    take(
+        request1(
+            message(out -> out.writeByteArray(2, sample(NOW, 1))),
+            series1("disk_latency", List.of(), sample(NOW, 1)),
+            series1("x".repeat(17_000), List.of("instance=a"), sample(NOW, 1))));
+    assertThat(door.refusals())
+        .satisfiesExactly(
+            reason -> assertThat(reason).contains("the series has no name"),
+            reason -> assertThat(reason).contains("no label tells which resource"),
+            reason -> assertThat(reason).contains("the labels have more than 16 KiB"));
+  }
+
+  private Taken take(byte[] body) {
+    return door.take(body, RemoteWrite1::read);
+  }
+}

@@ -1,0 +1,178 @@
+package io.crosstalk.ingest.source.open.remotewrite;
+
+import static io.crosstalk.ingest.source.open.door.TestDoor.MINUTE;
+import static io.crosstalk.ingest.source.open.door.TestDoor.NOW;
+import static io.crosstalk.ingest.source.open.remotewrite.Writes.message;
+import static io.crosstalk.ingest.source.open.remotewrite.Writes.sample;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.crosstalk.ingest.source.open.door.Taken;
+import io.crosstalk.ingest.source.open.door.TestDoor;
+import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RemoteWrite2Test {
+  private static final int COUNTER = 1;
+
+  private final TestDoor door = new TestDoor();
+
+  @ParameterizedTest
+  @CsvSource({"true,true", "true,false", "false,true"})
+  void labelsAreNumbersOfSymbols(boolean packed, boolean symbolsFirst) {
+    take(
+        new Writes()
+            .series2(
+                packed,
+                out -> out.writeByteArray(2, sample(NOW, 0.003)),
+                "__name__",
+                "disk_latency_seconds",
+                "instance",
+                "vm-1")
+            .request2(symbolsFirst));
+    assertThat(door.samples()).containsExactly("vm-1 0 disk.latency 3.0");
+  }
+
+  @Test
+  void metadataTellTheTypeAndTheUnit() {
+    for (int i = 0; i < 2; i++) {
+      int count = i;
+      Writes writes = new Writes();
+      int unit = writes.symbol("bytes");
+      take(
+          writes
+              .series2(
+                  true,
+                  out -> {
+                    out.writeByteArray(2, sample(NOW - MINUTE * (1 - count), 60e6 * count));
+                    out.writeByteArray(
+                        5,
+                        message(
+                            meta -> {
+                              meta.writeUInt32(1, COUNTER);
+                              meta.writeUInt32(4, unit);
+                            }));
+                  },
+                  "__name__",
+                  "disk_throughput",
+                  "instance",
+                  "x")
+              .request2(true));
+    }
+    assertThat(door.samples()).containsExactly("x 0 disk.throughput 1.0");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true", "false"})
+  void aCounterThatWasCreatedAnewHasGrownByNobodyKnowsWhat(boolean inTheSample) {
+    for (int i = 0; i < 3; i++) {
+      int round = i;
+      long created = i < 2 ? 1000 : 2000;
+      take(
+          new Writes()
+              .series2(
+                  true,
+                  out -> {
+                    out.writeByteArray(
+                        2,
+                        message(
+                            sample -> {
+                              sample.writeDouble(1, 20 * round);
+                              sample.writeInt64(2, NOW - 20_000L * (2 - round));
+                              sample.writeInt64(3, inTheSample ? created : 0);
+                            }));
+                    out.writeInt64(6, inTheSample ? 0 : created);
+                  },
+                  "__name__",
+                  "disk_iops_total",
+                  "instance",
+                  "x")
+              .request2(true));
+    }
+    assertThat(door.samples()).containsExactly("x -20 disk.iops 1.0");
+  }
+
+  @Test
+  void aSeriesIsTheSameInBothVersions() {
+    door.take(Writes.one("disk_iops_total", NOW - MINUTE, 0, "instance=x"), RemoteWrite1::read);
+    take(
+        new Writes()
+            .series2(
+                true,
+                out -> out.writeByteArray(2, sample(NOW, 60)),
+                "__name__",
+                "disk_iops_total",
+                "instance",
+                "x")
+            .request2(true));
+    assertThat(door.samples()).containsExactly("x 0 disk.iops 1.0");
+  }
+
+  @Test
+  void exemplarsAndHistogramsAreCountedAndLeftOut() {
+    take(
+        new Writes()
+            .series2(
+                true,
+                out -> {
+                  out.writeByteArray(3, new byte[0]);
+                  out.writeByteArray(4, new byte[0]);
+                },
+                "__name__",
+                "a",
+                "instance",
+                "x")
+            .request2(true));
+    assertThat(door.samples()).isEmpty();
+    assertThat(door.leftOut("kind")).isEqualTo(2);
+  }
+
+  @Test
+  void referencesThatLeadNowhereAreRefusedAndTheOtherSeriesTaken() {
+    Taken taken =
+        take(
+            message(
+                out -> {
+                  for (String symbol :
+                      new String[] {"", "__name__", "disk_latency", "instance", "x"}) {
+                    out.writeString(4, symbol);
+                  }
+                  for (int[] refs : new int[][] {{1, 2, 3, 4}, {1, 2, 3}, {1, 2, 3, 9}, {}}) {
+                    out.writeByteArray(
+                        5,
+                        message(
+                            series -> {
+                              for (int ref : refs) {
+                                series.writeUInt32(1, ref);
+                              }
+                              series.writeByteArray(2, sample(NOW, 1));
+                            }));
+                  }
+                }));
+    assertThat(door.samples()).containsExactly("x 0 disk.latency 1.0");
+    assertThat(taken.refusals().count()).isEqualTo(3);
+  }
+
+  @Test
+  void theFirstSymbolIsTheEmptyOne() {
+    assertThatThrownBy(() -> take(message(out -> out.writeString(4, "x"))))
+        .isInstanceOf(MalformedProtoException.class)
+        .hasMessage("the first symbol must be the empty string");
+  }
+
+  @Test
+  void aLongSymbolThatIsReferredToOftenTakesNoMemory() {
+    String symbol = "y".repeat(1_000_000);
+    Writes writes = new Writes();
+    for (int i = 0; i < 10_000; i++) {
+      writes.series2(true, out -> out.writeByteArray(2, sample(NOW, 1)), symbol, symbol);
+    }
+    assertThat(take(writes.request2(true)).refusals().count()).isEqualTo(10_000);
+  }
+
+  private Taken take(byte[] body) {
+    return door.take(body, RemoteWrite2::read);
+  }
+}

@@ -1,0 +1,92 @@
+package io.crosstalk.ingest.source.open.remotewrite;
+
+import static io.crosstalk.ingest.source.open.door.TestDoor.NOW;
+import static io.crosstalk.ingest.source.open.remotewrite.Writes.message;
+import static io.crosstalk.ingest.source.open.remotewrite.Writes.sample;
+
+import io.crosstalk.ingest.fuzz.Fuzz;
+import io.crosstalk.ingest.source.TooMuchDataException;
+import io.crosstalk.ingest.source.open.door.MetricsDoor;
+import io.crosstalk.ingest.source.open.door.TestDoor;
+import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.xerial.snappy.Snappy;
+
+class RemoteWriteFuzzTest {
+  private static final int LIMIT = 20 << 20;
+
+  @Test
+  void version1() throws IOException {
+    List<byte[]> payloads =
+        List.of(
+            Snappy.uncompress(recorded("remote_write_1.bin")),
+            Snappy.uncompress(recorded("remote_write_2.bin")),
+            Writes.request1(
+                Writes.series1(
+                    "disk_read_iops_total",
+                    List.of("instance=x", "device=sda"),
+                    sample(NOW - 1000, 1),
+                    sample(NOW, 2))));
+    fuzz(payloads, RemoteWrite1::read);
+  }
+
+  @Test
+  void version2() {
+    Writes writes = new Writes();
+    int unit = writes.symbol("seconds");
+    byte[] payload =
+        writes
+            .series2(
+                true,
+                out -> {
+                  out.writeByteArray(2, sample(NOW, 0.003));
+                  out.writeByteArray(
+                      5,
+                      message(
+                          meta -> {
+                            meta.writeUInt32(1, 2);
+                            meta.writeUInt32(4, unit);
+                          }));
+                  out.writeInt64(6, 5);
+                },
+                "__name__",
+                "disk_latency_seconds",
+                "instance",
+                "x")
+            .series2(
+                false, out -> out.writeByteArray(3, new byte[0]), "__name__", "h", "instance", "x")
+            .request2(true);
+    fuzz(List.of(payload), RemoteWrite2::read);
+  }
+
+  @Test
+  void compressed() throws IOException {
+    List<byte[]> payloads = List.of(recorded("remote_write_1.bin"), recorded("remote_write_2.bin"));
+    Fuzz.run(
+        payloads,
+        payload -> SnappyBlock.decompress(payload, LIMIT, bytes -> {}),
+        MalformedProtoException.class,
+        TooMuchDataException.class);
+  }
+
+  private byte[] recorded(String name) throws IOException {
+    return Objects.requireNonNull(getClass().getResourceAsStream("/open/" + name)).readAllBytes();
+  }
+
+  private static void fuzz(List<byte[]> payloads, MetricsDoor.Reader reader) {
+    TestDoor[] door = {new TestDoor()};
+    int[] round = {0};
+    Fuzz.run(
+        payloads,
+        payload -> {
+          if (++round[0] % 500 == 0) {
+            door[0] = new TestDoor();
+          }
+          door[0].take(payload, reader);
+        },
+        MalformedProtoException.class);
+  }
+}

@@ -1,0 +1,65 @@
+package io.crosstalk.ingest.source.san.spectrum;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.crosstalk.ingest.source.files.MalformedFileException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZoneId;
+import org.junit.jupiter.api.Test;
+
+class StatsXmlTest {
+  private static final String OLD =
+      """
+      <diskStatsColl id="node1" cluster="C" timestamp="2026-07-01 12:00:00" timezone="GMT-6:00">
+      <vdsk id="a" ro="1"/></diskStatsColl>
+      """;
+
+  private static StatsFile read(String xml, ZoneId zone) throws IOException {
+    return StatsXml.read(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)), zone);
+  }
+
+  @Test
+  void before_8_6_there_is_only_a_local_time_with_an_offset() throws IOException {
+    assertThat(Instant.ofEpochMilli(read(OLD, null).timeMs()))
+        .isEqualTo(Instant.parse("2026-07-01T18:00:00Z"));
+  }
+
+  @Test
+  void a_zone_in_the_settings_comes_before_the_files_offset() throws IOException {
+    assertThat(Instant.ofEpochMilli(read(OLD, ZoneId.of("Europe/Berlin")).timeMs()))
+        .isEqualTo(Instant.parse("2026-07-01T10:00:00Z"));
+  }
+
+  @Test
+  void utc_comes_before_all() throws IOException {
+    String xml = OLD.replace("timezone=", "timestamp_utc=\"2026-07-01 17:59:00\" timezone=");
+    assertThat(Instant.ofEpochMilli(read(xml, ZoneId.of("Europe/Berlin")).timeMs()))
+        .isEqualTo(Instant.parse("2026-07-01T17:59:00Z"));
+  }
+
+  @Test
+  void external_entities_and_expansions_are_not_looked_at() {
+    assertRefused(
+        "<!DOCTYPE d [<!ENTITY x SYSTEM \"file:///etc/hostname\">]>"
+            + OLD.replace("cluster=\"C\"", "cluster=\"&x;\""));
+    assertRefused(
+        "<!DOCTYPE d [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;\">]>"
+            + OLD.replace("<vdsk", "&b;<vdsk"));
+  }
+
+  @Test
+  void xml_of_another_kind_or_without_a_time_is_refused() {
+    assertRefused("<html/>");
+    assertRefused(OLD.replace("timestamp=\"2026-07-01 12:00:00\"", "timestamp=\"now\""));
+    assertRefused(OLD.replace("cluster=\"C\"", ""));
+    assertRefused("");
+  }
+
+  private static void assertRefused(String xml) {
+    assertThatThrownBy(() -> read(xml, null)).isInstanceOf(MalformedFileException.class);
+  }
+}

@@ -1,0 +1,121 @@
+package io.crosstalk.ingest.source.vmware;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.crosstalk.ingest.source.BoundedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class XmlReaderTest {
+
+  @Test
+  void a_value_tells_its_own_type_and_the_type_that_it_refers_to() throws Exception {
+    Xml value =
+        Recorded.xml(
+            "<val type='Folder' xmlns:x='http://www.w3.org/2001/XMLSchema-instance'"
+                + " x:type='vim:ManagedObjectReference'>group-2</val>");
+
+    assertThat(value.type()).isEqualTo("ManagedObjectReference");
+    assertThat(value.ref()).isEqualTo(new Ref("Folder", "group-2"));
+  }
+
+  @Test
+  void an_external_entity_is_refused_and_its_file_stays_unread(@TempDir Path folder)
+      throws IOException {
+    Path secret = Files.writeString(folder.resolve("secret"), "swordfish");
+
+    assertThatThrownBy(
+            () ->
+                Recorded.xml(
+                    "<!DOCTYPE a [<!ENTITY e SYSTEM '" + secret.toUri() + "'>]><a>&e;</a>"))
+        .isInstanceOf(BadAnswerException.class)
+        .hasMessageNotContaining("swordfish");
+  }
+
+  @Test
+  void a_document_type_is_refused_even_when_nothing_uses_it() {
+    assertThatThrownBy(() -> Recorded.xml("<!DOCTYPE a SYSTEM 'http://127.0.0.1:1/x.dtd'><a/>"))
+        .isInstanceOf(BadAnswerException.class)
+        .hasMessageContaining("document type");
+  }
+
+  @Test
+  void entities_that_multiply_are_refused() {
+    String bomb =
+        "<!DOCTYPE a [<!ENTITY b 'xxxxxxxxxx'><!ENTITY c '&b;&b;&b;&b;&b;&b;&b;&b;'>"
+            + "<!ENTITY d '&c;&c;&c;&c;&c;&c;&c;&c;'>]><a>&d;&d;&d;</a>";
+
+    assertThatThrownBy(() -> Recorded.xml(bomb)).isInstanceOf(BadAnswerException.class);
+  }
+
+  @Test
+  void xmls_own_entities_are_read_however_many_there_are() throws Exception {
+    Xml read = Recorded.xml("<a>" + "&amp;".repeat(200_000) + "&#38;</a>");
+
+    assertThat(read.text()).isEqualTo("&".repeat(200_001));
+  }
+
+  @Test
+  void an_entity_that_nobody_declared_is_refused() {
+    assertThatThrownBy(() -> Recorded.xml("<a>&nobody;</a>"))
+        .isInstanceOf(BadAnswerException.class);
+  }
+
+  @Test
+  void an_answer_that_is_nested_too_deeply_is_refused() {
+    assertThatThrownBy(() -> Recorded.xml("<a>".repeat(100_000)))
+        .isInstanceOf(BadAnswerException.class)
+        .hasMessageContaining("levels");
+  }
+
+  @Test
+  void an_answer_of_too_many_elements_is_refused() {
+    assertThatThrownBy(() -> Recorded.xml("<a>" + "<b/>".repeat(1_000_000) + "</a>"))
+        .isInstanceOf(BadAnswerException.class)
+        .hasMessageContaining("elements");
+  }
+
+  @Test
+  void an_answer_of_too_many_bytes_is_refused() {
+    InputStream large =
+        new BoundedInputStream(
+            new ByteArrayInputStream("<a>aaaaaaaaaa</a>".getBytes(StandardCharsets.UTF_8)), 10);
+
+    assertThatThrownBy(() -> XmlReader.read(large))
+        .isInstanceOf(BadAnswerException.class)
+        .hasMessageContaining("larger");
+  }
+
+  @Test
+  void a_stream_that_breaks_is_not_blamed_on_the_answer() {
+    InputStream broken =
+        new InputStream() {
+          @Override
+          public int read() throws IOException {
+            throw new IOException("connection reset");
+          }
+
+          @Override
+          public int read(byte[] bytes, int offset, int length) throws IOException {
+            return read();
+          }
+        };
+
+    assertThatThrownBy(() -> XmlReader.read(broken))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("reset");
+  }
+
+  @Test
+  void what_is_no_xml_is_refused() {
+    assertThatThrownBy(() -> Recorded.xml("502 Bad Gateway"))
+        .isInstanceOf(BadAnswerException.class);
+  }
+}
