@@ -10,6 +10,7 @@ import java.util.TreeMap;
 /** Takes datagrams in and gives a step's samples out when its time has come. Not thread-safe. */
 final class Bookkeeper {
   private static final double MEGABYTE = 1e6;
+  private static final int MAX_NAMED = 20;
 
   private final SourceContext context;
   private final Intake intake;
@@ -77,8 +78,10 @@ final class Bookkeeper {
     }
   }
 
-  private static String name(InetAddress exporter) {
-    return exporter.getHostAddress();
+  /** Of many exporters some are named, so that nobody can make the list grow. */
+  private String name(InetAddress exporter) {
+    String name = exporter.getHostAddress();
+    return lost.containsKey(name) || lost.size() < MAX_NAMED ? name : "others";
   }
 
   /** A switch that is read over SNMP has these counters from there. */

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /**
@@ -20,9 +20,10 @@ final class Directory {
   private static final long REMEMBERED_MS = 3_600_000;
   private static final int MAX_TALKERS = 50_000;
   private static final int MAX_PORTS = 64;
+  private static final int MAX_EXPORTERS = 1000;
 
   private final AddressBook book;
-  private final Map<String, Exporter> exporters = new TreeMap<>();
+  private final Map<String, Exporter> exporters = new Bounded<>(MAX_EXPORTERS);
   private final Map<String, Map<String, Long>> portsOfTalkers = new Bounded<>(MAX_TALKERS);
 
   Directory(AddressBook book) {
@@ -48,17 +49,12 @@ final class Directory {
     portsOfTalkers.values().forEach(ports -> forget(ports, endMs));
     portsOfTalkers.values().removeIf(Map::isEmpty);
     List<Resource> resources = new ArrayList<>();
+    NavigableSet<String> ports = new TreeSet<>();
+    portsOfTalkers.values().forEach(each -> ports.addAll(each.keySet()));
     exporters.values().stream()
         .filter(Exporter::isOurs)
-        .forEach(exporter -> addSwitch(exporter, resources));
-    portsOfTalkers.forEach(
-        (talker, ports) ->
-            resources.add(
-                resource(
-                    talker,
-                    ResourceKind.DEVICE,
-                    Map.of(),
-                    List.copyOf(new TreeSet<>(ports.keySet())))));
+        .forEach(exporter -> addSwitch(exporter, ports, resources));
+    portsOfTalkers.forEach((talker, used) -> resources.add(device(talker, used)));
     return resources;
   }
 
@@ -66,16 +62,19 @@ final class Directory {
     ports.values().removeIf(seenMs -> seenMs < endMs - REMEMBERED_MS);
   }
 
-  private void addSwitch(Exporter exporter, List<Resource> resources) {
-    resources.add(resource(exporter.id(), ResourceKind.SWITCH, about(exporter), List.of()));
-    TreeSet<String> ports = new TreeSet<>();
-    portsOfTalkers.values().forEach(each -> ports.addAll(each.keySet()));
-    ports.stream()
-        .filter(port -> port.startsWith(exporter.id() + "/"))
-        .forEach(
-            port ->
-                resources.add(
-                    resource(port, ResourceKind.SWITCH_PORT, Map.of(), List.of(exporter.id()))));
+  private static void addSwitch(
+      Exporter exporter, NavigableSet<String> ports, List<Resource> resources) {
+    String id = exporter.id();
+    resources.add(resource(id, ResourceKind.SWITCH, about(exporter), List.of()));
+    // All that begin with the switch's id and a slash: the character behind a slash is the zero.
+    for (String port : ports.subSet(id + "/", id + "0")) {
+      resources.add(resource(port, ResourceKind.SWITCH_PORT, Map.of(), List.of(id)));
+    }
+  }
+
+  private static Resource device(String talker, Map<String, Long> ports) {
+    List<String> uses = List.copyOf(new TreeSet<>(ports.keySet()));
+    return resource(talker, ResourceKind.DEVICE, Map.of(), uses);
   }
 
   private static Map<String, Object> about(Exporter exporter) {

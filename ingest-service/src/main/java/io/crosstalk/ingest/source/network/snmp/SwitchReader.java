@@ -3,6 +3,7 @@ package io.crosstalk.ingest.source.network.snmp;
 import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.collect.SourceException;
 import io.crosstalk.ingest.normalize.RejectReason;
+import io.crosstalk.ingest.normalize.RejectedReadingException;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,8 @@ final class SwitchReader implements AutoCloseable {
     SnmpSession current = session();
     try {
       return SwitchInfo.of(current.get(SwitchInfo.OBJECTS));
+    } catch (RejectedReadingException e) {
+      throw new SourceException(settings.peer() + " tells no time since its start: " + e.text());
     } catch (SourceException e) {
       drop(current);
       throw e;

@@ -1,0 +1,21 @@
+package io.crosstalk.ingest.source.network.snmp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.ingest.collect.settings.SourcesFile;
+import io.crosstalk.ingest.collect.settings.SourcesReader;
+import io.crosstalk.ingest.source.network.Page;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DocumentedSettingsTest {
+  @Test
+  void theConfigurationOnThePageIsRight() throws Exception {
+    SourcesFile file =
+        new SourcesReader(List.of(new SnmpSourceType(), new FcSwitchSourceType()))
+            .read(Page.configuration("snmp.md"));
+
+    assertThat(file.problems()).isEmpty();
+    assertThat(file.sources()).hasSize(2);
+  }
+}
