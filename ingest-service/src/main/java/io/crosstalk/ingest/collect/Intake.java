@@ -56,7 +56,8 @@ public interface Intake {
    * Promises that nothing with an earlier or equal time will follow. A polled source that never
    * says so is complete through the start of its last successful round.
    *
-   * @param timeMs by the source's clock
+   * @param timeMs by the source's clock; 0 promises nothing yet, but that the source will do it
+   *     itself
    */
   void complete(long timeMs);
 
@@ -65,7 +66,8 @@ public interface Intake {
 
   /**
    * Tells what the source's clock shows. Times of samples and changes are corrected by the
-   * estimated offset, once it is larger than what matters.
+   * estimated offset, once it is larger than what matters. What a stream tells is true for that
+   * stream alone, what the source itself tells for all streams that tell nothing.
    *
    * @param sourceMs the source's clock
    * @param roundTripMs how long it took to ask, so how wrong this may be

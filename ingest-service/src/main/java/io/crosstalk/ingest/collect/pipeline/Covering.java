@@ -1,5 +1,7 @@
 package io.crosstalk.ingest.collect.pipeline;
 
+import java.util.Arrays;
+
 /** How far a stream is complete, and in what steps it gets on. Thread-safe. */
 final class Covering {
   private static final int STEPS = 5;
@@ -30,14 +32,14 @@ final class Covering {
   }
 
   synchronized Progress progress() {
-    return new Progress(coveredMs, longestStepMs());
+    return new Progress(coveredMs, longStepMs());
   }
 
-  private long longestStepMs() {
-    long longest = 0;
-    for (int i = 0; i < Math.min(steps, STEPS); i++) {
-      longest = Math.max(longest, stepsMs[i]);
-    }
-    return longest;
+  /** The second longest: one outage must not make people wait for hours at the next one. */
+  private long longStepMs() {
+    int known = Math.min(steps, STEPS);
+    long[] sorted = Arrays.copyOf(stepsMs, known);
+    Arrays.sort(sorted);
+    return known == 0 ? 0 : sorted[Math.max(0, known - 2)];
   }
 }

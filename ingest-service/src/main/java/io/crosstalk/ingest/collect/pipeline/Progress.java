@@ -5,7 +5,8 @@ package io.crosstalk.ingest.collect.pipeline;
  *
  * @param coveredMs complete on the bus through here, epoch milliseconds; {@link Long#MIN_VALUE}
  *     when it has never been
- * @param longestStepMs the longest of the last steps that it got on in; 0 when not known yet
+ * @param longestStepMs the longest of the last steps that it got on in, but for one; 0 when not
+ *     known yet
  */
 public record Progress(long coveredMs, long longestStepMs) {
 

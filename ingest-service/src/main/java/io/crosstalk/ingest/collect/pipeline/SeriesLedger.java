@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.collect.pipeline;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -13,9 +14,15 @@ final class SeriesLedger {
   /** Beyond this many intervals without a sample, one is missing. */
   private static final double GAP = 1.5;
 
+  /** A series that has been without a sample for so long gives way to others. */
+  private static final long ENDED_MS = Duration.ofHours(2).toMillis();
+
+  private static final long LOOK_AGAIN_MS = Duration.ofMinutes(5).toMillis();
+
   private final int maxSeries;
   private final Map<String, Map<String, Pace>> resources = new HashMap<>();
   private int size;
+  private long lookedMs;
 
   /** What a sample is to its series. */
   enum Verdict {
@@ -62,17 +69,33 @@ final class SeriesLedger {
   }
 
   Verdict take(String resource, String metric, long timeMs) {
-    Map<String, Pace> metrics = resources.computeIfAbsent(resource, id -> new HashMap<>(4));
-    Pace pace = metrics.get(metric);
+    Map<String, Pace> metrics = resources.get(resource);
+    Pace pace = metrics == null ? null : metrics.get(metric);
     if (pace != null) {
       return pace.step(timeMs);
+    }
+    if (size >= maxSeries) {
+      forgetEnded(timeMs);
     }
     if (size >= maxSeries) {
       return Verdict.TOO_MANY;
     }
     size++;
-    metrics.put(metric, new Pace(timeMs));
+    resources.computeIfAbsent(resource, id -> new HashMap<>(4)).put(metric, new Pace(timeMs));
     return Verdict.NEW;
+  }
+
+  /** Things come and go; without this the ones that went would keep the new ones out for ever. */
+  private void forgetEnded(long timeMs) {
+    if (timeMs < lookedMs + LOOK_AGAIN_MS) {
+      return;
+    }
+    lookedMs = timeMs;
+    resources
+        .values()
+        .forEach(metrics -> metrics.values().removeIf(pace -> pace.lastMs < timeMs - ENDED_MS));
+    resources.values().removeIf(Map::isEmpty);
+    size = resources.values().stream().mapToInt(Map::size).sum();
   }
 
   int size() {

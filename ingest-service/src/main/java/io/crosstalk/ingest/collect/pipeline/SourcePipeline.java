@@ -35,6 +35,7 @@ public final class SourcePipeline {
   private final SampleNormalizer samples;
   private final ChangeNormalizer changes;
   private final ClockOffset offset = new ClockOffset();
+  private final Map<String, ClockOffset> offsets = new LinkedHashMap<>();
   private final InventoryLedger inventory;
   private final Map<String, Stream> streams = new LinkedHashMap<>();
   private final Counts counts = new Counts();
@@ -54,6 +55,7 @@ public final class SourcePipeline {
     this.samples = new SampleNormalizer(settings.bounds());
     this.changes = new ChangeNormalizer(settings.bounds());
     this.inventory = new InventoryLedger(published);
+    offsets.put(settings.source(), offset);
     stream(settings.source());
   }
 
@@ -98,6 +100,17 @@ public final class SourcePipeline {
    *     the next time
    */
   public @Nullable String deliver(Destination destination) throws InterruptedException {
+    boolean again = isLeftOver();
+    String failure = deliverOnce(destination);
+    return again && failure == null ? deliverOnce(destination) : failure;
+  }
+
+  /** Whether the last delivery failed: then what came since is not part of the next one. */
+  private synchronized boolean isLeftOver() {
+    return leaving != null;
+  }
+
+  private @Nullable String deliverOnce(Destination destination) throws InterruptedException {
     Map<Stream, Long> announced = new LinkedHashMap<>();
     Buffer buffer = take(announced);
     buffer.sendTo(destination);
@@ -138,6 +151,7 @@ public final class SourcePipeline {
   }
 
   public synchronized PipelineReport report() {
+    ClockOffset told = toldOffset();
     return new PipelineReport(
         counts.samples,
         filling.sampleCount() + (leaving == null ? 0 : leaving.sampleCount()),
@@ -148,8 +162,8 @@ public final class SourcePipeline {
         counts.lost,
         counts.gaps(),
         counts.lastRejection,
-        offset.isKnown() ? offset.estimateMs() : null,
-        offset.appliedMs(),
+        told.isKnown() ? told.estimateMs() : null,
+        told.appliedMs(),
         streams.values().stream().map(Stream::report).toList());
   }
 
@@ -192,7 +206,7 @@ public final class SourcePipeline {
       @Nullable String unit) {
     try {
       String id = settings.identities().of(resource);
-      var sample = samples.normalize(offset.correct(timeMs), id, metric, value, unit);
+      var sample = samples.normalize(offset(stream).correct(timeMs), id, metric, value, unit);
       switch (stream(stream).ledger().take(id, metric, sample.timeMs())) {
         case NEW -> filling.sample(stream, sample);
         case AFTER_A_HOLE -> {
@@ -262,7 +276,11 @@ public final class SourcePipeline {
 
   synchronized void complete(String stream, long timeMs) {
     announcing.add(stream);
-    stream(stream).covering().announce(offset.correct(timeMs));
+    if (timeMs > 0) {
+      // A time that is not there yet would be kept as a promise until it is.
+      long now = settings.clock().millis();
+      stream(stream).covering().announce(Math.min(now, offset(stream).correct(timeMs)));
+    }
   }
 
   /** Announces that a stream is complete, by our own clock. */
@@ -284,12 +302,24 @@ public final class SourcePipeline {
     counts.gap(
         new Gap(
             stream,
-            Instant.ofEpochMilli(offset.correct(fromMs)),
-            Instant.ofEpochMilli(offset.correct(toMs)),
+            Instant.ofEpochMilli(offset(stream).correct(fromMs)),
+            Instant.ofEpochMilli(offset(stream).correct(toMs)),
             reason));
   }
 
-  void clock(long sourceMs, long roundTripMs) {
-    offset.read(sourceMs, settings.clock().millis(), roundTripMs);
+  synchronized void clock(String stream, long sourceMs, long roundTripMs) {
+    offsets
+        .computeIfAbsent(stream, unknown -> new ClockOffset())
+        .read(sourceMs, settings.clock().millis(), roundTripMs);
+  }
+
+  /** A stream's own, if it has told of one: others of its source may go by our clock. */
+  private ClockOffset offset(String stream) {
+    return offsets.getOrDefault(stream, offset);
+  }
+
+  /** The source's own, or that of the first stream that has told of one. */
+  private ClockOffset toldOffset() {
+    return offsets.values().stream().filter(ClockOffset::isKnown).findFirst().orElse(offset);
   }
 }

@@ -64,7 +64,7 @@ final class StreamIntake implements Intake {
 
   @Override
   public void clock(long sourceMs, long roundTripMs) {
-    pipeline.clock(sourceMs, roundTripMs);
+    pipeline.clock(stream, sourceMs, roundTripMs);
   }
 
   @Override

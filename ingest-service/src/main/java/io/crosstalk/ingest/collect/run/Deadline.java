@@ -45,9 +45,13 @@ public final class Deadline {
     try {
       task.get(longest.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException e) {
-      throw e.getCause() instanceof Exception exception
-          ? exception
-          : new SourceException("it failed: " + e.getCause(), e.getCause());
+      throw switch (e.getCause()) {
+        // Somebody inside was told to stop, not the one who waits here.
+        case InterruptedException inside ->
+            new SourceException("it was interrupted: " + inside.getMessage(), inside);
+        case Exception exception -> exception;
+        case null, default -> new SourceException("it failed: " + e.getCause(), e.getCause());
+      };
     } finally {
       task.cancel(true);
     }

@@ -32,7 +32,7 @@ final class ListenLoop {
             () -> source.listen(parts.pipeline().intake(ListenLoop::loseTheRest, this::settle)));
     try {
       while (!parts.stop().isStopped() && !listening.isDone()) {
-        deliver();
+        deliver(source);
         parts.stop().pause(DELIVERY);
       }
       if (listening.isDone()) {
@@ -40,14 +40,14 @@ final class ListenLoop {
       }
     } finally {
       listening.cancel(true);
-      deliver();
+      deliver(source);
     }
   }
 
-  private void deliver() throws InterruptedException, IOException {
+  private void deliver(ListeningSource source) throws InterruptedException, IOException {
     long nowMs = parts.clock().millis();
     String main = parts.definition().name();
-    if (!parts.pipeline().announces(main)) {
+    if (!source.announces() && !parts.pipeline().announces(main)) {
       parts.pipeline().completeByOurClock(main, nowMs);
     }
     if (parts.courier().deliver(parts.pipeline())) {

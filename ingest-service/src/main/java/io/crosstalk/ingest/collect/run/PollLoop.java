@@ -98,7 +98,7 @@ final class PollLoop {
    * followed at once.
    */
   private Duration untilNext(long startedMs) {
-    Duration took = Duration.ofMillis(parts.clock().millis() - startedMs);
+    Duration took = Duration.ofMillis(Math.max(0, parts.clock().millis() - startedMs));
     return parts.definition().common().interval().minus(took);
   }
 

@@ -136,7 +136,7 @@ final class SourceRun implements AutoCloseable {
     parts.stop().stop();
     Source opened = source;
     if (opened != null) {
-      opened.close();
+      close(opened);
     }
     try {
       if (!thread.join(LAST_DELIVERY)) {
@@ -145,6 +145,14 @@ final class SourceRun implements AutoCloseable {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void close(Source opened) {
+    try {
+      opened.close();
+    } catch (RuntimeException e) {
+      LOG.warn("the source {} can't be closed: {}", definition().name(), FailureText.of(e));
     }
   }
 }

@@ -3,6 +3,7 @@ package io.crosstalk.ingest.collect.run;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.json.MalformedJsonException;
 import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.collect.pipeline.PipelineSettings;
 import io.crosstalk.ingest.collect.pipeline.SourcePipeline;
@@ -16,11 +17,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /** Makes runs of definitions. */
 @Component
 final class SourceStarter {
+  private static final Logger LOG = LoggerFactory.getLogger(SourceStarter.class);
+
   private final SourcesProperties properties;
   private final LimitProperties limits;
   private final Bus bus;
@@ -75,8 +80,13 @@ final class SourceStarter {
 
   private static List<Resource> inventory(FileMemory memory) {
     String remembered = memory.get(SourceRun.INVENTORY);
-    return remembered == null
-        ? List.of()
-        : List.of(EventJson.read(remembered.getBytes(StandardCharsets.UTF_8), Resource[].class));
+    try {
+      return remembered == null
+          ? List.of()
+          : List.of(EventJson.read(remembered.getBytes(StandardCharsets.UTF_8), Resource[].class));
+    } catch (MalformedJsonException e) {
+      LOG.warn("a remembered inventory can't be read, so it begins anew: {}", e.getMessage());
+      return List.of();
+    }
   }
 }

@@ -25,6 +25,7 @@ final class SourcesWatch {
   private final SourcesReader reader;
   private final SourceFleet fleet;
   private byte @Nullable [] seen;
+  private byte @Nullable [] before;
   private volatile List<YamlProblem> problems = List.of();
 
   SourcesWatch(SourcesProperties properties, SourcesReader reader, SourceFleet fleet) {
@@ -46,13 +47,22 @@ final class SourcesWatch {
     }
     try {
       byte[] content = content(file);
-      if (!Arrays.equals(content, seen)) {
+      if (!Arrays.equals(content, seen) && isWhole(content)) {
         apply(file, content);
         seen = content;
       }
     } catch (IOException e) {
       tell(List.of(new YamlProblem(1, "the file can't be read: " + e.getMessage())));
     }
+  }
+
+  /**
+   * Whether it has been the same for two looks: one that is just being written would stop sources.
+   */
+  private boolean isWhole(byte[] content) {
+    boolean whole = seen == null || Arrays.equals(content, before);
+    before = content;
+    return whole;
   }
 
   private static byte[] content(Path file) throws IOException {

@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.collect.settings;
 
 import io.crosstalk.ingest.collect.InvalidSourceException;
+import io.crosstalk.ingest.collect.Secret;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Objects;
@@ -30,6 +31,8 @@ public final class SettingsBinder {
               new SimpleModule()
                   .addDeserializer(
                       Duration.class, new Text<>(Duration.class, DurationStyle::detectAndParse))
+                  // As text, since refusing a number would repeat it, and it may be a password.
+                  .addDeserializer(Secret.class, new Text<>(Secret.class, Secret::of))
                   .addDeserializer(DataSize.class, new Text<>(DataSize.class, DataSize::parse)))
           .build();
 

@@ -30,10 +30,14 @@ public final class YamlTree {
   /** Enough for a thousand sources, and for mappings of as many metrics. */
   private static final int MAX_CHARACTERS = 4 << 20;
 
+  /** Aliases of aliases multiply, so their number alone is no bound. */
+  private static final int MAX_NODES = 1_000_000;
+
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
   private final Map<JsonNode, Integer> lines = new IdentityHashMap<>();
   private final JsonNode root;
+  private int nodes;
 
   private YamlTree(Node document) throws YamlException {
     root = convert(document, 0);
@@ -81,6 +85,9 @@ public final class YamlTree {
   }
 
   private JsonNode convert(Node node, int depth) throws YamlException {
+    if (++nodes > MAX_NODES) {
+      throw new YamlException(new YamlProblem(lineOf(node), "this grows too large by its aliases"));
+    }
     if (depth > MAX_DEPTH) {
       throw new YamlException(new YamlProblem(lineOf(node), "this is nested too deeply"));
     }

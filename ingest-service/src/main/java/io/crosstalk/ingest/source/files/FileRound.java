@@ -26,15 +26,18 @@ final class FileRound {
   private final WatchSettings settings;
   private final FileState state;
   private final List<String> names;
+  private final long latestMs;
 
   /** Before this round: a rotated file goes on where it was under its old name. */
   private final List<FileState.Entry> before;
 
-  FileRound(Folder folder, WatchSettings settings, FileState state, List<String> names) {
+  FileRound(
+      Folder folder, WatchSettings settings, FileState state, List<String> names, long latestMs) {
     this.folder = folder;
     this.settings = settings;
     this.state = state;
     this.names = names;
+    this.latestMs = latestMs;
     this.before = List.copyOf(state.files().values());
   }
 
@@ -55,7 +58,7 @@ final class FileRound {
     if (!complete && !growing) {
       return;
     }
-    TrackedIntake tracked = new TrackedIntake(intake, state, file.name());
+    TrackedIntake tracked = new TrackedIntake(intake, state, file.name(), latestMs);
     try {
       WatchedFile readable = complete ? file : file.upTo(LastLine.endsAt(file.path()));
       state.files().put(name, read(readable, stamp, growing, tracked, reader));

@@ -17,6 +17,9 @@ import java.util.Map;
  * moved or deleted.
  */
 public final class FolderWatch {
+  /** Clocks differ; what is ahead by more is a mistake. */
+  private static final Duration AHEAD = Duration.ofMinutes(10);
+
   private final WatchSettings settings;
   private final SourceContext context;
   private final String revision;
@@ -47,7 +50,7 @@ public final class FolderWatch {
   public void poll(Intake intake, FileReader reader) throws SourceException {
     Map<String, FileStamp> now = folder.list();
     FileState state = FileState.of(context.memory(), revision);
-    FileRound round = new FileRound(folder, settings, state, List.copyOf(now.keySet()));
+    FileRound round = new FileRound(folder, settings, state, List.copyOf(now.keySet()), latestMs());
     boolean all = readAll(round, now, intake, reader);
     if (all) {
       state.files().keySet().retainAll(now.keySet());
@@ -55,6 +58,10 @@ public final class FolderWatch {
     }
     seen = now;
     state.save(context.memory());
+  }
+
+  private long latestMs() {
+    return context.clock().millis() + AHEAD.toMillis();
   }
 
   private boolean readAll(

@@ -15,6 +15,7 @@ final class TrackedIntake implements Intake {
   private final String stream;
   private final FileState state;
   private final Rejections rejections;
+  private final long latestMs;
 
   /** Of one file, by all streams together. */
   private static final class Rejections {
@@ -26,27 +27,36 @@ final class TrackedIntake implements Intake {
     }
   }
 
-  TrackedIntake(Intake intake, FileState state, String place) {
-    this(intake, "", state, new Rejections(place));
+  /**
+   * For one file.
+   *
+   * @param latestMs later times are mistakes, which say nothing of how far the file is complete
+   */
+  TrackedIntake(Intake intake, FileState state, String place, long latestMs) {
+    this(intake, "", state, new Rejections(place), latestMs);
   }
 
-  private TrackedIntake(Intake intake, String stream, FileState state, Rejections rejections) {
+  private TrackedIntake(
+      Intake intake, String stream, FileState state, Rejections rejections, long latestMs) {
     this.intake = intake;
     this.stream = stream;
     this.state = state;
     this.rejections = rejections;
+    this.latestMs = latestMs;
   }
 
   @Override
   public Intake stream(String name) {
-    return new TrackedIntake(intake.stream(name), name, state, rejections);
+    return new TrackedIntake(intake.stream(name), name, state, rejections, latestMs);
   }
 
   @Override
   public void sample(
       long timeMs, String resource, String metric, double value, @Nullable String unit) {
     if (!Double.isNaN(value)) {
-      state.noteTime(stream, timeMs);
+      if (timeMs <= latestMs) {
+        state.noteTime(stream, timeMs);
+      }
       intake.sample(timeMs, resource, metric, value, unit);
     }
   }

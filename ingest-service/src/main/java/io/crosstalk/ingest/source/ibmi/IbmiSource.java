@@ -6,6 +6,7 @@ import io.crosstalk.ingest.collect.PolledSource;
 import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.collect.SourceException;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class IbmiSource implements PolledSource {
   /** Complete at times of their own: intervals of Collection Services are minutes long. */
   private static final String COLLECTION = "collection";
+
+  private static final Duration AHEAD = Duration.ofMinutes(10);
 
   private final IbmiSettings settings;
   private final SourceContext context;
@@ -67,17 +70,24 @@ final class IbmiSource implements PolledSource {
   }
 
   private void collection(Session open, Intake intake) throws SQLException {
+    long limitMs = clock(open, intake) + AHEAD.toMillis();
+    LatestTime latest = new LatestTime(intake, context.memory(), limitMs);
+    collection.collect(open, latest);
+    latest.complete();
+  }
+
+  /** What the system's clock shows, by which its collections go; ours when it does not tell. */
+  private long clock(Session open, Intake intake) throws SQLException {
     long began = System.nanoTime();
     for (Row row : open.select(dialect.utcNow())) {
       String now = row.text("NOW");
       if (now != null) {
         long systemMs = RowTime.timestamp(now).toInstant(ZoneOffset.UTC).toEpochMilli();
         intake.clock(systemMs, (System.nanoTime() - began) / 1_000_000);
+        return systemMs;
       }
     }
-    LatestTime latest = new LatestTime(intake, context.memory());
-    collection.collect(open, latest);
-    latest.complete();
+    return context.clock().millis();
   }
 
   private Session session() throws SourceException {

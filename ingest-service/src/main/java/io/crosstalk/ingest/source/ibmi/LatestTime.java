@@ -14,13 +14,24 @@ final class LatestTime implements Intake {
 
   private final Intake intake;
   private final SourceMemory memory;
+  private final long limitMs;
   private long latestMs;
 
-  LatestTime(Intake intake, SourceMemory memory) {
+  /**
+   * Goes on from what is remembered.
+   *
+   * @param limitMs later times are mistakes (of the zone, for instance) and promise nothing
+   */
+  LatestTime(Intake intake, SourceMemory memory, long limitMs) {
     this.intake = intake;
     this.memory = memory;
+    this.limitMs = limitMs;
     String known = memory.get(KEY);
-    this.latestMs = known == null ? 0 : Long.parseLong(known);
+    this.latestMs = known == null ? 0 : within(Long.parseLong(known));
+  }
+
+  private long within(long timeMs) {
+    return timeMs <= limitMs ? timeMs : 0;
   }
 
   void complete() {
@@ -36,7 +47,7 @@ final class LatestTime implements Intake {
   @Override
   public void sample(
       long timeMs, String resource, String metric, double value, @Nullable String unit) {
-    latestMs = Math.max(latestMs, timeMs);
+    latestMs = Math.max(latestMs, within(timeMs));
     intake.sample(timeMs, resource, metric, value, unit);
   }
 

@@ -7,6 +7,7 @@ import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.collect.SourceException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,8 @@ final class VsphereSource implements PolledSource {
   private final Changes changes;
   private final StatisticsStream realTime;
   private final VsphereCheck check;
+
+  private final List<VimEvent> untold = new ArrayList<>();
 
   private @Nullable Statistics statistics;
   private @Nullable DatastoreStream datastores;
@@ -82,11 +85,14 @@ final class VsphereSource implements PolledSource {
   private Estate follow(long nowMs, Intake intake)
       throws SoapFault, SourceException, InterruptedException {
     Estate before = inventory.known();
-    List<VimEvent> happened = events.read(nowMs);
+    // A round that breaks off here must not swallow them: they are read once only.
+    untold.addAll(events.read(nowMs));
+    List<VimEvent> happened = List.copyOf(untold);
     happened.forEach(movements::announce);
     Estate estate = inventory.refresh(happened, movements.awaited(), nowMs);
     List<Movements.Move> moves = movements.between(before, estate, nowMs);
     changes.tell(happened, before == null ? Movements.told(happened) : moves, intake);
+    untold.clear();
     if (!estate.equals(before)) {
       intake.inventory(nowMs, mapper.resources(estate, inventory.markings()));
     }

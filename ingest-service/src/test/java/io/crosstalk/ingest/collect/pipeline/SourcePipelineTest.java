@@ -148,9 +148,51 @@ class SourcePipelineTest {
 
     bus.producer().sendException = null;
     deliver();
-    deliver();
     assertThat(bus.samples()).containsExactly("vm-1 " + NOW + " disk.iops 5.0");
     assertThat(pipeline.progress("vc-1").coveredMs()).isEqualTo(NOW);
+  }
+
+  @Test
+  void whatCameAfterADeliveryThatFailedIsPartOfTheNextOne() throws Exception {
+    bus.producer().sendException = new TimeoutException("no broker");
+    intake.sample(NOW, "vm-1", "disk.iops", 5, null);
+    assertThat(pipeline.deliver(new BusDestination(bus))).contains("no broker");
+    intake.sample(NOW, "vm-2", "disk.iops", 6, null);
+
+    bus.producer().sendException = null;
+    deliver();
+    assertThat(bus.samples()).hasSize(2);
+    assertThat(pipeline.report().waiting()).isZero();
+  }
+
+  @Test
+  void aPromiseOfATimeThatIsNotThereYetEndsNow() throws Exception {
+    intake.complete(NOW + 86_400_000);
+    deliver();
+
+    assertThat(pipeline.progress("vc-1").coveredMs()).isEqualTo(NOW);
+  }
+
+  @Test
+  void whoKnowsNoTimeYetPromisesNothing() throws Exception {
+    intake.complete(0);
+    deliver();
+    assertThat(pipeline.announces("vc-1")).isTrue();
+    assertThat(pipeline.progress("vc-1").isKnown()).isFalse();
+
+    intake.complete(NOW - 300_000);
+    deliver();
+    assertThat(pipeline.progress("vc-1")).isEqualTo(new Progress(NOW - 300_000, 0));
+  }
+
+  @Test
+  void anOutageIsNotTheRhythm() throws Exception {
+    for (int minutes : new int[] {600, 595, 590, 10, 5, 0}) {
+      intake.complete(NOW - minutes * 60_000L);
+      deliver();
+    }
+
+    assertThat(pipeline.progress("vc-1").longestStepMs()).isEqualTo(300_000);
   }
 
   @Test
@@ -165,6 +207,28 @@ class SourcePipelineTest {
     assertThat(pipeline.progress("vc-1").coveredMs()).isEqualTo(NOW - 100);
     assertThat(pipeline.report().clockCorrectionMs()).isEqualTo(45_100);
     assertThat(pipeline.report().clockOffsetMs()).isEqualTo(45_100);
+  }
+
+  @Test
+  void theClockOfAStreamCorrectsNoTimesButItsOwn() throws Exception {
+    intake.stream("collection").clock(NOW - 3_600_000, 0);
+    intake.stream("collection").sample(NOW - 3_600_000, "ibmi-1", "disk.iops", 5, null);
+    intake.sample(NOW - 1_000, "ibmi-1", "disk.iops", 6, null);
+    deliver();
+
+    assertThat(bus.samples())
+        .containsExactlyInAnyOrder(
+            "ibmi-1 " + NOW + " disk.iops 5.0", "ibmi-1 " + (NOW - 1_000) + " disk.iops 6.0");
+    assertThat(pipeline.report().clockOffsetMs()).isEqualTo(-3_600_000);
+  }
+
+  @Test
+  void theClockOfASourceCorrectsTheTimesOfItsStreams() throws Exception {
+    intake.clock(NOW + 60_000, 0);
+    intake.stream("datastores").sample(NOW + 60_000, "ds-1", "disk.iops", 5, null);
+    deliver();
+
+    assertThat(bus.samples()).containsExactly("ds-1 " + NOW + " disk.iops 5.0");
   }
 
   @Test
@@ -260,6 +324,20 @@ class SourcePipelineTest {
     assertThat(bus.deadLetters())
         .hasSize(3)
         .allMatch(letter -> letter.reason().contains("more than 2 series"));
+  }
+
+  @Test
+  void seriesThatHaveEndedMakeRoomForOthers() throws Exception {
+    SourcePipeline small = pipeline(Identities.none(), 2, 100);
+    Intake into = small.intake(() -> {});
+    into.sample(NOW - 10_800_000, "vm-1", "disk.iops", 1, null);
+    into.sample(NOW - 60_000, "vm-2", "disk.iops", 1, null);
+    into.sample(NOW, "vm-3", "disk.iops", 1, null);
+    into.sample(NOW, "vm-4", "disk.iops", 1, null);
+    small.deliver(new BusDestination(bus));
+
+    assertThat(bus.samples()).hasSize(3);
+    assertThat(bus.deadLetters()).hasSize(1);
   }
 
   @Test

@@ -329,6 +329,60 @@ class SourceRunTest {
     await().until(() -> condition(only()) == Condition.SILENT);
   }
 
+  private record CatchingUp(CountDownLatch end) implements ListeningSource {
+    @Override
+    public void listen(Intake intake) throws Exception {
+      intake.sample(NOW, "vm-1", "net.tx.throughput", 5, null);
+      end.await();
+    }
+
+    @Override
+    public boolean announces() {
+      return true;
+    }
+
+    @Override
+    public void check(CheckReport report) {}
+
+    @Override
+    public void close() {}
+  }
+
+  @Test
+  void whoAnnouncesItselfIsNotCompleteBefore() {
+    CountDownLatch end = new CountDownLatch(1);
+    run(definition("flows", Duration.ofSeconds(20), context -> new CatchingUp(end)));
+
+    await().until(() -> bus.samples().size() == 1);
+    await().until(() -> only().health().lastSuccessMs() == NOW);
+    assertThat(only().progress("flows").isKnown()).isFalse();
+    end.countDown();
+  }
+
+  @Test
+  void aSourceWhoseOwnThreadWasInterruptedIsAskedAgain() {
+    AtomicInteger rounds = new AtomicInteger();
+    run(
+        polled(
+            "vc-1",
+            (context, intake) -> {
+              if (rounds.incrementAndGet() == 1) {
+                throw new InterruptedException("inside");
+              }
+            }));
+
+    await().until(() -> rounds.get() > 1);
+  }
+
+  @Test
+  void aRememberedInventoryThatCannotBeReadStopsNobody() throws Exception {
+    Files.writeString(folder.resolve("vc-1.json"), "{\"inventory\":\"[{\"}");
+    AtomicInteger rounds = new AtomicInteger();
+    run(polled("vc-1", (context, intake) -> rounds.incrementAndGet()));
+
+    await().until(() -> rounds.get() > 0);
+  }
+
   @Test
   void onlyWhatHasChangedInTheFileIsStartedAnew() {
     AtomicInteger opened = new AtomicInteger();

@@ -162,6 +162,34 @@ class SourcesReaderTest {
   }
 
   @Test
+  void aCredentialThatLooksLikeANumberIsNotRepeatedEither() throws Exception {
+    for (String password : List.of("4711", "12.5", "true", "[4711]", "{a: 4711}")) {
+      assertThat(
+              problems(
+                  "sources:\n  - name: hall\n    type: lamp\n    url: x\n    password: "
+                      + password
+                      + "\n"))
+          .singleElement()
+          .asString()
+          .contains("line 5")
+          .doesNotContain("4711")
+          .doesNotContain("12.5");
+    }
+  }
+
+  @Test
+  void aliasesThatMultiplyAreRefused() {
+    StringBuilder bomb = new StringBuilder("a0: &a0 [x, x]\n");
+    for (int i = 1; i < 12; i++) {
+      String before = "*a" + (i - 1);
+      bomb.append("a%d: &a%d [%s, %s, %s, %s]%n".formatted(i, i, before, before, before, before));
+    }
+    assertThatThrownBy(() -> read(bomb.toString()))
+        .isInstanceOf(YamlException.class)
+        .hasMessageContaining("aliases");
+  }
+
+  @Test
   void whatIsNoYamlIsRefusedWithItsLine() {
     assertThatThrownBy(() -> read("sources:\n  - name: [\n"))
         .isInstanceOf(YamlException.class)

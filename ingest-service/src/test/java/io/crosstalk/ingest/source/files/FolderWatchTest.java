@@ -70,6 +70,14 @@ class FolderWatchTest {
   }
 
   @Test
+  void a_time_far_ahead_says_nothing_of_how_far_the_files_are_complete() throws Exception {
+    drop.put("a.csv", "time,value\n1000,1\n4102444800000,2\n");
+    watch("renamed", null, null).poll(intake, reader);
+    assertThat(intake.recorded().completions())
+        .containsExactly(new RecordingIntake.Completed("", 1000));
+  }
+
+  @Test
   void a_marker_beside_a_file_says_that_it_is_complete() throws Exception {
     FolderWatch watch = watch("done", null, null);
     drop.put("a.csv", "time,value\n1000,1\n");

@@ -14,22 +14,30 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.LongStream;
 
 /** A folder into which somebody puts reports of tshark. */
 final class CaptureSource implements PolledSource {
   private static final String THROUGH = "through";
+
+  /** Later times are mistakes, of a file's name for instance. */
+  private static final Duration AHEAD = Duration.ofMinutes(10);
+
   private static final int FILES_A_ROUND = 50;
   private static final long MAX_SIZE = 64L << 20;
   private static final byte[] NOTHING = {};
 
   private final CaptureSettings settings;
   private final SourceMemory memory;
+  private final Clock clock;
   private final Path folder;
   private final WatchedFolder watched;
   private final DoneFiles done;
@@ -40,6 +48,7 @@ final class CaptureSource implements PolledSource {
   CaptureSource(CaptureSettings settings, SourceContext context) {
     this.settings = settings;
     memory = context.memory();
+    clock = context.clock();
     folder = context.resolve(settings.folder());
     watched = new WatchedFolder(folder, settings.files());
     done = new DoneFiles(memory);
@@ -67,14 +76,18 @@ final class CaptureSource implements PolledSource {
   /** Reports come long after what they tell, so it is they that say how far we are. */
   private void complete(List<CaptureFile> files, Intake intake) {
     String before = memory.get(THROUGH);
+    long limitMs = clock.millis() + AHEAD.toMillis();
     long throughMs =
-        Math.max(
-            before == null ? Long.MIN_VALUE : Long.parseLong(before),
-            files.stream().mapToLong(CaptureFile::endMs).max().orElse(Long.MIN_VALUE));
-    if (throughMs != Long.MIN_VALUE) {
+        LongStream.concat(
+                LongStream.of(before == null ? 0 : Long.parseLong(before)),
+                files.stream().mapToLong(CaptureFile::endMs))
+            .filter(timeMs -> timeMs > 0 && timeMs <= limitMs)
+            .max()
+            .orElse(0);
+    if (throughMs > 0) {
       memory.put(THROUGH, String.valueOf(throughMs));
-      intake.complete(throughMs);
     }
+    intake.complete(throughMs);
   }
 
   private void read(WatchedFolder.Found found, List<CaptureFile> files, Intake intake) {

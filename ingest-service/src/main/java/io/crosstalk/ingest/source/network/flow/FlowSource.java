@@ -120,6 +120,12 @@ final class FlowSource implements ListeningSource {
     }
   }
 
+  /** A step is told long after its end. */
+  @Override
+  public boolean announces() {
+    return true;
+  }
+
   @Override
   public void close() {
     closed = true;

@@ -79,6 +79,20 @@ public final class MetricsDoor {
     Publisher publisher = bus.live();
     requireRoom(source);
     Instant now = Instant.ofEpochMilli(clock.millis());
+    boolean safe = false;
+    try {
+      Taken taken = take(source, body, reader, publisher, now);
+      safe = true;
+      return taken;
+    } finally {
+      if (!safe) {
+        tables.tellAgain(source);
+      }
+    }
+  }
+
+  private Taken take(String source, byte[] body, Reader reader, Publisher publisher, Instant now)
+      throws InterruptedException {
     RequestDeposit deposit = new RequestDeposit();
     PointTaker taker = new PointTaker(bounds(now), deposit, now.toEpochMilli());
     Receipt samples = new Receipt();

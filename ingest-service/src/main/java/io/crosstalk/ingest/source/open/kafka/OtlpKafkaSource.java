@@ -122,6 +122,12 @@ final class OtlpKafkaSource implements ListeningSource {
     }
   }
 
+  /** Before the first time is known, nothing is complete: there may be much to catch up with. */
+  @Override
+  public boolean announces() {
+    return true;
+  }
+
   @Override
   public void close() {
     closed = true;

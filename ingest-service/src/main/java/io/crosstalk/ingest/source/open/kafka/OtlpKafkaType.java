@@ -2,9 +2,12 @@ package io.crosstalk.ingest.source.open.kafka;
 
 import io.crosstalk.ingest.collect.Source;
 import io.crosstalk.ingest.collect.SourceContext;
+import io.crosstalk.ingest.collect.SourceMemory;
 import io.crosstalk.ingest.collect.SourceType;
 import io.crosstalk.ingest.source.open.door.OpenProperties;
 import io.crosstalk.ingest.source.open.series.SeriesTables;
+import java.util.Map;
+import java.util.WeakHashMap;
 import org.springframework.stereotype.Component;
 
 /** {@code type: otlp-kafka}. */
@@ -12,6 +15,9 @@ import org.springframework.stereotype.Component;
 final class OtlpKafkaType implements SourceType<OtlpKafkaSettings> {
   private final SeriesTables tables;
   private final long maxRecordBytes;
+
+  /** A source that is opened again goes on with what it knew, as its intake does. */
+  private final Map<SourceMemory, SeenInventory> inventories = new WeakHashMap<>();
 
   OtlpKafkaType(SeriesTables tables, OpenProperties properties) {
     this.tables = tables;
@@ -34,6 +40,16 @@ final class OtlpKafkaType implements SourceType<OtlpKafkaSettings> {
         new Consumers(settings, context),
         settings.topic(),
         context.clock(),
-        new RecordReader(settings.encoding(), maxRecordBytes, tables, context));
+        new RecordReader(settings.encoding(), maxRecordBytes, tables, context, seen(context)));
+  }
+
+  synchronized SeenInventory seen(SourceContext context) {
+    return inventories.computeIfAbsent(context.memory(), memory -> begin(context));
+  }
+
+  /** A new intake knows of no resources, so they must all be told again. */
+  private SeenInventory begin(SourceContext context) {
+    tables.forget(context.name());
+    return new SeenInventory();
   }
 }

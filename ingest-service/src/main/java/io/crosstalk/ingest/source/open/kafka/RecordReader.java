@@ -16,14 +16,20 @@ final class RecordReader {
   private final long maxBytes;
   private final SeriesTables tables;
   private final SourceContext context;
-  private final SeenInventory inventory = new SeenInventory();
+  private final SeenInventory inventory;
   private int waiting;
 
-  RecordReader(Encoding encoding, long maxBytes, SeriesTables tables, SourceContext context) {
+  RecordReader(
+      Encoding encoding,
+      long maxBytes,
+      SeriesTables tables,
+      SourceContext context,
+      SeenInventory inventory) {
     this.encoding = encoding;
     this.maxBytes = maxBytes;
     this.tables = tables;
     this.context = context;
+    this.inventory = inventory;
   }
 
   /** Reads a record; one without a value is passed over. */

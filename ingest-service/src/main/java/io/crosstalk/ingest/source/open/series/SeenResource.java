@@ -56,6 +56,12 @@ final class SeenResource {
     return !mentions.isEmpty();
   }
 
+  /** Publishes it the next time that it is told, whatever was published. */
+  synchronized void tellAgain() {
+    published = null;
+    mentions.values().forEach(mention -> mention.current = false);
+  }
+
   private synchronized void told(Mention mention, long timeMs, Deposit deposit) {
     if (timeMs < changedMs) {
       return;

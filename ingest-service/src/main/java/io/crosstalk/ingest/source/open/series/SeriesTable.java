@@ -126,6 +126,10 @@ public final class SeriesTable {
         .toList();
   }
 
+  void tellAgain() {
+    resources.values().forEach(SeenResource::tellAgain);
+  }
+
   /** Forgets everything: another table takes over. Requests that still have this one may go on. */
   synchronized void replace() {
     replaced = true;

@@ -33,6 +33,22 @@ public final class SeriesTables {
     }
   }
 
+  /** From now on a sender's series and resources are learned anew. */
+  public void forget(String source) {
+    SeriesTable table = tables.remove(source);
+    if (table != null) {
+      table.replace();
+    }
+  }
+
+  /** What a sender has told of resources may be lost, so it is published again when it tells it. */
+  public void tellAgain(String source) {
+    SeriesTable table = tables.get(source);
+    if (table != null) {
+      table.tellAgain();
+    }
+  }
+
   /** The series of a sender. */
   public SeriesTable of(String source) {
     forgetSilentOnes();

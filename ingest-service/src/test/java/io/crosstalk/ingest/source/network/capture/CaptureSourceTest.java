@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,9 @@ import org.junit.jupiter.api.io.TempDir;
 class CaptureSourceTest {
   private static final String DAY = "# start=2026-11-25T00:00:00Z,end=2026-11-26T00:00:00Z\n";
   private static final long DAY_END = Instant.parse("2026-11-26T00:00:00Z").toEpochMilli();
+
+  private static final Clock CLOCK =
+      Clock.fixed(Instant.parse("2026-11-27T00:00:00Z"), ZoneOffset.UTC);
 
   @TempDir private Path folder;
   private final InMemory memory = new InMemory();
@@ -47,7 +51,7 @@ class CaptureSourceTest {
       @Nullable String link) {
     CaptureSettings settings =
         new CaptureSettings(".", null, null, duration, null, maxAddresses, link, addresses);
-    return new CaptureSource(settings, memory.context("cap", folder, Clock.systemUTC()));
+    return new CaptureSource(settings, memory.context("cap", folder, CLOCK));
   }
 
   private void put(String name, String text) throws IOException {
@@ -94,6 +98,12 @@ class CaptureSourceTest {
           "10.5.0.%d  100  %d  50  %d  50  %d\n".formatted(i + 1, bytes, bytes / 2, bytes / 2));
     }
     return text.toString();
+  }
+
+  @Test
+  void aTimeFarAheadPromisesNothing() throws Exception {
+    put("a.txt", DAY.replace("2026-11-26", "2099-11-26") + expert(3));
+    assertThat(pollTwice().recorded().completions()).containsExactly(new Completed("", 0));
   }
 
   @Test

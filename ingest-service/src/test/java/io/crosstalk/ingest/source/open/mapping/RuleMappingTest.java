@@ -2,11 +2,13 @@ package io.crosstalk.ingest.source.open.mapping;
 
 import static io.crosstalk.ingest.source.open.door.TestDoor.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.event.InventoryMessage;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Topics;
+import io.crosstalk.ingest.source.open.door.NotAcknowledgedException;
 import io.crosstalk.ingest.source.open.door.TestDoor;
 import io.crosstalk.ingest.source.open.series.ForeignSeries;
 import io.crosstalk.ingest.source.open.series.Labels;
@@ -16,6 +18,7 @@ import io.crosstalk.ingest.source.open.series.SeriesTable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.Test;
 
 class RuleMappingTest {
@@ -221,6 +224,21 @@ class RuleMappingTest {
         .containsExactly(List.of("v/h1", "v/d"), List.of("v/h2", "v/d"), List.of("v/h1", "v/d"));
     take(door, NOW - 90_000, "lat", 1, "vc", "v", "moid", "vm-1", "host", "h3", "ds", "d");
     assertThat(versions(door)).as("what is late changes nothing").hasSize(3);
+  }
+
+  @Test
+  void aResourceThatDidNotReachTheBusIsToldAgain() {
+    TestDoor door = new TestDoor(TestMappings.of(INVENTORY));
+    String[] labels = {"vc", "v", "moid", "vm-1", "host", "h1", "ds", "d"};
+    door.bus().producer().sendException = new TimeoutException("no broker");
+    assertThatThrownBy(() -> take(door, "lat", 1, labels))
+        .isInstanceOf(NotAcknowledgedException.class);
+    assertThat(versions(door)).isEmpty();
+
+    door.bus().producer().sendException = null;
+    take(door, "lat", 1, labels);
+    take(door, "lat", 1, labels);
+    assertThat(versions(door)).extracting(Resource::uses).containsExactly(List.of("v/h1", "v/d"));
   }
 
   private static List<Resource> versions(TestDoor door) {
