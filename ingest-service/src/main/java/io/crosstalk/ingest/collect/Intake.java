@@ -56,7 +56,7 @@ public interface Intake {
    * Promises that nothing with an earlier or equal time will follow. A polled source that never
    * says so is complete through the start of its last successful round.
    *
-   * @param timeMs by the source's clock
+   * @param timeMs by the source's clock; 0: through nothing yet
    */
   void complete(long timeMs);
 

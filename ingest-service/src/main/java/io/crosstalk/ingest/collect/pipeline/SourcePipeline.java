@@ -262,7 +262,9 @@ public final class SourcePipeline {
 
   synchronized void complete(String stream, long timeMs) {
     announcing.add(stream);
-    stream(stream).covering().announce(offset.correct(timeMs));
+    if (timeMs > 0) {
+      stream(stream).covering().announce(offset.correct(timeMs));
+    }
   }
 
   /** Announces that a stream is complete, by our own clock. */
