@@ -29,7 +29,7 @@ public final class SettingsBinder {
           .addModule(
               new SimpleModule()
                   .addDeserializer(
-                      Duration.class, new Text<>(Duration.class, DurationStyle::detectAndParse))
+                      Duration.class, new Text<>(Duration.class, SettingsBinder::duration))
                   .addDeserializer(DataSize.class, new Text<>(DataSize.class, DataSize::parse)))
           .build();
 
@@ -47,6 +47,26 @@ public final class SettingsBinder {
     @Override
     public T deserialize(JsonParser parser, DeserializationContext context) {
       return read.apply(parser.getString());
+    }
+  }
+
+  /** A number alone would mean milliseconds, which nobody has in mind for a source. */
+  private static Duration duration(String text) {
+    Optional<Duration> read = Optional.empty();
+    if (!text.matches("[+-]?[0-9]+")) {
+      read = parsed(text);
+    }
+    return read.orElseThrow(
+        () ->
+            new IllegalArgumentException(
+                "'" + text + "' is no length of time: write 90s, 10m or 1h"));
+  }
+
+  private static Optional<Duration> parsed(String text) {
+    try {
+      return Optional.of(DurationStyle.detectAndParse(text));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
     }
   }
 
