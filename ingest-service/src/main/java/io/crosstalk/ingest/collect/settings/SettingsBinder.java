@@ -30,7 +30,7 @@ public final class SettingsBinder {
           .addModule(
               new SimpleModule()
                   .addDeserializer(
-                      Duration.class, new Text<>(Duration.class, DurationStyle::detectAndParse))
+                      Duration.class, new Text<>(Duration.class, SettingsBinder::duration))
                   // As text, since refusing a number would repeat it, and it may be a password.
                   .addDeserializer(Secret.class, new Text<>(Secret.class, Secret::of))
                   .addDeserializer(DataSize.class, new Text<>(DataSize.class, DataSize::parse)))
@@ -50,6 +50,26 @@ public final class SettingsBinder {
     @Override
     public T deserialize(JsonParser parser, DeserializationContext context) {
       return read.apply(parser.getString());
+    }
+  }
+
+  /** A number alone would mean milliseconds, which nobody has in mind for a source. */
+  private static Duration duration(String text) {
+    Optional<Duration> read = Optional.empty();
+    if (!text.matches("[+-]?[0-9]+")) {
+      read = parsed(text);
+    }
+    return read.orElseThrow(
+        () ->
+            new IllegalArgumentException(
+                "'" + text + "' is no length of time: write 90s, 10m or 1h"));
+  }
+
+  private static Optional<Duration> parsed(String text) {
+    try {
+      return Optional.of(DurationStyle.detectAndParse(text));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
     }
   }
 

@@ -139,6 +139,18 @@ class SourcePipelineTest {
   }
 
   @Test
+  void aSourceThatIsCompleteThroughNothingYetHasNoProgress() throws Exception {
+    intake.complete(0);
+    deliver();
+    assertThat(pipeline.announces("vc-1")).isTrue();
+    assertThat(pipeline.progress("vc-1").isKnown()).isFalse();
+
+    intake.complete(NOW - 20_000);
+    deliver();
+    assertThat(pipeline.progress("vc-1").longestStepMs()).isZero();
+  }
+
+  @Test
   void nothingIsCompleteBeforeItIsOnTheBus() throws Exception {
     bus.producer().sendException = new TimeoutException("no broker");
     intake.sample(NOW, "vm-1", "disk.iops", 5, null);

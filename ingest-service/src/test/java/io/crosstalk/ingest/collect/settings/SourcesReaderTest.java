@@ -137,7 +137,9 @@ class SourcesReaderTest {
             problems("sources:\n  - name: hall\n    type: lamp\n    url: x\n    interval: soon\n"))
         .singleElement()
         .asString()
-        .startsWith("line 5: 'interval':");
+        .isEqualTo("line 5: 'interval': 'soon' is no length of time: write 90s, 10m or 1h");
+    assertThat(problems("sources:\n  - name: hall\n    type: lamp\n    url: x\n    interval: 20\n"))
+        .containsExactly("line 5: 'interval': '20' is no length of time: write 90s, 10m or 1h");
     assertThat(
             problems(
                 "sources:\n  - {name: a, type: lamp, url: x}\n  - {name: a, type: lamp, url: y}\n"))
