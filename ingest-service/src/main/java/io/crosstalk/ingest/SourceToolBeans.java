@@ -1,6 +1,5 @@
 package io.crosstalk.ingest;
 
-import io.crosstalk.ingest.collect.SourceType;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.FilterType;
 
@@ -10,8 +9,8 @@ import org.springframework.context.annotation.FilterType;
  */
 @ComponentScan(
     useDefaultFilters = false,
-    includeFilters =
-        @ComponentScan.Filter(
-            type = FilterType.ASSIGNABLE_TYPE,
-            classes = {SourceType.class, WallClock.class}))
+    includeFilters = {
+      @ComponentScan.Filter(type = FilterType.CUSTOM, classes = ComponentSourceType.class),
+      @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = WallClock.class)
+    })
 final class SourceToolBeans {}
