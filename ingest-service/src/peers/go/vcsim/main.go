@@ -10,6 +10,8 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"os/signal"
+	"syscall"
 
 	"github.com/vmware/govmomi/simulator"
 	_ "github.com/vmware/govmomi/vapi/simulator"
@@ -21,9 +23,11 @@ func main() {
 	user := flag.String("user", "crosstalk@vsphere.local", "the only user")
 	password := flag.String("password", "secret", "the user's password")
 	certificate := flag.String("certificate", "vcsim.pem", "takes the server's certificate")
+	hosts := flag.Int("hosts", 3, "hosts in the cluster")
+	machines := flag.Int("machines", 4, "machines in the cluster, and as many on the stand-alone host")
 	flag.Parse()
 
-	vcenter, err := newVCenter(url.UserPassword(*user, *password))
+	vcenter, err := newVCenter(url.UserPassword(*user, *password), *hosts, *machines)
 	check(err)
 	tls, pem, err := selfSigned()
 	check(err)
@@ -31,16 +35,17 @@ func main() {
 	server := &door{address: *listen, tls: tls, handler: vcenter.model.Service.ServeMux}
 	check(server.open())
 	check(vcenter.furnish(context.Background()))
+	removeAtExit(vcenter)
 	listener, err := net.Listen("tcp", *control)
 	check(err)
 	log.Printf("ready: https://%s/sdk http://%s/", server.address, listener.Addr())
 	check(http.Serve(listener, controls(vcenter, server)))
 }
 
-func newVCenter(user *url.Userinfo) (*vcenter, error) {
+func newVCenter(user *url.Userinfo, hosts, machines int) (*vcenter, error) {
 	model := simulator.VPX()
-	model.ClusterHost = 3
-	model.Machine = 4
+	model.ClusterHost = hosts
+	model.Machine = machines
 	model.Datastore = 2
 	if err := model.Create(); err != nil {
 		return nil, err
@@ -53,6 +58,17 @@ func newVCenter(user *url.Userinfo) (*vcenter, error) {
 	v.allowed.Store(maxQueryMetrics)
 	v.install()
 	return v, nil
+}
+
+// removeAtExit deletes the simulator's files when the test ends the program.
+func removeAtExit(v *vcenter) {
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		<-signals
+		v.model.Remove()
+		os.Exit(0)
+	}()
 }
 
 func check(err error) {

@@ -86,6 +86,15 @@ public class AccessAutoConfiguration {
         .build();
   }
 
+  @Bean
+  Callers callers(Tokens tokens) {
+    return authorization ->
+        BearerTokenFilter.token(authorization)
+            .flatMap(tokens::find)
+            .map(BearerTokenFilter::roles)
+            .orElse(Set.of());
+  }
+
   /** Nobody logs in by name and password; without this bean Spring Boot would invent a user. */
   @Bean
   AuthenticationManager noPasswords() {

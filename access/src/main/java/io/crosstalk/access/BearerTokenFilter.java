@@ -5,9 +5,11 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.Authentication;
@@ -44,24 +46,28 @@ final class BearerTokenFilter extends OncePerRequestFilter {
   }
 
   private static Optional<String> presented(HttpServletRequest request) {
-    return Optional.ofNullable(request.getHeader(HttpHeaders.AUTHORIZATION))
+    return token(request.getHeader(HttpHeaders.AUTHORIZATION));
+  }
+
+  /** The token of {@code Bearer <token>}. */
+  static Optional<String> token(@Nullable String authorization) {
+    return Optional.ofNullable(authorization)
         .filter(header -> header.regionMatches(true, 0, SCHEME, 0, SCHEME.length()))
         .map(header -> header.substring(SCHEME.length()).strip())
         .filter(token -> !token.isEmpty());
   }
 
   private static Authentication caller(AccessToken token) {
-    return UsernamePasswordAuthenticationToken.authenticated(
-        token.name(), null, authorities(token.roles()));
+    List<SimpleGrantedAuthority> authorities =
+        roles(token).stream().map(Role::authority).map(SimpleGrantedAuthority::new).toList();
+    return UsernamePasswordAuthenticationToken.authenticated(token.name(), null, authorities);
   }
 
-  private static List<SimpleGrantedAuthority> authorities(Collection<Role> roles) {
-    return roles.stream()
+  /** The token's roles, and those whose rights they contain. */
+  static Set<Role> roles(AccessToken token) {
+    return token.roles().stream()
         .flatMap(role -> role.contained().stream())
-        .distinct()
-        .map(Role::authority)
-        .map(SimpleGrantedAuthority::new)
-        .toList();
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   private void admit(Authentication caller) {

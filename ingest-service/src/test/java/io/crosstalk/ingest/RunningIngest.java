@@ -104,6 +104,29 @@ final class RunningIngest implements AutoCloseable {
     return send(request);
   }
 
+  /** Posts bytes and returns bytes. */
+  HttpResponse<byte[]> postBytes(String path, String token, byte[] body, String... headers) {
+    HttpRequest request =
+        request(path, token).POST(BodyPublishers.ofByteArray(body)).headers(headers).build();
+    try {
+      return client.send(request, HttpResponse.BodyHandlers.ofByteArray());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    }
+  }
+
+  String url() {
+    return url;
+  }
+
+  /** A bean that the context has. */
+  <T> T bean(Class<T> type) {
+    return context.getBean(type);
+  }
+
   Answer push(String what, String lines, String... headers) {
     return post("/api/v1/ingest/" + what, "ingest", BodyPublishers.ofString(lines), headers);
   }

@@ -1,8 +1,8 @@
 package io.crosstalk.local;
 
+import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.platform.Installation;
 import io.crosstalk.local.platform.ServiceTool;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,13 +22,11 @@ final class OwnDisk {
     System.out.println("Your own disk, as './crosstalk probe' sees it:");
     List<String> arguments = new ArrayList<>(SHORT);
     arguments.addFirst(folder.toString());
-    try {
-      OptionalInt exitCode = ServiceTool.run(installation, "probe", arguments, LONGEST);
-      if (exitCode.isEmpty()) {
-        System.out.println("  no end within " + LONGEST.toSeconds() + " s, so it was left alone");
-      }
-    } catch (UncheckedIOException e) {
-      System.out.println("  it could not be measured: " + e.getMessage());
+    OptionalInt exitCode = ServiceTool.run(installation, "probe", arguments, LONGEST);
+    if (exitCode.isEmpty()) {
+      System.out.println("  No end within " + LONGEST.toSeconds() + " s, so it was left alone.");
+    } else if (exitCode.getAsInt() != ExitCode.OK.number()) {
+      System.out.println("  It could not be measured; nothing depends on it.");
     }
     System.out.println();
   }

@@ -3,7 +3,6 @@ package io.crosstalk.local;
 import io.crosstalk.local.platform.Installation;
 import io.crosstalk.local.platform.ServiceTool;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -45,12 +44,12 @@ final class SourcesCommand {
       @Option(
               names = "--for",
               paramLabel = "TIME",
-              description = "How long each source is recorded, for instance PT10M.")
-          @Nullable Duration time)
+              description = "How long each source is recorded, for instance 10m.")
+          @Nullable String time)
       throws InterruptedException {
     List<String> arguments = new ArrayList<>(List.of("record", file.toString(), folder.toString()));
     if (time != null) {
-      arguments.add(time.toString());
+      arguments.add(time);
     }
     return run(arguments);
   }

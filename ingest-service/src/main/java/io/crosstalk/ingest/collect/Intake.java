@@ -71,4 +71,14 @@ public interface Intake {
    * @param roundTripMs how long it took to ask, so how wrong this may be
    */
   void clock(long sourceMs, long roundTripMs);
+
+  /**
+   * Waits until everything that was given so far is safe on the bus: for a source that must not
+   * tell somebody else earlier how far it has come.
+   *
+   * @throws InterruptedException when the source is to stop; how far it came is not known then
+   */
+  default void settle() throws InterruptedException {
+    throw new UnsupportedOperationException("nothing settles here");
+  }
 }

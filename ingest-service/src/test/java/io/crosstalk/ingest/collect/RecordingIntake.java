@@ -120,4 +120,9 @@ public final class RecordingIntake implements Intake {
       recorded.clocks.add(sourceMs);
     }
   }
+
+  @Override
+  public void settle() {
+    // everything is where it stays
+  }
 }

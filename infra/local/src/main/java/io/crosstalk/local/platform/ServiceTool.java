@@ -44,7 +44,10 @@ public final class ServiceTool {
             "--enable-native-access=ALL-UNNAMED",
             "-D" + IS_TERMINAL + "=" + Boolean.getBoolean(IS_TERMINAL));
     try {
-      return new ProcessBuilder(Java.command(options, rest)).inheritIO().start();
+      Process process = new ProcessBuilder(Java.command(options, rest)).inheritIO().start();
+      // Ctrl-C reaches both, but whoever ends this process alone means the tool.
+      Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
+      return process;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -35,7 +35,6 @@ public final class SourcePipeline {
   private final SampleNormalizer samples;
   private final ChangeNormalizer changes;
   private final ClockOffset offset = new ClockOffset();
-  private final UnitGuard units = new UnitGuard();
   private final InventoryLedger inventory;
   private final Map<String, Stream> streams = new LinkedHashMap<>();
   private final Counts counts = new Counts();
@@ -65,7 +64,20 @@ public final class SourcePipeline {
    *     or does nothing, and then what comes is lost and counted
    */
   public Intake intake(Runnable whenFull) {
-    return new StreamIntake(this, settings.source(), whenFull);
+    return intake(
+        whenFull,
+        () -> {
+          throw new UnsupportedOperationException("nothing settles here");
+        });
+  }
+
+  /**
+   * For a source that wants to know when what it gave is safe.
+   *
+   * @param settling delivers everything
+   */
+  public Intake intake(Runnable whenFull, Settling settling) {
+    return new StreamIntake(this, settings.source(), whenFull, settling);
   }
 
   /** The names of its streams on the bus; the first is the source's own. */
@@ -179,7 +191,6 @@ public final class SourcePipeline {
       double value,
       @Nullable String unit) {
     try {
-      believe(metric, value, unit);
       String id = settings.identities().of(resource);
       var sample = samples.normalize(offset.correct(timeMs), id, metric, value, unit);
       switch (stream(stream).ledger().take(id, metric, sample.timeMs())) {
@@ -200,13 +211,6 @@ public final class SourcePipeline {
       String original =
           "%d,%s,%s,%s,%s".formatted(timeMs, resource, metric, value, unit == null ? "" : unit);
       reject(e.reason(), e.text(), null, 0, original.getBytes(StandardCharsets.UTF_8));
-    }
-  }
-
-  private void believe(String metric, double value, @Nullable String unit) {
-    String doubt = units.doubt(metric, value, unit);
-    if (doubt != null) {
-      throw new RejectedReadingException(RejectReason.IMPLAUSIBLE, doubt);
     }
   }
 

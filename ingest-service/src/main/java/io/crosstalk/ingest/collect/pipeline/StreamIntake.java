@@ -12,16 +12,18 @@ final class StreamIntake implements Intake {
   private final SourcePipeline pipeline;
   private final String stream;
   private final Runnable whenFull;
+  private final Settling settling;
 
-  StreamIntake(SourcePipeline pipeline, String stream, Runnable whenFull) {
+  StreamIntake(SourcePipeline pipeline, String stream, Runnable whenFull, Settling settling) {
     this.pipeline = pipeline;
     this.stream = stream;
     this.whenFull = whenFull;
+    this.settling = settling;
   }
 
   @Override
   public Intake stream(String name) {
-    return new StreamIntake(pipeline, stream + "." + name, whenFull);
+    return new StreamIntake(pipeline, stream + "." + name, whenFull, settling);
   }
 
   @Override
@@ -63,5 +65,10 @@ final class StreamIntake implements Intake {
   @Override
   public void clock(long sourceMs, long roundTripMs) {
     pipeline.clock(sourceMs, roundTripMs);
+  }
+
+  @Override
+  public void settle() throws InterruptedException {
+    settling.settle();
   }
 }

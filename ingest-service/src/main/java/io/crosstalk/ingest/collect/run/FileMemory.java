@@ -3,7 +3,6 @@ package io.crosstalk.ingest.collect.run;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.ingest.collect.SourceMemory;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,20 +29,14 @@ final class FileMemory implements SourceMemory {
     this.values = values;
   }
 
-  /**
-   * Reads what a source of that name remembered; nothing when the file can't be understood, which
-   * is put aside.
-   */
+  /** Reads what a source of that name remembered; nothing when the file can't be understood. */
   static FileMemory open(Path directory, String source) {
     Path file = directory.resolve(source + ".json");
     try {
       return new FileMemory(file, Files.exists(file) ? read(file) : new HashMap<>());
-    } catch (JacksonException e) {
-      LOG.warn(
-          "{} can't be understood, so the source begins anew: {}", file, e.getOriginalMessage());
+    } catch (JacksonException | IOException e) {
+      LOG.warn("{} can't be read, so the source begins anew: {}", file, e.getMessage());
       return new FileMemory(file, new HashMap<>());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

@@ -28,7 +28,8 @@ final class ListenLoop {
    */
   void run(ListeningSource source) throws Exception {
     FutureTask<Void> listening =
-        deadline.start(() -> source.listen(parts.pipeline().intake(ListenLoop::loseTheRest)));
+        deadline.start(
+            () -> source.listen(parts.pipeline().intake(ListenLoop::loseTheRest, this::settle)));
     try {
       while (!parts.stop().isStopped() && !listening.isDone()) {
         deliver();
@@ -54,6 +55,14 @@ final class ListenLoop {
       parts.health().succeeded(nowMs);
     }
     noticeData(nowMs);
+  }
+
+  /** For a source that can wait after all. */
+  private void settle() throws InterruptedException {
+    parts.courier().deliverAll(parts.pipeline());
+    if (parts.stop().isStopped()) {
+      throw new InterruptedException("the source is to stop");
+    }
   }
 
   private void noticeData(long nowMs) {

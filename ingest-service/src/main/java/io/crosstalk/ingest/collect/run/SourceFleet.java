@@ -8,9 +8,9 @@ import io.crosstalk.ingest.publish.LiveSources;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -91,7 +91,11 @@ final class SourceFleet {
   }
 
   void stopAll() {
-    List.copyOf(runs.values()).forEach(this::stop);
+    // All at the same time, since each may take a moment.
+    try (var closing = Executors.newVirtualThreadPerTaskExecutor()) {
+      runs.values().forEach(run -> closing.execute(run::close));
+    }
+    runs.values().forEach(this::stop);
     runs = Map.of();
   }
 }

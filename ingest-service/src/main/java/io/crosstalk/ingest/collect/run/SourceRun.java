@@ -20,6 +20,7 @@ final class SourceRun implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(SourceRun.class);
   private static final Duration REOPEN = Duration.ofSeconds(10);
+  private static final Duration LAST_DELIVERY = Duration.ofSeconds(3);
 
   private final RunParts parts;
   private final SourceContext context;
@@ -127,7 +128,9 @@ final class SourceRun implements AutoCloseable {
     return parts.health();
   }
 
-  /** Ends it; returns when its own thread has ended, which a hanging source does not delay. */
+  /**
+   * Ends it, and gives it a moment to deliver what it has; a hanging source does not delay that.
+   */
   @Override
   public void close() {
     parts.stop().stop();
@@ -135,9 +138,11 @@ final class SourceRun implements AutoCloseable {
     if (opened != null) {
       opened.close();
     }
-    thread.interrupt();
     try {
-      thread.join(Duration.ofSeconds(5));
+      if (!thread.join(LAST_DELIVERY)) {
+        thread.interrupt();
+        thread.join(LAST_DELIVERY);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

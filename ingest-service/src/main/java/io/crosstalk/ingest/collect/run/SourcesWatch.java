@@ -47,8 +47,8 @@ final class SourcesWatch {
     try {
       byte[] content = content(file);
       if (!Arrays.equals(content, seen)) {
-        seen = content;
         apply(file, content);
+        seen = content;
       }
     } catch (IOException e) {
       tell(List.of(new YamlProblem(1, "the file can't be read: " + e.getMessage())));

@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.springframework.boot.convert.DurationStyle;
 
 /**
  * The commands {@code check FILE} and {@code record FILE FOLDER [DURATION]}. Exit codes: 0 all is
@@ -40,9 +41,7 @@ public final class SourceTool {
       return check(Path.of(arguments.get(1)));
     }
     if (command.equals("record") && (arguments.size() == 3 || arguments.size() == 4)) {
-      Optional<Duration> duration =
-          arguments.size() == 4 ? Optional.of(Duration.parse(arguments.get(3))) : Optional.empty();
-      return record(Path.of(arguments.get(1)), Path.of(arguments.get(2)), duration);
+      return record(arguments.subList(1, arguments.size()));
     }
     out.println("usage: check FILE | record FILE FOLDER [DURATION]");
     return USAGE;
@@ -55,6 +54,17 @@ public final class SourceTool {
     }
     boolean allWork = new SourceChecks(file, clock, out).run(sources.get().sources());
     return allWork && sources.get().problems().isEmpty() ? GOOD : BAD;
+  }
+
+  private int record(List<String> arguments) throws InterruptedException {
+    try {
+      Optional<Duration> duration =
+          arguments.stream().skip(2).findFirst().map(DurationStyle::detectAndParse);
+      return record(Path.of(arguments.get(0)), Path.of(arguments.get(1)), duration);
+    } catch (IllegalArgumentException e) {
+      out.println("✗ " + arguments.get(2) + " is no length of time: write 90s, 10m or 1h");
+      return USAGE;
+    }
   }
 
   private int record(Path file, Path folder, Optional<Duration> duration)

@@ -3,6 +3,7 @@ package io.crosstalk.ingest.source.probe;
 import io.crosstalk.ingest.collect.SourceException;
 import io.crosstalk.ingest.source.probe.Pace.LastRun;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 
 /** Measures again and again: the probe as an agent on a machine of its own. */
 final class RepeatedProbe {
@@ -39,6 +40,6 @@ final class RepeatedProbe {
   }
 
   private void tell(String text) {
-    job.out().println(job.clock().instant() + "  " + text);
+    job.out().println(job.clock().instant().truncatedTo(ChronoUnit.SECONDS) + "  " + text);
   }
 }

@@ -50,7 +50,10 @@ final class EventLog {
   List<VimEvent> read(long nowMs) throws SoapFault, SourceException, InterruptedException {
     Ref collector = create(begin(nowMs));
     try {
-      return unseen(collector);
+      List<VimEvent> events = unseen(collector);
+      // A time ahead of the clock would keep out all that follow.
+      newestMs = Math.min(newestMs, nowMs);
+      return events;
     } finally {
       session.call(new SoapRequest("DestroyCollector", collector));
     }
@@ -63,12 +66,12 @@ final class EventLog {
 
   private long begin(long nowMs) {
     if (newestMs >= 0) {
-      return newestMs - OVERLAP_MS;
+      return Math.min(newestMs, nowMs) - OVERLAP_MS;
     }
     Long remembered = Numbers.parse(memory.get(MEMORY));
     return remembered == null
         ? nowMs - FIRST_LOOK_MS
-        : Math.max(remembered, nowMs - LONGEST_LOOK_MS);
+        : Math.clamp(remembered, nowMs - LONGEST_LOOK_MS, nowMs);
   }
 
   private Ref create(long beginMs) throws SoapFault, SourceException, InterruptedException {

@@ -37,7 +37,8 @@ final class Progress {
   }
 
   /**
-   * Begins a round. What is older than what vCenter keeps is lost.
+   * Begins a round. What is older than what vCenter keeps is lost. Who was further than the
+   * server's clock shows now, since it was set back, begins anew instead of waiting for it.
    *
    * @return through when everything is known
    */
@@ -45,6 +46,11 @@ final class Progress {
     if (completeMs == null) {
       completeMs = Numbers.parse(memory.get(rhythm.memory()));
       isFirst = completeMs == null;
+    }
+    if (completeMs != null && completeMs > nowMs + rhythm.settleMs()) {
+      completeMs = null;
+      isFirst = true;
+      newest.clear();
     }
     long oldest = nowMs - rhythm.windowMs();
     if (completeMs == null || completeMs < oldest) {

@@ -124,7 +124,17 @@ final class ReportParser {
           "the row has " + cells.size() + " columns, the report has " + current.columns().size());
     }
     boolean gaps = cells.size() < current.columns().size() && !cells.tabbed();
-    return gaps && heading != null ? cells.under(heading) : cells.words();
+    return gaps && heading != null ? under(current, heading, cells) : cells.words();
+  }
+
+  private static List<String> under(Layout current, Cells above, Cells cells) {
+    List<String> values = cells.under(above);
+    long found = values.stream().filter(value -> !value.isEmpty()).count();
+    if (found < cells.size() || !current.key().matcher(values.getFirst()).matches()) {
+      throw new RejectedReadingException(
+          RejectReason.MALFORMED, "the row's figures do not stand below the headings");
+    }
+    return values;
   }
 
   private void add(Layout current, List<String> values) {

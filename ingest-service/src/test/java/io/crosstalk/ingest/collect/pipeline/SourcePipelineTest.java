@@ -168,29 +168,6 @@ class SourcePipelineTest {
   }
 
   @Test
-  void secondsThatAreMillisecondsAreCaughtAndReported() throws Exception {
-    for (int i = 0; i < 20; i++) {
-      intake.sample(NOW - 60_000 + i, "lun-" + i, "disk.latency", 5 + i, "s");
-    }
-    deliver();
-
-    assertThat(bus.samples()).isEmpty();
-    assertThat(bus.deadLetters()).hasSize(20);
-    assertThat(bus.deadLetters().getFirst().reason())
-        .contains("probably milliseconds: set the unit to ms");
-  }
-
-  @Test
-  void oneTrulySlowAccessAmongOrdinaryOnesIsBelieved() throws Exception {
-    for (int i = 0; i < 20; i++) {
-      intake.sample(NOW - 60_000 + i, "lun-" + i, "disk.latency", i == 10 ? 2.5 : 0.004, "s");
-    }
-    deliver();
-
-    assertThat(bus.samples()).hasSize(20);
-  }
-
-  @Test
   void resourcesAreKnownByTheIdsThatEverybodyUses() throws Exception {
     SourcePipeline named =
         pipeline(

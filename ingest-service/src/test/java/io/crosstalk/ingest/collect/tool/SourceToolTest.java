@@ -169,5 +169,7 @@ class SourceToolTest {
     assertThat(run()).isEqualTo(2);
     assertThat(run("check")).isEqualTo(2);
     assertThat(run("record", "a", "b", "PT1S", "c")).isEqualTo(2);
+    assertThat(run("record", "a", "b", "soon")).isEqualTo(2);
+    assertThat(printed()).contains("soon is no length of time: write 90s, 10m or 1h");
   }
 }

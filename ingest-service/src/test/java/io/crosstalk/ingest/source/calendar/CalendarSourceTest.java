@@ -12,6 +12,7 @@ import io.crosstalk.ingest.collect.RecordingIntake;
 import io.crosstalk.ingest.collect.RecordingIntake.GivenChange;
 import io.crosstalk.ingest.collect.SourceException;
 import io.crosstalk.ingest.source.files.Drop;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -155,6 +156,19 @@ class CalendarSourceTest {
     assertThat(changes().subList(before, changes().size()))
         .extracting(GivenChange::kind)
         .containsExactly(ChangeKind.CONFIG);
+  }
+
+  @Test
+  void lines_may_end_in_either_way() throws Exception {
+    String text = new String(Drop.sample("/calendar/site.ics"), StandardCharsets.UTF_8);
+    Files.writeString(folder.resolve("lf.ics"), text.replace("\r\n", "\n"));
+    Files.writeString(folder.resolve("crlf.ics"), text.replace("\r\n", "\n").replace("\n", "\r\n"));
+    source("lf.ics", "2026-01-28T14:00:00Z").poll(intake);
+    int found = changes().size();
+    memory.put("through", null);
+    source("crlf.ics", "2026-01-28T14:00:00Z").poll(intake);
+    assertThat(found).isEqualTo(2);
+    assertThat(changes().subList(found, changes().size())).isEqualTo(changes().subList(0, found));
   }
 
   @Test

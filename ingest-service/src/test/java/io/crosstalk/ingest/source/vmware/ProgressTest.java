@@ -98,6 +98,16 @@ class ProgressTest {
   }
 
   @Test
+  void a_clock_that_was_set_back_does_not_silence_it() {
+    given(NOW, NOW - 5_000, NOW - 5_000);
+    long back = NOW - 24 * HOUR;
+
+    assertThat(progress.begin(back, intake)).isEqualTo(back - HOUR);
+    assertThat(progress.after(one, back - HOUR)).isEqualTo(back - HOUR);
+    assertThat(intake.recorded().gaps()).isEmpty();
+  }
+
+  @Test
   void nonsense_in_the_memory_is_a_first_time() {
     memory.put("statistics", "yesterday");
 

@@ -16,12 +16,11 @@ import org.springframework.http.ResponseEntity;
 /**
  * What a sender is told when nothing was taken. Senders try again at 429 and 503 only.
  *
- * @param code of gRPC
+ * @param code of gRPC; {@code UNAVAILABLE} is the one at which senders try again
  */
-record OtlpFailure(HttpStatusCode status, HttpHeaders headers, int code, String message) {
-  static final int INVALID_ARGUMENT = 3;
-  static final int RESOURCE_EXHAUSTED = 8;
-  static final int UNAVAILABLE = 14;
+public record OtlpFailure(HttpStatusCode status, HttpHeaders headers, int code, String message) {
+  private static final int INVALID_ARGUMENT = 3;
+  private static final int UNAVAILABLE = 14;
 
   private static final String RETRY_SECONDS = "5";
 
@@ -30,7 +29,7 @@ record OtlpFailure(HttpStatusCode status, HttpHeaders headers, int code, String 
    *
    * @throws IOException when the sender is gone
    */
-  static OtlpFailure of(Exception cause) throws IOException {
+  public static OtlpFailure of(Exception cause) throws IOException {
     return switch (cause) {
       case ProblemException problem -> of(problem);
       case MalformedProtoException malformed ->
@@ -57,7 +56,7 @@ record OtlpFailure(HttpStatusCode status, HttpHeaders headers, int code, String 
     return new OtlpFailure(
         problem.getStatusCode(),
         headers,
-        later ? RESOURCE_EXHAUSTED : INVALID_ARGUMENT,
+        later ? UNAVAILABLE : INVALID_ARGUMENT,
         String.valueOf(problem.getBody().getDetail()));
   }
 

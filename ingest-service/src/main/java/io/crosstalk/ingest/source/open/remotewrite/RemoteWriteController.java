@@ -80,7 +80,7 @@ final class RemoteWriteController {
         BodyMemory.Share share = memory.share()) {
       byte[] block =
           Body.read(request.getInputStream(), request.getContentLengthLong(), limit, share);
-      return door.take(source, SnappyBlock.decompress(block, limit, share), version.reader());
+      return door.take(source, SnappyBlock.decompress(block, limit, share::take), version.reader());
     }
   }
 

@@ -1,10 +1,10 @@
 package io.crosstalk.ingest.source.open.remotewrite;
 
 import io.crosstalk.ingest.source.TooMuchDataException;
-import io.crosstalk.ingest.source.open.door.BodyMemory;
 import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.function.LongConsumer;
 import org.xerial.snappy.Snappy;
 
 /**
@@ -19,10 +19,11 @@ final class SnappyBlock {
   /**
    * Decompresses a block.
    *
+   * @param reserve is told how much will come out, and may refuse
    * @throws TooMuchDataException when it says that more than the limit would come out
    * @throws MalformedProtoException when it is none
    */
-  static byte[] decompress(byte[] block, long limit, BodyMemory.Share memory)
+  static byte[] decompress(byte[] block, long limit, LongConsumer reserve)
       throws TooMuchDataException {
     long declared = declaredLength(block);
     if (declared > limit) {
@@ -31,7 +32,7 @@ final class SnappyBlock {
     if (declared > (long) block.length * MOST_FROM_A_BYTE) {
       throw malformed();
     }
-    memory.take(declared);
+    reserve.accept(declared);
     try {
       byte[] out = new byte[(int) declared];
       int count = Snappy.uncompress(block, 0, block.length, out, 0);

@@ -1,0 +1,34 @@
+package io.crosstalk.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.local.platform.Installation;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OwnDiskTest {
+  private final PrintStream before = System.out;
+
+  @TempDir private Path folder;
+
+  @AfterEach
+  void giveBack() {
+    System.setOut(before);
+  }
+
+  @Test
+  void whereNothingCanBeMeasuredTheDemoGoesOn() throws InterruptedException {
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
+
+    OwnDisk.show(new Installation(folder), folder);
+
+    assertThat(said.toString(StandardCharsets.UTF_8))
+        .contains("Your own disk", "It could not be measured; nothing depends on it.");
+  }
+}

@@ -1,0 +1,33 @@
+package io.crosstalk.ingest.source.network.capture;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file that was read.
+ *
+ * @param hash of its content
+ * @param report what it told
+ * @param span when it was captured; null when nobody knows
+ */
+record CaptureFile(Path path, String hash, Report report, @Nullable Span span) {
+  /** When the first of it was captured. */
+  long startMs() {
+    if (span != null) {
+      return span.startMs();
+    }
+    return report.resets().isEmpty() ? Long.MAX_VALUE : report.resets().firstMs();
+  }
+
+  /** When the last of it was captured; the smallest long when nobody knows. */
+  long endMs() {
+    if (span != null) {
+      return span.endMs();
+    }
+    return report.resets().isEmpty() ? Long.MIN_VALUE : report.resets().lastMs();
+  }
+
+  String name() {
+    return path.getFileName().toString();
+  }
+}

@@ -1,0 +1,57 @@
+package io.crosstalk.ingest.source.network.capture;
+
+import io.crosstalk.ingest.collect.InvalidSourceException;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where reports are put, and what is known of the captures that they are made of.
+ *
+ * @param folder that is watched; subfolders are not
+ * @param files a glob of the names that are read; {@code *.{txt,csv}} by default
+ * @param timeZone of times in file names without a Z; UTC by default
+ * @param duration of a capture whose report does not tell; null when that is not known
+ * @param step how much time a sample of resets covers; 1 min by default
+ * @param maxAddresses how many of a report are told one by one, 1 to 100,000; 1000 by default
+ * @param link id of what was captured on; null for {@code <prefix>capture}
+ * @param addresses ids of resources by address or block
+ */
+public record CaptureSettings(
+    String folder,
+    String files,
+    ZoneId timeZone,
+    @Nullable Duration duration,
+    Duration step,
+    Integer maxAddresses,
+    @Nullable String link,
+    Map<String, String> addresses) {
+  private static final int MAX_ADDRESSES = 100_000;
+  private static final Duration LONGEST = Duration.ofDays(31);
+
+  public CaptureSettings {
+    if (folder == null || folder.isBlank()) {
+      throw new InvalidSourceException("folder", "the folder to watch is missing");
+    }
+    files = files == null ? "*.{txt,csv}" : files;
+    timeZone = timeZone == null ? ZoneOffset.UTC : timeZone;
+    step = step == null ? Duration.ofMinutes(1) : step;
+    check("step", step);
+    if (duration != null) {
+      check("duration", duration);
+    }
+    maxAddresses = maxAddresses == null ? 1000 : maxAddresses;
+    if (maxAddresses < 1 || maxAddresses > MAX_ADDRESSES) {
+      throw new InvalidSourceException("maxAddresses", "must be from 1 to " + MAX_ADDRESSES);
+    }
+    addresses = addresses == null ? Map.of() : Map.copyOf(addresses);
+  }
+
+  private static void check(String property, Duration value) {
+    if (value.toSeconds() < 1 || value.compareTo(LONGEST) > 0) {
+      throw new InvalidSourceException(property, "must be from 1 s to 31 days");
+    }
+  }
+}

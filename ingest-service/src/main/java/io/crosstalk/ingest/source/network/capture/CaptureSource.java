@@ -1,0 +1,197 @@
+package io.crosstalk.ingest.source.network.capture;
+
+import io.crosstalk.ingest.collect.CheckReport;
+import io.crosstalk.ingest.collect.Intake;
+import io.crosstalk.ingest.collect.PolledSource;
+import io.crosstalk.ingest.collect.SourceContext;
+import io.crosstalk.ingest.collect.SourceException;
+import io.crosstalk.ingest.collect.SourceMemory;
+import io.crosstalk.ingest.normalize.RejectReason;
+import io.crosstalk.ingest.source.network.AddressBook;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** A folder into which somebody puts reports of tshark. */
+final class CaptureSource implements PolledSource {
+  private static final String THROUGH = "through";
+  private static final int FILES_A_ROUND = 50;
+  private static final long MAX_SIZE = 64L << 20;
+  private static final byte[] NOTHING = {};
+
+  private final CaptureSettings settings;
+  private final SourceMemory memory;
+  private final Path folder;
+  private final WatchedFolder watched;
+  private final DoneFiles done;
+  private final CaptureTime times;
+  private final ReportPublisher publisher;
+  private final KnownTalkers talkers;
+
+  CaptureSource(CaptureSettings settings, SourceContext context) {
+    this.settings = settings;
+    memory = context.memory();
+    folder = context.resolve(settings.folder());
+    watched = new WatchedFolder(folder, settings.files());
+    done = new DoneFiles(memory);
+    times = new CaptureTime(settings.timeZone(), settings.duration());
+    AddressBook book = AddressBook.of(settings.addresses(), context);
+    String link = settings.link() == null ? context.id("capture") : settings.link();
+    publisher = new ReportPublisher(context, book, link, settings.maxAddresses());
+    talkers = new KnownTalkers(book, link);
+  }
+
+  @Override
+  public void poll(Intake intake) throws Exception {
+    List<CaptureFile> files = new ArrayList<>();
+    List<WatchedFolder.Found> complete = watched.look();
+    for (WatchedFolder.Found found :
+        complete.subList(0, Math.min(FILES_A_ROUND, complete.size()))) {
+      read(found, files, intake);
+    }
+    files.sort(Comparator.comparingLong(CaptureFile::startMs).thenComparing(CaptureFile::path));
+    files.forEach(file -> publish(file, intake));
+    done.addAll(files.stream().map(CaptureFile::hash).toList());
+    complete(files, intake);
+  }
+
+  /** Reports come long after what they tell, so it is they that say how far we are. */
+  private void complete(List<CaptureFile> files, Intake intake) {
+    String before = memory.get(THROUGH);
+    long throughMs =
+        Math.max(
+            before == null ? Long.MIN_VALUE : Long.parseLong(before),
+            files.stream().mapToLong(CaptureFile::endMs).max().orElse(Long.MIN_VALUE));
+    if (throughMs != Long.MIN_VALUE) {
+      memory.put(THROUGH, String.valueOf(throughMs));
+      intake.complete(throughMs);
+    }
+  }
+
+  private void read(WatchedFolder.Found found, List<CaptureFile> files, Intake intake) {
+    String name = found.path().getFileName().toString();
+    try {
+      if (found.size() > MAX_SIZE) {
+        reject(intake, RejectReason.TOO_LONG, "the file has more than 64 MiB: split it", name);
+      } else {
+        read(found, name, files);
+      }
+    } catch (IOException e) {
+      reject(intake, RejectReason.MALFORMED, "the file can't be read: " + e.getMessage(), name);
+    }
+    watched.done(found);
+  }
+
+  private void read(WatchedFolder.Found found, String name, List<CaptureFile> files)
+      throws IOException {
+    byte[] content = Files.readAllBytes(found.path());
+    String hash = hash(content);
+    if (!done.contains(hash) && files.stream().noneMatch(file -> file.hash().equals(hash))) {
+      files.add(parse(found, name, content, hash));
+    }
+  }
+
+  private CaptureFile parse(WatchedFolder.Found found, String name, byte[] content, String hash)
+      throws IOException {
+    boolean onlyResets = name.toLowerCase(Locale.ROOT).contains("reset");
+    Report report =
+        ReportParser.parse(
+            new ByteArrayInputStream(content), settings.step().toMillis(), onlyResets);
+    Span span = times.of(report, name, found.modifiedMs());
+    return new CaptureFile(found.path(), hash, report, span);
+  }
+
+  private static String hash(byte[] content) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content), 0, 16);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+
+  private void publish(CaptureFile file, Intake intake) {
+    Report report = file.report();
+    if (!report.isUnderstood()) {
+      reject(
+          intake,
+          RejectReason.MALFORMED,
+          "no report of tshark that is understood: -z expert, -z endpoints,…, -z conv,… or -T"
+              + " fields with a header",
+          file.name());
+      return;
+    }
+    rejectBadLines(file, intake);
+    talkers.add(publisher.resets(report.resets(), intake));
+    if (hasTotals(report)) {
+      publishTotals(file, intake);
+    }
+    if (file.startMs() != Long.MAX_VALUE) {
+      intake.inventory(file.startMs(), talkers.all());
+    }
+  }
+
+  private static boolean hasTotals(Report report) {
+    return report.expert().isSeen() || !report.bytes().isEmpty();
+  }
+
+  private void publishTotals(CaptureFile file, Intake intake) {
+    Span span = file.span();
+    if (span == null) {
+      reject(
+          intake,
+          RejectReason.BAD_TIME,
+          "nobody knows for how long this was captured: begin the file with a line '# start=…,"
+              + "end=…', put both times into its name, or set 'duration'",
+          file.name());
+      return;
+    }
+    Set<String> heard = publisher.totals(file.report(), span, intake);
+    talkers.add(heard);
+  }
+
+  private static void rejectBadLines(CaptureFile file, Intake intake) {
+    for (Report.BadLine line : file.report().badLines()) {
+      intake.reject(
+          RejectReason.MALFORMED, line.text(), file.name(), line.number(), line.original());
+    }
+    if (file.report().moreBadLines() > 0) {
+      reject(
+          intake,
+          RejectReason.MALFORMED,
+          file.report().moreBadLines() + " more lines could not be used",
+          file.name());
+    }
+  }
+
+  private static void reject(Intake intake, RejectReason reason, String text, String name) {
+    intake.reject(reason, text, name, 0, NOTHING);
+  }
+
+  @Override
+  public void check(CheckReport report) throws Exception {
+    if (!Files.isDirectory(folder)) {
+      throw new SourceException("there is no folder " + folder);
+    }
+    watched.look();
+    int files = watched.look().size();
+    if (files == 0) {
+      report.warning("there are no files " + settings.files() + " in " + folder + " yet");
+    } else {
+      report.good(files + " files can be read in " + folder);
+    }
+  }
+
+  @Override
+  public void close() {
+    // Nothing is held open between two rounds.
+  }
+}

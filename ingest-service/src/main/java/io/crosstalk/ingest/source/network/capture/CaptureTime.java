@@ -1,0 +1,71 @@
+package io.crosstalk.ingest.source.network.capture;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When the packets of a report were captured. In this order: the report's own first line; two times
+ * in the file's name; one, which is the start, as dumpcap and tcpdump write it; the time of the
+ * file, which is the end.
+ */
+final class CaptureTime {
+  private static final Pattern IN_NAME = Pattern.compile("(\\d{8})[T_-]?(\\d{6})(Z?)");
+  private static final DateTimeFormatter DIGITS = DateTimeFormatter.ofPattern("uuuuMMddHHmmss");
+
+  private final ZoneId zone;
+  private final @Nullable Duration duration;
+
+  CaptureTime(ZoneId zone, @Nullable Duration duration) {
+    this.zone = zone;
+    this.duration = duration;
+  }
+
+  /**
+   * Finds it.
+   *
+   * @param modifiedMs when the file was written
+   * @return null when nobody knows for how long it was captured
+   */
+  @Nullable Span of(Report report, String fileName, long modifiedMs) {
+    Span told = report.span();
+    if (told != null) {
+      return told;
+    }
+    List<Long> named = timesIn(fileName);
+    if (named.size() == 2 && named.get(1) > named.get(0)) {
+      return new Span(named.get(0), named.get(1));
+    }
+    long lengthMs = duration == null ? (long) (report.lastSeconds() * 1000) : duration.toMillis();
+    if (lengthMs <= 0) {
+      return null;
+    }
+    return named.size() == 1
+        ? new Span(named.getFirst(), named.getFirst() + lengthMs)
+        : new Span(modifiedMs - lengthMs, modifiedMs);
+  }
+
+  private List<Long> timesIn(String name) {
+    List<Long> times = new ArrayList<>();
+    Matcher matcher = IN_NAME.matcher(name);
+    while (matcher.find()) {
+      try {
+        LocalDateTime time = LocalDateTime.parse(matcher.group(1) + matcher.group(2), DIGITS);
+        ZoneId here = matcher.group(3).isEmpty() ? zone : ZoneOffset.UTC;
+        times.add(time.atZone(here).toInstant().toEpochMilli());
+      } catch (DateTimeException e) {
+        // Fourteen digits that are no time are some other number.
+        continue;
+      }
+    }
+    return times;
+  }
+}

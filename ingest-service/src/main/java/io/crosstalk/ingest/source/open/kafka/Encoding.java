@@ -1,0 +1,27 @@
+package io.crosstalk.ingest.source.open.kafka;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.crosstalk.ingest.source.open.otlp.OtlpJson;
+import io.crosstalk.ingest.source.open.otlp.OtlpProtobuf;
+import io.crosstalk.ingest.source.open.remotewrite.RemoteWriteRecord;
+import io.crosstalk.ingest.source.open.series.PointTaker;
+import io.crosstalk.ingest.source.open.series.SeriesTable;
+
+/** What the records hold, in the words of the Collector's exporter. */
+enum Encoding {
+  @JsonProperty("otlp_proto")
+  OTLP_PROTO,
+  @JsonProperty("otlp_json")
+  OTLP_JSON,
+  /** As Telegraf's Kafka output writes with its serializer of that name. */
+  @JsonProperty("prometheusremotewrite")
+  REMOTE_WRITE;
+
+  void read(byte[] value, long limit, SeriesTable table, PointTaker taker) {
+    switch (this) {
+      case OTLP_PROTO -> OtlpProtobuf.read(value, table, taker);
+      case OTLP_JSON -> OtlpProtobuf.read(OtlpJson.toProtobuf(value), table, taker);
+      case REMOTE_WRITE -> RemoteWriteRecord.read(value, limit, table, taker);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package io.crosstalk.ingest.source.open.kafka;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.crosstalk.ingest.collect.InvalidSourceException;
+import io.crosstalk.ingest.collect.Secret;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A topic of metrics.
+ *
+ * @param bootstrapServers host:port, several separated by commas
+ * @param topic to read
+ * @param group of consumers; null for {@code crosstalk-<name>}
+ * @param encoding of the records; OTLP in protobuf by default
+ * @param start where to begin when the group has read nothing yet; by default with what comes next
+ * @param properties of the Kafka client (SASL, TLS), without credentials
+ * @param secrets those of them that are credentials
+ */
+record OtlpKafkaSettings(
+    String bootstrapServers,
+    String topic,
+    @Nullable String group,
+    Encoding encoding,
+    Start start,
+    Map<String, String> properties,
+    Map<String, Secret> secrets) {
+  private static final Pattern CREDENTIAL =
+      Pattern.compile(".*(password|jaas\\.config|keystore\\.key|secret).*");
+  private static final Set<String> OURS =
+      Set.of(
+          ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+          ConsumerConfig.GROUP_ID_CONFIG,
+          ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
+          ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG,
+          ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
+          ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG,
+          ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG);
+
+  /** Where a group begins. */
+  enum Start {
+    @JsonProperty("earliest")
+    EARLIEST("earliest"),
+    @JsonProperty("latest")
+    LATEST("latest");
+
+    private final String word;
+
+    Start(String word) {
+      this.word = word;
+    }
+
+    String word() {
+      return word;
+    }
+  }
+
+  OtlpKafkaSettings(
+      @Nullable String bootstrapServers,
+      @Nullable String topic,
+      @Nullable String group,
+      @Nullable Encoding encoding,
+      @Nullable Start start,
+      @Nullable Map<String, String> properties,
+      @Nullable Map<String, Secret> secrets) {
+    this.bootstrapServers = required(bootstrapServers, "bootstrapServers");
+    this.topic = required(topic, "topic");
+    this.group = group;
+    this.encoding = encoding == null ? Encoding.OTLP_PROTO : encoding;
+    this.start = start == null ? Start.LATEST : start;
+    this.properties = properties == null ? Map.of() : Map.copyOf(properties);
+    this.secrets = secrets == null ? Map.of() : Map.copyOf(secrets);
+    this.properties.keySet().forEach(OtlpKafkaSettings::requireOpen);
+    this.secrets.keySet().forEach(name -> requireFree(name, "secrets"));
+  }
+
+  private static String required(@Nullable String value, String property) {
+    if (value == null || value.isBlank()) {
+      throw new InvalidSourceException(property, "is missing");
+    }
+    return value;
+  }
+
+  private static void requireOpen(String name) {
+    requireFree(name, "properties");
+    if (CREDENTIAL.matcher(name).matches()) {
+      throw new InvalidSourceException(
+          "properties",
+          "'" + name + "' is a credential: put it under 'secrets', as env:NAME or file:PATH");
+    }
+  }
+
+  private static void requireFree(String name, String property) {
+    if (OURS.contains(name)) {
+      throw new InvalidSourceException(
+          property, "'" + name + "' is set by the source itself; leave it out");
+    }
+  }
+}

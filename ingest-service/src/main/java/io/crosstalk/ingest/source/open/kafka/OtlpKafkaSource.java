@@ -1,0 +1,133 @@
+package io.crosstalk.ingest.source.open.kafka;
+
+import io.crosstalk.ingest.collect.CheckReport;
+import io.crosstalk.ingest.collect.Intake;
+import io.crosstalk.ingest.collect.ListeningSource;
+import io.crosstalk.ingest.collect.SourceException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.WakeupException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a topic. Offsets are committed once our own bus has acknowledged what was read, so that
+ * nothing is lost; what is read twice is harmless.
+ */
+final class OtlpKafkaSource implements ListeningSource {
+  private static final Duration POLL = Duration.ofMillis(500);
+  private static final Duration LEAVE = Duration.ofSeconds(3);
+  private static final Duration CHECK = Duration.ofSeconds(10);
+
+  private final Consumers consumers;
+  private final String topic;
+  private final Clock clock;
+  private final RecordReader reader;
+  private final Map<TopicPartition, Long> lastTimes = new HashMap<>();
+  private volatile @Nullable Consumer<byte[], byte[]> open;
+  private volatile boolean closed;
+
+  OtlpKafkaSource(Consumers consumers, String topic, Clock clock, RecordReader reader) {
+    this.consumers = consumers;
+    this.topic = topic;
+    this.clock = clock;
+    this.reader = reader;
+  }
+
+  @Override
+  public void check(CheckReport report) throws SourceException {
+    try (Consumer<byte[], byte[]> consumer = consumers.open()) {
+      List<PartitionInfo> partitions = consumer.listTopics(CHECK).get(topic);
+      if (partitions == null) {
+        throw new SourceException(
+            "there is no topic '" + topic + "', or this user may not see it (Describe)");
+      }
+      report.good("the topic '" + topic + "' has " + partitions.size() + " partitions");
+      TopicPartition first = new TopicPartition(topic, 0);
+      consumer.committed(Set.of(first), CHECK);
+      report.good("the group of consumers may be used");
+    } catch (KafkaException e) {
+      throw new SourceException("Kafka refuses: " + e.getMessage());
+    }
+  }
+
+  @Override
+  public void listen(Intake intake) throws Exception {
+    Consumer<byte[], byte[]> consumer = consumers.open();
+    open = consumer;
+    try {
+      consumer.subscribe(List.of(topic));
+      while (!closed) {
+        take(consumer, consumer.poll(POLL), intake);
+      }
+    } catch (WakeupException e) {
+      // this is how it is closed
+    } catch (InterruptException e) {
+      throw new InterruptedException("the source is to stop");
+    } catch (KafkaException e) {
+      throw new SourceException("Kafka: " + e.getMessage());
+    } finally {
+      open = null;
+      leave(consumer);
+    }
+  }
+
+  /** The group is told, also by a thread that was interrupted. */
+  private static void leave(Consumer<byte[], byte[]> consumer) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      consumer.close(CloseOptions.timeout(LEAVE));
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void take(
+      Consumer<byte[], byte[]> consumer, ConsumerRecords<byte[], byte[]> records, Intake intake)
+      throws InterruptedException {
+    for (ConsumerRecord<byte[], byte[]> each : records) {
+      reader.read(each, intake);
+      lastTimes.put(new TopicPartition(each.topic(), each.partition()), each.timestamp());
+    }
+    if (!records.isEmpty()) {
+      intake.settle();
+      consumer.commitSync();
+    }
+    announce(consumer, intake);
+  }
+
+  /** As long as records wait to be read, only the time of those that were read is complete. */
+  private void announce(Consumer<byte[], byte[]> consumer, Intake intake) {
+    long throughMs = clock.millis();
+    for (TopicPartition partition : consumer.assignment()) {
+      if (consumer.currentLag(partition).orElse(1) > 0) {
+        throughMs = Math.min(throughMs, lastTimes.getOrDefault(partition, 0L));
+      }
+    }
+    if (throughMs > 0 && !consumer.assignment().isEmpty()) {
+      intake.complete(throughMs);
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    Consumer<byte[], byte[]> consumer = open;
+    if (consumer != null) {
+      consumer.wakeup();
+    }
+  }
+}

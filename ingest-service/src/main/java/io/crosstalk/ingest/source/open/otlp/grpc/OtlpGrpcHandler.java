@@ -1,0 +1,85 @@
+package io.crosstalk.ingest.source.open.otlp.grpc;
+
+import io.crosstalk.access.Callers;
+import io.crosstalk.access.Role;
+import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.open.PushGate;
+import io.crosstalk.ingest.source.open.SourceName;
+import io.crosstalk.ingest.source.open.otlp.OtlpIntake;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
+import io.grpc.ServerCall;
+import io.grpc.ServerCallHandler;
+import io.grpc.ServerServiceDefinition;
+import io.grpc.Status;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/**
+ * Takes calls of {@code MetricsService.Export}. A caller is checked before its message is asked
+ * for, so that strangers can't make us keep any.
+ */
+@Component
+final class OtlpGrpcHandler implements ServerCallHandler<byte[], byte[]> {
+  private static final String SERVICE = "opentelemetry.proto.collector.metrics.v1.MetricsService";
+  private static final Metadata.Key<String> AUTHORIZATION =
+      Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
+  private static final Metadata.Key<String> SOURCE =
+      Metadata.Key.of(SourceName.HEADER, Metadata.ASCII_STRING_MARSHALLER);
+
+  private static final MethodDescriptor<byte[], byte[]> EXPORT =
+      MethodDescriptor.<byte[], byte[]>newBuilder()
+          .setType(MethodDescriptor.MethodType.UNARY)
+          .setFullMethodName(MethodDescriptor.generateFullMethodName(SERVICE, "Export"))
+          .setRequestMarshaller(BytesMarshaller.INSTANCE)
+          .setResponseMarshaller(BytesMarshaller.INSTANCE)
+          .build();
+
+  private final Callers callers;
+  private final PushGate gate;
+  private final OtlpIntake intake;
+
+  OtlpGrpcHandler(Callers callers, PushGate gate, OtlpIntake intake) {
+    this.callers = callers;
+    this.gate = gate;
+    this.intake = intake;
+  }
+
+  ServerServiceDefinition service() {
+    return ServerServiceDefinition.builder(SERVICE).addMethod(EXPORT, this).build();
+  }
+
+  @Override
+  public ServerCall.Listener<byte[]> startCall(ServerCall<byte[], byte[]> call, Metadata headers) {
+    Status refusal = refusal(callers.roles(headers.get(AUTHORIZATION)));
+    if (refusal != null) {
+      return refuse(call, refusal);
+    }
+    try {
+      String source = SourceName.of(headers.get(SOURCE));
+      OtlpGrpcCall accepted = new OtlpGrpcCall(call, source, gate.enter(), intake);
+      // A second one would be a mistake, which is noticed only when it is asked for.
+      call.request(2);
+      return accepted;
+    } catch (ProblemException e) {
+      return refuse(call, OtlpGrpcCall.status(e));
+    }
+  }
+
+  private static @Nullable Status refusal(Set<Role> roles) {
+    if (roles.isEmpty()) {
+      return Status.UNAUTHENTICATED.withDescription(
+          "Send a token that is known here, as metadata 'authorization: Bearer <token>'.");
+    }
+    return roles.contains(Role.INGEST)
+        ? null
+        : Status.PERMISSION_DENIED.withDescription("The token needs the role 'ingest'.");
+  }
+
+  private static ServerCall.Listener<byte[]> refuse(
+      ServerCall<byte[], byte[]> call, Status status) {
+    call.close(status, new Metadata());
+    return new ServerCall.Listener<>() {};
+  }
+}

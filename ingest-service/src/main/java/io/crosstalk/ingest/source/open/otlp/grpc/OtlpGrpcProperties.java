@@ -1,0 +1,35 @@
+package io.crosstalk.ingest.source.open.otlp.grpc;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * The listener for gRPC.
+ *
+ * @param enabled whether there is one
+ * @param address it listens on
+ * @param port of its own; 0 takes a free one
+ * @param certificate PEM, with its chain; null for plain text
+ * @param privateKey PEM, PKCS #8; goes with the certificate
+ */
+@ConfigurationProperties("crosstalk.ingest.otlp.grpc")
+record OtlpGrpcProperties(
+    @DefaultValue("false") boolean enabled,
+    @DefaultValue("127.0.0.1") String address,
+    @DefaultValue("4317") int port,
+    @Nullable Path certificate,
+    @Nullable Path privateKey) {
+  private static final int MAX_PORT = 65_535;
+
+  OtlpGrpcProperties {
+    if (port < 0 || port > MAX_PORT) {
+      throw new IllegalArgumentException("crosstalk.ingest.otlp.grpc.port is 0 to 65535");
+    }
+    if ((certificate == null) != (privateKey == null)) {
+      throw new IllegalArgumentException(
+          "crosstalk.ingest.otlp.grpc: certificate and private-key go together");
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package io.crosstalk.ingest.source.open.otlp.grpc;
+
+import io.crosstalk.ingest.source.open.door.OpenProperties;
+import io.grpc.InsecureServerCredentials;
+import io.grpc.Server;
+import io.grpc.ServerCredentials;
+import io.grpc.TlsServerCredentials;
+import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/** Listens for OTLP over gRPC, if it is switched on. */
+@Component
+final class OtlpGrpcServer implements SmartLifecycle {
+  private static final Logger LOG = LoggerFactory.getLogger(OtlpGrpcServer.class);
+  private static final Duration STOP = Duration.ofSeconds(10);
+  private static final int MAX_CALLS_OF_A_CONNECTION = 32;
+
+  /** Before the bus is closed. */
+  private static final int PHASE = 20;
+
+  private final OtlpGrpcProperties properties;
+  private final OtlpGrpcHandler handler;
+  private final int maxMessageBytes;
+  private @Nullable Server server;
+  private @Nullable ExecutorService executor;
+
+  OtlpGrpcServer(
+      OtlpGrpcProperties properties, OtlpGrpcHandler handler, OpenProperties openProperties) {
+    this.properties = properties;
+    this.handler = handler;
+    this.maxMessageBytes = Math.toIntExact(openProperties.maxBodySize().toBytes());
+  }
+
+  @Override
+  public synchronized void start() {
+    if (!properties.enabled()) {
+      return;
+    }
+    ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    try {
+      server = server(threads).start();
+      executor = threads;
+      LOG.info("listening for OTLP over gRPC at {}:{}", properties.address(), port());
+    } catch (IOException e) {
+      threads.close();
+      throw new UncheckedIOException(
+          "there can be no gRPC at "
+              + properties.address()
+              + ":"
+              + properties.port()
+              + " (crosstalk.ingest.otlp.grpc)",
+          e);
+    }
+  }
+
+  private Server server(ExecutorService threads) throws IOException {
+    return NettyServerBuilder.forAddress(
+            new InetSocketAddress(properties.address(), properties.port()), credentials())
+        .executor(threads)
+        .maxInboundMessageSize(maxMessageBytes)
+        .maxConcurrentCallsPerConnection(MAX_CALLS_OF_A_CONNECTION)
+        .addService(handler.service())
+        .build();
+  }
+
+  private ServerCredentials credentials() throws IOException {
+    Path certificate = properties.certificate();
+    Path privateKey = properties.privateKey();
+    return certificate == null || privateKey == null
+        ? InsecureServerCredentials.create()
+        : TlsServerCredentials.create(certificate.toFile(), privateKey.toFile());
+  }
+
+  /** The port that it listens on; -1 when it does not. */
+  synchronized int port() {
+    return server == null ? -1 : server.getPort();
+  }
+
+  @Override
+  public synchronized void stop() {
+    if (server != null && executor != null) {
+      stop(server);
+      executor.close();
+      server = null;
+    }
+  }
+
+  private static void stop(Server running) {
+    try {
+      if (!running.shutdown().awaitTermination(STOP.toMillis(), TimeUnit.MILLISECONDS)) {
+        running.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      running.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public synchronized boolean isRunning() {
+    return server != null;
+  }
+
+  @Override
+  public int getPhase() {
+    return PHASE;
+  }
+}

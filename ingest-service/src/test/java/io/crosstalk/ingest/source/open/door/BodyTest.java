@@ -1,0 +1,59 @@
+package io.crosstalk.ingest.source.open.door;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.TooMuchDataException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.util.unit.DataSize;
+
+class BodyTest {
+  private static final int LIMIT = 1_000_000;
+
+  private final BodyMemory memory = TestBodies.memory(DataSize.ofMegabytes(2));
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 65_535, 65_536, 65_537, 300_000, 1_000_000})
+  void aBodyIsReadToItsEndWhateverItsSenderSaysAboutItsSize(int size) throws IOException {
+    byte[] bytes = new byte[size];
+    new Random(size).nextBytes(bytes);
+    for (long expected : new long[] {-1, 0, size, size + 10L, size / 2}) {
+      try (BodyMemory.Share share = memory.share()) {
+        assertThat(Body.read(new ByteArrayInputStream(bytes), expected, LIMIT, share))
+            .isEqualTo(bytes);
+      }
+    }
+  }
+
+  @Test
+  void aBodyThatIsTooLongIsNotReadFurther() {
+    try (BodyMemory.Share share = memory.share()) {
+      assertThatThrownBy(
+              () -> Body.read(new ByteArrayInputStream(new byte[LIMIT + 1]), -1, LIMIT, share))
+          .isInstanceOf(TooMuchDataException.class);
+    }
+  }
+
+  @Test
+  void allBodiesTogetherTakeSoMuchMemoryAndNoMore() {
+    try (BodyMemory.Share one = memory.share()) {
+      one.take(1_500_000);
+      try (BodyMemory.Share other = memory.share()) {
+        assertThatThrownBy(() -> other.take(800_000))
+            .isInstanceOfSatisfying(
+                ProblemException.class,
+                problem -> assertThat(problem.getStatusCode().value()).isEqualTo(429));
+        other.take(500_000);
+      }
+    }
+    try (BodyMemory.Share all = memory.share()) {
+      all.take(2_000_000);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package io.crosstalk.ingest.source.open.mapping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+class MappingPropertiesTest {
+
+  @Test
+  void defaults() {
+    assertThat(bind(Map.of()))
+        .isEqualTo(
+            new MappingProperties(
+                null, List.of("node-exporter", "telegraf-vsphere", "vcenter-receiver")));
+  }
+
+  @Test
+  void fullMapping() {
+    assertThat(
+            bind(
+                Map.of(
+                    "crosstalk.ingest.mapping.file", "/etc/mapping.yaml",
+                    "crosstalk.ingest.mapping.shipped", "node-exporter")))
+        .isEqualTo(new MappingProperties(Path.of("/etc/mapping.yaml"), List.of("node-exporter")));
+  }
+
+  @Test
+  void aMappingThatIsNotShippedIsRefused() {
+    assertThatThrownBy(() -> new MappingProperties(null, List.of("mine")))
+        .hasMessageContaining("knows only [node-exporter");
+  }
+
+  private static MappingProperties bind(Map<String, String> properties) {
+    return new Binder(new MapConfigurationPropertySource(properties))
+        .bindOrCreate("crosstalk.ingest.mapping", MappingProperties.class);
+  }
+}

@@ -1,0 +1,14 @@
+package io.crosstalk.ingest.source.open.otlp.grpc;
+
+/** Where the listener for gRPC is, for tests of other packages. */
+public final class GrpcPort {
+  private GrpcPort() {}
+
+  public static Class<?> bean() {
+    return OtlpGrpcServer.class;
+  }
+
+  public static int of(Object server) {
+    return ((OtlpGrpcServer) server).port();
+  }
+}
