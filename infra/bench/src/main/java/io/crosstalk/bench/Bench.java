@@ -1,14 +1,16 @@
 package io.crosstalk.bench;
 
 import io.crosstalk.bench.codec.CodecSizes;
+import io.crosstalk.bench.ingest.IngestCommand;
 import java.io.IOException;
 import java.util.Arrays;
 import picocli.CommandLine;
 
-/** Behind {@code ./crosstalk bench}: the throughput comparison, or JMH when asked by name. */
+/** Behind {@code ./crosstalk bench}: the throughput comparison, or another when asked by name. */
 public final class Bench {
   private static final String JMH = "jmh";
   private static final String SIZES = "sizes";
+  private static final String INGEST = "ingest";
 
   private Bench() {}
 
@@ -18,6 +20,9 @@ public final class Bench {
       org.openjdk.jmh.Main.main(Arrays.copyOfRange(args, 1, args.length));
     } else if (args.length > 0 && args[0].equals(SIZES)) {
       System.out.print(CodecSizes.table());
+    } else if (args.length > 0 && args[0].equals(INGEST)) {
+      IngestCommand command = new IngestCommand(Machine.here().describe());
+      System.exit(new CommandLine(command).execute(Arrays.copyOfRange(args, 1, args.length)));
     } else {
       System.exit(new CommandLine(new ThroughputCommand()).execute(args));
     }

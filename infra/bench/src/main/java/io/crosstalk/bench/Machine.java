@@ -21,6 +21,12 @@ record Machine(String processor, int cores, long memoryMegabytes, String system,
         System.getProperty("java.vendor") + " " + Runtime.version());
   }
 
+  /** On a line. */
+  String describe() {
+    return "%s, %d cores, %,d MB; %s; %s"
+        .formatted(processor, cores, memoryMegabytes, system, java);
+  }
+
   private static String model() throws IOException {
     if (Files.exists(CPU_INFO)) {
       for (String line : Files.readAllLines(CPU_INFO)) {

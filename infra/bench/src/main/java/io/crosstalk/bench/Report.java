@@ -16,14 +16,7 @@ record Report(Machine machine, Settings settings, List<SizeResult> sizes) {
 
   String asTable() {
     StringBuilder out = new StringBuilder();
-    out.append(
-        "%s, %d cores, %,d MB; %s; %s%n"
-            .formatted(
-                machine.processor(),
-                machine.cores(),
-                machine.memoryMegabytes(),
-                machine.system(),
-                machine.java()));
+    out.append(machine.describe()).append(System.lineSeparator());
     out.append(
         "Median of %d interleaved rounds, the first quarter of each not measured; each contender with %s%n"
             .formatted(settings.rounds(), String.join(" ", settings.jvm())));

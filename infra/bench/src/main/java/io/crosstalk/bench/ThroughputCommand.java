@@ -23,7 +23,8 @@ import picocli.CommandLine.Option;
       "Compares the correlation service with a copy loop and a stateless Streams topology: one"
           + " broker, the same bytes, each contender in a JVM of its own, round after round.",
       "'crosstalk bench jmh [JMH's arguments]' runs the JMH benchmarks instead,"
-          + " 'crosstalk bench sizes' tells the codecs' bytes."
+          + " 'crosstalk bench sizes' tells the codecs' bytes, 'crosstalk bench ingest' compares the"
+          + " ingest-service with Telegraf."
     })
 final class ThroughputCommand implements Callable<Integer> {
   private static final String DEFAULT_JVM = "-Xms1g -Xmx10g -XX:+UseSerialGC";

@@ -183,9 +183,8 @@ class VspherePeerIT {
     vcsim.control("advance?seconds=60");
     vcsim.control("down");
     vcsim.control("advance?seconds=600");
-    assertThatThrownBy(this::poll)
-        .isInstanceOf(SourceException.class)
-        .hasMessageContaining("can't be reached");
+    // Refused, or broken off where a connection was kept open: it depends on who notices first.
+    assertThatThrownBy(this::poll).isInstanceOf(SourceException.class);
     vcsim.control("up");
     poll();
     poll();

@@ -64,8 +64,13 @@ final class PcapFile {
 
   /** Clients that ask a server; the first one asks most. */
   static PcapFile clientsAndServer(long startMs) {
+    return clientsAndServer(startMs, 300);
+  }
+
+  /** Likewise, with so many questions of the first one. */
+  static PcapFile clientsAndServer(long startMs, int questions) {
     PcapFile capture = new PcapFile(startMs);
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < questions; i++) {
       for (int client = 1; client <= 300 / (i + 1) && client <= 6; client++) {
         capture.packet("10.77.0." + client, 40_000 + i % 7, "10.77.0.100", 443, 100 + i);
         capture.packet("10.77.0.100", 443, "10.77.0." + client, 40_000 + i % 7, 1000);

@@ -1,0 +1,18 @@
+package io.crosstalk.bench.ingest;
+
+/** Who is compared, and in which protocol. */
+enum Contender {
+  TELEGRAF("Telegraf, remote write"),
+  REMOTE_WRITE("ingest-service, remote write"),
+  OTLP("ingest-service, OTLP");
+
+  private final String label;
+
+  Contender(String label) {
+    this.label = label;
+  }
+
+  String label() {
+    return label;
+  }
+}

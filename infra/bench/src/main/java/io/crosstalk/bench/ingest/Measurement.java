@@ -1,0 +1,26 @@
+package io.crosstalk.bench.ingest;
+
+/**
+ * What a run took, until everything was in Kafka.
+ *
+ * @param samples that were sent
+ * @param cpuSeconds of the contender's process
+ * @param brokerCpuSeconds of the broker's
+ * @param senderCpuSeconds of the process that sends
+ */
+record Measurement(
+    long samples,
+    double seconds,
+    double cpuSeconds,
+    double brokerCpuSeconds,
+    double senderCpuSeconds) {
+
+  double rate() {
+    return samples / seconds;
+  }
+
+  /** Samples a second of the contender's CPU time. */
+  double efficiency() {
+    return samples / cpuSeconds;
+  }
+}
