@@ -1,5 +1,6 @@
 package io.crosstalk.ingest;
 
+import io.crosstalk.ingest.collect.SourceType;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.FilterType;
 
@@ -9,8 +10,8 @@ import org.springframework.context.annotation.FilterType;
  */
 @ComponentScan(
     useDefaultFilters = false,
-    includeFilters = {
-      @ComponentScan.Filter(type = FilterType.CUSTOM, classes = ComponentSourceType.class),
-      @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = WallClock.class)
-    })
+    includeFilters =
+        @ComponentScan.Filter(
+            type = FilterType.ASSIGNABLE_TYPE,
+            classes = {SourceType.class, WallClock.class}))
 final class SourceToolBeans {}
