@@ -55,7 +55,14 @@ final class CaseFolderWriter implements Destination, Closeable {
 
   @Override
   public void resource(String source, Instant validFrom, Resource resource) {
-    inventory.putIfAbsent(resource.id(), resource);
+    inventory.merge(resource.id(), resource, CaseFolderWriter::first);
+  }
+
+  /** What files tell of bit by bit grows; what moves stays where it was at first. */
+  private static Resource first(Resource known, Resource later) {
+    boolean grew =
+        later.uses().size() > known.uses().size() && later.uses().containsAll(known.uses());
+    return grew ? later : known;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.source.calendar;
 
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,11 +13,17 @@ import org.jspecify.annotations.Nullable;
  *     sources' file
  * @param zone of times that name none; UTC unless given
  * @param history how far back the first round looks; a day unless given
+ * @param from where the first round begins instead, as 2026-01-31: for recording what is long past
  * @param rules what entries mean that don't say it themselves; the first that fits counts
  * @param zones what names of time zones mean that are not those of the IANA
  */
 record CalendarSettings(
-    String path, String zone, Duration history, List<Rule> rules, Map<String, String> zones) {
+    String path,
+    String zone,
+    Duration history,
+    @Nullable LocalDate from,
+    List<Rule> rules,
+    Map<String, String> zones) {
 
   /**
    * What an entry means.

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
@@ -57,7 +58,12 @@ final class CalendarSource implements PolledSource {
 
   private Instant through(Instant now) {
     String known = context.memory().get(THROUGH);
-    return known == null ? now.minus(settings.history()) : Instant.parse(known);
+    return known == null ? first(now) : Instant.parse(known);
+  }
+
+  private Instant first(Instant now) {
+    LocalDate from = settings.from();
+    return from == null ? now.minus(settings.history()) : from.atStartOfDay(zone).toInstant();
   }
 
   private Agenda agenda(Intake intake) throws SourceException {
@@ -90,8 +96,9 @@ final class CalendarSource implements PolledSource {
     List<Entry> entries = entries(found);
     report.good(path + " has " + entries.size() + " entries");
     Instant now = context.clock().instant();
-    new Agenda(entries, meanings).tell(now.minus(settings.history()), now, found);
-    report.good(found.changes() + " changes in the last " + settings.history());
+    Instant first = first(now);
+    new Agenda(entries, meanings).tell(first, now, found);
+    report.good(found.changes() + " changes since " + first);
   }
 
   @Override

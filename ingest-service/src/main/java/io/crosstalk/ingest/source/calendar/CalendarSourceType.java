@@ -5,12 +5,14 @@ import io.crosstalk.ingest.collect.Source;
 import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.collect.SourceType;
 import java.time.Duration;
+import java.time.LocalDate;
 import org.springframework.stereotype.Component;
 
 /** The type {@code calendar}. */
 @Component
 final class CalendarSourceType implements SourceType<CalendarSettings> {
   private static final Duration LONGEST = Duration.ofDays(31);
+  private static final LocalDate EARLIEST = LocalDate.of(1970, 1, 1);
 
   @Override
   public String name() {
@@ -29,6 +31,9 @@ final class CalendarSourceType implements SourceType<CalendarSettings> {
     }
     if (settings.history().isNegative() || settings.history().compareTo(LONGEST) > 0) {
       throw new InvalidSourceException("history", "is at most 31 days");
+    }
+    if (settings.from() != null && settings.from().isBefore(EARLIEST)) {
+      throw new InvalidSourceException("from", "is not before " + EARLIEST);
     }
     return new CalendarSource(settings, context);
   }

@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads exported tables of Collection Services. */
 final class ExportReader implements FileReader {
@@ -58,7 +59,8 @@ final class ExportReader implements FileReader {
       case "QAPMSYSTEM" -> system(intervals(rows(file, intake), intake), slow);
       case "QAPMDISK" -> disks(intervals(rows(file, intake), intake), slow);
       case ExportName.WAITS -> waits(file, name, intake, slow);
-      case "QAPMJOBWTD", "QAPMJOBMI" -> {
+      case "QAPMJOBMI" -> jobs(jobIntervals(rows(file, intake), intake), slow);
+      case "QAPMJOBWTD" -> {
         // Read together with QAPMJOBWT.
       }
       default -> throw new MalformedFileException("nothing is read from " + name.table());
@@ -88,6 +90,14 @@ final class ExportReader implements FileReader {
     }
   }
 
+  private void jobs(List<Interval> intervals, Intake intake) {
+    for (Interval interval : intervals) {
+      JobFigures jobs = new JobFigures(partition);
+      interval.rows().forEach(jobs::add);
+      jobs.publish(interval.timeMs(), intake);
+    }
+  }
+
   private void waits(WatchedFile file, ExportName name, Intake intake, Intake slow)
       throws IOException {
     Buckets buckets = new Buckets(rows(beside(file, name, "QAPMJOBWTD"), intake));
@@ -103,7 +113,7 @@ final class ExportReader implements FileReader {
         joined.add(new Row(fields));
       }
     }
-    for (Interval interval : intervals(joined, intake)) {
+    for (Interval interval : jobIntervals(joined, intake)) {
       WaitFigures waits = new WaitFigures(partition, buckets);
       interval.rows().forEach(waits::add);
       waits.publish(interval.timeMs(), interval.rows().getFirst().number("INTSEC"), slow);
@@ -153,6 +163,34 @@ final class ExportReader implements FileReader {
               }
             });
     return new Row(fields);
+  }
+
+  /**
+   * A job that ended has the time of its end, not that of the interval: its row belongs to the
+   * interval that ended next.
+   */
+  private List<Interval> jobIntervals(List<Row> rows, Intake intake) {
+    List<Interval> all = intervals(rows, intake);
+    TreeMap<Long, Interval> whole = new TreeMap<>();
+    all.stream()
+        .filter(interval -> !interval.rows().stream().allMatch(ExportReader::hasEnded))
+        .forEach(interval -> whole.put(interval.timeMs(), interval));
+    List<Interval> others = new ArrayList<>();
+    for (Interval interval : all) {
+      if (!whole.containsKey(interval.timeMs())) {
+        Map.Entry<Long, Interval> next = whole.ceilingEntry(interval.timeMs());
+        if (next == null) {
+          others.add(interval);
+        } else {
+          next.getValue().rows().addAll(interval.rows());
+        }
+      }
+    }
+    return Stream.concat(whole.values().stream(), others.stream()).toList();
+  }
+
+  private static boolean hasEnded(Row row) {
+    return row.number("JBSTSF") >= 2;
   }
 
   private List<Interval> intervals(List<Row> rows, Intake intake) {

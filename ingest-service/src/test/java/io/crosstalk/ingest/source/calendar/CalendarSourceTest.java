@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +38,7 @@ class CalendarSourceTest {
     }
     Clock clock = Clock.fixed(Instant.parse(now), ZoneOffset.UTC);
     CalendarSettings settings =
-        new CalendarSettings(file, "Europe/Berlin", null, List.of(rules), Map.of());
+        new CalendarSettings(file, "Europe/Berlin", null, null, List.of(rules), Map.of());
     return (CalendarSource)
         new CalendarSourceType().open(settings, memory.context("plans", folder, clock));
   }
@@ -236,21 +237,39 @@ class CalendarSourceTest {
   }
 
   @Test
+  void a_recording_of_what_is_long_past_begins_on_a_day_that_is_given() throws Exception {
+    new Drop(folder).putSample("/calendar/site.csv");
+    var settings =
+        new CalendarSettings("site.csv", "UTC", null, LocalDate.of(2026, 1, 31), null, null);
+    Clock clock = Clock.fixed(Instant.parse("2030-01-01T00:00:00Z"), ZoneOffset.UTC);
+    var context = memory.context("plans", folder, clock);
+    ((CalendarSource) new CalendarSourceType().open(settings, context)).poll(intake);
+    assertThat(changes())
+        .extracting(CalendarSourceTest::at)
+        .contains(Instant.parse("2026-01-31T20:00:00Z"), Instant.parse("2026-01-31T20:40:00Z"));
+  }
+
+  @Test
   void a_calendar_that_is_not_there_or_makes_no_sense_is_told() throws Exception {
     Clock clock = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
     var context = memory.context("plans", folder, clock);
     var type = new CalendarSourceType();
-    var missing = new CalendarSettings("no.ics", null, null, null, null);
+    var missing = new CalendarSettings("no.ics", null, null, null, null, null);
     assertThatThrownBy(() -> ((CalendarSource) type.open(missing, context)).poll(intake))
         .isInstanceOf(SourceException.class);
-    var zone = new CalendarSettings("no.ics", "Atlantis", null, null, null);
+    var zone = new CalendarSettings("no.ics", "Atlantis", null, null, null, null);
     assertThatThrownBy(() -> type.open(zone, context)).isInstanceOf(InvalidSourceException.class);
-    var history = new CalendarSettings("no.ics", null, Duration.ofDays(99), null, null);
+    var history = new CalendarSettings("no.ics", null, Duration.ofDays(99), null, null, null);
     assertThatThrownBy(() -> type.open(history, context))
         .isInstanceOf(InvalidSourceException.class);
     var rule =
         new CalendarSettings(
-            "no.ics", null, null, List.of(new CalendarSettings.Rule("x", "party", null)), null);
+            "no.ics",
+            null,
+            null,
+            null,
+            List.of(new CalendarSettings.Rule("x", "party", null)),
+            null);
     assertThatThrownBy(() -> type.open(rule, context)).isInstanceOf(InvalidSourceException.class);
   }
 }

@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.source.ibmi;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.crosstalk.ingest.collect.RecordingIntake;
 import io.crosstalk.ingest.collect.RecordingIntake.Given;
@@ -68,6 +69,52 @@ class IbmiFilesSourceTest {
     assertThat(intake.recorded().rejections())
         .singleElement()
         .satisfies(rejected -> assertThat(rejected.text()).contains("can't be read"));
+  }
+
+  private static final String JOBS =
+      "INTNUM,DTETIM,INTSEC,DTECEN,JBTDE,JBNAME,JBUSER,JBNBR,JBSTSF,JBCPU,JBDBR,JBNDB,JBADBR,JBANDR,JBDBW,JBNDW,JBADBW,JBANDW,JBTFLT\n";
+
+  @Test
+  void what_the_jobs_of_a_group_did_is_added_up() throws Exception {
+    drop.put(
+        "QAPMJOBMI.csv",
+        JOBS
+            + "1,260131210000,60,1,A1,SAVLIB1,QBACKUP,000111,0,6000,600,0,0,0,0,60,0,0,120\n"
+            + "1,260131210000,60,1,A2,SAVLIB1,QBACKUP,000111,0,6000,0,0,0,0,0,0,0,0,0\n"
+            + "1,260131210000,60,1,A3,SAVLIB2,QBACKUP,000112,0,0,540,0,0,0,0,0,0,0,60\n"
+            + "1,260131210000,60,1,T1,SMSYNCTASK,,,0,9000,5,5,5,5,5,5,5,5,5\n");
+    source().poll(intake);
+    assertThat(figures("files-1/LPAR1/jobs/SAVLIB*", "2026-01-31T20:00:00Z"))
+        .containsOnly(
+            entry("cpu.utilization", 20.0),
+            entry("disk.iops", 20.0),
+            entry("mem.faults", 3.0),
+            entry("job.concurrency", 2.0));
+  }
+
+  @Test
+  void a_job_that_ended_counts_in_the_interval_in_which_it_ended() throws Exception {
+    drop.put(
+        "QAPMJOBMI.csv",
+        JOBS
+            + "1,260131210000,60,1,A1,SAVLIB1,QBACKUP,000111,0,0,600,0,0,0,0,0,0,0,0\n"
+            + "1,260131205930,60,1,A3,SAVLIB2,QBACKUP,000112,2,0,300,0,0,0,0,0,0,0,0\n");
+    source().poll(intake);
+    assertThat(figures("files-1/LPAR1/jobs/SAVLIB*", "2026-01-31T20:00:00Z"))
+        .containsEntry("disk.iops", 15.0)
+        .containsEntry("job.concurrency", 2.0);
+    assertThat(figures("files-1/LPAR1/jobs/SAVLIB*", "2026-01-31T19:59:30Z")).isEmpty();
+  }
+
+  @Test
+  void columns_that_an_export_lacks_are_not_zero() throws Exception {
+    drop.put(
+        "QAPMJOBMI.csv",
+        "INTNUM,DTETIM,INTSEC,DTECEN,JBTDE,JBNAME,JBUSER,JBNBR\n1,260131210000,60,1,A1,SAVLIB1,Q,000111\n");
+    source().poll(intake);
+    assertThat(figures("files-1/LPAR1/jobs/SAVLIB*", "2026-01-31T20:00:00Z").entrySet())
+        .filteredOn(each -> !each.getValue().isNaN())
+        .containsOnly(entry("job.concurrency", 1.0));
   }
 
   @Test

@@ -1,0 +1,49 @@
+package io.crosstalk.ingest.collect.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CaseFolderWriterTest {
+  @TempDir private Path folder;
+
+  private String inventoryOf(List<String> first, List<String> later) throws Exception {
+    try (CaseFolderWriter writer = new CaseFolderWriter(folder)) {
+      writer.resource("s", Instant.EPOCH, vm(first));
+      writer.resource("s", Instant.EPOCH.plusSeconds(60), vm(later));
+    }
+    return Files.readString(folder.resolve("inventory.json")).replaceAll("\\s", "");
+  }
+
+  private static Resource vm(List<String> uses) {
+    return new Resource(
+        "vm-1", ResourceKind.VM, Layer.VMWARE, null, Environment.UNKNOWN, null, Map.of(), uses);
+  }
+
+  @Test
+  void relations_that_are_told_of_later_are_added() throws Exception {
+    assertThat(inventoryOf(List.of("host-1"), List.of("ds-1", "host-1")))
+        .contains("\"uses\":[\"ds-1\",\"host-1\"]");
+  }
+
+  @Test
+  void what_moves_is_where_it_was_at_first() throws Exception {
+    assertThat(inventoryOf(List.of("host-1", "ds-1"), List.of("host-2", "ds-1")))
+        .contains("\"uses\":[\"host-1\",\"ds-1\"]");
+  }
+
+  @Test
+  void what_vanishes_is_still_known() throws Exception {
+    assertThat(inventoryOf(List.of("host-1"), List.of())).contains("\"uses\":[\"host-1\"]");
+  }
+}
