@@ -12,8 +12,10 @@ import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
@@ -64,6 +66,18 @@ final class BusReader {
       }
     }
     return samples;
+  }
+
+  /** Who has sent samples of a metric. */
+  Set<String> sourcesOf(World world, String metric) {
+    Set<String> sources = new HashSet<>();
+    for (ConsumerRecord<byte[], byte[]> record : sampleRecords(world)) {
+      if (SampleCodec.decode(record.value()) instanceof SampleBatch batch
+          && batch.columns().stream().anyMatch(column -> column.metric().name().equals(metric))) {
+        sources.add(batch.source());
+      }
+    }
+    return sources;
   }
 
   private static void add(

@@ -2,7 +2,6 @@ package io.crosstalk.ingest.source.open.door;
 
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.World;
-import io.crosstalk.ingest.normalize.BatchAssembler;
 import io.crosstalk.ingest.publish.Publisher;
 import io.crosstalk.ingest.publish.Receipt;
 import io.crosstalk.ingest.source.open.series.Deposit;
@@ -44,12 +43,9 @@ final class RequestDeposit implements Deposit {
           World.LIVE, source, Instant.ofEpochMilli(each.timeMs), each.resource, inventory);
     }
     for (Rows each : rows.values()) {
-      BatchAssembler assembler =
-          new BatchAssembler(
-              source,
-              (batch, count) ->
-                  publisher.samples(World.LIVE, each.resource(), batch, count, receipt));
-      each.sendTo(assembler);
+      each.sendTo(
+          source,
+          (batch, count) -> publisher.samples(World.LIVE, each.resource(), batch, count, receipt));
     }
   }
 }

@@ -1,13 +1,20 @@
 package io.crosstalk.ingest.source.open.door;
 
 import io.crosstalk.event.Metric;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.ingest.normalize.BatchAssembler;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /** Samples of one resource, in the order in which they came. */
 final class Rows {
   private static final int FIRST = 16;
+
+  /** Beyond, sorting by insertion takes too long. */
+  private static final int AT_ONCE = 64;
 
   private final String resource;
   private long[] times = new long[FIRST];
@@ -42,8 +49,53 @@ final class Rows {
     metrics = Arrays.copyOf(metrics, capacity);
   }
 
+  /**
+   * Makes batches. Mostly a request has one time of each resource, and then there is nothing to
+   * assemble.
+   */
+  void sendTo(String source, BatchAssembler.Out out) {
+    if (isOfOneTime() && sortByMetric()) {
+      List<Column> columns = new ArrayList<>(size);
+      for (int i = 0; i < size; i++) {
+        columns.add(new Column(metrics[i], new double[] {values[i]}));
+      }
+      out.accept(new SampleBatch(source, new long[] {times[0]}, columns), size);
+    } else {
+      sendTo(new BatchAssembler(source, out));
+    }
+  }
+
+  private boolean isOfOneTime() {
+    return ordered && times[0] == times[size - 1] && size <= AT_ONCE;
+  }
+
+  /** By name, as in all batches; false when one comes twice, and then the order is not changed. */
+  private boolean sortByMetric() {
+    Metric[] sorted = Arrays.copyOf(metrics, size);
+    double[] moved = Arrays.copyOf(values, size);
+    for (int i = 1; i < size; i++) {
+      Metric metric = sorted[i];
+      double value = moved[i];
+      int at = i;
+      int order = 1;
+      while (at > 0 && (order = metric.name().compareTo(sorted[at - 1].name())) < 0) {
+        sorted[at] = sorted[at - 1];
+        moved[at] = moved[at - 1];
+        at--;
+      }
+      if (at > 0 && order == 0) {
+        return false;
+      }
+      sorted[at] = metric;
+      moved[at] = value;
+    }
+    metrics = sorted;
+    values = moved;
+    return true;
+  }
+
   /** By time; among samples of the same time the order of arrival decides. */
-  void sendTo(BatchAssembler assembler) {
+  private void sendTo(BatchAssembler assembler) {
     if (ordered) {
       for (int i = 0; i < size; i++) {
         assembler.add(times[i], metrics[i], values[i]);

@@ -1,46 +1,109 @@
 package io.crosstalk.ingest.source.open.series;
 
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What was made of bytes, so that the same bytes need not be looked at again. Forgetting does no
- * harm, so when it is full it forgets everything. Thread-safe.
+ * harm, so when it is full it forgets everything. Thread-safe; readers take no lock, and may not
+ * see for a moment what another thread has just put.
+ *
+ * <p>A map would do, but with very many series looking one up is waiting for memory, and this takes
+ * three objects where a map takes six.
  */
 public final class ByteCache<V> {
-  private final int max;
-  private final Map<BytesKey, Found<V>> found = new ConcurrentHashMap<>();
-  private final AtomicInteger numbers = new AtomicInteger();
+  private static final int FIRST_SLOTS = 1024;
 
-  /**
-   * What is known.
-   *
-   * @param number unique in this cache, and never used again
-   */
-  public record Found<V>(V value, int number) {}
+  private final int max;
+  private volatile @Nullable Found<V>[] slots = slots(FIRST_SLOTS);
+  private int count;
+  private int lastNumber;
+
+  /** Something that is known; all but the chain is final, so that it may be read without a lock. */
+  public static final class Found<V> {
+    private final V value;
+    private final int number;
+    private final int hash;
+    private final long context;
+    private final byte[] bytes;
+    private final @Nullable Found<V> next;
+
+    private Found(
+        V value, int number, int hash, long context, byte[] bytes, @Nullable Found<V> next) {
+      this.value = value;
+      this.number = number;
+      this.hash = hash;
+      this.context = context;
+      this.bytes = bytes;
+      this.next = next;
+    }
+
+    public V value() {
+      return value;
+    }
+
+    /** Unique in its cache, and never used again. */
+    public int number() {
+      return number;
+    }
+
+    private Found<V> before(@Nullable Found<V> other) {
+      return new Found<>(value, number, hash, context, bytes, other);
+    }
+  }
 
   ByteCache(int max) {
     this.max = max;
   }
 
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  private static <V> @Nullable Found<V>[] slots(int size) {
+    return (@Nullable Found<V>[]) new Found[size];
+  }
+
   /** What was put before; null when nothing was, or it is forgotten. */
   public @Nullable Found<V> get(BytesKey key) {
-    return found.get(key);
+    @Nullable Found<V>[] table = slots;
+    Found<V> each = table[key.hashCode() & (table.length - 1)];
+    while (each != null && !(each.hash == key.hashCode() && key.is(each.context, each.bytes))) {
+      each = each.next;
+    }
+    return each;
   }
 
   /** Remembers a value for bytes; the bytes are copied. */
-  public Found<V> put(BytesKey key, V value) {
-    if (found.size() >= max) {
-      found.clear();
-    }
-    Found<V> created = new Found<>(value, numbers.incrementAndGet());
-    found.put(key.frozen(), created);
+  public synchronized Found<V> put(BytesKey key, V value) {
+    makeRoom();
+    @Nullable Found<V>[] table = slots;
+    int slot = key.hashCode() & (table.length - 1);
+    Found<V> created =
+        new Found<>(value, ++lastNumber, key.hashCode(), key.context(), key.copy(), table[slot]);
+    table[slot] = created;
+    count++;
     return created;
   }
 
-  void clear() {
-    found.clear();
+  private void makeRoom() {
+    if (count >= max) {
+      clear();
+    } else if (count > slots.length / 2) {
+      grow();
+    }
+  }
+
+  private void grow() {
+    @Nullable Found<V>[] larger = slots(slots.length * 2);
+    for (Found<V> first : slots) {
+      for (Found<V> each = first; each != null; each = each.next) {
+        int slot = each.hash & (larger.length - 1);
+        larger[slot] = each.before(larger[slot]);
+      }
+    }
+    slots = larger;
+  }
+
+  synchronized void clear() {
+    Arrays.fill(slots, null);
+    count = 0;
   }
 }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /**
  * Some bytes of a request, as a key to what was found for the same bytes before. One instance looks
- * up many keys, each of which is set anew; what is kept is a {@link #frozen} one.
+ * up many keys, each of which is set anew.
  */
 public final class BytesKey {
   private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
@@ -51,19 +51,21 @@ public final class BytesKey {
     return (int) ((mixed * MULTIPLIER) >>> HALF);
   }
 
-  BytesKey frozen() {
-    BytesKey copy = new BytesKey();
-    copy.bytes = Arrays.copyOfRange(bytes, from, to);
-    copy.to = copy.bytes.length;
-    copy.prefix = prefix;
-    copy.hash = hash;
-    return copy;
+  long context() {
+    return prefix;
+  }
+
+  byte[] copy() {
+    return Arrays.copyOfRange(bytes, from, to);
+  }
+
+  boolean is(long context, byte[] other) {
+    return context == prefix && Arrays.equals(bytes, from, to, other, 0, other.length);
   }
 
   @Override
   public boolean equals(Object other) {
     return other instanceof BytesKey that
-        && hash == that.hash
         && prefix == that.prefix
         && Arrays.equals(bytes, from, to, that.bytes, that.from, that.to);
   }

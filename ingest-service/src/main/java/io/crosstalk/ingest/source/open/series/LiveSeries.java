@@ -15,11 +15,16 @@ public final class LiveSeries {
 
   private final ForeignSeries series;
   private final Outcome outcome;
+  private final @Nullable LeftOut leftOut;
   private final List<Feed> feeds;
+  private final @Nullable Direct only;
+  private final boolean isDelta;
   private final List<SeenResource.Mention> mentions;
   private final @Nullable Counter counter;
+  private final @Nullable RejectedReadingException refusal;
   private long lastMs;
-  private volatile long heardMs;
+  // Not volatile: a sweep that misses the last hearing by a moment does no harm.
+  private long heardMs;
   private volatile boolean remembered;
 
   /** Takes the values to where a route leads. */
@@ -40,7 +45,14 @@ public final class LiveSeries {
       List<SeenResource.Mention> mentions) {
     this.series = series;
     this.outcome = outcome;
+    this.leftOut = outcome instanceof Outcome.Ignored(LeftOut why) ? why : null;
+    this.refusal =
+        outcome instanceof Outcome.Refused(RejectReason reason, String text)
+            ? new RejectedReadingException(reason, text)
+            : null;
     this.feeds = feeds;
+    this.only = feeds.size() == 1 && feeds.getFirst() instanceof Direct direct ? direct : null;
+    this.isDelta = series.kind() == SeriesKind.DELTA;
     this.mentions = mentions;
     boolean counts = feeds.stream().anyMatch(feed -> feed.route().reading() != Reading.VALUE);
     this.counter = counts && series.kind() != SeriesKind.DELTA ? new Counter() : null;
@@ -52,7 +64,7 @@ public final class LiveSeries {
 
   /** Why its values are left out; null when they are not. */
   public @Nullable LeftOut leftOut() {
-    return outcome instanceof Outcome.Ignored(LeftOut why) ? why : null;
+    return leftOut;
   }
 
   public boolean isUnmapped() {
@@ -95,8 +107,8 @@ public final class LiveSeries {
    * @throws RejectedReadingException when it can't be used
    */
   public synchronized void take(long timeMs, long startMs, double value, Deposit deposit) {
-    if (outcome instanceof Outcome.Refused(RejectReason reason, String text)) {
-      throw new RejectedReadingException(reason, text);
+    if (refusal != null) {
+      throw refusal;
     }
     if (Double.isInfinite(value)) {
       throw SampleNormalizer.notFinite(value);
@@ -104,7 +116,7 @@ public final class LiveSeries {
     for (int i = 0; i < mentions.size(); i++) {
       mentions.get(i).at(timeMs, deposit);
     }
-    if (series.kind() == SeriesKind.DELTA) {
+    if (isDelta) {
       takeDelta(timeMs, startMs, value, deposit);
     } else if (counter != null) {
       takeCount(counter, timeMs, startMs, value, deposit);
@@ -147,24 +159,30 @@ public final class LiveSeries {
   }
 
   private void give(long timeMs, double value, double growth, double perSecond, Deposit deposit) {
-    RejectedReadingException refusal = null;
+    if (only != null) {
+      give(only, timeMs, read(only.route, value, growth, perSecond), deposit);
+      return;
+    }
+    RejectedReadingException wrong = null;
     for (int i = 0; i < feeds.size(); i++) {
       Feed feed = feeds.get(i);
-      double read =
-          switch (feed.route().reading()) {
-            case VALUE -> value;
-            case GROWTH -> growth;
-            case PER_SECOND -> perSecond;
-          };
       try {
-        give(feed, timeMs, read, deposit);
+        give(feed, timeMs, read(feed.route(), value, growth, perSecond), deposit);
       } catch (RejectedReadingException e) {
-        refusal = e;
+        wrong = e;
       }
     }
-    if (refusal != null) {
-      throw refusal;
+    if (wrong != null) {
+      throw wrong;
     }
+  }
+
+  private static double read(Route route, double value, double growth, double perSecond) {
+    return switch (route.reading()) {
+      case VALUE -> value;
+      case GROWTH -> growth;
+      case PER_SECOND -> perSecond;
+    };
   }
 
   private void give(Feed feed, long timeMs, double read, Deposit deposit) {

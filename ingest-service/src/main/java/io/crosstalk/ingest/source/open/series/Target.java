@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One metric of one resource. There is one instance of each in a table. */
 public final class Target {
-  private final Key key;
+  private final String resource;
+  private final Metric metric;
   // Two threads may race here: then a clash goes unnoticed, which is seen the next time.
   private long lastMs;
   private @Nullable Object lastGiver;
@@ -16,19 +17,20 @@ public final class Target {
   record Key(String resource, Metric metric) {}
 
   Target(Key key) {
-    this.key = key;
+    this.resource = key.resource;
+    this.metric = key.metric;
   }
 
   public String resource() {
-    return key.resource;
+    return resource;
   }
 
   public Metric metric() {
-    return key.metric;
+    return metric;
   }
 
   Key key() {
-    return key;
+    return new Key(resource, metric);
   }
 
   /**
@@ -41,9 +43,9 @@ public final class Target {
       throw new RejectedReadingException(
           RejectReason.DUPLICATE,
           "another series is "
-              + key.metric.name()
+              + metric.name()
               + " of "
-              + key.resource
+              + resource
               + " at the same time: tell them apart, or combine them, by a mapping");
     }
     lastMs = timeMs;

@@ -1,0 +1,278 @@
+package io.crosstalk.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.World;
+import io.crosstalk.ingest.source.open.otlp.grpc.GrpcPort;
+import io.crosstalk.testkit.TestKafka;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Prometheus, telemetrygen and Telegraf send, over all ways that they have. */
+class OpenStandardsPeerIT {
+  private static final TestKafka KAFKA = TestKafka.shared();
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final String PROMETHEUS =
+      "apt-get install -y --no-install-recommends prometheus prometheus-node-exporter";
+  private static final String TELEMETRYGEN =
+      "go install github.com/open-telemetry/opentelemetry-collector-contrib/cmd/telemetrygen@v0.161.0";
+  private static final String TELEGRAF =
+      "go install -tags custom,inputs.file,outputs.http,outputs.opentelemetry,outputs.kafka,"
+          + "serializers.prometheusremotewrite,parsers.influx"
+          + " github.com/influxdata/telegraf/cmd/telegraf@v1.37.2";
+
+  @TempDir static Path folder;
+
+  private static RunningIngest service;
+  private static int grpcPort;
+
+  private final BusReader bus = new BusReader(KAFKA.bootstrapServers());
+
+  @BeforeAll
+  static void start() throws Exception {
+    try (Admin admin = KAFKA.admin()) {
+      admin.createTopics(List.of(new NewTopic("peer-telegraf", 1, (short) 1))).all().get();
+    }
+    Files.writeString(
+        folder.resolve("sources.yaml"),
+        """
+        sources:
+          - name: telegraf-topic
+            type: otlp-kafka
+            bootstrapServers: %s
+            topic: peer-telegraf
+            encoding: prometheusremotewrite
+            start: earliest
+        """
+            .formatted(KAFKA.bootstrapServers()));
+    service =
+        RunningIngest.start(
+            KAFKA.bootstrapServers(),
+            folder,
+            "--crosstalk.ingest.otlp.grpc.enabled=true",
+            "--crosstalk.ingest.otlp.grpc.port=0",
+            "--crosstalk.ingest.sources.file=" + folder.resolve("sources.yaml"));
+    IngestIT.awaitHealth(service, 200);
+    grpcPort = GrpcPort.of(service.bean(GrpcPort.bean()));
+  }
+
+  @AfterAll
+  static void stop() {
+    service.close();
+  }
+
+  /** Go's programs are where Go puts them, which need not be in the path. */
+  private static String go(String program) {
+    Path installed = Path.of(System.getProperty("user.home"), "go", "bin", program);
+    return Files.isExecutable(installed) ? installed.toString() : program;
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private void awaitSamples(PeerProgram program, String... beginnings) {
+    Awaitility.await()
+        .atMost(PATIENCE)
+        .pollInterval(Duration.ofMillis(500))
+        .untilAsserted(
+            () -> {
+              List<String> samples = bus.samples(World.LIVE);
+              assertThat(Stream.of(beginnings))
+                  .as(program.output())
+                  .allMatch(
+                      beginning ->
+                          samples.stream()
+                              .anyMatch(sample -> withoutTime(sample).startsWith(beginning)));
+            });
+  }
+
+  /** {@code resource metric value}. */
+  private static String withoutTime(String sample) {
+    String[] parts = sample.split(" ", 3);
+    return parts[0] + " " + parts[2];
+  }
+
+  @Test
+  void prometheusSendsWhatNodeExporterMeasures() throws IOException {
+    int exporterPort = freePort();
+    Path config =
+        Files.writeString(
+            folder.resolve("prometheus.yml"),
+            """
+            global:
+              scrape_interval: 1s
+            scrape_configs:
+              - job_name: node
+                static_configs:
+                  - targets: ['127.0.0.1:%d']
+            remote_write:
+              - url: %s/api/v1/write
+                headers: {X-Crosstalk-Source: peer-prometheus}
+                authorization: {credentials: ingest}
+                queue_config: {batch_send_deadline: 1s}
+            """
+                .formatted(exporterPort, service.url()));
+    try (var exporter =
+            PeerProgram.start(
+                folder.resolve("node_exporter.log"),
+                PROMETHEUS,
+                List.of(
+                    "prometheus-node-exporter", "--web.listen-address=127.0.0.1:" + exporterPort));
+        var prometheus =
+            PeerProgram.start(
+                folder.resolve("prometheus.log"),
+                PROMETHEUS,
+                List.of(
+                    "prometheus",
+                    "--config.file=" + config,
+                    "--storage.tsdb.path=" + folder.resolve("tsdb"),
+                    "--web.listen-address=127.0.0.1:" + freePort()))) {
+      awaitSamples(
+          prometheus,
+          "127.0.0.1 cpu.utilization",
+          "127.0.0.1 disk.write.iops",
+          "127.0.0.1 disk.busy",
+          "127.0.0.1 net.rx.throughput",
+          "127.0.0.1 net.connections",
+          "127.0.0.1:" + exporterPort + " node_load1 ");
+      assertThat(prometheus.output()).doesNotContain("non-recoverable error");
+      assertThat(exporter.isRunning()).isTrue();
+    }
+  }
+
+  @Test
+  void telemetrygenSendsOverHttp() {
+    int port = URI.create(service.url()).getPort();
+    awaitSamples(
+        telemetrygen("http", "Gauge", "--otlp-http", "127.0.0.1:" + port), "gen-http disk.latency");
+  }
+
+  @Test
+  void telemetrygenSendsOverGrpc() {
+    awaitSamples(
+        telemetrygen("grpc", "Sum", "--otlp-insecure", "127.0.0.1:" + grpcPort),
+        "gen-grpc disk.latency");
+  }
+
+  private static PeerProgram telemetrygen(
+      String name, String type, String transport, String endpoint) {
+    Path log = folder.resolve("telemetrygen-" + name + ".log");
+    PeerProgram program =
+        PeerProgram.start(
+            log,
+            TELEMETRYGEN,
+            List.of(
+                go("telemetrygen"),
+                "metrics",
+                transport,
+                "--otlp-insecure",
+                "--otlp-endpoint",
+                endpoint,
+                "--otlp-header",
+                "authorization=\"Bearer ingest\"",
+                "--otlp-attributes",
+                "host.name=\"gen-" + name + "\"",
+                "--otlp-metric-name",
+                "disk.latency",
+                "--metric-type",
+                type,
+                "--metrics",
+                "5",
+                "--rate",
+                "5"));
+    Awaitility.await().atMost(PATIENCE).until(() -> !program.isRunning());
+    return program;
+  }
+
+  @Test
+  void telegrafSendsWhatItCollectedFromVsphereOverAllItsWays() throws IOException {
+    Path config =
+        Files.writeString(
+            folder.resolve("telegraf.conf"),
+            """
+            [agent]
+              interval = "1s"
+              flush_interval = "1s"
+              omit_hostname = true
+
+            [[inputs.file]]
+              files = ["%s"]
+              data_format = "influx"
+
+            [[outputs.http]]
+              url = "%s/api/v1/write"
+              data_format = "prometheusremotewrite"
+              [outputs.http.headers]
+                Authorization = "Bearer ingest"
+                Content-Type = "application/x-protobuf"
+                Content-Encoding = "snappy"
+                X-Prometheus-Remote-Write-Version = "0.1.0"
+                X-Crosstalk-Source = "peer-telegraf"
+
+            [[outputs.opentelemetry]]
+              service_address = "127.0.0.1:%d"
+              [outputs.opentelemetry.headers]
+                authorization = "Bearer ingest"
+                x-crosstalk-source = "peer-telegraf-otlp"
+
+            [[outputs.kafka]]
+              brokers = ["%s"]
+              topic = "peer-telegraf"
+              producer_timestamp = "now"
+              data_format = "prometheusremotewrite"
+            """
+                .formatted(recordedNow(), service.url(), grpcPort, KAFKA.bootstrapServers()));
+    try (var telegraf =
+        PeerProgram.start(
+            folder.resolve("telegraf.log"),
+            TELEGRAF,
+            List.of(go("telegraf"), "--config", config.toString()))) {
+      awaitSamples(
+          telegraf,
+          "write-vc/vm-198 cpu.utilization 5.5",
+          "telegraf-topic/write-vc/vm-198 cpu.utilization 5.5");
+      awaitSources(telegraf, "peer-telegraf", "peer-telegraf-otlp", "telegraf-topic");
+    }
+  }
+
+  /** A line as Telegraf's vSphere input makes it, of a minute ago. */
+  private static Path recordedNow() throws IOException {
+    long nanos = Instant.now().minusSeconds(60).toEpochMilli() * 1_000_000;
+    return Files.writeString(
+        folder.resolve("vsphere.influx"),
+        "vsphere_vm_cpu,clustername=DC0_C0,cpu=instance-total,dcname=DC0,esxhostname=DC0_C0_H1,guest=other,"
+            + "moid=vm-198,source=DC0_C0_RP1_VM1,vcenter=write-vc,vmname=DC0_C0_RP1_VM1"
+            + " usage_average=5.5 "
+            + nanos
+            + "\n");
+  }
+
+  /** Each way has brought the machine. */
+  private void awaitSources(PeerProgram program, String... sources) {
+    Awaitility.await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () ->
+                assertThat(bus.sourcesOf(World.LIVE, "cpu.utilization"))
+                    .as(program.output())
+                    .contains(sources));
+  }
+}
