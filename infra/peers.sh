@@ -4,7 +4,7 @@
 set -euo pipefail
 
 snmpsim_folder=/opt/snmpsim
-telegraf_tags=custom,inputs.http_listener_v2,inputs.opentelemetry,inputs.vsphere,outputs.http,outputs.opentelemetry,outputs.kafka,outputs.file
+telegraf_tags=custom,inputs.file,inputs.http_listener_v2,inputs.opentelemetry,inputs.vsphere,outputs.http,outputs.opentelemetry,outputs.kafka,outputs.file
 telegraf_tags+=,serializers.prometheusremotewrite,serializers.prometheus,serializers.json,serializers.influx
 telegraf_tags+=,parsers.influx,parsers.json,parsers.prometheusremotewrite,inputs.diskio
 
@@ -19,7 +19,7 @@ fail() { # what happened, what to do
 
 packages() {
   local wanted=() pair
-  for pair in chromium:chromium snmpd:snmpd softflowd:softflowd pmacctd:pmacct nfcapd:nfdump tshark:tshark prometheus:prometheus; do
+  for pair in chromium:chromium snmpd:snmpd softflowd:softflowd pmacctd:pmacct nfcapd:nfdump tshark:tshark prometheus:prometheus prometheus-node-exporter:prometheus-node-exporter; do
     if missing "${pair%%:*}"; then wanted+=("${pair##*:}"); fi
   done
   [ ${#wanted[@]} -gt 0 ] || return 0

@@ -27,6 +27,10 @@ record CaptureFile(Path path, String hash, Report report, @Nullable Span span) {
     return report.resets().isEmpty() ? Long.MIN_VALUE : report.resets().lastMs();
   }
 
+  boolean isTheSame(CaptureFile other) {
+    return hash.equals(other.hash);
+  }
+
   String name() {
     return path.getFileName().toString();
   }

@@ -8,19 +8,14 @@ import io.crosstalk.ingest.collect.SourceException;
 import io.crosstalk.ingest.collect.SourceMemory;
 import io.crosstalk.ingest.normalize.RejectReason;
 import io.crosstalk.ingest.source.network.AddressBook;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.LongStream;
 
@@ -32,7 +27,6 @@ final class CaptureSource implements PolledSource {
   private static final Duration AHEAD = Duration.ofMinutes(10);
 
   private static final int FILES_A_ROUND = 50;
-  private static final long MAX_SIZE = 64L << 20;
   private static final byte[] NOTHING = {};
 
   private final CaptureSettings settings;
@@ -41,7 +35,7 @@ final class CaptureSource implements PolledSource {
   private final Path folder;
   private final WatchedFolder watched;
   private final DoneFiles done;
-  private final CaptureTime times;
+  private final ReportReader reader;
   private final ReportPublisher publisher;
   private final KnownTalkers talkers;
 
@@ -52,7 +46,7 @@ final class CaptureSource implements PolledSource {
     folder = context.resolve(settings.folder());
     watched = new WatchedFolder(folder, settings.files());
     done = new DoneFiles(memory);
-    times = new CaptureTime(settings.timeZone(), settings.duration());
+    reader = new ReportReader(settings);
     AddressBook book = AddressBook.of(settings.addresses(), context);
     String link = settings.link() == null ? context.id("capture") : settings.link();
     publisher = new ReportPublisher(context, book, link, settings.maxAddresses());
@@ -66,11 +60,29 @@ final class CaptureSource implements PolledSource {
     for (WatchedFolder.Found found :
         complete.subList(0, Math.min(FILES_A_ROUND, complete.size()))) {
       read(found, files, intake);
+      watched.done(found);
     }
     files.sort(Comparator.comparingLong(CaptureFile::startMs).thenComparing(CaptureFile::path));
     files.forEach(file -> publish(file, intake));
     done.addAll(files.stream().map(CaptureFile::hash).toList());
     complete(files, intake);
+  }
+
+  private void read(WatchedFolder.Found found, List<CaptureFile> files, Intake intake) {
+    try {
+      CaptureFile file = reader.read(found, done::contains);
+      if (file != null && files.stream().noneMatch(file::isTheSame)) {
+        files.add(file);
+      }
+    } catch (BadLineException e) {
+      reject(intake, RejectReason.TOO_LONG, e.text(), found.name());
+    } catch (IOException e) {
+      reject(
+          intake,
+          RejectReason.MALFORMED,
+          "the file can't be read: " + e.getMessage(),
+          found.name());
+    }
   }
 
   /** Reports come long after what they tell, so it is they that say how far we are. */
@@ -88,47 +100,6 @@ final class CaptureSource implements PolledSource {
       memory.put(THROUGH, String.valueOf(throughMs));
     }
     intake.complete(throughMs);
-  }
-
-  private void read(WatchedFolder.Found found, List<CaptureFile> files, Intake intake) {
-    String name = found.path().getFileName().toString();
-    try {
-      if (found.size() > MAX_SIZE) {
-        reject(intake, RejectReason.TOO_LONG, "the file has more than 64 MiB: split it", name);
-      } else {
-        read(found, name, files);
-      }
-    } catch (IOException e) {
-      reject(intake, RejectReason.MALFORMED, "the file can't be read: " + e.getMessage(), name);
-    }
-    watched.done(found);
-  }
-
-  private void read(WatchedFolder.Found found, String name, List<CaptureFile> files)
-      throws IOException {
-    byte[] content = Files.readAllBytes(found.path());
-    String hash = hash(content);
-    if (!done.contains(hash) && files.stream().noneMatch(file -> file.hash().equals(hash))) {
-      files.add(parse(found, name, content, hash));
-    }
-  }
-
-  private CaptureFile parse(WatchedFolder.Found found, String name, byte[] content, String hash)
-      throws IOException {
-    boolean onlyResets = name.toLowerCase(Locale.ROOT).contains("reset");
-    Report report =
-        ReportParser.parse(
-            new ByteArrayInputStream(content), settings.step().toMillis(), onlyResets);
-    Span span = times.of(report, name, found.modifiedMs());
-    return new CaptureFile(found.path(), hash, report, span);
-  }
-
-  private static String hash(byte[] content) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content), 0, 16);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
   }
 
   private void publish(CaptureFile file, Intake intake) {

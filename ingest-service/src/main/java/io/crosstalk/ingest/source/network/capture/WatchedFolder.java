@@ -33,7 +33,11 @@ final class WatchedFolder {
   }
 
   /** A complete file. */
-  record Found(Path path, long size, long modifiedMs) {}
+  record Found(Path path, long size, long modifiedMs) {
+    String name() {
+      return path.getFileName().toString();
+    }
+  }
 
   WatchedFolder(Path folder, String glob) {
     this.folder = folder;

@@ -3,14 +3,9 @@ package io.crosstalk.ingest.source.network.flow;
 import io.crosstalk.ingest.collect.Intake;
 import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.source.network.AddressBook;
-import java.net.InetAddress;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** Takes datagrams in and gives a step's samples out when its time has come. Not thread-safe. */
 final class Bookkeeper {
-  private static final double MEGABYTE = 1e6;
-  private static final int MAX_NAMED = 20;
 
   private final SourceContext context;
   private final Intake intake;
@@ -22,7 +17,7 @@ final class Bookkeeper {
   private final Ledger ledger;
   private final PortMeter meter = new PortMeter();
   private final Refusals refusals = new Refusals();
-  private final Map<String, Long> lost = new TreeMap<>();
+  private final Losses losses;
 
   /**
    * Begins.
@@ -39,6 +34,7 @@ final class Bookkeeper {
     AddressBook book = AddressBook.of(settings.addresses(), context);
     directory = new Directory(book);
     ledger = new Ledger(stepMs, settings.maxTalkers(), book::id, nowMs);
+    losses = new Losses(intake, stepMs);
     intake.gap(nowMs, ledger.nextEndMs() - stepMs, "listening began; whole steps only are told");
   }
 
@@ -73,15 +69,7 @@ final class Bookkeeper {
     }
     decoded.counters().forEach(port -> measure(exporter, port, datagram.arrivedMs()));
     decoded.problems().forEach((text, count) -> refuse(datagram, text, count));
-    if (decoded.lost() > 0) {
-      lost.merge(name(datagram.sender()), decoded.lost(), Long::sum);
-    }
-  }
-
-  /** Of many exporters some are named, so that nobody can make the list grow. */
-  private String name(InetAddress exporter) {
-    String name = exporter.getHostAddress();
-    return lost.containsKey(name) || lost.size() < MAX_NAMED ? name : "others";
+    losses.onTheWay(datagram.sender(), decoded.lost());
   }
 
   /** A switch that is read over SNMP has these counters from there. */
@@ -98,12 +86,7 @@ final class Bookkeeper {
    * @param dropped how many datagrams did not fit into memory
    */
   void advance(long nowMs, long dropped) {
-    if (dropped > 0) {
-      intake.gap(
-          nowMs - stepMs,
-          nowMs,
-          dropped + " datagrams came faster than they could be read: raise the queue, or sample");
-    }
+    losses.inTheQueue(dropped, nowMs);
     while (ledger.nextEndMs() + latenessMs <= nowMs) {
       long endMs = ledger.nextEndMs();
       close(ledger.close(), endMs);
@@ -118,7 +101,8 @@ final class Bookkeeper {
       throughput(context.id("other"), ranking.otherSent(), ranking.otherReceived(), endMs);
     }
     intake.inventory(endMs - stepMs, directory.at(endMs));
-    tellTroubles(step, endMs);
+    refusals.tell(intake);
+    losses.tell(endMs, decoder.takeDropped(), step.isFull(), ledger.takeLate());
   }
 
   private void talker(String id, Talk talk, long endMs) {
@@ -129,41 +113,5 @@ final class Bookkeeper {
   private void throughput(String id, double sent, double received, long endMs) {
     intake.sample(endMs, id, "net.tx.throughput", sent * 1000 / stepMs, "B/s");
     intake.sample(endMs, id, "net.rx.throughput", received * 1000 / stepMs, "B/s");
-  }
-
-  private void tellTroubles(Step step, long endMs) {
-    refusals.tell(intake);
-    lost.forEach(
-        (exporter, count) ->
-            intake.gap(
-                endMs - stepMs,
-                endMs,
-                count + " datagrams or records of " + exporter + " were lost on the way"));
-    lost.clear();
-    tellLate();
-    long given = decoder.takeDropped();
-    if (given > 0) {
-      intake.gap(
-          endMs - stepMs,
-          endMs,
-          given + " sets of data were given up: their templates did not come");
-    }
-    if (step.isFull()) {
-      intake.gap(
-          endMs - stepMs,
-          endMs,
-          "there were more talkers than can be counted: some are in 'other' only");
-    }
-  }
-
-  private void tellLate() {
-    Ledger.Late late = ledger.takeLate();
-    if (late != null) {
-      intake.gap(
-          late.fromMs(),
-          late.toMs(),
-          "%.3f MB of flows were told too late: let the exporter's active time-out be shorter than 'lateness', or raise that"
-              .formatted(late.bytes() / MEGABYTE));
-    }
   }
 }

@@ -136,7 +136,7 @@ final class Sflow5 {
       long format = sample.u32();
       Octets record = sample.part((int) sample.u32());
       if (format == GENERIC_COUNTERS) {
-        decoded.add(counters(sequence, record));
+        decoded.add(SflowCounters.read(sequence, record));
       } else if (format == PORT_NAME) {
         decoded.add(new PortName(port, record.text(name(record))));
       }
@@ -145,32 +145,5 @@ final class Sflow5 {
 
   private static int name(Octets record) {
     return (int) Math.min(Math.min(record.u32(), MAX_NAME), record.remaining());
-  }
-
-  private static PortCounters counters(long sequence, Octets record) {
-    long port = record.u32();
-    record.skip(4);
-    double speed = Math.max(0, record.unsigned(8));
-    record.skip(8);
-    double inBytes = wide(record.unsigned(8));
-    record.skip(12);
-    double inDiscards = counter(record.u32());
-    double inErrors = counter(record.u32());
-    record.skip(4);
-    double outBytes = wide(record.unsigned(8));
-    record.skip(12);
-    double outDiscards = counter(record.u32());
-    double outErrors = counter(record.u32());
-    return new PortCounters(
-        port, sequence, speed, inBytes, outBytes, inDiscards, outDiscards, inErrors, outErrors);
-  }
-
-  /** All bits set: the agent does not count that. */
-  private static double counter(long value) {
-    return value == 0xFFFF_FFFFL ? Double.NaN : value;
-  }
-
-  private static double wide(long value) {
-    return value < 0 ? Double.NaN : value;
   }
 }
