@@ -168,7 +168,7 @@ class OpenStandardsPeerIT {
   @Test
   void telemetrygenSendsOverGrpc() {
     awaitSamples(
-        telemetrygen("grpc", "Sum", "--otlp-insecure", "127.0.0.1:" + grpcPort),
+        telemetrygen("grpc", "Gauge", "--otlp-insecure", "127.0.0.1:" + grpcPort),
         "gen-grpc disk.latency");
   }
 
