@@ -1,17 +1,39 @@
 package io.crosstalk.ingest;
 
 import io.crosstalk.ingest.collect.SourceType;
+import io.crosstalk.ingest.source.open.door.DoorConfiguration;
+import io.crosstalk.ingest.source.open.mapping.MappingConfiguration;
+import java.io.IOException;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.FilterType;
+import org.springframework.context.annotation.Import;
+import org.springframework.core.type.classreading.MetadataReader;
+import org.springframework.core.type.classreading.MetadataReaderFactory;
+import org.springframework.core.type.filter.AssignableTypeFilter;
+import org.springframework.stereotype.Component;
 
 /**
- * The types of sources, and nothing that serves or publishes. No configuration of the service's:
- * nobody scans for it.
+ * The types of sources with what they need, and nothing that serves or publishes. No configuration
+ * of the service's: nobody scans for it.
  */
 @ComponentScan(
     useDefaultFilters = false,
     includeFilters =
         @ComponentScan.Filter(
-            type = FilterType.ASSIGNABLE_TYPE,
-            classes = {SourceType.class, WallClock.class}))
-final class SourceToolBeans {}
+            type = FilterType.CUSTOM,
+            classes = SourceToolBeans.SourceTypeComponents.class))
+@Import({WallClock.class, DoorConfiguration.class, MappingConfiguration.class})
+final class SourceToolBeans {
+
+  static final class SourceTypeComponents extends AssignableTypeFilter {
+    SourceTypeComponents() {
+      super(SourceType.class);
+    }
+
+    @Override
+    public boolean match(MetadataReader type, MetadataReaderFactory others) throws IOException {
+      return type.getAnnotationMetadata().hasAnnotation(Component.class.getName())
+          && super.match(type, others);
+    }
+  }
+}

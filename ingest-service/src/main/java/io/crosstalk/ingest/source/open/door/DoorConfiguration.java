@@ -1,12 +1,14 @@
 package io.crosstalk.ingest.source.open.door;
 
 import io.crosstalk.ingest.source.open.series.SeriesBudget;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** The room that series have. */
 @Configuration(proxyBeanMethods = false)
-class DoorConfiguration {
+@EnableConfigurationProperties(OpenProperties.class)
+public class DoorConfiguration {
 
   @Bean
   SeriesBudget seriesBudget(OpenProperties properties) {

@@ -3,12 +3,19 @@ package io.crosstalk.ingest.source.open.mapping;
 import io.crosstalk.ingest.source.open.series.SeriesBudget;
 import io.crosstalk.ingest.source.open.series.SeriesTables;
 import java.time.Clock;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** The series that are remembered, and how they are decided about. */
 @Configuration(proxyBeanMethods = false)
-class MappingConfiguration {
+@EnableConfigurationProperties(MappingProperties.class)
+public class MappingConfiguration {
+
+  @Bean
+  Mappings mappings(MappingProperties properties) {
+    return new Mappings(properties);
+  }
 
   @Bean
   SeriesTables seriesTables(Mappings mappings, SeriesBudget budget, Clock clock) {

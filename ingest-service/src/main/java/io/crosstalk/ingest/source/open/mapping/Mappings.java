@@ -5,10 +5,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.stereotype.Component;
 
 /** One's own mapping, if there is one, and those that come with the service. Thread-safe. */
-@Component
 final class Mappings {
   private final @Nullable MappingFile own;
   private final List<RuleSet> shipped;
