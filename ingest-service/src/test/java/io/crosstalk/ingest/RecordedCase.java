@@ -102,7 +102,7 @@ record RecordedCase(
     return changes.stream().map(line -> line.split(",", 3)[1]).collect(Collectors.toSet());
   }
 
-  /** For each source that refused something how much, and the last reason. */
+  /** For each source what it refused, with the last reason, or left out. */
   List<String> refusals() {
     List<String> refusals = new ArrayList<>();
     String source = "";
@@ -113,6 +113,8 @@ record RecordedCase(
         source = begins.group(1);
       } else if (result.matches()) {
         refusals.add(source + ": " + result.group(1) + ", " + result.group(2));
+      } else if (line.startsWith("  · ")) {
+        refusals.add(source + line);
       }
     }
     return refusals;

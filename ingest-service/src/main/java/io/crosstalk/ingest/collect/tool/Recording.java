@@ -77,7 +77,7 @@ final class Recording {
       return false;
     } finally {
       deliver(pipeline, writer);
-      out.println("  ✓ " + words(pipeline.report()));
+      tell(pipeline.report());
     }
   }
 
@@ -147,12 +147,17 @@ final class Recording {
     }
   }
 
-  private static String words(PipelineReport report) {
-    return "%d samples, %d refused%s"
-        .formatted(
-            report.samples(),
-            report.rejected(),
-            report.lastRejection() == null ? "" : ", the last one: " + report.lastRejection());
+  private void tell(PipelineReport report) {
+    out.printf(
+        "  ✓ %d samples, %d refused%s%n",
+        report.samples(),
+        report.rejected(),
+        report.lastRejection() == null ? "" : ", the last one: " + report.lastRejection());
+    if (report.duplicates() > 0) {
+      out.printf(
+          "  · %d samples came twice, or after newer ones of the same series, and are left out%n",
+          report.duplicates());
+    }
   }
 
   private boolean tell(CaseFolderWriter writer, Path folder) {

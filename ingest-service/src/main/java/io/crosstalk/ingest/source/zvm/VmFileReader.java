@@ -55,6 +55,17 @@ final class VmFileReader implements FileReader {
     }
   }
 
+  /** Reports of several kinds tell of the same figures: the days count, not the kinds. */
+  @Override
+  public Comparator<String> order() {
+    return Comparator.comparing(VmFileReader::dayInName).thenComparing(Comparator.naturalOrder());
+  }
+
+  private static String dayInName(String name) {
+    Matcher matcher = DATE.matcher(name);
+    return matcher.find() ? name.substring(matcher.start()).replaceAll("[^0-9]", "") : "";
+  }
+
   @Override
   public void read(WatchedFile file, Intake intake) throws IOException {
     Day day = day(file.name());

@@ -161,7 +161,10 @@ class SourceToolTest {
             """);
     assertThat(recorded.resolve("inventory.json")).content().contains("\"id\" : \"t1/room\"");
     assertThat(recorded.resolve("changes.csv")).content().startsWith("time,resource,kind,detail");
-    assertThat(printed()).contains("2 samples, 2 refused").doesNotContain("in no inventory");
+    assertThat(printed())
+        .contains("2 samples, 2 refused")
+        .contains("2 samples came twice")
+        .doesNotContain("in no inventory");
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.crosstalk.ingest.collect.RecordingIntake;
 import io.crosstalk.ingest.collect.RecordingIntake.Given;
 import io.crosstalk.ingest.source.files.Drop;
 import io.crosstalk.ingest.source.files.WatchSettings;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
@@ -134,6 +135,18 @@ class VmSourceTest {
             entry("disk.latency.device", 24.5),
             entry("disk.latency", 69.0),
             entry("disk.queue_depth", 1.2));
+  }
+
+  @Test
+  void an_older_days_reports_come_first_whatever_their_kind() throws Exception {
+    drop.put(
+        "fcx110-1999-01-05-1308.txt",
+        new String(Drop.sample("/zvm/fcx110-1999-01-05.txt"), StandardCharsets.UTF_8));
+    read("prf012-1999-01-05-1300.txt", "prf012-1998-12-08-1300.txt");
+    assertThat(intake.recorded().samples())
+        .filteredOn(each -> each.resource().equals("files-1/GDLVM7/device/1742"))
+        .extracting(Given::timeMs)
+        .isSorted();
   }
 
   @Test
