@@ -1,9 +1,14 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.diagnosis.DomainFinding.LoadChange;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The load of all members together in one dimension. */
 final class LoadTotal {
+  /** Of fewer the median says little: one of them may be the culprit. */
+  private static final int CROWD = 4;
+
   private final LoadKind kind;
   private final String metric;
   private double before;
@@ -11,6 +16,7 @@ final class LoadTotal {
   private double growths;
   private double largestGrowth;
   private double squaredGrowths;
+  private final List<Double> ratios = new ArrayList<>();
 
   LoadTotal(Demand first) {
     kind = first.kind();
@@ -18,6 +24,9 @@ final class LoadTotal {
   }
 
   void add(Demand demand) {
+    if (demand.before() > 0 && demand.during() > 0) {
+      ratios.add(demand.during() / demand.before());
+    }
     before += known(demand.before());
     during += known(demand.during());
     double growth = Math.max(0, known(demand.growth()));
@@ -37,6 +46,16 @@ final class LoadTotal {
   /** The sum of what grew, without what fell. */
   double growths() {
     return growths;
+  }
+
+  /**
+   * By which factor ordinary members' load has changed, at least 1: where all rise together, say in
+   * the morning, nobody is to blame for having risen with the others.
+   */
+  double commonFactor() {
+    double[] sorted = ratios.stream().mapToDouble(ratio -> ratio).toArray();
+    double median = sorted.length < CROWD ? 1 : Median.of(sorted, sorted.length);
+    return Math.max(1, median);
   }
 
   /** The growth of the member that grew most. */

@@ -78,7 +78,7 @@ record Place(DomainFinding finding, double fit) {
 
   /** Orders places for a suspect: probability first, then who is hurt, then the kind. */
   double score(boolean self, String metric) {
-    return probability(self) * (0.5 + 0.5 * fit) - KIND_STEP * kindRank(metric);
+    return probability(self) * fit - KIND_STEP * kindRank(metric);
   }
 
   /** Orders places for a fault: who is hurt, then the kind. */

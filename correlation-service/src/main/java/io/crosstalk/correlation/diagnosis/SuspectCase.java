@@ -60,7 +60,8 @@ final class SuspectCase {
     this.before = load.before();
     this.during = load.during();
     double growth = load.growth();
-    this.share = total.growths() > 0 ? Math.min(1, growth / total.growths()) : 0;
+    double own = Math.max(0, during - before * total.commonFactor());
+    this.share = total.growths() > 0 ? Math.min(1, own / total.growths()) : 0;
     this.dose = total.before() > 0 ? Math.min(1, growth / total.before() / FULL_DOSE) : 1;
     this.weight =
         total.largestGrowth() > 0 ? dose * Math.min(1, growth / total.largestGrowth()) : 0;

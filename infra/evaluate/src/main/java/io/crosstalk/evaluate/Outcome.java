@@ -162,6 +162,30 @@ record Outcome(
     return (double) delay.toMillis() / Math.max(1, intervalMs);
   }
 
+  /** What was said instead, a line an incident. */
+  List<String> said() {
+    return called.stream().map(Outcome::said).toList();
+  }
+
+  private static String said(Incident i) {
+    return "%s to %s, %s, %s, victims %s, suspects %s"
+        .formatted(
+            i.onset(),
+            i.end(),
+            i.causeClass().wireName(),
+            i.sharedResource() == null ? "nowhere" : i.sharedResource().id(),
+            i.victims().stream()
+                .map(
+                    v ->
+                        "%s %s %.3g → %.3g"
+                            .formatted(v.resource(), v.metric(), v.baseline(), v.observed()))
+                .toList(),
+            i.suspects().stream()
+                .limit(TOP)
+                .map(s -> "%s %.2f".formatted(s.resource(), s.probability()))
+                .toList());
+  }
+
   /** The incident about an expected victim, or else the one closest in time; null without any. */
   private @Nullable Incident nearest(ExpectedIncident wanted) {
     return called.stream()

@@ -24,7 +24,16 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
   String failures() {
     return outcomes.stream()
         .filter(outcome -> !outcome.isRight())
-        .map(o -> "%s: %s%n".formatted(o.name(), String.join("; ", o.faults())))
+        .map(
+            o ->
+                "%s: %s%n    expected %s%n%s"
+                    .formatted(
+                        o.name(),
+                        String.join("; ", o.faults()),
+                        o.expected(),
+                        o.said().stream()
+                            .map("    said %s%n"::formatted)
+                            .collect(Collectors.joining())))
         .collect(Collectors.joining());
   }
 
