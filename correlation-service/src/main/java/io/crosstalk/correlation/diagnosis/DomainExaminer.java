@@ -79,8 +79,10 @@ public final class DomainExaminer {
     Map<LoadKind, LoadTotal> totals = totals(observations);
     List<Candidate> candidates = new ArrayList<>();
     List<Exoneration> innocents = new ArrayList<>();
+    SuspectCase.Situation situation =
+        new SuspectCase.Situation(inquiry, timeline, domain, totals, othersHurt());
     for (CloseLook each : closeLooks()) {
-      SuspectCase best = SuspectCase.strongest(inquiry, timeline, domain, each.demands(), totals);
+      SuspectCase best = SuspectCase.strongest(situation, each.demands(), isSelf(each.member()));
       if (best != null) {
         if (best.probability() >= Adjudicator.LEAST_PROBABILITY) {
           candidates.add(best.candidate(each.member(), isSelf(each.member())));
@@ -227,6 +229,16 @@ public final class DomainExaminer {
       }
     }
     return List.copyOf(hurt);
+  }
+
+  private int othersHurt() {
+    Set<String> others = new HashSet<>();
+    for (Observation each : observations) {
+      if (each.harm() >= HURT && !isSelf(each.member())) {
+        others.add(each.id());
+      }
+    }
+    return others.size();
   }
 
   private @Nullable OwnQuality ownQuality() {

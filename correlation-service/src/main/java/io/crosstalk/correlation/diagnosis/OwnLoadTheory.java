@@ -9,7 +9,7 @@ final class OwnLoadTheory implements Theory {
 
   /** Where its own load explains most. */
   static Optional<Place> place(Facts facts) {
-    return facts.best(place -> !place.isFlat(), place -> place.score(true, facts.metric()));
+    return facts.best(place -> true, place -> place.score(true, facts.metric()));
   }
 
   @Override

@@ -134,15 +134,11 @@ public final class SeriesTracker {
 
   /**
    * What is high, yet ordinary at this hour. A habit excuses nothing where somebody waits with a
-   * time-out, nor where the metric counts failures.
+   * time-out.
    */
   private double high(boolean timeSensitive) {
-    double usual = timeSensitive || isFailure() ? Double.NaN : seasons.usual();
+    double usual = timeSensitive ? Double.NaN : seasons.usual();
     return Double.isNaN(usual) ? baseline.high() : usual;
-  }
-
-  private boolean isFailure() {
-    return metric.unit().equals("1/min");
   }
 
   /** Below this (on the scale of {@link Badness}) a sample of the open episode counts as well. */

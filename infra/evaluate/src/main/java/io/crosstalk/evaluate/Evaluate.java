@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -37,6 +38,13 @@ public final class Evaluate implements Callable<Integer> {
   @Option(names = "--failures", description = "Also says of each case that is not right, why.")
   private boolean failures;
 
+  @Option(
+      names = "--suspicions",
+      paramLabel = "FILE",
+      description =
+          "Writes each suspicion as a row of CSV: the figures it rests on, and the truth.")
+  private @Nullable Path suspicions;
+
   private final AtomicInteger done = new AtomicInteger();
 
   public static void main(String[] args) {
@@ -54,6 +62,9 @@ public final class Evaluate implements Callable<Integer> {
     List<Labelled> results = cases.parallelStream().map(each -> run(each, cases.size())).toList();
     Report report = new Report(results.stream().map(Labelled::outcome).toList(), tally(results));
     System.err.println();
+    if (suspicions != null) {
+      Files.write(suspicions, Suspicions.rows(report.outcomes()));
+    }
     if (failures) {
       System.out.println(report.failures());
     }
