@@ -33,7 +33,8 @@ public interface Intake {
 
   /**
    * The resources that the source knows now, all of them. New and changed ones are published; the
-   * ones that it knew before and does no more are published without their relations.
+   * ones that it knew before and does no more are published without their relations. While there is
+   * no room for it, it is lost as a whole and counted; the next one makes up for it.
    *
    * @param timeMs since when it is so, by the source's clock
    */
