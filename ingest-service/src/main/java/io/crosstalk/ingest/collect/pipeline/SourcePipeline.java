@@ -228,6 +228,10 @@ public final class SourcePipeline {
     }
   }
 
+  synchronized boolean isTooOld(String stream, long timeMs) {
+    return settings.bounds().isTooOld(offset(stream).correct(timeMs));
+  }
+
   synchronized void inventory(long timeMs, Collection<Resource> all) {
     Instant validFrom = Instant.ofEpochMilli(offset.correct(timeMs));
     List<Resource> named = all.stream().map(settings.identities()::of).toList();
