@@ -136,9 +136,9 @@ final class FileRound {
       }
     }
 
-    /** Once: what is bad or can't be opened now will be so in every round. */
+    /** Once for what grows: it will be bad in every round. */
     private FileState.Entry bad(RejectReason reason, String why) {
-      if (last == null || !last.isBad()) {
+      if (last == null || !last.isBad() || !isGrowing(file)) {
         reject(reason, why);
       }
       return FileState.Entry.bad(stamp);

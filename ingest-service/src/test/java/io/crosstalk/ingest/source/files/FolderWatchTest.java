@@ -473,4 +473,16 @@ class FolderWatchTest {
     watch(null, null, null).check(report, reader);
     return findings;
   }
+
+  @Test
+  void a_bad_file_is_told_of_once_and_again_when_it_has_changed() throws Exception {
+    FolderWatch watch = watch("renamed", null, 1);
+    drop.put("a.csv", "");
+    watch.poll(intake, reader);
+    watch.poll(intake, reader);
+    assertThat(intake.recorded().rejections()).hasSize(1);
+    drop.put("a.csv", "time,value\n" + " \n".repeat(1_000_000));
+    watch.poll(intake, reader);
+    assertThat(intake.recorded().rejections()).hasSize(2);
+  }
 }
