@@ -10,6 +10,7 @@ final class LoadTotal {
   private double during;
   private double growths;
   private double largestGrowth;
+  private double squaredGrowths;
 
   LoadTotal(Demand first) {
     kind = first.kind();
@@ -21,6 +22,7 @@ final class LoadTotal {
     during += known(demand.during());
     double growth = Math.max(0, known(demand.growth()));
     growths += growth;
+    squaredGrowths += growth * growth;
     largestGrowth = Math.max(largestGrowth, growth);
   }
 
@@ -42,7 +44,14 @@ final class LoadTotal {
     return largestGrowth;
   }
 
+  /**
+   * The change, with the number of contributors as the inverse of Herfindahl's index.
+   *
+   * @see <a href="https://doi.org/10.1177/001041407901200101">Laakso, Taagepera: Effective Number
+   *     of Parties, 1979</a>
+   */
   LoadChange change() {
-    return new LoadChange(metric, before, during, kind.unit());
+    double contributors = squaredGrowths > 0 ? growths * growths / squaredGrowths : 0;
+    return new LoadChange(metric, before, during, kind.unit(), contributors);
   }
 }

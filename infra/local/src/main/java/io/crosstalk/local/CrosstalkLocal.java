@@ -21,7 +21,8 @@ import picocli.CommandLine.Model.OptionSpec;
       ProbeCommand.class,
       FuzzCommand.class,
       TestCommand.class,
-      BenchCommand.class
+      BenchCommand.class,
+      EvaluateCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
