@@ -15,6 +15,13 @@ public sealed interface TimeBounds {
    */
   void check(long timeMs);
 
+  /**
+   * Whether a time is too long ago.
+   *
+   * @param timeMs epoch milliseconds
+   */
+  boolean isTooOld(long timeMs);
+
   /** Recordings may be of any time. */
   static TimeBounds recorded() {
     return new Recorded();
@@ -31,6 +38,11 @@ public sealed interface TimeBounds {
     public void check(long timeMs) {
       // any time is fine
     }
+
+    @Override
+    public boolean isTooOld(long timeMs) {
+      return false;
+    }
   }
 
   /** For live readings. */
@@ -45,11 +57,16 @@ public sealed interface TimeBounds {
         throw rejected(
             RejectReason.IN_FUTURE, timeMs, "is more than " + words(future) + " ahead of now");
       }
-      if (timeMs < now - past.toMillis()) {
+      if (isTooOld(timeMs)) {
         String hint =
             timeMs < MISTAKEN_UNIT_MS ? " (are these seconds? milliseconds are expected)" : "";
         throw rejected(RejectReason.TOO_OLD, timeMs, "is more than " + words(past) + " ago" + hint);
       }
+    }
+
+    @Override
+    public boolean isTooOld(long timeMs) {
+      return timeMs < clock.millis() - past.toMillis();
     }
 
     private static String words(Duration duration) {

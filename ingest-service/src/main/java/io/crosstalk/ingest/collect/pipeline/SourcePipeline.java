@@ -282,6 +282,10 @@ public final class SourcePipeline {
     heard(stream);
   }
 
+  synchronized boolean isTooOld(String stream, long timeMs) {
+    return settings.bounds().isTooOld(offset(stream).correct(timeMs));
+  }
+
   synchronized void inventory(long timeMs, Collection<Resource> all) {
     Instant validFrom = Instant.ofEpochMilli(offset.correct(timeMs));
     List<Resource> named = all.stream().map(settings.identities()::of).toList();

@@ -37,6 +37,11 @@ final class StreamIntake implements Intake {
   }
 
   @Override
+  public boolean isTooOld(long timeMs) {
+    return pipeline.isTooOld(stream, timeMs);
+  }
+
+  @Override
   public void inventory(long timeMs, Collection<Resource> all) {
     if (pipeline.makeRoom(whenFull)) {
       pipeline.inventory(timeMs, all);

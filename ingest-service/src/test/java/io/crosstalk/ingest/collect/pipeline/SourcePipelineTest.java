@@ -506,4 +506,10 @@ class SourcePipelineTest {
       throw new AssertionError(e);
     }
   }
+
+  @Test
+  void aSourceMayAskWhetherSomethingIsTooOld() {
+    assertThat(intake.isTooOld(NOW - Duration.ofDays(32).toMillis())).isTrue();
+    assertThat(intake.stream("slow").isTooOld(NOW - Duration.ofDays(30).toMillis())).isFalse();
+  }
 }

@@ -321,4 +321,15 @@ class SourcesReaderTest {
                 Map.of("vc-1/vm-101", "vm-erp"),
                 Map.of("db-erp", Set.of("vm-erp"), "vm-erp", Set.of("naa.6005"))));
   }
+
+  @Test
+  void aMistakeOfTheIndentationIsSaidToBeOne() {
+    assertThatThrownBy(() -> read("sources:\n  - name: hall\n    type: lamp\n   url: 'lamp:1'\n"))
+        .isInstanceOf(YamlException.class)
+        .hasMessageContaining("line 4")
+        .hasMessageContaining("is the indentation right");
+    assertThatThrownBy(() -> read("sources:\n\t- name: hall\n"))
+        .isInstanceOf(YamlException.class)
+        .hasMessageContaining("indent with blanks");
+  }
 }
