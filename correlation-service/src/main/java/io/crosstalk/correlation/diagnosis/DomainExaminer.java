@@ -27,6 +27,10 @@ import org.jspecify.annotations.Nullable;
 public final class DomainExaminer {
   private static final int MAX_CANDIDATES = 5;
   private static final int MAX_INNOCENTS = 3;
+
+  /** Less is not even told to the next stage. */
+  private static final double LEAST_CANDIDATE = 0.001;
+
   private static final int MAX_SIGNS = 32;
 
   /** Members at least so many times worse than their baseline are hurt. */
@@ -80,11 +84,11 @@ public final class DomainExaminer {
     List<Candidate> candidates = new ArrayList<>();
     List<Exoneration> innocents = new ArrayList<>();
     SuspectCase.Situation situation =
-        new SuspectCase.Situation(inquiry, timeline, domain, totals, othersHurt());
+        new SuspectCase.Situation(inquiry, timeline, domain, totals, othersHurt(), company());
     for (CloseLook each : closeLooks()) {
-      SuspectCase best = SuspectCase.strongest(situation, each.demands(), isSelf(each.member()));
+      SuspectCase best = SuspectCase.strongest(situation, each, isSelf(each.member()));
       if (best != null) {
-        if (best.probability() >= Adjudicator.LEAST_PROBABILITY) {
+        if (best.probability() >= LEAST_CANDIDATE) {
           candidates.add(best.candidate(each.member(), isSelf(each.member())));
         }
         best.exonerate(each.member()).ifPresent(innocents::add);
@@ -239,6 +243,16 @@ public final class DomainExaminer {
       }
     }
     return others.size();
+  }
+
+  private double company() {
+    Set<String> others = new HashSet<>();
+    for (Observation each : observations) {
+      if (!Double.isNaN(each.harm()) && !isSelf(each.member())) {
+        others.add(each.id());
+      }
+    }
+    return others.isEmpty() ? 0 : (double) othersHurt() / others.size();
   }
 
   private @Nullable OwnQuality ownQuality() {

@@ -61,12 +61,13 @@ public record DomainFinding(
       @Nullable String team,
       boolean self,
       double probability,
+      Reasons reasons,
       List<Evidence> evidence) {
 
     /** The same suspicion where another cause already explains the harm, 0 to 1. */
     Candidate explainedAway(double explained) {
       return new Candidate(
-          resource, environment, team, self, probability * (1 - explained), evidence);
+          resource, environment, team, self, probability * (1 - explained), reasons, evidence);
     }
   }
 

@@ -15,9 +15,9 @@ import java.util.Set;
 record Glance(Member member, List<Outline> demands, double harm) implements Observation {
   /**
    * Of a load that is less than this part of what the domain bore before, the weight is below 1 %,
-   * and no probability is above the weight.
+   * and no probability is above three times the weight.
    *
-   * @see SuspectScore
+   * @see SuspectModel
    */
   private static final double NEGLIGIBLE = 0.01 * SuspectCase.FULL_DOSE;
 

@@ -64,13 +64,17 @@ final class LoadTotal {
   }
 
   /**
-   * The change, with the number of contributors as the inverse of Herfindahl's index.
+   * Among how many the growth is spread: the inverse of the sum of squared shares; 0 when nothing
+   * grew.
    *
    * @see <a href="https://doi.org/10.1177/001041407901200101">Laakso, Taagepera: Effective Number
    *     of Parties, 1979</a>
    */
+  double contributors() {
+    return squaredGrowths > 0 ? growths * growths / squaredGrowths : 0;
+  }
+
   LoadChange change() {
-    double contributors = squaredGrowths > 0 ? growths * growths / squaredGrowths : 0;
-    return new LoadChange(metric, before, during, kind.unit(), contributors);
+    return new LoadChange(metric, before, during, kind.unit(), contributors());
   }
 }

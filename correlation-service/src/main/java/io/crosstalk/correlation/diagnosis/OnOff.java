@@ -9,8 +9,9 @@ package io.crosstalk.correlation.diagnosis;
  * @param loudAndHurt samples in which both are on
  * @param loudOnly samples in which the suspect is loud and the victim well
  * @param riseTime when the suspect's last rise before or at the harm began, epoch milliseconds
+ * @param outlasting in which part of the samples after the harm the suspect was still loud
  */
-record OnOff(double phi, int loudAndHurt, int loudOnly, long riseTime) {
+record OnOff(double phi, int loudAndHurt, int loudOnly, long riseTime, double outlasting) {
 
   /** Compares; the suspect counts as loud from {@code loudFrom} on. */
   static OnOff of(Timeline victim, double[] usage, double loudFrom) {
@@ -18,8 +19,17 @@ record OnOff(double phi, int loudAndHurt, int loudOnly, long riseTime) {
     long rise = Long.MAX_VALUE;
     boolean loudBefore = false;
     boolean found = false;
+    int after = 0;
+    int stillLoud = 0;
     for (int i = 0; i < usage.length; i++) {
-      if (Double.isNaN(usage[i]) || !(victim.isBefore(i) || victim.isHurt(i))) {
+      if (Double.isNaN(usage[i])) {
+        continue;
+      }
+      if (victim.isAfter(i)) {
+        after++;
+        stillLoud += usage[i] >= loudFrom ? 1 : 0;
+      }
+      if (!(victim.isBefore(i) || victim.isHurt(i))) {
         continue;
       }
       boolean loud = usage[i] >= loudFrom;
@@ -30,7 +40,12 @@ record OnOff(double phi, int loudAndHurt, int loudOnly, long riseTime) {
       found |= loud && victim.isHurt(i);
       loudBefore = loud;
     }
-    return new OnOff(phi(counts), counts[1][1], counts[1][0], found ? rise : Long.MAX_VALUE);
+    return new OnOff(
+        phi(counts),
+        counts[1][1],
+        counts[1][0],
+        found ? rise : Long.MAX_VALUE,
+        after == 0 ? 0 : (double) stillLoud / after);
   }
 
   private static double phi(int[][] n) {

@@ -38,6 +38,10 @@ final class SuspectCase {
 
   private static final int LONE_SAMPLES = 6;
   private static final int SEVERAL = 2;
+
+  /** How many times worse than its baseline still counts as well. */
+  private static final double WELL_BELOW = 1.5;
+
   private static final double INNOCENT_BELOW = 0.3;
 
   /** Loud for so many samples without hurting the victim is an alibi, unless mostly aligned. */
@@ -54,7 +58,11 @@ final class SuspectCase {
   private final double during;
   private final double share;
   private final double dose;
-  private final double weight;
+  private final double ownShare;
+  private final double prominence;
+  private final double concentration;
+  private final double tide;
+  private final double excuse;
   private final OnOff onOff;
   private final double antagonism;
 
@@ -63,15 +71,18 @@ final class SuspectCase {
    *
    * @param totals how all members' load changed
    * @param othersHurt how many are hurt beside the victim and what it runs on
+   * @param company which part of those that are measured beside it these are, 0 to 1
    */
   record Situation(
       Inquiry inquiry,
       Timeline timeline,
       DomainRef domain,
       Map<LoadKind, LoadTotal> totals,
-      int othersHurt) {}
+      int othersHurt,
+      double company) {}
 
-  private SuspectCase(Situation situation, Load load, LoadTotal total, boolean alone) {
+  private SuspectCase(
+      Situation situation, Load load, LoadTotal total, double @Nullable [] harm, boolean alone) {
     this.situation = situation;
     this.inquiry = situation.inquiry();
     this.timeline = situation.timeline();
@@ -81,14 +92,33 @@ final class SuspectCase {
     this.during = load.during();
     double growth = load.growth();
     double own = Math.max(0, during - before * total.commonFactor());
-    this.share = alone ? 1 : total.growths() > 0 ? Math.min(1, own / total.growths()) : 0;
-    this.dose = total.before() > 0 && !alone ? Math.min(1, growth / total.before() / FULL_DOSE) : 1;
-    this.weight =
-        alone
-            ? 1
-            : total.largestGrowth() > 0 ? dose * Math.min(1, growth / total.largestGrowth()) : 0;
-    this.onOff = OnOff.of(timeline, load.values(), before + growth / 2);
+    this.share = alone ? 1 : part(growth, total.growths());
+    this.ownShare = alone ? 1 : part(own, total.growths());
+    this.dose = total.before() > 0 && !alone ? part(growth / FULL_DOSE, total.before()) : 1;
+    this.prominence = alone ? 1 : part(growth, total.largestGrowth());
+    this.concentration = alone ? 1 : 1 / Math.max(1, total.contributors());
+    this.tide = alone ? 0 : Math.min(1, log2(total.commonFactor()));
+    double loudFrom = before + growth / 2;
+    this.onOff = OnOff.of(timeline, load.values(), loudFrom);
+    this.excuse = excuse(load.values(), harm, loudFrom);
     this.antagonism = Antagonism.of(timeline, load.values(), inquiry.hurtFrom());
+  }
+
+  private static double part(double part, double whole) {
+    return whole > 0 ? Math.clamp(part / whole, 0, 1) : 0;
+  }
+
+  /** In which part of the loud samples it was itself well; 0 where that is not known. */
+  private static double excuse(double[] load, double @Nullable [] harm, double loudFrom) {
+    int loud = 0;
+    int well = 0;
+    for (int i = 0; harm != null && i < load.length; i++) {
+      if (load[i] >= loudFrom && !Double.isNaN(harm[i])) {
+        loud++;
+        well += harm[i] < WELL_BELOW ? 1 : 0;
+      }
+    }
+    return loud == 0 ? 0 : (double) well / loud;
   }
 
   /**
@@ -97,14 +127,14 @@ final class SuspectCase {
    * @param self whether it is the victim's own load: where nobody else is hurt, it need not be
    *     large beside what others ask for
    */
-  static @Nullable SuspectCase strongest(Situation situation, List<Load> loads, boolean self) {
+  static @Nullable SuspectCase strongest(Situation situation, CloseLook look, boolean self) {
     boolean alone = self && situation.othersHurt() == 0;
     SuspectCase strongest = null;
-    for (Load load : loads) {
+    for (Load load : look.demands()) {
       LoadTotal total = situation.totals().get(load.kind());
       boolean grown = load.during() > 0 && load.during() >= MIN_RATIO * load.before();
       if (total != null && grown) {
-        SuspectCase each = new SuspectCase(situation, load, total, alone);
+        SuspectCase each = new SuspectCase(situation, load, total, look.harms(), alone);
         if (strongest == null || each.probability() > strongest.probability()) {
           strongest = each;
         }
@@ -114,7 +144,7 @@ final class SuspectCase {
   }
 
   double probability() {
-    return Math.min(score().probability(), cap());
+    return Math.min(SuspectModel.fitted().probability(reasons()), cap());
   }
 
   private double cap() {
@@ -125,14 +155,21 @@ final class SuspectCase {
     return samples < COARSE_SAMPLES ? COARSE_CAP : MAX_PROBABILITY;
   }
 
-  private SuspectScore score() {
-    return new SuspectScore(
+  Reasons reasons() {
+    return new Reasons(
         Math.max(0, onOff.phi()),
-        share * dose,
+        share,
+        ownShare,
         Math.max(0, antagonism),
         Math.min(1, log2(ratio()) / EIGHTFOLD),
-        weight,
-        precedes());
+        dose,
+        prominence,
+        precedes() ? 1 : 0,
+        concentration,
+        tide,
+        excuse,
+        onOff.outlasting(),
+        situation.company());
   }
 
   private double ratio() {
@@ -150,6 +187,7 @@ final class SuspectCase {
         member.resource().team(),
         self,
         probability(),
+        reasons(),
         evidence(member.id()));
   }
 
@@ -181,7 +219,7 @@ final class SuspectCase {
     if (!precedes()) {
       return Optional.of("only after the harm had begun");
     }
-    return weight < INNOCENT_BELOW ? Optional.of(lightness()) : Optional.empty();
+    return dose * prominence < INNOCENT_BELOW ? Optional.of(lightness()) : Optional.empty();
   }
 
   private String lightness() {

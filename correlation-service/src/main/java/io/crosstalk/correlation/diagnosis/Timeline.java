@@ -80,6 +80,10 @@ final class Timeline {
     return times[i] < onset;
   }
 
+  boolean isAfter(int i) {
+    return times[i] > through;
+  }
+
   boolean isHurt(int i) {
     return hurt[i];
   }

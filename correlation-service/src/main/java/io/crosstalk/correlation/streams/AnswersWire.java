@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Records between stage 2 and stage 3: a letter that tells what it is, and JSON. */
-final class AnswersWire {
+public final class AnswersWire {
   private static final byte ANSWER = 'A';
   private static final byte TICK = 'T';
 
@@ -22,7 +22,7 @@ final class AnswersWire {
   }
 
   /** The answer, or null when the record is a tick. */
-  static @Nullable Answer answer(byte[] bytes) {
+  public static @Nullable Answer answer(byte[] bytes) {
     return bytes[0] == ANSWER ? EventJson.read(json(bytes), Answer.class) : null;
   }
 

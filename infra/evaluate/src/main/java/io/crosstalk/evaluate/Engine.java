@@ -1,6 +1,9 @@
 package io.crosstalk.evaluate;
 
+import io.crosstalk.correlation.diagnosis.Answer;
 import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.correlation.streams.AnswersWire;
+import io.crosstalk.correlation.streams.BusTopics;
 import io.crosstalk.correlation.streams.CorrelationTopology;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Incident;
@@ -35,6 +38,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TestInputTopic;
+import org.apache.kafka.streams.TestOutputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
 
 /**
@@ -62,12 +66,30 @@ final class Engine implements AutoCloseable {
     samples = input(Topics.SAMPLES);
   }
 
-  /** The incidents that a case leads to, each as it was published last, by onset. */
-  static List<Incident> replay(CaseFolder folder) {
+  /**
+   * What a case leads to.
+   *
+   * @param incidents each as it was published last, by onset
+   * @param answers the last ones on each episode: what each of its domains had to say
+   */
+  record Result(List<Incident> incidents, List<Answer> answers) {}
+
+  static Result replay(CaseFolder folder) {
     World world = World.ofCase(folder.name(), "00000000", 1);
     try (Engine engine = new Engine(world)) {
-      return incidents(world, engine.verdicts(folder));
+      return new Result(incidents(world, engine.verdicts(folder)), engine.answers());
     }
+  }
+
+  private List<Answer> answers() {
+    Map<String, Answer> last = new TreeMap<>();
+    for (byte[] value : output(BusTopics.ANSWERS).readValuesToList()) {
+      Answer answer = AnswersWire.answer(value);
+      if (answer != null) {
+        last.put(answer.inquiry().episode().id(), answer);
+      }
+    }
+    return List.copyOf(last.values());
   }
 
   private static List<Incident> incidents(World world, List<Verdict> verdicts) {
@@ -132,16 +154,17 @@ final class Engine implements AutoCloseable {
 
   private List<Verdict> read() {
     List<Verdict> verdicts = new ArrayList<>();
-    for (byte[] value :
-        driver
-            .createOutputTopic(
-                Topics.VERDICTS, new ByteArrayDeserializer(), new ByteArrayDeserializer())
-            .readValuesToList()) {
+    for (byte[] value : output(Topics.VERDICTS).readValuesToList()) {
       if (EventJson.read(value, VerdictMessage.class) instanceof Verdict verdict) {
         verdicts.add(verdict);
       }
     }
     return verdicts;
+  }
+
+  private TestOutputTopic<byte[], byte[]> output(String topic) {
+    return driver.createOutputTopic(
+        topic, new ByteArrayDeserializer(), new ByteArrayDeserializer());
   }
 
   private TestInputTopic<byte[], byte[]> input(String topic) {

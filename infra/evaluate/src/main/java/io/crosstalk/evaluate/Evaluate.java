@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +50,11 @@ public final class Evaluate implements Callable<Integer> {
 
   public static void main(String[] args) {
     System.setProperty("logback.configurationFile", "evaluate-logback.xml");
-    System.exit(new CommandLine(new Evaluate()).execute(args));
+    boolean fit = args.length > 0 && args[0].equals("fit");
+    System.exit(
+        fit
+            ? new CommandLine(new Fit()).execute(Arrays.copyOfRange(args, 1, args.length))
+            : new CommandLine(new Evaluate()).execute(args));
   }
 
   @Override
@@ -63,7 +68,10 @@ public final class Evaluate implements Callable<Integer> {
     Report report = new Report(results.stream().map(Labelled::outcome).toList(), tally(results));
     System.err.println();
     if (suspicions != null) {
-      Files.write(suspicions, Suspicions.rows(report.outcomes()));
+      Files.write(
+          suspicions,
+          Suspicion.rows(
+              report.outcomes().stream().flatMap(o -> o.suspicions().stream()).toList()));
     }
     if (failures) {
       System.out.println(report.failures());

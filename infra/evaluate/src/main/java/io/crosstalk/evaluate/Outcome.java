@@ -21,19 +21,27 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the folder's
  * @param called the incidents above {@code info}
+ * @param suspicions everybody whose load was looked at closely, by episode and domain
  * @param intervalMs how often the expected victims' quality was measured, milliseconds
  */
 record Outcome(
-    String name, List<ExpectedIncident> expected, List<Incident> called, long intervalMs) {
+    String name,
+    List<ExpectedIncident> expected,
+    List<Incident> called,
+    List<Suspicion> suspicions,
+    long intervalMs) {
   private static final int TOP = 3;
 
   static Outcome of(CaseFolder folder) {
-    List<Incident> called =
-        Engine.replay(folder).stream().filter(i -> i.severity() != Severity.INFO).toList();
+    Engine.Result result = Engine.replay(folder);
+    List<ExpectedIncident> expected = Objects.requireNonNull(folder.expected());
     return new Outcome(
         folder.name(),
-        Objects.requireNonNull(folder.expected()),
-        called,
+        expected,
+        result.incidents().stream().filter(i -> i.severity() != Severity.INFO).toList(),
+        result.answers().stream()
+            .flatMap(answer -> Suspicion.in(folder.name(), answer, expected).stream())
+            .toList(),
         Sampling.ofVictims(folder));
   }
 

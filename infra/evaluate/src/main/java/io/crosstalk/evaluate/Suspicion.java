@@ -1,0 +1,103 @@
+package io.crosstalk.evaluate;
+
+import io.crosstalk.correlation.diagnosis.Answer;
+import io.crosstalk.correlation.diagnosis.DomainFinding;
+import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
+import io.crosstalk.correlation.diagnosis.Reasons;
+import io.crosstalk.event.casefolder.ExpectedIncident;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+
+/**
+ * Somebody whose load was looked at closely for one episode in one domain, and the truth.
+ *
+ * @param reasons in the order of {@link Reasons#NAMES}
+ * @param guilty whether it is a culprit of an incident that lasted at the time
+ */
+record Suspicion(String caseName, String domain, String suspect, double[] reasons, boolean guilty) {
+  private static final Duration REACH = Duration.ofMinutes(10);
+
+  /** Episodes of fewer samples are capped anyway, and teach chance. */
+  private static final int LEAST_SAMPLES = 4;
+
+  /** Everybody but the victim itself, in every domain that was asked. */
+  static List<Suspicion> in(String name, Answer answer, List<ExpectedIncident> expected) {
+    List<Suspicion> found = new ArrayList<>();
+    if (answer.inquiry().episode().harmedSamples() < LEAST_SAMPLES) {
+      return found;
+    }
+    for (DomainFinding finding : answer.findings()) {
+      for (Candidate candidate : finding.candidates()) {
+        if (!candidate.self()) {
+          found.add(
+              new Suspicion(
+                  name,
+                  finding.domain().id(),
+                  candidate.resource(),
+                  candidate.reasons().values(),
+                  isGuilty(candidate.resource(), answer, expected)));
+        }
+      }
+    }
+    return found;
+  }
+
+  private static boolean isGuilty(String resource, Answer answer, List<ExpectedIncident> expected) {
+    return expected.stream()
+        .anyMatch(incident -> incident.culprits().contains(resource) && overlaps(incident, answer));
+  }
+
+  private static boolean overlaps(ExpectedIncident incident, Answer answer) {
+    var episode = answer.inquiry().episode();
+    return incident.onset() == null
+        || ((incident.end() == null || !episode.onset().isAfter(incident.end().plus(REACH)))
+            && (episode.end() == null || !episode.end().isBefore(incident.onset().minus(REACH))));
+  }
+
+  /** As CSV, with a header. */
+  static List<String> rows(List<Suspicion> suspicions) {
+    List<String> rows = new ArrayList<>();
+    rows.add("case,domain,suspect," + String.join(",", Reasons.NAMES) + ",guilty");
+    suspicions.forEach(each -> rows.add(each.row()));
+    return rows;
+  }
+
+  private String row() {
+    return "%s,%s,%s,%s,%d"
+        .formatted(
+            caseName,
+            domain,
+            suspect,
+            DoubleStream.of(reasons)
+                .mapToObj(value -> String.format(Locale.ROOT, "%.4f", value))
+                .collect(Collectors.joining(",")),
+            guilty ? 1 : 0);
+  }
+
+  /** Reverses {@link #rows}, for one row. */
+  static Suspicion parse(String row) {
+    String[] cells = row.split(",", -1);
+    int first = cells.length - 1 - Reasons.NAMES.size();
+    return new Suspicion(
+        cells[0],
+        cells[1],
+        cells[2],
+        Arrays.stream(cells, first, cells.length - 1).mapToDouble(Double::parseDouble).toArray(),
+        cells[cells.length - 1].equals("1"));
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Suspicion that && row().equals(that.row());
+  }
+
+  @Override
+  public int hashCode() {
+    return row().hashCode();
+  }
+}
