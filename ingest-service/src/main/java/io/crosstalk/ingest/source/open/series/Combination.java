@@ -33,8 +33,9 @@ final class Combination {
   }
 
   /** A time for which some have told. */
-  private static final class Moment {
+  private final class Moment implements Advance.Moved {
     private final long timeMs;
+    private boolean complete;
     private int told;
     private int dividends;
     private int divisors;
@@ -58,6 +59,21 @@ final class Combination {
         max = Math.max(max, value);
         min = Math.min(min, value);
       }
+    }
+
+    boolean isComplete() {
+      return complete || told >= parts.size();
+    }
+
+    @Override
+    public void keep() {
+      // it is done already
+    }
+
+    /** What it gave is lost, so it is given again when next somebody tells something. */
+    @Override
+    public void takeBack() {
+      reopen(this);
     }
 
     double value(Combine combine) {
@@ -97,9 +113,9 @@ final class Combination {
       part.lastMs = timeMs;
       if (timeMs > doneMs) {
         moment(timeMs).add(part.divisor, value);
-        finishWhatIsComplete(deposit);
       }
     }
+    finishWhatIsComplete(deposit);
   }
 
   /** A series that has ended is not waited for. */
@@ -140,7 +156,7 @@ final class Combination {
   private void finishWhatIsComplete(Deposit deposit) {
     Moment last = null;
     for (Moment each : open) {
-      if (each.told >= parts.size()) {
+      if (each.isComplete()) {
         last = each;
       }
     }
@@ -152,9 +168,18 @@ final class Combination {
       Moment each = all.next();
       all.remove();
       doneMs = each.timeMs;
-      if (each.told >= parts.size()) {
+      if (each.isComplete()) {
         emit(each, deposit);
       }
+    }
+  }
+
+  private synchronized void reopen(Moment moment) {
+    moment.complete = true;
+    doneMs = Math.min(doneMs, moment.timeMs - 1);
+    insert(moment);
+    if (open.size() > MAX_OPEN) {
+      open.removeFirst();
     }
   }
 
@@ -162,6 +187,7 @@ final class Combination {
     double value = moment.value(route.combine());
     if (!Double.isNaN(value)) {
       LiveSeries.give(target, this, moment.timeMs, route.convert(value), deposit);
+      deposit.advance().add(moment);
     }
   }
 }

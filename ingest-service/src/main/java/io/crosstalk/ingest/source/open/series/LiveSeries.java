@@ -7,11 +7,15 @@ import io.crosstalk.ingest.normalize.RejectReason;
 import io.crosstalk.ingest.normalize.RejectedReadingException;
 import io.crosstalk.ingest.normalize.SampleNormalizer;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /** A series that is being sent, and what was decided about it. Thread-safe. */
-public final class LiveSeries {
+public final class LiveSeries implements Advance.Moved {
   private static final double MILLIS = 1e3;
+  private static final AtomicReferenceFieldUpdater<LiveSeries, @Nullable Advance> OWNER =
+      AtomicReferenceFieldUpdater.newUpdater(LiveSeries.class, Advance.class, "owner");
 
   private final ForeignSeries series;
   private final Outcome outcome;
@@ -22,7 +26,10 @@ public final class LiveSeries {
   private final List<SeenResource.Mention> mentions;
   private final @Nullable Counter counter;
   private final @Nullable RejectedReadingException refusal;
-  private long lastMs;
+
+  /** The request whose reading of the counter is not settled yet; nobody else reads it then. */
+  private volatile @Nullable Advance owner;
+
   // Not volatile: a sweep that misses the last hearing by a moment does no harm.
   private long heardMs;
   private volatile boolean remembered;
@@ -55,7 +62,7 @@ public final class LiveSeries {
     this.isDelta = series.kind() == SeriesKind.DELTA;
     this.mentions = mentions;
     boolean counts = feeds.stream().anyMatch(feed -> feed.route().reading() != Reading.VALUE);
-    this.counter = counts && series.kind() != SeriesKind.DELTA ? new Counter() : null;
+    this.counter = counts || isDelta ? new Counter() : null;
   }
 
   public ForeignSeries series() {
@@ -106,7 +113,7 @@ public final class LiveSeries {
    * @param value not NaN
    * @throws RejectedReadingException when it can't be used
    */
-  public synchronized void take(long timeMs, long startMs, double value, Deposit deposit) {
+  public void take(long timeMs, long startMs, double value, Deposit deposit) {
     if (refusal != null) {
       throw refusal;
     }
@@ -116,17 +123,47 @@ public final class LiveSeries {
     for (int i = 0; i < mentions.size(); i++) {
       mentions.get(i).at(timeMs, deposit);
     }
-    if (isDelta) {
-      takeDelta(timeMs, startMs, value, deposit);
-    } else if (counter != null) {
-      takeCount(counter, timeMs, startMs, value, deposit);
-    } else {
+    if (counter == null) {
       give(timeMs, value, Double.NaN, Double.NaN, deposit);
+    } else if (isOwnedBy(deposit.advance())) {
+      takeCount(counter, timeMs, startMs, value, deposit);
     }
   }
 
+  /** Where it can't be, the reading is left out: the next growth covers it. */
+  private boolean isOwnedBy(Advance request) {
+    return owner == request || becomesOwnedBy(request);
+  }
+
+  private boolean becomesOwnedBy(Advance request) {
+    while (!OWNER.compareAndSet(this, null, request)) {
+      Advance other = owner;
+      if (other != null && !request.awaitOther(other)) {
+        return false;
+      }
+    }
+    counter().mark();
+    request.add(this);
+    return true;
+  }
+
+  @Override
+  public void keep() {
+    OWNER.lazySet(this, null);
+  }
+
+  @Override
+  public void takeBack() {
+    counter().reset();
+    OWNER.lazySet(this, null);
+  }
+
+  private Counter counter() {
+    return Objects.requireNonNull(counter);
+  }
+
   /** The sender says that it has ended. */
-  public synchronized void end(Deposit deposit) {
+  public void end(Deposit deposit) {
     for (Feed feed : feeds) {
       if (feed instanceof Shared shared) {
         shared.combination.leave(shared.part, deposit);
@@ -135,6 +172,10 @@ public final class LiveSeries {
   }
 
   private void takeCount(Counter count, long timeMs, long startMs, double value, Deposit deposit) {
+    if (isDelta) {
+      takeDelta(count, timeMs, startMs, value, deposit);
+      return;
+    }
     if (value < 0) {
       throw new RejectedReadingException(
           RejectReason.IMPLAUSIBLE, "the counter's value " + value + " is negative");
@@ -148,13 +189,18 @@ public final class LiveSeries {
     }
   }
 
-  private void takeDelta(long timeMs, long startMs, double value, Deposit deposit) {
-    if (timeMs <= lastMs) {
+  /** Its count says when it was read last, and nothing else. */
+  private void takeDelta(Counter count, long timeMs, long startMs, double value, Deposit deposit) {
+    Delta since = count.read(timeMs, 0, Width.BITS_64, Double.POSITIVE_INFINITY, 0);
+    if (since instanceof Delta.Repeated) {
       return;
     }
-    long fromMs = startMs > 0 && startMs < timeMs ? startMs : lastMs;
-    double perSecond = fromMs > 0 ? value * MILLIS / (timeMs - fromMs) : Double.NaN;
-    lastMs = timeMs;
+    double perSecond = Double.NaN;
+    if (startMs > 0 && startMs < timeMs) {
+      perSecond = value * MILLIS / (timeMs - startMs);
+    } else if (since instanceof Delta.Grown grown) {
+      perSecond = value * MILLIS / grown.elapsedMs();
+    }
     give(timeMs, value, value, perSecond, deposit);
   }
 
