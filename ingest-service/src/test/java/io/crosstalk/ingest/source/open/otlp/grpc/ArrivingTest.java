@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.util.unit.DataSize;
 
 class ArrivingTest {
-  private static final int KB = 1024;
+  private static final long KB = 1024;
 
   private final BodyMemory memory = TestBodies.memory(DataSize.ofKilobytes(100));
   private final List<ProblemException> refusals = new ArrayList<>();
