@@ -4,7 +4,9 @@ import io.crosstalk.ingest.normalize.RejectedReadingException;
 import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Several series that become one. They may come in different requests, some earlier and some later:
@@ -16,9 +18,14 @@ final class Combination {
   private static final int MAX_OPEN = 16;
 
   private final Target target;
-  private final Route route;
+  private final Combine combine;
+  private final Formula formula;
   private final Set<Part> parts = new HashSet<>();
   private final ArrayDeque<Moment> open = new ArrayDeque<>();
+
+  /** What was given by requests that may still fail. */
+  private final ArrayDeque<Moment> given = new ArrayDeque<>(2);
+
   private boolean begun;
   private long doneMs;
 
@@ -33,9 +40,9 @@ final class Combination {
   }
 
   /** A time for which some have told. */
-  private final class Moment implements Advance.Moved {
+  private final class Moment {
     private final long timeMs;
-    private boolean complete;
+    private @Nullable Advance given;
     private int told;
     private int dividends;
     private int divisors;
@@ -61,22 +68,16 @@ final class Combination {
       }
     }
 
+    /** Which request has given it. */
+    Advance by() {
+      return Objects.requireNonNull(given);
+    }
+
     boolean isComplete() {
-      return complete || told >= parts.size();
+      return given != null || told >= parts.size();
     }
 
-    @Override
-    public void keep() {
-      // it is done already
-    }
-
-    /** What it gave is lost, so it is given again when next somebody tells something. */
-    @Override
-    public void takeBack() {
-      reopen(this);
-    }
-
-    double value(Combine combine) {
+    double value() {
       return switch (combine) {
         case NONE, SUM -> sum;
         case MEAN -> sum / dividends;
@@ -88,9 +89,10 @@ final class Combination {
     }
   }
 
-  Combination(Target target, Route route) {
+  Combination(Target target, Combine combine, Formula formula) {
     this.target = target;
-    this.route = route;
+    this.combine = combine;
+    this.formula = formula;
   }
 
   Target target() {
@@ -108,6 +110,7 @@ final class Combination {
       begun = true;
       doneMs = timeMs;
     }
+    reopenWhatWasTakenBack();
     parts.add(part);
     if (timeMs > part.lastMs) {
       part.lastMs = timeMs;
@@ -174,8 +177,22 @@ final class Combination {
     }
   }
 
-  private synchronized void reopen(Moment moment) {
-    moment.complete = true;
+  /** What was given and is lost is given again, by whoever tells something next. */
+  private void reopenWhatWasTakenBack() {
+    for (Moment first = settled(); first != null; first = settled()) {
+      given.removeFirst();
+      if (first.by().isTakenBack()) {
+        reopen(first);
+      }
+    }
+  }
+
+  private @Nullable Moment settled() {
+    Moment first = given.peekFirst();
+    return first != null && first.by().isSettled() ? first : null;
+  }
+
+  private void reopen(Moment moment) {
     doneMs = Math.min(doneMs, moment.timeMs - 1);
     insert(moment);
     if (open.size() > MAX_OPEN) {
@@ -184,10 +201,11 @@ final class Combination {
   }
 
   private void emit(Moment moment, Deposit deposit) {
-    double value = moment.value(route.combine());
+    double value = moment.value();
     if (!Double.isNaN(value)) {
-      LiveSeries.give(target, this, moment.timeMs, route.convert(value), deposit);
-      deposit.advance().add(moment);
+      LiveSeries.give(target, this, moment.timeMs, formula.convert(value), deposit);
+      moment.given = deposit.advance();
+      given.add(moment);
     }
   }
 }
