@@ -124,8 +124,7 @@ class OpenStandardsPeerIT {
                 static_configs:
                   - targets: ['127.0.0.1:%d']
             remote_write:
-              - url: %s/api/v1/write
-                headers: {X-Crosstalk-Source: peer-prometheus}
+              - url: %s/api/v1/write?source=peer-prometheus
                 authorization: {credentials: ingest}
                 queue_config: {batch_send_deadline: 1s}
             """
@@ -154,6 +153,8 @@ class OpenStandardsPeerIT {
           "127.0.0.1 net.connections",
           "127.0.0.1:" + exporterPort + " node_load1 ");
       assertThat(prometheus.output()).doesNotContain("non-recoverable error");
+      assertThat(service.get("/api/v1/sources", "viewer").response().body())
+          .contains("peer-prometheus");
       assertThat(exporter.isRunning()).isTrue();
     }
   }

@@ -272,9 +272,23 @@ class OpenStandardsIT {
     assertThat(write(new byte[2_000_000], PROTOBUF).statusCode()).isEqualTo(413);
   }
 
+  @Test
+  void whoSendsNoHeadersOfItsOwnIsNamedByTheUrl() throws IOException {
+    String path = "/api/v1/write?source=it-by-url";
+    byte[] body = Requests.write("it-write-6", now, -2);
+    assertThat(write(path, body, PROTOBUF).statusCode()).isEqualTo(400);
+    assertThat(deadLetters("it-by-url")).hasSize(1);
+    assertThat(write("/api/v1/write?source=a%20b", body, PROTOBUF).statusCode()).isEqualTo(400);
+  }
+
   private static HttpResponse<byte[]> write(byte[] body, String type) throws IOException {
+    return write("/api/v1/write", body, type);
+  }
+
+  private static HttpResponse<byte[]> write(String path, byte[] body, String type)
+      throws IOException {
     return service.postBytes(
-        "/api/v1/write",
+        path,
         "ingest",
         Snappy.compress(body),
         "Content-Type",

@@ -14,6 +14,10 @@ public final class Counter {
   private long lastMs;
   private double lastValue;
   private long lastEpoch;
+  private boolean markRead;
+  private long markMs;
+  private double markValue;
+  private long markEpoch;
 
   /** Takes a reading; the arguments are those of {@link CounterDeltas#read}. */
   public Delta read(long timeMs, double value, Width width, double maxPerSecond, long epoch) {
@@ -26,6 +30,22 @@ public final class Counter {
     lastValue = value;
     lastEpoch = epoch;
     return delta;
+  }
+
+  /** Remembers this state; see {@link #reset}. */
+  public void mark() {
+    markRead = wasRead;
+    markMs = lastMs;
+    markValue = lastValue;
+    markEpoch = lastEpoch;
+  }
+
+  /** Forgets the readings since {@link #mark}. */
+  public void reset() {
+    wasRead = markRead;
+    lastMs = markMs;
+    lastValue = markValue;
+    lastEpoch = markEpoch;
   }
 
   private Delta delta(long timeMs, double value, Width width, double maxPerSecond, long epoch) {

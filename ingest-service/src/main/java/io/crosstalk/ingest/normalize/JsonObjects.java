@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.normalize;
 
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.json.MalformedJsonException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -79,7 +80,8 @@ public final class JsonObjects {
             ? ""
             : " at column " + location.getColumnNr();
     return new RejectedReadingException(
-        RejectReason.MALFORMED, "malformed JSON" + where + ": " + cause.getOriginalMessage());
+        RejectReason.MALFORMED,
+        "malformed JSON" + where + ": " + MalformedJsonException.reason(cause));
   }
 
   static RejectedReadingException wrongType(String text) {

@@ -50,17 +50,27 @@ public sealed interface TimeBounds {
     /** Up to here (1973) a time is rather one of our days in the wrong unit. */
     private static final long MISTAKEN_UNIT_MS = 100_000_000_000L;
 
+    private static final String MISTAKEN_UNIT =
+        ": it is missing, or in a wrong unit (milliseconds since 1970 are expected, by OTLP"
+            + " nanoseconds)";
+
     @Override
     public void check(long timeMs) {
       long now = clock.millis();
       if (timeMs > now + future.toMillis()) {
         throw rejected(
-            RejectReason.IN_FUTURE, timeMs, "is more than " + words(future) + " ahead of now");
+            RejectReason.IN_FUTURE,
+            timeMs,
+            "is more than " + words(future) + " ahead of now" + remedy(now, "future"));
       }
       if (isTooOld(timeMs)) {
-        String hint =
-            timeMs < MISTAKEN_UNIT_MS ? " (are these seconds? milliseconds are expected)" : "";
-        throw rejected(RejectReason.TOO_OLD, timeMs, "is more than " + words(past) + " ago" + hint);
+        throw rejected(
+            RejectReason.TOO_OLD,
+            timeMs,
+            "is more than "
+                + words(past)
+                + " ago"
+                + (timeMs < MISTAKEN_UNIT_MS ? MISTAKEN_UNIT : remedy(now, "past")));
       }
     }
 
@@ -69,9 +79,19 @@ public sealed interface TimeBounds {
       return timeMs < clock.millis() - past.toMillis();
     }
 
+    private static String remedy(long nowMs, String limit) {
+      return " (here it is "
+          + Instant.ofEpochMilli(nowMs)
+          + "): check the clock of who sends it, or raise crosstalk.ingest.limits."
+          + limit;
+    }
+
     private static String words(Duration duration) {
       if (duration.toDays() > 1) {
         return duration.toDays() + " days";
+      }
+      if (duration.toHours() > 1) {
+        return duration.toHours() + " h";
       }
       return duration.toMinutes() > 0 ? duration.toMinutes() + " min" : duration.toSeconds() + " s";
     }

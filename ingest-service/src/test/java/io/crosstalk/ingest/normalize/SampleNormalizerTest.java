@@ -84,7 +84,10 @@ class SampleNormalizerTest {
     assertThatCode(() -> live.normalize(at("2026-11-21T12:10:00Z"))).doesNotThrowAnyException();
     assertThatCode(() -> live.normalize(at("2026-10-21T12:00:00Z"))).doesNotThrowAnyException();
     assertThat(Rejections.of(() -> live.normalize(at("2026-11-21T12:10:00.001Z"))))
-        .hasMessage("the time 2026-11-21T12:10:00.001Z is more than 10 min ahead of now");
+        .hasMessage(
+            "the time 2026-11-21T12:10:00.001Z is more than 10 min ahead of now (here it is "
+                + "2026-11-21T12:00:00Z): check the clock of who sends it, or raise"
+                + " crosstalk.ingest.limits.future");
     assertThat(Rejections.of(() -> live.normalize(at("2026-10-21T11:59:59.999Z"))).reason())
         .isEqualTo(RejectReason.TOO_OLD);
   }
@@ -92,7 +95,7 @@ class SampleNormalizerTest {
   @Test
   void whoSendsSecondsIsToldSo() {
     assertThat(Rejections.of(() -> live.normalize(at("1795262400"))).text())
-        .endsWith("(are these seconds? milliseconds are expected)");
+        .endsWith("in a wrong unit (milliseconds since 1970 are expected, by OTLP nanoseconds)");
   }
 
   @Test

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
-/** Who pushes, as the header says. */
+/** Who pushes, as it says. */
 public final class SourceName {
   public static final String HEADER = "X-Crosstalk-Source";
 
@@ -15,21 +15,22 @@ public final class SourceName {
   private SourceName() {}
 
   /**
-   * The header's value, or {@code push} without one.
+   * The name itself, or {@code push} without one.
    *
    * @throws ProblemException 400 when it is no name
    */
-  public static String of(@Nullable String header) {
-    if (header == null || header.isBlank()) {
+  public static String of(@Nullable String given) {
+    if (given == null || given.isBlank()) {
       return LiveSources.DEFAULT;
     }
-    String name = header.strip();
+    String name = given.strip();
     if (!VALID.matcher(name).matches()) {
       throw new ProblemException(
           HttpStatus.BAD_REQUEST,
           "Not a source's name",
-          HEADER
-              + " has 1 to 63 letters, digits, '.', '_' and '-', and begins with a letter or a digit.");
+          "A source's name ("
+              + HEADER
+              + ") has 1 to 63 letters, digits, '.', '_' and '-', and begins with a letter or a digit.");
     }
     return name;
   }

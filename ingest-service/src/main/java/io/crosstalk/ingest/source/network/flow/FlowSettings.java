@@ -12,7 +12,7 @@ import java.util.Map;
  * @param step how much time a sample covers; 1 min by default
  * @param lateness how long after its end a step still takes flows; 2 min by default
  * @param maxTalkers how many of a step are told one by one, 1 to 100,000; 1000 by default
- * @param queue how many datagrams may wait, 1 to 1,000,000; 20,000 by default
+ * @param queue how many datagrams of 1,500 bytes may wait, 1 to 1,000,000; 20,000 by default
  * @param exporters by address; when there are any, nobody else is listened to
  * @param addresses ids of resources by address or block
  */

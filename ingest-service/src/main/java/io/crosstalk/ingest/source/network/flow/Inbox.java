@@ -11,18 +11,26 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Takes datagrams off the socket as fast as they come; what does not fit in is counted. */
+/**
+ * Takes datagrams off the socket as fast as they come; what does not fit in is counted. Exporters
+ * fill an Ethernet frame at most, so that there is room for so many bytes; larger datagrams are
+ * fewer.
+ */
 final class Inbox {
   private static final int MAX_DATAGRAM = 65_535;
+  private static final long FRAME = 1500;
 
   private final Clock clock;
   private final BlockingQueue<Datagram> waiting;
+  private final long maxBytes;
+  private final AtomicLong waitingBytes = new AtomicLong();
   private final AtomicLong dropped = new AtomicLong();
   private volatile @Nullable IOException failure;
 
   Inbox(int capacity, Clock clock) {
     this.clock = clock;
     waiting = new ArrayBlockingQueue<>(capacity);
+    maxBytes = Math.max(MAX_DATAGRAM, capacity * FRAME);
   }
 
   /** Receives until the socket is closed. */
@@ -42,14 +50,17 @@ final class Inbox {
   }
 
   private void put(DatagramPacket packet) {
-    Datagram datagram =
-        new Datagram(
-            packet.getAddress(),
-            Arrays.copyOf(packet.getData(), packet.getLength()),
-            clock.millis());
-    if (!waiting.offer(datagram)) {
+    int length = packet.getLength();
+    if (waitingBytes.get() + length > maxBytes || !waiting.offer(datagram(packet))) {
       dropped.incrementAndGet();
+    } else {
+      waitingBytes.addAndGet(length);
     }
+  }
+
+  private Datagram datagram(DatagramPacket packet) {
+    return new Datagram(
+        packet.getAddress(), Arrays.copyOf(packet.getData(), packet.getLength()), clock.millis());
   }
 
   /**
@@ -63,7 +74,11 @@ final class Inbox {
     if (broken != null) {
       throw broken;
     }
-    return waiting.poll(longestMs, TimeUnit.MILLISECONDS);
+    Datagram next = waiting.poll(longestMs, TimeUnit.MILLISECONDS);
+    if (next != null) {
+      waitingBytes.addAndGet(-next.bytes().length);
+    }
+    return next;
   }
 
   /** How many did not fit in since this was asked for the last time. */

@@ -79,21 +79,28 @@ public final class MetricsDoor {
     Publisher publisher = bus.live();
     SourceName.welcome(source, sources);
     Instant now = Instant.ofEpochMilli(clock.millis());
+    RequestDeposit deposit = new RequestDeposit();
     boolean safe = false;
     try {
-      Taken taken = take(source, body, reader, publisher, now);
+      Taken taken = take(source, body, reader, publisher, now, deposit);
       safe = true;
       return taken;
     } finally {
+      deposit.advance().settle(safe);
       if (!safe) {
         tables.tellAgain(source);
       }
     }
   }
 
-  private Taken take(String source, byte[] body, Reader reader, Publisher publisher, Instant now)
+  private Taken take(
+      String source,
+      byte[] body,
+      Reader reader,
+      Publisher publisher,
+      Instant now,
+      RequestDeposit deposit)
       throws InterruptedException {
-    RequestDeposit deposit = new RequestDeposit();
     PointTaker taker = new PointTaker(bounds(now), deposit, now.toEpochMilli());
     Receipt samples = new Receipt();
     Receipt others = new Receipt();

@@ -4,6 +4,7 @@ import io.crosstalk.event.Resource;
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.publish.Publisher;
 import io.crosstalk.ingest.publish.Receipt;
+import io.crosstalk.ingest.source.open.series.Advance;
 import io.crosstalk.ingest.source.open.series.Deposit;
 import io.crosstalk.ingest.source.open.series.Target;
 import java.time.Instant;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class RequestDeposit implements Deposit {
   private final Map<String, Rows> rows = new HashMap<>();
   private final List<Seen> seen = new ArrayList<>();
+  private final Advance advance = new Advance();
   private @Nullable Rows last;
 
   private record Seen(Resource resource, long timeMs) {}
@@ -34,6 +36,11 @@ final class RequestDeposit implements Deposit {
   @Override
   public void resource(Resource resource, long timeMs) {
     seen.add(new Seen(resource, timeMs));
+  }
+
+  @Override
+  public Advance advance() {
+    return advance;
   }
 
   /** Sends all of it: first the resources, so that samples find them. */

@@ -3,6 +3,7 @@ package io.crosstalk.ingest.source.open.kafka;
 import io.crosstalk.event.Resource;
 import io.crosstalk.ingest.collect.Intake;
 import io.crosstalk.ingest.collect.SourceContext;
+import io.crosstalk.ingest.source.open.series.Advance;
 import io.crosstalk.ingest.source.open.series.Deposit;
 import io.crosstalk.ingest.source.open.series.Target;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ final class CollectedDeposit implements Deposit {
   private final SourceContext context;
   private final SeenInventory inventory;
   private final List<Given> samples = new ArrayList<>();
+  private final Advance advance = new Advance();
   private long inventoryMs = -1;
 
   private record Given(Target target, long timeMs, double value) {}
@@ -34,6 +36,11 @@ final class CollectedDeposit implements Deposit {
   public void resource(Resource resource, long timeMs) {
     inventory.put(prefixed(resource));
     inventoryMs = Math.max(inventoryMs, timeMs);
+  }
+
+  @Override
+  public Advance advance() {
+    return advance;
   }
 
   private Resource prefixed(Resource resource) {

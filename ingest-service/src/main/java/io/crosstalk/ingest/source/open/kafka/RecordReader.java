@@ -51,12 +51,17 @@ final class RecordReader {
     CollectedDeposit deposit = new CollectedDeposit(context, inventory);
     // Whether a time is believed is decided behind the intake, where the clock is corrected.
     PointTaker taker = new PointTaker(TimeBounds.recorded(), deposit, context.clock().millis());
+    boolean given = false;
     try {
       encoding.read(value, maxBytes, tables.of(context.name()), taker);
       waiting = deposit.giveTo(intake, waiting);
+      // The intake keeps what it has; a record that it does not have to its end is read again.
+      given = true;
       refuse(taker.refusals(), place, intake);
     } catch (MalformedProtoException e) {
       intake.reject(RejectReason.MALFORMED, String.valueOf(e.getMessage()), place, 0, value);
+    } finally {
+      deposit.advance().settle(given);
     }
   }
 

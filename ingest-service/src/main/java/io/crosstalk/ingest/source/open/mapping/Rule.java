@@ -10,6 +10,7 @@ import io.crosstalk.ingest.normalize.RejectedReadingException;
 import io.crosstalk.ingest.source.open.mapping.MetricRule.ValueType;
 import io.crosstalk.ingest.source.open.series.Combine;
 import io.crosstalk.ingest.source.open.series.ForeignSeries;
+import io.crosstalk.ingest.source.open.series.Formula;
 import io.crosstalk.ingest.source.open.series.Reading;
 import io.crosstalk.ingest.source.open.series.Route;
 import io.crosstalk.ingest.source.open.series.Sighting;
@@ -144,16 +145,17 @@ final class Rule {
     return new Route(
         id,
         metric,
-        counts ? reading : Reading.VALUE,
         combine(ratio),
         ratio && per.match(folded),
-        counts && !ratio
-            ? Conversion.ofGrowth(unit(candidate), metric)
-            : Conversion.of(ratio ? rule.unit() : unit(candidate), metric),
-        rule.scale(),
-        rule.offset(),
-        rule.atLeast(),
-        rule.atMost());
+        new Formula(
+            counts ? reading : Reading.VALUE,
+            counts && !ratio
+                ? Conversion.ofGrowth(unit(candidate), metric)
+                : Conversion.of(ratio ? rule.unit() : unit(candidate), metric),
+            rule.scale(),
+            rule.offset(),
+            rule.atLeast(),
+            rule.atMost()));
   }
 
   private Combine combine(boolean ratio) {

@@ -1,6 +1,5 @@
 package io.crosstalk.ingest.source.open.otlp;
 
-import io.crosstalk.ingest.source.open.door.BodyMemory;
 import io.crosstalk.ingest.source.open.door.MetricsDoor;
 import io.crosstalk.ingest.source.open.door.Taken;
 import org.springframework.stereotype.Component;
@@ -9,11 +8,9 @@ import org.springframework.stereotype.Component;
 @Component
 public final class OtlpIntake {
   private final MetricsDoor door;
-  private final BodyMemory memory;
 
-  OtlpIntake(MetricsDoor door, BodyMemory memory) {
+  OtlpIntake(MetricsDoor door) {
     this.door = door;
-    this.memory = memory;
   }
 
   /**
@@ -23,10 +20,7 @@ public final class OtlpIntake {
    * @throws RuntimeException which {@link OtlpFailure} explains
    */
   public byte[] protobuf(String source, byte[] message) throws InterruptedException {
-    try (BodyMemory.Share share = memory.share()) {
-      share.take(message.length);
-      Taken taken = door.take(source, message, OtlpProtobuf::read);
-      return OtlpFormat.PROTOBUF.success(taken.refusals().count(), taken.describeRefusals());
-    }
+    Taken taken = door.take(source, message, OtlpProtobuf::read);
+    return OtlpFormat.PROTOBUF.success(taken.refusals().count(), taken.describeRefusals());
   }
 }

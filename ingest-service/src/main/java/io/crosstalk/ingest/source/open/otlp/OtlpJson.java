@@ -1,10 +1,12 @@
 package io.crosstalk.ingest.source.open.otlp;
 
+import io.crosstalk.event.json.MalformedJsonException;
 import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.ingest.source.open.otlp.OtlpSchema.Field;
 import io.crosstalk.ingest.source.open.otlp.OtlpSchema.Message;
 import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
 import io.crosstalk.ingest.source.open.proto.ProtoCursor;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -35,21 +37,33 @@ public final class OtlpJson {
    */
   public static byte[] toProtobuf(byte[] json) {
     try (JsonParser in = JSON.createParser(ObjectReadContext.empty(), json)) {
+      return toProtobuf(in);
+    } catch (JacksonException e) {
+      throw new MalformedProtoException(
+          "malformed JSON" + place(e.getLocation()) + ": " + MalformedJsonException.reason(e));
+    }
+  }
+
+  private static byte[] toProtobuf(JsonParser in) {
+    ByteWriter out = new ByteWriter();
+    try {
       requireObject(in.nextToken(), "the request");
-      ByteWriter out = new ByteWriter();
       write(in, Message.REQUEST, out);
       if (in.nextToken() != null) {
         throw new MalformedProtoException("there is more than one JSON value");
       }
-      return out.toByteArray();
-    } catch (JacksonException e) {
+    } catch (MalformedProtoException e) {
       throw new MalformedProtoException(
-          "malformed JSON" + place(e) + ": " + e.getOriginalMessage());
+          e.getMessage()
+              + place(in.currentTokenLocation())
+              + " ("
+              + in.streamReadContext().pathAsPointer()
+              + ")");
     }
+    return out.toByteArray();
   }
 
-  private static String place(JacksonException failure) {
-    TokenStreamLocation location = failure.getLocation();
+  private static String place(@Nullable TokenStreamLocation location) {
     return location == null
         ? ""
         : " at line " + location.getLineNr() + ", column " + location.getColumnNr();

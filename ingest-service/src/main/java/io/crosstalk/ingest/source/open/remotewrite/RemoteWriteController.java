@@ -25,6 +25,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Prometheus' remote write. */
 @RestController
 final class RemoteWriteController {
+  private static final String SOURCE = "source";
   private static final Duration RETRY_AFTER = Duration.ofSeconds(5);
 
   private final MetricsDoor door;
@@ -45,7 +46,7 @@ final class RemoteWriteController {
       throws IOException, InterruptedException {
     WriteVersion version = WriteVersion.of(request.getContentType());
     requireSnappy(request.getHeader(HttpHeaders.CONTENT_ENCODING));
-    String source = SourceName.of(request.getHeader(SourceName.HEADER));
+    String source = source(request);
     try {
       return answer(take(version, source, request));
     } catch (MalformedProtoException e) {
@@ -63,6 +64,12 @@ final class RemoteWriteController {
               String.valueOf(e.getMessage()))
           .retryAfter(RETRY_AFTER);
     }
+  }
+
+  /** Some releases of Prometheus send no headers of their own, but all send the URL as it is. */
+  private static String source(HttpServletRequest request) {
+    String header = request.getHeader(SourceName.HEADER);
+    return SourceName.of(header == null ? request.getParameter(SOURCE) : header);
   }
 
   private static void requireSnappy(@Nullable String encoding) {

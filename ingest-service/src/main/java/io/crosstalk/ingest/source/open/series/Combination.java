@@ -4,7 +4,9 @@ import io.crosstalk.ingest.normalize.RejectedReadingException;
 import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Several series that become one. They may come in different requests, some earlier and some later:
@@ -16,9 +18,14 @@ final class Combination {
   private static final int MAX_OPEN = 16;
 
   private final Target target;
-  private final Route route;
+  private final Combine combine;
+  private final Formula formula;
   private final Set<Part> parts = new HashSet<>();
   private final ArrayDeque<Moment> open = new ArrayDeque<>();
+
+  /** What was given by requests that may still fail. */
+  private final ArrayDeque<Moment> given = new ArrayDeque<>(2);
+
   private boolean begun;
   private long doneMs;
 
@@ -33,8 +40,9 @@ final class Combination {
   }
 
   /** A time for which some have told. */
-  private static final class Moment {
+  private final class Moment {
     private final long timeMs;
+    private @Nullable Advance given;
     private int told;
     private int dividends;
     private int divisors;
@@ -60,7 +68,16 @@ final class Combination {
       }
     }
 
-    double value(Combine combine) {
+    /** Which request has given it. */
+    Advance by() {
+      return Objects.requireNonNull(given);
+    }
+
+    boolean isComplete() {
+      return given != null || told >= parts.size();
+    }
+
+    double value() {
       return switch (combine) {
         case NONE, SUM -> sum;
         case MEAN -> sum / dividends;
@@ -72,9 +89,10 @@ final class Combination {
     }
   }
 
-  Combination(Target target, Route route) {
+  Combination(Target target, Combine combine, Formula formula) {
     this.target = target;
-    this.route = route;
+    this.combine = combine;
+    this.formula = formula;
   }
 
   Target target() {
@@ -92,14 +110,15 @@ final class Combination {
       begun = true;
       doneMs = timeMs;
     }
+    reopenWhatWasTakenBack();
     parts.add(part);
     if (timeMs > part.lastMs) {
       part.lastMs = timeMs;
       if (timeMs > doneMs) {
         moment(timeMs).add(part.divisor, value);
-        finishWhatIsComplete(deposit);
       }
     }
+    finishWhatIsComplete(deposit);
   }
 
   /** A series that has ended is not waited for. */
@@ -140,7 +159,7 @@ final class Combination {
   private void finishWhatIsComplete(Deposit deposit) {
     Moment last = null;
     for (Moment each : open) {
-      if (each.told >= parts.size()) {
+      if (each.isComplete()) {
         last = each;
       }
     }
@@ -152,16 +171,41 @@ final class Combination {
       Moment each = all.next();
       all.remove();
       doneMs = each.timeMs;
-      if (each.told >= parts.size()) {
+      if (each.isComplete()) {
         emit(each, deposit);
       }
     }
   }
 
+  /** What was given and is lost is given again, by whoever tells something next. */
+  private void reopenWhatWasTakenBack() {
+    for (Moment first = settled(); first != null; first = settled()) {
+      given.removeFirst();
+      if (first.by().isTakenBack()) {
+        reopen(first);
+      }
+    }
+  }
+
+  private @Nullable Moment settled() {
+    Moment first = given.peekFirst();
+    return first != null && first.by().isSettled() ? first : null;
+  }
+
+  private void reopen(Moment moment) {
+    doneMs = Math.min(doneMs, moment.timeMs - 1);
+    insert(moment);
+    if (open.size() > MAX_OPEN) {
+      open.removeFirst();
+    }
+  }
+
   private void emit(Moment moment, Deposit deposit) {
-    double value = moment.value(route.combine());
+    double value = moment.value();
     if (!Double.isNaN(value)) {
-      LiveSeries.give(target, this, moment.timeMs, route.convert(value), deposit);
+      LiveSeries.give(target, this, moment.timeMs, formula.convert(value), deposit);
+      moment.given = deposit.advance();
+      given.add(moment);
     }
   }
 }

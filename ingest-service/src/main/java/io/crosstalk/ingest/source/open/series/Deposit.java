@@ -13,6 +13,9 @@ public interface Deposit {
    */
   void sample(Target target, long timeMs, double value);
 
+  /** What the request has moved on. */
+  Advance advance();
+
   /** Takes a resource that is new or has changed. */
   void resource(Resource resource, long timeMs);
 }

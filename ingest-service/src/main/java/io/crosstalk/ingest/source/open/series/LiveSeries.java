@@ -7,36 +7,46 @@ import io.crosstalk.ingest.normalize.RejectReason;
 import io.crosstalk.ingest.normalize.RejectedReadingException;
 import io.crosstalk.ingest.normalize.SampleNormalizer;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /** A series that is being sent, and what was decided about it. Thread-safe. */
 public final class LiveSeries {
   private static final double MILLIS = 1e3;
+  private static final AtomicReferenceFieldUpdater<LiveSeries, @Nullable Advance> OWNER =
+      AtomicReferenceFieldUpdater.newUpdater(LiveSeries.class, Advance.class, "owner");
 
   private final ForeignSeries series;
   private final Outcome outcome;
   private final @Nullable LeftOut leftOut;
   private final List<Feed> feeds;
-  private final @Nullable Direct only;
+
+  // Beside each other, because with very many series this is waiting for memory.
+  private final @Nullable Formula onlyFormula;
+  private final @Nullable Target onlyTarget;
+
   private final boolean isDelta;
   private final List<SeenResource.Mention> mentions;
   private final @Nullable Counter counter;
   private final @Nullable RejectedReadingException refusal;
-  private long lastMs;
+
+  /** The request that has read the counter last; until it is settled, nobody else reads it. */
+  private volatile @Nullable Advance owner;
+
   // Not volatile: a sweep that misses the last hearing by a moment does no harm.
   private long heardMs;
   private volatile boolean remembered;
 
   /** Takes the values to where a route leads. */
   sealed interface Feed {
-    Route route();
+    Formula formula();
   }
 
   /** To a metric. */
-  record Direct(Route route, Target target) implements Feed {}
+  record Direct(Formula formula, Target target) implements Feed {}
 
   /** To be put together with others. */
-  record Shared(Route route, Combination combination, Combination.Part part) implements Feed {}
+  record Shared(Formula formula, Combination combination, Combination.Part part) implements Feed {}
 
   LiveSeries(
       ForeignSeries series,
@@ -51,11 +61,13 @@ public final class LiveSeries {
             ? new RejectedReadingException(reason, text)
             : null;
     this.feeds = feeds;
-    this.only = feeds.size() == 1 && feeds.getFirst() instanceof Direct direct ? direct : null;
+    Direct only = feeds.size() == 1 && feeds.getFirst() instanceof Direct direct ? direct : null;
+    this.onlyFormula = only == null ? null : only.formula;
+    this.onlyTarget = only == null ? null : only.target;
     this.isDelta = series.kind() == SeriesKind.DELTA;
     this.mentions = mentions;
-    boolean counts = feeds.stream().anyMatch(feed -> feed.route().reading() != Reading.VALUE);
-    this.counter = counts && series.kind() != SeriesKind.DELTA ? new Counter() : null;
+    boolean counts = feeds.stream().anyMatch(feed -> feed.formula().reading() != Reading.VALUE);
+    this.counter = counts || isDelta ? new Counter() : null;
   }
 
   public ForeignSeries series() {
@@ -106,7 +118,7 @@ public final class LiveSeries {
    * @param value not NaN
    * @throws RejectedReadingException when it can't be used
    */
-  public synchronized void take(long timeMs, long startMs, double value, Deposit deposit) {
+  public void take(long timeMs, long startMs, double value, Deposit deposit) {
     if (refusal != null) {
       throw refusal;
     }
@@ -116,17 +128,39 @@ public final class LiveSeries {
     for (int i = 0; i < mentions.size(); i++) {
       mentions.get(i).at(timeMs, deposit);
     }
-    if (isDelta) {
-      takeDelta(timeMs, startMs, value, deposit);
-    } else if (counter != null) {
-      takeCount(counter, timeMs, startMs, value, deposit);
-    } else {
+    if (counter == null) {
       give(timeMs, value, Double.NaN, Double.NaN, deposit);
+    } else if (isOwnedBy(deposit.advance(), counter)) {
+      takeCount(counter, timeMs, startMs, value, deposit);
     }
   }
 
+  /** Where it can't be, the reading is left out: the next growth covers it. */
+  private boolean isOwnedBy(Advance request, Counter count) {
+    return owner == request || becomesOwnedBy(request, count);
+  }
+
+  private boolean becomesOwnedBy(Advance request, Counter count) {
+    Advance before = owner;
+    while (before == null || request.canFollow(before)) {
+      if (OWNER.compareAndSet(this, before, request)) {
+        goOn(before, count);
+        return true;
+      }
+      before = owner;
+    }
+    return false;
+  }
+
+  private static void goOn(@Nullable Advance before, Counter count) {
+    if (before != null && before.isTakenBack()) {
+      count.reset();
+    }
+    count.mark();
+  }
+
   /** The sender says that it has ended. */
-  public synchronized void end(Deposit deposit) {
+  public void end(Deposit deposit) {
     for (Feed feed : feeds) {
       if (feed instanceof Shared shared) {
         shared.combination.leave(shared.part, deposit);
@@ -135,6 +169,10 @@ public final class LiveSeries {
   }
 
   private void takeCount(Counter count, long timeMs, long startMs, double value, Deposit deposit) {
+    if (isDelta) {
+      takeDelta(count, timeMs, startMs, value, deposit);
+      return;
+    }
     if (value < 0) {
       throw new RejectedReadingException(
           RejectReason.IMPLAUSIBLE, "the counter's value " + value + " is negative");
@@ -148,26 +186,38 @@ public final class LiveSeries {
     }
   }
 
-  private void takeDelta(long timeMs, long startMs, double value, Deposit deposit) {
-    if (timeMs <= lastMs) {
+  /** Its count says when it was read last, and nothing else. */
+  private void takeDelta(Counter count, long timeMs, long startMs, double value, Deposit deposit) {
+    Delta since = count.read(timeMs, 0, Width.BITS_64, Double.POSITIVE_INFINITY, 0);
+    if (since instanceof Delta.Repeated) {
       return;
     }
-    long fromMs = startMs > 0 && startMs < timeMs ? startMs : lastMs;
-    double perSecond = fromMs > 0 ? value * MILLIS / (timeMs - fromMs) : Double.NaN;
-    lastMs = timeMs;
+    double perSecond = Double.NaN;
+    if (startMs > 0 && startMs < timeMs) {
+      perSecond = value * MILLIS / (timeMs - startMs);
+    } else if (since instanceof Delta.Grown grown) {
+      perSecond = value * MILLIS / grown.elapsedMs();
+    }
     give(timeMs, value, value, perSecond, deposit);
   }
 
   private void give(long timeMs, double value, double growth, double perSecond, Deposit deposit) {
-    if (only != null) {
-      give(only, timeMs, read(only.route, value, growth, perSecond), deposit);
-      return;
+    Formula formula = onlyFormula;
+    Target target = onlyTarget;
+    if (formula != null && target != null) {
+      give(formula, target, timeMs, formula.read(value, growth, perSecond), deposit);
+    } else {
+      giveAll(timeMs, value, growth, perSecond, deposit);
     }
+  }
+
+  private void giveAll(
+      long timeMs, double value, double growth, double perSecond, Deposit deposit) {
     RejectedReadingException wrong = null;
     for (int i = 0; i < feeds.size(); i++) {
       Feed feed = feeds.get(i);
       try {
-        give(feed, timeMs, read(feed.route(), value, growth, perSecond), deposit);
+        give(feed, timeMs, feed.formula().read(value, growth, perSecond), deposit);
       } catch (RejectedReadingException e) {
         wrong = e;
       }
@@ -177,22 +227,16 @@ public final class LiveSeries {
     }
   }
 
-  private static double read(Route route, double value, double growth, double perSecond) {
-    return switch (route.reading()) {
-      case VALUE -> value;
-      case GROWTH -> growth;
-      case PER_SECOND -> perSecond;
-    };
-  }
-
   private void give(Feed feed, long timeMs, double read, Deposit deposit) {
     switch (feed) {
-      case Direct direct -> {
-        if (!Double.isNaN(read)) {
-          give(direct.target, this, timeMs, direct.route.convert(read), deposit);
-        }
-      }
+      case Direct direct -> give(direct.formula, direct.target, timeMs, read, deposit);
       case Shared shared -> shared.combination.tell(shared.part, timeMs, read, deposit);
+    }
+  }
+
+  private void give(Formula formula, Target target, long timeMs, double read, Deposit deposit) {
+    if (!Double.isNaN(read)) {
+      give(target, this, timeMs, formula.convert(read), deposit);
     }
   }
 

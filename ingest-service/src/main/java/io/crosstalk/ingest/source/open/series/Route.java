@@ -8,58 +8,20 @@ import io.crosstalk.ingest.normalize.Conversion;
  *
  * @param resource its id on the bus
  * @param divisor whether it belongs to the lower half of a ratio
- * @param conversion of what is read, or of what was combined, to the metric's unit
- * @param scale and
- * @param offset are applied after that: {@code value * scale + offset}
- * @param atLeast what is less becomes this: where jitter makes a share a little negative
- * @param atMost likewise
  */
 public record Route(
-    String resource,
-    Metric metric,
-    Reading reading,
-    Combine combine,
-    boolean divisor,
-    Conversion conversion,
-    double scale,
-    double offset,
-    double atLeast,
-    double atMost) {
+    String resource, Metric metric, Combine combine, boolean divisor, Formula formula) {
 
   /** A series that is a metric all by itself. */
   public static Route direct(
       String resource, Metric metric, Reading reading, Conversion conversion) {
-    return new Route(
-        resource,
-        metric,
-        reading,
-        Combine.NONE,
-        false,
-        conversion,
-        1,
-        0,
-        Double.NEGATIVE_INFINITY,
-        Double.POSITIVE_INFINITY);
+    return new Route(resource, metric, Combine.NONE, false, Formula.of(reading, conversion));
   }
 
   /** A half of a mean. */
   public static Route ofMean(
       String resource, Metric metric, boolean divisor, Conversion conversion) {
     return new Route(
-        resource,
-        metric,
-        Reading.GROWTH,
-        Combine.RATIO,
-        divisor,
-        conversion,
-        1,
-        0,
-        Double.NEGATIVE_INFINITY,
-        Double.POSITIVE_INFINITY);
-  }
-
-  /** The value in the metric's unit. */
-  double convert(double value) {
-    return Math.clamp(conversion.apply(value) * scale + offset, atLeast, atMost);
+        resource, metric, Combine.RATIO, divisor, Formula.of(Reading.GROWTH, conversion));
   }
 }

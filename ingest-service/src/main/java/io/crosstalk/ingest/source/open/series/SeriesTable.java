@@ -24,6 +24,7 @@ public final class SeriesTable {
   private final SeriesMapper mapper;
   private final SeriesBudget budget;
   private final Map<ForeignSeries, LiveSeries> series = new ConcurrentHashMap<>();
+  private final Map<Formula, Formula> formulas = new ConcurrentHashMap<>();
   private final Map<Target.Key, Target> targets = new ConcurrentHashMap<>();
   private final Map<Target.Key, Combination> combinations = new ConcurrentHashMap<>();
   private final Map<String, SeenResource> resources = new ConcurrentHashMap<>();
@@ -107,12 +108,14 @@ public final class SeriesTable {
     for (Route route : routes) {
       Target.Key key = new Target.Key(route.resource(), route.metric());
       Target target = targets.computeIfAbsent(key, Target::new);
+      Formula formula = formulas.computeIfAbsent(route.formula(), first -> first);
       feeds.add(
           route.combine() == Combine.NONE
-              ? new Direct(route, target)
+              ? new Direct(formula, target)
               : new Shared(
-                  route,
-                  combinations.computeIfAbsent(key, same -> new Combination(target, route)),
+                  formula,
+                  combinations.computeIfAbsent(
+                      key, same -> new Combination(target, route.combine(), formula)),
                   new Combination.Part(route.divisor())));
     }
     return List.copyOf(feeds);

@@ -17,7 +17,8 @@ public final class Target {
   record Key(String resource, Metric metric) {}
 
   Target(Key key) {
-    this.resource = key.resource;
+    // One string for all metrics of a resource: who compares them need not look into them.
+    this.resource = key.resource.intern();
     this.metric = key.metric;
   }
 

@@ -19,7 +19,7 @@ public final class TestDoor {
   public static final long NOW = Instant.parse("2026-11-21T12:00:00Z").toEpochMilli();
   public static final long MINUTE = 60_000;
 
-  private final FakeBus bus = new FakeBus(true);
+  private final FakeBus bus;
   private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
   private final SeriesTables tables;
   private final MetricsDoor door;
@@ -32,7 +32,17 @@ public final class TestDoor {
     this(mapper, 10_000, 1_000);
   }
 
+  /** Before a bus that may be slow, or fail. */
+  public TestDoor(FakeBus bus) {
+    this(TestMappings.none(), 10_000, 1_000, bus);
+  }
+
   public TestDoor(SeriesMapper mapper, int maxSeries, int maxUnmapped) {
+    this(mapper, maxSeries, maxUnmapped, new FakeBus(true));
+  }
+
+  private TestDoor(SeriesMapper mapper, int maxSeries, int maxUnmapped, FakeBus bus) {
+    this.bus = bus;
     SeriesBudget budget = new SeriesBudget(maxSeries, maxUnmapped);
     tables = new SeriesTables(mapper, budget, clock);
     door =

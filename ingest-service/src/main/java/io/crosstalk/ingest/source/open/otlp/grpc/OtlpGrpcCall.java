@@ -1,37 +1,69 @@
 package io.crosstalk.ingest.source.open.otlp.grpc;
 
 import io.crosstalk.ingest.source.open.PushGate;
+import io.crosstalk.ingest.source.open.door.Body;
+import io.crosstalk.ingest.source.open.door.BodyMemory;
 import io.crosstalk.ingest.source.open.otlp.OtlpFailure;
 import io.crosstalk.ingest.source.open.otlp.OtlpIntake;
+import io.grpc.KnownLength;
 import io.grpc.Metadata;
 import io.grpc.ServerCall;
 import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One call: a message comes, then its end, then the answer goes. */
-final class OtlpGrpcCall extends ServerCall.Listener<byte[]> {
+final class OtlpGrpcCall extends ServerCall.Listener<InputStream> {
   private static final Logger LOG = LoggerFactory.getLogger(OtlpGrpcCall.class);
 
-  private final ServerCall<byte[], byte[]> call;
+  private final ServerCall<InputStream, InputStream> call;
   private final String source;
   private final PushGate.Place place;
+  private final BodyMemory.Share memory;
+  private final long limit;
   private final OtlpIntake intake;
+  private final AtomicBoolean closed = new AtomicBoolean();
   private byte @Nullable [] message;
 
+  /**
+   * A call that was let in.
+   *
+   * @param memory for the message; given back at the end, as the place is
+   * @param limit of the message, in bytes
+   */
   OtlpGrpcCall(
-      ServerCall<byte[], byte[]> call, String source, PushGate.Place place, OtlpIntake intake) {
+      ServerCall<InputStream, InputStream> call,
+      String source,
+      PushGate.Place place,
+      BodyMemory.Share memory,
+      long limit,
+      OtlpIntake intake) {
     this.call = call;
     this.source = source;
     this.place = place;
+    this.memory = memory;
+    this.limit = limit;
     this.intake = intake;
   }
 
   @Override
-  public void onMessage(byte[] received) {
-    message = received;
+  public void onMessage(InputStream received) {
+    Arriving arriving = Arriving.ofThisCall();
+    if (arriving != null) {
+      arriving.end();
+    }
+    try {
+      int length = received instanceof KnownLength ? received.available() : -1;
+      message = Body.read(received, length, limit, memory);
+    } catch (IOException | RuntimeException e) {
+      refuse(e);
+    }
   }
 
   @Override
@@ -39,24 +71,38 @@ final class OtlpGrpcCall extends ServerCall.Listener<byte[]> {
     byte[] received = message;
     message = null;
     if (received == null) {
-      call.close(Status.INVALID_ARGUMENT.withDescription("there is no message"), new Metadata());
+      close(Status.INVALID_ARGUMENT.withDescription("there is no message"));
       return;
     }
     try {
       byte[] answer = intake.protobuf(source, received);
       call.sendHeaders(new Metadata());
-      call.sendMessage(answer);
-      call.close(Status.OK, new Metadata());
+      call.sendMessage(new ByteArrayInputStream(answer));
+      close(Status.OK);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      call.close(Status.UNAVAILABLE.withDescription("the service is stopping"), new Metadata());
+      close(Status.UNAVAILABLE.withDescription("the service is stopping"));
     } catch (RuntimeException e) {
-      call.close(status(e), new Metadata());
+      refuse(e);
+    }
+  }
+
+  /** Ends the call, whatever else comes; also by the thread that receives. */
+  void refuse(Exception cause) {
+    close(status(cause));
+  }
+
+  private void close(Status status) {
+    if (closed.compareAndSet(false, true)) {
+      call.close(status, new Metadata());
     }
   }
 
   /** The same reasons as over HTTP, in gRPC's codes. */
-  static Status status(RuntimeException cause) {
+  static Status status(Exception cause) {
+    if (cause instanceof StatusRuntimeException known) {
+      return known.getStatus();
+    }
     try {
       OtlpFailure failure = OtlpFailure.of(cause);
       return Status.fromCodeValue(failure.code()).withDescription(failure.message());
@@ -68,11 +114,16 @@ final class OtlpGrpcCall extends ServerCall.Listener<byte[]> {
 
   @Override
   public void onCancel() {
-    place.close();
+    leave();
   }
 
   @Override
   public void onComplete() {
+    leave();
+  }
+
+  private void leave() {
     place.close();
+    memory.close();
   }
 }

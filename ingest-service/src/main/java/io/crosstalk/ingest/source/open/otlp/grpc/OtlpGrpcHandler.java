@@ -5,6 +5,8 @@ import io.crosstalk.access.Role;
 import io.crosstalk.ingest.source.ProblemException;
 import io.crosstalk.ingest.source.open.PushGate;
 import io.crosstalk.ingest.source.open.SourceName;
+import io.crosstalk.ingest.source.open.door.BodyMemory;
+import io.crosstalk.ingest.source.open.door.OpenProperties;
 import io.crosstalk.ingest.source.open.otlp.OtlpIntake;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
@@ -12,6 +14,7 @@ import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.Status;
+import java.io.InputStream;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -21,28 +24,37 @@ import org.springframework.stereotype.Component;
  * for, so that strangers can't make us keep any.
  */
 @Component
-final class OtlpGrpcHandler implements ServerCallHandler<byte[], byte[]> {
+final class OtlpGrpcHandler implements ServerCallHandler<InputStream, InputStream> {
   private static final String SERVICE = "opentelemetry.proto.collector.metrics.v1.MetricsService";
   private static final Metadata.Key<String> AUTHORIZATION =
       Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
   private static final Metadata.Key<String> SOURCE =
       Metadata.Key.of(SourceName.HEADER, Metadata.ASCII_STRING_MARSHALLER);
 
-  private static final MethodDescriptor<byte[], byte[]> EXPORT =
-      MethodDescriptor.<byte[], byte[]>newBuilder()
+  private static final MethodDescriptor<InputStream, InputStream> EXPORT =
+      MethodDescriptor.<InputStream, InputStream>newBuilder()
           .setType(MethodDescriptor.MethodType.UNARY)
           .setFullMethodName(MethodDescriptor.generateFullMethodName(SERVICE, "Export"))
-          .setRequestMarshaller(BytesMarshaller.INSTANCE)
-          .setResponseMarshaller(BytesMarshaller.INSTANCE)
+          .setRequestMarshaller(StreamMarshaller.INSTANCE)
+          .setResponseMarshaller(StreamMarshaller.INSTANCE)
           .build();
 
   private final Callers callers;
   private final PushGate gate;
+  private final BodyMemory memory;
+  private final long limit;
   private final OtlpIntake intake;
 
-  OtlpGrpcHandler(Callers callers, PushGate gate, OtlpIntake intake) {
+  OtlpGrpcHandler(
+      Callers callers,
+      PushGate gate,
+      BodyMemory memory,
+      OpenProperties properties,
+      OtlpIntake intake) {
     this.callers = callers;
     this.gate = gate;
+    this.memory = memory;
+    this.limit = properties.maxBodySize().toBytes();
     this.intake = intake;
   }
 
@@ -51,14 +63,20 @@ final class OtlpGrpcHandler implements ServerCallHandler<byte[], byte[]> {
   }
 
   @Override
-  public ServerCall.Listener<byte[]> startCall(ServerCall<byte[], byte[]> call, Metadata headers) {
+  public ServerCall.Listener<InputStream> startCall(
+      ServerCall<InputStream, InputStream> call, Metadata headers) {
     Status refusal = refusal(callers.roles(headers.get(AUTHORIZATION)));
     if (refusal != null) {
       return refuse(call, refusal);
     }
     try {
       String source = SourceName.of(headers.get(SOURCE));
-      OtlpGrpcCall accepted = new OtlpGrpcCall(call, source, gate.enter(), intake);
+      OtlpGrpcCall accepted =
+          new OtlpGrpcCall(call, source, gate.enter(), memory.share(), limit, intake);
+      Arriving arriving = Arriving.ofThisCall();
+      if (arriving != null) {
+        arriving.begin(accepted::refuse);
+      }
       // A second one would be a mistake, which is noticed only when it is asked for.
       call.request(2);
       return accepted;
@@ -77,8 +95,8 @@ final class OtlpGrpcHandler implements ServerCallHandler<byte[], byte[]> {
         : Status.PERMISSION_DENIED.withDescription("The token needs the role 'ingest'.");
   }
 
-  private static ServerCall.Listener<byte[]> refuse(
-      ServerCall<byte[], byte[]> call, Status status) {
+  private static ServerCall.Listener<InputStream> refuse(
+      ServerCall<InputStream, InputStream> call, Status status) {
     call.close(status, new Metadata());
     return new ServerCall.Listener<>() {};
   }

@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.source.open.otlp.grpc;
 
+import io.crosstalk.ingest.source.open.door.BodyMemory;
 import io.crosstalk.ingest.source.open.door.OpenProperties;
 import io.grpc.InsecureServerCredentials;
 import io.grpc.Server;
@@ -32,14 +33,19 @@ final class OtlpGrpcServer implements SmartLifecycle {
 
   private final OtlpGrpcProperties properties;
   private final OtlpGrpcHandler handler;
+  private final BodyMemory memory;
   private final int maxMessageBytes;
   private @Nullable Server server;
   private @Nullable ExecutorService executor;
 
   OtlpGrpcServer(
-      OtlpGrpcProperties properties, OtlpGrpcHandler handler, OpenProperties openProperties) {
+      OtlpGrpcProperties properties,
+      OtlpGrpcHandler handler,
+      BodyMemory memory,
+      OpenProperties openProperties) {
     this.properties = properties;
     this.handler = handler;
+    this.memory = memory;
     this.maxMessageBytes = Math.toIntExact(openProperties.maxBodySize().toBytes());
   }
 
@@ -71,6 +77,7 @@ final class OtlpGrpcServer implements SmartLifecycle {
         .executor(threads)
         .maxInboundMessageSize(maxMessageBytes)
         .maxConcurrentCallsPerConnection(MAX_CALLS_OF_A_CONNECTION)
+        .addStreamTracerFactory(Arriving.of(memory))
         .addService(handler.service())
         .build();
   }

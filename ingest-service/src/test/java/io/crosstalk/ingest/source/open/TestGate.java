@@ -1,0 +1,15 @@
+package io.crosstalk.ingest.source.open;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.springframework.util.unit.DataSize;
+
+/** The gate in tests of other packages. */
+public final class TestGate {
+  private TestGate() {}
+
+  /** With so many places. */
+  public static PushGate of(int places) {
+    return new PushGate(
+        new PushProperties(DataSize.ofMegabytes(1), places, 1, 1, 1), new SimpleMeterRegistry());
+  }
+}

@@ -1,0 +1,163 @@
+package io.crosstalk.ingest.source.open.otlp;
+
+import static io.crosstalk.ingest.source.open.door.TestDoor.MINUTE;
+import static io.crosstalk.ingest.source.open.door.TestDoor.NOW;
+import static io.opentelemetry.proto.metrics.v1.AggregationTemporality.AGGREGATION_TEMPORALITY_CUMULATIVE;
+import static io.opentelemetry.proto.metrics.v1.AggregationTemporality.AGGREGATION_TEMPORALITY_DELTA;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.crosstalk.ingest.publish.FakeBus;
+import io.crosstalk.ingest.source.open.door.NotAcknowledgedException;
+import io.crosstalk.ingest.source.open.door.TestDoor;
+import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
+import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.junit.jupiter.api.Test;
+
+/** What the bus did not acknowledge is sent again, or never: nothing of it may be missing then. */
+class OtlpRetryTest {
+  private final FakeBus bus = new FakeBus(true);
+  private final TestDoor door = new TestDoor(bus);
+
+  @Test
+  void aCounterThatIsSentAgainGivesWhatItWouldHaveGivenAtFirst() {
+    take(bytesRead(-40, 100));
+    assertNotAcknowledged(bytesRead(-20, 160));
+    take(bytesRead(-20, 160));
+    take(bytesRead(0, 180));
+    assertThat(door.samples())
+        .containsExactly("vm-1 -20 disk.read.throughput 3.0", "vm-1 0 disk.read.throughput 1.0");
+  }
+
+  @Test
+  void aCounterThatIsNotSentAgainHasGrownSinceTheReadingThatArrived() {
+    take(bytesRead(-40, 100));
+    assertNotAcknowledged(bytesRead(-20, 160));
+    take(bytesRead(0, 180));
+    assertThat(door.samples()).containsExactly("vm-1 0 disk.read.throughput 2.0");
+  }
+
+  @Test
+  void aFirstReadingThatIsSentAgainIsStillTheFirst() {
+    take(Otlp.of("vm-1", Otlp.gauge("disk.latency", "ms", Otlp.point(NOW, 1))));
+    assertNotAcknowledged(with(bytesRead(-20, 100), "disk.latency", 2));
+    take(bytesRead(-20, 100));
+    take(bytesRead(0, 160));
+    assertThat(door.samples()).contains("vm-1 0 disk.read.throughput 3.0");
+  }
+
+  @Test
+  void severalReadingsOfOneRequestAreTakenBackTogether() {
+    take(bytesRead(-60, 100));
+    byte[] two = bytes(bytesRead(-40, 120), bytesRead(-20, 180));
+    assertNotAcknowledged(two);
+    take(two);
+    assertThat(door.samples())
+        .containsExactly("vm-1 -40 disk.read.throughput 1.0", "vm-1 -20 disk.read.throughput 3.0");
+  }
+
+  @Test
+  void aDeltaThatIsSentAgainIsNotLost() {
+    byte[] errors =
+        Otlp.of(
+            "app-1",
+            Otlp.sum(
+                "app.errors",
+                "{error}",
+                AGGREGATION_TEMPORALITY_DELTA,
+                true,
+                Otlp.count(NOW - 30_000, NOW, 10)));
+    assertNotAcknowledged(errors);
+    take(errors);
+    take(errors);
+    assertThat(door.samples()).containsExactly("app-1 0 app.errors 20.0");
+  }
+
+  @Test
+  void aMeanThatIsSentAgainIsTheSame() {
+    take(Otlp.of("x", Otlp.histogram("app.response_time", "s", NOW - MINUTE, 10, 1)));
+    byte[] next = Otlp.of("x", Otlp.histogram("app.response_time", "s", NOW - 30_000, 30, 6));
+    assertNotAcknowledged(next);
+    assertNotAcknowledged(next);
+    take(next);
+    take(next);
+    take(Otlp.of("x", Otlp.histogram("app.response_time", "s", NOW, 40, 7)));
+    assertThat(door.samples())
+        .containsExactly("x -30 app.response_time 250.0", "x 0 app.response_time 100.0");
+  }
+
+  @Test
+  void aRequestThatCanNotBeReadToItsEndMovesNothing() {
+    take(bytesRead(-40, 100));
+    byte[] broken = bytes(bytesRead(-20, 160), new byte[] {10, 99});
+    assertThatThrownBy(() -> take(broken)).isInstanceOf(MalformedProtoException.class);
+    take(bytesRead(-20, 160));
+    assertThat(door.samples()).containsExactly("vm-1 -20 disk.read.throughput 3.0");
+  }
+
+  @Test
+  void theNextReadingWaitsUntilTheOneBeforeIsSettled() {
+    FakeBus slow = new FakeBus(false);
+    TestDoor slowDoor = new TestDoor(slow);
+    CompletableFuture<Void> first = send(slowDoor, bytesRead(-40, 100));
+    first.join();
+    CompletableFuture<Void> second = send(slowDoor, bytesRead(-20, 160));
+    await().until(() -> !slow.samples().isEmpty());
+    CompletableFuture<Void> third = send(slowDoor, bytesRead(0, 180));
+    CompletableFuture<Void> stranger =
+        send(slowDoor, Otlp.of("y", Otlp.gauge("disk.latency", "ms", Otlp.point(NOW, 1))));
+    await().until(() -> slow.samples().size() == 2);
+    assertThat(third).isNotDone();
+
+    slow.producer().errorNext(new TimeoutException("no broker"));
+    await().until(() -> slow.samples().size() == 3);
+    slow.producer().completeNext();
+    slow.producer().completeNext();
+
+    assertThatThrownBy(second::join).isInstanceOf(CompletionException.class);
+    third.join();
+    stranger.join();
+    assertThat(slowDoor.samples()).contains("vm-1 0 disk.read.throughput 2.0");
+  }
+
+  private static CompletableFuture<Void> send(TestDoor to, byte[] body) {
+    return CompletableFuture.runAsync(
+        () -> to.take(body, OtlpProtobuf::read), each -> Thread.ofVirtual().start(each));
+  }
+
+  private void assertNotAcknowledged(byte[] body) {
+    bus.producer().sendException = new TimeoutException("no broker");
+    assertThatThrownBy(() -> take(body)).isInstanceOf(NotAcknowledgedException.class);
+    bus.producer().sendException = null;
+  }
+
+  private void take(byte[] body) {
+    door.take(body, OtlpProtobuf::read);
+  }
+
+  private static byte[] bytesRead(long seconds, long megabytes) {
+    return Otlp.of(
+        "vm-1",
+        Otlp.sum(
+            "disk.read.throughput",
+            "By",
+            AGGREGATION_TEMPORALITY_CUMULATIVE,
+            true,
+            Otlp.count(NOW - MINUTE, NOW + seconds * 1000, megabytes * 1_000_000)));
+  }
+
+  private static byte[] with(byte[] request, String gauge, double value) {
+    return bytes(request, Otlp.of("vm-1", Otlp.gauge(gauge, "ms", Otlp.point(NOW, value))));
+  }
+
+  /** Requests one after the other are one request. */
+  private static byte[] bytes(byte[] first, byte[] second) {
+    byte[] both = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return both;
+  }
+}

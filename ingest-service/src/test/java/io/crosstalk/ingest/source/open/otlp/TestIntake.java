@@ -1,0 +1,12 @@
+package io.crosstalk.ingest.source.open.otlp;
+
+import io.crosstalk.ingest.source.open.door.TestDoor;
+
+/** Intakes in tests of other packages. */
+public final class TestIntake {
+  private TestIntake() {}
+
+  public static OtlpIntake of(TestDoor door) {
+    return new OtlpIntake(door.door());
+  }
+}
