@@ -18,8 +18,7 @@ final class App {
    *
    * @param weight share of the requests that go there
    */
-  record Part(
-      Client client, double weight, double cpuSeconds, double accesses, double roundTrips) {
+  record Part(Client client, double weight, double cpuSeconds, double accesses, double roundTrips) {
 
     /** The same of another client. */
     Part on(Client other) {
@@ -27,9 +26,7 @@ final class App {
     }
 
     double seconds() {
-      return cpuSeconds * client.slowness()
-          + accesses * client.diskMs() / MS
-          + network();
+      return cpuSeconds * client.slowness() + accesses * client.diskMs() / MS + network();
     }
 
     private double network() {

@@ -29,7 +29,8 @@ final class Backup implements Story {
 
   private static void beSensitive(Draft draft, Client victim) {
     App app = draft.appsOn(victim).getFirst();
-    var attributes = new LinkedHashMap<>(draft.attributes.getOrDefault(app.id, new LinkedHashMap<>()));
+    var attributes =
+        new LinkedHashMap<>(draft.attributes.getOrDefault(app.id, new LinkedHashMap<>()));
     attributes.put("timeSensitive", true);
     attributes.put("criticality", 1);
     attributes.put("timeoutMs", Math.round(app.timeoutSeconds * 1000));
@@ -56,11 +57,11 @@ final class Backup implements Story {
     int from = scene.timeline.eventFrom();
     scene.draft.change(from, backup.id, ChangeKind.BACKUP_START, jobs + " jobs");
     if (!scene.timeline.isUnresolved()) {
-      scene.draft.change(scene.timeline.eventTo(), backup.id, ChangeKind.BACKUP_END, jobs + " jobs");
+      scene.draft.change(
+          scene.timeline.eventTo(), backup.id, ChangeKind.BACKUP_END, jobs + " jobs");
     }
     double[] now = new double[1];
     scene.draft.events.add(Event.cause(second -> now[0] = jobs * running.at(second)));
-    scene.draft.extraGauges.add(
-        Gauge.of(backup.id, "job.concurrency", Source.IBMI, () -> now[0]));
+    scene.draft.extraGauges.add(Gauge.of(backup.id, "job.concurrency", Source.IBMI, () -> now[0]));
   }
 }

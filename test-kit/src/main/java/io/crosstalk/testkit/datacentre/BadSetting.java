@@ -35,12 +35,7 @@ final class BadSetting implements Story {
   private static Station cache(Scene scene) {
     boolean whole = scene.dice.chance(0.5);
     Station device = scene.busiest(whole ? scene.arrays() : scene.storeFronts(), Medium.DISK, 3);
-    state(
-        scene,
-        device,
-        "cache.hit_ratio",
-        scene.dice.between(85, 97),
-        scene.dice.between(3, 40));
+    state(scene, device, "cache.hit_ratio", scene.dice.between(85, 97), scene.dice.between(3, 40));
     announce(scene, device, "read cache: %d GB -> %d GB".formatted(scene.dice.pick(64, 128), 2));
     return device;
   }
@@ -65,8 +60,7 @@ final class BadSetting implements Story {
 
   private static void announce(Scene scene, Station device, String detail) {
     double before = scene.dice.between(0, 45);
-    scene.draft.change(
-        scene.timeline.eventFrom() - before, device.id, ChangeKind.CONFIG, detail);
+    scene.draft.change(scene.timeline.eventFrom() - before, device.id, ChangeKind.CONFIG, detail);
     if (!scene.timeline.isUnresolved()) {
       scene.draft.change(
           scene.timeline.eventTo() - before, device.id, ChangeKind.CONFIG, "undone: " + detail);

@@ -22,7 +22,10 @@ final class Client {
   int processors;
   final Store store;
   final int adapter;
-  final Mood mood;
+
+  /** Peers behind a balancer have one in common in effect: a steady one. */
+  Mood mood;
+
   final double rhythm;
   final Place home;
 

@@ -31,11 +31,17 @@ final class Confirmation {
     if (victims.stream().noneMatch(this::isProtagonists)) {
       throw new Unsuitable("the one it is about is hardly hurt that day");
     }
-    if (draft.kind != Kind.BULLY_COARSE && victims.stream().noneMatch(each -> inTime(each, onset))) {
+    if (draft.kind != Kind.BULLY_COARSE
+        && victims.stream().noneMatch(each -> inTime(each, onset))) {
       throw new Unsuitable("that day the harm comes at another time");
     }
     return new Expected(
-        calm.causeClass(), victims, calm.culprits(), calm.sharedResource(), calm.onset(), calm.end());
+        calm.causeClass(),
+        victims,
+        calm.culprits(),
+        calm.sharedResource(),
+        calm.onset(),
+        calm.end());
   }
 
   private boolean isProtagonists(String victim) {

@@ -19,13 +19,14 @@ final class Description {
 
   String text() {
     return """
-        # %s
-        Simulated. %s.
+    # %s
+    Simulated. %s.
 
-        * Sampling in seconds: %s. Clocks ahead in seconds: %s.
-        * %d resources are measured by %d series; draw %d.
-        * %s
-        %s"""
+    * Sampling in seconds: %s. Clocks ahead in seconds: %s.
+    * %d resources are measured by %d series; draw %d.
+    * %s
+    %s\
+    """
         .formatted(
             draft.kind.label(),
             draft.story.replaceAll("\\.$", ""),

@@ -38,7 +38,8 @@ final class DiskBully implements Story {
     draft.causeClass = CauseClass.NOISY_NEIGHBOUR;
     draft.shared = spot.id;
     draft.protagonist = victim;
-    draft.story = draft.culprits.stream().map(each -> each.id).toList() + " make others wait at " + spot.id;
+    draft.story =
+        draft.culprits.stream().map(each -> each.id).toList() + " make others wait at " + spot.id;
   }
 
   private static double severity(Scene scene) {
@@ -84,7 +85,8 @@ final class DiskBully implements Story {
       Scene scene, Station spot, Client victim, Jobs.Turned first, Profile profile) {
     List<Client> there = scene.on(spot, Medium.DISK);
     Client second =
-        scene.one(there, each -> suits(scene, each, victim) && !scene.draft.culprits.contains(each));
+        scene.one(
+            there, each -> suits(scene, each, victim) && !scene.draft.culprits.contains(each));
     var job = Flow.job(Medium.DISK, first.job().work, 0, 0);
     double ratio = scene.dice.between(0.65, 1.5);
     double later = scene.dice.between(0, 1.5) * scene.timeline.shortest();
@@ -105,7 +107,8 @@ final class DiskBully implements Story {
       double from = scene.timeline.eventFrom();
       double to = scene.timeline.eventTo();
       return switch (kind) {
-        case BULLY_RAMP -> Profile.rising(from, from + (to - from) * scene.dice.between(0.3, 0.8), to);
+        case BULLY_RAMP ->
+            Profile.rising(from, from + (to - from) * scene.dice.between(0.3, 0.8), to);
         case BULLY_ONOFF -> bursts(from, to);
         default -> Profile.during(from, to);
       };

@@ -34,7 +34,9 @@ final class Feeling {
     return worsening(now, otherwise, VISIBLE_SHARE * leastFelt(gauge.metric()));
   }
 
-  /** Between the two: what moods do to figures is not worth a word unless it can be felt a little. */
+  /**
+   * Between the two: what moods do to figures is not worth a word unless it can be felt a little.
+   */
   static double plainly(Gauge gauge, double now, double otherwise) {
     if (gauge.definition().worse() == Worse.DOWNWARDS) {
       return otherwise / Math.max(1e-9, now);

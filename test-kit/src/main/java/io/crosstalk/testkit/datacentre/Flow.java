@@ -89,7 +89,9 @@ final class Flow {
       writeSeconds += each.writeSeconds(work);
     }
     idleSeconds =
-        medium == Medium.CPU ? 1 : work.readShare() * readSeconds + work.writeShare() * writeSeconds;
+        medium == Medium.CPU
+            ? 1
+            : work.readShare() * readSeconds + work.writeShare() * writeSeconds;
     responseSeconds = idleSeconds + waits();
   }
 

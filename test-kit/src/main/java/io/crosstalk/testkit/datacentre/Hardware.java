@@ -23,7 +23,8 @@ final class Hardware {
 
   Station adapter(String id) {
     double service = MICROSECOND * dice.logBetween(15, 80);
-    return new Station(id, dice.whole(1, 8), service, service, 100_000, dice.pick(800, 1600, 3200), 1);
+    return new Station(
+        id, dice.whole(1, 8), service, service, 100_000, dice.pick(800, 1600, 3200), 1);
   }
 
   /** Full duplex counted as one; the round trip of the idle network is in it. */

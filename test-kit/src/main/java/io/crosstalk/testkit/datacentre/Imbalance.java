@@ -47,6 +47,7 @@ final class Imbalance implements Story {
 
   private static void makeAlike(Client example, Client peer) {
     peer.grow(example.processors);
+    peer.mood = new Mood(0.1, 600, 0, 1);
     for (Medium each : Medium.values()) {
       peer.ordinary(each).meanRate = example.ordinary(each).meanRate;
     }
@@ -54,7 +55,7 @@ final class Imbalance implements Story {
 
   private static App together(Scene scene, List<Client> peers) {
     Draft draft = scene.draft;
-    double cores = peers.getFirst().processors * scene.dice.between(0.3, 0.55);
+    double cores = peers.getFirst().processors * scene.dice.between(0.25, 0.5);
     peers.forEach(each -> each.ordinary(Medium.CPU).meanRate = cores);
     scene.makeRoom(null, 0);
     draft.model.rest(0, List.of());
@@ -89,8 +90,7 @@ final class Imbalance implements Story {
             () -> 1e3 * part.seconds(),
             peer::activity));
     draft.extraGauges.add(
-        Gauge.of(
-            peer.id, "app.throughput", Source.APPLICATION, () -> app.throughputOf(part)));
+        Gauge.of(peer.id, "app.throughput", Source.APPLICATION, () -> app.throughputOf(part)));
     draft.extraGauges.add(
         Gauge.of(
             peer.id,
@@ -115,6 +115,11 @@ final class Imbalance implements Story {
               }));
     }
     scene.calibrate(
-        null, app::responseMs, scene.dice.logBetween(2.3, 15), 1, most, found -> strength[0] = found);
+        null,
+        app::responseMs,
+        scene.dice.logBetween(2.3, 15),
+        1,
+        most,
+        found -> strength[0] = found);
   }
 }

@@ -47,7 +47,8 @@ final class Instrument {
       int length = dice.whole(2, 7) * interval;
       int from = dice.whole(0, Math.max(1, timeline.duration() - length));
       boolean atOnset =
-          from < timeline.eventFrom() + 8 * interval && from + length > timeline.eventFrom() - 2 * interval;
+          from < timeline.eventFrom() + 8 * interval
+              && from + length > timeline.eventFrom() - 2 * interval;
       if (!atOnset) {
         gaps.put(source, new Gap(from, from + length));
       }

@@ -36,8 +36,8 @@ final class Jobs {
         : new Turned(job, 0.02, 3, strength -> job.meanRate = strength * full);
   }
 
-  /** A rate that takes that share of the station, whatever the answers. */
+  /** A rate that takes that share of the station, as long as answers come quickly. */
   Flow steady(Medium medium, Work work, Station spot, double share) {
-    return Flow.job(medium, work, share / spot.cost(work), 2000);
+    return Flow.job(medium, work, share / spot.cost(work), dice.whole(8, 32));
   }
 }

@@ -33,7 +33,10 @@ final class Loud implements Story {
     double length = (double) scene.timeline.eventTo() - scene.timeline.eventFrom();
     double begin = scene.timeline.eventFrom() + scene.dice.between(-0.5, 0.5) * length;
     scene.run(
-        loud, Flow.job(Medium.DISK, work, rate, 4000), Profile.during(begin, begin + length), false);
+        loud,
+        Flow.job(Medium.DISK, work, rate, 4000),
+        Profile.during(begin, begin + length),
+        false);
     enlarge(scene, spot, begin + length / 2);
   }
 

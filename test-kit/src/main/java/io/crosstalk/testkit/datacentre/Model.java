@@ -80,9 +80,7 @@ final class Model {
 
   /** Jobs know neither moods nor business hours. */
   private static double level(Client client, Flow flow, double second, double day) {
-    return flow.isJob
-        ? 1
-        : client.scale * client.mood.level(second) * (1 + client.rhythm * day);
+    return flow.isJob ? 1 : client.scale * client.mood.level(second) * (1 + client.rhythm * day);
   }
 
   private void settle(int sweeps) {

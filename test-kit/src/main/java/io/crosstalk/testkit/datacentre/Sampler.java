@@ -37,9 +37,7 @@ final class Sampler implements Simulation.Observer {
 
   Sampler(List<Gauge> gauges, Timeline timeline) {
     this.buckets =
-        gauges.stream()
-            .map(each -> new Bucket(each, timeline.interval(each.source())))
-            .toList();
+        gauges.stream().map(each -> new Bucket(each, timeline.interval(each.source()))).toList();
   }
 
   @Override

@@ -24,7 +24,10 @@ final class Scene {
 
   /** The time at which a cause acts fully. */
   double height() {
-    return Math.min(timeline.eventTo() - 1, timeline.duration() - 1);
+    // Who comes and goes is there at first; who grows is full-grown at last.
+    return draft.kind == Kind.BULLY_ONOFF
+        ? timeline.eventFrom() + 1
+        : Math.min(timeline.eventTo() - 1, timeline.duration() - 1);
   }
 
   /** Clients whose operations of that medium pass the station. */

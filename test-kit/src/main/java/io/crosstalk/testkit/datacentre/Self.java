@@ -8,7 +8,8 @@ final class Self implements Story {
   @Override
   public void tell(Draft draft) {
     var scene = new Scene(draft);
-    Client victim = scene.one(draft.model.clients, each -> each.isProduction() && isServed(scene, each));
+    Client victim =
+        scene.one(draft.model.clients, each -> each.isProduction() && isServed(scene, each));
     if (scene.dice.chance(0.35)) {
       useUpProcessors(scene, victim);
     } else {
@@ -47,8 +48,7 @@ final class Self implements Story {
     double[] strength = {1};
     Profile profile = CpuBully.during(scene);
     scene.draft.events.add(
-        Event.cause(
-            second -> victim.scale = profile.at(second) > 0 ? strength[0] : 1));
+        Event.cause(second -> victim.scale = profile.at(second) > 0 ? strength[0] : 1));
     App app = scene.draft.appsOn(victim).getFirst();
     scene.calibrate(
         victim.home.cpu(),

@@ -10,7 +10,8 @@ final class Shortage implements Story {
   public void tell(Draft draft) {
     var scene = new Scene(draft);
     Station spot =
-        scene.busiest(scene.dice.chance(0.5) ? scene.arrays() : scene.storeFronts(), Medium.DISK, 5);
+        scene.busiest(
+            scene.dice.chance(0.5) ? scene.arrays() : scene.storeFronts(), Medium.DISK, 5);
     List<Client> there = scene.on(spot, Medium.DISK);
     there.forEach(each -> level(scene, each));
     draft.model.forget();
@@ -45,7 +46,6 @@ final class Shortage implements Story {
       scene.draft.events.add(
           Event.cause(second -> each.scale = 1 + profile.at(second) * own * (strength[0] - 1)));
     }
-    scene.calibrate(
-        spot, victim::diskMs, scene.severity(), 1, 60, found -> strength[0] = found);
+    scene.calibrate(spot, victim::diskMs, scene.severity(), 1, 60, found -> strength[0] = found);
   }
 }

@@ -98,7 +98,8 @@ final class SitePlan {
   private void populate() {
     for (int i = 0; i < population(); i++) {
       Place host = i < 5 ? draft.model.places.getFirst() : dice.pick(draft.model.places);
-      Store store = i % 2 == 0 && i < 10 ? draft.model.stores.getFirst() : dice.pick(draft.model.stores);
+      Store store =
+          i % 2 == 0 && i < 10 ? draft.model.stores.getFirst() : dice.pick(draft.model.stores);
       var environment = i < 3 ? Environment.PRODUCTION : words.environment();
       draft.model.clients.add(clients.machine(environment, host, store));
     }
@@ -118,7 +119,6 @@ final class SitePlan {
 
   private void put(String id, ResourceKind kind, Layer layer, String team, List<String> uses) {
     draft.infrastructure.put(
-        id,
-        new Resource(id, kind, layer, null, Environment.PRODUCTION, team, Map.of(), uses));
+        id, new Resource(id, kind, layer, null, Environment.PRODUCTION, team, Map.of(), uses));
   }
 }

@@ -26,8 +26,7 @@ final class TimelinePlan {
   Timeline draw() {
     int interval = interval();
     var intervals = intervals(interval);
-    var plain =
-        new Timeline(start(), 0, step(interval), intervals, clocks(), 0, 0);
+    var plain = new Timeline(start(), 0, step(interval), intervals, clocks(), 0, 0);
     return kind == Kind.NIGHTLY ? days(plain) : hours(plain, interval);
   }
 
@@ -41,7 +40,8 @@ final class TimelinePlan {
   }
 
   private Map<Source, Integer> intervals(int interval) {
-    int coarser = interval >= QUARTER ? QUARTER : interval == FIVE_MINUTES ? QUARTER : coarser(interval);
+    int coarser =
+        interval >= QUARTER ? QUARTER : interval == FIVE_MINUTES ? QUARTER : coarser(interval);
     int finer = interval >= FIVE_MINUTES && kind != Kind.BULLY_COARSE ? MINUTE : interval;
     var intervals = new EnumMap<Source, Integer>(Source.class);
     intervals.put(Source.VMWARE, interval);
@@ -95,10 +95,12 @@ final class TimelinePlan {
           default -> dice.whole(110, 190);
         };
     int length = Math.max(1, length(plain, interval));
-    int from = (int) Math.max(WARM_UP * plain.longest(), samples * interval * dice.between(0.45, 0.7));
+    int from =
+        (int) Math.max(WARM_UP * plain.longest(), samples * interval * dice.between(0.45, 0.7));
     from += dice.whole(0, interval);
     int recovery = dice.whole(14, 40) * interval;
-    boolean unresolved = dice.chance(0.2) && kind != Kind.BULLY_COARSE && kind != Kind.BULLY_VMOTION;
+    boolean unresolved =
+        dice.chance(0.2) && kind != Kind.BULLY_COARSE && kind != Kind.BULLY_VMOTION;
     int end = unresolved ? from + length : Math.max(samples * interval, from + length + recovery);
     int duration = end / plain.longest() * plain.longest();
     var start = kind == Kind.BULLY_RHYTHM ? risingAt(plain.start(), from) : plain.start();
@@ -128,6 +130,12 @@ final class TimelinePlan {
     var start = EPOCH.plusSeconds((long) dice.whole(0, 300) * DAY + evening);
     int from = dice.whole(20, 150) * MINUTE;
     return new Timeline(
-        start, days * DAY, 30, plain.intervals(), plain.clocks(), from, from + dice.whole(30, 120) * MINUTE);
+        start,
+        days * DAY,
+        30,
+        plain.intervals(),
+        plain.clocks(),
+        from,
+        from + dice.whole(30, 120) * MINUTE);
   }
 }

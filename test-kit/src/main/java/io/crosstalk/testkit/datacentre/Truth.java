@@ -74,7 +74,9 @@ final class Truth {
       return Optional.of(silenced());
     }
     Map<String, Harm> harmed = harmed();
-    return draft.kind.family() == Kind.Family.SILENT ? silent(harmed) : Optional.of(incident(harmed));
+    return draft.kind.family() == Kind.Family.SILENT
+        ? silent(harmed)
+        : Optional.of(incident(harmed));
   }
 
   private Optional<Expected> silent(Map<String, Harm> harmed) {
@@ -165,8 +167,7 @@ final class Truth {
     double interval = draft.timeline.interval(felt.get(gauge).source());
     return hurt * all.step() < leastSamples() * interval
         ? Optional.empty()
-        : Optional.of(
-            new Harm((double) first * all.step(), (last + 1.0) * all.step(), worst));
+        : Optional.of(new Harm((double) first * all.step(), (last + 1.0) * all.step(), worst));
   }
 
   /** Counts and shares grow without measure where there were hardly any. */
@@ -183,8 +184,7 @@ final class Truth {
       double most = isLoud(felt.get(i).resource()) ? Feeling.OWN_DOING : Feeling.HARMLESS;
       int worse = 0;
       for (int step = 0; step < with.steps(); step++) {
-        double ratio =
-            Feeling.visibly(felt.get(i), with.value(i, step), without.value(i, step));
+        double ratio = Feeling.visibly(felt.get(i), with.value(i, step), without.value(i, step));
         worse += ratio > most ? 1 : 0;
       }
       if (worse * with.step() > draft.timeline.interval(felt.get(i).source())) {

@@ -9,9 +9,34 @@ import java.util.Set;
 final class Words {
   private static final List<String> BUSINESS =
       List.of(
-          "erp", "crm", "shop", "mail", "files", "billing", "payroll", "portal", "search", "stock",
-          "loans", "cards", "claims", "fleet", "print", "wiki", "build", "report", "archive",
-          "oracle", "mssql", "hana", "kafka", "batch", "ledger", "orders", "intranet", "gis");
+          "erp",
+          "crm",
+          "shop",
+          "mail",
+          "files",
+          "billing",
+          "payroll",
+          "portal",
+          "search",
+          "stock",
+          "loans",
+          "cards",
+          "claims",
+          "fleet",
+          "print",
+          "wiki",
+          "build",
+          "report",
+          "archive",
+          "oracle",
+          "mssql",
+          "hana",
+          "kafka",
+          "batch",
+          "ledger",
+          "orders",
+          "intranet",
+          "gis");
 
   private static final List<String> TEAMS =
       List.of("finance", "sales", "logistics", "web", "dba", "workplace", "quality", "data", "hr");
