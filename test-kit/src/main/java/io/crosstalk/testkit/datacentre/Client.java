@@ -160,6 +160,10 @@ final class Client {
     return sum(Medium.DISK, each -> each.rate() * each.work.writeShare());
   }
 
+  double iops() {
+    return readIops() + writeIops();
+  }
+
   double readMb(Medium medium) {
     return sum(medium, each -> each.rate() * each.work.readShare() * each.work.readMb());
   }

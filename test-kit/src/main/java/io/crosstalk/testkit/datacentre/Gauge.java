@@ -24,6 +24,10 @@ record Gauge(
     return MetricCatalogue.of(metric);
   }
 
+  boolean isSameAs(Gauge other) {
+    return resource.equals(other.resource) && metric.equals(other.metric);
+  }
+
   boolean isQuality() {
     return definition().isQuality();
   }

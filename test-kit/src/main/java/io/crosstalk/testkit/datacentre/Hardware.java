@@ -6,6 +6,7 @@ import java.util.List;
 final class Hardware {
   private static final double MICROSECOND = 1e-6;
   private static final double MS = 1e-3;
+  private static final double UNLIMITED = Double.POSITIVE_INFINITY;
 
   private final Dice dice;
 
@@ -18,13 +19,14 @@ final class Hardware {
   }
 
   Station processors(String id, int cores) {
-    return new Station(id, cores, 1, 1, cores, Double.POSITIVE_INFINITY, 1);
+    return new Station(id, cores, 1, 1, cores, UNLIMITED, UNLIMITED, 1);
   }
 
   Station adapter(String id) {
     double service = MICROSECOND * dice.logBetween(15, 80);
+    int mbPerSecond = dice.pick(800, 1600, 3200);
     return new Station(
-        id, dice.whole(1, 8), service, service, 100_000, dice.pick(800, 1600, 3200), 1);
+        id, dice.whole(1, 8), service, service, 100_000, mbPerSecond, mbPerSecond, 1);
   }
 
   /** Full duplex counted as one; the round trip of the idle network is in it. */
@@ -32,14 +34,13 @@ final class Hardware {
     double roundTrip = MS * dice.logBetween(0.1, 0.6);
     double mbPerSecond = dice.pick(List.of(125.0, 1250.0, 3125.0));
     return new Station(
-        id, dice.whole(1, 4), roundTrip, roundTrip, Double.POSITIVE_INFINITY, mbPerSecond, 1);
+        id, dice.whole(1, 4), roundTrip, roundTrip, UNLIMITED, mbPerSecond, mbPerSecond, 1);
   }
 
   /** A line to elsewhere. */
   Station link(String id) {
     double roundTrip = MS * dice.logBetween(0.5, 20);
-    return new Station(
-        id, dice.whole(1, 3), roundTrip, roundTrip, Double.POSITIVE_INFINITY, 125, 1);
+    return new Station(id, dice.whole(1, 3), roundTrip, roundTrip, UNLIMITED, 125, 125, 1);
   }
 
   Station volume(String id) {
@@ -62,7 +63,8 @@ final class Hardware {
     double mbOfAnOperation = slow ? dice.logBetween(0.08, 0.4) : dice.logBetween(0.015, 0.1);
     double writePenalty = slow ? dice.between(1.2, 3) : dice.between(1, 1.8);
     double write = service * dice.between(0.3, 1.2);
-    return new Station(
-        id, servers, service, write, operations, operations * mbOfAnOperation, writePenalty);
+    double stream = slow ? dice.logBetween(120, 350) : dice.logBetween(700, 3000);
+    double mbPerSecond = operations * mbOfAnOperation;
+    return new Station(id, servers, service, write, operations, mbPerSecond, stream, writePenalty);
   }
 }

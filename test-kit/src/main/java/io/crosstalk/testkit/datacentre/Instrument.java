@@ -57,10 +57,11 @@ final class Instrument {
 
   /** Machines that were new, or unknown, when the recording began. */
   private void drawLateStarts() {
-    if (dice.chance(0.2)) {
+    double atTheLatest = timeline.eventFrom() - 75.0 * timeline.longest();
+    if (dice.chance(0.2) && atTheLatest > 0) {
       for (Client each : draft.model.clients) {
         if (dice.chance(0.1) && each != draft.protagonist && !draft.culprits.contains(each)) {
-          starts.put(each.id, (int) (timeline.eventFrom() * dice.between(0.05, 0.5)));
+          starts.put(each.id, (int) (atTheLatest * dice.between(0.1, 1)));
         }
       }
     }
@@ -107,9 +108,16 @@ final class Instrument {
   }
 
   private double value(Gauge gauge, double truth) {
-    double value = COUNTED.contains(gauge.metric()) ? counted(gauge, truth) : noisy(gauge, truth);
+    double value = told(gauge, truth);
     double most = gauge.definition().unit().equals("%") ? PERCENT : Double.MAX_VALUE;
     return new BigDecimal(Math.clamp(value, 0, most)).round(DIGITS).doubleValue();
+  }
+
+  private double told(Gauge gauge, double truth) {
+    if (gauge.metric().equals("job.concurrency")) {
+      return truth;
+    }
+    return COUNTED.contains(gauge.metric()) ? counted(gauge, truth) : noisy(gauge, truth);
   }
 
   private double counted(Gauge gauge, double truth) {

@@ -142,9 +142,23 @@ final class Scene {
     }
   }
 
+  /** Whoever moves data computes a little. */
+  private Flow computing(Client client, Flow job) {
+    double cores = job.medium == Medium.CPU ? 0 : client.processors * dice.between(0, 0.25);
+    return Flow.job(Medium.CPU, Work.CPU, cores, client.processors);
+  }
+
   /** Adds a job that is switched by a profile. */
   void run(Client client, Flow job, Profile profile, boolean isCause) {
+    Flow computing = computing(client, job);
     client.add(job);
-    draft.events.add(new Event(isCause, second -> job.active = profile.at(second)));
+    client.add(computing);
+    draft.events.add(
+        new Event(
+            isCause,
+            second -> {
+              job.active = profile.at(second);
+              computing.active = job.active;
+            }));
   }
 }

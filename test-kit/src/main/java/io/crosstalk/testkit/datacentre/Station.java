@@ -19,6 +19,10 @@ final class Station {
   private final double writePenalty;
   private final Knee knee;
   private final List<Visit> visits = new ArrayList<>();
+
+  /** How fast one operation's data move: a matter of technology, not of how many share it. */
+  private final double streamMbPerSecond;
+
   private double operationsPerSecond;
   private double mbPerSecond;
 
@@ -42,6 +46,7 @@ final class Station {
    * @param servers how many operations it works on at once
    * @param operationsPerSecond of size 0
    * @param mbPerSecond of very large operations; infinite where size does not matter
+   * @param streamMbPerSecond of a single operation
    * @param writePenalty what a write costs, in reads
    */
   Station(
@@ -51,6 +56,7 @@ final class Station {
       double writeServiceSeconds,
       double operationsPerSecond,
       double mbPerSecond,
+      double streamMbPerSecond,
       double writePenalty) {
     this.id = id;
     this.knee = new Knee(servers);
@@ -58,6 +64,7 @@ final class Station {
     this.writeServiceSeconds = writeServiceSeconds;
     this.operationsPerSecond = operationsPerSecond;
     this.mbPerSecond = mbPerSecond;
+    this.streamMbPerSecond = streamMbPerSecond;
     this.writePenalty = writePenalty;
   }
 
@@ -106,11 +113,11 @@ final class Station {
   }
 
   double readSeconds(Work work) {
-    return serviceSeconds * stretch + work.readMb() / mbPerSecond;
+    return serviceSeconds * stretch + work.readMb() / streamMbPerSecond;
   }
 
   double writeSeconds(Work work) {
-    return writeServiceSeconds * stretch + work.writeMb() / mbPerSecond;
+    return writeServiceSeconds * stretch + work.writeMb() / streamMbPerSecond;
   }
 
   double waitSeconds() {

@@ -12,8 +12,8 @@ final class TimelinePlan {
   private static final int FIVE_MINUTES = 300;
   private static final int QUARTER = 900;
 
-  /** A first baseline takes 60 samples. */
-  private static final int WARM_UP = 66;
+  /** A first baseline takes 60 samples, and some are lost. */
+  private static final int WARM_UP = 75;
 
   private final Dice dice;
   private final Kind kind;
