@@ -5,7 +5,6 @@ import io.crosstalk.event.ResourceKind;
 import io.crosstalk.testkit.datacentre.Flow.Medium;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** Who works on shared devices: a virtual machine, or a group of jobs of a partition. */
@@ -30,6 +29,7 @@ final class Client {
   final Place home;
 
   private Knee ownProcessors;
+  private final Figures figures = new Figures();
   private final List<Flow> flows = new ArrayList<>();
 
   /** Devices of its own in front of the datastore: a virtual disk with a limit. */
@@ -115,7 +115,7 @@ final class Client {
 
   /** Whether it runs elsewhere than its operations still go. */
   boolean hasMoved() {
-    return routed != place;
+    return !routed.id().equals(place.id());
   }
 
   void route() {
@@ -148,46 +148,17 @@ final class Client {
     return Stream.concat(home.ports().stream(), links.stream());
   }
 
-  double rate(Medium medium) {
-    return sum(medium, Flow::rate);
+  /** Ends a step: looks at what the flows did. */
+  void observe() {
+    figures.take(flows);
   }
 
-  double readIops() {
-    return sum(Medium.DISK, each -> each.rate() * each.work.readShare());
-  }
-
-  double writeIops() {
-    return sum(Medium.DISK, each -> each.rate() * each.work.writeShare());
-  }
-
-  double iops() {
-    return readIops() + writeIops();
-  }
-
-  double readMb(Medium medium) {
-    return sum(medium, each -> each.rate() * each.work.readShare() * each.work.readMb());
-  }
-
-  double writeMb(Medium medium) {
-    return sum(medium, each -> each.rate() * each.work.writeShare() * each.work.writeMb());
-  }
-
-  double readMs() {
-    double seconds =
-        sum(Medium.DISK, each -> each.rate() * each.work.readShare() * each.readSecondsFelt());
-    return MS * seconds / Math.max(1e-12, readIops());
-  }
-
-  double writeMs() {
-    double seconds =
-        sum(Medium.DISK, each -> each.rate() * each.work.writeShare() * each.writeSecondsFelt());
-    return MS * seconds / Math.max(1e-12, writeIops());
+  Figures figures() {
+    return figures;
   }
 
   double diskMs() {
-    double reads = readIops();
-    double writes = writeIops();
-    return (reads * readMs() + writes * writeMs()) / Math.max(1e-12, reads + writes);
+    return figures.diskMs();
   }
 
   double rttMs() {
@@ -203,12 +174,12 @@ final class Client {
   }
 
   double cpuPercent() {
-    return Math.min(PERCENT, PERCENT * rate(Medium.CPU) / processors);
+    return Math.min(PERCENT, PERCENT * figures.cores / processors);
   }
 
   /** Mean share of the time that a virtual processor is ready and does not run. */
   double readyPercent() {
-    double waiting = rate(Medium.CPU) * ordinary(Medium.CPU).waitFactor();
+    double waiting = figures.cores * ordinary(Medium.CPU).waitFactor();
     return Math.min(PERCENT, PERCENT * waiting / processors);
   }
 
@@ -224,15 +195,5 @@ final class Client {
   double activity() {
     Flow disk = ordinary(Medium.DISK);
     return disk.rate() / disk.meanRate;
-  }
-
-  private double sum(Medium medium, ToDoubleFunction<Flow> figure) {
-    double sum = 0;
-    for (Flow each : flows) {
-      if (each.medium == medium) {
-        sum += figure.applyAsDouble(each);
-      }
-    }
-    return sum;
   }
 }

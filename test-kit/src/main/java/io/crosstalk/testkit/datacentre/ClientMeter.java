@@ -3,7 +3,6 @@ package io.crosstalk.testkit.datacentre;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.testkit.datacentre.Flow.Medium;
 import java.util.List;
-import java.util.function.DoubleSupplier;
 
 /** What is measured of virtual machines and of groups of jobs. */
 final class ClientMeter {
@@ -61,31 +60,38 @@ final class ClientMeter {
   }
 
   private static void throughput(GaugeList gauges, Client client, boolean split) {
-    DoubleSupplier reads = () -> client.readMb(Medium.DISK);
-    DoubleSupplier writes = () -> client.writeMb(Medium.DISK);
+    Figures figures = client.figures();
     if (split) {
-      gauges.put(client.id, "disk.read.throughput", reads);
-      gauges.put(client.id, "disk.write.throughput", writes);
+      gauges.put(client.id, "disk.read.throughput", () -> figures.readMb);
+      gauges.put(client.id, "disk.write.throughput", () -> figures.writeMb);
     } else {
-      gauges.put(client.id, "disk.throughput", () -> reads.getAsDouble() + writes.getAsDouble());
+      gauges.put(client.id, "disk.throughput", figures::throughputMb);
     }
   }
 
   private static void operations(GaugeList gauges, Client client, boolean measured, boolean split) {
     if (measured && split) {
-      gauges.put(client.id, "disk.read.iops", client::readIops);
-      gauges.put(client.id, "disk.write.iops", client::writeIops);
+      gauges.put(client.id, "disk.read.iops", () -> client.figures().readIops);
+      gauges.put(client.id, "disk.write.iops", () -> client.figures().writeIops);
     } else if (measured) {
-      gauges.put(client.id, "disk.iops", client::iops);
+      gauges.put(client.id, "disk.iops", client.figures()::iops);
     }
   }
 
   private static void latency(GaugeList gauges, Client client, boolean measured, boolean split) {
     if (measured && split) {
-      gauges.mean(client.id, "disk.read.latency", client::readMs, client::readIops);
-      gauges.mean(client.id, "disk.write.latency", client::writeMs, client::writeIops);
+      gauges.mean(
+          client.id,
+          "disk.read.latency",
+          client.figures()::readMs,
+          () -> client.figures().readIops);
+      gauges.mean(
+          client.id,
+          "disk.write.latency",
+          client.figures()::writeMs,
+          () -> client.figures().writeIops);
     } else if (measured) {
-      gauges.mean(client.id, "disk.latency", client::diskMs, client::iops);
+      gauges.mean(client.id, "disk.latency", client::diskMs, client.figures()::iops);
     }
   }
 
@@ -100,8 +106,8 @@ final class ClientMeter {
 
   private static void network(GaugeList gauges, Client client, boolean measured, boolean quality) {
     if (measured) {
-      gauges.put(client.id, "net.rx.throughput", () -> client.readMb(Medium.NETWORK));
-      gauges.put(client.id, "net.tx.throughput", () -> client.writeMb(Medium.NETWORK));
+      gauges.put(client.id, "net.rx.throughput", () -> client.figures().receivedMb);
+      gauges.put(client.id, "net.tx.throughput", () -> client.figures().sentMb);
     }
     if (quality) {
       gauges.put(client.id, "net.rtt", client::rttMs);

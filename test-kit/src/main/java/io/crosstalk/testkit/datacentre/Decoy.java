@@ -67,6 +67,8 @@ final class Decoy {
   private double[] latencies(List<Client> others, Flow job, double rate) {
     job.meanRate = rate;
     scene.draft.model.rest(scene.height(), List.of(Event.innocent(at -> job.active = 1)));
-    return others.stream().mapToDouble(each -> Math.min(each.readMs(), each.writeMs())).toArray();
+    return others.stream()
+        .mapToDouble(each -> Math.min(each.figures().readMs(), each.figures().writeMs()))
+        .toArray();
   }
 }

@@ -63,7 +63,7 @@ final class DiskBully implements Story {
         scene.draft.kind == Kind.BULLY_ADAPTER || scene.draft.kind == Kind.BULLY_ARRAY;
     return bully != victim
         && scene.standsAlone(bully)
-        && !(elsewhere && bully.store == victim.store);
+        && !(elsewhere && bully.store.id().equals(victim.store.id()));
   }
 
   private static Work work(Scene scene, Jobs jobs) {

@@ -104,8 +104,9 @@ final class Flow {
     return Math.min(asked, limit * active / seconds);
   }
 
-  void feel() {
-    responseSeconds = idleSeconds + waits();
+  /** A station on the way takes so much longer, in seconds. */
+  void delay(double change) {
+    responseSeconds += change;
   }
 
   /** Ends a step of {@code seconds}. */

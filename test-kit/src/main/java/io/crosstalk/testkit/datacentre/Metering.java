@@ -58,12 +58,12 @@ final class Metering {
   /** Somebody tries now and then how long a random read takes, and unbuffered writes in a row. */
   private static void probe(GaugeList gauges, App database, boolean writes) {
     Client client = database.parts.getFirst().client();
-    gauges.put(database.id, "disk.random_read.latency", client::readMs);
+    gauges.put(database.id, "disk.random_read.latency", client.figures()::readMs);
     if (writes) {
       gauges.put(
           database.id,
           "disk.sync_write.throughput",
-          () -> 1e3 * PROBE_MB / (client.writeMs() + PROBE_OVERHEAD_MS));
+          () -> 1e3 * PROBE_MB / (client.figures().writeMs() + PROBE_OVERHEAD_MS));
     }
   }
 

@@ -8,7 +8,7 @@ import java.util.List;
  * waits agree; what a step leaves behind is postponed work, and chance.
  */
 final class Model {
-  private static final int SWEEPS = 2;
+  private static final int SWEEPS = 4;
   private static final int SWEEPS_TO_REST = 40;
   private static final double DAY = 86_400;
 
@@ -76,6 +76,7 @@ final class Model {
     for (Flow each : client.flows()) {
       each.advance(level(client, each, second, day), seconds);
     }
+    client.observe();
   }
 
   /** Jobs know neither moods nor business hours. */
@@ -84,8 +85,12 @@ final class Model {
   }
 
   private void settle(int sweeps) {
-    for (int i = 0; i < sweeps; i++) {
-      stations.forEach(Station::settle);
+    boolean moving = true;
+    for (int i = 0; i < sweeps && moving; i++) {
+      moving = false;
+      for (Station each : stations) {
+        moving |= each.settle();
+      }
     }
   }
 

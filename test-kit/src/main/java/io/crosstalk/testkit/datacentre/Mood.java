@@ -19,6 +19,8 @@ final class Mood {
   private List<Burst> bursts = List.of();
   private boolean calm = true;
   private double x;
+  private double lastStep;
+  private double kept;
 
   /**
    * @param sigma of the logarithm
@@ -46,7 +48,10 @@ final class Mood {
 
   void advance(double seconds) {
     if (!calm) {
-      double kept = StrictMath.exp(-seconds / memorySeconds);
+      if (seconds != lastStep) {
+        lastStep = seconds;
+        kept = StrictMath.exp(-seconds / memorySeconds);
+      }
       x = x * kept + sigma * Math.sqrt(1 - kept * kept) * dice.gauss();
     }
   }

@@ -36,7 +36,7 @@ final class MovedBully implements Story {
   }
 
   private static List<Place> others(Scene scene, Place home) {
-    return scene.hosts().stream().filter(each -> each != home).toList();
+    return scene.hosts().stream().filter(each -> !each.id().equals(home.id())).toList();
   }
 
   private static void move(Scene scene, Client bully, Place target) {

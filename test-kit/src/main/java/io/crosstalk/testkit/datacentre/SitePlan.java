@@ -107,8 +107,8 @@ final class SitePlan {
 
   private int population() {
     int samples = draft.timeline.duration() / draft.timeline.interval(Source.VMWARE);
-    int most = Math.clamp(ROWS / (samples * FIGURES_OF_A_VM), 10, 60);
-    int least = Math.clamp(LEAST_ROWS / (samples * FIGURES_OF_A_VM), 10, most);
+    int most = Math.clamp(ROWS / (samples * FIGURES_OF_A_VM), 8, 60);
+    int least = Math.clamp(LEAST_ROWS / (samples * FIGURES_OF_A_VM), 8, most);
     return dice.whole(least, most);
   }
 

@@ -9,6 +9,7 @@ import java.util.List;
  */
 final class Station {
   private static final double LIGHT = 0.5;
+  private static final double SETTLED = 0.002;
   private static final int HALVINGS = 18;
 
   private record Visit(Flow flow, double cost) {}
@@ -41,6 +42,11 @@ final class Station {
   private double y;
   private double meanCost = 1e-4;
   private double waitSeconds;
+
+  /** What the last trial came to: station seconds a second, and operations. */
+  private double lastLoad;
+
+  private double loadOperations;
 
   /**
    * @param servers how many operations it works on at once
@@ -172,13 +178,20 @@ final class Station {
     return Knee.utilization(y);
   }
 
-  /** Finds the wait at which all who come agree to come as often as they then do. */
-  void settle() {
+  /**
+   * Finds the wait at which all who come agree to come as often as they then do.
+   *
+   * @return whether that is a different one than before
+   */
+  boolean settle() {
     double load = load(waitSeconds);
     y = load < LIGHT && y < 1 ? Knee.headroom(load) : balance();
-    waitSeconds = waitAt(y);
-    visits.forEach(each -> each.flow().feel());
-    meanCost = meanCost();
+    double wait = waitAt(y);
+    double change = wait - waitSeconds;
+    waitSeconds = wait;
+    visits.forEach(each -> each.flow().delay(change));
+    meanCost = loadOperations > 0 ? lastLoad / loadOperations : meanCost;
+    return Math.abs(change) > SETTLED * (serviceSeconds + wait);
   }
 
   private double balance() {
@@ -200,22 +213,14 @@ final class Station {
   }
 
   private double load(double wait) {
-    double sum = 0;
+    lastLoad = 0;
+    loadOperations = 0;
     for (Visit each : visits) {
       Flow flow = each.flow();
-      sum += each.cost() * flow.rateAt(flow.responseSeconds() - waitSeconds + wait);
+      double rate = flow.rateAt(flow.responseSeconds() - waitSeconds + wait);
+      lastLoad += each.cost() * rate;
+      loadOperations += rate;
     }
-    return sum / capacity;
-  }
-
-  private double meanCost() {
-    double load = 0;
-    double operations = 0;
-    for (Visit each : visits) {
-      double rate = each.flow().rateAt(each.flow().responseSeconds());
-      load += each.cost() * rate;
-      operations += rate;
-    }
-    return operations > 0 ? load / operations : meanCost;
+    return lastLoad / capacity;
   }
 }

@@ -60,7 +60,7 @@ final class TimelinePlan {
     if (interval == 20) {
       return dice.pick(20, MINUTE);
     }
-    return dice.chance(0.4) ? finer : interval;
+    return dice.chance(0.4) && kind != Kind.NIGHTLY ? finer : interval;
   }
 
   private static int step(int interval) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 class GenerateTest {
   @TempDir private Path folder;
@@ -65,7 +66,7 @@ class GenerateTest {
         .isEqualTo("time,resource,metric,value");
   }
 
-  private static tools.jackson.databind.JsonNode json(Path folder, String name) throws IOException {
+  private static JsonNode json(Path folder, String name) throws IOException {
     return EventJson.mapper().readTree(Files.readAllBytes(folder.resolve(name)));
   }
 
