@@ -10,6 +10,8 @@ import java.util.List;
 /** Draws cases until one is what its kind says. */
 final class Author {
   private static final int ATTEMPTS = 300;
+  private static final int LEAST_ROWS = 18_000;
+  private static final int MOST_ROWS = 150_000;
 
   private final Kind kind;
   private final long seed;
@@ -34,6 +36,7 @@ final class Author {
   DataCentreCase attempt(int number) {
     Draft draft = draft(number);
     List<Gauge> gauges = new Metering(draft).gauges();
+    checkSize(draft.timeline, gauges);
     var truth = new Truth(draft, gauges);
     var expected = truth.judge().stream().toList();
     Sampler sampler = live(draft, gauges);
@@ -48,6 +51,17 @@ final class Author {
         draft.changes,
         confirmed,
         new Description(draft, gauges, confirmed, number).text());
+  }
+
+  /** A file that nobody wants to wait for, or that has hardly anything in it. */
+  private static void checkSize(Timeline timeline, List<Gauge> gauges) {
+    int rows =
+        gauges.stream()
+            .mapToInt(each -> timeline.duration() / timeline.interval(each.source()))
+            .sum();
+    if (rows < LEAST_ROWS || rows > MOST_ROWS) {
+      throw new Unsuitable(rows + " rows");
+    }
   }
 
   /** The site with its story, nothing measured yet. */

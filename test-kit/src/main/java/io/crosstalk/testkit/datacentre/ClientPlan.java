@@ -41,7 +41,8 @@ final class ClientPlan {
 
   private Mood mood() {
     double bursts = dice.chance(0.2) ? dice.between(0.3, 2) : 0;
-    return new Mood(dice.between(0.08, 0.4), dice.logBetween(60, 2400), bursts, dice.between(2, 5));
+    return new Mood(
+        dice.between(0.08, 0.4), dice.logBetween(60, 2400), bursts, dice.between(2, 3.5));
   }
 
   private Flow processor(Client client) {

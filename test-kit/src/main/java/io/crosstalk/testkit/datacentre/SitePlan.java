@@ -10,6 +10,9 @@ import java.util.Map;
 
 /** Builds hosts, arrays and datastores, and fills them with virtual machines. */
 final class SitePlan {
+  /** From here on there are fewer devices, for the sake of the file's size. */
+  private static final int MANY_SAMPLES = 1_000;
+
   private static final int ROWS = 110_000;
   private static final int LEAST_ROWS = 24_000;
   private static final int FIGURES_OF_A_VM = 6;
@@ -30,18 +33,30 @@ final class SitePlan {
 
   void build() {
     List<Station> arrays = arrays();
-    for (int i = dice.whole(2, 6); i > 0; i--) {
+    int most = samples() > MANY_SAMPLES ? 3 : 6;
+    for (int i = dice.whole(2, most); i > 0; i--) {
       store("ds-" + words.fresh(""), dice.pick(arrays));
     }
     boolean twoAdapters = dice.chance(0.25);
-    int hosts = dice.whole(2, 6);
+    int hosts = dice.whole(2, most);
     for (int i = 1; i <= hosts; i++) {
       host("esx-%02d".formatted(i), twoAdapters);
     }
     populate();
+    if (draft.kind == Kind.SELF) {
+      hermit(arrays);
+    }
     if (dice.chance(0.5)) {
       line();
     }
+  }
+
+  /** Somebody with a datastore of his own. */
+  private void hermit(List<Station> arrays) {
+    store("ds-" + words.fresh(""), dice.pick(arrays));
+    Place host = dice.pick(draft.model.places);
+    draft.model.clients.add(
+        clients.machine(Environment.PRODUCTION, host, draft.model.stores.getLast()));
   }
 
   /** Some of the machines talk to the world through a line or a firewall. */
@@ -106,10 +121,13 @@ final class SitePlan {
   }
 
   private int population() {
-    int samples = draft.timeline.duration() / draft.timeline.interval(Source.VMWARE);
-    int most = Math.clamp(ROWS / (samples * FIGURES_OF_A_VM), 8, 60);
-    int least = Math.clamp(LEAST_ROWS / (samples * FIGURES_OF_A_VM), 8, most);
+    int most = Math.clamp(ROWS / (samples() * FIGURES_OF_A_VM), 7, 60);
+    int least = Math.clamp(LEAST_ROWS / (samples() * FIGURES_OF_A_VM), 7, most);
     return dice.whole(least, most);
+  }
+
+  private int samples() {
+    return draft.timeline.duration() / draft.timeline.interval(Source.VMWARE);
   }
 
   private Station keep(Station station) {

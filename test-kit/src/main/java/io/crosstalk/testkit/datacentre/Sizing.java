@@ -19,7 +19,7 @@ final class Sizing {
   void fitAll() {
     model.forget();
     for (Station each : model.stations) {
-      fit(each, dice.between(0.06, 0.42));
+      fit(each, dice.between(0.05, 0.36));
     }
     model.forget();
   }

@@ -89,7 +89,7 @@ class EveryKindTest {
   @MethodSource("cases")
   void samplesAreCanonicalPlausibleAndTheOnlyOnesOfTheirTime(DataCentreCase drawn) {
     Set<String> known = drawn.inventory().stream().map(Resource::id).collect(toSet());
-    assertThat(drawn.samples().size()).isBetween(15_000, 160_000);
+    assertThat(drawn.samples().size()).isBetween(15_000, 150_000);
     var seen = new HashSet<String>();
     for (Sample each : drawn.samples()) {
       var metric = MetricCatalogue.of(each.metric());

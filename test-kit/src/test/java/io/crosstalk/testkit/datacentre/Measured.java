@@ -33,7 +33,12 @@ record Measured(DataCentreCase drawn) {
   private static double worsening(String metric, double during, double before) {
     return MetricCatalogue.of(metric).worse() == Metric.Worse.DOWNWARDS
         ? before / during
-        : during / Math.max(before, 1e-9);
+        : during / Math.max(before, floor(metric));
+  }
+
+  /** Of percentages and counts a part of one is as good as nothing. */
+  private static double floor(String metric) {
+    return MetricCatalogue.of(metric).unit().equals("ms") ? 1e-9 : 1;
   }
 
   /** Of those above twice their median, over all latencies and response times. */
