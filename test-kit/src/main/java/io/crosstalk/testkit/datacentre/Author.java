@@ -1,0 +1,123 @@
+package io.crosstalk.testkit.datacentre;
+
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.ResourceKind;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Draws cases until one is what its kind says. */
+final class Author {
+  private static final int ATTEMPTS = 300;
+  private static final int LEAST_ROWS = 18_000;
+  private static final int MOST_ROWS = 150_000;
+
+  private final Kind kind;
+  private final long seed;
+
+  Author(Kind kind, long seed) {
+    this.kind = kind;
+    this.seed = seed;
+  }
+
+  DataCentreCase write() {
+    var reasons = new ArrayList<String>();
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      try {
+        return attempt(attempt);
+      } catch (Unsuitable e) {
+        reasons.add(e.getMessage());
+      }
+    }
+    throw new IllegalStateException(kind + " " + seed + " cannot be drawn: " + reasons);
+  }
+
+  DataCentreCase attempt(int number) {
+    Draft draft = draft(number);
+    List<Gauge> gauges = new Metering(draft).gauges();
+    checkSize(draft.timeline, gauges);
+    var truth = new Truth(draft, gauges);
+    var expected = truth.judge().stream().toList();
+    Sampler sampler = live(draft, gauges);
+    var life = new Life(truth, gauges, sampler);
+    new Composure(draft, life).check(expected);
+    var confirmed = expected.stream().map(new Confirmation(draft, life)::confirm).toList();
+    return new DataCentreCase(
+        kind,
+        seed,
+        new InventoryList(draft).list(),
+        samples(draft, gauges, sampler),
+        draft.changes,
+        confirmed,
+        new Description(draft, gauges, confirmed, number).text());
+  }
+
+  /** A file that nobody wants to wait for, or that has hardly anything in it. */
+  private static void checkSize(Timeline timeline, List<Gauge> gauges) {
+    int rows =
+        gauges.stream()
+            .mapToInt(each -> timeline.duration() / timeline.interval(each.source()))
+            .sum();
+    if (rows < LEAST_ROWS || rows > MOST_ROWS) {
+      throw new Unsuitable(rows + " rows");
+    }
+  }
+
+  /** The site with its story, nothing measured yet. */
+  Draft draft(int number) {
+    var dice = new Dice(seed).fork(kind.label() + "#" + number);
+    var draft = new Draft(dice, kind, new TimelinePlan(dice.fork("timeline"), kind).draw());
+    var words = new Words(dice.fork("words"));
+    build(draft, words);
+    Stories.of(kind).tell(draft);
+    addOtherChanges(draft);
+    draft.changes.sort(Comparator.comparing(each -> each.time()));
+    return draft;
+  }
+
+  private static void build(Draft draft, Words words) {
+    new SitePlan(draft, words).build();
+    if (draft.kind == Kind.BULLY_BACKUP || draft.dice.chance(0.2)) {
+      new PartitionPlan(draft, words).build();
+    }
+    draft.model.secondOfDay =
+        draft.timeline.start().atOffset(ZoneOffset.UTC).toLocalTime().toSecondOfDay();
+    new Sizing(draft.model, draft.dice.fork("sizing")).fitAll();
+    draft.model.rest(draft.timeline.eventFrom(), List.of());
+    new AppPlan(draft, words).build();
+  }
+
+  /** Of things that have nothing to do with it. */
+  private static void addOtherChanges(Draft draft) {
+    Dice dice = draft.dice.fork("changes");
+    for (int i = dice.whole(-2, 4); i > 0; i--) {
+      Client client = dice.pick(draft.model.clients);
+      boolean involved = client == draft.protagonist || draft.culprits.contains(client);
+      if (!involved && client.kind == ResourceKind.VM) {
+        double at = dice.between(0, draft.timeline.duration());
+        var change = dice.pick(ChangeKind.DEPLOY, ChangeKind.SNAPSHOT_CREATE, ChangeKind.OTHER);
+        draft.change(at, client.id, change, "routine");
+      }
+    }
+  }
+
+  private static Sampler live(Draft draft, List<Gauge> gauges) {
+    var sampler = new Sampler(gauges, draft.timeline);
+    var events = new ArrayList<>(draft.events);
+    events.add(
+        Stalls.draw(draft.dice.fork("stalls"), draft.model.stations, draft.timeline.duration()));
+    new Simulation(draft.model, draft.timeline).lively(draft.dice.fork("life"), events, sampler);
+    return sampler;
+  }
+
+  private static List<Sample> samples(Draft draft, List<Gauge> gauges, Sampler sampler) {
+    var instrument = new Instrument(draft);
+    var samples = new ArrayList<Sample>();
+    for (int i = 0; i < gauges.size(); i++) {
+      samples.addAll(instrument.tell(gauges.get(i), sampler.means(i)));
+    }
+    samples.sort(Comparator.comparingLong(Sample::timeMs));
+    return samples;
+  }
+}

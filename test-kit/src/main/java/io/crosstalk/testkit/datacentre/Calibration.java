@@ -1,0 +1,53 @@
+package io.crosstalk.testkit.datacentre;
+
+import java.util.List;
+import java.util.function.DoubleConsumer;
+import java.util.function.DoubleSupplier;
+
+/** Finds how strong a cause has to be for the harm that is wanted. */
+final class Calibration {
+  private static final int HALVINGS = 22;
+
+  private final Draft draft;
+  private final DoubleSupplier figure;
+  private final double second;
+
+  /**
+   * @param figure that is to get worse, upwards
+   * @param second at which the cause acts fully
+   */
+  Calibration(Draft draft, DoubleSupplier figure, double second) {
+    this.draft = draft;
+    this.figure = figure;
+    this.second = second;
+  }
+
+  /**
+   * Sets the strength so that the figure is {@code target} times what it is without causes, or as
+   * near as it gets; a higher strength hurts more.
+   */
+  void find(double target, double weakest, double strongest, DoubleConsumer strength) {
+    double low = weakest;
+    double high = strongest;
+    for (int i = 0; i < HALVINGS; i++) {
+      double middle = StrictMath.sqrt(low * high);
+      strength.accept(middle);
+      if (worsening() > target) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    strength.accept(StrictMath.sqrt(low * high));
+  }
+
+  double worsening() {
+    double otherwise = figure(draft.innocentEvents());
+    return figure(draft.events) / otherwise;
+  }
+
+  private double figure(List<Event> events) {
+    draft.model.rest(second, events);
+    return figure.getAsDouble();
+  }
+}

@@ -1,0 +1,21 @@
+package io.crosstalk.testkit.datacentre;
+
+/** Somebody stood still for a while and then does what was left undone, hurting nobody. */
+final class CatchUp implements Story {
+  @Override
+  public void tell(Draft draft) {
+    var scene = new Scene(draft);
+    Client client = scene.one(draft.model.clients, scene::standsAlone);
+    double stop = scene.timeline.eventFrom();
+    double resume = scene.timeline.eventTo();
+    double done = resume + (resume - stop) * scene.dice.between(0.4, 1);
+    double faster = scene.dice.between(1.8, 4);
+    draft.events.add(
+        Event.innocent(
+            second ->
+                client.scale =
+                    second < stop || second >= done ? 1 : second < resume ? 0.03 : faster));
+    scene.makeRoom(null, resume + 1);
+    draft.story = client.id + " stood still and catches up";
+  }
+}

@@ -1,0 +1,129 @@
+package io.crosstalk.testkit.datacentre;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.testkit.datacentre.Flow.Medium;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Somebody's operations make others wait for the same disks, or for the way to them. */
+final class DiskBully implements Story {
+  @Override
+  public void tell(Draft draft) {
+    var scene = new Scene(draft);
+    Station spot = spot(scene);
+    List<Client> there = scene.on(spot, Medium.DISK);
+    Client victim = scene.victim(there);
+    Client bully = scene.one(there, each -> suits(scene, each, victim));
+    if (draft.kind == Kind.BULLY_STARVED) {
+      there.forEach(each -> starvable(scene.dice, each));
+    }
+    var jobs = new Jobs(scene.dice);
+    var turned = jobs.turned(Medium.DISK, work(scene, jobs), spot);
+    Profile profile = new Pattern(scene).of(draft.kind);
+    scene.run(bully, turned.job(), profile, true);
+    draft.culprits.add(bully);
+    if (draft.kind == Kind.BULLY_TWO) {
+      addSecond(scene, spot, victim, turned, profile);
+    }
+    if (draft.kind == Kind.BULLY_DECOY) {
+      new Decoy(scene, spot, victim).near(bully);
+    }
+    scene.calibrate(
+        spot,
+        victim::diskMs,
+        severity(scene),
+        turned.weakest(),
+        turned.strongest(),
+        turned.strength());
+    draft.causeClass = CauseClass.NOISY_NEIGHBOUR;
+    draft.shared = spot.id;
+    draft.protagonist = victim;
+    draft.story =
+        draft.culprits.stream().map(each -> each.id).toList() + " make others wait at " + spot.id;
+  }
+
+  private static double severity(Scene scene) {
+    return scene.draft.kind == Kind.BULLY_STARVED ? scene.dice.logBetween(6, 90) : scene.severity();
+  }
+
+  private static Station spot(Scene scene) {
+    return switch (scene.draft.kind) {
+      case BULLY_ADAPTER -> scene.busiest(scene.adapters(), Medium.DISK, 3);
+      case BULLY_ARRAY -> scene.busiest(scene.arrays(), Medium.DISK, 4);
+      case BULLY_THROUGHPUT, BULLY_IOPS -> scene.busiest(scene.storeFronts(), Medium.DISK, 3);
+      default ->
+          scene.busiest(
+              scene.dice.chance(0.7) ? scene.storeFronts() : scene.adapters(), Medium.DISK, 3);
+    };
+  }
+
+  /** A path or an array in common shows best when the datastores differ. */
+  private static boolean suits(Scene scene, Client bully, Client victim) {
+    boolean elsewhere =
+        scene.draft.kind == Kind.BULLY_ADAPTER || scene.draft.kind == Kind.BULLY_ARRAY;
+    return bully != victim
+        && scene.standsAlone(bully)
+        && !(elsewhere && bully.store.id().equals(victim.store.id()));
+  }
+
+  private static Work work(Scene scene, Jobs jobs) {
+    return switch (scene.draft.kind) {
+      case BULLY_THROUGHPUT, BULLY_ADAPTER -> jobs.large();
+      case BULLY_IOPS, BULLY_DECOY -> jobs.small();
+      default -> scene.dice.chance(0.6) ? jobs.large() : jobs.small();
+    };
+  }
+
+  private static void starvable(Dice dice, Client client) {
+    Flow disk = client.ordinary(Medium.DISK);
+    disk.limit = dice.pick(2, 4, 8);
+    disk.catchUp = dice.between(0.8, 2);
+  }
+
+  /** Another of about the same strength, at nearly the same time. */
+  private static void addSecond(
+      Scene scene, Station spot, Client victim, Jobs.Turned first, Profile profile) {
+    List<Client> there = scene.on(spot, Medium.DISK);
+    Client second =
+        scene.one(
+            there, each -> suits(scene, each, victim) && !scene.draft.culprits.contains(each));
+    var job = Flow.job(Medium.DISK, first.job().work, 0, 0);
+    double ratio = scene.dice.between(0.65, 1.5);
+    double later = scene.dice.between(0, 1.5) * scene.timeline.shortest();
+    second.add(job);
+    scene.draft.events.add(
+        Event.cause(
+            at -> {
+              job.active = profile.at(at - later);
+              job.limit = ratio * first.job().limit;
+              job.meanRate = ratio * first.job().meanRate;
+            }));
+    scene.draft.culprits.add(second);
+  }
+
+  /** When a bully presses. */
+  private record Pattern(Scene scene) {
+    Profile of(Kind kind) {
+      double from = scene.timeline.eventFrom();
+      double to = scene.timeline.eventTo();
+      return switch (kind) {
+        case BULLY_RAMP ->
+            Profile.rising(from, from + (to - from) * scene.dice.between(0.3, 0.8), to);
+        case BULLY_ONOFF -> bursts(from, to);
+        default -> Profile.during(from, to);
+      };
+    }
+
+    private Profile bursts(double from, double to) {
+      int interval = scene.timeline.interval(Source.VMWARE);
+      int on = scene.dice.whole(3, 8) * interval;
+      int off = scene.dice.whole(2, 7) * interval;
+      var bursts = new ArrayList<Profile>();
+      double end = scene.timeline.duration() - 2.0 * on;
+      for (double at = from; (at + on < to || bursts.size() < 3) && at < end; at += on + off) {
+        bursts.add(Profile.during(at, at + on));
+      }
+      return Profile.anyOf(bursts);
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package io.crosstalk.testkit.datacentre;
+
+import java.util.List;
+
+/**
+ * A stream of operations of one client along its route. Whoever issues them waits for answers: at
+ * most so many are outstanding (Little's law then bounds the rate), and people who wait longer ask
+ * less often. Work that was not served may wait and be done later.
+ */
+final class Flow {
+  /** What is shared: disks, processors or wires. Processor time is counted in cores. */
+  enum Medium {
+    DISK,
+    CPU,
+    NETWORK
+  }
+
+  private static final double DRAIN_SECONDS = 60;
+
+  final Medium medium;
+  final Work work;
+
+  /** Operations a second on an ordinary day; cores of a processor flow. */
+  double meanRate;
+
+  /** Operations outstanding at most. */
+  double limit;
+
+  /** Think time as a multiple of the idle response; infinite: nobody waits. */
+  double patience = Double.POSITIVE_INFINITY;
+
+  /** How fast postponed work is caught up with, as a multiple of the mean rate; 0: it is lost. */
+  double catchUp;
+
+  /** A job is switched on and off; what is not a job follows its client's day. */
+  final boolean isJob;
+
+  /** 1 while a job runs with all it has; ordinary flows are always on. */
+  double active;
+
+  private List<Station> route = List.of();
+  private double offered;
+  private double rate;
+  private double backlog;
+  private double readSeconds;
+  private double writeSeconds;
+  private double idleSeconds;
+  private double responseSeconds;
+
+  private Flow(Medium medium, Work work, double meanRate, double limit, boolean isJob) {
+    this.medium = medium;
+    this.work = work;
+    this.meanRate = meanRate;
+    this.limit = limit;
+    this.isJob = isJob;
+    neutral();
+  }
+
+  static Flow ordinary(Medium medium, Work work, double meanRate, double limit) {
+    return new Flow(medium, work, meanRate, limit, false);
+  }
+
+  static Flow job(Medium medium, Work work, double rate, double limit) {
+    return new Flow(medium, work, rate, limit, true);
+  }
+
+  void neutral() {
+    active = isJob ? 0 : 1;
+  }
+
+  void forget() {
+    backlog = 0;
+    rate = 0;
+  }
+
+  void route(List<Station> stations) {
+    route = stations;
+    stations.forEach(each -> each.bind(this));
+  }
+
+  /** Takes the load of this step: what is asked for by itself, as a multiple of the mean. */
+  void offer(double level) {
+    double fresh = meanRate * level * active;
+    offered = fresh + Math.min(backlog / DRAIN_SECONDS, catchUp * meanRate);
+    readSeconds = 0;
+    writeSeconds = 0;
+    for (Station each : route) {
+      readSeconds += each.readSeconds(work);
+      writeSeconds += each.writeSeconds(work);
+    }
+    idleSeconds =
+        medium == Medium.CPU
+            ? 1
+            : work.readShare() * readSeconds + work.writeShare() * writeSeconds;
+    responseSeconds = idleSeconds + waits();
+  }
+
+  /** How many a second there would be if each took this long. */
+  double rateAt(double seconds) {
+    double asked =
+        patience == Double.POSITIVE_INFINITY
+            ? offered
+            : offered * (patience + 1) * idleSeconds / (patience * idleSeconds + seconds);
+    return Math.min(asked, limit * active / seconds);
+  }
+
+  /** A station on the way takes so much longer, in seconds. */
+  void delay(double change) {
+    responseSeconds += change;
+  }
+
+  /** Ends a step of {@code seconds}. */
+  void advance(double level, double seconds) {
+    rate = rateAt(responseSeconds);
+    if (catchUp > 0) {
+      backlog = Math.max(0, backlog + (meanRate * level * active - rate) * seconds);
+    }
+  }
+
+  double rate() {
+    return rate;
+  }
+
+  double offered() {
+    return offered;
+  }
+
+  double responseSeconds() {
+    return responseSeconds;
+  }
+
+  /** With stalls, which the load does not see. */
+  double readSecondsFelt() {
+    return readSeconds + waits() + stalls();
+  }
+
+  double writeSecondsFelt() {
+    return writeSeconds + waits() + stalls();
+  }
+
+  /** Waiting for a processor in units of work done; ready time in VMware's words. */
+  double waitFactor() {
+    return waits();
+  }
+
+  /** Share of packets lost on the way: from errors, and from full buffers near saturation. */
+  double loss() {
+    double sum = 0;
+    for (Station each : route) {
+      double full = Math.max(0, (each.utilization() - 0.9) / 0.1);
+      sum += each.loss + 0.03 * full * full;
+    }
+    return Math.min(0.5, sum);
+  }
+
+  private double waits() {
+    double sum = 0;
+    for (Station each : route) {
+      sum += each.waitSeconds();
+    }
+    return sum;
+  }
+
+  private double stalls() {
+    double sum = 0;
+    for (Station each : route) {
+      sum += each.stallSeconds;
+    }
+    return sum;
+  }
+}

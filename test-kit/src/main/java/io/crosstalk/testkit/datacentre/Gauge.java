@@ -1,0 +1,34 @@
+package io.crosstalk.testkit.datacentre;
+
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import java.util.function.DoubleSupplier;
+
+/**
+ * One figure of one resource that somebody measures.
+ *
+ * @param value now, in the metric's unit
+ * @param weight how much now counts in the mean of an interval: a mean latency is one over
+ *     operations
+ */
+record Gauge(
+    String resource, String metric, Source source, DoubleSupplier value, DoubleSupplier weight) {
+
+  private static final DoubleSupplier EVENLY = () -> 1;
+
+  static Gauge of(String resource, String metric, Source source, DoubleSupplier value) {
+    return new Gauge(resource, metric, source, value, EVENLY);
+  }
+
+  Metric definition() {
+    return MetricCatalogue.of(metric);
+  }
+
+  boolean isSameAs(Gauge other) {
+    return resource.equals(other.resource) && metric.equals(other.metric);
+  }
+
+  boolean isQuality() {
+    return definition().isQuality();
+  }
+}

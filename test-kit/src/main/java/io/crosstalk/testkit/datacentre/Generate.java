@@ -1,0 +1,74 @@
+package io.crosstalk.testkit.datacentre;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.LongStream;
+
+/** Writes case folders: {@code Generate OUT --kinds fault,quiet --seeds 1-200}. */
+public final class Generate {
+  private static final String USAGE =
+      """
+      usage: Generate OUT [--kinds all|KIND,...] [--seeds N|FROM-TO]
+      writes OUT/KIND-SEED for each; kinds: %s
+      """;
+
+  private final Path out;
+  private List<Kind> kinds = List.of(Kind.values());
+  private long from = 1;
+  private long to = 1;
+
+  private Generate(Path out) {
+    this.out = out;
+  }
+
+  /** Exits with 2 and tells how it is used when it does not understand. */
+  public static void main(String[] args) throws IOException {
+    try {
+      parse(args).run();
+    } catch (IllegalArgumentException e) {
+      System.err.println(e.getMessage());
+      System.err.printf(USAGE, Arrays.stream(Kind.values()).map(Kind::label).toList());
+      System.exit(2);
+    }
+  }
+
+  private static Generate parse(String... args) {
+    if (args.length % 2 == 0) {
+      throw new IllegalArgumentException("a folder is missing, or an option's value");
+    }
+    var generate = new Generate(Path.of(args[0]));
+    for (int i = 1; i < args.length; i += 2) {
+      generate.option(args[i], args[i + 1]);
+    }
+    return generate;
+  }
+
+  private void option(String name, String value) {
+    switch (name) {
+      case "--kinds" -> kinds = kinds(value);
+      case "--seeds" -> seeds(value.split("-", 2));
+      default -> throw new IllegalArgumentException("no option " + name);
+    }
+  }
+
+  private static List<Kind> kinds(String value) {
+    return value.equals("all")
+        ? List.of(Kind.values())
+        : Arrays.stream(value.split(",")).map(Kind::parse).toList();
+  }
+
+  private void seeds(String... range) {
+    from = Long.parseLong(range[0]);
+    to = Long.parseLong(range[range.length - 1]);
+  }
+
+  private void run() throws IOException {
+    for (Kind kind : kinds) {
+      for (long seed : LongStream.rangeClosed(from, to).toArray()) {
+        System.out.println(DataCentreCase.of(kind, seed).write(out));
+      }
+    }
+  }
+}

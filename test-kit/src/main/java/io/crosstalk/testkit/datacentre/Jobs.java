@@ -1,0 +1,43 @@
+package io.crosstalk.testkit.datacentre;
+
+import io.crosstalk.testkit.datacentre.Flow.Medium;
+import java.util.function.DoubleConsumer;
+
+/** What somebody may do besides the everyday. */
+final class Jobs {
+  /** How a job's strength is turned: by what it issues, or by how much it keeps outstanding. */
+  record Turned(Flow job, double weakest, double strongest, DoubleConsumer strength) {}
+
+  private final Dice dice;
+
+  Jobs(Dice dice) {
+    this.dice = dice;
+  }
+
+  /** Large operations: a copy, a scan, a restore. */
+  Work large() {
+    double size = dice.pick(0.064, 0.128, 0.256, 0.512, 1.0);
+    return new Work(dice.pick(0.0, 0.05, 0.3, 0.5, 0.95, 1.0), size, size);
+  }
+
+  /** Small random operations: a runaway query, a rebuild of indexes. */
+  Work small() {
+    double size = dice.pick(0.004, 0.008, 0.008, 0.016);
+    return new Work(dice.pick(0.0, 0.2, 0.5, 0.8, 1.0), size, size);
+  }
+
+  /** Presses as hard as its outstanding operations allow, or issues at a rate of its own. */
+  Turned turned(Medium medium, Work work, Station spot) {
+    double full = 1 / spot.cost(work);
+    boolean presses = dice.chance(0.7);
+    var job = Flow.job(medium, work, presses ? 50 * full : 0.1 * full, presses ? 8 : 2000);
+    return presses
+        ? new Turned(job, 0.3, 20_000, strength -> job.limit = strength)
+        : new Turned(job, 0.02, 3, strength -> job.meanRate = strength * full);
+  }
+
+  /** A rate that takes that share of the station, as long as answers come quickly. */
+  Flow steady(Medium medium, Work work, Station spot, double share) {
+    return Flow.job(medium, work, share / spot.cost(work), dice.whole(8, 32));
+  }
+}

@@ -1,0 +1,33 @@
+package io.crosstalk.testkit.datacentre;
+
+import io.crosstalk.event.CauseClass;
+
+/** Requests wait for something that nobody measures, and therefore do less on the way. */
+final class Lock implements Story {
+  @Override
+  public void tell(Draft draft) {
+    var scene = new Scene(draft);
+    Client client =
+        scene.one(draft.model.clients, each -> each.isProduction() && isMain(scene, each));
+    App app = draft.appsOn(client).getFirst();
+    double[] seconds = {0};
+    double fewer = scene.dice.between(0.6, 1);
+    Profile profile = CpuBully.during(scene);
+    draft.events.add(
+        Event.cause(
+            second -> {
+              app.elsewhere = profile.at(second) * seconds[0];
+              client.scale = profile.at(second) > 0 ? fewer : 1;
+            }));
+    scene.calibrate(
+        null, app::responseMs, scene.severity(), 1e-3, 100, found -> seconds[0] = found);
+    draft.causeClass = CauseClass.UNKNOWN;
+    draft.protagonist = client;
+    draft.story = app.id + " waits for something that nobody measures";
+  }
+
+  private static boolean isMain(Scene scene, Client client) {
+    return scene.draft.appsOn(client).stream()
+        .anyMatch(each -> each.environment == client.environment);
+  }
+}

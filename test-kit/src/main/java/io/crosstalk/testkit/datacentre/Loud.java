@@ -1,0 +1,62 @@
+package io.crosstalk.testkit.datacentre;
+
+import io.crosstalk.testkit.datacentre.Flow.Medium;
+import java.util.List;
+
+/** Very loud loads that the devices can take. */
+final class Loud implements Story {
+  private static final double HARDLY = 0.15;
+
+  @Override
+  public void tell(Draft draft) {
+    var scene = new Scene(draft);
+    Station spot = Fault.anyDevice(scene);
+    List<Client> there = scene.on(spot, Medium.DISK);
+    for (int i = scene.dice.whole(1, 2); i > 0; i--) {
+      Client loud = scene.one(there, scene::standsAlone);
+      shout(scene, spot, there, loud);
+    }
+    scene.makeRoom(null, scene.height());
+    draft.story = "Somebody is loud at " + spot.id + ", which can take it";
+  }
+
+  /** Several times what all others do together; the device is as large as that needs. */
+  private static void shout(Scene scene, Station spot, List<Client> there, Client loud) {
+    var jobs = new Jobs(scene.dice);
+    Work work = scene.dice.chance(0.6) ? jobs.large() : jobs.small();
+    double ordinary =
+        there.stream()
+            .map(each -> each.ordinary(Medium.DISK))
+            .mapToDouble(each -> each.meanRate * spot.cost(each.work))
+            .sum();
+    double rate = ordinary * scene.dice.logBetween(1, 6) / spot.cost(work);
+    double length = (double) scene.timeline.eventTo() - scene.timeline.eventFrom();
+    double begin = scene.timeline.eventFrom() + scene.dice.between(-0.5, 0.5) * length;
+    scene.run(
+        loud,
+        Flow.job(Medium.DISK, work, rate, 4000),
+        Profile.during(begin, begin + length),
+        false);
+    enlarge(scene, spot, begin + length / 2);
+  }
+
+  /** Until it has room for that, and nobody waits noticeably longer than without. */
+  private static void enlarge(Scene scene, Station spot, double second) {
+    double most = scene.dice.between(0.2, 0.4);
+    while (isBusy(scene, spot, second, most) || isFelt(scene, spot, second)) {
+      spot.enlarge(1.25);
+    }
+  }
+
+  private static boolean isBusy(Scene scene, Station spot, double second, double most) {
+    scene.draft.model.rest(second, scene.draft.events);
+    return spot.utilization() > most;
+  }
+
+  private static boolean isFelt(Scene scene, Station spot, double second) {
+    scene.draft.model.rest(second, List.of());
+    double before = spot.waitSeconds();
+    scene.draft.model.rest(second, scene.draft.events);
+    return spot.waitSeconds() - before > HARDLY * spot.serviceSeconds;
+  }
+}

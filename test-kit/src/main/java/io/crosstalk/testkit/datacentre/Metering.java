@@ -1,0 +1,79 @@
+package io.crosstalk.testkit.datacentre;
+
+import io.crosstalk.event.ResourceKind;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Who measures what: it differs from site to site, and is never all. */
+final class Metering {
+  private static final double PROBE_MB = 0.064;
+  private static final double PROBE_OVERHEAD_MS = 0.3;
+
+  private final Draft draft;
+  private final Dice dice;
+
+  Metering(Draft draft) {
+    this.draft = draft;
+    this.dice = draft.dice.fork("metering");
+  }
+
+  /** What the story itself measures comes first, and is not measured twice. */
+  List<Gauge> gauges() {
+    var gauges = new ArrayList<>(draft.extraGauges);
+    var clients = new ClientMeter(draft, dice.fork("clients"));
+    addNew(gauges, clients.machines());
+    addNew(gauges, clients.partitions());
+    var devices = new DeviceMeter(draft, dice.fork("devices"));
+    addNew(gauges, devices.hosts());
+    addNew(gauges, devices.wires());
+    addNew(gauges, devices.storage());
+    addNew(gauges, devices.pools());
+    addNew(gauges, applications());
+    return List.copyOf(gauges);
+  }
+
+  private static void addNew(List<Gauge> gauges, List<Gauge> more) {
+    for (Gauge each : more) {
+      if (gauges.stream().noneMatch(each::isSameAs)) {
+        gauges.add(each);
+      }
+    }
+  }
+
+  private List<Gauge> applications() {
+    boolean throughput = dice.chance(0.8);
+    boolean timeouts = dice.chance(0.5);
+    boolean writes = dice.chance(0.4);
+    var gauges = new GaugeList(Source.APPLICATION);
+    for (App each : draft.model.apps) {
+      if (each.kind == ResourceKind.DATABASE) {
+        probe(gauges, each, writes);
+      } else {
+        application(gauges, each, throughput, timeouts);
+      }
+    }
+    return gauges.list();
+  }
+
+  /** Somebody tries now and then how long a random read takes, and unbuffered writes in a row. */
+  private static void probe(GaugeList gauges, App database, boolean writes) {
+    Client client = database.parts.getFirst().client();
+    gauges.put(database.id, "disk.random_read.latency", client.figures()::readMs);
+    if (writes) {
+      gauges.put(
+          database.id,
+          "disk.sync_write.throughput",
+          () -> 1e3 * PROBE_MB / (client.figures().writeMs() + PROBE_OVERHEAD_MS));
+    }
+  }
+
+  private static void application(GaugeList gauges, App app, boolean throughput, boolean timeouts) {
+    gauges.mean(app.id, "app.response_time", app::responseMs, app::throughput);
+    if (throughput) {
+      gauges.put(app.id, "app.throughput", app::throughput);
+    }
+    if (timeouts) {
+      gauges.put(app.id, "app.timeouts", app::timeoutsPerMinute);
+    }
+  }
+}

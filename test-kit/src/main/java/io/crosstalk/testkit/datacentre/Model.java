@@ -1,0 +1,102 @@
+package io.crosstalk.testkit.datacentre;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Everything that works and everything that is worked on. A step finds the state in which rates and
+ * waits agree; what a step leaves behind is postponed work, and chance.
+ */
+final class Model {
+  private static final int SWEEPS = 4;
+  private static final int SWEEPS_TO_REST = 40;
+  private static final double DAY = 86_400;
+
+  final List<Place> places = new ArrayList<>();
+  final List<Store> stores = new ArrayList<>();
+  final List<Station> stations = new ArrayList<>();
+  final List<Client> clients = new ArrayList<>();
+  final List<App> apps = new ArrayList<>();
+
+  /** Seconds of the day at which the case begins. */
+  double secondOfDay;
+
+  /** Forgets what was; everybody is calm. */
+  void forget() {
+    stations.forEach(Station::forget);
+    clients.forEach(Client::neutral);
+    clients.forEach(each -> each.mood.calm());
+    clients.forEach(each -> each.flows().forEach(Flow::forget));
+    clients.forEach(Client::route);
+  }
+
+  void enliven(Dice dice, double duration) {
+    clients.forEach(each -> each.mood.lively(dice.fork(each.id), duration));
+  }
+
+  void step(double second, double seconds, List<Event> events) {
+    clients.forEach(each -> each.mood.advance(seconds));
+    happen(second, events);
+    double day = businessHours(second);
+    clients.forEach(each -> offer(each, second, day));
+    settle(SWEEPS);
+    clients.forEach(each -> advance(each, second, day, seconds));
+  }
+
+  /** The state that a second would lead to if it lasted, with everybody calm. */
+  void rest(double second, List<Event> events) {
+    forget();
+    happen(second, events);
+    double day = businessHours(second);
+    clients.forEach(each -> offer(each, second, day));
+    settle(SWEEPS_TO_REST);
+    clients.forEach(each -> advance(each, second, day, 0));
+  }
+
+  private void happen(double second, List<Event> events) {
+    stations.forEach(Station::neutral);
+    apps.forEach(App::neutral);
+    clients.forEach(Client::neutral);
+    for (Event each : events) {
+      each.effect().accept(second);
+    }
+    if (clients.stream().anyMatch(Client::hasMoved)) {
+      stations.forEach(Station::unbind);
+      clients.forEach(Client::route);
+    }
+  }
+
+  private static void offer(Client client, double second, double day) {
+    for (Flow each : client.flows()) {
+      each.offer(level(client, each, second, day));
+    }
+  }
+
+  private static void advance(Client client, double second, double day, double seconds) {
+    for (Flow each : client.flows()) {
+      each.advance(level(client, each, second, day), seconds);
+    }
+    client.observe();
+  }
+
+  /** Jobs know neither moods nor business hours. */
+  private static double level(Client client, Flow flow, double second, double day) {
+    return flow.isJob ? 1 : client.scale * client.mood.level(second) * (1 + client.rhythm * day);
+  }
+
+  private void settle(int sweeps) {
+    boolean moving = true;
+    for (int i = 0; i < sweeps && moving; i++) {
+      moving = false;
+      for (Station each : stations) {
+        moving |= each.settle();
+      }
+    }
+  }
+
+  /** From −1 at night to 1 in the early afternoon. */
+  private double businessHours(double second) {
+    double hour = (secondOfDay + second) % DAY / 3600;
+    return -StrictMath.cos(2 * StrictMath.PI * (hour - 1.5) / 24);
+  }
+}

@@ -1,0 +1,85 @@
+package io.crosstalk.testkit.datacentre;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.testkit.datacentre.Flow.Medium;
+import java.util.List;
+
+/** A bully on the path of a host, or on its processors, who is moved to where there is room. */
+final class MovedBully implements Story {
+  @Override
+  public void tell(Draft draft) {
+    var scene = new Scene(draft);
+    boolean path = scene.dice.chance(0.7);
+    Medium medium = path ? Medium.DISK : Medium.CPU;
+    Station spot = scene.busiest(path ? scene.adapters() : processors(scene), medium, 3);
+    List<Client> there = scene.on(spot, medium);
+    Client victim = scene.victim(there);
+    Client bully = scene.one(there, each -> each != victim && scene.standsAlone(each));
+    Place target = scene.dice.pick(others(scene, bully.home));
+    move(scene, bully, target);
+    if (path) {
+      pressDisks(scene, spot, victim, bully);
+    } else {
+      pressProcessors(scene, spot, victim, bully);
+    }
+    scene.makeRoom(spot, scene.timeline.eventTo() + 1.0);
+    draft.culprits.add(bully);
+    draft.causeClass = CauseClass.NOISY_NEIGHBOUR;
+    draft.shared = spot.id;
+    draft.protagonist = victim;
+    draft.story = bully.id + " hurts others at " + spot.id + " until it is moved to " + target.id();
+  }
+
+  private static List<Station> processors(Scene scene) {
+    return scene.hosts().stream().map(Place::cpu).toList();
+  }
+
+  private static List<Place> others(Scene scene, Place home) {
+    return scene.hosts().stream().filter(each -> !each.id().equals(home.id())).toList();
+  }
+
+  private static void move(Scene scene, Client bully, Place target) {
+    int at = scene.timeline.eventTo();
+    scene.draft.events.add(
+        Event.cause(
+            second -> {
+              if (second >= at) {
+                bully.place = target;
+              }
+            }));
+    scene.draft.change(at, bully.id, ChangeKind.VMOTION, target.id());
+  }
+
+  /** The job goes on after the move. */
+  private static Profile profile(Scene scene) {
+    return Profile.during(scene.timeline.eventFrom(), scene.timeline.duration() + 1.0);
+  }
+
+  private static void pressDisks(Scene scene, Station spot, Client victim, Client bully) {
+    var jobs = new Jobs(scene.dice);
+    var turned = jobs.turned(Medium.DISK, jobs.large(), spot);
+    scene.run(bully, turned.job(), profile(scene), true);
+    scene.calibrate(
+        spot,
+        victim::diskMs,
+        scene.severity(),
+        turned.weakest(),
+        turned.strongest(),
+        turned.strength());
+  }
+
+  private static void pressProcessors(Scene scene, Station spot, Client victim, Client bully) {
+    double cores = spot.capacityOperations();
+    var job = Flow.job(Medium.CPU, Work.CPU, 3 * cores, 1);
+    scene.run(bully, job, profile(scene), true);
+    scene.calibrate(
+        spot,
+        victim::slowness,
+        scene.dice.logBetween(1.8, 6),
+        0.05 * cores,
+        6 * cores,
+        strength -> job.limit = strength);
+    bully.grow((int) Math.ceil(job.limit + bully.ordinary(Medium.CPU).meanRate));
+  }
+}

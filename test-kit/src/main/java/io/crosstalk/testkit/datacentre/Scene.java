@@ -1,0 +1,164 @@
+package io.crosstalk.testkit.datacentre;
+
+import io.crosstalk.testkit.datacentre.Flow.Medium;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleConsumer;
+import java.util.function.DoubleSupplier;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** What stories have in common: who is there, and how strong a cause has to be. */
+final class Scene {
+  private static final int ROUNDS = 5;
+
+  final Draft draft;
+  final Dice dice;
+  final Timeline timeline;
+
+  Scene(Draft draft) {
+    this.draft = draft;
+    this.dice = draft.dice.fork("story");
+    this.timeline = draft.timeline;
+  }
+
+  /** The time at which a cause acts fully. */
+  double height() {
+    // Who comes and goes is there at first; who grows is full-grown at last.
+    return draft.kind == Kind.BULLY_ONOFF
+        ? timeline.eventFrom() + 1
+        : Math.min(timeline.eventTo() - 1, timeline.duration() - 1);
+  }
+
+  /** Clients whose operations of that medium pass the station. */
+  List<Client> on(Station station, Medium medium) {
+    draft.model.forget();
+    List<Flow> flows = station.flows();
+    return draft.model.clients.stream()
+        .filter(each -> each.has(medium) && flows.contains(each.ordinary(medium)))
+        .toList();
+  }
+
+  Client one(List<Client> clients, Predicate<Client> suitable) {
+    List<Client> found = clients.stream().filter(suitable).toList();
+    if (found.isEmpty()) {
+      throw new Unsuitable("nobody suits");
+    }
+    return dice.pick(found);
+  }
+
+  /** Somebody on whom nothing else depends. */
+  boolean standsAlone(Client client) {
+    return draft.appsOn(client).isEmpty();
+  }
+
+  /** A production client, if possible one with an application. */
+  Client victim(List<Client> clients) {
+    List<Client> production = clients.stream().filter(Client::isProduction).toList();
+    List<Client> served = production.stream().filter(each -> !standsAlone(each)).toList();
+    return one(served.isEmpty() || dice.chance(0.2) ? production : served, each -> true);
+  }
+
+  /** The station with the most clients of that medium among those given, or often any. */
+  Station busiest(List<Station> stations, Medium medium, int leastClients) {
+    var suitable = new ArrayList<Station>();
+    for (Station each : stations) {
+      if (on(each, medium).size() >= leastClients) {
+        suitable.add(each);
+      }
+    }
+    if (suitable.isEmpty()) {
+      throw new Unsuitable("no station with %d clients".formatted(leastClients));
+    }
+    return dice.pick(suitable);
+  }
+
+  List<Station> storeFronts() {
+    return draft.model.stores.stream()
+        .filter(each -> !each.behind().isEmpty())
+        .map(Store::front)
+        .toList();
+  }
+
+  List<Station> arrays() {
+    return draft.model.stores.stream().flatMap(each -> each.behind().stream()).distinct().toList();
+  }
+
+  List<Station> adapters() {
+    return hosts().stream().flatMap(each -> each.adapters().stream()).toList();
+  }
+
+  List<Station> ports() {
+    return hosts().stream().flatMap(each -> each.ports().stream()).toList();
+  }
+
+  /** Ports and links. */
+  List<Station> wires() {
+    return draft.model.clients.stream()
+        .filter(each -> each.has(Medium.NETWORK))
+        .flatMap(Client::wires)
+        .distinct()
+        .toList();
+  }
+
+  List<Place> hosts() {
+    return draft.model.places.stream().filter(each -> !each.ports().isEmpty()).toList();
+  }
+
+  /** How many times worse: nearly half of the cases are gentle. */
+  double severity() {
+    return dice.chance(0.45) ? dice.between(2.4, 4.5) : dice.logBetween(4.5, 90);
+  }
+
+  /**
+   * Finds the strength that makes the figure worse by so much, while every other device has room.
+   *
+   * @param spot where it is to hurt; null where no device is short of room
+   */
+  void calibrate(
+      @Nullable Station spot,
+      DoubleSupplier figure,
+      double target,
+      double weakest,
+      double strongest,
+      DoubleConsumer strength) {
+    var calibration = new Calibration(draft, figure, height());
+    var sizing = new Sizing(draft.model, dice);
+    int rounds = 0;
+    do {
+      calibration.find(target, weakest, strongest, strength);
+    } while (sizing.makeRoom(spot, draft.events, height()) && ++rounds < ROUNDS);
+  }
+
+  /** Others must cope also at that time. */
+  void makeRoom(@Nullable Station except, double second) {
+    makeRoom(except, draft.events, second);
+  }
+
+  void makeRoom(@Nullable Station except, List<Event> events, double second) {
+    var sizing = new Sizing(draft.model, dice);
+    for (int i = 0; i < ROUNDS && sizing.makeRoom(except, events, second); i++) {
+      // Each device that has more room lets more through to the next.
+    }
+  }
+
+  /** Whoever moves data computes a little. */
+  private Flow computing(Client client, Flow job) {
+    double cores = job.medium == Medium.CPU ? 0 : client.processors * dice.between(0, 0.25);
+    return Flow.job(Medium.CPU, Work.CPU, cores, client.processors);
+  }
+
+  /** Adds a job that is switched by a profile. */
+  void run(Client client, Flow job, Profile profile, boolean isCause) {
+    Flow computing = computing(client, job);
+    client.add(job);
+    client.add(computing);
+    draft.events.add(
+        new Event(
+            isCause,
+            second -> {
+              job.active = profile.at(second);
+              computing.active = job.active;
+            }));
+  }
+}

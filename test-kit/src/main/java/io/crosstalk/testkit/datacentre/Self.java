@@ -1,0 +1,79 @@
+package io.crosstalk.testkit.datacentre;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.testkit.datacentre.Flow.Medium;
+
+/** Somebody's own load is too much for what is his alone. */
+final class Self implements Story {
+  @Override
+  public void tell(Draft draft) {
+    var scene = new Scene(draft);
+    Client hermit =
+        draft.model.clients.stream()
+            .filter(each -> each.isProduction() && isAlone(draft, each))
+            .toList()
+            .getLast();
+    Client served =
+        scene.one(draft.model.clients, each -> each.isProduction() && isServed(scene, each));
+    switch (scene.dice.whole(0, 2)) {
+      case 0 -> useUpProcessors(scene, served);
+      case 1 -> useUpDisk(scene, served, limit(scene, served));
+      default -> useUpDisk(scene, hermit, hermit.store.front());
+    }
+    draft.causeClass = CauseClass.SELF_INFLICTED;
+  }
+
+  /** On its datastore. */
+  private static boolean isAlone(Draft draft, Client client) {
+    return draft.model.clients.stream()
+        .noneMatch(each -> each != client && each.store.id().equals(client.store.id()));
+  }
+
+  private static boolean isServed(Scene scene, Client client) {
+    return client.has(Medium.NETWORK) && !scene.standsAlone(client);
+  }
+
+  /** Its virtual disk gets a limit of its own. */
+  private static Station limit(Scene scene, Client victim) {
+    Station limited = new Hardware(scene.dice).volume(victim.id + "/disk-1");
+    victim.privateStations.add(limited);
+    scene.draft.model.stations.add(limited);
+    scene.draft.model.forget();
+    Sizing.fit(limited, scene.dice.between(0.15, 0.4));
+    return limited;
+  }
+
+  private static void useUpDisk(Scene scene, Client victim, Station limited) {
+    var jobs = new Jobs(scene.dice);
+    var work = scene.dice.chance(0.5) ? jobs.large() : jobs.small();
+    var turned = jobs.turned(Medium.DISK, work, limited);
+    scene.run(victim, turned.job(), CpuBully.during(scene), true);
+    scene.calibrate(
+        limited,
+        victim::diskMs,
+        scene.severity(),
+        turned.weakest(),
+        turned.strongest(),
+        turned.strength());
+    scene.draft.protagonist = victim;
+    scene.draft.story = victim.id + " asks more of " + limited.id + " than it gives";
+  }
+
+  private static void useUpProcessors(Scene scene, Client victim) {
+    double[] strength = {1};
+    Profile profile = CpuBully.during(scene);
+    scene.draft.events.add(
+        Event.cause(second -> victim.scale = profile.at(second) > 0 ? strength[0] : 1));
+    App app = scene.draft.appsOn(victim).getFirst();
+    scene.calibrate(
+        victim.home.cpu(),
+        app::responseMs,
+        scene.dice.logBetween(2.5, 15),
+        1,
+        40,
+        found -> strength[0] = found);
+    scene.makeRoom(null, scene.height());
+    scene.draft.protagonist = victim;
+    scene.draft.story = victim.id + " has more to do than its processors can";
+  }
+}

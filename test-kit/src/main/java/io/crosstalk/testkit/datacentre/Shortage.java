@@ -1,0 +1,51 @@
+package io.crosstalk.testkit.datacentre;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.testkit.datacentre.Flow.Medium;
+import java.util.List;
+
+/** Everybody does more of the ordinary, and together it is too much. */
+final class Shortage implements Story {
+  @Override
+  public void tell(Draft draft) {
+    var scene = new Scene(draft);
+    Station spot =
+        scene.busiest(
+            scene.dice.chance(0.5) ? scene.arrays() : scene.storeFronts(), Medium.DISK, 5);
+    List<Client> there = scene.on(spot, Medium.DISK);
+    there.forEach(each -> level(scene, each));
+    draft.model.forget();
+    Sizing.fit(spot, scene.dice.between(0.25, 0.5));
+    Client victim = scene.victim(there);
+    rise(scene, spot, there, victim);
+    draft.causeClass = CauseClass.CAPACITY;
+    draft.shared = spot.id;
+    draft.protagonist = victim;
+    draft.story = "Everybody on " + spot.id + " has more to do than usual";
+  }
+
+  /** Nobody stands out. */
+  private static void level(Scene scene, Client client) {
+    Flow disk = client.ordinary(Medium.DISK);
+    double ordinary = 8 * scene.dice.lognormal(0.35);
+    disk.meanRate = ordinary / disk.work.meanMb();
+    disk.limit = 64;
+    disk.patience = Math.max(20, disk.patience);
+  }
+
+  private static void rise(Scene scene, Station spot, List<Client> there, Client victim) {
+    double[] strength = {1};
+    double length = (double) scene.timeline.eventTo() - scene.timeline.eventFrom();
+    Profile profile =
+        Profile.rising(
+            scene.timeline.eventFrom(),
+            scene.timeline.eventFrom() + length * scene.dice.between(0.05, 0.5),
+            scene.timeline.eventTo());
+    for (Client each : there) {
+      double own = scene.dice.between(0.85, 1.15);
+      scene.draft.events.add(
+          Event.cause(second -> each.scale = 1 + profile.at(second) * own * (strength[0] - 1)));
+    }
+    scene.calibrate(spot, victim::diskMs, scene.severity(), 1, 60, found -> strength[0] = found);
+  }
+}

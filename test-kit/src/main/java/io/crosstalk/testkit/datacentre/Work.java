@@ -1,0 +1,28 @@
+package io.crosstalk.testkit.datacentre;
+
+/**
+ * What the operations of a flow are like.
+ *
+ * @param readShare of all operations, 0 to 1
+ * @param readMb size of a read in MB
+ * @param writeMb size of a write in MB
+ */
+record Work(double readShare, double readMb, double writeMb) {
+  /** One core busy for one unit of time. */
+  static final Work CPU = new Work(1, 0, 0);
+
+  /** A train of packets; "reads" are received. */
+  static Work packets(double received) {
+    return new Work(received, PACKETS_MB, PACKETS_MB);
+  }
+
+  private static final double PACKETS_MB = 0.064;
+
+  double writeShare() {
+    return 1 - readShare;
+  }
+
+  double meanMb() {
+    return readShare * readMb + writeShare() * writeMb;
+  }
+}
