@@ -32,7 +32,7 @@ function form(field, problem, onToken) {
     h("label", { for: "token" }, "Access token"),
     field,
     h("p", { class: "muted", id: "token-help" }, help()),
-    h("button", { type: "submit", class: "button button-primary" }, "Show incidents"),
+    h("button", { type: "submit", class: "button button-primary" }, "Sign in"),
   );
 }
 

@@ -80,7 +80,7 @@ function row(source) {
     h("td", { "data-label": "Source" }, h("span", { class: "name" }, source.name), sub(source.type)),
     h("td", { "data-label": "Behind" }, behind(source)),
     h("td", { "data-label": "Samples per minute" }, source.samplesPerMinute === null ? "–" : number(source.samplesPerMinute)),
-    h("td", { "data-label": "Refused" }, number(source.counts.rejected)),
+    h("td", { "data-label": "Refused" }, source.counts ? number(source.counts.rejected) : "–"),
     h("td", { "data-label": "Clock" }, clock(source)),
     h("td", { "data-label": "What is wrong" }, wrong(source)),
   );
@@ -106,8 +106,9 @@ function wrong(source) {
   const gap = source.gaps[source.gaps.length - 1];
   const lines = [
     source.error && h("p", null, source.error.reason),
+    source.error && sub("Since ", time(source.error.since)),
     source.lastRejection && sub(`Refused last: ${source.lastRejection}`),
-    source.counts.lost > 0 && sub(`${number(source.counts.lost)} readings lost for want of room`),
+    source.counts?.lost > 0 && sub(`${number(source.counts.lost)} readings lost for want of room`),
     gap && sub("Missing from ", time(gap.from), " to ", time(gap.to), `: ${gap.reason}`),
   ].filter(Boolean);
   return lines.length ? lines : "–";

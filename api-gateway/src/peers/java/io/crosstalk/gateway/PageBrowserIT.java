@@ -171,6 +171,11 @@ class PageBrowserIT {
     assertThat(vcenter).containsText("22 s");
     assertThat(vcenter).containsText("datastores through");
     assertThat(vcenter).containsText("45.1 s ahead");
+    var failing = page.locator("tr[data-source=ibmi-1]");
+    assertThat(failing).containsText("Failing");
+    assertThat(failing).containsText("the password is wrong");
+    assertThat(failing).containsText("Since");
+    assertThat(page.locator("tr[data-source=push] [data-label=Refused]")).hasText("–");
     var array = page.locator("tr[data-source=san-1]");
     assertThat(array).containsText("Silent");
     assertThat(array).containsText("nobody answers at the address");
@@ -404,7 +409,7 @@ class PageBrowserIT {
         page.waitForCondition(() -> distinctColours() > 5);
         check("detail-" + scheme + width);
         page.navigate(address("/#/sources"));
-        assertThat(page.locator("tr[data-source]")).hasCount(2);
+        assertThat(page.locator("tr[data-source]")).hasCount(4);
         check("sources-" + scheme + width);
         assertThat(context.pages()).hasSize(1);
       }

@@ -7,6 +7,9 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
+import org.springframework.boot.logging.LogLevel;
+import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
 /** What this program does besides the service: the first argument is the tool's name. */
@@ -25,11 +28,20 @@ final class Tools {
       return OptionalInt.empty();
     }
     List<String> rest = arguments.subList(1, arguments.size());
+    if (Set.of(SOURCES, PROBE).contains(arguments.getFirst())) {
+      quieten();
+    }
     return switch (arguments.getFirst()) {
       case SOURCES -> OptionalInt.of(sources(rest));
       case PROBE -> OptionalInt.of(probe(rest));
       default -> OptionalInt.empty();
     };
+  }
+
+  /** A person reads what a tool prints, among which libraries should only warn. */
+  private static void quieten() {
+    LoggingSystem.get(Tools.class.getClassLoader())
+        .setLogLevel(LoggingSystem.ROOT_LOGGER_NAME, LogLevel.WARN);
   }
 
   private static int sources(List<String> arguments) throws InterruptedException {

@@ -40,8 +40,7 @@ record RecordedCase(
     List<String> changes,
     String printed) {
   private static final Pattern SOURCE = Pattern.compile("… (\\S+) \\(.*");
-  private static final Pattern RESULT =
-      Pattern.compile(" {2}✓ \\d+ samples, ([1-9]\\d*) refused, the last one: (.*)");
+  private static final Pattern LEFT_OUT = Pattern.compile(" {2}[!·] (.*)");
 
   static RecordedCase record(Path folder, Path target) throws Exception {
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
@@ -102,19 +101,17 @@ record RecordedCase(
     return changes.stream().map(line -> line.split(",", 3)[1]).collect(Collectors.toSet());
   }
 
-  /** For each source what it refused, with the last reason, or left out. */
+  /** For each source what it refused, with the first reasons, or left out. */
   List<String> refusals() {
     List<String> refusals = new ArrayList<>();
     String source = "";
     for (String line : printed.lines().toList()) {
       Matcher begins = SOURCE.matcher(line);
-      Matcher result = RESULT.matcher(line);
+      Matcher leftOut = LEFT_OUT.matcher(line);
       if (begins.matches()) {
         source = begins.group(1);
-      } else if (result.matches()) {
-        refusals.add(source + ": " + result.group(1) + ", " + result.group(2));
-      } else if (line.startsWith("  · ")) {
-        refusals.add(source + line);
+      } else if (leftOut.matches()) {
+        refusals.add(source + ": " + leftOut.group(1));
       }
     }
     return refusals;

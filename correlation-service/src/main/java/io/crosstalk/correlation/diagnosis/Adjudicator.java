@@ -22,8 +22,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,18 +32,13 @@ public final class Adjudicator {
   /** Less than this is not worth telling. */
   static final double LEAST_PROBABILITY = 0.05;
 
-  /** A neighbour is preferred unless the victim's own load explains clearly more. */
-  private static final double SELF_MARGIN = 0.1;
-
   private final Inquiry inquiry;
   private final List<Place> places;
   private final List<Answer> answers;
-  private final String metric;
 
   private Adjudicator(List<Answer> answers) {
     this.answers = answers;
     this.inquiry = answers.getFirst().inquiry();
-    this.metric = inquiry.victim().metric();
     Set<String> allHurt = new HashSet<>();
     answers.forEach(answer -> answer.findings().forEach(f -> allHurt.addAll(f.hurt())));
     this.places =
@@ -70,6 +63,7 @@ public final class Adjudicator {
         .verdict(
             inventory,
             former.causeClass(),
+            former.contributing(),
             former.sharedResource(),
             former.sharedResourceTeam(),
             former.suspects(),
@@ -78,44 +72,49 @@ public final class Adjudicator {
   }
 
   private Verdict verdict(Inventory inventory) {
-    Place neighbourly = best(place -> !place.isFlat(), place -> place.score(false, metric));
-    Place selfish = best(place -> !place.isFlat(), place -> place.score(true, metric));
-    double neighbour = neighbourly == null ? 0 : neighbourly.probability(false);
-    double self = selfish == null ? 0 : selfish.probability(true);
-    if (neighbourly != null
-        && neighbour >= Suspect.CULPRIT_PROBABILITY
-        && neighbour >= self - SELF_MARGIN) {
-      return verdict(
-          inventory, CauseClass.NOISY_NEIGHBOUR, neighbourly, suspects(neighbourly, false), false);
-    }
-    if (selfish != null && self >= Suspect.CULPRIT_PROBABILITY) {
-      boolean othersHurt = selfish.finding().hurt().size() > 1;
-      CauseClass cause = othersHurt ? CauseClass.NOISY_NEIGHBOUR : CauseClass.SELF_INFLICTED;
-      return verdict(inventory, cause, selfish, suspects(selfish, true), true);
-    }
-    Place faulty = best(Place::looksFaulty, place -> place.faultScore(metric));
-    CauseClass cause = faulty == null ? CauseClass.UNKNOWN : CauseClass.SHARED_RESOURCE_FAULT;
-    return verdict(inventory, cause, faulty, suspects(faulty, false), false);
+    Facts facts = facts(inventory);
+    List<Theory.Explanation> holding =
+        Theory.ALL.stream().flatMap(theory -> theory.explain(facts).stream()).toList();
+    Theory.Explanation leading =
+        holding.isEmpty()
+            ? new Theory.Explanation(CauseClass.UNKNOWN, null, false)
+            : holding.getFirst();
+    return verdict(
+        inventory,
+        leading.causeClass(),
+        contributing(holding),
+        leading.place(),
+        suspects(leading.place(), leading.self()),
+        leading.self());
   }
 
-  private @Nullable Place best(Predicate<Place> eligible, ToDoubleFunction<Place> score) {
-    return places.stream()
-        .filter(eligible)
-        .max(
-            Comparator.comparingDouble(score)
-                .thenComparing(place -> place.finding().domain().id(), Comparator.reverseOrder()))
-        .orElse(null);
+  private static List<CauseClass> contributing(List<Theory.Explanation> holding) {
+    return holding.stream().map(Theory.Explanation::causeClass).distinct().skip(1).toList();
+  }
+
+  private Facts facts(Inventory inventory) {
+    Set<String> concerned = new TreeSet<>(inquiry.carriers());
+    concerned.add(inquiry.victim().resource());
+    places.forEach(place -> concerned.add(place.finding().domain().id()));
+    long margin = Remedies.margin(inquiry);
+    return new Facts(
+        inquiry,
+        places,
+        places.stream().flatMap(place -> place.finding().signs().stream()).distinct().toList(),
+        inventory.changes(concerned, inquiry.onsetMs() - margin, inquiry.onsetMs() + margin));
   }
 
   private Verdict verdict(
       Inventory inventory,
       CauseClass cause,
+      List<CauseClass> contributing,
       @Nullable Place place,
       List<Suspect> suspects,
       boolean self) {
     return verdict(
         inventory,
         cause,
+        contributing,
         place == null ? null : shared(place),
         place == null ? null : place.finding().domain().team(),
         suspects,
@@ -126,6 +125,7 @@ public final class Adjudicator {
   private Verdict verdict(
       Inventory inventory,
       CauseClass cause,
+      List<CauseClass> contributing,
       @Nullable SharedResource shared,
       @Nullable String sharedTeam,
       List<Suspect> suspects,
@@ -141,7 +141,7 @@ public final class Adjudicator {
         inquiry.closing() && complete ? VerdictState.FINAL : VerdictState.PROVISIONAL,
         evidenceThrough(),
         cause,
-        List.of(),
+        contributing,
         shared,
         sharedTeam,
         places.stream().map(each -> each.finding().domain().id()).toList(),

@@ -7,6 +7,7 @@ import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.window.Frame;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Metric;
+import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Suspect;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class DomainExaminer {
   private static final int MAX_CANDIDATES = 5;
   private static final int MAX_INNOCENTS = 3;
+  private static final int MAX_SIGNS = 32;
 
   /** Members at least so many times worse than their baseline are hurt. */
   static final double HURT = 2;
@@ -77,8 +79,10 @@ public final class DomainExaminer {
     Map<LoadKind, LoadTotal> totals = totals(observations);
     List<Candidate> candidates = new ArrayList<>();
     List<Exoneration> innocents = new ArrayList<>();
+    SuspectCase.Situation situation =
+        new SuspectCase.Situation(inquiry, timeline, domain, totals, othersHurt());
     for (CloseLook each : closeLooks()) {
-      SuspectCase best = SuspectCase.strongest(inquiry, timeline, domain, each.demands(), totals);
+      SuspectCase best = SuspectCase.strongest(situation, each.demands(), isSelf(each.member()));
       if (best != null) {
         if (best.probability() >= Adjudicator.LEAST_PROBABILITY) {
           candidates.add(best.candidate(each.member(), isSelf(each.member())));
@@ -98,7 +102,29 @@ public final class DomainExaminer {
         totals.values().stream().map(LoadTotal::change).toList(),
         ownQuality(),
         foremost(candidates),
-        firstOfEach(innocents.stream(), Exoneration::resource, MAX_INNOCENTS));
+        firstOfEach(innocents.stream(), Exoneration::resource, MAX_INNOCENTS),
+        signs(),
+        Imbalance.among(peers(), timeline));
+  }
+
+  private List<Sign> signs() {
+    SignFinder finder = new SignFinder(timeline);
+    return closeLooks().stream()
+        .filter(each -> isSelf(each.member()) || each.id().equals(domain.id()))
+        .flatMap(each -> finder.find(each.id(), each.frame()).stream())
+        .limit(MAX_SIGNS)
+        .toList();
+  }
+
+  /** Behind a load balancer everybody; elsewhere what the victim itself runs on. */
+  private List<CloseLook> peers() {
+    return closeLooks().stream()
+        .filter(each -> each.member().resource().kind() == ResourceKind.VM)
+        .filter(
+            each ->
+                domain.kind() == ResourceKind.LOAD_BALANCER
+                    || inquiry.carriers().contains(each.id()))
+        .toList();
   }
 
   /** A resource that several sources measure is a member for each of them. */
@@ -203,6 +229,16 @@ public final class DomainExaminer {
       }
     }
     return List.copyOf(hurt);
+  }
+
+  private int othersHurt() {
+    Set<String> others = new HashSet<>();
+    for (Observation each : observations) {
+      if (each.harm() >= HURT && !isSelf(each.member())) {
+        others.add(each.id());
+      }
+    }
+    return others.size();
   }
 
   private @Nullable OwnQuality ownQuality() {

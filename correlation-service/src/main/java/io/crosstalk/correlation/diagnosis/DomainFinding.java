@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param own the domain's own quality metric; null when it is not measured
  * @param candidates the most probable suspects, neighbours before the victim's own, best first
  * @param innocents members whose load rose and that are not the cause
+ * @param signs of the victim, of what it runs on and of the domain itself
+ * @param imbalance among peers; null when there are none
  */
 public record DomainFinding(
     DomainRef domain,
@@ -24,10 +26,18 @@ public record DomainFinding(
     List<LoadChange> loads,
     @Nullable OwnQuality own,
     List<Candidate> candidates,
-    List<Exoneration> innocents) {
+    List<Exoneration> innocents,
+    List<Sign> signs,
+    @Nullable Imbalance imbalance) {
 
-  /** How the load of all members together changed in one dimension. */
-  public record LoadChange(String metric, double before, double during, String unit) {
+  /**
+   * How the load of all members together changed in one dimension.
+   *
+   * @param contributors among how many the growth is spread: the inverse of the sum of squared
+   *     shares; 0 when nothing grew
+   */
+  public record LoadChange(
+      String metric, double before, double during, String unit, double contributors) {
     double growth() {
       return before > 0 ? during / before - 1 : during > 0 ? 1 : 0;
     }
@@ -65,6 +75,7 @@ public record DomainFinding(
     loads = List.copyOf(loads);
     candidates = List.copyOf(candidates);
     innocents = List.copyOf(innocents);
+    signs = List.copyOf(signs);
   }
 
   /** Whether the members ask for hardly more than before, in any dimension. */

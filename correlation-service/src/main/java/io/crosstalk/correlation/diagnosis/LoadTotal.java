@@ -1,15 +1,22 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.diagnosis.DomainFinding.LoadChange;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The load of all members together in one dimension. */
 final class LoadTotal {
+  /** Of fewer the median says little: one of them may be the culprit. */
+  private static final int CROWD = 4;
+
   private final LoadKind kind;
   private final String metric;
   private double before;
   private double during;
   private double growths;
   private double largestGrowth;
+  private double squaredGrowths;
+  private final List<Double> ratios = new ArrayList<>();
 
   LoadTotal(Demand first) {
     kind = first.kind();
@@ -17,10 +24,14 @@ final class LoadTotal {
   }
 
   void add(Demand demand) {
+    if (demand.before() > 0 && demand.during() > 0) {
+      ratios.add(demand.during() / demand.before());
+    }
     before += known(demand.before());
     during += known(demand.during());
     double growth = Math.max(0, known(demand.growth()));
     growths += growth;
+    squaredGrowths += growth * growth;
     largestGrowth = Math.max(largestGrowth, growth);
   }
 
@@ -37,12 +48,29 @@ final class LoadTotal {
     return growths;
   }
 
+  /**
+   * By which factor ordinary members' load has changed, at least 1: where all rise together, say in
+   * the morning, nobody is to blame for having risen with the others.
+   */
+  double commonFactor() {
+    double[] sorted = ratios.stream().mapToDouble(ratio -> ratio).toArray();
+    double median = sorted.length < CROWD ? 1 : Median.of(sorted, sorted.length);
+    return Math.max(1, median);
+  }
+
   /** The growth of the member that grew most. */
   double largestGrowth() {
     return largestGrowth;
   }
 
+  /**
+   * The change, with the number of contributors as the inverse of Herfindahl's index.
+   *
+   * @see <a href="https://doi.org/10.1177/001041407901200101">Laakso, Taagepera: Effective Number
+   *     of Parties, 1979</a>
+   */
   LoadChange change() {
-    return new LoadChange(metric, before, during, kind.unit());
+    double contributors = squaredGrowths > 0 ? growths * growths / squaredGrowths : 0;
+    return new LoadChange(metric, before, during, kind.unit(), contributors);
   }
 }

@@ -24,6 +24,8 @@ record Place(DomainFinding finding, double fit) {
   private static final double KIND_STEP = 0.004;
   private static final int LEAST_BREADTH = 2;
   private static final double LEAST_FIT = 0.5;
+  private static final double CROWD_GROWTH = 0.2;
+  private static final double CROWD = 4;
 
   /**
    * For equal members the kind nearest to the degraded metric is meant: a disk metric is about the
@@ -76,7 +78,7 @@ record Place(DomainFinding finding, double fit) {
 
   /** Orders places for a suspect: probability first, then who is hurt, then the kind. */
   double score(boolean self, String metric) {
-    return probability(self) * (0.5 + 0.5 * fit) - KIND_STEP * kindRank(metric);
+    return probability(self) * fit - KIND_STEP * kindRank(metric);
   }
 
   /** Orders places for a fault: who is hurt, then the kind. */
@@ -99,6 +101,18 @@ record Place(DomainFinding finding, double fit) {
     boolean several = finding.hurt().size() >= LEAST_BREADTH && fit >= LEAST_FIT;
     boolean itself = own != null && own.ratio() >= SLOWER;
     return finding.sameLoad() && (several || itself) && !isFlat();
+  }
+
+  /** More load from many, none of whom stands out, and several are hurt or it is slower itself. */
+  boolean isCrowded() {
+    OwnQuality own = finding.own();
+    boolean several = finding.hurt().size() >= LEAST_BREADTH && fit >= LEAST_FIT;
+    boolean itself = own != null && own.ratio() >= SLOWER;
+    return (several || itself) && !isFlat() && finding.loads().stream().anyMatch(Place::isCrowd);
+  }
+
+  private static boolean isCrowd(DomainFinding.LoadChange load) {
+    return load.growth() >= CROWD_GROWTH && load.contributors() >= CROWD;
   }
 
   /** Whether its own figures show that it is not the place. */

@@ -28,10 +28,16 @@ final class SuspectCase {
   /** Probabilities above this are never claimed: sources lie now and then. */
   private static final double MAX_PROBABILITY = 0.99;
 
-  /** The cap for episodes of less than four samples, where chance is not excluded. */
+  /** The cap for episodes of few samples, where chance is not excluded. */
   private static final double COARSE_CAP = 0.5;
 
   private static final int COARSE_SAMPLES = 4;
+
+  /** The cap where moreover hardly anybody else is hurt: blips of one machine are blips. */
+  private static final double LONE_CAP = 0.4;
+
+  private static final int LONE_SAMPLES = 6;
+  private static final int SEVERAL = 2;
   private static final double INNOCENT_BELOW = 0.3;
 
   /** Loud for so many samples without hurting the victim is an alibi, unless mostly aligned. */
@@ -41,6 +47,7 @@ final class SuspectCase {
 
   private final Inquiry inquiry;
   private final Timeline timeline;
+  private final Situation situation;
   private final DomainRef domain;
   private final Load load;
   private final double before;
@@ -51,36 +58,53 @@ final class SuspectCase {
   private final OnOff onOff;
   private final double antagonism;
 
-  private SuspectCase(
-      Inquiry inquiry, Timeline timeline, DomainRef domain, Load load, LoadTotal total) {
-    this.inquiry = inquiry;
-    this.timeline = timeline;
-    this.domain = domain;
+  /**
+   * What a suspect's case is seen against.
+   *
+   * @param totals how all members' load changed
+   * @param othersHurt how many are hurt beside the victim and what it runs on
+   */
+  record Situation(
+      Inquiry inquiry,
+      Timeline timeline,
+      DomainRef domain,
+      Map<LoadKind, LoadTotal> totals,
+      int othersHurt) {}
+
+  private SuspectCase(Situation situation, Load load, LoadTotal total, boolean alone) {
+    this.situation = situation;
+    this.inquiry = situation.inquiry();
+    this.timeline = situation.timeline();
+    this.domain = situation.domain();
     this.load = load;
     this.before = load.before();
     this.during = load.during();
     double growth = load.growth();
-    this.share = total.growths() > 0 ? Math.min(1, growth / total.growths()) : 0;
-    this.dose = total.before() > 0 ? Math.min(1, growth / total.before() / FULL_DOSE) : 1;
+    double own = Math.max(0, during - before * total.commonFactor());
+    this.share = alone ? 1 : total.growths() > 0 ? Math.min(1, own / total.growths()) : 0;
+    this.dose = total.before() > 0 && !alone ? Math.min(1, growth / total.before() / FULL_DOSE) : 1;
     this.weight =
-        total.largestGrowth() > 0 ? dose * Math.min(1, growth / total.largestGrowth()) : 0;
+        alone
+            ? 1
+            : total.largestGrowth() > 0 ? dose * Math.min(1, growth / total.largestGrowth()) : 0;
     this.onOff = OnOff.of(timeline, load.values(), before + growth / 2);
     this.antagonism = Antagonism.of(timeline, load.values(), inquiry.hurtFrom());
   }
 
-  /** The strongest case among a member's loads; null when none of them has grown. */
-  static @Nullable SuspectCase strongest(
-      Inquiry inquiry,
-      Timeline timeline,
-      DomainRef domain,
-      List<Load> loads,
-      Map<LoadKind, LoadTotal> totals) {
+  /**
+   * The strongest case among a member's loads; null when none of them has grown.
+   *
+   * @param self whether it is the victim's own load: where nobody else is hurt, it need not be
+   *     large beside what others ask for
+   */
+  static @Nullable SuspectCase strongest(Situation situation, List<Load> loads, boolean self) {
+    boolean alone = self && situation.othersHurt() == 0;
     SuspectCase strongest = null;
     for (Load load : loads) {
-      LoadTotal total = totals.get(load.kind());
+      LoadTotal total = situation.totals().get(load.kind());
       boolean grown = load.during() > 0 && load.during() >= MIN_RATIO * load.before();
       if (total != null && grown) {
-        SuspectCase each = new SuspectCase(inquiry, timeline, domain, load, total);
+        SuspectCase each = new SuspectCase(situation, load, total, alone);
         if (strongest == null || each.probability() > strongest.probability()) {
           strongest = each;
         }
@@ -90,8 +114,15 @@ final class SuspectCase {
   }
 
   double probability() {
-    boolean coarse = inquiry.episode().harmedSamples() < COARSE_SAMPLES;
-    return Math.min(score().probability(), coarse ? COARSE_CAP : MAX_PROBABILITY);
+    return Math.min(score().probability(), cap());
+  }
+
+  private double cap() {
+    int samples = inquiry.episode().harmedSamples();
+    if (situation.othersHurt() < SEVERAL && samples < LONE_SAMPLES) {
+      return LONE_CAP;
+    }
+    return samples < COARSE_SAMPLES ? COARSE_CAP : MAX_PROBABILITY;
   }
 
   private SuspectScore score() {

@@ -99,6 +99,28 @@ final class Timeline {
     return Median.of(chosen, count);
   }
 
+  /** The mean of another series' values before the onset; NaN when there are none. */
+  double meanBefore(double[] values) {
+    return mean(values, 0, before, false);
+  }
+
+  /** The mean of another series' values while it hurt; NaN when there are none. */
+  double meanDuring(double[] values) {
+    return mean(values, before, values.length, true);
+  }
+
+  private double mean(double[] values, int from, int to, boolean onlyHurt) {
+    double sum = 0;
+    int count = 0;
+    for (int i = from; i < to; i++) {
+      if (!Double.isNaN(values[i]) && (hurt[i] || !onlyHurt)) {
+        sum += values[i];
+        count++;
+      }
+    }
+    return count == 0 ? Double.NaN : sum / count;
+  }
+
   /** The median of another series' values while it hurt; NaN when there are none. */
   double medianDuring(double[] values) {
     int count = 0;

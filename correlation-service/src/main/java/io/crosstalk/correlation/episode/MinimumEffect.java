@@ -14,15 +14,15 @@ final class MinimumEffect {
   private static final double OTHERWISE = 1;
   private static final Map<String, Double> BY_METRIC =
       Map.ofEntries(
-          Map.entry("app.response_time", 40.0),
+          Map.entry("app.response_time", 10.0),
           Map.entry("job.elapsed", 30.0),
           Map.entry("app.timeouts", 4.0),
           Map.entry("app.errors", 4.0),
           Map.entry("app.complaints", 4.0),
-          Map.entry("disk.latency", 2.0),
-          Map.entry("disk.read.latency", 2.0),
-          Map.entry("disk.write.latency", 2.0),
-          Map.entry("disk.random_read.latency", 2.0),
+          Map.entry("disk.latency", 1.0),
+          Map.entry("disk.read.latency", 1.0),
+          Map.entry("disk.write.latency", 1.0),
+          Map.entry("disk.random_read.latency", 1.0),
           Map.entry("cpu.ready", 5.0),
           Map.entry("cpu.co_stop", 3.0),
           Map.entry("cpu.steal", 5.0),
@@ -31,7 +31,7 @@ final class MinimumEffect {
           Map.entry("mem.swap_in", 50.0),
           Map.entry("mem.faults", 500.0),
           Map.entry("net.retransmit_ratio", 1.0),
-          Map.entry("net.rtt", 5.0));
+          Map.entry("net.rtt", 1.0));
   private static final double WAIT_BUCKET = 10;
 
   private MinimumEffect() {}

@@ -1,6 +1,7 @@
 package io.crosstalk.correlation.episode;
 
 import io.crosstalk.correlation.baseline.Baseline;
+import io.crosstalk.correlation.baseline.Seasons;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.wire.ByteReader;
@@ -33,20 +34,23 @@ public final class SeriesTracker {
 
   private final Metric metric;
   private final Baseline baseline;
+  private final Seasons seasons;
   private final RecentDegradation recent = new RecentDegradation();
   private double minimumEffect;
   private @Nullable OpenEpisode open;
   private long lastTime = Long.MIN_VALUE;
   private long gap;
   private double lastHarm = Double.NaN;
+  private double high = Double.NaN;
 
   public SeriesTracker(Metric metric) {
-    this(metric, new Baseline());
+    this(metric, new Baseline(), new Seasons());
   }
 
-  private SeriesTracker(Metric metric, Baseline baseline) {
+  private SeriesTracker(Metric metric, Baseline baseline, Seasons seasons) {
     this.metric = metric;
     this.baseline = baseline;
+    this.seasons = seasons;
   }
 
   public Metric metric() {
@@ -63,6 +67,8 @@ public final class SeriesTracker {
     minimumEffect = MinimumEffect.of(metric, timeSensitive);
     double badness = Badness.of(metric, value);
     lastHarm = baseline.isWarm() ? badness / ordinary() : Double.NaN;
+    seasons.add(time, badness);
+    high = high(timeSensitive);
     return open == null ? watch(time, badness) : follow(open, time, badness);
   }
 
@@ -123,8 +129,16 @@ public final class SeriesTracker {
 
   private double threshold(double ratio, double aboveHigh) {
     double ordinary = ordinary();
-    return Math.max(
-        Math.max(ratio * ordinary, ordinary + minimumEffect), aboveHigh * baseline.high());
+    return Math.max(Math.max(ratio * ordinary, ordinary + minimumEffect), aboveHigh * high);
+  }
+
+  /**
+   * What is high, yet ordinary at this hour. A habit excuses nothing where somebody waits with a
+   * time-out.
+   */
+  private double high(boolean timeSensitive) {
+    double usual = timeSensitive ? Double.NaN : seasons.usual();
+    return Double.isNaN(usual) ? baseline.high() : usual;
   }
 
   /** Below this (on the scale of {@link Badness}) a sample of the open episode counts as well. */
@@ -148,6 +162,7 @@ public final class SeriesTracker {
     out.f64(minimumEffect);
     out.f64(lastHarm);
     baseline.write(out);
+    seasons.write(out);
     recent.write(out);
     out.u8(open == null ? 0 : 1);
     if (open != null) {
@@ -162,7 +177,7 @@ public final class SeriesTracker {
     long gap = in.zigzag();
     double minimumEffect = in.f64();
     double lastHarm = in.f64();
-    SeriesTracker tracker = new SeriesTracker(metric, Baseline.read(in));
+    SeriesTracker tracker = new SeriesTracker(metric, Baseline.read(in), Seasons.read(in));
     tracker.lastTime = lastTime;
     tracker.gap = gap;
     tracker.minimumEffect = minimumEffect;

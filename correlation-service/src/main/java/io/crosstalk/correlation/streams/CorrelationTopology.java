@@ -27,7 +27,7 @@ public record CorrelationTopology(
   }
 
   /** With blocks that wait in memory. */
-  static CorrelationTopology inMemory(Inventories inventories, int partitions) {
+  public static CorrelationTopology inMemory(Inventories inventories, int partitions) {
     return new CorrelationTopology(
         inventories, partitions, Stores.inMemoryKeyValueStore(DomainProcessor.BLOCKS));
   }

@@ -3,6 +3,7 @@ package io.crosstalk.correlation.streams;
 import io.crosstalk.correlation.diagnosis.Member;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Role;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,8 @@ record Exertion(long[] times, Metric[] metrics, double[][] columns) {
   private static final Metric HARM = MetricCatalogue.of(Member.HARM);
 
   /**
-   * What the domains need to know: pressure and harm; of infrastructure its own quality too.
+   * What the domains need to know: everything that is known by name, and harm; the quality of
+   * infrastructure only.
    *
    * @param harm beside the batch's times; null when it is not known
    * @return null when there is nothing to tell
@@ -48,7 +50,7 @@ record Exertion(long[] times, Metric[] metrics, double[][] columns) {
   }
 
   private static boolean counts(Metric metric, boolean infrastructure) {
-    return metric.isPressure() || (infrastructure && metric.isQuality());
+    return metric.isQuality() ? infrastructure : metric.role() != Role.OTHER;
   }
 
   @Override

@@ -47,6 +47,12 @@ final class Actor {
     return this;
   }
 
+  /** In the metric's unit. */
+  Actor measures(String metric, Course course) {
+    courses.put(metric, course);
+    return this;
+  }
+
   /** Its samples, and how badly off it is when that is measured. */
   ColumnWindow perform(int minutes) {
     return perform(minutes, new Inventory(), new ArrayList<>());
@@ -67,12 +73,17 @@ final class Actor {
     List<Metric> metrics =
         new ArrayList<>(values.keySet().stream().map(MetricCatalogue::of).toList());
     metrics.add(MetricCatalogue.of(Member.HARM));
-    SeriesTracker tracker = new SeriesTracker(MetricCatalogue.of(LATENCY));
+    String quality =
+        courses.keySet().stream()
+            .filter(name -> MetricCatalogue.of(name).isQuality())
+            .findFirst()
+            .orElse(LATENCY);
+    SeriesTracker tracker = new SeriesTracker(MetricCatalogue.of(quality));
     ColumnWindow window = new ColumnWindow();
     for (int minute = 0; minute < minutes; minute++) {
       EpisodeEvent event = EpisodeEvent.NOTHING;
-      if (values.containsKey(LATENCY)) {
-        event = tracker.accept(Scene.time(minute), values.get(LATENCY)[minute], false);
+      if (values.containsKey(quality)) {
+        event = tracker.accept(Scene.time(minute), values.get(quality)[minute], false);
       }
       window.append(
           Scene.time(minute),

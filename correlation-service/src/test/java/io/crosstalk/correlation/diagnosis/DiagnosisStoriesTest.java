@@ -4,6 +4,7 @@ import static io.crosstalk.correlation.diagnosis.Course.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Exoneration;
@@ -69,7 +70,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void aCrowdThatGrowsTogetherIsNoFaultOfTheSharedResource() {
+  void aCrowdThatGrowsTogetherHasOutgrownWhatItShares() {
     victim("vm-erp");
     scene.datastore().latency(at(2).from(100, 38).from(130, 2));
     for (int i = 0; i < 900; i++) {
@@ -81,7 +82,7 @@ class DiagnosisStoriesTest {
     Verdict verdict = scene.verdictOn("vm-erp");
 
     assertThat(culprits(verdict)).isEmpty();
-    assertThat(verdict.causeClass()).isEqualTo(CauseClass.UNKNOWN);
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.CAPACITY);
   }
 
   @Test
@@ -299,6 +300,80 @@ class DiagnosisStoriesTest {
     assertThat(verdicts.getFirst().suspects())
         .allSatisfy(suspect -> assertThat(suspect.probability()).isLessThanOrEqualTo(0.5));
     assertThat(verdicts.getLast().suspects().getFirst().probability()).isGreaterThan(0.9);
+  }
+
+  @Test
+  void damagedFramesAreTheCauseHoweverLoudANeighbourIs() {
+    victim("vm-erp");
+    scene.datastore().measures("fc.crc_errors", at(0).from(100, 12).from(130, 0));
+    scene.vm("vm-uat", Environment.UAT).writes(at(5).from(104, 60).from(122, 5));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.NETWORK_ERRORS);
+    assertThat(Objects.requireNonNull(verdict.sharedResource()).id()).isEqualTo(Scene.DATASTORE);
+    assertThat(culprits(verdict)).isEmpty();
+  }
+
+  @Test
+  void framesThatABullyCrowdsOutAreHisDoing() {
+    victim("vm-erp");
+    scene.datastore().measures("fc.discards", at(0).from(100, 12).from(130, 0));
+    scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(130, 5));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+    assertThat(culprits(verdict)).containsExactly("vm-uat");
+  }
+
+  @Test
+  void aSettingThatWasChangedJustBeforeIsTheCauseAtTheSameLoad() {
+    victim("vm-erp");
+    victim("vm-crm");
+    scene.changed(Scene.DATASTORE, ChangeKind.CONFIG, 99, "write cache off");
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.MISCONFIGURATION);
+    assertThat(verdict.contributing()).containsExactly(CauseClass.SHARED_RESOURCE_FAULT);
+    assertThat(Objects.requireNonNull(verdict.sharedResource()).id()).isEqualTo(Scene.DATASTORE);
+  }
+
+  @Test
+  void aSettingThatWasChangedDoesNotExcuseABully() {
+    victim("vm-erp");
+    scene.changed(Scene.DATASTORE, ChangeKind.CONFIG, 99, "snapshot policy");
+    scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(130, 5));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+    assertThat(culprits(verdict)).containsExactly("vm-uat");
+  }
+
+  @Test
+  void peersThatDoNotShareAreAnImbalanceAndNobodyIsAccused() {
+    for (int i = 1; i <= 6; i++) {
+      Course course =
+          i <= 3 ? at(10).from(100, 60).from(130, 10) : at(10).from(100, 8).from(130, 10);
+      scene.vm("vm-front-" + i, Environment.PRODUCTION).measures("net.rx.throughput", course);
+    }
+    scene
+        .application(
+            "app-bank",
+            "vm-front-1",
+            "vm-front-2",
+            "vm-front-3",
+            "vm-front-4",
+            "vm-front-5",
+            "vm-front-6")
+        .measures("app.response_time", at(80).from(100, 900).from(130, 80));
+
+    Verdict verdict = scene.verdictOn("app-bank");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.LOAD_IMBALANCE);
+    assertThat(culprits(verdict)).isEmpty();
   }
 
   private static List<String> culprits(Verdict verdict) {

@@ -3,6 +3,8 @@ package io.crosstalk.correlation.diagnosis;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
@@ -43,6 +45,15 @@ final class Scene {
 
   Actor vm(String id, Environment environment) {
     return add(id, ResourceKind.VM, Layer.VMWARE, environment, List.of(DATASTORE));
+  }
+
+  Actor application(String id, String... machines) {
+    return add(
+        id, ResourceKind.APPLICATION, Layer.APPLICATION, Environment.PRODUCTION, List.of(machines));
+  }
+
+  void changed(String id, ChangeKind kind, int minute, String detail) {
+    inventory.put(new Change(Instant.ofEpochMilli(time(minute)), id, kind, detail));
   }
 
   private Actor add(

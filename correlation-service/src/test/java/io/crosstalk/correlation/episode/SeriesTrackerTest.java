@@ -65,6 +65,38 @@ class SeriesTrackerTest {
   }
 
   @Test
+  void whatIsSlowEveryNightIsOrdinaryAtNightAndNotInTheAfternoon() {
+    nights(5);
+    events.clear();
+    given(2 * 60, 1.0);
+    given(60, 20.0);
+    assertThat(events).isEmpty();
+    given(11 * 60, 1.0);
+    given(60, 20.0);
+    assertThat(events).startsWith(EpisodeEvent.DETECTED);
+  }
+
+  @Test
+  void aVictimWithATimeOutIsHurtEveryNightAnew() {
+    sensitive = true;
+    nights(5);
+    events.clear();
+    given(2 * 60, 1.0);
+    given(60, 20.0);
+    assertThat(events).startsWith(EpisodeEvent.DETECTED);
+  }
+
+  /** Days that begin at midnight; a batch makes it slow from two to three. */
+  private void nights(int days) {
+    for (int day = 0; day < days; day++) {
+      given(2 * 60, 1.0);
+      given(60, 20.0);
+      given(21 * 60, 1.0);
+      tracker.close();
+    }
+  }
+
+  @Test
   void aThroughputGetsWorseDownwards() {
     tracker = new SeriesTracker(SYNC_WRITE);
     given(100, 16.0);

@@ -11,13 +11,14 @@ import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictState;
 import io.crosstalk.event.World;
+import io.crosstalk.event.casefolder.CaseFolder;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.NavigableMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -28,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Whatever else comes in, the verdicts on a recording stay what they are. */
 class BadInputTest {
   private static final World WORLD = World.ofCase("seq-bully", "00000000", 1);
-  private static final CaseFolder CASE = CaseFolder.read("seq-bully");
+  private static final CaseFolder CASE = Recorded.read("seq-bully");
   private static final int TIMES_PER_TICK = 7;
 
   @ParameterizedTest
@@ -88,7 +89,7 @@ class BadInputTest {
 
   @Test
   void samplesTwiceLateOrOfStrangersChangeNothing() {
-    TreeMap<Long, Map<String, TreeMap<String, Double>>> samples = CASE.samples();
+    NavigableMap<Long, Map<String, Map<String, Double>>> samples = CASE.samples();
     long first = samples.firstKey();
     assertThat(
             finals(

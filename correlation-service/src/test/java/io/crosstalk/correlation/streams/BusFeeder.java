@@ -8,6 +8,7 @@ import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
+import io.crosstalk.event.casefolder.CaseFolder;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -65,7 +65,7 @@ final class BusFeeder implements AutoCloseable {
             topic, key.getBytes(StandardCharsets.UTF_8), EventJson.write(message)));
   }
 
-  void samples(SortedMap<Long, Map<String, TreeMap<String, Double>>> samples, int timesPerTick) {
+  void samples(SortedMap<Long, Map<String, Map<String, Double>>> samples, int timesPerTick) {
     int count = 0;
     for (var at : samples.entrySet()) {
       at.getValue().forEach((resource, values) -> sample(resource, at.getKey(), values));

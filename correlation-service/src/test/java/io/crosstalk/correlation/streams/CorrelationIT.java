@@ -11,6 +11,7 @@ import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.World;
+import io.crosstalk.event.casefolder.CaseFolder;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.testkit.TestKafka;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The topology on a real broker, exactly once: what is done to it must not change its verdicts. */
 class CorrelationIT {
-  private static final CaseFolder CASE = CaseFolder.read("small-bully");
+  private static final CaseFolder CASE = Recorded.read("small-bully");
   private static final World WORLD = World.ofCase("small-bully", "00000000", 1);
 
   @TempDir private Path state;

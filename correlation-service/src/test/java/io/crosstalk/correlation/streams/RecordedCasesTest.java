@@ -107,7 +107,7 @@ class RecordedCasesTest {
 
   private static Stream<Verdict> finals(String name, int timesPerTick) {
     try (StageDriver driver = new StageDriver(World.ofCase(name, "00000000", 1))) {
-      return driver.replay(CaseFolder.read(name), timesPerTick).stream()
+      return driver.replay(Recorded.read(name), timesPerTick).stream()
           .filter(verdict -> verdict.state() == VerdictState.FINAL);
     }
   }

@@ -14,6 +14,7 @@ import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.World;
+import io.crosstalk.event.casefolder.CaseFolder;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -141,7 +141,7 @@ final class StageDriver implements AutoCloseable {
     changes(folder.changes());
     inventoryComplete();
     int count = 0;
-    for (Map.Entry<Long, Map<String, TreeMap<String, Double>>> at : folder.samples().entrySet()) {
+    for (Map.Entry<Long, Map<String, Map<String, Double>>> at : folder.samples().entrySet()) {
       at.getValue().forEach((resource, values) -> sample(resource, at.getKey(), values));
       after.accept(this, at.getKey());
       if (++count % timesPerTick == 0) {

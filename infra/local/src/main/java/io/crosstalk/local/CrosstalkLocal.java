@@ -21,7 +21,8 @@ import picocli.CommandLine.Model.OptionSpec;
       ProbeCommand.class,
       FuzzCommand.class,
       TestCommand.class,
-      BenchCommand.class
+      BenchCommand.class,
+      EvaluateCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -51,9 +52,14 @@ final class CrosstalkLocal {
             .setExecutionExceptionHandler(new FailureMessages())
             .setUsageHelpAutoWidth(true);
     commands.getCommandSpec().addOption(help());
-    commands.getSubcommands().values().forEach(it -> it.getCommandSpec().addOption(help()));
+    commands.getSubcommands().values().forEach(CrosstalkLocal::addHelp);
     // It brings these options itself, so it comes last.
     return commands.addSubcommand(new CommandLine.HelpCommand());
+  }
+
+  private static void addHelp(CommandLine command) {
+    command.getCommandSpec().addOption(help());
+    command.getSubcommands().values().forEach(CrosstalkLocal::addHelp);
   }
 
   private static OptionSpec help() {

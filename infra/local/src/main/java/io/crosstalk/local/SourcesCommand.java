@@ -33,18 +33,20 @@ final class SourcesCommand {
   @Command(
       name = "record",
       description = {
-        "Collects from each source into a case folder, which can be replayed and sent.",
+        "Collects from all sources at once into a case folder, which can be replayed and sent.",
         "Without --for it takes what there is: whole files, the last hour of a vCenter."
       })
   int record(
       @Parameters(paramLabel = "FILE", description = "The file: see docs/sources/README.md.")
           Path file,
-      @Parameters(paramLabel = "FOLDER", description = "The case folder; made if it is missing.")
+      @Parameters(
+              paramLabel = "FOLDER",
+              description = "The case folder; made if it is missing, refused if it holds a case.")
           Path folder,
       @Option(
               names = "--for",
               paramLabel = "TIME",
-              description = "How long each source is recorded, for instance 10m.")
+              description = "How long to record: a number and its unit, for instance 90s or 10m.")
           @Nullable String time)
       throws InterruptedException {
     List<String> arguments = new ArrayList<>(List.of("record", file.toString(), folder.toString()));

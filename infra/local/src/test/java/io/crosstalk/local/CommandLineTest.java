@@ -41,6 +41,13 @@ class CommandLineTest {
     assertThat(out.toString()).startsWith("Usage: crosstalk " + command);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"check", "record"})
+  void explainsCommandsWithinCommands(String command) {
+    assertThat(run("sources", command, "--help")).isZero();
+    assertThat(out.toString()).startsWith("Usage: crosstalk sources " + command);
+  }
+
   @Test
   void wantsACommandItKnows() {
     assertThat(run()).isEqualTo(2);

@@ -32,8 +32,19 @@ public interface Intake {
   void sample(long timeMs, String resource, String metric, double value, @Nullable String unit);
 
   /**
+   * Whether samples of that time are too old to be taken, so that a source which has many of them
+   * can say so once.
+   *
+   * @param timeMs as of {@link #sample}
+   */
+  default boolean isTooOld(long timeMs) {
+    return false;
+  }
+
+  /**
    * The resources that the source knows now, all of them. New and changed ones are published; the
-   * ones that it knew before and does no more are published without their relations.
+   * ones that it knew before and does no more are published without their relations. While there is
+   * no room for it, it is lost as a whole and counted; the next one makes up for it.
    *
    * @param timeMs since when it is so, by the source's clock
    */

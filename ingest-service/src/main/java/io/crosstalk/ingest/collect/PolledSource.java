@@ -12,4 +12,12 @@ public non-sealed interface PolledSource extends Source {
    *     after a round without an exception
    */
   void poll(Intake intake) throws Exception;
+
+  /**
+   * Whether the last round has left something that one which follows at once would read: files that
+   * seem to be written still, or that were too many for one round.
+   */
+  default boolean hasMore() {
+    return false;
+  }
 }

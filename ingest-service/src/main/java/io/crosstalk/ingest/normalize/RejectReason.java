@@ -19,7 +19,9 @@ public enum RejectReason {
   TOO_LONG,
   UNKNOWN_RESOURCE,
   DUPLICATE,
-  TOO_MANY_SERIES;
+  TOO_MANY_SERIES,
+  /** The bus will never take it. */
+  NOT_TAKEN;
 
   /** The spelling in meters. */
   public String tag() {

@@ -15,6 +15,13 @@ public sealed interface TimeBounds {
    */
   void check(long timeMs);
 
+  /**
+   * Whether a time is too long ago.
+   *
+   * @param timeMs epoch milliseconds
+   */
+  boolean isTooOld(long timeMs);
+
   /** Recordings may be of any time. */
   static TimeBounds recorded() {
     return new Recorded();
@@ -30,6 +37,11 @@ public sealed interface TimeBounds {
     @Override
     public void check(long timeMs) {
       // any time is fine
+    }
+
+    @Override
+    public boolean isTooOld(long timeMs) {
+      return false;
     }
   }
 
@@ -51,7 +63,7 @@ public sealed interface TimeBounds {
             timeMs,
             "is more than " + words(future) + " ahead of now" + remedy(now, "future"));
       }
-      if (timeMs < now - past.toMillis()) {
+      if (isTooOld(timeMs)) {
         throw rejected(
             RejectReason.TOO_OLD,
             timeMs,
@@ -60,6 +72,11 @@ public sealed interface TimeBounds {
                 + " ago"
                 + (timeMs < MISTAKEN_UNIT_MS ? MISTAKEN_UNIT : remedy(now, "past")));
       }
+    }
+
+    @Override
+    public boolean isTooOld(long timeMs) {
+      return timeMs < clock.millis() - past.toMillis();
     }
 
     private static String remedy(long nowMs, String limit) {

@@ -2,8 +2,10 @@ package io.crosstalk.ingest.publish;
 
 import java.time.Clock;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.LongUnaryOperator;
 import org.springframework.stereotype.Component;
@@ -19,6 +21,7 @@ public final class LiveSources {
 
   private final Map<String, LongUnaryOperator> completeness = new ConcurrentSkipListMap<>();
   private final Map<String, Long> lastHeardMs = new ConcurrentSkipListMap<>();
+  private final Set<String> collected = new HashSet<>();
   private final int max;
   private final Clock clock;
 
@@ -42,28 +45,50 @@ public final class LiveSources {
     completeness.put(DEFAULT, LongUnaryOperator.identity());
   }
 
-  /**
-   * Remembers a source that pushes.
-   *
-   * @return false when there are too many sources already and this is a new one
-   */
-  public synchronized boolean heard(String name) {
+  /** What becomes of somebody who pushes. */
+  public enum Welcome {
+    HEARD,
+    /** There are too many sources already, and this is a new one. */
+    TOO_MANY,
+    /** The name belongs to a source that is collected, whose promises are its own. */
+    COLLECTED
+  }
+
+  /** Remembers a source that pushes. */
+  public synchronized Welcome heard(String name) {
+    if (isCollected(name)) {
+      return Welcome.COLLECTED;
+    }
     if (!completeness.containsKey(name) && completeness.size() >= max) {
-      return false;
+      return Welcome.TOO_MANY;
     }
     completeness.putIfAbsent(name, LongUnaryOperator.identity());
     lastHeardMs.put(name, clock.millis());
-    return true;
+    return Welcome.HEARD;
+  }
+
+  /** Also what could be a stream of one. */
+  private boolean isCollected(String name) {
+    return collected.stream().anyMatch(each -> name.equals(each) || name.startsWith(each + "."));
   }
 
   /**
-   * Has ticks written for a source that is collected, however many others there are.
+   * Has ticks written for a source that is collected, however many others there are. Nobody who
+   * pushes may use its name from now on.
    *
    * @param completeThrough given the latest time that it may promise, what it promises
    */
   public synchronized Registration collected(String name, LongUnaryOperator completeThrough) {
     completeness.put(name, completeThrough);
-    return () -> completeness.remove(name, completeThrough);
+    collected.add(name);
+    lastHeardMs.remove(name);
+    return () -> release(name, completeThrough);
+  }
+
+  private synchronized void release(String name, LongUnaryOperator completeThrough) {
+    if (completeness.remove(name, completeThrough)) {
+      collected.remove(name);
+    }
   }
 
   /** When each source that pushes was heard last, epoch milliseconds by our clock. */

@@ -15,9 +15,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.Cluster;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.PartitionInfo;
@@ -32,13 +37,25 @@ public final class FakeBus implements Bus {
   private final MeterRegistry registry = new SimpleMeterRegistry();
   private final MockProducer<byte[], byte[]> producer;
   private final Publisher publisher;
-  private boolean away;
+  private volatile boolean away;
+  private volatile Predicate<ProducerRecord<byte[], byte[]>> refused = record -> false;
+  private volatile RuntimeException refusal = new IllegalStateException();
 
   /** A bus that acknowledges at once, or only when the test says so. */
   public FakeBus(boolean acknowledging) {
     producer =
         new MockProducer<>(
-            cluster(), acknowledging, null, new ByteArraySerializer(), new ByteArraySerializer());
+            cluster(), acknowledging, null, new ByteArraySerializer(), new ByteArraySerializer()) {
+          @Override
+          public synchronized Future<RecordMetadata> send(
+              ProducerRecord<byte[], byte[]> record, Callback callback) {
+            if (refused.test(record)) {
+              callback.onCompletion(null, refusal);
+              return CompletableFuture.failedFuture(refusal);
+            }
+            return super.send(record, callback);
+          }
+        };
     publisher =
         new Publisher(producer, new PublishMeters(registry, new TestClock("2026-11-21T12:00:00Z")));
   }
@@ -52,6 +69,12 @@ public final class FakeBus implements Bus {
                         Topics.SAMPLES, i, NODE, new Node[] {NODE}, new Node[] {NODE}))
             .toList();
     return new Cluster("test", List.of(NODE), partitions, Set.of(), Set.of());
+  }
+
+  /** From now on these records fail in this way. */
+  public void refuse(Predicate<ProducerRecord<byte[], byte[]>> which, RuntimeException why) {
+    refusal = why;
+    refused = which;
   }
 
   public void goAway() {

@@ -9,6 +9,7 @@ import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
+import io.crosstalk.ingest.publish.LiveSources.Welcome;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,7 +48,7 @@ class TickerTest {
     FakeBus bus = new FakeBus(true);
     Ticker ticker = ticker(bus);
     ticker.round();
-    assertThat(sources.heard("vcenter-1")).isTrue();
+    assertThat(sources.heard("vcenter-1")).isEqualTo(Welcome.HEARD);
     clock.advance(Duration.ofSeconds(1));
     ticker.round();
     assertThat(bus.ticks(0))
@@ -78,11 +79,23 @@ class TickerTest {
   }
 
   @Test
+  void nobodyPushesUnderTheNameOfASourceThatIsCollected() {
+    assertThat(sources.heard("vc-1")).isEqualTo(Welcome.HEARD);
+    try (var _ = sources.collected("vc-1", limit -> 0)) {
+      assertThat(sources.heard("vc-1")).isEqualTo(Welcome.COLLECTED);
+      assertThat(sources.heard("vc-1.datastores")).isEqualTo(Welcome.COLLECTED);
+      assertThat(sources.heard("vc-10")).isEqualTo(Welcome.HEARD);
+      assertThat(sources.pushed()).containsOnlyKeys("vc-10");
+    }
+    assertThat(sources.heard("vc-1")).isEqualTo(Welcome.HEARD);
+  }
+
+  @Test
   void thereIsAnEndToTheSources() {
-    assertThat(sources.heard("a")).isTrue();
-    assertThat(sources.heard("b")).isTrue();
-    assertThat(sources.heard("c")).isFalse();
-    assertThat(sources.heard("a")).isTrue();
+    assertThat(sources.heard("a")).isEqualTo(Welcome.HEARD);
+    assertThat(sources.heard("b")).isEqualTo(Welcome.HEARD);
+    assertThat(sources.heard("c")).isEqualTo(Welcome.TOO_MANY);
+    assertThat(sources.heard("a")).isEqualTo(Welcome.HEARD);
   }
 
   @Test

@@ -15,8 +15,11 @@ enum Relation {
 
   static Relation between(Verdict verdict, Dossier dossier) {
     Collection<Verdict> members = dossier.verdicts();
-    if (members.isEmpty() || !Span.of(verdict).meets(Span.of(members))) {
+    if (members.isEmpty()) {
       return NONE;
+    }
+    if (!Span.of(verdict).meets(Span.of(members))) {
+      return isAnotherBurst(verdict, members) ? STRONG : NONE;
     }
     if (members.stream().anyMatch(member -> isStrong(verdict, member))) {
       return STRONG;
@@ -24,6 +27,19 @@ enum Relation {
     boolean explains =
         Testimony.isOrphan(verdict) ? isExplainedBy(members, verdict) : explains(verdict, members);
     return explains ? WEAK : NONE;
+  }
+
+  /** The same culprit in the same place again, soon after it has hurt. */
+  private static boolean isAnotherBurst(Verdict verdict, Collection<Verdict> members) {
+    Span bursts = Span.of(members);
+    return !Testimony.culprits(verdict).isEmpty()
+        && Span.of(verdict).follows(bursts)
+        && members.stream()
+            .anyMatch(
+                member ->
+                    isSameTrouble(verdict, member)
+                        && !Collections.disjoint(
+                            Testimony.culprits(verdict), Testimony.culprits(member)));
   }
 
   private static boolean isStrong(Verdict a, Verdict b) {
@@ -45,6 +61,7 @@ enum Relation {
         .anyMatch(
             member ->
                 isSameVictim(orphan, member)
+                    || isOfCulprit(orphan, member)
                     || (!Testimony.isOrphan(member) && isCauseFor(member, orphan)));
   }
 
@@ -52,7 +69,16 @@ enum Relation {
   private static boolean explains(Verdict verdict, Collection<Verdict> members) {
     return members.stream().allMatch(Testimony::isOrphan)
         && members.stream()
-            .anyMatch(orphan -> isSameVictim(verdict, orphan) || isCauseFor(verdict, orphan));
+            .anyMatch(
+                orphan ->
+                    isSameVictim(verdict, orphan)
+                        || isOfCulprit(orphan, verdict)
+                        || isCauseFor(verdict, orphan));
+  }
+
+  /** Whoever presses waits too, and often first. */
+  private static boolean isOfCulprit(Verdict orphan, Verdict known) {
+    return Testimony.culprits(known).contains(Testimony.victim(orphan));
   }
 
   private static boolean isSameVictim(Verdict a, Verdict b) {

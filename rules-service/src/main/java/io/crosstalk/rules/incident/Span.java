@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 record Span(Instant from, @Nullable Instant to, Duration reach) {
   static final Duration SHORTEST_REACH = Duration.ofSeconds(60);
+  static final Duration LONGEST_PAUSE = Duration.ofHours(1);
+  private static final int PAUSE_FACTOR = 3;
 
   static Span of(Verdict verdict) {
     Duration twoIntervals = Duration.ofMillis(2 * verdict.episode().intervalMs());
@@ -32,6 +34,20 @@ record Span(Instant from, @Nullable Instant to, Duration reach) {
   boolean meets(Span other) {
     Duration gap = longer(reach, other.reach);
     return !endsBefore(other.from.minus(gap)) && !other.endsBefore(from.minus(gap));
+  }
+
+  /**
+   * Whether this began after the other had ended, and before three times as much time had passed as
+   * it lasted, an hour at most.
+   */
+  boolean follows(Span other) {
+    if (other.to == null || from.isBefore(other.to)) {
+      return false;
+    }
+    Duration lasted = Duration.between(other.from, other.to).plus(other.reach);
+    Duration pause = Duration.between(other.to, from);
+    return pause.compareTo(LONGEST_PAUSE) <= 0
+        && pause.compareTo(lasted.multipliedBy(PAUSE_FACTOR)) <= 0;
   }
 
   /** Whether this began no earlier than the other, the reach of both allowed for. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** What a single verdict says, in the terms that incidents are built from. */
 final class Testimony {
   private static final int SUSTAINED_SAMPLES = 12;
-  private static final int SUSTAINED_SPARSE_SAMPLES = 3;
+  private static final int SUSTAINED_SPARSE_SAMPLES = 8;
   private static final Duration SUSTAINED_SPAN = Duration.ofMinutes(5);
 
   private Testimony() {}

@@ -53,7 +53,7 @@ public final class WorldIncidents {
   /** The earliest time up to which an incident must reach for a verdict to concern it. */
   public static Instant reachesBackTo(Verdict verdict) {
     Span span = Span.of(verdict);
-    return span.from().minus(span.reach());
+    return span.from().minus(span.reach()).minus(Span.LONGEST_PAUSE);
   }
 
   /** Every dossier as it now is. */

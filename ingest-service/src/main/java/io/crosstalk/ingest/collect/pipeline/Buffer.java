@@ -6,42 +6,45 @@ import io.crosstalk.event.Resource;
 import io.crosstalk.ingest.normalize.Sample;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Readings on their way, kept until they have been delivered. Not thread-safe. */
 final class Buffer {
-  private final Map<Key, List<Sample>> samples = new LinkedHashMap<>();
-  private final List<Version> versions = new ArrayList<>();
-  private final List<Happened> changes = new ArrayList<>();
-  private final List<DeadLetter> letters = new ArrayList<>();
+  private final Map<Key, Parcel.Readings> samples = new LinkedHashMap<>();
+  private final List<Parcel> versions = new ArrayList<>();
+  private final List<Parcel> changes = new ArrayList<>();
+  private final List<Parcel> letters = new ArrayList<>();
   private int sampleCount;
 
   private record Key(String source, String resource) {}
 
-  private record Version(String source, Instant validFrom, Resource resource) {}
-
-  private record Happened(String source, Change change) {}
-
   void sample(String source, Sample sample) {
     samples
-        .computeIfAbsent(new Key(source, sample.resource()), key -> new ArrayList<>())
+        .computeIfAbsent(
+            new Key(source, sample.resource()),
+            key -> new Parcel.Readings(source, key.resource, new ArrayList<>()))
+        .samples()
         .add(sample);
     sampleCount++;
   }
 
   void resource(String source, Instant validFrom, Resource resource) {
-    versions.add(new Version(source, validFrom, resource));
+    versions.add(new Parcel.Version(source, validFrom, resource));
   }
 
   void change(String source, Change change) {
-    changes.add(new Happened(source, change));
+    changes.add(new Parcel.Happened(source, change));
   }
 
   void deadLetter(DeadLetter letter) {
-    letters.add(letter);
+    letters.add(new Parcel.Letter(letter));
   }
 
   int letterCount() {
@@ -62,15 +65,27 @@ final class Buffer {
 
   /** Inventory and changes first: whoever sees a sample then knows whose it is. */
   void sendTo(Destination destination) {
-    versions.forEach(
-        version -> destination.resource(version.source, version.validFrom, version.resource));
-    changes.forEach(happened -> destination.change(happened.source, happened.change));
-    samples.forEach(
-        (key, list) -> {
-          // Sorting is stable, so the order of arrival decides among samples of the same time.
-          list.sort(Comparator.comparingLong(Sample::timeMs));
-          destination.samples(key.source, key.resource, list);
-        });
-    letters.forEach(destination::deadLetter);
+    versions.forEach(destination::take);
+    changes.forEach(destination::take);
+    samples
+        .values()
+        .forEach(
+            readings -> {
+              // Sorting is stable, so the order of arrival decides among samples of the same time.
+              readings.samples().sort(Comparator.comparingLong(Sample::timeMs));
+              destination.take(readings);
+            });
+    letters.forEach(destination::take);
+  }
+
+  /** Takes these very parcels out. */
+  void drop(Collection<Parcel> parcels) {
+    Set<Parcel> dropped = Collections.newSetFromMap(new IdentityHashMap<>());
+    dropped.addAll(parcels);
+    versions.removeIf(dropped::contains);
+    changes.removeIf(dropped::contains);
+    letters.removeIf(dropped::contains);
+    samples.values().removeIf(dropped::contains);
+    sampleCount = samples.values().stream().mapToInt(each -> each.samples().size()).sum();
   }
 }

@@ -10,13 +10,23 @@ import io.crosstalk.ingest.publish.Bus;
 import io.crosstalk.ingest.publish.Publisher;
 import io.crosstalk.ingest.publish.Receipt;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import org.apache.kafka.common.InvalidRecordException;
+import org.apache.kafka.common.errors.InvalidTimestampException;
+import org.apache.kafka.common.errors.RecordBatchTooLargeException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /** The live world on the bus. */
 public final class BusDestination implements Destination {
   private final Publisher publisher;
-  private final Receipt receipt = new Receipt();
+  private final List<Sent> sent = new ArrayList<>();
+  private List<Refusal> refused = List.of();
+  private Receipt receipt = new Receipt();
+
+  private record Sent(Parcel parcel, Receipt receipt) {}
 
   /**
    * For one delivery.
@@ -25,6 +35,13 @@ public final class BusDestination implements Destination {
    */
   public BusDestination(Bus bus) {
     publisher = bus.live();
+  }
+
+  @Override
+  public void take(Parcel parcel) {
+    receipt = new Receipt();
+    sent.add(new Sent(parcel, receipt));
+    Destination.super.take(parcel);
   }
 
   @Override
@@ -54,8 +71,40 @@ public final class BusDestination implements Destination {
 
   @Override
   public @Nullable String settle() throws InterruptedException {
-    receipt.await();
-    Exception failure = receipt.failure();
-    return failure == null ? null : "Kafka did not take everything: " + failure.getMessage();
+    String failure = null;
+    List<Refusal> never = new ArrayList<>();
+    for (Sent each : sent) {
+      each.receipt.await();
+      Exception cause = each.receipt.failure();
+      if (cause != null && isItsOwnFault(cause)) {
+        never.add(refusal(each.parcel, cause));
+      } else if (cause != null && failure == null) {
+        failure = "Kafka did not take everything: " + cause.getMessage();
+      }
+    }
+    sent.clear();
+    refused = List.copyOf(never);
+    return failure;
+  }
+
+  private static Refusal refusal(Parcel parcel, Exception cause) {
+    return new Refusal(parcel, "Kafka never takes " + parcel.what() + ": " + cause.getMessage());
+  }
+
+  /**
+   * Whether the record itself is wrong. Everything else, also what Kafka does not call retriable,
+   * may be put right by somebody, as a permission that lacks.
+   */
+  private static boolean isItsOwnFault(Exception failure) {
+    return failure instanceof RecordTooLargeException
+        || failure instanceof RecordBatchTooLargeException
+        || failure instanceof SerializationException
+        || failure instanceof InvalidRecordException
+        || failure instanceof InvalidTimestampException;
+  }
+
+  @Override
+  public List<Refusal> refused() {
+    return refused;
   }
 }

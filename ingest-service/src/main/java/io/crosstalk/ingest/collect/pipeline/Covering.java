@@ -2,7 +2,7 @@ package io.crosstalk.ingest.collect.pipeline;
 
 import java.util.Arrays;
 
-/** How far a stream is complete, and in what steps it gets on. Thread-safe. */
+/** How far a stream is complete, in what steps it gets on, and when. Thread-safe. */
 final class Covering {
   private static final int STEPS = 5;
 
@@ -10,6 +10,13 @@ final class Covering {
   private int steps;
   private long announcedMs = Long.MIN_VALUE;
   private long coveredMs = Long.MIN_VALUE;
+  private long movedMs = Long.MIN_VALUE;
+  private long heardMs = Long.MIN_VALUE;
+
+  /** Something came, by our clock. */
+  synchronized void heard(long nowMs) {
+    heardMs = nowMs;
+  }
 
   /** The source's promise, of which nothing is true before what it has sent is on the bus. */
   synchronized void announce(long timeMs) {
@@ -21,7 +28,12 @@ final class Covering {
     return announcedMs;
   }
 
-  synchronized void cover(long throughMs) {
+  /**
+   * Holds it for complete.
+   *
+   * @param nowMs by our clock
+   */
+  synchronized void cover(long throughMs, long nowMs) {
     if (throughMs <= coveredMs) {
       return;
     }
@@ -29,10 +41,11 @@ final class Covering {
       stepsMs[steps++ % STEPS] = throughMs - coveredMs;
     }
     coveredMs = throughMs;
+    movedMs = nowMs;
   }
 
   synchronized Progress progress() {
-    return new Progress(coveredMs, longStepMs());
+    return new Progress(coveredMs, longStepMs(), movedMs, heardMs);
   }
 
   /** The second longest: one outage must not make people wait for hours at the next one. */

@@ -24,10 +24,27 @@ public interface Destination {
 
   void deadLetter(DeadLetter letter);
 
+  /** Takes whatever it is. */
+  default void take(Parcel parcel) {
+    switch (parcel) {
+      case Parcel.Readings readings ->
+          samples(readings.source(), readings.resource(), readings.samples());
+      case Parcel.Version version ->
+          resource(version.source(), version.validFrom(), version.resource());
+      case Parcel.Happened happened -> change(happened.source(), happened.change());
+      case Parcel.Letter letter -> deadLetter(letter.letter());
+    }
+  }
+
   /**
-   * Waits until everything is safe.
+   * Waits until everything is safe, but for what is {@link #refused}.
    *
    * @return null when it is; otherwise why not, and then all of it has to be delivered again
    */
   @Nullable String settle() throws InterruptedException;
+
+  /** What is not to be delivered again, since it will never be taken; known once settled. */
+  default List<Refusal> refused() {
+    return List.of();
+  }
 }

@@ -12,7 +12,8 @@ import java.time.Clock;
  * @param world the key of the world that it writes to
  * @param bounds which times are believed
  * @param maxSeries how many series a stream may have; samples of others are rejected
- * @param maxBuffered how many readings may wait for their delivery
+ * @param maxBuffered how many samples, resources, changes and dead letters may wait for their
+ *     delivery; an inventory that comes while there is room may exceed it once
  */
 public record PipelineSettings(
     String source,

@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The way of one source's readings: the clock corrected, the resource named, value and unit
@@ -29,6 +31,7 @@ public final class SourcePipeline {
   /** Of one delivery; the rest is counted in a letter of its own. */
   private static final int MAX_LETTERS = 1_000;
 
+  private static final Logger LOG = LoggerFactory.getLogger(SourcePipeline.class);
   private static final int MAX_ORIGINAL = 65_536;
 
   private final PipelineSettings settings;
@@ -100,12 +103,16 @@ public final class SourcePipeline {
    *     the next time
    */
   public @Nullable String deliver(Destination destination) throws InterruptedException {
-    boolean again = isLeftOver();
-    String failure = deliverOnce(destination);
-    return again && failure == null ? deliverOnce(destination) : failure;
+    String failure;
+    boolean newest;
+    do {
+      newest = !isLeftOver();
+      failure = deliverOnce(destination);
+    } while (failure == null && (!newest || isLeftOver()));
+    return failure;
   }
 
-  /** Whether the last delivery failed: then what came since is not part of the next one. */
+  /** Whether something goes first, alone: what came since is not part of the next delivery. */
   private synchronized boolean isLeftOver() {
     return leaving != null;
   }
@@ -115,9 +122,7 @@ public final class SourcePipeline {
     Buffer buffer = take(announced);
     buffer.sendTo(destination);
     String failure = destination.settle();
-    if (failure == null) {
-      delivered(buffer, announced);
-    }
+    settled(buffer, failure == null, destination.refused(), announced);
     return failure;
   }
 
@@ -132,20 +137,52 @@ public final class SourcePipeline {
     return leaving;
   }
 
-  private synchronized void delivered(Buffer buffer, Map<Stream, Long> announced) {
-    counts.samples += buffer.sampleCount();
-    settings.meters().samplesAccepted(buffer.sampleCount());
-    leaving = null;
-    announced.forEach((stream, throughMs) -> stream.covering().cover(throughMs));
+  private synchronized void settled(
+      Buffer buffer, boolean delivered, List<Refusal> refused, Map<Stream, Long> announced) {
+    buffer.drop(refused.stream().map(Refusal::parcel).toList());
+    leaving = delivered ? new Buffer() : buffer;
+    for (Refusal refusal : refused) {
+      bury(refusal, leaving);
+    }
+    if (delivered) {
+      counts.samples += buffer.sampleCount();
+      settings.meters().samplesAccepted(buffer.sampleCount());
+    }
+    if (leaving.isEmpty()) {
+      leaving = null;
+      long nowMs = settings.clock().millis();
+      announced.forEach((stream, throughMs) -> stream.covering().cover(throughMs, nowMs));
+    }
+  }
+
+  /** What the bus never takes becomes a dead letter; a letter that it never takes, a short one. */
+  private void bury(Refusal refusal, Buffer left) {
+    if (!(refusal.parcel() instanceof Parcel.Letter(DeadLetter letter))) {
+      count(RejectReason.NOT_TAKEN, refusal.reason());
+      Parcel parcel = refusal.parcel();
+      write(left, letter(parcel.source(), refusal.reason(), null, 0, parcel.original()));
+    } else if (letter.original().length > 0) {
+      write(left, letter(letter.source(), refusal.reason(), null, 0, new byte[0]));
+    } else {
+      counts.lost++;
+      LOG.error("a dead letter of {} is lost: {}", letter.source(), refusal.reason());
+    }
+  }
+
+  /** Beyond what is written, letters are counted in one of their own. */
+  private void write(Buffer buffer, DeadLetter letter) {
+    if (buffer.letterCount() >= MAX_LETTERS || isFull()) {
+      unwrittenLetters++;
+    } else {
+      buffer.deadLetter(letter);
+    }
   }
 
   private void countUnwrittenLetters() {
     if (unwrittenLetters > 0) {
-      letter(
-          unwrittenLetters + " more readings were refused, the last one: " + counts.lastRejection,
-          null,
-          0,
-          new byte[0]);
+      String text =
+          unwrittenLetters + " more readings were refused, the last one: " + counts.lastRejection;
+      filling.deadLetter(letter(settings.source(), text, null, 0, new byte[0]));
       unwrittenLetters = 0;
     }
   }
@@ -180,20 +217,36 @@ public final class SourcePipeline {
     return filling.size() + (leaving == null ? 0 : leaving.size()) >= settings.maxBuffered();
   }
 
+  /** Whether there is room for one more, perhaps after making some; otherwise it is lost. */
   boolean makeRoom(Runnable whenFull) {
+    boolean room = triesRoom(whenFull);
+    if (!room) {
+      synchronized (this) {
+        counts.lost++;
+      }
+    }
+    return room;
+  }
+
+  boolean triesRoom(Runnable whenFull) {
     if (isFull()) {
       whenFull.run();
     }
-    if (!isFull()) {
-      return true;
-    }
-    synchronized (this) {
-      counts.lost++;
-    }
-    return false;
+    return !isFull();
   }
 
-  synchronized void missing() {
+  /** Whatever comes on a stream is heard from the source, too. */
+  private void heard(String name) {
+    long nowMs = settings.clock().millis();
+    stream(settings.source()).covering().heard(nowMs);
+    Stream stream = streams.get(name);
+    if (stream != null) {
+      stream.covering().heard(nowMs);
+    }
+  }
+
+  synchronized void missing(String stream) {
+    heard(stream);
     counts.missing++;
   }
 
@@ -224,8 +277,13 @@ public final class SourcePipeline {
     } catch (RejectedReadingException e) {
       String original =
           "%d,%s,%s,%s,%s".formatted(timeMs, resource, metric, value, unit == null ? "" : unit);
-      reject(e.reason(), e.text(), null, 0, original.getBytes(StandardCharsets.UTF_8));
+      refuse(e.reason(), e.text(), null, 0, original.getBytes(StandardCharsets.UTF_8));
     }
+    heard(stream);
+  }
+
+  synchronized boolean isTooOld(String stream, long timeMs) {
+    return settings.bounds().isTooOld(offset(stream).correct(timeMs));
   }
 
   synchronized void inventory(long timeMs, Collection<Resource> all) {
@@ -251,27 +309,39 @@ public final class SourcePipeline {
       Change change = changes.normalize(raw);
       filling.change(settings.source(), change);
     } catch (RejectedReadingException e) {
-      reject(e.reason(), e.text(), null, 0, raw.toString().getBytes(StandardCharsets.UTF_8));
+      refuse(e.reason(), e.text(), null, 0, raw.toString().getBytes(StandardCharsets.UTF_8));
     }
+    heard(settings.source());
   }
 
   synchronized void reject(
+      String stream,
+      RejectReason reason,
+      String text,
+      @Nullable String place,
+      long line,
+      byte[] original) {
+    heard(stream);
+    refuse(reason, text, place, line, original);
+  }
+
+  private void refuse(
       RejectReason reason, String text, @Nullable String place, long line, byte[] original) {
+    count(reason, text);
+    write(filling, letter(settings.source(), text, place, line, original));
+  }
+
+  private void count(RejectReason reason, String text) {
     settings.meters().rejected(reason);
     counts.rejected++;
     counts.lastRejection = text;
-    if (filling.letterCount() >= MAX_LETTERS) {
-      unwrittenLetters++;
-    } else {
-      letter(text, place, line, original);
-    }
   }
 
-  private void letter(String text, @Nullable String place, long line, byte[] original) {
+  private DeadLetter letter(
+      String source, String text, @Nullable String place, long line, byte[] original) {
     byte[] kept = original.length > MAX_ORIGINAL ? Arrays.copyOf(original, MAX_ORIGINAL) : original;
     Instant now = Instant.ofEpochMilli(settings.clock().millis());
-    filling.deadLetter(
-        new DeadLetter(settings.world(), settings.source(), text, now, place, line, kept));
+    return new DeadLetter(settings.world(), source, text, now, place, line, kept);
   }
 
   synchronized void complete(String stream, long timeMs) {

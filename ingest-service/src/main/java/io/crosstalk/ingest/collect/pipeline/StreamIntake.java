@@ -30,26 +30,37 @@ final class StreamIntake implements Intake {
   public void sample(
       long timeMs, String resource, String metric, double value, @Nullable String unit) {
     if (Double.isNaN(value)) {
-      pipeline.missing();
+      pipeline.missing(stream);
     } else if (pipeline.makeRoom(whenFull)) {
       pipeline.sample(stream, timeMs, resource, metric, value, unit);
     }
   }
 
   @Override
+  public boolean isTooOld(long timeMs) {
+    return pipeline.isTooOld(stream, timeMs);
+  }
+
+  @Override
   public void inventory(long timeMs, Collection<Resource> all) {
-    pipeline.inventory(timeMs, all);
+    if (pipeline.makeRoom(whenFull)) {
+      pipeline.inventory(timeMs, all);
+    }
   }
 
   @Override
   public void change(long timeMs, String resource, ChangeKind kind, String detail) {
-    pipeline.change(timeMs, resource, kind, detail);
+    if (pipeline.makeRoom(whenFull)) {
+      pipeline.change(timeMs, resource, kind, detail);
+    }
   }
 
   @Override
   public void reject(
       RejectReason reason, String text, @Nullable String place, long line, byte[] original) {
-    pipeline.reject(reason, text, place, line, original);
+    // Without room it is counted, and one letter tells of all of them.
+    boolean unused = pipeline.triesRoom(whenFull);
+    pipeline.reject(stream, reason, text, place, line, original);
   }
 
   @Override

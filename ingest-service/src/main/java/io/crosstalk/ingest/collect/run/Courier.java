@@ -28,11 +28,14 @@ final class Courier {
     this.stop = stop;
   }
 
-  /** Returns when all is delivered, or the source stopped. */
-  void deliverAll(SourcePipeline pipeline) throws InterruptedException {
-    while (!deliver(pipeline) && !stop.isStopped()) {
+  /** Returns true when all is delivered, and false when the source is stopped before. */
+  boolean deliverAll(SourcePipeline pipeline) throws InterruptedException {
+    boolean delivered = deliver(pipeline);
+    while (!delivered && !stop.isStopped()) {
       stop.pause(RETRY);
+      delivered = deliver(pipeline);
     }
+    return delivered;
   }
 
   /** Tries once. */

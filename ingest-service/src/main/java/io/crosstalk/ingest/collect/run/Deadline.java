@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
  * is never more than one thread for a source: as long as one does not end, nothing new is begun.
  */
 public final class Deadline {
+  /** Below it, looking again and again would be work of its own. */
+  private static final Duration SHORTEST_LOOK = Duration.ofMillis(20);
+
   private final String source;
+  private final Waits waits = new Waits();
   private volatile @Nullable Thread worker;
 
   /** A piece of work. */
@@ -33,6 +37,19 @@ public final class Deadline {
     return last != null && last.isAlive();
   }
 
+  /** Called by the work while it waits for others: that time does not count. */
+  void withoutCounting(Waits.Wait wait) throws InterruptedException {
+    waits.during(wait);
+  }
+
+  /** Waits a while for the end of work that was told to stop. */
+  void awaitEnd(Duration longest) throws InterruptedException {
+    Thread last = worker;
+    if (last != null) {
+      boolean unused = last.join(longest);
+    }
+  }
+
   /**
    * Runs it.
    *
@@ -43,7 +60,7 @@ public final class Deadline {
   public void run(Work work, Duration longest) throws Exception {
     FutureTask<Void> task = start(work);
     try {
-      task.get(longest.toMillis(), TimeUnit.MILLISECONDS);
+      await(task, longest);
     } catch (ExecutionException e) {
       throw switch (e.getCause()) {
         // Somebody inside was told to stop, not the one who waits here.
@@ -54,6 +71,27 @@ public final class Deadline {
       };
     } finally {
       task.cancel(true);
+    }
+  }
+
+  private void await(FutureTask<Void> task, Duration longest)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    long begun = System.nanoTime();
+    Duration waited = waits.total();
+    Duration left = longest;
+    while (true) {
+      try {
+        task.get(left.toNanos(), TimeUnit.NANOSECONDS);
+        return;
+      } catch (TimeoutException e) {
+        Duration worked =
+            Duration.ofNanos(System.nanoTime() - begun).minus(waits.total().minus(waited));
+        if (worked.compareTo(longest) >= 0) {
+          throw e;
+        }
+        left = longest.minus(worked);
+        left = left.compareTo(SHORTEST_LOOK) < 0 ? SHORTEST_LOOK : left;
+      }
     }
   }
 

@@ -21,29 +21,29 @@ final class FileMemory implements SourceMemory {
   private static final Logger LOG = LoggerFactory.getLogger(FileMemory.class);
 
   private final Path file;
-  private final Map<String, String> values;
-  private boolean changed;
+  private Map<String, String> values;
+  private Map<String, String> saved;
 
-  private FileMemory(Path file, Map<String, String> values) {
+  private FileMemory(Path file, Map<String, String> saved) {
     this.file = file;
-    this.values = values;
+    this.saved = saved;
+    this.values = new HashMap<>(saved);
   }
 
   /** Reads what a source of that name remembered; nothing when the file can't be understood. */
   static FileMemory open(Path directory, String source) {
     Path file = directory.resolve(source + ".json");
     try {
-      return new FileMemory(file, Files.exists(file) ? read(file) : new HashMap<>());
+      return new FileMemory(file, Files.exists(file) ? read(file) : Map.of());
     } catch (JacksonException | IOException e) {
       LOG.warn("{} can't be read, so the source begins anew: {}", file, e.getMessage());
-      return new FileMemory(file, new HashMap<>());
+      return new FileMemory(file, Map.of());
     }
   }
 
   private static Map<String, String> read(Path file) throws IOException {
-    return new HashMap<>(
-        EventJson.mapper()
-            .readValue(Files.readAllBytes(file), new TypeReference<Map<String, String>>() {}));
+    return EventJson.mapper()
+        .readValue(Files.readAllBytes(file), new TypeReference<Map<String, String>>() {});
   }
 
   @Override
@@ -53,20 +53,33 @@ final class FileMemory implements SourceMemory {
 
   @Override
   public synchronized void put(String key, @Nullable String value) {
-    String before = value == null ? values.remove(key) : values.put(key, value);
-    changed |= value == null ? before != null : !value.equals(before);
+    if (value == null) {
+      values.remove(key);
+    } else {
+      values.put(key, value);
+    }
   }
 
-  /** Writes what has changed. */
-  synchronized void save() throws IOException {
-    if (!changed) {
+  /** What is remembered now, to be handed to {@link #save} once it has come true. */
+  synchronized Map<String, String> snapshot() {
+    return Map.copyOf(values);
+  }
+
+  /** Writes it, if it is not what was written last. */
+  synchronized void save(Map<String, String> snapshot) throws IOException {
+    if (snapshot.equals(saved)) {
       return;
     }
     Files.createDirectories(file.toAbsolutePath().getParent());
     Path beside = file.resolveSibling(file.getFileName() + ".new");
-    Files.write(beside, EventJson.write(new TreeMap<>(values)));
+    Files.write(beside, EventJson.write(new TreeMap<>(snapshot)));
     move(beside);
-    changed = false;
+    saved = snapshot;
+  }
+
+  /** Goes back to what was written last. */
+  synchronized void forgetUnsaved() {
+    values = new HashMap<>(saved);
   }
 
   private void move(Path beside) throws IOException {

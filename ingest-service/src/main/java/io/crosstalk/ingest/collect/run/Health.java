@@ -7,12 +7,17 @@ import org.jspecify.annotations.Nullable;
 final class Health {
   private final long startedMs;
   private long lastSuccessMs = Long.MIN_VALUE;
-  private long lastDataMs = Long.MIN_VALUE;
   private int failuresInARow;
   private @Nullable Trouble trouble;
 
-  /** The last thing that went wrong. */
-  record Trouble(Instant at, String reason) {}
+  /**
+   * What goes wrong.
+   *
+   * @param since when it began to
+   * @param at the last time
+   * @param reason the last one
+   */
+  record Trouble(Instant since, Instant at, String reason) {}
 
   Health(long startedMs) {
     this.startedMs = startedMs;
@@ -24,13 +29,10 @@ final class Health {
     trouble = null;
   }
 
-  synchronized void heardData(long nowMs) {
-    lastDataMs = nowMs;
-  }
-
   synchronized void failed(long nowMs, String reason) {
     failuresInARow++;
-    trouble = new Trouble(Instant.ofEpochMilli(nowMs), reason);
+    Instant now = Instant.ofEpochMilli(nowMs);
+    trouble = new Trouble(trouble == null ? now : trouble.since(), now, reason);
   }
 
   synchronized int failuresInARow() {
@@ -49,10 +51,5 @@ final class Health {
   /** {@link Long#MIN_VALUE} when there was none. */
   synchronized long lastSuccessMs() {
     return lastSuccessMs;
-  }
-
-  /** When something last came by itself; {@link Long#MIN_VALUE} when nothing did. */
-  synchronized long lastDataMs() {
-    return lastDataMs;
   }
 }

@@ -2,19 +2,19 @@ package io.crosstalk.ingest.collect.run;
 
 import io.crosstalk.ingest.collect.ListeningSource;
 import io.crosstalk.ingest.collect.SourceException;
-import io.crosstalk.ingest.collect.pipeline.PipelineReport;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /** Lets a source listen, and delivers meanwhile what it hears. */
 final class ListenLoop {
   private static final Duration DELIVERY = Duration.ofMillis(500);
+  private static final Duration LAST_WORDS = Duration.ofSeconds(1);
 
   private final RunParts parts;
   private final Deadline deadline;
-  private long heard;
 
   ListenLoop(RunParts parts, Deadline deadline) {
     this.parts = parts;
@@ -31,46 +31,54 @@ final class ListenLoop {
         deadline.start(
             () -> source.listen(parts.pipeline().intake(ListenLoop::loseTheRest, this::settle)));
     try {
-      while (!parts.stop().isStopped() && !listening.isDone()) {
-        deliver(source);
-        parts.stop().pause(DELIVERY);
-      }
-      if (listening.isDone()) {
-        end(listening);
-      }
+      deliverMeanwhile(source, listening);
     } finally {
       listening.cancel(true);
-      deliver(source);
+      // What it gives until then is part of the last delivery.
+      deadline.awaitEnd(LAST_WORDS);
+      boolean unused = deliver();
+    }
+    end(listening);
+  }
+
+  private void deliverMeanwhile(ListeningSource source, FutureTask<Void> listening)
+      throws InterruptedException, IOException {
+    parts.stop().pause(DELIVERY);
+    while (!parts.stop().isStopped() && !listening.isDone()) {
+      long nowMs = parts.clock().millis();
+      if (!source.announces()) {
+        completeByOurClock(nowMs);
+      }
+      if (deliver()) {
+        parts.health().succeeded(nowMs);
+      }
+      parts.stop().pause(DELIVERY);
     }
   }
 
-  private void deliver(ListeningSource source) throws InterruptedException, IOException {
-    long nowMs = parts.clock().millis();
-    String main = parts.definition().name();
-    if (!source.announces() && !parts.pipeline().announces(main)) {
-      parts.pipeline().completeByOurClock(main, nowMs);
+  /** Each stream that does not say itself how far it is. */
+  private void completeByOurClock(long nowMs) {
+    for (String stream : parts.pipeline().streams()) {
+      if (!parts.pipeline().announces(stream)) {
+        parts.pipeline().completeByOurClock(stream, nowMs);
+      }
     }
-    if (parts.courier().deliver(parts.pipeline())) {
-      parts.memory().save();
-      parts.health().succeeded(nowMs);
+  }
+
+  /** What is remembered later tells of what is given later, so it waits for the next delivery. */
+  private boolean deliver() throws InterruptedException, IOException {
+    Map<String, String> memory = parts.memory().snapshot();
+    boolean delivered = parts.courier().deliver(parts.pipeline());
+    if (delivered) {
+      parts.memory().save(memory);
     }
-    noticeData(nowMs);
+    return delivered;
   }
 
   /** For a source that can wait after all. */
   private void settle() throws InterruptedException {
-    parts.courier().deliverAll(parts.pipeline());
-    if (parts.stop().isStopped()) {
+    if (!parts.courier().deliverAll(parts.pipeline())) {
       throw new InterruptedException("the source is to stop");
-    }
-  }
-
-  private void noticeData(long nowMs) {
-    PipelineReport report = parts.pipeline().report();
-    long now = report.samples() + report.duplicates() + report.missing() + report.rejected();
-    if (now != heard) {
-      heard = now;
-      parts.health().heardData(nowMs);
     }
   }
 
@@ -79,7 +87,10 @@ final class ListenLoop {
     // nothing makes room before the next delivery
   }
 
-  private static void end(FutureTask<Void> listening) throws Exception {
+  private void end(FutureTask<Void> listening) throws Exception {
+    if (parts.stop().isStopped()) {
+      return;
+    }
     try {
       listening.get();
     } catch (ExecutionException e) {

@@ -62,15 +62,15 @@ final class PollLoop {
     if (!parts.pipeline().announces(main)) {
       parts.pipeline().completeByOurClock(main, startedMs);
     }
-    parts.courier().deliverAll(parts.pipeline());
-    if (!parts.stop().isStopped()) {
+    if (parts.courier().deliverAll(parts.pipeline())) {
       remember();
       parts.health().succeeded(parts.clock().millis());
     }
   }
 
   private void failed(Exception failure) throws InterruptedException {
-    parts.courier().deliverAll(parts.pipeline());
+    parts.memory().forgetUnsaved();
+    boolean unused = parts.courier().deliverAll(parts.pipeline());
     parts.health().failed(parts.clock().millis(), FailureText.of(failure));
   }
 
@@ -81,13 +81,13 @@ final class PollLoop {
       parts.memory().put(SourceRun.INVENTORY, new String(inventory, StandardCharsets.UTF_8));
       savedInventory = revision;
     }
-    parts.memory().save();
+    parts.memory().save(parts.memory().snapshot());
   }
 
-  /** A source that is asked can wait. */
+  /** A source that is asked can wait, and is not to blame for it. */
   private void makeRoom() {
     try {
-      parts.courier().deliverAll(parts.pipeline());
+      deadline.withoutCounting(() -> parts.courier().deliverAll(parts.pipeline()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -9,7 +9,9 @@ import io.crosstalk.ingest.publish.Receipt;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -25,7 +27,18 @@ final class SilenceSignals {
   private final SourceFleet fleet;
   private final Bus bus;
   private final Clock clock;
-  private final Map<String, Condition> told = new HashMap<>();
+  private final Map<String, Signal> signals = new HashMap<>();
+
+  /** The last one of a stream. One that has failed leaves the stream told the opposite. */
+  private record Signal(String source, boolean silent, Receipt receipt) {
+    boolean isUnderWay() {
+      return receipt.delivered() == 0 && !receipt.hasFailed();
+    }
+
+    boolean toldSilent() {
+      return silent != receipt.hasFailed();
+    }
+  }
 
   SilenceSignals(SourceFleet fleet, Bus bus, Clock clock) {
     this.fleet = fleet;
@@ -34,35 +47,49 @@ final class SilenceSignals {
   }
 
   void send() {
+    Set<String> present = new HashSet<>();
     for (SourceRun run : fleet.runs()) {
-      for (String stream : run.streams()) {
-        Condition now = run.condition(run.progress(stream), clock.millis());
-        if (isNews(stream, now) && send(run, stream, now)) {
-          told.put(stream, now);
+      present.add(run.definition().name());
+      run.streams().forEach(stream -> look(run, stream));
+    }
+    signals.values().removeIf(signal -> !present.contains(signal.source()));
+  }
+
+  private void look(SourceRun run, String stream) {
+    Signal last = signals.get(stream);
+    if (last != null && last.isUnderWay()) {
+      return;
+    }
+    boolean toldSilent = last != null && last.toldSilent();
+    switch (run.condition(run.progress(stream), clock.millis())) {
+      case SILENT -> {
+        if (!toldSilent) {
+          send(run, stream, true, "source_silent: " + reason(run));
         }
       }
+      case OK, PENDING -> {
+        if (toldSilent) {
+          send(run, stream, false, "source_back");
+        }
+      }
+      // Whether it is back is not known yet.
+      case STARTING, FAILING -> {}
     }
   }
 
-  private boolean isNews(String stream, Condition now) {
-    Condition before = told.get(stream);
-    return now == Condition.SILENT
-        ? before != Condition.SILENT
-        : before == Condition.SILENT && now == Condition.OK;
-  }
-
-  private boolean send(SourceRun run, String stream, Condition now) {
-    String detail = now == Condition.SILENT ? "source_silent: " + reason(run) : "source_back";
-    LOG.warn("the source {}: {}", stream, detail);
+  /** When there is no bus, it is sent in a later round. */
+  private void send(SourceRun run, String stream, boolean silent, String detail) {
     Change change =
         new Change(
             Instant.ofEpochMilli(clock.millis()), "source/" + stream, ChangeKind.OTHER, detail);
+    Receipt receipt = new Receipt();
     try {
-      bus.live().change(World.LIVE, run.definition().name(), change, new Receipt());
-      return true;
+      bus.live().change(World.LIVE, run.definition().name(), change, receipt);
     } catch (BusUnavailableException e) {
-      return false;
+      return;
     }
+    signals.put(stream, new Signal(run.definition().name(), silent, receipt));
+    LOG.warn("the source {}: {}", stream, detail);
   }
 
   private static String reason(SourceRun run) {

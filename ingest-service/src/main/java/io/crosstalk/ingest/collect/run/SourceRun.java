@@ -28,6 +28,7 @@ final class SourceRun implements AutoCloseable {
   private final Deadline deadline;
   private final Thread thread;
   private volatile @Nullable Source source;
+  private volatile @Nullable RuntimeException mistake;
 
   SourceRun(RunParts parts, SourceContext context) {
     this.parts = parts;
@@ -68,7 +69,9 @@ final class SourceRun implements AutoCloseable {
           .failed(parts.clock().millis(), "it hangs, and does not even stop when it is told to");
       return;
     }
-    try (Source opened = definition().open(context)) {
+    // Nobody puts anything any more; what was put since the last delivery has not come true.
+    parts.memory().forgetUnsaved();
+    try (Source opened = open()) {
       source = opened;
       work(opened);
     } catch (InterruptedException e) {
@@ -83,6 +86,22 @@ final class SourceRun implements AutoCloseable {
     }
   }
 
+  private Source open() {
+    try {
+      Source opened = definition().open(context);
+      mistake = null;
+      return opened;
+    } catch (RuntimeException e) {
+      mistake = e;
+      throw e;
+    }
+  }
+
+  /** Why it can't be made of its settings; null when it can. */
+  @Nullable RuntimeException mistake() {
+    return mistake;
+  }
+
   private void work(Source opened) throws Exception {
     switch (opened) {
       case PolledSource polled -> new PollLoop(parts, deadline).run(polled);
@@ -90,10 +109,24 @@ final class SourceRun implements AutoCloseable {
     }
   }
 
-  /** How a stream is doing. */
+  /** How it is doing as a whole, for people: a failure shows before anything waits for it. */
+  Condition state(long nowMs) {
+    Condition readings = condition(progress(definition().name()), nowMs);
+    return readings != Condition.SILENT && parts.health().trouble() != null
+        ? Condition.FAILING
+        : readings;
+  }
+
+  /**
+   * How a stream's readings come: those of one that is asked as far as they are complete. What
+   * sends may catch up with a long time, so there it counts that it gets on, and that something
+   * comes.
+   */
   Condition condition(Progress stream, long nowMs) {
     long lastMs =
-        source instanceof ListeningSource ? parts.health().lastDataMs() : stream.coveredMs();
+        source instanceof ListeningSource
+            ? Math.min(stream.heardMs(), stream.movedMs())
+            : stream.coveredMs();
     return lastMs == Long.MIN_VALUE
         ? patience.judgeStart(nowMs - parts.health().startedMs())
         : patience.judge(nowMs - lastMs, stream.longestStepMs());

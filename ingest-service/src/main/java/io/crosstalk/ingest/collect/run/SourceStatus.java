@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *     heard last
  * @param lagSeconds how far it is behind; null when it has given nothing yet
  * @param samplesPerMinute over the last minutes; null when not known yet
+ * @param counts null for one that pushes: it is not counted for each of them
  * @param clockOffsetMs how far its clock is ahead of ours, as last seen; null when it never told
  * @param clockCorrectionMs what is subtracted from its times
  * @param error why it does not work now; null when it does
@@ -25,7 +26,7 @@ record SourceStatus(
     @Nullable Instant lastSuccess,
     @Nullable Double lagSeconds,
     @Nullable Double samplesPerMinute,
-    Counted counts,
+    @Nullable Counted counts,
     @Nullable Long clockOffsetMs,
     @Nullable Long clockCorrectionMs,
     Health.@Nullable Trouble error,

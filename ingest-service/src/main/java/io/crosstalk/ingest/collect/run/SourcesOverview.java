@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.collect.run;
 
+import io.crosstalk.ingest.collect.run.SourceStatus.Counted;
 import io.crosstalk.ingest.publish.LiveSources;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import org.springframework.stereotype.Component;
 
 /** The state of all sources, for users and for meters. Thread-safe. */
@@ -38,11 +40,15 @@ final class SourcesOverview {
             gauge(registry, "silent", "1 while a source is silent, otherwise 0"),
             status -> status.state() == Condition.SILENT ? 1 : 0,
             gauge(registry, "samples", "Samples delivered since the source was started"),
-            status -> status.counts().samples(),
+            status -> count(status, Counted::samples),
             gauge(registry, "rejected", "Readings refused since the source was started"),
-            status -> status.counts().rejected(),
+            status -> count(status, Counted::rejected),
             gauge(registry, "lost", "Readings lost since the source was started, for want of room"),
-            status -> status.counts().lost());
+            status -> count(status, Counted::lost));
+  }
+
+  private static double count(SourceStatus status, ToLongFunction<Counted> figure) {
+    return status.counts() == null ? Double.NaN : figure.applyAsLong(status.counts());
   }
 
   private static MultiGauge gauge(MeterRegistry registry, String name, String description) {

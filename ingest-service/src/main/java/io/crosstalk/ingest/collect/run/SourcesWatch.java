@@ -1,5 +1,7 @@
 package io.crosstalk.ingest.collect.run;
 
+import io.crosstalk.ingest.collect.InvalidSourceException;
+import io.crosstalk.ingest.collect.settings.SourcePlace;
 import io.crosstalk.ingest.collect.settings.SourcesFile;
 import io.crosstalk.ingest.collect.settings.SourcesReader;
 import io.crosstalk.ingest.collect.settings.YamlException;
@@ -8,8 +10,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +32,7 @@ final class SourcesWatch {
   private byte @Nullable [] seen;
   private byte @Nullable [] before;
   private volatile List<YamlProblem> problems = List.of();
+  private volatile Map<String, SourcePlace> places = Map.of();
 
   SourcesWatch(SourcesProperties properties, SourcesReader reader, SourceFleet fleet) {
     this.properties = properties;
@@ -34,9 +40,26 @@ final class SourcesWatch {
     this.fleet = fleet;
   }
 
-  /** What is wrong in the file; empty when all is well. */
+  /**
+   * What is wrong in the file, also what shows only when a source is made; empty when all is well.
+   */
   List<YamlProblem> problems() {
-    return problems;
+    List<YamlProblem> all = new ArrayList<>(problems);
+    for (SourceRun run : fleet.runs()) {
+      RuntimeException mistake = run.mistake();
+      SourcePlace place = places.get(run.definition().name());
+      if (mistake != null && place != null) {
+        all.add(problem(place, mistake));
+      }
+    }
+    all.sort(Comparator.comparingInt(YamlProblem::line));
+    return all;
+  }
+
+  private static YamlProblem problem(SourcePlace place, RuntimeException mistake) {
+    return mistake instanceof InvalidSourceException invalid
+        ? place.problem(invalid)
+        : place.problem(FailureText.of(mistake));
   }
 
   /** Reads the file if it has changed. */
@@ -80,6 +103,7 @@ final class SourcesWatch {
     try {
       SourcesFile read = reader.read(content);
       tell(read.problems());
+      places = read.places();
       fleet.apply(read, file);
     } catch (YamlException e) {
       tell(List.of(e.problem()));

@@ -24,7 +24,7 @@ final class StatusReader {
     return new SourceStatus(
         run.definition().name(),
         run.definition().type().name(),
-        run.condition(main, nowMs),
+        run.state(nowMs),
         instant(run.health().lastSuccessMs()),
         lag(main, nowMs),
         samplesPerMinute,
@@ -43,7 +43,7 @@ final class StatusReader {
         streams(run, report, nowMs));
   }
 
-  /** A source that pushes: what it sends is counted for all of them together. */
+  /** A source that pushes: it has no rounds, and what it sends is not counted for it alone. */
   static SourceStatus pushed(String name, long lastHeardMs, Condition condition, long nowMs) {
     return new SourceStatus(
         name,
@@ -52,7 +52,7 @@ final class StatusReader {
         instant(lastHeardMs),
         (nowMs - lastHeardMs) / SECOND_MS,
         null,
-        new Counted(0, 0, 0, 0, 0, 0),
+        null,
         null,
         null,
         null,

@@ -1,20 +1,22 @@
 package io.crosstalk.ingest.collect.settings;
 
 import io.crosstalk.ingest.collect.InvalidSourceException;
+import io.crosstalk.ingest.publish.LiveSources;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What every source may be told in the file.
  *
- * @param name unique in the file
+ * @param name unique in the file, also beside {@code <source>.<stream>} of the others
  * @param type a word of a {@link io.crosstalk.ingest.collect.SourceType}
  * @param interval how often it is polled; of one that sends, how often something should come.
  *     Default 60 s
  * @param timeout how long a round may take; by default the interval, at least 30 s
  * @param silentAfter without new data for so long it counts as silent and nothing waits for it any
  *     more; by default five intervals, at least 5 min
- * @param prefix of its resources' ids; by default {@code <name>/}
+ * @param prefix of its resources' ids; by default {@code <name>/}; neither the beginning of another
+ *     source's nor the other way round
  */
 public record CommonSettings(
     String name,
@@ -50,6 +52,10 @@ public record CommonSettings(
       throw new InvalidSourceException(
           "name",
           "a name has 1 to 41 letters, digits, '.', '_' and '-', and begins with a letter or a digit");
+    }
+    if (given.equals(LiveSources.DEFAULT)) {
+      throw new InvalidSourceException(
+          "name", "'push' is the name of all who push without a name: choose another one");
     }
     return given;
   }

@@ -1,25 +1,26 @@
 package io.crosstalk.ingest.collect.settings;
 
-import io.crosstalk.ingest.collect.InvalidSourceException;
 import io.crosstalk.ingest.collect.Secret;
+import java.lang.reflect.RecordComponent;
 import java.time.Duration;
-import java.util.Collection;
-import java.util.Objects;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.boot.convert.DurationStyle;
 import org.springframework.util.unit.DataSize;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
-import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.deser.std.StdScalarDeserializer;
-import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Makes records of a YAML tree's objects: what is not known there is an error, with its line. */
 public final class SettingsBinder {
@@ -35,6 +36,9 @@ public final class SettingsBinder {
                   .addDeserializer(Secret.class, new Text<>(Secret.class, Secret::of))
                   .addDeserializer(DataSize.class, new Text<>(DataSize.class, DataSize::parse)))
           .build();
+
+  /** Whoever has more mistakes than these has another one that explains them. */
+  private static final int MAX_TOLD = 20;
 
   private final YamlTree tree;
 
@@ -89,60 +93,51 @@ public final class SettingsBinder {
     try {
       return MAPPER.treeToValue(object, type);
     } catch (JacksonException e) {
-      throw new YamlException(problem(object, line, e));
+      throw new YamlException(Mistake.of(tree, object, line, e).problem());
     }
   }
 
-  private YamlProblem problem(JsonNode object, int line, JacksonException failure) {
-    JsonNode node = object;
-    StringBuilder path = new StringBuilder();
-    if (failure instanceof DatabindException databind) {
-      for (JacksonException.Reference step : databind.getPath()) {
-        String name = step.getPropertyName();
-        JsonNode next = name == null ? node.get(step.getIndex()) : node.get(name);
-        path.append(
-            name == null ? "[" + step.getIndex() + "]" : (path.isEmpty() ? "" : ".") + name);
-        node = next == null ? node : next;
+  /**
+   * Likewise, but tells of all mistakes that can be found.
+   *
+   * @param object of which each mistake is taken out, to see what else is wrong
+   * @return empty when there is a mistake
+   */
+  <T extends Record> Optional<T> bind(
+      ObjectNode object, int line, Class<T> type, Consumer<YamlProblem> problems) {
+    Set<String> told = takeOutUnknown(object, line, type, problems);
+    while (true) {
+      try {
+        T bound = MAPPER.treeToValue(object, type);
+        return told.isEmpty() ? Optional.of(bound) : Optional.empty();
+      } catch (JacksonException e) {
+        Mistake mistake = Mistake.of(tree, object, line, e);
+        // That something is missing which was taken out is no news.
+        if (!told.add(mistake.path()) || told.size() > MAX_TOLD) {
+          return Optional.empty();
+        }
+        problems.accept(mistake.problem());
+        if (!mistake.takeOut()) {
+          return Optional.empty();
+        }
       }
     }
-    int at = tree.line(node, line);
-    return property(failure, node, line)
-        .map(invalid -> new YamlProblem(invalid.line, "'" + invalid.name + "': " + invalid.text))
-        .orElseGet(() -> new YamlProblem(at, text(failure, path.toString())));
   }
 
-  private record Invalid(int line, String name, String text) {}
-
-  /** Where a record's constructor has refused one of its properties by name. */
-  private Optional<Invalid> property(Throwable failure, JsonNode holder, int line) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof InvalidSourceException invalid) {
-        JsonNode property = holder.get(invalid.property());
-        int at = tree.line(property == null ? holder : property, line);
-        return Optional.of(
-            new Invalid(at, invalid.property(), Objects.toString(invalid.getMessage(), "")));
-      }
-    }
-    return Optional.empty();
-  }
-
-  private static String text(JacksonException failure, String path) {
-    if (failure instanceof UnrecognizedPropertyException unknown) {
-      return "'%s' is not known here; known are: %s"
-          .formatted(path, known(unknown.getKnownPropertyIds()));
-    }
-    Throwable cause = failure;
-    while (cause.getCause() != null) {
-      cause = cause.getCause();
-    }
-    String message =
-        cause instanceof JacksonException jackson
-            ? jackson.getOriginalMessage()
-            : cause.getMessage();
-    return path.isEmpty() ? String.valueOf(message) : "'" + path + "': " + message;
-  }
-
-  private static String known(Collection<Object> names) {
-    return names.stream().map(String::valueOf).sorted().collect(Collectors.joining(", "));
+  /** First of all, since a misspelt property explains what is missing. */
+  private Set<String> takeOutUnknown(
+      ObjectNode object, int line, Class<?> type, Consumer<YamlProblem> problems) {
+    Set<String> known =
+        Arrays.stream(type.getRecordComponents())
+            .map(RecordComponent::getName)
+            .collect(Collectors.toSet());
+    Set<String> unknown = new HashSet<>(object.propertyNames());
+    unknown.removeAll(known);
+    unknown.forEach(
+        name ->
+            problems.accept(
+                new YamlProblem(tree.line(object.get(name), line), Mistake.unknown(name, known))));
+    object.remove(unknown);
+    return unknown;
   }
 }

@@ -1,17 +1,22 @@
 package io.crosstalk.ingest.collect.settings;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * What the sources' file says.
  *
  * @param sources those without a mistake
- * @param problems of the others; empty when all is well
+ * @param problems of the others, by line; empty when all is well
+ * @param places where each source stands, by its name
  */
 public record SourcesFile(
-    List<SourceDefinition> sources, Identities identities, List<YamlProblem> problems) {
+    List<SourceDefinition> sources,
+    Identities identities,
+    List<YamlProblem> problems,
+    Map<String, SourcePlace> places) {
 
   public static SourcesFile empty() {
-    return new SourcesFile(List.of(), Identities.none(), List.of());
+    return new SourcesFile(List.of(), Identities.none(), List.of(), Map.of());
   }
 }

@@ -1,14 +1,19 @@
 package io.crosstalk.ingest.collect.settings;
 
+import io.crosstalk.ingest.collect.InvalidSourceException;
 import io.crosstalk.ingest.collect.SourceType;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -44,6 +49,7 @@ public final class SourcesReader {
     private final SettingsBinder binder;
     private final List<YamlProblem> problems = new ArrayList<>();
     private final Map<String, SourceDefinition> sources = new LinkedHashMap<>();
+    private final Map<String, SourcePlace> places = new HashMap<>();
 
     Reading(YamlTree tree) {
       this.tree = tree;
@@ -62,19 +68,15 @@ public final class SourcesReader {
         }
       }
       for (JsonNode source : elements(root, "sources")) {
-        attempt(() -> add(definition(source), source));
+        attempt(() -> read(source));
       }
+      Identities identities = identities(root);
+      problems.sort(Comparator.comparingInt(YamlProblem::line));
       return new SourcesFile(
-          List.copyOf(sources.values()), identities(root), List.copyOf(problems));
+          List.copyOf(sources.values()), identities, List.copyOf(problems), Map.copyOf(places));
     }
 
-    private void add(SourceDefinition definition, JsonNode source) {
-      if (sources.putIfAbsent(definition.name(), definition) != null) {
-        problem(source, "there are two sources with the name '" + definition.name() + "'");
-      }
-    }
-
-    private SourceDefinition definition(JsonNode source) throws YamlException {
+    private void read(JsonNode source) throws YamlException {
       ObjectNode all =
           requireObject(source, "a source is an object with 'name', 'type' and its settings");
       ObjectNode common = all.objectNode();
@@ -84,16 +86,48 @@ public final class SourcesReader {
               property ->
                   (COMMON.contains(property.getKey()) ? common : own)
                       .set(property.getKey(), property.getValue()));
-      CommonSettings settings = binder.bind(common, tree.line(source), CommonSettings.class);
-      SourceType<?> type = types.get(settings.type());
-      if (type == null) {
-        throw failure(
-            source,
-            "there is no source type '%s'; there are: %s"
-                .formatted(settings.type(), String.join(", ", types.keySet())));
+      Optional<SourceType<?>> type = type(all.get("type"));
+      Optional<CommonSettings> settings =
+          binder.bind(common, tree.line(source), CommonSettings.class, problems::add);
+      Optional<? extends Record> ownSettings =
+          type.flatMap(
+              known -> binder.bind(own, tree.line(source), known.settings(), problems::add));
+      if (type.isPresent() && settings.isPresent() && ownSettings.isPresent()) {
+        add(new SourceDefinition(settings.get(), type.get(), ownSettings.get()), source);
       }
-      return new SourceDefinition(
-          settings, type, binder.bind(own, tree.line(source), type.settings()));
+    }
+
+    /** Empty when it is not known; that it is missing is told with the common settings. */
+    private Optional<SourceType<?>> type(@Nullable JsonNode word) {
+      if (word == null || word.asString("").isBlank()) {
+        return Optional.empty();
+      }
+      SourceType<?> type = types.get(word.asString());
+      if (type == null) {
+        problem(
+            word,
+            "there is no source type '%s'; there are: %s"
+                .formatted(word.asString(), String.join(", ", types.keySet())));
+      }
+      return Optional.ofNullable(type);
+    }
+
+    private void add(SourceDefinition definition, JsonNode source) {
+      SourcePlace place = new SourcePlace(tree, source);
+      Optional<InvalidSourceException> clash =
+          sources.values().stream().flatMap(other -> clash(definition, other).stream()).findFirst();
+      clash.ifPresentOrElse(
+          invalid -> problems.add(place.problem(invalid)),
+          () -> {
+            sources.put(definition.name(), definition);
+            places.put(definition.name(), place);
+          });
+    }
+
+    private Optional<InvalidSourceException> clash(
+        SourceDefinition definition, SourceDefinition other) {
+      SourcePlace otherPlace = Objects.requireNonNull(places.get(other.name()));
+      return Clashes.between(definition.common(), other.common(), otherPlace.line());
     }
 
     private Identities identities(JsonNode root) {

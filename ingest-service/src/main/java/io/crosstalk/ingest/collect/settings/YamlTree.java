@@ -64,10 +64,23 @@ public final class YamlTree {
               : document);
     } catch (MarkedYAMLException e) {
       int line = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
-      throw new YamlException(new YamlProblem(line, "this is no YAML: " + e.getProblem()));
+      throw new YamlException(
+          new YamlProblem(line, "this is no YAML: " + e.getProblem() + hint(e)));
     } catch (YAMLException e) {
       throw new YamlException(new YamlProblem(1, "this is no YAML: " + e.getMessage()));
     }
+  }
+
+  /** The parser's own words are about its grammar; what people did is rather this. */
+  private static String hint(MarkedYAMLException failure) {
+    String problem = String.valueOf(failure.getProblem());
+    if (problem.contains("TAB")) {
+      return " (indent with blanks, not with tabs)";
+    }
+    return problem.contains("<block end>") || problem.contains("not allowed here")
+        ? " (is the indentation right, here and in the lines before? What belongs together begins in"
+            + " the same column)"
+        : "";
   }
 
   public JsonNode root() {

@@ -9,30 +9,45 @@ import io.crosstalk.ingest.collect.pipeline.Destination;
 import io.crosstalk.ingest.normalize.Sample;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a case folder. Of a resource whose relations changed meanwhile it keeps the first version:
- * the changes tell the rest. Not thread-safe.
+ * the changes tell the rest. Thread-safe.
  */
 final class CaseFolderWriter implements Destination, Closeable {
+  private static final List<String> FILES = List.of("samples.csv", "inventory.json", "changes.csv");
+  private static final int SHOWN = 3;
+  private static final int LONGEST = 100;
+
   private final Path folder;
   private final CsvWriter samples;
   private final CsvWriter changes;
-  private final Map<String, Resource> inventory = new LinkedHashMap<>();
+  private final Map<String, Map<String, Resource>> inventories = new LinkedHashMap<>();
+  private final Map<String, List<String>> refusals = new HashMap<>();
   private final Set<String> sampled = new HashSet<>();
   private long sampleCount;
 
-  CaseFolderWriter(Path folder) throws IOException {
+  /**
+   * Begins a folder.
+   *
+   * @param sources their names: what two of them describe is as the first one says
+   */
+  CaseFolderWriter(Path folder, List<String> sources) throws IOException {
     this.folder = folder;
+    sources.forEach(source -> inventories.put(source, new LinkedHashMap<>()));
     Files.createDirectories(folder);
     samples = CsvWriter.builder().build(folder.resolve("samples.csv"));
     samples.writeRecord("time", "resource", "metric", "value");
@@ -40,8 +55,17 @@ final class CaseFolderWriter implements Destination, Closeable {
     changes.writeRecord("time", "resource", "kind", "detail");
   }
 
+  /** The name of a case's file that lies in a folder already; null when there is none. */
+  static @Nullable String caseIn(Path folder) {
+    return FILES.stream()
+        .flatMap(name -> Stream.of(name, name + ".gz"))
+        .filter(name -> Files.exists(folder.resolve(name)))
+        .findFirst()
+        .orElse(null);
+  }
+
   @Override
-  public void samples(String source, String resource, List<Sample> added) {
+  public synchronized void samples(String source, String resource, List<Sample> added) {
     sampled.add(resource);
     sampleCount += added.size();
     for (Sample sample : added) {
@@ -54,8 +78,10 @@ final class CaseFolderWriter implements Destination, Closeable {
   }
 
   @Override
-  public void resource(String source, Instant validFrom, Resource resource) {
-    inventory.merge(resource.id(), resource, CaseFolderWriter::first);
+  public synchronized void resource(String source, Instant validFrom, Resource resource) {
+    inventories
+        .computeIfAbsent(source, name -> new LinkedHashMap<>())
+        .merge(resource.id(), resource, CaseFolderWriter::first);
   }
 
   /** What files tell of bit by bit grows; what moves stays where it was at first. */
@@ -66,14 +92,35 @@ final class CaseFolderWriter implements Destination, Closeable {
   }
 
   @Override
-  public void change(String source, Change change) {
+  public synchronized void change(String source, Change change) {
     changes.writeRecord(
         change.time().toString(), change.resource(), change.kind().wireName(), change.detail());
   }
 
   @Override
-  public void deadLetter(DeadLetter letter) {
-    // counted by the pipeline, which tells the user
+  public synchronized void deadLetter(DeadLetter letter) {
+    List<String> known = refusals.computeIfAbsent(letter.source(), name -> new ArrayList<>());
+    if (known.size() < SHOWN) {
+      known.add(text(letter));
+    }
+  }
+
+  /** With its place, or the reading itself where there is no place. */
+  private static String text(DeadLetter letter) {
+    if (letter.file() != null) {
+      return letter.file()
+          + (letter.line() > 0 ? ", line " + letter.line() : "")
+          + ": "
+          + letter.reason();
+    }
+    String original = new String(letter.original(), StandardCharsets.UTF_8).strip();
+    String shown = original.length() > LONGEST ? original.substring(0, LONGEST) + "…" : original;
+    return letter.reason() + (shown.isEmpty() ? "" : " (" + shown + ")");
+  }
+
+  /** The first of what a source gave and was refused. */
+  synchronized List<String> refusals(String source) {
+    return List.copyOf(refusals.getOrDefault(source, List.of()));
   }
 
   @Override
@@ -81,28 +128,39 @@ final class CaseFolderWriter implements Destination, Closeable {
     return null;
   }
 
-  long sampleCount() {
+  synchronized long sampleCount() {
     return sampleCount;
   }
 
-  int resourceCount() {
-    return inventory.size();
+  synchronized int resourceCount() {
+    return inventory().size();
+  }
+
+  private Map<String, Resource> inventory() {
+    Map<String, Resource> all = new LinkedHashMap<>();
+    inventories
+        .values()
+        .forEach(each -> each.forEach((id, one) -> all.merge(id, one, CaseFolderWriter::first)));
+    return all;
   }
 
   /**
    * How many resources have samples and no entry in the inventory, without which a replay can't use
    * them.
    */
-  long unknownResources() {
-    return sampled.stream().filter(id -> !inventory.containsKey(id)).count();
+  synchronized long unknownResources() {
+    Set<String> known = inventory().keySet();
+    return sampled.stream().filter(id -> !known.contains(id)).count();
   }
 
   @Override
-  public void close() throws IOException {
+  public synchronized void close() throws IOException {
     samples.close();
     changes.close();
     Files.write(
         folder.resolve("inventory.json"),
-        EventJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(inventory.values()));
+        EventJson.mapper()
+            .writerWithDefaultPrettyPrinter()
+            .writeValueAsBytes(inventory().values()));
   }
 }

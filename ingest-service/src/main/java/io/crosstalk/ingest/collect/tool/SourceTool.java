@@ -23,6 +23,7 @@ public final class SourceTool {
   private static final int GOOD = 0;
   private static final int BAD = 1;
   private static final int USAGE = 2;
+  private static final String HELP = "usage: check FILE | record FILE FOLDER [DURATION]";
 
   private final SourcesReader reader;
   private final Clock clock;
@@ -36,6 +37,10 @@ public final class SourceTool {
 
   /** Carries out a command and returns its exit code. */
   public int run(List<String> arguments) throws InterruptedException {
+    if (arguments.contains("--help") || arguments.contains("-h")) {
+      out.println(HELP);
+      return GOOD;
+    }
     String command = arguments.isEmpty() ? "" : arguments.getFirst();
     if (command.equals("check") && arguments.size() == 2) {
       return check(Path.of(arguments.get(1)));
@@ -43,7 +48,7 @@ public final class SourceTool {
     if (command.equals("record") && (arguments.size() == 3 || arguments.size() == 4)) {
       return record(arguments.subList(1, arguments.size()));
     }
-    out.println("usage: check FILE | record FILE FOLDER [DURATION]");
+    out.println(HELP);
     return USAGE;
   }
 
@@ -57,18 +62,38 @@ public final class SourceTool {
   }
 
   private int record(List<String> arguments) throws InterruptedException {
+    Optional<Duration> duration = Optional.empty();
+    if (arguments.size() == 3) {
+      duration = duration(arguments.get(2));
+      if (duration.isEmpty()) {
+        out.println("✗ " + arguments.get(2) + " is no length of time: write 90s, 10m or 1h");
+        return USAGE;
+      }
+    }
+    return record(Path.of(arguments.get(0)), Path.of(arguments.get(1)), duration);
+  }
+
+  /** A number alone would mean milliseconds, which nobody has in mind. */
+  private static Optional<Duration> duration(String text) {
     try {
-      Optional<Duration> duration =
-          arguments.stream().skip(2).findFirst().map(DurationStyle::detectAndParse);
-      return record(Path.of(arguments.get(0)), Path.of(arguments.get(1)), duration);
+      return Optional.of(text)
+          .filter(given -> !given.matches("[+-]?[0-9]+"))
+          .map(DurationStyle::detectAndParse)
+          .filter(Duration::isPositive);
     } catch (IllegalArgumentException e) {
-      out.println("✗ " + arguments.get(2) + " is no length of time: write 90s, 10m or 1h");
-      return USAGE;
+      return Optional.empty();
     }
   }
 
   private int record(Path file, Path folder, Optional<Duration> duration)
       throws InterruptedException {
+    String there = CaseFolderWriter.caseIn(folder);
+    if (there != null) {
+      out.printf(
+          "✗ %s holds a case already (%s): give another folder, or remove that one first%n",
+          folder, there);
+      return BAD;
+    }
     Optional<SourcesFile> sources = read(file);
     if (sources.isEmpty() || !sources.get().problems().isEmpty()) {
       return BAD;

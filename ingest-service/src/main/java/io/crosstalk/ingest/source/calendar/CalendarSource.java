@@ -2,17 +2,16 @@ package io.crosstalk.ingest.source.calendar;
 
 import io.crosstalk.ingest.collect.CheckReport;
 import io.crosstalk.ingest.collect.Intake;
-import io.crosstalk.ingest.collect.InvalidSourceException;
 import io.crosstalk.ingest.collect.PolledSource;
 import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.collect.SourceException;
 import io.crosstalk.ingest.source.BoundedInputStream;
+import io.crosstalk.ingest.source.files.FileStamp;
+import io.crosstalk.ingest.source.files.Zones;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -31,22 +30,14 @@ final class CalendarSource implements PolledSource {
   private final ZoneId zone;
   private final Meanings meanings;
   private @Nullable Agenda agenda;
-  private @Nullable FileTime read;
+  private @Nullable FileStamp read;
 
   CalendarSource(CalendarSettings settings, SourceContext context) {
     this.settings = settings;
     this.context = context;
     this.path = context.resolve(settings.path());
-    this.zone = zone(settings.zone());
+    this.zone = Zones.of("zone", settings.zone());
     this.meanings = new Meanings(settings.rules());
-  }
-
-  private static ZoneId zone(String name) {
-    try {
-      return ZoneId.of(name);
-    } catch (DateTimeException e) {
-      throw new InvalidSourceException("zone", "is no time zone such as Europe/Berlin or UTC");
-    }
   }
 
   @Override
@@ -68,12 +59,12 @@ final class CalendarSource implements PolledSource {
 
   private Agenda agenda(Intake intake) throws SourceException {
     try {
-      FileTime modified = Files.getLastModifiedTime(path);
+      FileStamp now = FileStamp.of(path);
       Agenda current = agenda;
-      if (current == null || !modified.equals(read)) {
+      if (current == null || !now.equals(read)) {
         current = new Agenda(entries(intake), meanings);
         agenda = current;
-        read = modified;
+        read = now;
       }
       return current;
     } catch (IOException e) {
@@ -93,12 +84,24 @@ final class CalendarSource implements PolledSource {
   @Override
   public void check(CheckReport report) throws Exception {
     CheckedIntake found = new CheckedIntake(report);
-    List<Entry> entries = entries(found);
+    List<Entry> entries = checkedEntries(found);
     report.good(path + " has " + entries.size() + " entries");
     Instant now = context.clock().instant();
     Instant first = first(now);
     new Agenda(entries, meanings).tell(first, now, found);
     report.good(found.changes() + " changes since " + first);
+  }
+
+  private List<Entry> checkedEntries(CheckedIntake found) throws SourceException {
+    try {
+      List<Entry> entries = entries(found);
+      if (entries.isEmpty() && found.rejections() > 0) {
+        throw new SourceException("nothing in " + path + " can be used: see above");
+      }
+      return entries;
+    } catch (IOException e) {
+      throw new SourceException("the calendar " + path + " can't be read: " + e.getMessage(), e);
+    }
   }
 
   @Override

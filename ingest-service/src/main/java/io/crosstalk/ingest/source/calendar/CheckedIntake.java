@@ -8,10 +8,13 @@ import io.crosstalk.ingest.normalize.RejectReason;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** Counts changes, and turns rejections into warnings. */
+/** Counts changes, and turns the first rejections into warnings. */
 final class CheckedIntake implements Intake {
+  private static final int SHOWN = 20;
+
   private final CheckReport report;
   private int changes;
+  private int rejections;
 
   CheckedIntake(CheckReport report) {
     this.report = report;
@@ -19,6 +22,10 @@ final class CheckedIntake implements Intake {
 
   int changes() {
     return changes;
+  }
+
+  int rejections() {
+    return rejections;
   }
 
   @Override
@@ -41,7 +48,10 @@ final class CheckedIntake implements Intake {
   @Override
   public void reject(
       RejectReason reason, String text, @Nullable String place, long line, byte[] original) {
-    report.warning(text);
+    rejections++;
+    if (rejections <= SHOWN) {
+      report.warning((line > 0 ? "line " + line + ": " : "") + text);
+    }
   }
 
   @Override

@@ -29,6 +29,11 @@ final class CsvFileReader implements FileReader {
   }
 
   @Override
+  public boolean isRepeatable() {
+    return true;
+  }
+
+  @Override
   public void read(WatchedFile file, Intake intake) throws IOException {
     List<Reading> readings;
     try (InputStream in = file.open()) {

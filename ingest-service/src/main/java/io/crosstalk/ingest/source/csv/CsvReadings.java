@@ -86,18 +86,38 @@ final class CsvReadings {
    * @throws IOException when the file as a whole is not usable
    */
   List<Reading> read(InputStream in, long knownLines, Intake intake) throws IOException {
-    RowTimes times = new RowTimes(time);
-    Set<String> absent = new HashSet<>();
-    List<Reading> readings = new ArrayList<>();
-    csv.read(
-        in,
-        knownLines,
-        intake,
-        row -> {
-          reportAbsent(row, absent, intake);
-          take(row, times, readings, intake);
-        });
-    return readings;
+    Rows rows = new Rows(intake);
+    csv.read(in, knownLines, intake, rows);
+    return rows.readings;
+  }
+
+  /** The rows of one file. */
+  private final class Rows implements CsvFile.RowSink {
+    private final Intake intake;
+    private final RowTimes times = new RowTimes(time);
+    private final Set<String> absent = new HashSet<>();
+    private final List<Reading> readings = new ArrayList<>();
+
+    Rows(Intake intake) {
+      this.intake = intake;
+    }
+
+    @Override
+    public void take(CsvRow row) throws IOException {
+      reportAbsent(row, absent, intake);
+      CsvReadings.this.take(row, times, readings, intake);
+    }
+
+    @Override
+    public boolean passesOver() {
+      return times.needsOrder();
+    }
+
+    /** An hour that comes twice is told apart by all rows before, also by those not taken. */
+    @Override
+    public void passOver(CsvRow row) {
+      times.endMs(row);
+    }
   }
 
   /** Once a file, not once a row. */

@@ -22,6 +22,11 @@ final class CsvSource implements PolledSource {
   }
 
   @Override
+  public boolean hasMore() {
+    return watch.hasMore();
+  }
+
+  @Override
   public void check(CheckReport report) throws Exception {
     watch.check(report, reader);
   }

@@ -21,6 +21,8 @@ final class RowTimes {
   private static final DateTimeFormatter ISO =
       DateTimeFormatter.ofPattern("uuuu-MM-dd['T'][' ']HH:mm[:ss][.SSSSSS][.SSS][XXX]");
 
+  private static final List<String> EPOCHS = List.of(TimeSettings.EPOCH_S, TimeSettings.EPOCH_MS);
+
   private static final BigDecimal LAST = BigDecimal.valueOf(253_370_764_799_999L);
 
   private final List<String> columns;
@@ -57,7 +59,7 @@ final class RowTimes {
   }
 
   private static boolean isPattern(String format) {
-    return !List.of(TimeSettings.ISO, TimeSettings.EPOCH_S, TimeSettings.EPOCH_MS).contains(format);
+    return !format.equals(TimeSettings.ISO) && !EPOCHS.contains(format);
   }
 
   /**
@@ -76,6 +78,11 @@ final class RowTimes {
     } catch (DateTimeException | ArithmeticException | NumberFormatException e) {
       throw bad(text, "is not of the format " + format + ": set time.format");
     }
+  }
+
+  /** Whether the order of the rows matters: local times, where summer time is known. */
+  boolean needsOrder() {
+    return !EPOCHS.contains(format) && local.needsOrder();
   }
 
   private String text(CsvRow row) {

@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.csv;
 
 import io.crosstalk.ingest.collect.InvalidSourceException;
-import java.time.DateTimeException;
+import io.crosstalk.ingest.source.files.Zones;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -51,11 +51,7 @@ record TimeSettings(
   }
 
   ZoneId zoneId() {
-    try {
-      return ZoneId.of(zone);
-    } catch (DateTimeException e) {
-      throw new InvalidSourceException("time.zone", "is no time zone such as Europe/Berlin or UTC");
-    }
+    return Zones.of("time.zone", zone);
   }
 
   DateTimeFormatter formatter() {

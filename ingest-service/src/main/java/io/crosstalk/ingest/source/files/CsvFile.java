@@ -34,6 +34,18 @@ public final class CsvFile {
      * @throws RejectedReadingException when it can't be used
      */
     void take(CsvRow row) throws IOException;
+
+    /** Whether rows that are not taken matter nevertheless, for their order. */
+    default boolean passesOver() {
+      return false;
+    }
+
+    /**
+     * Notes a row that is not taken: it was read before, or has not as many fields as it should.
+     *
+     * @throws RejectedReadingException when nothing can be said of it, which is no matter
+     */
+    default void passOver(CsvRow row) {}
   }
 
   public CsvFile(CsvFormat format) {
@@ -70,8 +82,13 @@ public final class CsvFile {
     List<String> names = names(lines);
     Map<String, Integer> columns = positions(names);
     for (Line line = lines.next(); line != null; line = lines.next()) {
-      if (line.number() > knownLines && !line.isBlank()) {
+      if (line.isBlank()) {
+        continue;
+      }
+      if (line.number() > knownLines) {
         take(line, names.size(), columns, intake, sink);
+      } else if (sink.passesOver()) {
+        passOver(line, columns, sink);
       }
     }
   }
@@ -111,21 +128,31 @@ public final class CsvFile {
   private void take(Line line, int width, Map<String, Integer> columns, Intake intake, RowSink sink)
       throws IOException {
     try {
-      sink.take(new CsvRow(line, columns, checked(fields(line), width)));
+      List<String> fields = fields(line);
+      if (!isOfWidth(fields, width)) {
+        passOver(line, columns, sink);
+        throw new RejectedReadingException(
+            RejectReason.MALFORMED,
+            "the row has " + fields.size() + " fields, the header has " + width);
+      }
+      sink.take(new CsvRow(line, columns, fields));
     } catch (RejectedReadingException e) {
       intake.reject(e.reason(), e.text(), null, line.number(), line.bytes());
     }
   }
 
-  /** A delimiter at the end of a row is common, and does no harm. */
-  private static List<String> checked(List<String> fields, int width) {
-    boolean more = fields.stream().skip(width).anyMatch(each -> !each.isBlank());
-    if (fields.size() < width || more) {
-      throw new RejectedReadingException(
-          RejectReason.MALFORMED,
-          "the row has " + fields.size() + " fields, the header has " + width);
+  private void passOver(Line line, Map<String, Integer> columns, RowSink sink) {
+    try {
+      sink.passOver(new CsvRow(line, columns, fields(line)));
+    } catch (RejectedReadingException e) {
+      // That it can't be used was said, or is about to be.
+      return;
     }
-    return fields;
+  }
+
+  /** A delimiter at the end of a row is common, and does no harm. */
+  private static boolean isOfWidth(List<String> fields, int width) {
+    return fields.size() >= width && fields.stream().skip(width).allMatch(String::isBlank);
   }
 
   private List<String> fields(Line line) {

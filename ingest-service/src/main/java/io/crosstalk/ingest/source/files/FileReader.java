@@ -17,6 +17,19 @@ public interface FileReader {
    */
   void read(WatchedFile file, Intake intake) throws IOException;
 
+  /**
+   * Whether reading a file again gives the same again, whatever was read before: then one that
+   * takes longer than a round is read in slices.
+   */
+  default boolean isRepeatable() {
+    return false;
+  }
+
+  /** Whether figures are differences of two files, so that one alone may have none. */
+  default boolean needsTwoFiles() {
+    return false;
+  }
+
   /** In which order files are read: by name unless the names say more. */
   default Comparator<String> order() {
     return Comparator.naturalOrder();

@@ -1,7 +1,6 @@
 package io.crosstalk.ingest.source.files;
 
 import io.crosstalk.ingest.collect.Intake;
-import io.crosstalk.ingest.collect.SourceException;
 import io.crosstalk.ingest.normalize.RejectReason;
 import io.crosstalk.ingest.normalize.RejectedReadingException;
 import io.crosstalk.ingest.source.TooMuchDataException;
@@ -13,75 +12,77 @@ import java.nio.file.NoSuchFileException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /** One look at a folder: decides for each file whether there is something new in it. */
 final class FileRound {
-  private static final String BAD = "bad";
-
   private final Folder folder;
   private final WatchSettings settings;
   private final FileState state;
   private final List<String> names;
   private final long latestMs;
+  private final FileTally.Slicing slicing;
 
   /** Before this round: a rotated file goes on where it was under its old name. */
   private final List<FileState.Entry> before;
 
+  private boolean hasRead;
+
+  /**
+   * Begins a round.
+   *
+   * @param latestMs later times are mistakes, which say nothing of how far a file is complete
+   */
   FileRound(
-      Folder folder, WatchSettings settings, FileState state, List<String> names, long latestMs) {
+      Folder folder,
+      WatchSettings settings,
+      FileState state,
+      List<String> names,
+      long latestMs,
+      FileTally.Slicing slicing) {
     this.folder = folder;
     this.settings = settings;
     this.state = state;
     this.names = names;
     this.latestMs = latestMs;
+    this.slicing = slicing;
     this.before = List.copyOf(state.files().values());
   }
 
   /**
    * Reads a file, unless there is nothing new in it or it is not complete yet.
    *
-   * @throws SourceException when the file system does not let it be read
+   * @return whether nothing is left of it for the next round
    */
-  void take(String name, FileStamp stamp, boolean unchanged, Intake intake, FileReader reader)
-      throws SourceException {
+  boolean take(String name, FileStamp stamp, boolean unchanged, Intake intake, FileReader reader) {
     FileState.Entry last = state.files().get(name);
     boolean complete = folder.isComplete(name, unchanged);
-    if (last != null && last.isUnchanged(stamp) && !hasRest(last, stamp, complete)) {
-      return;
+    if (last != null && last.isSettled(stamp) && !hasRest(last, stamp, complete)) {
+      return true;
     }
     WatchedFile file = WatchedFile.whole(folder.resolve(name), names, settings.maxBytes());
-    boolean growing = settings.growing() && !file.isCompressed();
-    if (!complete && !growing) {
-      return;
+    if (!complete && !isGrowing(file)) {
+      return true;
     }
-    TrackedIntake tracked = new TrackedIntake(intake, state, file.name(), latestMs);
-    try {
-      WatchedFile readable = complete ? file : file.upTo(LastLine.endsAt(file.path()));
-      state.files().put(name, read(readable, stamp, growing, tracked, reader));
-    } catch (NoSuchFileException e) {
-      // Gone between the look and now: whoever moved it knows why.
+    hasRead = true;
+    FileState.Entry now = new Taking(file, stamp, last, complete, intake, reader).entry();
+    if (now == null) {
       state.files().remove(name);
-    } catch (FileSystemException e) {
-      throw new SourceException(name + " can't be read: " + e.getMessage(), e);
-    } catch (RejectedReadingException e) {
-      tracked.reject(e.reason(), e.text(), null, 0, new byte[0]);
-      state.files().put(name, new FileState.Entry(stamp.size(), stamp.modifiedMs(), 0, 0, BAD));
-    } catch (IOException e) {
-      reject(e, last, tracked);
-      state.files().put(name, new FileState.Entry(stamp.size(), stamp.modifiedMs(), 0, 0, BAD));
+    } else {
+      state.files().put(name, now);
     }
-    tracked.finish();
+    return now == null || now.slice() == null;
   }
 
-  /** Once: a growing file that is bad now will be so in every round. */
-  private void reject(IOException e, FileState.@Nullable Entry last, Intake intake) {
-    if (last == null || !last.hash().equals(BAD)) {
-      intake.reject(RejectReason.MALFORMED, why(e), null, 0, new byte[0]);
-    }
+  /** Whether any file was read, so that a round which began late gets on all the same. */
+  boolean hasRead() {
+    return hasRead;
+  }
+
+  private boolean isGrowing(WatchedFile file) {
+    return settings.growing() && !file.isCompressed();
   }
 
   /** A last line without an end is left until the file no longer changes. */
@@ -89,31 +90,133 @@ final class FileRound {
     return settings.growing() && complete && entry.length() > 0 && entry.length() < stamp.size();
   }
 
-  private FileState.Entry read(
-      WatchedFile file, FileStamp stamp, boolean growing, Intake intake, FileReader reader)
-      throws IOException {
-    Prefixes prefixes = prefixes(file, growing ? lengths() : new TreeSet<>());
-    Prefixes.Prefix whole = prefixes.whole();
-    FileState.Entry known = longestKnown(prefixes, growing ? whole.length() : 0);
-    if (known != null && known.length() == whole.length()) {
-      return entry(stamp, whole);
+  private void note(String stream, long timeMs) {
+    if (timeMs <= latestMs) {
+      state.noteTime(stream, timeMs);
     }
-    if (known == null && known().anyMatch(entry -> isSame(entry, whole))) {
-      return entry(stamp, whole);
+  }
+
+  /** One file's turn. */
+  private final class Taking {
+    private final WatchedFile file;
+    private final FileStamp stamp;
+    private final FileState.@Nullable Entry last;
+    private final boolean complete;
+    private final Intake intake;
+    private final FileReader reader;
+
+    Taking(
+        WatchedFile file,
+        FileStamp stamp,
+        FileState.@Nullable Entry last,
+        boolean complete,
+        Intake intake,
+        FileReader reader) {
+      this.file = file;
+      this.stamp = stamp;
+      this.last = last;
+      this.complete = complete;
+      this.intake = intake;
+      this.reader = reader;
     }
-    reader.read(known == null ? file : file.from(known.lines()), intake);
-    return entry(stamp, whole);
+
+    /** What is remembered of the file from now on; null when it is gone. */
+    FileState.@Nullable Entry entry() {
+      try {
+        return read(complete ? file : file.upTo(LastLine.endsAt(file.path())));
+      } catch (NoSuchFileException e) {
+        // Gone between the look and now: whoever moved it knows why.
+        return null;
+      } catch (FileSystemException e) {
+        return unreadable(e);
+      } catch (RejectedReadingException e) {
+        return bad(e.reason(), e.text());
+      } catch (IOException e) {
+        return bad(RejectReason.MALFORMED, why(e));
+      }
+    }
+
+    /** Once for what grows: it will be bad in every round. */
+    private FileState.Entry bad(RejectReason reason, String why) {
+      if (last == null || !last.isBad() || !isGrowing(file)) {
+        reject(reason, why);
+      }
+      return FileState.Entry.bad(stamp);
+    }
+
+    private FileState.Entry unreadable(FileSystemException e) {
+      if (last == null || !last.isUnreadable()) {
+        String why = e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
+        reject(
+            RejectReason.MALFORMED,
+            "the file can't be opened: may this process read it? It is tried again in each round ("
+                + why
+                + ")");
+      }
+      return FileState.Entry.unreadable(stamp, last);
+    }
+
+    private void reject(RejectReason reason, String why) {
+      intake.reject(reason, why, file.name(), 0, new byte[0]);
+    }
+
+    private FileState.Entry read(WatchedFile readable) throws IOException {
+      FileState.Slice slice = last == null ? null : last.slice();
+      boolean growing = isGrowing(file);
+      Prefixes prefixes = prefixes(readable, lengths(growing, slice));
+      if (slice != null && isStillThere(slice, prefixes, growing)) {
+        Prefixes.Prefix begun = prefixes.at(slice.length());
+        return read(growing ? readable.upTo(begun.length()) : readable, last, begun, slice.given());
+      }
+      Prefixes.Prefix whole = prefixes.whole();
+      FileState.Entry known = longestKnown(prefixes, growing ? whole.length() : 0);
+      return isKnown(known, whole)
+          ? FileState.Entry.read(stamp, whole)
+          : read(readable, known, whole, 0);
+    }
+
+    private FileState.Entry read(
+        WatchedFile part, FileState.@Nullable Entry known, Prefixes.Prefix whole, long given)
+        throws IOException {
+      FileTally.Slicing when = reader.isRepeatable() ? slicing : FileTally.Slicing.NEVER;
+      FileTally tally = new FileTally(file.name(), given, when);
+      TrackedIntake tracked = new TrackedIntake(intake, FileRound.this::note, tally);
+      try {
+        reader.read(known == null ? part : part.from(known.lines()), tracked);
+      } catch (SliceEndException e) {
+        FileState.Slice rest = new FileState.Slice(whole.length(), whole.hash(), tally.given());
+        return FileState.Entry.begun(stamp, known, rest);
+      }
+      tracked.finish();
+      return FileState.Entry.read(stamp, whole);
+    }
+  }
+
+  /** Whether what was begun can be read on: the same content, perhaps with more behind it. */
+  private static boolean isStillThere(FileState.Slice slice, Prefixes prefixes, boolean growing) {
+    return prefixes.beginsWith(slice.length(), slice.hash())
+        && (growing || slice.length() == prefixes.whole().length());
+  }
+
+  private boolean isKnown(FileState.@Nullable Entry known, Prefixes.Prefix whole) {
+    return known == null
+        ? known().anyMatch(entry -> isSame(entry, whole))
+        : known.length() == whole.length();
   }
 
   private Stream<FileState.Entry> known() {
     return Stream.concat(before.stream(), state.files().values().stream());
   }
 
-  private TreeSet<Long> lengths() {
-    return known()
-        .map(FileState.Entry::length)
-        .filter(length -> length > 0)
-        .collect(Collectors.toCollection(TreeSet::new));
+  private TreeSet<Long> lengths(boolean growing, FileState.@Nullable Slice slice) {
+    TreeSet<Long> lengths = new TreeSet<>();
+    if (growing) {
+      known().map(FileState.Entry::length).filter(length -> length > 0).forEach(lengths::add);
+    }
+    if (slice != null) {
+      lengths.add(slice.length());
+    }
+    return lengths;
   }
 
   private static boolean isSame(FileState.Entry entry, Prefixes.Prefix whole) {
@@ -132,11 +235,6 @@ final class FileRound {
         .filter(entry -> prefixes.beginsWith(entry.length(), entry.hash()))
         .max(Comparator.comparingLong(FileState.Entry::length))
         .orElse(null);
-  }
-
-  private static FileState.Entry entry(FileStamp stamp, Prefixes.Prefix whole) {
-    return new FileState.Entry(
-        stamp.size(), stamp.modifiedMs(), whole.length(), whole.lines(), whole.hash());
   }
 
   private String why(IOException e) {

@@ -4,12 +4,14 @@ import io.crosstalk.ingest.collect.CheckReport;
 import io.crosstalk.ingest.collect.Intake;
 import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.collect.SourceException;
+import io.crosstalk.ingest.normalize.RejectedReadingException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hands out the files of a folder, each one once: when it is complete, and by content, so that
@@ -26,6 +28,7 @@ public final class FolderWatch {
   private final Folder folder;
   private final Duration budget;
   private Map<String, FileStamp> seen = new HashMap<>();
+  private boolean more;
 
   /**
    * Watches.
@@ -50,8 +53,11 @@ public final class FolderWatch {
   public void poll(Intake intake, FileReader reader) throws SourceException {
     Map<String, FileStamp> now = folder.list();
     FileState state = FileState.of(context.memory(), revision);
-    FileRound round = new FileRound(folder, settings, state, List.copyOf(now.keySet()), latestMs());
-    boolean all = readAll(round, now, intake, reader);
+    FileTally.Slicing slicing = slicing();
+    FileRound round =
+        new FileRound(folder, settings, state, List.copyOf(now.keySet()), latestMs(), slicing);
+    boolean all = readAll(round, now, slicing, intake, reader);
+    more = !all || isWaiting(now, state);
     if (all) {
       state.files().keySet().retainAll(now.keySet());
       complete(state, intake, reader);
@@ -64,18 +70,41 @@ public final class FolderWatch {
     return context.clock().millis() + AHEAD.toMillis();
   }
 
-  private boolean readAll(
-      FileRound round, Map<String, FileStamp> now, Intake intake, FileReader reader)
-      throws SourceException {
+  private FileTally.Slicing slicing() {
     long began = System.nanoTime();
+    return () -> System.nanoTime() - began > budget.toNanos();
+  }
+
+  private boolean readAll(
+      FileRound round,
+      Map<String, FileStamp> now,
+      FileTally.Slicing slicing,
+      Intake intake,
+      FileReader reader) {
     for (String name : now.keySet().stream().sorted(order(now, reader)).toList()) {
-      if (System.nanoTime() - began > budget.toNanos()) {
+      FileStamp stamp = stamp(name, now);
+      if ((round.hasRead() && slicing.isTimeUp())
+          || !round.take(name, stamp, stamp.equals(seen.get(name)), intake, reader)) {
         return false;
       }
-      FileStamp stamp = stamp(name, now);
-      round.take(name, stamp, stamp.equals(seen.get(name)), intake, reader);
     }
     return true;
+  }
+
+  /** Whether a file was seen for the first time as it is now, and counts as complete only later. */
+  private boolean isWaiting(Map<String, FileStamp> now, FileState state) {
+    return settings.ready().equals(WatchSettings.UNCHANGED)
+        && now.entrySet().stream()
+            .anyMatch(file -> isWaiting(file.getValue(), state.files().get(file.getKey())));
+  }
+
+  private static boolean isWaiting(FileStamp stamp, FileState.@Nullable Entry entry) {
+    return entry == null || !(entry.isSettled(stamp) || entry.isUnreadable());
+  }
+
+  /** Whether a round that follows at once would read something that this one could not yet. */
+  public boolean hasMore() {
+    return more;
   }
 
   /** Of growing files the ones that were rotated away are the older ones. */
@@ -87,7 +116,7 @@ public final class FolderWatch {
   }
 
   private static FileStamp stamp(String name, Map<String, FileStamp> now) {
-    return now.getOrDefault(name, new FileStamp(0, 0));
+    return now.getOrDefault(name, new FileStamp(0, 0, null));
   }
 
   /**
@@ -109,10 +138,10 @@ public final class FolderWatch {
   /**
    * Tells what lies there, and what its last file says.
    *
-   * @throws SourceException when the folder can't be read
-   * @throws IOException when the file is not what it should be
+   * @throws SourceException when the folder or the file can't be read, or nothing in the file can
+   *     be used
    */
-  public void check(CheckReport report, FileReader reader) throws SourceException, IOException {
+  public void check(CheckReport report, FileReader reader) throws SourceException {
     List<String> names = folder.list().keySet().stream().sorted(reader.order()).toList();
     String where = context.resolve(settings.path()).toString();
     if (names.isEmpty()) {
@@ -120,10 +149,19 @@ public final class FolderWatch {
       return;
     }
     report.good(where + " has " + names.size() + " files " + settings.pattern());
-    WatchedFile last =
-        WatchedFile.whole(folder.resolve(names.getLast()), names, settings.maxBytes());
-    Preview preview = new Preview();
-    reader.read(last, preview);
-    preview.tell(last.name(), report);
+    preview(WatchedFile.whole(folder.resolve(names.getLast()), names, settings.maxBytes()), reader)
+        .tell(report);
+  }
+
+  private static Preview preview(WatchedFile file, FileReader reader) throws SourceException {
+    Preview preview = new Preview(file.name(), reader.needsTwoFiles());
+    try {
+      reader.read(file, preview);
+      return preview;
+    } catch (RejectedReadingException | MalformedFileException e) {
+      throw new SourceException(file.name() + ": " + e.getMessage(), e);
+    } catch (IOException e) {
+      throw new SourceException(file.name() + " can't be read: " + e.getMessage(), e);
+    }
   }
 }

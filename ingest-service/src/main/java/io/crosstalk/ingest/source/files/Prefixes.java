@@ -12,6 +12,8 @@ import java.util.SortedSet;
 
 /** Hashes the beginnings of a stream, in one pass. */
 final class Prefixes {
+  static final Prefix NOTHING = new Prefix(0, 0, "");
+
   private static final int BUFFER = 65_536;
 
   private final Map<Long, Prefix> byLength = new HashMap<>();
@@ -84,7 +86,12 @@ final class Prefixes {
 
   /** All of it. */
   Prefix whole() {
-    return byLength.getOrDefault(length, new Prefix(0, 0, ""));
+    return byLength.getOrDefault(length, NOTHING);
+  }
+
+  /** The beginning of one of the lengths that were asked for; empty when there is less. */
+  Prefix at(long prefixLength) {
+    return byLength.getOrDefault(prefixLength, NOTHING);
   }
 
   /** Whether the stream begins like that. */

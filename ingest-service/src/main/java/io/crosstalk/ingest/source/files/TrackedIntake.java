@@ -7,56 +7,57 @@ import io.crosstalk.ingest.normalize.RejectReason;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** Passes on a file's readings, notices their times, and bounds how many rejections are listed. */
-final class TrackedIntake implements Intake {
-  private static final int LISTED = 1000;
+/**
+ * Passes on a file's readings: notices their times, names the file in rejections and bounds how
+ * many are listed. What is too old is rejected once for the whole file.
+ */
+public final class TrackedIntake implements Intake {
+  private static final byte[] NOTHING = {};
 
   private final Intake intake;
   private final String stream;
-  private final FileState state;
-  private final Rejections rejections;
-  private final long latestMs;
+  private final Times times;
+  private final FileTally tally;
 
-  /** Of one file, by all streams together. */
-  private static final class Rejections {
-    private final String place;
-    private int count;
-
-    private Rejections(String place) {
-      this.place = place;
-    }
+  /** Takes the times of samples. */
+  @FunctionalInterface
+  interface Times {
+    void note(String stream, long timeMs);
   }
 
-  /**
-   * For one file.
-   *
-   * @param latestMs later times are mistakes, which say nothing of how far the file is complete
-   */
-  TrackedIntake(Intake intake, FileState state, String place, long latestMs) {
-    this(intake, "", state, new Rejections(place), latestMs);
+  TrackedIntake(Intake intake, Times times, FileTally tally) {
+    this(intake, "", times, tally);
   }
 
-  private TrackedIntake(
-      Intake intake, String stream, FileState state, Rejections rejections, long latestMs) {
+  private TrackedIntake(Intake intake, String stream, Times times, FileTally tally) {
     this.intake = intake;
     this.stream = stream;
-    this.state = state;
-    this.rejections = rejections;
-    this.latestMs = latestMs;
+    this.times = times;
+    this.tally = tally;
+  }
+
+  /** For a file that is read as a whole, and whose times nobody wants to know. */
+  public static TrackedIntake of(Intake intake, String place) {
+    FileTally tally = new FileTally(place, 0, FileTally.Slicing.NEVER);
+    return new TrackedIntake(intake, (stream, timeMs) -> {}, tally);
   }
 
   @Override
   public Intake stream(String name) {
-    return new TrackedIntake(intake.stream(name), name, state, rejections, latestMs);
+    return new TrackedIntake(intake.stream(name), name, times, tally);
   }
 
   @Override
   public void sample(
       long timeMs, String resource, String metric, double value, @Nullable String unit) {
-    if (!Double.isNaN(value)) {
-      if (timeMs <= latestMs) {
-        state.noteTime(stream, timeMs);
-      }
+    if (Double.isNaN(value)) {
+      return;
+    }
+    boolean isNew = tally.isNewSample();
+    times.note(stream, timeMs);
+    if (intake.isTooOld(timeMs)) {
+      tally.addTooOld(timeMs);
+    } else if (isNew) {
       intake.sample(timeMs, resource, metric, value, unit);
     }
   }
@@ -68,28 +69,33 @@ final class TrackedIntake implements Intake {
 
   @Override
   public void change(long timeMs, String resource, ChangeKind kind, String detail) {
-    intake.change(timeMs, resource, kind, detail);
+    if (tally.isNew()) {
+      intake.change(timeMs, resource, kind, detail);
+    }
   }
 
   @Override
   public void reject(
       RejectReason reason, String text, @Nullable String place, long line, byte[] original) {
-    rejections.count++;
-    if (rejections.count <= LISTED) {
-      intake.reject(reason, text, place == null ? rejections.place : place, line, original);
+    if (tally.isListedRejection()) {
+      intake.reject(reason, text, place == null ? tally.place() : place, line, original);
     }
   }
 
-  /** Says how many more there were than are listed. */
-  void finish() {
-    if (rejections.count > LISTED) {
-      intake.reject(
-          RejectReason.MALFORMED,
-          (rejections.count - LISTED) + " more rejections of this file are not listed",
-          rejections.place,
-          0,
-          new byte[0]);
+  /** Says what could not be said line by line; once, when the file was read to its end. */
+  public void finish() {
+    if (tally.unlisted() > 0) {
+      String more = tally.unlisted() + " more rejections of this file are not listed";
+      intake.reject(RejectReason.MALFORMED, more, tally.place(), 0, NOTHING);
     }
+    if (tally.hasTooOld()) {
+      intake.reject(RejectReason.TOO_OLD, tally.tooOld(), tally.place(), 0, NOTHING);
+    }
+  }
+
+  @Override
+  public boolean isTooOld(long timeMs) {
+    return intake.isTooOld(timeMs);
   }
 
   @Override

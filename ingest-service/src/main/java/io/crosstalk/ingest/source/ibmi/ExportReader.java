@@ -42,6 +42,11 @@ final class ExportReader implements FileReader {
   }
 
   @Override
+  public boolean isRepeatable() {
+    return true;
+  }
+
+  @Override
   public Comparator<String> order() {
     return ExportName.BY_MEMBER;
   }

@@ -26,6 +26,11 @@ final class IbmiFilesSource implements PolledSource {
   }
 
   @Override
+  public boolean hasMore() {
+    return watch.hasMore();
+  }
+
+  @Override
   public void check(CheckReport report) throws Exception {
     watch.check(report, reader);
   }

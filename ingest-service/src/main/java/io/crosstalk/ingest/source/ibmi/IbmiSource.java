@@ -104,14 +104,7 @@ final class IbmiSource implements PolledSource {
       int seconds = (int) Math.max(1, context.timeout().toSeconds());
       return new Session(connector.connect(), seconds);
     } catch (SQLException e) {
-      throw new SourceException(
-          "no connection to "
-              + settings.host()
-              + " as "
-              + settings.username()
-              + ": "
-              + e.getMessage(),
-          e);
+      throw new SourceException(ConnectFailure.text(settings, e), e);
     }
   }
 

@@ -2,7 +2,7 @@ package io.crosstalk.ingest.source.ibmi;
 
 import io.crosstalk.event.Environment;
 import io.crosstalk.ingest.collect.InvalidSourceException;
-import java.time.DateTimeException;
+import io.crosstalk.ingest.source.files.Zones;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
@@ -58,12 +58,7 @@ record PartitionSettings(
   }
 
   ZoneId zoneId() {
-    try {
-      return ZoneId.of(zone);
-    } catch (DateTimeException e) {
-      throw new InvalidSourceException(
-          "partition.zone", "is no time zone such as Europe/Berlin or UTC");
-    }
+    return Zones.of("partition.zone", zone);
   }
 
   static Environment environment(@Nullable String word) {

@@ -14,7 +14,6 @@ import io.crosstalk.ingest.publish.Receipt;
 import io.crosstalk.ingest.source.ProblemException;
 import java.io.IOException;
 import java.time.Clock;
-import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Service;
 
 /** Takes pushes into the live world. */
@@ -62,13 +61,7 @@ final class PushService {
   PushAnswer push(PushKind kind, String source, PushBody body)
       throws IOException, InterruptedException {
     PushContext context = new PushContext(source, bus.live(), new Receipt(), clock, meters);
-    if (!sources.heard(source)) {
-      throw new ProblemException(
-          HttpStatus.TOO_MANY_REQUESTS,
-          "Too many sources",
-          "Ticks are written for each source, and there are too many of them: send under a name already in "
-              + "use, or raise crosstalk.ingest.ticks.max-sources.");
-    }
+    SourceName.welcome(source, sources);
     Rejections rejections = new Rejections(context, properties.maxListedRejections());
     PushReader reader =
         new PushReader(body, properties.maxBodySize().toBytes(), context.receipt(), rejections);

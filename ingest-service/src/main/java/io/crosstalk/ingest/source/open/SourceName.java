@@ -34,4 +34,31 @@ public final class SourceName {
     }
     return name;
   }
+
+  /**
+   * Remembers that somebody pushes under this name.
+   *
+   * @throws ProblemException 409 when it is that of a source that is collected, 429 when there are
+   *     too many sources
+   */
+  public static void welcome(String name, LiveSources sources) {
+    switch (sources.heard(name)) {
+      case HEARD -> {}
+      case COLLECTED ->
+          throw new ProblemException(
+              HttpStatus.CONFLICT,
+              "The name of another source",
+              "'"
+                  + name
+                  + "' stands in the file of sources, so it is collected and has promises of its own: send under another name in "
+                  + HEADER
+                  + ".");
+      case TOO_MANY ->
+          throw new ProblemException(
+              HttpStatus.TOO_MANY_REQUESTS,
+              "Too many sources",
+              "Ticks are written for each source, and there are too many of them: send under a name already in "
+                  + "use, or raise crosstalk.ingest.ticks.max-sources.");
+    }
+  }
 }

@@ -18,7 +18,7 @@ final class Inventory {
   private final VimSession session;
   private final PropertyCollector properties;
   private final CustomAttributes attributes;
-  private final Tags tags;
+  private final KnownTags tags;
   private final Labeller labeller;
   private final long intervalMs;
 
@@ -31,7 +31,7 @@ final class Inventory {
     this.session = session;
     this.properties = new PropertyCollector(session);
     this.attributes = new CustomAttributes(session, properties);
-    this.tags = tags;
+    this.tags = new KnownTags(tags);
     this.labeller = labeller;
     this.intervalMs = interval.toMillis();
   }
@@ -43,6 +43,11 @@ final class Inventory {
 
   Markings markings() {
     return markings;
+  }
+
+  /** Why tags could not be read the last time; null when they could, or nobody needs them. */
+  @Nullable String tagFailure() {
+    return tags.failure();
   }
 
   /**

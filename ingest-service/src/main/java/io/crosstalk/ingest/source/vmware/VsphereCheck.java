@@ -40,6 +40,7 @@ final class VsphereCheck {
     report.good("events can be read: " + events.read(nowMs).size() + " in the last hour");
     Estate estate = inventory.refresh(List.of(), Set.of(), nowMs);
     checkInventory(estate, report);
+    checkTags(report);
     checkStatistics(estate, report);
   }
 
@@ -83,6 +84,13 @@ final class VsphereCheck {
               + ": the user needs the role Read-only on the vCenter itself, propagated to children");
     } else {
       report.good(found);
+    }
+  }
+
+  private void checkTags(CheckReport report) {
+    String failure = inventory.tagFailure();
+    if (failure != null) {
+      report.warning(failure);
     }
   }
 

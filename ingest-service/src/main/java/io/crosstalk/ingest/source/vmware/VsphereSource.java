@@ -5,6 +5,7 @@ import io.crosstalk.ingest.collect.Intake;
 import io.crosstalk.ingest.collect.PolledSource;
 import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.collect.SourceException;
+import io.crosstalk.ingest.normalize.RejectReason;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ final class VsphereSource implements PolledSource {
 
   private @Nullable Statistics statistics;
   private @Nullable DatastoreStream datastores;
+  private @Nullable String toldFailure;
   private int login;
 
   VsphereSource(VsphereSettings settings, SourceContext context) throws SourceException {
@@ -90,6 +92,7 @@ final class VsphereSource implements PolledSource {
     List<VimEvent> happened = List.copyOf(untold);
     happened.forEach(movements::announce);
     Estate estate = inventory.refresh(happened, movements.awaited(), nowMs);
+    tellTagFailure(intake);
     List<Movements.Move> moves = movements.between(before, estate, nowMs);
     changes.tell(happened, before == null ? Movements.told(happened) : moves, intake);
     untold.clear();
@@ -97,6 +100,15 @@ final class VsphereSource implements PolledSource {
       intake.inventory(nowMs, mapper.resources(estate, inventory.markings()));
     }
     return estate;
+  }
+
+  /** Once, and again when it is another one or came back. */
+  private void tellTagFailure(Intake intake) {
+    String failure = inventory.tagFailure();
+    if (failure != null && !failure.equals(toldFailure)) {
+      intake.reject(RejectReason.MISSING_FIELD, failure, null, 0, new byte[0]);
+    }
+    toldFailure = failure;
   }
 
   private Statistics statistics() throws SoapFault, SourceException, InterruptedException {

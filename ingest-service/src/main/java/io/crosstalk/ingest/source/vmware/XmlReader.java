@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.source.vmware;
 
+import io.crosstalk.ingest.source.SafeXml;
 import io.crosstalk.ingest.source.TooMuchDataException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,7 +9,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -22,26 +22,12 @@ final class XmlReader {
   private static final String XSI = "http://www.w3.org/2001/XMLSchema-instance";
   private static final int MAX_DEPTH = 48;
   private static final int MAX_ELEMENTS = 1_000_000;
-  private static final XMLInputFactory FACTORY = factory();
 
   private final XMLStreamReader in;
   private int elements;
 
   private XmlReader(XMLStreamReader in) {
     this.in = in;
-  }
-
-  /** The JDK's own parser: another one on the class path would have to be made safe anew. */
-  private static XMLInputFactory factory() {
-    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-    factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
-    factory.setProperty(XMLInputFactory.IS_COALESCING, true);
-    // These count XML's own five too, and there are no others; an answer's size is limited anyway.
-    factory.setProperty("jdk.xml.maxGeneralEntitySizeLimit", "0");
-    factory.setProperty("jdk.xml.totalEntitySizeLimit", "0");
-    return factory;
   }
 
   /**
@@ -52,10 +38,8 @@ final class XmlReader {
    */
   static Xml read(InputStream bytes) throws BadAnswerException, IOException {
     try {
-      // Decoded here: the parser itself writes to the standard error what it can't decode.
       XMLStreamReader reader =
-          FACTORY.createXMLStreamReader(
-              new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder()));
+          SafeXml.read(new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder()));
       try {
         return new XmlReader(reader).document();
       } finally {

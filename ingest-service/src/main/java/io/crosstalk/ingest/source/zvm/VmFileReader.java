@@ -10,6 +10,7 @@ import io.crosstalk.ingest.source.files.FileReader;
 import io.crosstalk.ingest.source.files.LocalTimes;
 import io.crosstalk.ingest.source.files.MalformedFileException;
 import io.crosstalk.ingest.source.files.WatchedFile;
+import io.crosstalk.ingest.source.files.Zones;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -45,13 +46,12 @@ final class VmFileReader implements FileReader {
   VmFileReader(VmSettings settings, VmInventory inventory) {
     this.inventory = inventory;
     this.interval = settings.interval();
+    this.zone = Zones.of("zone", settings.zone());
     try {
-      this.zone = ZoneId.of(settings.zone());
       this.date = settings.date() == null ? null : LocalDate.parse(settings.date());
       this.time = settings.time() == null ? null : LocalTime.parse(settings.time());
     } catch (DateTimeException e) {
-      throw new InvalidSourceException(
-          "date", "date, time or zone is not like 2026-01-31, 13:00 and Europe/Berlin");
+      throw new InvalidSourceException("date", "date or time is not like 2026-01-31 and 13:00");
     }
   }
 

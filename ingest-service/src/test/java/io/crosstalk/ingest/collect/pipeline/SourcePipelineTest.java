@@ -7,6 +7,7 @@ import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.Keys;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
@@ -23,7 +24,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.junit.jupiter.api.Test;
 
 class SourcePipelineTest {
@@ -194,7 +198,8 @@ class SourcePipelineTest {
 
     intake.complete(NOW - 300_000);
     deliver();
-    assertThat(pipeline.progress("vc-1")).isEqualTo(new Progress(NOW - 300_000, 0));
+    assertThat(pipeline.progress("vc-1"))
+        .isEqualTo(new Progress(NOW - 300_000, 0, NOW, Long.MIN_VALUE));
   }
 
   @Test
@@ -364,6 +369,124 @@ class SourcePipelineTest {
   }
 
   @Test
+  void whatKafkaNeverTakesBecomesADeadLetterAndTheRestGoesOn() throws Exception {
+    bus.refuse(
+        record -> Keys.resource(FakeBus.text(record.key())).equals("vm-1"),
+        new RecordTooLargeException("it is too large"));
+    intake.sample(NOW, "vm-1", "disk.iops", 5, null);
+    intake.sample(NOW, "vm-2", "disk.iops", 6, null);
+    intake.complete(NOW);
+    deliver();
+
+    assertThat(bus.samples()).containsExactly("vm-2 " + NOW + " disk.iops 6.0");
+    assertThat(bus.deadLetters())
+        .singleElement()
+        .satisfies(
+            letter -> {
+              assertThat(letter.source()).isEqualTo("vc-1");
+              assertThat(letter.reason())
+                  .isEqualTo("Kafka never takes 1 samples of 'vm-1': it is too large");
+              assertThat(FakeBus.text(letter.original())).isEqualTo(NOW + ",vm-1,disk.iops,5.0");
+            });
+    assertThat(pipeline.progress("vc-1").coveredMs()).isEqualTo(NOW);
+    assertThat(pipeline.report().samples()).isEqualTo(1);
+    assertThat(pipeline.report().rejected()).isEqualTo(1);
+    assertThat(pipeline.report().waiting()).isZero();
+  }
+
+  @Test
+  void aResourceThatKafkaNeverTakesIsADeadLetterToo() throws Exception {
+    bus.refuse(record -> record.topic().equals(Topics.INVENTORY), new SerializationException("no"));
+    intake.inventory(NOW, List.of(vm("vm-1")));
+    deliver();
+
+    assertThat(bus.deadLetters())
+        .singleElement()
+        .satisfies(
+            letter -> assertThat(FakeBus.text(letter.original())).contains("\"id\":\"vm-1\""));
+  }
+
+  @Test
+  void aDeadLetterThatKafkaNeverTakesIsWrittenWithoutItsOriginal() throws Exception {
+    bus.refuse(
+        record -> record.topic().equals(Topics.DEAD_LETTERS) && record.value().length > 1_000,
+        new RecordTooLargeException("it is too large"));
+    intake.reject(RejectReason.MALFORMED, "no such column", "a.csv", 7, new byte[2_000]);
+    deliver();
+
+    assertThat(bus.deadLetters())
+        .singleElement()
+        .satisfies(
+            letter -> {
+              assertThat(letter.reason()).contains("a dead letter").contains("no such column");
+              assertThat(letter.original()).isEmpty();
+            });
+  }
+
+  @Test
+  void aDeadLetterThatCannotBeWrittenAtAllIsCountedAsLost() throws Exception {
+    bus.refuse(
+        record -> record.topic().equals(Topics.DEAD_LETTERS), new RecordTooLargeException("no"));
+    intake.reject(RejectReason.MALFORMED, "no such column", "a.csv", 7, new byte[2_000]);
+    deliver();
+
+    assertThat(pipeline.report().lost()).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsRefusedForEverIsNotPartOfWhatWaitsForKafka() throws Exception {
+    bus.refuse(
+        record -> record.topic().equals(Topics.CHANGES), new RecordTooLargeException("too large"));
+    bus.producer().sendException = new TimeoutException("no broker");
+    intake.change(NOW, "vm-1", ChangeKind.CONFIG, "more memory");
+    intake.sample(NOW, "vm-1", "disk.iops", 5, null);
+    assertThat(pipeline.deliver(new BusDestination(bus))).contains("no broker");
+    assertThat(pipeline.deliver(new BusDestination(bus))).contains("no broker");
+
+    bus.producer().sendException = null;
+    deliver();
+    assertThat(bus.samples()).hasSize(1);
+    assertThat(bus.deadLetters()).hasSize(1);
+  }
+
+  @Test
+  void whatSomebodyCanPutRightWaits() throws Exception {
+    bus.refuse(record -> true, new TopicAuthorizationException("not allowed"));
+    intake.sample(NOW, "vm-1", "disk.iops", 5, null);
+    assertThat(pipeline.deliver(new BusDestination(bus))).contains("not allowed");
+
+    bus.refuse(record -> false, new TopicAuthorizationException("not allowed"));
+    deliver();
+    assertThat(bus.samples()).hasSize(1);
+    assertThat(bus.deadLetters()).isEmpty();
+  }
+
+  @Test
+  void changesResourcesAndDeadLettersTakeRoom() throws Exception {
+    SourcePipeline small = pipeline(Identities.none(), 100, 3);
+    Intake into = small.intake(() -> {});
+    into.change(NOW, "vm-1", ChangeKind.CONFIG, "more memory");
+    into.reject(RejectReason.MALFORMED, "no such column", null, 0, new byte[0]);
+    into.inventory(NOW, List.of(vm("vm-1")));
+    into.sample(NOW, "vm-1", "disk.iops", 1, null);
+    into.change(NOW + 1, "vm-1", ChangeKind.CONFIG, "less memory");
+    into.inventory(NOW, List.of(vm("vm-1"), vm("vm-2")));
+    into.reject(RejectReason.MALFORMED, "no such row", null, 0, new byte[0]);
+    assertThat(small.report().lost()).isEqualTo(3);
+    assertThat(small.report().rejected()).isEqualTo(2);
+
+    deliver(small);
+    into.inventory(NOW, List.of(vm("vm-1"), vm("vm-2")));
+    deliver(small);
+    assertThat(bus.inventory(Topics.CHANGES)).hasSize(1);
+    assertThat(resources()).containsExactly(vm("vm-1"), vm("vm-2"));
+    assertThat(bus.deadLetters())
+        .extracting(DeadLetter::reason)
+        .containsExactly(
+            "no such column", "1 more readings were refused, the last one: no such row");
+  }
+
+  @Test
   void orTheSourceWaitsForRoom() throws Exception {
     SourcePipeline small = pipeline(Identities.none(), 100, 3);
     Intake into = small.intake(() -> deliver(small));
@@ -382,5 +505,11 @@ class SourcePipelineTest {
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }
+  }
+
+  @Test
+  void aSourceMayAskWhetherSomethingIsTooOld() {
+    assertThat(intake.isTooOld(NOW - Duration.ofDays(32).toMillis())).isTrue();
+    assertThat(intake.stream("slow").isTooOld(NOW - Duration.ofDays(30).toMillis())).isFalse();
   }
 }

@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.collect.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.InventoryMessage;
@@ -24,15 +25,22 @@ import io.crosstalk.ingest.publish.FakeBus;
 import io.crosstalk.ingest.publish.LiveSources;
 import io.crosstalk.ingest.publish.TestClock;
 import io.crosstalk.ingest.publish.TestSources;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,7 +136,7 @@ class SourceRunTest {
       fleet = new SourceFleet(starter, ticks, owners);
     }
     fleet.apply(
-        new SourcesFile(List.of(definitions), Identities.none(), List.of()),
+        new SourcesFile(List.of(definitions), Identities.none(), List.of(), Map.of()),
         folder.resolve("sources.yaml"));
   }
 
@@ -280,6 +288,314 @@ class SourceRunTest {
     clock.advance(Duration.ofMinutes(5));
     assertThat(condition(only())).isEqualTo(Condition.SILENT);
     assertThat(only().completeThrough("vc-1", LIMIT + 300_000)).isEqualTo(LIMIT + 300_000);
+  }
+
+  @Test
+  void waitingForKafkaIsNotTheFaultOfTheSource() {
+    bus.goAway();
+    AtomicInteger opened = new AtomicInteger();
+    Poll muchAtOnce =
+        (context, intake) -> {
+          for (int i = 0; i < 150; i++) {
+            intake.sample(NOW - 1_000 + i, "vm-1", "disk.iops", i, null);
+          }
+        };
+    run(
+        definition(
+            "vc-1",
+            Duration.ofMillis(200),
+            context -> {
+              opened.incrementAndGet();
+              return new Polled(context, muchAtOnce);
+            }));
+    await()
+        .during(Duration.ofSeconds(1))
+        .until(
+            () -> {
+              Health.Trouble trouble = only().health().trouble();
+              return trouble == null || trouble.reason().contains("waits in memory");
+            });
+
+    bus.comeBack();
+    await().until(() -> bus.samples().size() == 150);
+    assertThat(only().report().lost()).isZero();
+    assertThat(opened).hasValue(1);
+  }
+
+  @Test
+  void aSourceThatFailsIsFailingSinceItsFirstFailure() {
+    run(
+        polled(
+            "vc-1",
+            (context, intake) -> {
+              throw new SourceException("the password is wrong");
+            }));
+
+    await().until(() -> only().state(clock.millis()) == Condition.FAILING);
+    clock.advance(Duration.ofMinutes(1));
+    await().until(() -> only().health().trouble().at().equals(clock.instant()));
+    assertThat(only().health().trouble().since()).isEqualTo(Instant.ofEpochMilli(NOW));
+    clock.advance(Duration.ofMinutes(5));
+    assertThat(only().state(clock.millis())).isEqualTo(Condition.SILENT);
+  }
+
+  @Test
+  void whatAFailedRoundRememberedIsForgotten() {
+    AtomicInteger rounds = new AtomicInteger();
+    run(
+        polled(
+            "vc-1",
+            (context, intake) -> {
+              if (rounds.incrementAndGet() == 1) {
+                context.memory().put("failed", "round");
+                throw new SourceException("and then it broke");
+              }
+              context.memory().put("seen", context.memory().get("failed") + " in a good one");
+            }));
+
+    await().until(() -> Files.exists(folder.resolve("vc-1.json")));
+    assertThat(folder.resolve("vc-1.json")).content().contains("null in a good one");
+  }
+
+  @Test
+  void theMemoryOfAListenerIsNeverAheadOfTheBus() {
+    CountDownLatch end = new CountDownLatch(1);
+    AtomicReference<Runnable> meanwhile = new AtomicReference<>();
+    bus.refuse(
+        record -> {
+          Runnable goOn = meanwhile.getAndSet(null);
+          if (goOn != null) {
+            goOn.run();
+          }
+          return false;
+        },
+        new IllegalStateException());
+    run(
+        definition(
+            "flows",
+            Duration.ofSeconds(20),
+            context ->
+                new Listening(
+                    (_, intake) -> {
+                      intake.sample(NOW, "vm-1", "net.tx.throughput", 5, null);
+                      context.memory().put("at", "first");
+                      meanwhile.set(
+                          () -> {
+                            intake.sample(NOW, "vm-2", "net.tx.throughput", 5, null);
+                            context.memory().put("at", "second");
+                            bus.goAway();
+                          });
+                      end.await();
+                    })));
+
+    await().until(() -> Files.exists(folder.resolve("flows.json")));
+    await().until(() -> only().health().trouble() != null);
+    assertThat(folder.resolve("flows.json")).content().contains("first");
+    bus.comeBack();
+    await()
+        .untilAsserted(() -> assertThat(folder.resolve("flows.json")).content().contains("second"));
+  }
+
+  @Test
+  void whatAListenerStillSaysWhenItIsToStopIsDelivered() {
+    CountDownLatch listening = new CountDownLatch(1);
+    run(
+        definition(
+            "flows",
+            Duration.ofSeconds(20),
+            context ->
+                new Listening(
+                    (_, intake) -> {
+                      CountDownLatch never = new CountDownLatch(1);
+                      listening.countDown();
+                      try {
+                        never.await();
+                      } catch (InterruptedException e) {
+                        boolean unused = never.await(200, TimeUnit.MILLISECONDS);
+                        intake.sample(NOW, "vm-1", "net.tx.throughput", 5, null);
+                      }
+                    })));
+    await().until(() -> listening.getCount() == 0);
+    run();
+
+    assertThat(bus.samples()).hasSize(1);
+  }
+
+  private SourceDefinition listening(Consumer<Intake> each) {
+    return definition(
+        "flows",
+        Duration.ofSeconds(20),
+        context ->
+            new Announcing(
+                intake -> {
+                  CountDownLatch never = new CountDownLatch(1);
+                  do {
+                    each.accept(intake);
+                  } while (!never.await(20, TimeUnit.MILLISECONDS));
+                }));
+  }
+
+  @FunctionalInterface
+  private interface Listen {
+    void listen(Intake intake) throws Exception;
+  }
+
+  private record Announcing(Listen script) implements ListeningSource {
+    @Override
+    public void listen(Intake intake) throws Exception {
+      script.listen(intake);
+    }
+
+    @Override
+    public boolean announces() {
+      return true;
+    }
+
+    @Override
+    public void check(CheckReport report) {}
+
+    @Override
+    public void close() {}
+  }
+
+  @Test
+  void aStreamThatIsStuckFallsSilentThoughItsSourceGoesOn() {
+    run(
+        listening(
+            intake -> {
+              intake.sample(clock.millis(), "vm-1", "net.tx.throughput", 5, null);
+              intake.complete(clock.millis());
+              intake.stream("slow").sample(NOW, "vm-2", "net.tx.throughput", 5, null);
+              intake.stream("slow").complete(NOW);
+            }));
+    await().until(() -> condition(only(), "flows.slow") == Condition.OK);
+
+    clock.advance(Duration.ofMinutes(6));
+    await().until(() -> condition(only(), "flows") == Condition.OK);
+    assertThat(condition(only(), "flows.slow")).isEqualTo(Condition.SILENT);
+    assertThat(only().completeThrough("flows.slow", LIMIT + 360_000)).isEqualTo(LIMIT + 360_000);
+  }
+
+  @Test
+  void aListenerThatCatchesUpIsNotSilent() {
+    AtomicLong through = new AtomicLong(NOW - 7_200_000);
+    run(
+        listening(
+            intake -> {
+              long timeMs = through.addAndGet(1_000);
+              intake.sample(timeMs, "vm-1", "net.tx.throughput", 5, null);
+              intake.complete(timeMs);
+            }));
+
+    await().until(() -> only().progress("flows").isKnown());
+    assertThat(condition(only())).isEqualTo(Condition.OK);
+    assertThat(only().completeThrough("flows", LIMIT)).isLessThan(NOW - 6_000_000);
+  }
+
+  @Test
+  void theStreamsOfAListenerThatPromisesNothingAreCompleteAsLongAsItListens() {
+    CountDownLatch end = new CountDownLatch(1);
+    run(
+        definition(
+            "flows",
+            Duration.ofSeconds(20),
+            context ->
+                new Listening(
+                    (_, intake) -> {
+                      intake.stream("b").sample(NOW, "vm-1", "net.tx.throughput", 5, null);
+                      end.await();
+                    })));
+
+    await().until(() -> only().streams().contains("flows.b"));
+    await().until(() -> only().completeThrough("flows.b", NOW + 1) == NOW);
+  }
+
+  private Condition condition(SourceRun run, String stream) {
+    return run.condition(run.progress(stream), clock.millis());
+  }
+
+  @Test
+  void aSignalThatKafkaDidNotTakeIsSentAgain() {
+    run(failing());
+    await().until(() -> only().health().trouble() != null);
+    SilenceSignals signals = new SilenceSignals(fleet, bus, clock);
+    clock.advance(Duration.ofMinutes(6));
+    bus.refuse(record -> true, new TimeoutException("no broker"));
+    signals.send();
+    assertThat(bus.inventory(Topics.CHANGES)).isEmpty();
+
+    bus.refuse(record -> false, new TimeoutException("no broker"));
+    signals.send();
+    signals.send();
+    assertThat(signalled()).containsExactly("source_silent: nobody there");
+  }
+
+  private static SourceDefinition failing() {
+    return polled(
+        "vc-1",
+        (context, intake) -> {
+          throw new SourceException("nobody there");
+        });
+  }
+
+  private List<String> signalled() {
+    return bus.inventory(Topics.CHANGES).stream()
+        .map(message -> ((InventoryMessage.ChangeSeen) message).change().detail())
+        .toList();
+  }
+
+  @Test
+  void aSourceThatComesBackLateIsBackAndMayFallSilentAgain() {
+    AtomicLong through = new AtomicLong(NOW - 10_000);
+    run(polled("vc-1", (context, intake) -> intake.complete(through.incrementAndGet())));
+    await().until(() -> only().progress("vc-1").coveredMs() > NOW - 9_990);
+    SilenceSignals signals = new SilenceSignals(fleet, bus, clock);
+    clock.advance(Duration.ofMinutes(6));
+    signals.send();
+    through.set(clock.millis() - 120_000);
+    await().until(() -> condition(only()) == Condition.PENDING);
+    signals.send();
+    clock.advance(Duration.ofMinutes(30));
+    signals.send();
+
+    assertThat(signalled())
+        .containsExactly(
+            "source_silent: nothing comes from it",
+            "source_back",
+            "source_silent: nothing comes from it");
+  }
+
+  @Test
+  void aSourceThatWasRemovedMeanwhileFallsSilentAnew() {
+    run(failing());
+    SilenceSignals signals = new SilenceSignals(fleet, bus, clock);
+    clock.advance(Duration.ofMinutes(6));
+    await().until(() -> only().health().trouble() != null);
+    signals.send();
+    run();
+    signals.send();
+    run(failing());
+    await().until(() -> only().health().trouble() != null);
+    clock.advance(Duration.ofMinutes(6));
+    signals.send();
+
+    assertThat(signalled()).hasSize(2);
+  }
+
+  @Test
+  void whatIsNotKnownOfThoseWhoPushIsNotShownAsZero() {
+    run(polled("vc-1", (context, intake) -> {}));
+    ticks.heard("scripts");
+    SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    SourcesOverview overview = new SourcesOverview(fleet, ticks, clock, registry);
+    overview.look();
+
+    assertThat(overview.all())
+        .extracting(SourceStatus::name, status -> status.counts() != null)
+        .containsExactly(tuple("vc-1", true), tuple("scripts", false));
+    assertThat(
+            registry.get("crosstalk.ingest.source.lost").tag("source", "scripts").gauge().value())
+        .isNaN();
   }
 
   @Test

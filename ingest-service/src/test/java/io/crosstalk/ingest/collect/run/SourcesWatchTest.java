@@ -1,8 +1,14 @@
 package io.crosstalk.ingest.collect.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import io.crosstalk.ingest.collect.InvalidSourceException;
+import io.crosstalk.ingest.collect.Source;
+import io.crosstalk.ingest.collect.SourceContext;
+import io.crosstalk.ingest.collect.SourceType;
 import io.crosstalk.ingest.collect.settings.SourcesReader;
+import io.crosstalk.ingest.collect.settings.YamlProblem;
 import io.crosstalk.ingest.normalize.LimitProperties;
 import io.crosstalk.ingest.normalize.Owners;
 import io.crosstalk.ingest.normalize.ReadingMeters;
@@ -14,11 +20,66 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SourcesWatchTest {
   @TempDir private Path folder;
+
+  record LampSettings(@Nullable String zone) {}
+
+  /** A type that looks at its settings only when it is made. */
+  private static final class Lamp implements SourceType<LampSettings> {
+    @Override
+    public String name() {
+      return "lamp";
+    }
+
+    @Override
+    public Class<LampSettings> settings() {
+      return LampSettings.class;
+    }
+
+    @Override
+    public Source open(LampSettings settings, SourceContext context) {
+      if (settings.zone() == null) {
+        throw new IllegalStateException("it does not burn");
+      }
+      throw new InvalidSourceException("zone", "is no time zone such as Europe/Berlin or UTC");
+    }
+  }
+
+  @Test
+  void whatShowsOnlyWhenASourceIsMadeIsAProblemOfTheFileToo() throws IOException {
+    Path file = folder.resolve("sources.yaml");
+    Files.writeString(
+        file,
+        """
+        sources:
+          - name: hall
+            type: lamp
+          - name: stairs
+            type: lamp
+            interval: 1s
+            zone: Mars/Olympus
+        """);
+    SourcesWatch watch = watch(file);
+    watch.look();
+
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(watch.problems())
+                    .extracting(YamlProblem::toString)
+                    .containsExactly(
+                        "line 2: IllegalStateException: it does not burn",
+                        "line 7: 'zone': is no time zone such as Europe/Berlin or UTC (it is 'Mars/Olympus')"));
+    Files.writeString(file, "sources: []\n");
+    watch.look();
+    watch.look();
+    assertThat(watch.problems()).isEmpty();
+  }
 
   private SourcesWatch watch(Path file) {
     FakeBus bus = new FakeBus(true);
@@ -33,7 +94,7 @@ class SourcesWatchTest {
             new TestClock("2026-11-21T12:00:00Z"));
     return new SourcesWatch(
         properties,
-        new SourcesReader(List.of()),
+        new SourcesReader(List.of(new Lamp())),
         new SourceFleet(starter, TestSources.of(10), new Owners()));
   }
 

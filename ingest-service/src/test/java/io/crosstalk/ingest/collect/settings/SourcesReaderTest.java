@@ -28,6 +28,9 @@ class SourcesReaderTest {
       if (url == null) {
         throw new InvalidSourceException("url", "is missing: the lamp's address");
       }
+      if (url.startsWith("ftp:")) {
+        throw new InvalidSourceException("url", "is no address of a lamp");
+      }
     }
   }
 
@@ -143,12 +146,102 @@ class SourcesReaderTest {
     assertThat(
             problems(
                 "sources:\n  - {name: a, type: lamp, url: x}\n  - {name: a, type: lamp, url: y}\n"))
-        .containsExactly("line 3: there are two sources with the name 'a'");
+        .containsExactly("line 3: 'name': the source 'a' (line 2) has this name already");
     assertThat(problems("sources: lamp\n"))
         .containsExactly("line 1: 'sources' is a list: each element begins with '- '");
     assertThat(problems("source: []\n"))
         .containsExactly(
             "line 1: 'source' is not known here; known are: identities, links, sources");
+  }
+
+  @Test
+  void mistakesOfASourceAreToldAtOnce() throws Exception {
+    assertThat(
+            problems(
+                """
+                sources:
+                  - name: push
+                    type: lamp
+                    interval: soon
+                    wats: 60
+                    watts: many
+                    burn: 7
+                """))
+        .hasSize(6)
+        .satisfiesExactly(
+            push -> assertThat(push).startsWith("line 2: 'name': 'push' is the name of all who"),
+            url -> assertThat(url).startsWith("line 2: 'url': is missing"),
+            interval -> assertThat(interval).startsWith("line 4: 'interval': 'soon' is no length"),
+            wats -> assertThat(wats).startsWith("line 5: 'wats' is not known here"),
+            watts -> assertThat(watts).startsWith("line 6: 'watts':"),
+            burn -> assertThat(burn).startsWith("line 7: 'burn': '7' is no length of time"));
+  }
+
+  @Test
+  void aValueThatIsRefusedIsRepeatedButNotAPassword() throws Exception {
+    String source = "sources:\n  - name: %s\n    type: lamp\n    url: %s\n";
+    assertThat(problems(source.formatted("a/b", "x")))
+        .singleElement()
+        .asString()
+        .startsWith("line 2: 'name': a name has")
+        .endsWith("(it is 'a/b')");
+    assertThat(problems(source.formatted("hall", "ftp://lamp")))
+        .containsExactly("line 4: 'url': is no address of a lamp (it is 'ftp://lamp')");
+    assertThat(problems(source.formatted("hall", "ftp://me:hunter2@lamp")))
+        .containsExactly("line 4: 'url': is no address of a lamp");
+  }
+
+  @Test
+  void twoSourcesWithTheSamePrefixAreRefused() throws Exception {
+    for (String prefix : List.of("vc-1/", "vc", "vc-1/cluster-")) {
+      SourcesFile file =
+          read(
+              """
+              sources:
+                - {name: vc-1, type: lamp, url: x}
+                - name: vc-2
+                  type: lamp
+                  url: x
+                  prefix: %s
+              """
+                  .formatted(prefix));
+      assertThat(file.sources()).extracting(SourceDefinition::name).containsExactly("vc-1");
+      assertThat(file.problems())
+          .singleElement()
+          .satisfies(
+              problem -> {
+                assertThat(problem.line()).isEqualTo(6);
+                assertThat(problem.text())
+                    .startsWith("'prefix': ")
+                    .contains("could be those of the source 'vc-1' (line 2)");
+              });
+    }
+  }
+
+  @Test
+  void sourcesWhoseIdsAreUniqueByThemselvesNeedNoPrefix() throws Exception {
+    assertThat(
+            problems(
+                "sources:\n  - {name: a, type: lamp, url: x, prefix: ''}\n  - {name: b, type: lamp, url: x, prefix: ''}\n"))
+        .isEmpty();
+  }
+
+  @Test
+  void aNameThatCouldBeAStreamOfAnotherSourceIsRefused() throws Exception {
+    for (List<String> names : List.of(List.of("a", "a.b"), List.of("a.b", "a"))) {
+      assertThat(
+              problems(
+                  "sources:\n  - {name: %s, type: lamp, url: x}\n  - {name: %s, type: lamp, url: x}\n"
+                      .formatted(names.getFirst(), names.getLast())))
+          .singleElement()
+          .asString()
+          .startsWith("line 3: 'name': what follows a '.' may be a stream's name")
+          .contains("'" + names.getFirst() + "' (line 2)");
+    }
+    assertThat(
+            problems(
+                "sources:\n  - {name: a, type: lamp, url: x}\n  - {name: ab.c, type: lamp, url: x}\n"))
+        .isEmpty();
   }
 
   @Test
@@ -227,5 +320,16 @@ class SourcesReaderTest {
             new Identities(
                 Map.of("vc-1/vm-101", "vm-erp"),
                 Map.of("db-erp", Set.of("vm-erp"), "vm-erp", Set.of("naa.6005"))));
+  }
+
+  @Test
+  void aMistakeOfTheIndentationIsSaidToBeOne() {
+    assertThatThrownBy(() -> read("sources:\n  - name: hall\n    type: lamp\n   url: 'lamp:1'\n"))
+        .isInstanceOf(YamlException.class)
+        .hasMessageContaining("line 4")
+        .hasMessageContaining("is the indentation right");
+    assertThatThrownBy(() -> read("sources:\n\t- name: hall\n"))
+        .isInstanceOf(YamlException.class)
+        .hasMessageContaining("indent with blanks");
   }
 }

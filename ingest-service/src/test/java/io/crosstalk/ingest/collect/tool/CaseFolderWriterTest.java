@@ -18,7 +18,7 @@ class CaseFolderWriterTest {
   @TempDir private Path folder;
 
   private String inventoryOf(List<String> first, List<String> later) throws Exception {
-    try (CaseFolderWriter writer = new CaseFolderWriter(folder)) {
+    try (CaseFolderWriter writer = new CaseFolderWriter(folder, List.of())) {
       writer.resource("s", Instant.EPOCH, vm(first));
       writer.resource("s", Instant.EPOCH.plusSeconds(60), vm(later));
     }
@@ -45,5 +45,14 @@ class CaseFolderWriterTest {
   @Test
   void what_vanishes_is_still_known() throws Exception {
     assertThat(inventoryOf(List.of("host-1"), List.of())).contains("\"uses\":[\"host-1\"]");
+  }
+
+  @Test
+  void what_two_sources_describe_is_as_the_first_of_the_file_says() throws Exception {
+    try (CaseFolderWriter writer = new CaseFolderWriter(folder, List.of("one", "two"))) {
+      writer.resource("two", Instant.EPOCH, vm(List.of("host-2")));
+      writer.resource("one", Instant.EPOCH, vm(List.of("host-1")));
+    }
+    assertThat(folder.resolve("inventory.json")).content().contains("host-1");
   }
 }

@@ -19,6 +19,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -162,7 +163,8 @@ class SourceToolTest {
     assertThat(recorded.resolve("inventory.json")).content().contains("\"id\" : \"t1/room\"");
     assertThat(recorded.resolve("changes.csv")).content().startsWith("time,resource,kind,detail");
     assertThat(printed())
-        .contains("2 samples, 2 refused")
+        .contains("  ✓ 2 samples, 2 refused")
+        .contains("2000,t1/room,disk.busy,200.0,)")
         .contains("2 samples came twice")
         .doesNotContain("in no inventory");
   }
@@ -173,6 +175,55 @@ class SourceToolTest {
     assertThat(run("check")).isEqualTo(2);
     assertThat(run("record", "a", "b", "PT1S", "c")).isEqualTo(2);
     assertThat(run("record", "a", "b", "soon")).isEqualTo(2);
-    assertThat(printed()).contains("soon is no length of time: write 90s, 10m or 1h");
+    assertThat(run("record", "a", "b", "5")).isEqualTo(2);
+    assertThat(run("record", "a", "b", "0s")).isEqualTo(2);
+    assertThat(printed())
+        .contains("soon is no length of time: write 90s, 10m or 1h")
+        .contains("5 is no length of time");
+  }
+
+  @Test
+  void helpIsNoMistake() throws Exception {
+    assertThat(run("check", "--help")).isZero();
+    assertThat(printed()).contains("usage: check FILE");
+  }
+
+  @Test
+  void aFolderThatHoldsACaseIsLeftAlone() throws Exception {
+    String file = file("sources:\n  - {name: t1, type: thermometer}\n");
+    Path there = Files.createDirectory(folder.resolve("case"));
+    Files.writeString(there.resolve("samples.csv.gz"), "precious");
+
+    assertThat(run("record", file, there.toString())).isEqualTo(1);
+    assertThat(printed())
+        .contains("holds a case already (samples.csv.gz): give another folder")
+        .doesNotContain("… t1");
+    assertThat(there).isDirectoryNotContaining("glob:**.csv");
+  }
+
+  @Test
+  void sourcesAreRecordedAtTheSameTime() throws Exception {
+    String file =
+        file(
+            """
+            sources:
+              - {name: t1, type: thermometer, interval: 100ms}
+              - {name: t2, type: thermometer, interval: 100ms}
+              - {name: t3, type: thermometer, interval: 100ms}
+            """);
+    long began = System.nanoTime();
+
+    assertThat(run("record", file, folder.resolve("case").toString(), "1s")).isZero();
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofMillis(2_500));
+    assertThat(printed().lines().filter(line -> line.startsWith("…")))
+        .containsExactly("… t1 (thermometer)", "… t2 (thermometer)", "… t3 (thermometer)");
+  }
+
+  @Test
+  void aSourceThatFailsIsNotSaidToBeWell() throws Exception {
+    String file = file("sources:\n  - {name: t1, type: thermometer, where: broken}\n");
+
+    assertThat(run("record", file, folder.resolve("case").toString())).isEqualTo(1);
+    assertThat(printed()).contains("  ✗ it is broken: buy another one").doesNotContain("✓");
   }
 }

@@ -14,6 +14,7 @@ import io.crosstalk.ingest.collect.InvalidSourceException;
 import io.crosstalk.ingest.collect.PolledSource;
 import io.crosstalk.ingest.collect.RecordingIntake;
 import io.crosstalk.ingest.collect.RecordingIntake.Given;
+import io.crosstalk.ingest.collect.SourceException;
 import io.crosstalk.ingest.normalize.RejectReason;
 import io.crosstalk.ingest.source.files.Drop;
 import java.nio.charset.StandardCharsets;
@@ -336,5 +337,65 @@ class CsvSourceTest {
             found -> assertThat(found).startsWith("good").contains("1 files"),
             found -> assertThat(found).startsWith("good").contains("4 samples [disk.iops]"),
             found -> assertThat(found).startsWith("warning").contains("set unit: ms"));
+  }
+
+  private static final String BERLIN =
+      """
+      {'files': {'path': '.', 'ready': 'renamed', 'growing': true}, 'resource': 'r',
+       'time': {'columns': ['time'], 'zone': 'Europe/Berlin'},
+       'metrics': [{'column': 'v', 'metric': 'app.users'}]}
+      """;
+
+  private static List<String> times(RecordingIntake intake) {
+    return intake.recorded().samples().stream()
+        .map(given -> Instant.ofEpochMilli(given.timeMs()).toString())
+        .toList();
+  }
+
+  @Test
+  void a_file_that_grows_in_the_hour_that_comes_twice_goes_on_in_the_second_one() throws Exception {
+    RecordingIntake intake = new RecordingIntake();
+    PolledSource source = source(BERLIN);
+    String first = "time,v\n2025-10-26 02:30,1\n2025-10-26 02:10,2\n";
+    drop.put("a.csv", first);
+    source.poll(intake);
+    drop.put("a.csv", first + "2025-10-26 02:40,3\n");
+    source.poll(intake);
+    assertThat(times(intake))
+        .containsExactly("2025-10-26T00:30:00Z", "2025-10-26T01:10:00Z", "2025-10-26T01:40:00Z");
+  }
+
+  @Test
+  void rows_that_are_refused_still_tell_the_second_hour_from_the_first() throws Exception {
+    RecordingIntake intake = new RecordingIntake();
+    drop.put("a.csv", "time,v\n2025-10-26 02:30,no number\n2025-10-26 02:50\n2025-10-26 02:40,3\n");
+    source(BERLIN).poll(intake);
+    assertThat(intake.recorded().rejections()).hasSize(2);
+    assertThat(times(intake)).containsExactly("2025-10-26T01:40:00Z");
+  }
+
+  @Test
+  void a_check_fails_when_all_rows_are_refused_and_says_why() throws Exception {
+    drop.put("a.csv", "time,v\nyesterday,1\ntoday,2\n");
+    assertThatThrownBy(() -> source(BERLIN).check(new Ignored()))
+        .isInstanceOf(SourceException.class)
+        .hasMessageContaining(
+            "nothing in a.csv can be used: 2 refused: line 2: the time 'yesterday'")
+        .hasMessageContaining("line 3");
+  }
+
+  @Test
+  void a_zone_that_is_none_is_repeated() {
+    assertThatThrownBy(() -> source(BERLIN.replace("Europe/Berlin", "Europe/Berln")))
+        .isInstanceOf(InvalidSourceException.class)
+        .hasMessageContaining("'Europe/Berln' is no time zone");
+  }
+
+  private static final class Ignored implements CheckReport {
+    @Override
+    public void good(String finding) {}
+
+    @Override
+    public void warning(String finding) {}
   }
 }

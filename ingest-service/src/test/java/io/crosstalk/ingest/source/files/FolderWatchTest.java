@@ -3,16 +3,22 @@ package io.crosstalk.ingest.source.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.crosstalk.ingest.collect.CheckReport;
 import io.crosstalk.ingest.collect.Intake;
 import io.crosstalk.ingest.collect.InvalidSourceException;
 import io.crosstalk.ingest.collect.RecordingIntake;
+import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.collect.SourceException;
 import io.crosstalk.ingest.normalize.RejectReason;
 import io.crosstalk.ingest.normalize.RejectedReadingException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -289,5 +295,194 @@ class FolderWatchTest {
     try (var in = file.open()) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
+  }
+
+  @Test
+  void a_file_that_was_replaced_by_one_of_the_same_size_and_time_is_read() throws Exception {
+    FolderWatch watch = watch("renamed", null, null);
+    drop.put("a.csv", "time,value\n1000,1\n");
+    watch.poll(intake, reader);
+    FileTime time = Files.getLastModifiedTime(folder.resolve("a.csv"));
+    drop.put("other", "time,value\n2000,2\n");
+    Files.setLastModifiedTime(folder.resolve("other"), time);
+    Files.move(
+        folder.resolve("other"), folder.resolve("a.csv"), StandardCopyOption.REPLACE_EXISTING);
+    watch.poll(intake, reader);
+    assertThat(values()).containsExactly(1.0, 2.0);
+  }
+
+  @Test
+  void what_an_earlier_version_remembered_is_still_known() throws Exception {
+    drop.put("a.csv", "time,value\n1000,1\n");
+    long modifiedMs = Files.getLastModifiedTime(folder.resolve("a.csv")).toMillis();
+    drop.context()
+        .memory()
+        .put(
+            "files",
+            """
+            {"revision":"31","latest":{"":1000},"files":{"a.csv":
+             {"size":18,"modifiedMs":%d,"length":18,"lines":2,"hash":"0011"}}}
+            """
+                .formatted(modifiedMs));
+    watch("renamed", null, null).poll(intake, reader);
+    assertThat(read).isEmpty();
+    assertThat(intake.recorded().completions())
+        .containsExactly(new RecordingIntake.Completed("", 1000));
+  }
+
+  @Test
+  void a_file_that_can_not_be_opened_is_said_once_and_read_when_it_can() throws Exception {
+    FolderWatch watch = watch("renamed", null, null);
+    drop.put("a.csv", "time,value\n1000,1\n");
+    drop.put("b.csv", "time,value\n2000,2\n");
+    FileReader locked =
+        (file, into) -> {
+          if (file.name().equals("a.csv")) {
+            throw new AccessDeniedException("a.csv");
+          }
+          reader.read(file, into);
+        };
+    watch.poll(intake, locked);
+    watch.poll(intake, locked);
+    assertThat(values()).containsExactly(2.0);
+    assertThat(intake.recorded().rejections())
+        .singleElement()
+        .satisfies(
+            rejected -> {
+              assertThat(rejected.place()).isEqualTo("a.csv");
+              assertThat(rejected.text()).contains("can't be opened");
+            });
+    assertThat(watch.hasMore()).isFalse();
+    watch.poll(intake, reader);
+    assertThat(values()).containsExactly(2.0, 1.0);
+  }
+
+  @Test
+  void a_file_that_takes_longer_than_a_round_is_read_on_in_the_next() throws Exception {
+    StringBuilder rows = new StringBuilder("time,value\n0,bad\n");
+    for (int i = 1; i <= 25_000; i++) {
+      rows.append(i).append(',').append(i).append('\n');
+    }
+    drop.put("a.csv", rows.toString());
+    FolderWatch watch = hurried();
+    watch.poll(intake, new Repeatable());
+    assertThat(values()).hasSize(9_999);
+    assertThat(watch.hasMore()).isTrue();
+    assertThat(intake.recorded().completions()).isEmpty();
+    // A restart in between does no harm.
+    hurried().poll(intake, new Repeatable());
+    hurried().poll(intake, new Repeatable());
+    assertThat(values()).hasSize(25_000).doesNotHaveDuplicates().isSorted();
+    assertThat(intake.recorded().rejections()).hasSize(1);
+  }
+
+  @Test
+  void a_file_that_changed_between_two_slices_is_read_from_its_start() throws Exception {
+    drop.put("a.csv", "time,value\n" + "1,1\n".repeat(15_000));
+    hurried().poll(intake, new Repeatable());
+    drop.put("a.csv", "time,value\n2,2\n");
+    hurried().poll(intake, new Repeatable());
+    assertThat(values()).hasSize(10_001).endsWith(2.0);
+  }
+
+  private FolderWatch hurried() {
+    SourceContext of = drop.context();
+    SourceContext context =
+        new SourceContext(
+            of.name(),
+            of.prefix(),
+            of.folder(),
+            of.clock(),
+            of.interval(),
+            Duration.ofNanos(2),
+            of.memory());
+    return new FolderWatch(new WatchSettings(".", "*.csv", "renamed", null, null), context, "1");
+  }
+
+  private final class Repeatable implements FileReader {
+    @Override
+    public void read(WatchedFile file, Intake into) throws IOException {
+      reader.read(file, into);
+    }
+
+    @Override
+    public boolean isRepeatable() {
+      return true;
+    }
+  }
+
+  @Test
+  void there_is_more_to_come_as_long_as_a_file_seems_to_be_written() throws Exception {
+    FolderWatch watch = watch(null, null, null);
+    watch.poll(intake, reader);
+    assertThat(watch.hasMore()).isFalse();
+    drop.put("a.csv", "time,value\n1000,1\n");
+    watch.poll(intake, reader);
+    assertThat(watch.hasMore()).isTrue();
+    watch.poll(intake, reader);
+    assertThat(watch.hasMore()).isFalse();
+  }
+
+  @Test
+  void what_is_too_old_is_rejected_once_a_file() throws Exception {
+    long now = drop.context().clock().millis();
+    drop.put("a.csv", "time,value\n" + "1600000000000,1\n".repeat(3) + now + ",2\n");
+    watch("renamed", null, null).poll(new OfLastYear(intake), reader);
+    assertThat(values()).containsExactly(2.0);
+    assertThat(intake.recorded().rejections())
+        .singleElement()
+        .satisfies(
+            rejected -> {
+              assertThat(rejected.reason()).isEqualTo(RejectReason.TOO_OLD);
+              assertThat(rejected.place()).isEqualTo("a.csv");
+              assertThat(rejected.text())
+                  .contains("3 figures", "2020-09-13", "sources record", "replay");
+            });
+  }
+
+  @Test
+  void a_check_tells_what_is_refused_and_never_of_a_line_0() throws Exception {
+    drop.put("a.csv", "time,value\n1000,1\n2000,bad\n");
+    assertThat(checked())
+        .containsExactly(
+            folder.resolve(".") + " has 1 files *.csv*",
+            "a.csv: 1 samples [m], 0 changes",
+            "! a.csv: 1 refused: line 3: no number");
+    drop.put("a.csv", "time,value\n");
+    assertThat(checked()).last().asString().endsWith("nothing to publish in it");
+    drop.put("a.csv", "");
+    assertThatThrownBy(this::checked)
+        .isInstanceOf(SourceException.class)
+        .hasMessageStartingWith("a.csv: the file is empty");
+  }
+
+  private List<String> checked() throws Exception {
+    List<String> findings = new ArrayList<>();
+    CheckReport report =
+        new CheckReport() {
+          @Override
+          public void good(String finding) {
+            findings.add(finding);
+          }
+
+          @Override
+          public void warning(String finding) {
+            findings.add("! " + finding);
+          }
+        };
+    watch(null, null, null).check(report, reader);
+    return findings;
+  }
+
+  @Test
+  void a_bad_file_is_told_of_once_and_again_when_it_has_changed() throws Exception {
+    FolderWatch watch = watch("renamed", null, 1);
+    drop.put("a.csv", "");
+    watch.poll(intake, reader);
+    watch.poll(intake, reader);
+    assertThat(intake.recorded().rejections()).hasSize(1);
+    drop.put("a.csv", "time,value\n" + " \n".repeat(1_000_000));
+    watch.poll(intake, reader);
+    assertThat(intake.recorded().rejections()).hasSize(2);
   }
 }

@@ -36,4 +36,28 @@ class LocalTimesTest {
         .isInstanceOf(RejectedReadingException.class)
         .hasMessageContaining("does not exist");
   }
+
+  @Test
+  void a_mistaken_day_before_does_not_make_the_first_hour_the_second() {
+    berlin.instant(LocalDateTime.parse("2099-10-25T12:00:00"));
+    assertThat(berlin.instant(LocalDateTime.parse("2026-10-25T02:30:00")))
+        .isEqualTo(Instant.parse("2026-10-25T00:30:00Z"));
+  }
+
+  @Test
+  void a_mistaken_day_in_between_does_not_make_the_second_hour_the_first() {
+    berlin.instant(LocalDateTime.parse("2026-10-25T02:50:00"));
+    berlin.instant(LocalDateTime.parse("1999-10-24T12:00:00"));
+    assertThat(berlin.instant(LocalDateTime.parse("2026-10-25T02:10:00")))
+        .isEqualTo(Instant.parse("2026-10-25T01:10:00Z"));
+  }
+
+  @Test
+  void who_begins_anew_in_the_same_file_begins_with_the_first_hour() {
+    berlin.instant(LocalDateTime.parse("2026-10-25T02:50:00"));
+    berlin.instant(LocalDateTime.parse("2026-10-25T02:10:00"));
+    berlin.instant(LocalDateTime.parse("2026-10-25T12:00:00"));
+    assertThat(berlin.instant(LocalDateTime.parse("2026-10-25T02:10:00")))
+        .isEqualTo(Instant.parse("2026-10-25T00:10:00Z"));
+  }
 }

@@ -64,4 +64,15 @@ class ToolboxTest {
     assertThatThrownBy(() -> new IbmiSourceType().open(library, context))
         .isInstanceOf(InvalidSourceException.class);
   }
+
+  @Test
+  void where_nobody_answers_the_ports_and_the_command_are_told() throws Exception {
+    Clock clock = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
+    var source =
+        new IbmiSourceType()
+            .open(settings("127.0.0.1", null), new InMemory().context("i", folder, clock));
+    assertThatThrownBy(() -> source.check(null))
+        .hasMessageContaining("449, 9476 and 9471")
+        .hasMessageContaining("STRHOSTSVR");
+  }
 }

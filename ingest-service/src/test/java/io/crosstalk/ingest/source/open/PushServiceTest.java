@@ -296,6 +296,21 @@ class PushServiceTest {
   }
 
   @Test
+  void nobodyPushesUnderTheNameOfASourceThatIsCollected() {
+    try (var _ = sources.collected("vc-1", limit -> limit)) {
+      ProblemException problem =
+          catchThrowableOfType(
+              ProblemException.class,
+              () ->
+                  service()
+                      .push(PushKind.SAMPLES, "vc-1", plain(sample("vm-1", "disk.iops", NOW, 1))));
+      assertThat(problem.getStatusCode().value()).isEqualTo(409);
+      assertThat(problem.getBody().getDetail()).contains("'vc-1' stands in the file of sources");
+    }
+    assertThat(bus.samples()).isEmpty();
+  }
+
+  @Test
   void whatIsRefusedAndTakenIsCounted() throws Exception {
     push(PushKind.SAMPLES, "x\n" + sample("vm-1", "disk.latency", NOW, 1));
     assertThat(bus.registry().counter("crosstalk.ingest.samples.accepted").count()).isEqualTo(1);

@@ -11,6 +11,13 @@ import org.jspecify.annotations.Nullable;
  * @param span when it was captured; null when nobody knows
  */
 record CaptureFile(Path path, String hash, Report report, @Nullable Span span) {
+  static final String NO_SPAN =
+      "nobody knows for how long this was captured: begin the file with a line '# start=…,end=…',"
+          + " put both times into its name, or set 'duration'";
+  static final String NOT_UNDERSTOOD =
+      "no report of tshark that is understood: -z expert, -z endpoints,…, -z conv,… or -T fields"
+          + " with a header";
+
   /** When the first of it was captured. */
   long startMs() {
     if (span != null) {

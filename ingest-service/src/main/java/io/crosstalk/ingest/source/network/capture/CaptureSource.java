@@ -4,17 +4,17 @@ import io.crosstalk.ingest.collect.CheckReport;
 import io.crosstalk.ingest.collect.Intake;
 import io.crosstalk.ingest.collect.PolledSource;
 import io.crosstalk.ingest.collect.SourceContext;
-import io.crosstalk.ingest.collect.SourceException;
 import io.crosstalk.ingest.collect.SourceMemory;
 import io.crosstalk.ingest.normalize.RejectReason;
+import io.crosstalk.ingest.source.files.TrackedIntake;
 import io.crosstalk.ingest.source.network.AddressBook;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.LongStream;
@@ -38,6 +38,8 @@ final class CaptureSource implements PolledSource {
   private final ReportReader reader;
   private final ReportPublisher publisher;
   private final KnownTalkers talkers;
+  private final Duration budget;
+  private final Set<Path> unreadable = new HashSet<>();
 
   CaptureSource(CaptureSettings settings, SourceContext context) {
     this.settings = settings;
@@ -51,21 +53,29 @@ final class CaptureSource implements PolledSource {
     String link = settings.link() == null ? context.id("capture") : settings.link();
     publisher = new ReportPublisher(context, book, link, settings.maxAddresses());
     talkers = new KnownTalkers(book, link);
+    budget = context.timeout().dividedBy(2);
   }
 
   @Override
   public void poll(Intake intake) throws Exception {
-    List<CaptureFile> files = new ArrayList<>();
-    List<WatchedFolder.Found> complete = watched.look();
-    for (WatchedFolder.Found found :
-        complete.subList(0, Math.min(FILES_A_ROUND, complete.size()))) {
-      read(found, files, intake);
-      watched.done(found);
-    }
+    List<CaptureFile> files = read(watched.look(), intake);
     files.sort(Comparator.comparingLong(CaptureFile::startMs).thenComparing(CaptureFile::path));
-    files.forEach(file -> publish(file, intake));
+    files.forEach(file -> publishOne(file, intake));
     done.addAll(files.stream().map(CaptureFile::hash).toList());
     complete(files, intake);
+  }
+
+  /** As many as a round has time for; the rest waits for the next one. */
+  private List<CaptureFile> read(List<WatchedFolder.Found> complete, Intake intake) {
+    long began = System.nanoTime();
+    List<CaptureFile> files = new ArrayList<>();
+    for (WatchedFolder.Found found : complete) {
+      if (files.size() >= FILES_A_ROUND || System.nanoTime() - began > budget.toNanos()) {
+        break;
+      }
+      read(found, files, intake);
+    }
+    return files;
   }
 
   private void read(WatchedFolder.Found found, List<CaptureFile> files, Intake intake) {
@@ -74,14 +84,20 @@ final class CaptureSource implements PolledSource {
       if (file != null && files.stream().noneMatch(file::isTheSame)) {
         files.add(file);
       }
+      unreadable.remove(found.path());
+      watched.done(found);
     } catch (BadLineException e) {
       reject(intake, RejectReason.TOO_LONG, e.text(), found.name());
+      watched.done(found);
     } catch (IOException e) {
-      reject(
-          intake,
-          RejectReason.MALFORMED,
-          "the file can't be read: " + e.getMessage(),
-          found.name());
+      // Tried again in each round, and said once.
+      if (unreadable.add(found.path())) {
+        reject(
+            intake,
+            RejectReason.MALFORMED,
+            "the file can't be read: may this process read it? (" + e.getMessage() + ")",
+            found.name());
+      }
     }
   }
 
@@ -102,20 +118,21 @@ final class CaptureSource implements PolledSource {
     intake.complete(throughMs);
   }
 
+  private void publishOne(CaptureFile file, Intake intake) {
+    TrackedIntake tracked = TrackedIntake.of(intake, file.name());
+    publish(file, tracked);
+    tracked.finish();
+  }
+
   private void publish(CaptureFile file, Intake intake) {
     Report report = file.report();
     if (!report.isUnderstood()) {
-      reject(
-          intake,
-          RejectReason.MALFORMED,
-          "no report of tshark that is understood: -z expert, -z endpoints,…, -z conv,… or -T"
-              + " fields with a header",
-          file.name());
+      reject(intake, RejectReason.MALFORMED, CaptureFile.NOT_UNDERSTOOD, file.name());
       return;
     }
     rejectBadLines(file, intake);
     talkers.add(publisher.resets(report.resets(), intake));
-    if (hasTotals(report)) {
+    if (report.hasTotals()) {
       publishTotals(file, intake);
     }
     if (file.startMs() != Long.MAX_VALUE) {
@@ -123,19 +140,10 @@ final class CaptureSource implements PolledSource {
     }
   }
 
-  private static boolean hasTotals(Report report) {
-    return report.expert().isSeen() || !report.bytes().isEmpty();
-  }
-
   private void publishTotals(CaptureFile file, Intake intake) {
     Span span = file.span();
     if (span == null) {
-      reject(
-          intake,
-          RejectReason.BAD_TIME,
-          "nobody knows for how long this was captured: begin the file with a line '# start=…,"
-              + "end=…', put both times into its name, or set 'duration'",
-          file.name());
+      reject(intake, RejectReason.BAD_TIME, CaptureFile.NO_SPAN, file.name());
       return;
     }
     Set<String> heard = publisher.totals(file.report(), span, intake);
@@ -162,16 +170,12 @@ final class CaptureSource implements PolledSource {
 
   @Override
   public void check(CheckReport report) throws Exception {
-    if (!Files.isDirectory(folder)) {
-      throw new SourceException("there is no folder " + folder);
-    }
-    watched.look();
-    int files = watched.look().size();
-    if (files == 0) {
-      report.warning("there are no files " + settings.files() + " in " + folder + " yet");
-    } else {
-      report.good(files + " files can be read in " + folder);
-    }
+    new CaptureCheck(settings, folder, watched, reader).run(report);
+  }
+
+  @Override
+  public boolean hasMore() {
+    return watched.hasMore();
   }
 
   @Override

@@ -82,6 +82,11 @@ final class Report {
     return Math.max(network.lastSeconds(), transport.lastSeconds());
   }
 
+  /** Whether there are figures that count over the whole capture. */
+  boolean hasTotals() {
+    return expert.isSeen() || !bytes().isEmpty();
+  }
+
   /** Bytes by address: endpoints are told to the byte, conversations in round kilobytes. */
   TotalsTable bytes() {
     for (TotalsTable each :

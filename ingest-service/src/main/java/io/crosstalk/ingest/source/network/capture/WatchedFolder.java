@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.source.network.capture;
 
 import io.crosstalk.ingest.collect.SourceException;
+import io.crosstalk.ingest.source.files.FileStamp;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -26,14 +27,18 @@ final class WatchedFolder {
   private final String glob;
   private Map<Path, Seen> seen = new HashMap<>();
 
-  private record Seen(long size, long modifiedMs, boolean done) {
-    boolean isSame(long otherSize, long otherModifiedMs) {
-      return size == otherSize && modifiedMs == otherModifiedMs;
-    }
-  }
+  private record Seen(FileStamp stamp, boolean done) {}
 
   /** A complete file. */
-  record Found(Path path, long size, long modifiedMs) {
+  record Found(Path path, FileStamp stamp) {
+    long size() {
+      return stamp.size();
+    }
+
+    long modifiedMs() {
+      return stamp.modifiedMs();
+    }
+
     String name() {
       return path.getFileName().toString();
     }
@@ -72,16 +77,15 @@ final class WatchedFolder {
       if (!attributes.isRegularFile() || isHidden(file) || now.size() >= MAX_FILES) {
         return;
       }
-      long size = attributes.size();
-      long modifiedMs = attributes.lastModifiedTime().toMillis();
+      FileStamp stamp = FileStamp.of(attributes);
       Seen before = seen.get(file);
-      if (before == null || !before.isSame(size, modifiedMs)) {
-        now.put(file, new Seen(size, modifiedMs, false));
+      if (before == null || !before.stamp().equals(stamp)) {
+        now.put(file, new Seen(stamp, false));
         return;
       }
       now.put(file, before);
       if (!before.done()) {
-        complete.add(new Found(file, size, modifiedMs));
+        complete.add(new Found(file, stamp));
       }
     } catch (NoSuchFileException e) {
       // It was moved away meanwhile, so it is none of ours.
@@ -93,8 +97,13 @@ final class WatchedFolder {
     return file.getFileName().toString().startsWith(".");
   }
 
+  /** Whether there are files that were not read: new ones, or too many for one round. */
+  boolean hasMore() {
+    return seen.values().stream().anyMatch(file -> !file.done());
+  }
+
   /** Notes that a file needs no second look as long as it stays as it is. */
   void done(Found file) {
-    seen.put(file.path(), new Seen(file.size(), file.modifiedMs(), true));
+    seen.put(file.path(), new Seen(file.stamp(), true));
   }
 }

@@ -11,7 +11,7 @@ import io.crosstalk.ingest.publish.BusUnavailableException;
 import io.crosstalk.ingest.publish.LiveSources;
 import io.crosstalk.ingest.publish.Publisher;
 import io.crosstalk.ingest.publish.Receipt;
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.open.SourceName;
 import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
 import io.crosstalk.ingest.source.open.series.PointTaker;
 import io.crosstalk.ingest.source.open.series.Refusals;
@@ -21,7 +21,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Arrays;
-import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Service;
 
 /** Takes metrics of foreign protocols into the live world. Thread-safe. */
@@ -71,13 +70,14 @@ public final class MetricsDoor {
    *
    * @throws MalformedProtoException when it can't be read; then nothing of it is taken, and it is a
    *     dead letter
-   * @throws ProblemException 429 when there are too many sources
+   * @throws io.crosstalk.ingest.source.ProblemException 409 when the name is a collected source's,
+   *     429 when there are too many sources
    * @throws BusUnavailableException when there is no broker
    * @throws NotAcknowledgedException when not everything reached it
    */
   public Taken take(String source, byte[] body, Reader reader) throws InterruptedException {
     Publisher publisher = bus.live();
-    requireRoom(source);
+    SourceName.welcome(source, sources);
     Instant now = Instant.ofEpochMilli(clock.millis());
     RequestDeposit deposit = new RequestDeposit();
     boolean safe = false;
@@ -120,16 +120,6 @@ public final class MetricsDoor {
     meters.samplesAccepted(samples.delivered());
     openMeters.count(taker);
     return new Taken(taker.points(), taker.refusals());
-  }
-
-  private void requireRoom(String source) {
-    if (!sources.heard(source)) {
-      throw new ProblemException(
-          HttpStatus.TOO_MANY_REQUESTS,
-          "Too many sources",
-          "Ticks are written for each source, and there are too many of them: send under a name already in "
-              + "use, or raise crosstalk.ingest.ticks.max-sources.");
-    }
   }
 
   /** All points of a request are judged by the same time. */

@@ -38,6 +38,11 @@ final class SpectrumReader implements FileReader {
   }
 
   @Override
+  public boolean needsTwoFiles() {
+    return true;
+  }
+
+  @Override
   public Comparator<String> order() {
     return StatsName.OLDEST_FIRST;
   }

@@ -2,11 +2,10 @@ package io.crosstalk.ingest.source.san.spectrum;
 
 import io.crosstalk.ingest.collect.CheckReport;
 import io.crosstalk.ingest.collect.Intake;
-import io.crosstalk.ingest.collect.InvalidSourceException;
 import io.crosstalk.ingest.collect.PolledSource;
 import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.source.files.FolderWatch;
-import java.time.DateTimeException;
+import io.crosstalk.ingest.source.files.Zones;
 import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
@@ -27,17 +26,18 @@ final class SpectrumSource implements PolledSource {
   }
 
   private static @Nullable ZoneId zone(@Nullable String name) {
-    try {
-      return name == null ? null : ZoneId.of(name);
-    } catch (DateTimeException e) {
-      throw new InvalidSourceException("zone", "is no time zone such as Europe/Berlin or UTC");
-    }
+    return name == null ? null : Zones.of("zone", name);
   }
 
   @Override
   public void poll(Intake intake) throws Exception {
     inventory.use(Listings.read(settings, context));
     watch.poll(intake, reader);
+  }
+
+  @Override
+  public boolean hasMore() {
+    return watch.hasMore();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.source.san.spectrum;
 
+import io.crosstalk.ingest.source.SafeXml;
 import io.crosstalk.ingest.source.files.MalformedFileException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +18,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the XML of a statistics file: attributes of known elements, everything else is passed. */
 final class StatsXml {
-  private static final XMLInputFactory FACTORY = factory();
   private static final Pattern DIGITS = Pattern.compile("\\d{1,20}");
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");
   private static final int MAX_ELEMENTS = 500_000;
@@ -43,15 +42,6 @@ final class StatsXml {
 
   private StatsXml() {}
 
-  /** Neither document types nor external entities are looked at. */
-  private static XMLInputFactory factory() {
-    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-    factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, true);
-    return factory;
-  }
-
   /**
    * Reads a file.
    *
@@ -60,11 +50,11 @@ final class StatsXml {
    */
   static StatsFile read(InputStream in, @Nullable ZoneId zone) throws IOException {
     try {
-      // Decoded here: the parser itself would print on the console what is no UTF-8.
-      XMLStreamReader xml =
-          FACTORY.createXMLStreamReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+      XMLStreamReader xml = SafeXml.read(new InputStreamReader(in, StandardCharsets.UTF_8));
       while (xml.next() != XMLStreamConstants.START_ELEMENT) {
-        // What stands before the root is of no interest.
+        if (xml.getEventType() == XMLStreamConstants.DTD) {
+          throw new MalformedFileException("the file has a document type, which none needs");
+        }
       }
       if (!xml.getLocalName().equals("diskStatsColl")) {
         throw new MalformedFileException(

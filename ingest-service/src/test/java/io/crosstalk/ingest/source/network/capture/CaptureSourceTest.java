@@ -302,12 +302,14 @@ class CaptureSourceTest {
   void aCheckSaysWhatThereIs() throws Exception {
     Silent empty = new Silent();
     source.check(empty);
-    put("peak.txt", DAY);
+    put("peak.txt", DAY + expert(3) + "nonsense\n");
     Silent one = new Silent();
     source.check(one);
 
     assertThat(empty.findings).singleElement().asString().contains("no files");
-    assertThat(one.findings).singleElement().asString().startsWith("1 files");
+    assertThat(one.findings).hasSize(3);
+    assertThat(one.findings.getFirst()).startsWith("1 files");
+    assertThat(one.findings.getLast()).startsWith("peak.txt: 1 lines refused, line 7:");
   }
 
   @Test
@@ -319,5 +321,26 @@ class CaptureSourceTest {
         .isInstanceOf(InvalidSourceException.class);
     assertThatThrownBy(() -> new CaptureSettings("x", null, null, null, null, 0, null, null))
         .isInstanceOf(InvalidSourceException.class);
+  }
+
+  @Test
+  void aCheckFailsWhenTheNewestFileIsOfNoUse() throws Exception {
+    put("peak.txt", DAY);
+    assertThatThrownBy(() -> source.check(new Silent()))
+        .isInstanceOf(SourceException.class)
+        .hasMessageContaining("peak.txt: no report of tshark");
+    put("peak.txt", expert(3));
+    assertThatThrownBy(() -> source.check(new Silent()))
+        .isInstanceOf(SourceException.class)
+        .hasMessageContaining("nothing in peak.txt can be used: nobody knows for how long");
+  }
+
+  @Test
+  void filesThatWereJustSeenAreStillToCome() throws Exception {
+    put("peak.txt", DAY + expert(3));
+    poll();
+    assertThat(source.hasMore()).isTrue();
+    poll();
+    assertThat(source.hasMore()).isFalse();
   }
 }

@@ -62,4 +62,21 @@ class StatsXmlTest {
   private static void assertRefused(String xml) {
     assertThatThrownBy(() -> read(xml, null)).isInstanceOf(MalformedFileException.class);
   }
+
+  @Test
+  void a_long_file_may_have_as_many_of_xmls_own_entities_as_it_likes() throws Exception {
+    String comment = "<x a=\"" + "&amp;".repeat(200_000) + "\"/>";
+    String xml =
+        "<diskStatsColl cluster=\"c\" id=\"n\" timestamp_utc=\"2026-01-31 20:00:00\">"
+            + comment
+            + "</diskStatsColl>";
+    assertThat(read(xml, null).cluster()).isEqualTo("c");
+  }
+
+  @Test
+  void a_document_type_is_refused() {
+    assertThatThrownBy(() -> read("<!DOCTYPE a SYSTEM 'http://127.0.0.1:1/x.dtd'><a/>", null))
+        .isInstanceOf(MalformedFileException.class)
+        .hasMessageContaining("document type");
+  }
 }

@@ -1,0 +1,45 @@
+package io.crosstalk.correlation.diagnosis;
+
+import io.crosstalk.event.CauseClass;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The wire errs. Damaged frames are a cause by themselves; frames that are thrown away are one only
+ * where nobody asks for more than before, since congestion throws them away too.
+ */
+final class ErrorsTheory implements Theory {
+  private static final Set<String> DAMAGE = Set.of("net.errors", "fc.crc_errors");
+  private static final Set<String> LOSS = Set.of("net.discards", "fc.discards");
+  private static final double RATIO = 3;
+
+  /** One in twenty seconds: fewer are noise of any cable. */
+  private static final double LEAST_PER_SECOND = 0.05;
+
+  private static final double ALIGNED = 0.4;
+
+  @Override
+  public Optional<Explanation> explain(Facts facts) {
+    return facts.signs().stream()
+        .filter(sign -> sign.hasRisen(RATIO, LEAST_PER_SECOND) && sign.alignment() >= ALIGNED)
+        .filter(sign -> isDamage(sign) || (isLoss(sign) && isIdle(facts, sign)))
+        .max(Comparator.comparingDouble(Sign::alignment).thenComparing(Sign::resource))
+        .map(
+            sign ->
+                new Explanation(
+                    CauseClass.NETWORK_ERRORS, facts.place(sign.resource()).orElse(null), false));
+  }
+
+  private static boolean isDamage(Sign sign) {
+    return DAMAGE.contains(sign.metric().name());
+  }
+
+  private static boolean isLoss(Sign sign) {
+    return LOSS.contains(sign.metric().name());
+  }
+
+  private static boolean isIdle(Facts facts, Sign sign) {
+    return facts.place(sign.resource()).map(place -> place.finding().sameLoad()).orElse(true);
+  }
+}

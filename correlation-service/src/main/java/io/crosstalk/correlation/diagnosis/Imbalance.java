@@ -1,0 +1,66 @@
+package io.crosstalk.correlation.diagnosis;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How unevenly peers bear what they should share.
+ *
+ * @param peers how many there are, at least {@link #LEAST_PEERS}
+ * @param loaded the busier half, busiest first
+ * @param before the busier half's part of the load before the onset, 0 to 1
+ * @param during the same while it hurt
+ */
+public record Imbalance(
+    String metric, int peers, List<String> loaded, double before, double during) {
+  static final int LEAST_PEERS = 3;
+
+  public Imbalance {
+    loaded = List.copyOf(loaded);
+  }
+
+  private record Share(String peer, Load load) {}
+
+  /** The most uneven of the loads; null when there are too few peers that are measured. */
+  static @Nullable Imbalance among(List<CloseLook> peers, Timeline timeline) {
+    Imbalance worst = null;
+    for (LoadKind kind : List.of(LoadKind.NETWORK, LoadKind.CONNECTIONS, LoadKind.CPU)) {
+      List<Share> shares = new ArrayList<>();
+      for (CloseLook peer : peers) {
+        Load load = kind.of(peer.member(), new Alignment(peer.frame(), timeline));
+        if (load != null) {
+          shares.add(new Share(peer.id(), load));
+        }
+      }
+      Imbalance each = shares.size() < LEAST_PEERS ? null : of(shares);
+      worst = worst == null || (each != null && each.during > worst.during) ? each : worst;
+    }
+    return worst;
+  }
+
+  private static Imbalance of(List<Share> shares) {
+    shares.sort(
+        Comparator.comparingDouble((Share share) -> -share.load().during())
+            .thenComparing(Share::peer));
+    List<Share> busier = shares.subList(0, shares.size() / 2);
+    return new Imbalance(
+        shares.getFirst().load().metric(),
+        shares.size(),
+        busier.stream().map(Share::peer).toList(),
+        part(busier, shares, true),
+        part(busier, shares, false));
+  }
+
+  private static double part(List<Share> busier, List<Share> all, boolean before) {
+    double whole = sum(all, before);
+    return whole > 0 ? sum(busier, before) / whole : 0;
+  }
+
+  private static double sum(List<Share> shares, boolean before) {
+    return shares.stream()
+        .mapToDouble(each -> before ? each.load().before() : each.load().during())
+        .sum();
+  }
+}

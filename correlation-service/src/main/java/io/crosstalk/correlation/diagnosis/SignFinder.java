@@ -1,0 +1,58 @@
+package io.crosstalk.correlation.diagnosis;
+
+import io.crosstalk.correlation.window.Frame;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.Role;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Looks through a resource's figures for those that changed with the harm. */
+final class SignFinder {
+  private static final Set<Role> TELLING =
+      EnumSet.of(Role.SYMPTOM, Role.SATURATION, Role.STATE, Role.DEMAND);
+
+  /** Less than a fifth up or down is no sign. */
+  private static final double LEAST_CHANGE = 0.2;
+
+  private final Timeline timeline;
+
+  SignFinder(Timeline timeline) {
+    this.timeline = timeline;
+  }
+
+  List<Sign> find(String resource, Frame frame) {
+    Alignment alignment = new Alignment(frame, timeline);
+    List<Sign> signs = new ArrayList<>();
+    for (Map.Entry<Metric, double[]> column : frame.columns().entrySet()) {
+      if (TELLING.contains(column.getKey().role())) {
+        Sign sign = sign(resource, column.getKey(), alignment.values(column.getValue()));
+        if (Math.abs(sign.during() - sign.before()) > LEAST_CHANGE * Math.abs(sign.before())) {
+          signs.add(sign);
+        }
+      }
+    }
+    return signs;
+  }
+
+  private Sign sign(String resource, Metric metric, double[] values) {
+    double before = timeline.meanBefore(values);
+    double during = timeline.meanDuring(values);
+    double middle = (before + during) / 2;
+    double alignment =
+        during >= before
+            ? OnOff.of(timeline, values, middle).phi()
+            : OnOff.of(timeline, negated(values), -middle).phi();
+    return new Sign(resource, metric, before, during, alignment);
+  }
+
+  private static double[] negated(double[] values) {
+    double[] negated = new double[values.length];
+    for (int i = 0; i < values.length; i++) {
+      negated[i] = -values[i];
+    }
+    return negated;
+  }
+}

@@ -1,0 +1,35 @@
+package io.crosstalk.correlation.diagnosis;
+
+import io.crosstalk.event.CauseClass;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One way to explain an episode. */
+interface Theory {
+
+  /**
+   * From the most specific to the most general: the first that holds leads, the others that hold
+   * contribute.
+   */
+  List<Theory> ALL =
+      List.of(
+          new ErrorsTheory(),
+          new NeighbourTheory(),
+          new ImbalanceTheory(),
+          new OwnLoadTheory(),
+          new SettingTheory(),
+          new FaultTheory(),
+          new CapacityTheory());
+
+  /** Empty when the facts don't bear it. */
+  Optional<Explanation> explain(Facts facts);
+
+  /**
+   * A theory that holds.
+   *
+   * @param place where the trouble sits; null when it is nowhere that is shared
+   * @param self whether the suspects are the victim's own
+   */
+  record Explanation(CauseClass causeClass, @Nullable Place place, boolean self) {}
+}

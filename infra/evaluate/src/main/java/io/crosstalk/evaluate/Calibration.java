@@ -1,0 +1,59 @@
+package io.crosstalk.evaluate;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Whether probabilities mean what they say.
+ *
+ * @see <a href="https://doi.org/10.1175/1520-0493(1950)078%3C0001:VOFEIT%3E2.0.CO;2">Brier:
+ *     Verification of forecasts expressed in terms of probability, 1950</a>
+ */
+record Calibration(List<Claim> claims) {
+  private static final int BINS = 10;
+
+  /**
+   * One suspicion.
+   *
+   * @param probability 0 to 1
+   */
+  record Claim(double probability, boolean guilty) {
+    double squaredError() {
+      double error = (guilty ? 1 : 0) - probability;
+      return error * error;
+    }
+  }
+
+  Calibration {
+    claims = List.copyOf(claims);
+  }
+
+  /** The mean squared error; NaN without claims. */
+  double brier() {
+    return claims.stream().mapToDouble(Claim::squaredError).average().orElse(Double.NaN);
+  }
+
+  /** For each tenth: how many claims, what they said on average, how many were right. */
+  String table() {
+    StringBuilder table =
+        new StringBuilder("| said | claims | mean | right |\n|---|---|---|---|\n");
+    for (int bin = 0; bin < BINS; bin++) {
+      double from = (double) bin / BINS;
+      double to = bin == BINS - 1 ? 2 : from + 1.0 / BINS;
+      List<Claim> in =
+          claims.stream().filter(c -> c.probability() >= from && c.probability() < to).toList();
+      if (!in.isEmpty()) {
+        table.append(
+            String.format(
+                Locale.ROOT,
+                "| %.1f–%.1f | %d | %.2f | %.2f |%n",
+                from,
+                from + 1.0 / BINS,
+                in.size(),
+                in.stream().mapToDouble(Claim::probability).average().orElse(0),
+                in.stream().mapToDouble(c -> c.guilty() ? 1 : 0).average().orElse(0)));
+      }
+    }
+    return table.toString();
+  }
+}

@@ -1,0 +1,159 @@
+package io.crosstalk.evaluate;
+
+import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.correlation.streams.CorrelationTopology;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.Keys;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.Tick;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.VerdictMessage;
+import io.crosstalk.event.World;
+import io.crosstalk.event.casefolder.CaseFolder;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.wire.SampleCodec;
+import io.crosstalk.rules.incident.CanonicalOrder;
+import io.crosstalk.rules.incident.Dossier;
+import io.crosstalk.rules.incident.Standing;
+import io.crosstalk.rules.incident.WorldIncidents;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.TestInputTopic;
+import org.apache.kafka.streams.TopologyTestDriver;
+
+/**
+ * The three stages of correlation and the incidents of rules in one process, without a broker and
+ * without a database: the same decisions as the platform's, a hundred times as fast.
+ */
+final class Engine implements AutoCloseable {
+  private static final String SOURCE = "case";
+  private static final Instant FOREVER = Instant.parse("2100-01-01T00:00:00Z");
+
+  /** Verdicts don't depend on it. */
+  private static final int TIMES_PER_TICK = 8;
+
+  private final World world;
+  private final TopologyTestDriver driver;
+  private final TestInputTopic<byte[], byte[]> samples;
+
+  private Engine(World world) {
+    this.world = world;
+    Properties config = new Properties();
+    config.put(StreamsConfig.APPLICATION_ID_CONFIG, "evaluate");
+    config.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:1");
+    driver =
+        new TopologyTestDriver(CorrelationTopology.inMemory(new Inventories(), 1).build(), config);
+    samples = input(Topics.SAMPLES);
+  }
+
+  /** The incidents that a case leads to, each as it was published last, by onset. */
+  static List<Incident> replay(CaseFolder folder) {
+    World world = World.ofCase(folder.name(), "00000000", 1);
+    try (Engine engine = new Engine(world)) {
+      return incidents(world, engine.verdicts(folder));
+    }
+  }
+
+  private static List<Incident> incidents(World world, List<Verdict> verdicts) {
+    WorldIncidents incidents =
+        new WorldIncidents(world, List.of(), Map.of(), fingerprint -> List.of(), (i, at) -> true);
+    CanonicalOrder.of(verdicts).stream()
+        .collect(Collectors.groupingBy(Verdict::decidedAt, TreeMap::new, Collectors.toList()))
+        .forEach(incidents::apply);
+    return incidents.dossiers().stream()
+        .filter(dossier -> dossier.standing() instanceof Standing.Live)
+        .map(Dossier::published)
+        .filter(Objects::nonNull)
+        .sorted(java.util.Comparator.comparing(Incident::onset).thenComparing(Incident::id))
+        .toList();
+  }
+
+  private List<Verdict> verdicts(CaseFolder folder) {
+    inventory(folder);
+    int count = 0;
+    for (Map.Entry<Long, Map<String, Map<String, Double>>> at : folder.samples().entrySet()) {
+      at.getValue().forEach((resource, values) -> sample(resource, at.getKey(), values));
+      if (++count % TIMES_PER_TICK == 0) {
+        tick(at.getKey(), false);
+      }
+    }
+    tick(folder.samples().lastKey(), true);
+    return read();
+  }
+
+  private void inventory(CaseFolder folder) {
+    TestInputTopic<byte[], byte[]> resources = input(Topics.INVENTORY);
+    for (Resource resource : folder.resources()) {
+      resources.pipeInput(
+          bytes(Keys.versioned(world, resource.id(), 0)),
+          EventJson.write(
+              new InventoryMessage.ResourceVersion(world.key(), SOURCE, Instant.EPOCH, resource)));
+    }
+    TestInputTopic<byte[], byte[]> changes = input(Topics.CHANGES);
+    for (Change change : folder.changes()) {
+      changes.pipeInput(
+          bytes(Keys.versioned(world, change.resource(), change.time().toEpochMilli())),
+          EventJson.write(new InventoryMessage.ChangeSeen(world.key(), SOURCE, change)));
+    }
+    byte[] complete = EventJson.write(new InventoryMessage.Complete(world.key(), SOURCE, FOREVER));
+    resources.pipeInput(bytes(world.key()), complete);
+    changes.pipeInput(bytes(world.key()), complete);
+  }
+
+  private void sample(String resource, long time, Map<String, Double> values) {
+    List<Column> columns = new ArrayList<>(values.size());
+    values.forEach(
+        (metric, value) ->
+            columns.add(new Column(MetricCatalogue.of(metric), new double[] {value})));
+    samples.pipeInput(
+        Keys.bytes(world, resource),
+        SampleCodec.encode(new SampleBatch(SOURCE, new long[] {time}, columns)));
+  }
+
+  private void tick(long time, boolean end) {
+    samples.pipeInput(bytes(world.key()), SampleCodec.encode(new Tick(SOURCE, time, end)));
+  }
+
+  private List<Verdict> read() {
+    List<Verdict> verdicts = new ArrayList<>();
+    for (byte[] value :
+        driver
+            .createOutputTopic(
+                Topics.VERDICTS, new ByteArrayDeserializer(), new ByteArrayDeserializer())
+            .readValuesToList()) {
+      if (EventJson.read(value, VerdictMessage.class) instanceof Verdict verdict) {
+        verdicts.add(verdict);
+      }
+    }
+    return verdicts;
+  }
+
+  private TestInputTopic<byte[], byte[]> input(String topic) {
+    return driver.createInputTopic(topic, new ByteArraySerializer(), new ByteArraySerializer());
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public void close() {
+    driver.close();
+  }
+}

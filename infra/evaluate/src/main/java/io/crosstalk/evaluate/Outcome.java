@@ -1,0 +1,216 @@
+package io.crosstalk.evaluate;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Victim;
+import io.crosstalk.event.casefolder.CaseFolder;
+import io.crosstalk.event.casefolder.ExpectedIncident;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of one labelled case.
+ *
+ * @param name the folder's
+ * @param called the incidents above {@code info}
+ * @param intervalMs how often the expected victims' quality was measured, milliseconds
+ */
+record Outcome(
+    String name, List<ExpectedIncident> expected, List<Incident> called, long intervalMs) {
+  private static final int TOP = 3;
+
+  static Outcome of(CaseFolder folder) {
+    List<Incident> called =
+        Engine.replay(folder).stream().filter(i -> i.severity() != Severity.INFO).toList();
+    return new Outcome(
+        folder.name(),
+        Objects.requireNonNull(folder.expected()),
+        called,
+        Sampling.ofVictims(folder));
+  }
+
+  /** The folder's name without the number at its end. */
+  String kind() {
+    return name.replaceFirst("-\\d+$", "");
+  }
+
+  boolean isSilentExpected() {
+    return expected.isEmpty();
+  }
+
+  boolean isNeighbourExpected() {
+    return !isSilentExpected() && expected.getFirst().causeClass() == CauseClass.NOISY_NEIGHBOUR;
+  }
+
+  /** Whether everything is as it should be, by the strict rules of the aims. */
+  boolean isRight() {
+    return faults().isEmpty();
+  }
+
+  /** In words, what is wrong; empty when nothing is. */
+  List<String> faults() {
+    List<String> faults = new ArrayList<>();
+    if (called.size() != expected.size()) {
+      faults.add("%d incidents instead of %d".formatted(called.size(), expected.size()));
+    }
+    for (ExpectedIncident wanted : expected) {
+      Incident nearest = nearest(wanted);
+      if (nearest != null) {
+        faults(wanted, nearest, faults);
+      }
+    }
+    if (!accusedInnocents().isEmpty()) {
+      faults.add("accused innocently: " + String.join(", ", accusedInnocents()));
+    }
+    return faults;
+  }
+
+  private static void faults(ExpectedIncident wanted, Incident found, List<String> faults) {
+    if (found.causeClass() != wanted.causeClass()) {
+      faults.add("class " + found.causeClass().wireName());
+    }
+    Set<String> victims = victims(found);
+    if (!wanted.victims().isEmpty() && !victims.contains(wanted.victims().getFirst())) {
+      faults.add("victims " + victims);
+    }
+    Set<String> culprits = culprits(found);
+    if (!culprits.containsAll(wanted.culprits())) {
+      faults.add(
+          found.suspects().stream()
+              .limit(TOP)
+              .map(s -> "%s %.2f".formatted(s.resource(), s.probability()))
+              .toList()
+              .toString());
+    } else if (!isOnTop(wanted, found)) {
+      faults.add("not on top");
+    }
+    if (culprits.stream().anyMatch(victims::contains)) {
+      faults.add("a culprit among the victims");
+    }
+  }
+
+  private static boolean isOnTop(ExpectedIncident wanted, Incident found) {
+    return found.suspects().stream()
+        .limit(wanted.culprits().size())
+        .allMatch(s -> wanted.culprits().contains(s.resource()));
+  }
+
+  /** Whether a culprit leads the suspects; false when there is no incident at all. */
+  boolean isCulpritFirst() {
+    return isCulpritAmong(1);
+  }
+
+  boolean isCulpritAmongTop() {
+    return isCulpritAmong(TOP);
+  }
+
+  private boolean isCulpritAmong(int first) {
+    ExpectedIncident wanted = expected.getFirst();
+    Incident found = nearest(wanted);
+    return found != null
+        && found.suspects().stream()
+            .limit(first)
+            .anyMatch(s -> wanted.culprits().contains(s.resource()));
+  }
+
+  boolean isClassRight() {
+    return expected.stream()
+        .allMatch(
+            wanted -> {
+              Incident found = nearest(wanted);
+              return found != null && found.causeClass() == wanted.causeClass();
+            });
+  }
+
+  /** Accused in any incident without having caused harm. */
+  Set<String> accusedInnocents() {
+    Set<String> accused = new HashSet<>();
+    called.forEach(incident -> accused.addAll(culprits(incident)));
+    expected.forEach(wanted -> accused.removeAll(wanted.culprits()));
+    if (!isSilentExpected() && expected.getFirst().causeClass() == CauseClass.SELF_INFLICTED) {
+      expected.forEach(wanted -> accused.removeAll(wanted.victims()));
+    }
+    return accused;
+  }
+
+  /** Suspicions with what they were worth. */
+  List<Calibration.Claim> claims() {
+    Set<String> guilty = new HashSet<>();
+    expected.forEach(wanted -> guilty.addAll(wanted.culprits()));
+    return called.stream()
+        .flatMap(incident -> incident.suspects().stream())
+        .map(s -> new Calibration.Claim(s.probability(), guilty.contains(s.resource())))
+        .toList();
+  }
+
+  /** From the true onset to the detection, in sampling intervals; null when nothing was found. */
+  @Nullable Double delay() {
+    ExpectedIncident wanted = isSilentExpected() ? null : expected.getFirst();
+    Incident found = wanted == null ? null : nearest(wanted);
+    if (found == null || wanted == null || wanted.onset() == null) {
+      return null;
+    }
+    Duration delay = Duration.between(wanted.onset(), found.detectedAt());
+    return (double) delay.toMillis() / Math.max(1, intervalMs);
+  }
+
+  /** What was said instead, a line an incident. */
+  List<String> said() {
+    return called.stream().map(Outcome::said).toList();
+  }
+
+  private static String said(Incident i) {
+    return "%s to %s, %s, %s, victims %s, suspects %s"
+        .formatted(
+            i.onset(),
+            i.end(),
+            i.causeClass().wireName(),
+            i.sharedResource() == null ? "nowhere" : i.sharedResource().id(),
+            i.victims().stream()
+                .map(
+                    v ->
+                        "%s %s %.3g → %.3g"
+                            .formatted(v.resource(), v.metric(), v.baseline(), v.observed()))
+                .toList(),
+            i.suspects().stream()
+                .limit(TOP)
+                .map(s -> "%s %.2f".formatted(s.resource(), s.probability()))
+                .toList());
+  }
+
+  /** The incident about an expected victim, or else the one closest in time; null without any. */
+  private @Nullable Incident nearest(ExpectedIncident wanted) {
+    return called.stream()
+        .min(
+            Comparator.<Incident>comparingInt(
+                    i -> victims(i).stream().anyMatch(wanted.victims()::contains) ? 0 : 1)
+                .thenComparing(
+                    i ->
+                        wanted.onset() == null
+                            ? Duration.ZERO
+                            : Duration.between(wanted.onset(), i.onset()).abs()))
+        .orElse(null);
+  }
+
+  private static Set<String> victims(Incident incident) {
+    Set<String> victims = new HashSet<>();
+    incident.victims().forEach((Victim victim) -> victims.add(victim.resource()));
+    return victims;
+  }
+
+  private static Set<String> culprits(Incident incident) {
+    Set<String> culprits = new HashSet<>();
+    incident.suspects().stream()
+        .filter(Suspect::isCulprit)
+        .forEach(suspect -> culprits.add(suspect.resource()));
+    return culprits;
+  }
+}

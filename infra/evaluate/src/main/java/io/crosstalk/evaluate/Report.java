@@ -1,0 +1,141 @@
+package io.crosstalk.evaluate;
+
+import io.crosstalk.evaluate.peer.Peer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** The figures about many cases, as tables in Markdown. */
+record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
+
+  /** How often a peer had a culprit first, and among the first three. */
+  record PeerTally(int cases, int first, int top) {}
+
+  String text() {
+    return byKind() + "\n" + totals() + "\n" + calibration() + "\n" + peerTable();
+  }
+
+  /** What went wrong, a line a case. */
+  String failures() {
+    return outcomes.stream()
+        .filter(outcome -> !outcome.isRight())
+        .map(
+            o ->
+                "%s: %s%n    expected %s%n%s"
+                    .formatted(
+                        o.name(),
+                        String.join("; ", o.faults()),
+                        o.expected(),
+                        o.said().stream()
+                            .map("    said %s%n"::formatted)
+                            .collect(Collectors.joining())))
+        .collect(Collectors.joining());
+  }
+
+  private String byKind() {
+    Map<String, List<Outcome>> kinds =
+        outcomes.stream()
+            .collect(Collectors.groupingBy(Outcome::kind, TreeMap::new, Collectors.toList()));
+    StringBuilder table =
+        new StringBuilder(
+            "| kind | cases | right | class | first | top 3 | innocent accused | delay |\n"
+                + "|---|---|---|---|---|---|---|---|\n");
+    kinds.forEach(
+        (kind, all) -> {
+          List<Outcome> neighbour = all.stream().filter(Outcome::isNeighbourExpected).toList();
+          table.append(
+              "| %s | %d | %s | %s | %s | %s | %d | %s |%n"
+                  .formatted(
+                      kind,
+                      all.size(),
+                      share(all, Outcome::isRight),
+                      share(all, Outcome::isClassRight),
+                      share(neighbour, Outcome::isCulpritFirst),
+                      share(neighbour, Outcome::isCulpritAmongTop),
+                      all.stream().filter(o -> !o.accusedInnocents().isEmpty()).count(),
+                      delay(all)));
+        });
+    return table.toString();
+  }
+
+  private String totals() {
+    List<Outcome> neighbour = filter(Outcome::isNeighbourExpected);
+    List<Outcome> silent = filter(Outcome::isSilentExpected);
+    List<Outcome> others =
+        filter(outcome -> !outcome.isNeighbourExpected() && !outcome.isSilentExpected());
+    return """
+        | figure | value | aim |
+        |---|---|---|
+        | neighbour cases wholly right | %s of %d | 0.90 |
+        | culprit first | %s | 0.95 |
+        | culprit in the top three | %s | |
+        | class right, other causes | %s of %d | 0.90 |
+        | innocent accused, all cases | %s of %d | at most 0.02 |
+        | silent cases disturbed | %s of %d | at most 0.01 a day |
+        | median detection delay, intervals | %s | at most 2 |
+        """
+        .formatted(
+            share(neighbour, Outcome::isRight),
+            neighbour.size(),
+            share(neighbour, Outcome::isCulpritFirst),
+            share(neighbour, Outcome::isCulpritAmongTop),
+            share(others, Outcome::isClassRight),
+            others.size(),
+            share(outcomes, outcome -> !outcome.accusedInnocents().isEmpty()),
+            outcomes.size(),
+            share(silent, outcome -> !outcome.called().isEmpty()),
+            silent.size(),
+            delay(outcomes));
+  }
+
+  private String calibration() {
+    Calibration calibration =
+        new Calibration(outcomes.stream().flatMap(o -> o.claims().stream()).toList());
+    return String.format(
+        Locale.ROOT,
+        "Brier score %.3f over %d suspicions (aim: at most 0.06)%n%n%s",
+        calibration.brier(),
+        calibration.claims().size(),
+        calibration.table());
+  }
+
+  private String peerTable() {
+    StringBuilder table =
+        new StringBuilder("| peer, told victim and window | first | top 3 |\n|---|---|---|\n");
+    peers.forEach(
+        (peer, tally) ->
+            table.append(
+                "| %s | %s | %s |%n"
+                    .formatted(
+                        peer.name().toLowerCase(Locale.ROOT),
+                        ratio(tally.first(), tally.cases()),
+                        ratio(tally.top(), tally.cases()))));
+    return table.toString();
+  }
+
+  private List<Outcome> filter(Predicate<Outcome> wanted) {
+    return outcomes.stream().filter(wanted).toList();
+  }
+
+  private static String share(List<Outcome> all, Predicate<Outcome> good) {
+    return ratio((int) all.stream().filter(good).count(), all.size());
+  }
+
+  private static String ratio(int part, int whole) {
+    return whole == 0 ? "–" : String.format(Locale.ROOT, "%.2f", (double) part / whole);
+  }
+
+  private static String delay(List<Outcome> all) {
+    List<Double> delays = new ArrayList<>(all.stream().map(Outcome::delay).toList());
+    delays.removeIf(Objects::isNull);
+    double[] sorted = delays.stream().mapToDouble(d -> d).sorted().toArray();
+    return sorted.length == 0
+        ? "–"
+        : String.format(Locale.ROOT, "%.1f", sorted[(sorted.length - 1) / 2]);
+  }
+}

@@ -1,0 +1,77 @@
+package io.crosstalk.evaluate.peer;
+
+import java.util.Arrays;
+
+/** How suspicious a load is beside the victim's figures; more is more suspicious. */
+public enum Peer {
+  /** The correlation of values. */
+  PEARSON {
+    @Override
+    double score(double[] victim, double[] load, int onset) {
+      return Statistics.pearson(victim, load);
+    }
+  },
+  /** The correlation of ranks. */
+  SPEARMAN {
+    @Override
+    double score(double[] victim, double[] load, int onset) {
+      return Statistics.pearson(Statistics.ranks(victim), Statistics.ranks(load));
+    }
+  },
+  /**
+   * The antagonist correlation.
+   *
+   * @see <a href="https://doi.org/10.1145/2465351.2465388">Zhang et al.: CPI², EuroSys 2013</a>
+   */
+  CPI2 {
+    @Override
+    double score(double[] victim, double[] load, int onset) {
+      double threshold = threshold(victim, onset);
+      double total = Arrays.stream(load).sum();
+      double correlation = 0;
+      for (int i = 0; i < victim.length && total > 0; i++) {
+        double weight =
+            victim[i] > threshold ? 1 - threshold / victim[i] : victim[i] / threshold - 1;
+        correlation += load[i] / total * weight;
+      }
+      return correlation;
+    }
+
+    /** Two standard deviations above the mean of good times. */
+    private double threshold(double[] victim, int onset) {
+      double[] good = Arrays.copyOf(victim, Math.max(1, onset));
+      double mean = Arrays.stream(good).average().orElse(0);
+      double variance = Arrays.stream(good).map(v -> (v - mean) * (v - mean)).average().orElse(0);
+      return Math.max(1e-9, mean + 2 * Math.sqrt(variance));
+    }
+  },
+  /**
+   * The median in the window against median and interquartile range before it.
+   *
+   * @see <a href="https://doi.org/10.1145/3637528.3671565">Pham et al.: BARO (RobustScorer), FSE
+   *     2024</a>
+   */
+  ROBUST_SCORER {
+    @Override
+    double score(double[] victim, double[] load, int onset) {
+      double[] before = Arrays.copyOf(load, Math.max(1, onset));
+      Arrays.sort(before);
+      double median = Statistics.quantile(before, 0.5);
+      double range = Statistics.quantile(before, 0.75) - Statistics.quantile(before, 0.25);
+      double largest = 0;
+      for (int i = onset; i < load.length; i++) {
+        largest = Math.max(largest, (load[i] - median) / Math.max(range, 1e-9));
+      }
+      return largest;
+    }
+  };
+
+  /**
+   * Scores one load.
+   *
+   * @param victim its figures, greater is worse
+   * @param load beside them
+   * @param onset index of the first degraded one
+   */
+  abstract double score(double[] victim, double[] load, int onset);
+}

@@ -1,0 +1,47 @@
+package io.crosstalk.evaluate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.casefolder.CaseFolder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What comes with the project is judged as its expected.json says. */
+class RecordedCasesTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"seq-bully", "small-bully", "fault", "harmless", "c1-healthy", "c2-uat-vm"})
+  void everyRecordingComesOutRight(String name) throws IOException {
+    assertThat(Outcome.of(read(name)).faults()).isEmpty();
+  }
+
+  @Test
+  void aWrongLabelIsNoticed() throws IOException {
+    CaseFolder bully = read("seq-bully");
+    CaseFolder fault = read("fault");
+    CaseFolder mislabelled =
+        new CaseFolder(
+            bully.name(), bully.resources(), bully.changes(), bully.samples(), fault.expected());
+    assertThat(Outcome.of(mislabelled).faults())
+        .anyMatch(each -> each.startsWith("class noisy_neighbour"))
+        .anyMatch(each -> each.startsWith("accused innocently"));
+  }
+
+  @Test
+  void aCaseThatShouldHaveBeenSilentIsNoticed() throws IOException {
+    CaseFolder bully = read("small-bully");
+    CaseFolder mislabelled =
+        new CaseFolder(
+            bully.name(), bully.resources(), bully.changes(), bully.samples(), List.of());
+    assertThat(Outcome.of(mislabelled).faults()).contains("1 incidents instead of 0");
+  }
+
+  private static CaseFolder read(String name) throws IOException {
+    return CaseFolder.read(Path.of("..", "..", "cases", name));
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.crosstalk.evaluate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,31 @@
+package io.crosstalk.ingest.collect.tool;
+
+import io.crosstalk.ingest.collect.pipeline.PipelineReport;
+import java.util.List;
+
+/**
+ * What was recorded of a source, for people.
+ *
+ * @param refusals the first of them
+ */
+record RecordedText(PipelineReport report, List<String> refusals) {
+
+  void tell(boolean worked, List<String> lines) {
+    String counts = report.samples() + " samples, " + report.rejected() + " refused";
+    if (worked) {
+      lines.add("  ✓ " + counts);
+    } else if (report.samples() + report.rejected() > 0) {
+      lines.add("  · before that: " + counts);
+    }
+    refusals.forEach(refusal -> lines.add("  ! " + refusal));
+    if (report.rejected() > refusals.size()) {
+      lines.add("  ! … and " + (report.rejected() - refusals.size()) + " more like these");
+    }
+    if (report.duplicates() > 0) {
+      lines.add(
+          "  · "
+              + report.duplicates()
+              + " samples came twice, or after newer ones of the same series, and are left out");
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package io.crosstalk.ingest.collect.tool;
+
+import io.crosstalk.ingest.collect.Intake;
+import io.crosstalk.ingest.collect.ListeningSource;
+import io.crosstalk.ingest.collect.PolledSource;
+import io.crosstalk.ingest.collect.Source;
+import io.crosstalk.ingest.collect.SourceContext;
+import io.crosstalk.ingest.collect.pipeline.PipelineReport;
+import io.crosstalk.ingest.collect.pipeline.SourcePipeline;
+import io.crosstalk.ingest.collect.run.Deadline;
+import io.crosstalk.ingest.collect.run.FailureText;
+import io.crosstalk.ingest.collect.settings.SourceDefinition;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+
+/** Collects from one source. */
+final class SourceRecording {
+  /** A file counts as complete when it has not changed between two rounds. */
+  private static final Duration BETWEEN_ROUNDS = Duration.ofMillis(1_100);
+
+  /** Files that are still written after so many rounds are left out. */
+  private static final int IDLE_ROUNDS = 5;
+
+  private final SourceDefinition definition;
+  private final SourcePipeline pipeline;
+  private final CaseFolderWriter writer;
+  private final Optional<Duration> duration;
+  private final Deadline deadline;
+  private final List<String> said = new ArrayList<>();
+
+  /**
+   * What came of it.
+   *
+   * @param worked whether it went well to its end
+   * @param lines for people
+   */
+  record Outcome(boolean worked, List<String> lines) {}
+
+  SourceRecording(
+      SourceDefinition definition,
+      SourcePipeline pipeline,
+      CaseFolderWriter writer,
+      Optional<Duration> duration) {
+    this.definition = definition;
+    this.pipeline = pipeline;
+    this.writer = writer;
+    this.duration = duration;
+    this.deadline = new Deadline(definition.name());
+  }
+
+  Outcome run(SourceContext context) throws InterruptedException {
+    said.add("… " + definition.name() + " (" + definition.type().name() + ")");
+    boolean worked = collect(context);
+    deliver();
+    new RecordedText(pipeline.report(), writer.refusals(definition.name())).tell(worked, said);
+    return new Outcome(worked, said);
+  }
+
+  private boolean collect(SourceContext context) throws InterruptedException {
+    try (Source source = definition.open(context)) {
+      collect(source, pipeline.intake(this::deliver));
+      return true;
+    } catch (InterruptedException e) {
+      throw e;
+    } catch (TimeoutException e) {
+      Duration longest = definition.common().timeout();
+      said.add(
+          "  ✗ no end within " + longest.toSeconds() + " s: raise its 'timeout' if it is slow");
+    } catch (Exception e) {
+      said.add("  ✗ " + FailureText.of(e));
+    }
+    return false;
+  }
+
+  private void collect(Source source, Intake intake) throws Exception {
+    switch (source) {
+      case PolledSource polled -> poll(polled, intake);
+      case ListeningSource listening -> listen(listening, intake);
+    }
+  }
+
+  private void listen(ListeningSource source, Intake intake) throws Exception {
+    try {
+      deadline.run(() -> source.listen(intake), duration.orElse(definition.common().interval()));
+    } catch (TimeoutException e) {
+      // This is how listening ends.
+      return;
+    }
+  }
+
+  private void poll(PolledSource source, Intake intake) throws Exception {
+    long began = System.nanoTime();
+    round(source, intake);
+    Duration left = left(began);
+    while (left.isPositive()) {
+      Duration pause = source.hasMore() ? BETWEEN_ROUNDS : definition.common().interval();
+      Thread.sleep(pause.compareTo(left) < 0 ? pause : left);
+      round(source, intake);
+      left = left(began);
+    }
+    pollTheRest(source, intake);
+  }
+
+  private Duration left(long began) {
+    return duration.orElse(Duration.ZERO).minusNanos(System.nanoTime() - began);
+  }
+
+  /** Without a time that was given, one round more tells whether anything is new in it. */
+  private void pollTheRest(PolledSource source, Intake intake) throws Exception {
+    boolean again = duration.isEmpty();
+    int idle = 0;
+    while (again || (source.hasMore() && idle < IDLE_ROUNDS)) {
+      Thread.sleep(BETWEEN_ROUNDS);
+      boolean news = round(source, intake);
+      again = news && duration.isEmpty();
+      idle = news ? 0 : idle + 1;
+    }
+    if (source.hasMore()) {
+      said.add("  ! some files change all the time: they are left out");
+    }
+  }
+
+  /** Returns whether anything was new. */
+  private boolean round(PolledSource source, Intake intake) throws Exception {
+    long before = samples();
+    deadline.run(() -> source.poll(intake), definition.common().timeout());
+    return samples() > before;
+  }
+
+  private long samples() {
+    PipelineReport report = pipeline.report();
+    return report.samples() + report.waiting();
+  }
+
+  private void deliver() {
+    try {
+      pipeline.deliver(writer);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

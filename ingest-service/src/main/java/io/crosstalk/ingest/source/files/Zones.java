@@ -1,0 +1,24 @@
+package io.crosstalk.ingest.source.files;
+
+import io.crosstalk.ingest.collect.InvalidSourceException;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+
+/** Time zones in settings. */
+public final class Zones {
+  private Zones() {}
+
+  /**
+   * The zone of a name.
+   *
+   * @throws InvalidSourceException when there is none
+   */
+  public static ZoneId of(String property, String name) {
+    try {
+      return ZoneId.of(name);
+    } catch (DateTimeException e) {
+      throw new InvalidSourceException(
+          property, "'" + name + "' is no time zone such as Europe/Berlin or UTC");
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package io.crosstalk.ingest.source.vmware;
+
+import io.crosstalk.ingest.collect.SourceException;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tags as they were read last. Where they can't be read, everything else goes on without, or
+ * with those that were known before.
+ */
+final class KnownTags {
+  private final Tags tags;
+  private Map<Ref, Map<String, List<String>>> known = Map.of();
+  private @Nullable String failure;
+
+  KnownTags(Tags tags) {
+    this.tags = tags;
+  }
+
+  /** The tags of some categories, by item and category. */
+  Map<Ref, Map<String, List<String>>> read(List<String> categories) throws InterruptedException {
+    try {
+      known = tags.read(categories);
+      failure = null;
+    } catch (SourceException e) {
+      failure = "rules on tags have nothing to go by, tags can't be read: " + e.getMessage();
+    }
+    return known;
+  }
+
+  /** Why they could not be read the last time; null when they could. */
+  @Nullable String failure() {
+    return failure;
+  }
+}
