@@ -85,7 +85,7 @@ public final class DomainExaminer {
     List<Exoneration> innocents = new ArrayList<>();
     SuspectCase.Situation situation =
         new SuspectCase.Situation(inquiry, timeline, domain, totals, othersHurt(), company());
-    for (CloseLook each : closeLooks()) {
+    for (CloseLook each : pressing()) {
       SuspectCase best = SuspectCase.strongest(situation, each, isSelf(each.member()));
       if (best != null) {
         if (best.probability() >= LEAST_CANDIDATE) {
@@ -109,6 +109,11 @@ public final class DomainExaminer {
         firstOfEach(innocents.stream(), Exoneration::resource, MAX_INNOCENTS),
         signs(),
         Imbalance.among(peers(), timeline));
+  }
+
+  /** Peers behind a load balancer bear what it gives them. */
+  private List<CloseLook> pressing() {
+    return domain.kind() == ResourceKind.LOAD_BALANCER ? List.of() : closeLooks();
   }
 
   private List<Sign> signs() {

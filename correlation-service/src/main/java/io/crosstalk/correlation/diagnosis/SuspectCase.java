@@ -38,6 +38,7 @@ final class SuspectCase {
 
   private static final int LONE_SAMPLES = 6;
   private static final int SEVERAL = 2;
+  private static final double MOST = 0.5;
 
   /** How many times worse than its baseline still counts as well. */
   private static final double WELL_BELOW = 1.5;
@@ -152,7 +153,10 @@ final class SuspectCase {
     if (situation.othersHurt() < SEVERAL && samples < LONE_SAMPLES) {
       return LONE_CAP;
     }
-    return samples < COARSE_SAMPLES ? COARSE_CAP : MAX_PROBABILITY;
+    if (samples < COARSE_SAMPLES) {
+      return situation.company() >= MOST ? COARSE_CAP : LONE_CAP;
+    }
+    return MAX_PROBABILITY;
   }
 
   Reasons reasons() {

@@ -31,7 +31,7 @@ final class MinimumEffect {
           Map.entry("mem.swap_in", 50.0),
           Map.entry("mem.faults", 500.0),
           Map.entry("net.retransmit_ratio", 1.0),
-          Map.entry("net.rtt", 1.0));
+          Map.entry("net.rtt", 2.0));
   private static final double WAIT_BUCKET = 10;
 
   private MinimumEffect() {}

@@ -176,7 +176,19 @@ public final class Inventory {
       }
       frontier = next;
     }
+    balancers(id, timeMs).forEach(seen::add);
     return List.copyOf(seen);
+  }
+
+  /** Who is behind a load balancer shares it with its peers, though it is used and does not use. */
+  private List<String> balancers(String id, long timeMs) {
+    return users(id, timeMs).stream()
+        .filter(
+            user -> {
+              Resource resource = at(user, timeMs);
+              return resource != null && resource.kind() == ResourceKind.LOAD_BALANCER;
+            })
+        .toList();
   }
 
   /** Ids of the resources that use this one directly, as of a time. */

@@ -58,7 +58,9 @@ record Blame(
         aboutOthers.stream()
             .filter(verdict -> !culprits.contains(Testimony.victim(verdict)))
             .toList();
-    return new Blame(culprits, credible, SuspectRanking.of(credible, Set.of()), false, List.of());
+    List<Suspect> suspects =
+        SuspectRanking.outvoted(SuspectRanking.of(credible, Set.of()), culprits);
+    return new Blame(culprits, credible, suspects, false, List.of());
   }
 
   private static Blame self(Collection<Verdict> verdicts) {

@@ -13,9 +13,13 @@ import java.util.TreeMap;
 /**
  * Finds who is to blame when victims accuse each other. A culprit's own latency rises too, and its
  * verdict may then accuse its victims: therefore whoever is accused by most goes first, and what a
- * culprit says no longer counts.
+ * culprit says no longer counts. Whom only few of many victims accuse is none: what all of them
+ * share explains more.
  */
 final class Culprits {
+  /** One in so many of the victims that can say anything must accuse. */
+  private static final int QUORUM = 3;
+
   private Culprits() {}
 
   static Set<String> among(Collection<Verdict> verdicts) {
@@ -45,7 +49,15 @@ final class Culprits {
                         .add(accuser, suspect.probability()));
       }
     }
+    long telling =
+        verdicts.stream()
+            .filter(verdict -> ClassFamily.of(verdict.causeClass()) != ClassFamily.DARK)
+            .map(Testimony::victim)
+            .filter(victim -> !known.contains(victim))
+            .distinct()
+            .count();
     return accusations.entrySet().stream()
+        .filter(each -> (long) QUORUM * each.getValue().accusers.size() >= telling)
         .max(Map.Entry.comparingByValue(Accusation.WEIGHT))
         .map(Map.Entry::getKey);
   }

@@ -3,6 +3,7 @@ package io.crosstalk.rules.incident;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Verdict;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -19,12 +20,12 @@ final class LeadingClass {
    * The most specific class that has evidence; among equally specific ones, that of the most
    * victims.
    */
-  static CauseClass of(Collection<Verdict> credible) {
+  static CauseClass of(Collection<Verdict> credible, Set<String> culprits) {
     Map<CauseClass, Backing> classes = new EnumMap<>(CauseClass.class);
     for (Verdict verdict : credible) {
       classes
           .computeIfAbsent(Testimony.causeClass(verdict), causeClass -> new Backing())
-          .add(verdict);
+          .add(verdict, specificity(verdict, culprits));
     }
     return classes.entrySet().stream()
         .max(
@@ -51,10 +52,14 @@ final class LeadingClass {
    * A neighbour that can be named beats a fault, a fault beats a neighbour that cannot, anything
    * beats the dark.
    */
-  private static int specificity(Verdict verdict) {
+  private static int specificity(Verdict verdict, Set<String> culprits) {
+    boolean named =
+        Testimony.isSelfMade(verdict)
+            ? !Testimony.culprits(verdict).isEmpty()
+            : !Collections.disjoint(Testimony.culprits(verdict), culprits);
     CauseClass causeClass = Testimony.causeClass(verdict);
     return switch (ClassFamily.of(causeClass)) {
-      case NEIGHBOUR -> Testimony.culprits(verdict).isEmpty() ? 2 : 4;
+      case NEIGHBOUR -> named ? 4 : 2;
       case FAULT -> 3;
       case DARK -> causeClass == CauseClass.MISSING_SIGNAL ? 1 : 0;
     };
@@ -70,9 +75,9 @@ final class LeadingClass {
     private int specificity;
     private double probability;
 
-    void add(Verdict verdict) {
+    void add(Verdict verdict, int weight) {
       victims.add(Testimony.victim(verdict));
-      specificity = Math.max(specificity, specificity(verdict));
+      specificity = Math.max(specificity, weight);
       probability = Math.max(probability, Testimony.topProbability(verdict));
     }
   }

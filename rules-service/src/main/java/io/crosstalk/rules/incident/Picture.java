@@ -25,7 +25,7 @@ record Picture(
   /** Reads them; there must be one at least. */
   static Picture of(Collection<Verdict> verdicts) {
     Blame blame = Blame.of(verdicts);
-    CauseClass leading = LeadingClass.of(blame.credible());
+    CauseClass leading = LeadingClass.of(blame.credible(), blame.culprits());
     List<HurtResource> hurt = HurtResource.of(verdicts.stream().filter(blame::isVictim).toList());
     List<Verdict> harm = hurt.stream().flatMap(resource -> resource.verdicts().stream()).toList();
     return new Picture(

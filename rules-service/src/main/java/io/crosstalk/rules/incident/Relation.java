@@ -13,6 +13,8 @@ enum Relation {
   /** The same culprit, or the same kind of trouble on the same shared resource. */
   STRONG;
 
+  private static final int MANY = 3;
+
   static Relation between(Verdict verdict, Dossier dossier) {
     Collection<Verdict> members = dossier.verdicts();
     if (members.isEmpty()) {
@@ -21,12 +23,29 @@ enum Relation {
     if (!Span.of(verdict).meets(Span.of(members))) {
       return isAnotherBurst(verdict, members) ? STRONG : NONE;
     }
-    if (members.stream().anyMatch(member -> isStrong(verdict, member))) {
+    if (members.stream().anyMatch(member -> isStrong(verdict, member))
+        || isPartOf(verdict, members)) {
       return STRONG;
     }
     boolean explains =
         Testimony.isOrphan(verdict) ? isExplainedBy(members, verdict) : explains(verdict, members);
     return explains ? WEAK : NONE;
+  }
+
+  /**
+   * Whether many others have suffered since the same time from something that this victim depends
+   * on too: then what hurts it alone is rather that than a coincidence.
+   */
+  private static boolean isPartOf(Verdict verdict, Collection<Verdict> members) {
+    long others =
+        members.stream()
+            .filter(member -> !Testimony.isOrphan(member) && !isSameVictim(verdict, member))
+            .filter(member -> isCauseFor(member, verdict))
+            .filter(member -> Span.of(member).beginsWithin(Span.of(verdict)))
+            .map(Testimony::victim)
+            .distinct()
+            .count();
+    return others >= MANY && !Testimony.isOrphan(verdict);
   }
 
   /** The same culprit in the same place again, soon after it has hurt. */

@@ -18,6 +18,9 @@ final class SeverityTable {
   private static final Severity[] CLEAR = {MAJOR, MINOR, MINOR, MINOR};
   private static final Severity[] SLIGHT = {MINOR, MINOR, INFO, INFO};
 
+  /** An application and the machine under it are two. */
+  private static final int SEVERAL = 3;
+
   private SeverityTable() {}
 
   /**
@@ -38,15 +41,16 @@ final class SeverityTable {
   /** The worst cell over all victims, within the bounds that class and environment set. */
   static Severity of(CauseClass causeClass, boolean culpritKnown, List<HurtResource> victims) {
     return victims.stream()
-        .map(victim -> of(causeClass, culpritKnown, victim))
+        .map(victim -> of(causeClass, culpritKnown, victim, victims.size() >= SEVERAL))
         .min(Comparator.naturalOrder())
         .orElse(INFO);
   }
 
-  private static Severity of(CauseClass causeClass, boolean culpritKnown, HurtResource victim) {
+  private static Severity of(
+      CauseClass causeClass, boolean culpritKnown, HurtResource victim, boolean shared) {
     List<Verdict> counting =
         victim.verdicts().stream()
-            .filter(verdict -> culpritKnown || Testimony.isSustained(verdict))
+            .filter(verdict -> culpritKnown || Testimony.isSustained(verdict, shared))
             .toList();
     if (counting.isEmpty()) {
       return INFO;

@@ -17,6 +17,9 @@ import java.util.TreeMap;
 final class SuspectRanking {
   static final int MOST_SUSPECTS = 20;
 
+  /** Few of many victims accuse it: less than a third of them, so no more than that. */
+  private static final double OUTVOTED = 0.3;
+
   private static final Comparator<Suspect> SUREST_FIRST =
       Comparator.comparingDouble(Suspect::probability)
           .reversed()
@@ -39,6 +42,19 @@ final class SuspectRanking {
           .forEach(suspect -> surest.merge(suspect.resource(), suspect, SuspectRanking::surer));
     }
     return ranked(surest.values().stream().sorted(SUREST_FIRST).limit(MOST_SUSPECTS).toList());
+  }
+
+  /** The same, where nobody but the culprits has enough against it to be named. */
+  static List<Suspect> outvoted(List<Suspect> suspects, Set<String> culprits) {
+    return ranked(
+        suspects.stream()
+            .map(s -> s.isCulprit() && !culprits.contains(s.resource()) ? doubted(s) : s)
+            .sorted(SUREST_FIRST)
+            .toList());
+  }
+
+  private static Suspect doubted(Suspect s) {
+    return new Suspect(s.rank(), s.resource(), s.environment(), s.team(), OUTVOTED, s.evidence());
   }
 
   static Suspect best(Collection<Suspect> suspects) {

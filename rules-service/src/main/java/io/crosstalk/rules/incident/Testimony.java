@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Testimony {
   private static final int SUSTAINED_SAMPLES = 12;
   private static final int SUSTAINED_SPARSE_SAMPLES = 8;
+  private static final int SUSTAINED_SHARED_SAMPLES = 3;
   private static final Duration SUSTAINED_SPAN = Duration.ofMinutes(5);
 
   private Testimony() {}
@@ -64,12 +65,18 @@ final class Testimony {
     return self != null && self.isCulprit() ? CauseClass.SELF_INFLICTED : verdict.causeClass();
   }
 
-  /** Whether the episode is long enough to count as harm although nobody is named for it. */
-  static boolean isSustained(Verdict verdict) {
+  /**
+   * Whether the episode is long enough to count as harm although nobody is named for it.
+   *
+   * @param shared whether several are hurt: what one alone suffers is more often a blip of its own
+   */
+  static boolean isSustained(Verdict verdict, boolean shared) {
     var episode = verdict.episode();
     Instant through = episode.end() == null ? verdict.decidedAt() : episode.end();
     boolean spansLong = Duration.between(episode.onset(), through).compareTo(SUSTAINED_SPAN) >= 0;
     return episode.harmedSamples() >= SUSTAINED_SAMPLES
-        || (episode.harmedSamples() >= SUSTAINED_SPARSE_SAMPLES && spansLong);
+        || (episode.harmedSamples()
+                >= (shared ? SUSTAINED_SHARED_SAMPLES : SUSTAINED_SPARSE_SAMPLES)
+            && spansLong);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Incident;
+import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
@@ -60,9 +61,34 @@ class OneProblemOneIncidentTest {
     Story story =
         Story.of(
             verdictOn("vm-erp-db").until(100).decidedAt(120).neighbour("vm-uat", 0.9, "ds-1"),
-            verdictOn("vm-erp-db").from(400).decidedAt(460).neighbour("vm-uat", 0.9, "ds-1"));
+            verdictOn("vm-erp-db").from(1000).decidedAt(1060).neighbour("vm-uat", 0.9, "ds-1"));
 
     assertThat(story.incidents()).hasSize(2);
+  }
+
+  @Test
+  void burstsOfOneCulpritAreOneIncidentThatIsOpenedAgain() {
+    Story story =
+        Story.of(
+            verdictOn("vm-erp-db").until(100).decidedAt(120).neighbour("vm-uat", 0.9, "ds-1"),
+            verdictOn("vm-erp-db").from(400).decidedAt(460).neighbour("vm-uat", 0.9, "ds-1"));
+
+    assertThat(story.theIncident().status()).isEqualTo(IncidentStatus.REOPENED);
+  }
+
+  @Test
+  void whatHurtsOneAloneIsPartOfWhatHurtsManyAtTheSameTime() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-a").cause(CauseClass.CAPACITY).through("array-1"),
+                verdictOn("vm-b").cause(CauseClass.CAPACITY).through("array-1"),
+                verdictOn("vm-c").cause(CauseClass.CAPACITY).through("array-1"),
+                verdictOn("vm-d").using("array-1").neighbour("vm-e", 0.7, "vmhba-1"))
+            .theIncident();
+
+    assertThat(incident.causeClass()).isEqualTo(CauseClass.CAPACITY);
+    assertThat(incident.suspects()).noneMatch(Suspect::isCulprit);
+    assertThat(incident.victims()).hasSize(4);
   }
 
   @Test

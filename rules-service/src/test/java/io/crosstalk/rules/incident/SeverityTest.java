@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SeverityTest {
   private static final Path DOCUMENT = Path.of("..", "docs", "severity.md");
 
-  private static Severity of(VerdictBuilder verdict) {
-    return Story.of(verdict).theIncident().severity();
+  private static Severity of(VerdictBuilder... verdicts) {
+    return Story.of(verdicts).theIncident().severity();
   }
 
   @ParameterizedTest
@@ -68,7 +68,7 @@ class SeverityTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"11,299,INFO", "12,299,MAJOR", "2,301,INFO", "3,299,INFO", "3,300,MAJOR"})
+  @CsvSource({"11,299,INFO", "12,299,MAJOR", "7,301,INFO", "8,299,INFO", "8,300,MAJOR"})
   void withoutACulpritOnlySustainedHarmCounts(int samples, int seconds, Severity expected) {
     assertThat(
             of(verdictOn("vm").harmed(samples).until(seconds).decidedAt(seconds).faultOf("ds-1")))
@@ -76,8 +76,18 @@ class SeverityTest {
   }
 
   @Test
+  void whatThreeSufferTogetherCountsSooner() {
+    assertThat(
+            of(
+                verdictOn("vm-a").harmed(3).until(300).decidedAt(300).faultOf("ds-1"),
+                verdictOn("vm-b").harmed(3).until(300).decidedAt(300).faultOf("ds-1"),
+                verdictOn("vm-c").harmed(3).until(300).decidedAt(300).faultOf("ds-1")))
+        .isEqualTo(Severity.MAJOR);
+  }
+
+  @Test
   void harmThatLastsIsMeasuredUpToTheVerdict() {
-    assertThat(of(verdictOn("vm").harmed(3).decidedAt(300).faultOf("ds-1")))
+    assertThat(of(verdictOn("vm").harmed(8).decidedAt(300).faultOf("ds-1")))
         .isEqualTo(Severity.MAJOR);
   }
 
