@@ -10,6 +10,10 @@ import java.util.List;
 /** Draws cases until one is what its kind says. */
 final class Author {
   private static final int ATTEMPTS = 300;
+
+  /** Of a run: after each it is given up where it is not worth going on. */
+  private static final int PARTS = 6;
+
   private static final int LEAST_ROWS = 18_000;
   private static final int MOST_ROWS = 150_000;
 
@@ -39,9 +43,9 @@ final class Author {
     checkSize(draft.timeline, gauges);
     var truth = new Truth(draft, gauges);
     var expected = truth.judge().stream().toList();
-    Sampler sampler = live(draft, gauges);
+    var sampler = new Sampler(gauges, draft.timeline);
     var life = new Life(truth, gauges, sampler);
-    new Composure(draft, life).check(expected);
+    live(draft, sampler, new Composure(draft, life, !expected.isEmpty()));
     var confirmed = expected.stream().map(new Confirmation(draft, life)::confirm).toList();
     return new DataCentreCase(
         kind,
@@ -102,13 +106,22 @@ final class Author {
     }
   }
 
-  private static Sampler live(Draft draft, List<Gauge> gauges) {
-    var sampler = new Sampler(gauges, draft.timeline);
+  private static void live(Draft draft, Sampler sampler, Composure composure) {
     var events = new ArrayList<>(draft.events);
     events.add(
         Stalls.draw(draft.dice.fork("stalls"), draft.model.stations, draft.timeline.duration()));
-    new Simulation(draft.model, draft.timeline).lively(draft.dice.fork("life"), events, sampler);
-    return sampler;
+    int part = draft.timeline.duration() / PARTS / draft.timeline.step() * draft.timeline.step();
+    new Simulation(draft.model, draft.timeline)
+        .lively(
+            draft.dice.fork("life"),
+            events,
+            second -> {
+              sampler.look(second);
+              if (second % part == 0) {
+                composure.check();
+              }
+            });
+    composure.check();
   }
 
   private static List<Sample> samples(Draft draft, List<Gauge> gauges, Sampler sampler) {

@@ -1,7 +1,5 @@
 package io.crosstalk.testkit.datacentre;
 
-import java.util.List;
-
 /**
  * Chance must not make a story of its own: before the trouble and well after it, and all along in
  * silent cases, nobody may be slow for longer than two samples because of mere moods.
@@ -14,23 +12,27 @@ final class Composure {
 
   private final Draft draft;
   private final Life life;
+  private final boolean isTrouble;
 
-  Composure(Draft draft, Life life) {
+  Composure(Draft draft, Life life, boolean isTrouble) {
     this.draft = draft;
     this.life = life;
+    this.isTrouble = isTrouble;
   }
 
   /**
+   * Looks at what there is so far.
+   *
    * @throws Unsuitable when chance has hurt somebody
    */
-  void check(List<Expected> expected) {
+  void check() {
     if (draft.kind != Kind.NIGHTLY) {
-      double most = expected.isEmpty() ? MOST_SILENT : MOST_OTHERWISE;
-      life.felt().forEach(each -> check(each, most, !expected.isEmpty()));
+      double most = isTrouble ? MOST_OTHERWISE : MOST_SILENT;
+      life.felt().forEach(each -> check(each, most));
     }
   }
 
-  private void check(Gauge gauge, double most, boolean isTrouble) {
+  private void check(Gauge gauge, double most) {
     int inARow = 0;
     for (Life.Moment each : life.moments(gauge)) {
       boolean isSlow = Feeling.plainly(gauge, each.value(), each.normal()) > most;

@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,14 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Truth {
   private static final double ABSURD = 400;
-
-  /** The stretch in which somebody is hurt, in seconds. */
-  private record Harm(double from, double to, double worst) {
-    Harm and(Harm other) {
-      return new Harm(
-          Math.min(from, other.from), Math.max(to, other.to), Math.max(worst, other.worst));
-    }
-  }
 
   private final Draft draft;
   private final List<Gauge> felt;
@@ -140,55 +131,21 @@ final class Truth {
   }
 
   private Map<String, Harm> harmed() {
-    var harmed = new LinkedHashMap<String, Harm>();
-    for (int i = 0; i < felt.size(); i++) {
-      Gauge gauge = felt.get(i);
-      harm(i).ifPresent(harm -> harmed.merge(gauge.resource(), harm, Harm::and));
-    }
-    return harmed;
+    return new Comparison(draft.timeline, all, innocent).harmed(leastSamples());
   }
 
-  /** Of less than one sample and a half nobody can tell. */
-  private Optional<Harm> harm(int gauge) {
-    int hurt = 0;
-    int first = -1;
-    int last = -1;
-    double worst = 1;
-    for (int i = 0; i < all.steps(); i++) {
-      double worsening =
-          Feeling.worsening(felt.get(gauge), all.value(gauge, i), innocent.value(gauge, i));
-      if (worsening >= Feeling.HURT) {
-        first = first < 0 ? i : first;
-        last = i;
-        hurt++;
-        worst = isTime(gauge) ? Math.max(worst, worsening) : worst;
-      }
-    }
-    double interval = draft.timeline.interval(felt.get(gauge).source());
-    return hurt * all.step() < leastSamples() * interval
-        ? Optional.empty()
-        : Optional.of(new Harm((double) first * all.step(), (last + 1.0) * all.step(), worst));
-  }
-
-  /** Counts and shares grow without measure where there were hardly any. */
-  private boolean isTime(int gauge) {
-    return felt.get(gauge).definition().unit().equals("ms");
-  }
-
+  /** Of less than that nobody can tell. */
   private double leastSamples() {
     return draft.kind == Kind.BULLY_COARSE ? 1.0 : 2.5;
   }
 
   private void checkHarmless(Trace with, Trace without) {
+    var comparison = new Comparison(draft.timeline, with, without);
     for (int i = 0; i < felt.size(); i++) {
-      double most = isLoud(felt.get(i).resource()) ? Feeling.OWN_DOING : Feeling.HARMLESS;
-      int worse = 0;
-      for (int step = 0; step < with.steps(); step++) {
-        double ratio = Feeling.visibly(felt.get(i), with.value(i, step), without.value(i, step));
-        worse += ratio > most ? 1 : 0;
-      }
-      if (worse * with.step() > draft.timeline.interval(felt.get(i).source())) {
-        throw new Unsuitable("the innocent are not: " + felt.get(i).resource());
+      String resource = felt.get(i).resource();
+      double most = isLoud(resource) ? Feeling.OWN_DOING : Feeling.HARMLESS;
+      if (comparison.samplesVisiblyAbove(i, most) > 1) {
+        throw new Unsuitable("the innocent are not: " + resource);
       }
     }
   }
