@@ -84,7 +84,7 @@ public final class DomainExaminer {
     List<Candidate> candidates = new ArrayList<>();
     List<Exoneration> innocents = new ArrayList<>();
     SuspectCase.Situation situation =
-        new SuspectCase.Situation(inquiry, timeline, domain, totals, othersHurt(), company());
+        new SuspectCase.Situation(inquiry, timeline, domain, totals, others(0), others(HURT));
     for (CloseLook each : pressing()) {
       SuspectCase best = SuspectCase.strongest(situation, each, isSelf(each.member()));
       if (best != null) {
@@ -240,24 +240,15 @@ public final class DomainExaminer {
     return List.copyOf(hurt);
   }
 
-  private int othersHurt() {
+  /** How many beside the victim's own are at least so many times worse than their baseline. */
+  private int others(double harm) {
     Set<String> others = new HashSet<>();
     for (Observation each : observations) {
-      if (each.harm() >= HURT && !isSelf(each.member())) {
+      if (each.harm() >= harm && !isSelf(each.member())) {
         others.add(each.id());
       }
     }
     return others.size();
-  }
-
-  private double company() {
-    Set<String> others = new HashSet<>();
-    for (Observation each : observations) {
-      if (!Double.isNaN(each.harm()) && !isSelf(each.member())) {
-        others.add(each.id());
-      }
-    }
-    return others.isEmpty() ? 0 : (double) othersHurt() / others.size();
   }
 
   private @Nullable OwnQuality ownQuality() {

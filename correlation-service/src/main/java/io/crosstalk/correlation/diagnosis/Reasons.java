@@ -1,6 +1,7 @@
 package io.crosstalk.correlation.diagnosis;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * What was measured for and against one suspect, each from 0 (nothing) to 1 (as much as there can
@@ -51,6 +52,9 @@ public record Reasons(
           "excuse",
           "outlasting",
           "company");
+
+  /** Those that speak against a suspect; all others speak for it. */
+  public static final Set<String> AGAINST = Set.of("tide", "excuse", "outlasting");
 
   /** All of them. */
   public double[] values() {

@@ -71,16 +71,23 @@ final class SuspectCase {
    * What a suspect's case is seen against.
    *
    * @param totals how all members' load changed
-   * @param othersHurt how many are hurt beside the victim and what it runs on
-   * @param company which part of those that are measured beside it these are, 0 to 1
+   * @param othersMeasured of how many beside the victim and what it runs on it is known whether
+   *     they are hurt
+   * @param othersHurt how many of them are
    */
   record Situation(
       Inquiry inquiry,
       Timeline timeline,
       DomainRef domain,
       Map<LoadKind, LoadTotal> totals,
-      int othersHurt,
-      double company) {}
+      int othersMeasured,
+      int othersHurt) {
+
+    /** Which part of the others is hurt too, 0 to 1. */
+    double company() {
+      return othersMeasured == 0 ? 0 : (double) othersHurt / othersMeasured;
+    }
+  }
 
   private SuspectCase(
       Situation situation, Load load, LoadTotal total, double @Nullable [] harm, boolean alone) {
@@ -150,11 +157,13 @@ final class SuspectCase {
 
   private double cap() {
     int samples = inquiry.episode().harmedSamples();
-    if (situation.othersHurt() < SEVERAL && samples < LONE_SAMPLES) {
+    boolean othersKnown = situation.othersMeasured() >= SEVERAL;
+    boolean lone = othersKnown && situation.othersHurt() < SEVERAL;
+    if (lone && samples < LONE_SAMPLES) {
       return LONE_CAP;
     }
     if (samples < COARSE_SAMPLES) {
-      return situation.company() >= MOST ? COARSE_CAP : LONE_CAP;
+      return othersKnown && situation.company() < MOST ? LONE_CAP : COARSE_CAP;
     }
     return MAX_PROBABILITY;
   }

@@ -52,15 +52,15 @@ class SeriesTrackerTest {
   }
 
   @Test
-  void aTimeSensitiveVictimFeelsThreeMillisecondsThatOthersDoNot() {
-    given(100, 1.0);
-    given(10, 2.6);
+  void aTimeSensitiveVictimFeelsAMillisecondThatOthersDoNot() {
+    given(100, 0.4);
+    given(10, 1.3);
     assertThat(events).isEmpty();
     tracker = new SeriesTracker(LATENCY);
     minute = 0;
     sensitive = true;
-    given(100, 1.0);
-    given(10, 2.6);
+    given(100, 0.4);
+    given(10, 1.3);
     assertThat(events).startsWith(EpisodeEvent.DETECTED);
   }
 

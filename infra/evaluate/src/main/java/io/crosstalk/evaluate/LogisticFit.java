@@ -8,7 +8,8 @@ import java.util.TreeMap;
 
 /**
  * Logistic regression with a small ridge penalty, by Newton's method. Every case weighs the same,
- * however many victims it has.
+ * however many victims it has. A reason for never counts against somebody, nor the other way round:
+ * what would is left out, the worst first.
  *
  * @see <a href="https://doi.org/10.2307/2347628">le Cessie, van Houwelingen: Ridge Estimators in
  *     Logistic Regression, Applied Statistics 1992</a>
@@ -30,9 +31,34 @@ final class LogisticFit {
 
   /** The intercept, then a coefficient for each of {@link Reasons#NAMES}. */
   double[] coefficients() {
-    double[] beta = new double[Reasons.NAMES.size() + 1];
+    boolean[] left = new boolean[Reasons.NAMES.size() + 1];
+    double[] beta = coefficients(left);
+    for (int worst = worst(beta); worst > 0; worst = worst(beta)) {
+      left[worst] = true;
+      beta = coefficients(left);
+    }
+    return beta;
+  }
+
+  /** The coefficient that has the wrong sign most; 0 when none has. */
+  private static int worst(double[] beta) {
+    int worst = 0;
+    double most = 1e-9;
+    for (int i = 1; i < beta.length; i++) {
+      boolean against = Reasons.AGAINST.contains(Reasons.NAMES.get(i - 1));
+      double wrong = against ? beta[i] : -beta[i];
+      if (wrong > most) {
+        worst = i;
+        most = wrong;
+      }
+    }
+    return worst;
+  }
+
+  private double[] coefficients(boolean[] left) {
+    double[] beta = new double[left.length];
     for (int round = 0; round < ROUNDS; round++) {
-      double[] step = step(beta);
+      double[] step = step(beta, left);
       for (int i = 0; i < beta.length; i++) {
         beta[i] += step[i];
       }
@@ -40,12 +66,12 @@ final class LogisticFit {
     return beta;
   }
 
-  private double[] step(double[] beta) {
+  private double[] step(double[] beta, boolean[] left) {
     int n = beta.length;
     double[] gradient = new double[n];
     double[][] hessian = new double[n][n];
     for (int row = 0; row < data.size(); row++) {
-      double[] x = withIntercept(data.get(row).reasons());
+      double[] x = withIntercept(data.get(row).reasons(), left);
       double p = 1 / (1 + Math.exp(-dot(beta, x)));
       double error = (data.get(row).guilty() ? 1 : 0) - p;
       double spread = Math.max(1e-9, p * (1 - p));
@@ -63,10 +89,12 @@ final class LogisticFit {
     return solved(hessian, gradient);
   }
 
-  private static double[] withIntercept(double[] values) {
+  private static double[] withIntercept(double[] values, boolean[] left) {
     double[] x = new double[values.length + 1];
     x[0] = 1;
-    System.arraycopy(values, 0, x, 1, values.length);
+    for (int i = 1; i < x.length; i++) {
+      x[i] = left[i] ? 0 : values[i - 1];
+    }
     return x;
   }
 

@@ -80,6 +80,7 @@ enum Relation {
         .anyMatch(
             member ->
                 isSameVictim(orphan, member)
+                    || dependOnEachOther(orphan, member)
                     || isOfCulprit(orphan, member)
                     || (!Testimony.isOrphan(member) && isCauseFor(member, orphan)));
   }
@@ -91,8 +92,14 @@ enum Relation {
             .anyMatch(
                 orphan ->
                     isSameVictim(verdict, orphan)
+                        || dependOnEachOther(orphan, verdict)
                         || isOfCulprit(orphan, verdict)
                         || isCauseFor(verdict, orphan));
+  }
+
+  /** An application and the machine that it runs on are hurt together. */
+  private static boolean dependOnEachOther(Verdict a, Verdict b) {
+    return a.domains().contains(Testimony.victim(b)) || b.domains().contains(Testimony.victim(a));
   }
 
   /** Whoever presses waits too, and often first. */
