@@ -22,7 +22,8 @@ import picocli.CommandLine.Model.OptionSpec;
       FuzzCommand.class,
       TestCommand.class,
       BenchCommand.class,
-      EvaluateCommand.class
+      EvaluateCommand.class,
+      GenerateCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
