@@ -15,6 +15,7 @@ final class LoadTotal {
   private double during;
   private double growths;
   private double largestGrowth;
+  private double secondGrowth;
   private double squaredGrowths;
   private final List<Double> ratios = new ArrayList<>();
 
@@ -32,6 +33,7 @@ final class LoadTotal {
     double growth = Math.max(0, known(demand.growth()));
     growths += growth;
     squaredGrowths += growth * growth;
+    secondGrowth = Math.max(secondGrowth, Math.min(growth, largestGrowth));
     largestGrowth = Math.max(largestGrowth, growth);
   }
 
@@ -56,6 +58,12 @@ final class LoadTotal {
     double[] sorted = ratios.stream().mapToDouble(ratio -> ratio).toArray();
     double median = sorted.length < CROWD ? 1 : Median.of(sorted, sorted.length);
     return Math.max(1, median);
+  }
+
+  /** Which part of the growth the two have who grew most, 0 to 1, for one of them; 0 for others. */
+  double partOfPair(double growth) {
+    boolean among = growth > 0 && growth >= secondGrowth;
+    return among ? Math.min(1, (largestGrowth + secondGrowth) / growths) : 0;
   }
 
   /** The growth of the member that grew most. */

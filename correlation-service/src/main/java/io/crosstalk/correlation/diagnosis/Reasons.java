@@ -10,6 +10,7 @@ import java.util.Set;
  * @param alignment phi of being loud and of the victim being hurt, not below 0
  * @param share of the growth of the domain's load
  * @param ownShare the same without what it grew as everybody did
+ * @param pair which part of the growth the two have who grew most, if it is one of them
  * @param antagonism the antagonist correlation, not below 0
  * @param growth against its own past: 0 for none, 1 for eightfold or more
  * @param dose its growth beside what was asked of the domain before; 1 for a quarter or more
@@ -25,6 +26,7 @@ public record Reasons(
     double alignment,
     double share,
     double ownShare,
+    double pair,
     double antagonism,
     double growth,
     double dose,
@@ -42,6 +44,7 @@ public record Reasons(
           "alignment",
           "share",
           "ownShare",
+          "pair",
           "antagonism",
           "growth",
           "dose",
@@ -62,6 +65,7 @@ public record Reasons(
       alignment,
       share,
       ownShare,
+      pair,
       antagonism,
       growth,
       dose,

@@ -60,6 +60,7 @@ final class SuspectCase {
   private final double share;
   private final double dose;
   private final double ownShare;
+  private final double pair;
   private final double prominence;
   private final double concentration;
   private final double tide;
@@ -102,6 +103,7 @@ final class SuspectCase {
     double own = Math.max(0, during - before * total.commonFactor());
     this.share = alone ? 1 : part(growth, total.growths());
     this.ownShare = alone ? 1 : part(own, total.growths());
+    this.pair = alone ? 1 : total.partOfPair(growth);
     this.dose = total.before() > 0 && !alone ? part(growth / FULL_DOSE, total.before()) : 1;
     this.prominence = alone ? 1 : part(growth, total.largestGrowth());
     this.concentration = alone ? 1 : 1 / Math.max(1, total.contributors());
@@ -173,6 +175,7 @@ final class SuspectCase {
         Math.max(0, onOff.phi()),
         share,
         ownShare,
+        pair,
         Math.max(0, antagonism),
         Math.min(1, log2(ratio()) / EIGHTFOLD),
         dose,

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SeriesTracker {
   static final int RECOVERED_RUN = 3;
-  private static final double MILD_RATIO = 2;
+  private static final double MILD_RATIO = 1.7;
   private static final double MILD_ABOVE_HIGH = 1.25;
-  private static final double CLEAR_RATIO = 3;
+  private static final double CLEAR_RATIO = 2.5;
   private static final double CLEAR_ABOVE_HIGH = 2;
   private static final double RECOVERED_RATIO = 1.5;
   private static final double SETTLING_BAND = 0.02;

@@ -1,0 +1,64 @@
+package io.crosstalk.evaluate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.crosstalk.correlation.diagnosis.Reasons;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class FitTest {
+  private static final Path MODEL =
+      Path.of(
+          "../../correlation-service/src/main/resources/io/crosstalk/correlation/diagnosis",
+          "suspect-model.properties");
+
+  @Test
+  void theModelInUseIsWhatTheDataInTheProjectGive() throws IOException {
+    assertThat(Fit.properties(Fit.read(Path.of("src", "fit", "suspicions.csv.gz"))))
+        .isEqualTo(Files.readString(MODEL));
+  }
+
+  @Test
+  void whatTheDataWereMadeFromIsFound() {
+    Random random = new Random(7);
+    List<Suspicion> data = new ArrayList<>();
+    for (int i = 0; i < 20_000; i++) {
+      double[] reasons = random.doubles(Reasons.NAMES.size()).toArray();
+      double logit = -2 + 3 * reasons[0] + 2 * reasons[1];
+      boolean guilty = random.nextDouble() < 1 / (1 + Math.exp(-logit));
+      data.add(new Suspicion("case-" + i, "ds", "vm", reasons, guilty));
+    }
+
+    double[] beta = new LogisticFit(data).coefficients();
+
+    assertThat(beta[0]).isCloseTo(-2, within(0.3));
+    assertThat(beta[1]).isCloseTo(3, within(0.3));
+    assertThat(beta[2]).isCloseTo(2, within(0.3));
+  }
+
+  @Test
+  void aReasonForNeverCountsAgainst() {
+    Random random = new Random(8);
+    List<Suspicion> data = new ArrayList<>();
+    for (int i = 0; i < 2_000; i++) {
+      double[] reasons = random.doubles(Reasons.NAMES.size()).toArray();
+      data.add(new Suspicion("case-" + i, "ds", "vm", reasons, reasons[0] < 0.5));
+    }
+
+    assertThat(new LogisticFit(data).coefficients()[1]).isZero();
+  }
+
+  @Test
+  void aRowIsReadAsItWasWritten() {
+    Suspicion suspicion =
+        new Suspicion("case-1", "ds", "vm", new double[Reasons.NAMES.size()], true);
+
+    assertThat(Suspicion.parse(Suspicion.rows(List.of(suspicion)).get(1))).isEqualTo(suspicion);
+  }
+}
