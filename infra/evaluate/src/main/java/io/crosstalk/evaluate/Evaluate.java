@@ -59,6 +59,12 @@ public final class Evaluate implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    for (Path folder : folders) {
+      if (!Files.isDirectory(folder)) {
+        System.err.println("evaluate: there is no folder " + folder);
+        return CommandLine.ExitCode.USAGE;
+      }
+    }
     List<Path> cases = cases();
     if (cases.isEmpty()) {
       System.err.println("evaluate: no case folder with an expected.json among " + folders);

@@ -96,6 +96,9 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
   private String calibration() {
     Calibration calibration =
         new Calibration(outcomes.stream().flatMap(o -> o.claims().stream()).toList());
+    if (calibration.claims().isEmpty()) {
+      return "Nobody was suspected.\n";
+    }
     return String.format(
         Locale.ROOT,
         "Brier score %.3f over %d suspicions (aim: at most 0.06)%n%n%s",
@@ -105,6 +108,9 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
   }
 
   private String peerTable() {
+    if (peers.values().stream().allMatch(tally -> tally.cases() == 0)) {
+      return "";
+    }
     StringBuilder table =
         new StringBuilder("| peer, told victim and window | first | top 3 |\n|---|---|---|\n");
     peers.forEach(

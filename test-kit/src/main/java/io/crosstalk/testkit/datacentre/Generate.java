@@ -6,12 +6,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/** Writes case folders: {@code Generate OUT --kinds fault,quiet --seeds 1-200}. */
+/** Writes case folders: {@code generate FOLDER --kinds fault,quiet --seeds 1-200}. */
 public final class Generate {
   private static final String USAGE =
       """
-      usage: Generate OUT [--kinds all|KIND,...] [--seeds N|FROM-TO]
-      writes OUT/KIND-SEED for each; kinds: %s
+      usage: generate FOLDER [--kinds all|KIND,...] [--seeds N|FROM-TO]
+      writes FOLDER/KIND-SEED for each; kinds: %s
       """;
 
   private final Path out;
@@ -25,17 +25,25 @@ public final class Generate {
 
   /** Exits with 2 and tells how it is used when it does not understand. */
   public static void main(String[] args) throws IOException {
+    if (Arrays.asList(args).contains("--help") || Arrays.asList(args).contains("-h")) {
+      System.out.print(usage());
+      return;
+    }
     try {
       parse(args).run();
     } catch (IllegalArgumentException e) {
       System.err.println(e.getMessage());
-      System.err.printf(USAGE, Arrays.stream(Kind.values()).map(Kind::label).toList());
+      System.err.print(usage());
       System.exit(2);
     }
   }
 
+  private static String usage() {
+    return USAGE.formatted(Arrays.stream(Kind.values()).map(Kind::label).toList());
+  }
+
   private static Generate parse(String... args) {
-    if (args.length % 2 == 0) {
+    if (args.length % 2 == 0 || args[0].startsWith("-")) {
       throw new IllegalArgumentException("a folder is missing, or an option's value");
     }
     var generate = new Generate(Path.of(args[0]));

@@ -67,13 +67,19 @@ public final class SourcesReader {
                   + "' is not known here; known are: identities, links, sources");
         }
       }
+      int declared = 0;
       for (JsonNode source : elements(root, "sources")) {
+        declared++;
         attempt(() -> read(source));
       }
       Identities identities = identities(root);
       problems.sort(Comparator.comparingInt(YamlProblem::line));
       return new SourcesFile(
-          List.copyOf(sources.values()), identities, List.copyOf(problems), Map.copyOf(places));
+          List.copyOf(sources.values()),
+          identities,
+          List.copyOf(problems),
+          Map.copyOf(places),
+          declared);
     }
 
     private void read(JsonNode source) throws YamlException {

@@ -1,16 +1,19 @@
 package io.crosstalk.ingest.collect.tool;
 
 import io.crosstalk.ingest.collect.CheckReport;
+import io.crosstalk.ingest.collect.InvalidSourceException;
 import io.crosstalk.ingest.collect.Source;
 import io.crosstalk.ingest.collect.run.Deadline;
 import io.crosstalk.ingest.collect.run.FailureText;
 import io.crosstalk.ingest.collect.settings.SourceDefinition;
+import io.crosstalk.ingest.collect.settings.SourcePlace;
+import io.crosstalk.ingest.collect.settings.SourcesFile;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** Tries each source once. */
 final class SourceChecks {
@@ -27,22 +30,25 @@ final class SourceChecks {
   }
 
   /** Whether all of them work. */
-  boolean run(List<SourceDefinition> sources) throws InterruptedException {
+  boolean run(SourcesFile sources) throws InterruptedException {
     int working = 0;
-    for (SourceDefinition source : sources) {
+    for (SourceDefinition source : sources.sources()) {
       out.println("… " + source.name() + " (" + source.type().name() + ")");
-      working += works(source) ? 1 : 0;
+      working += works(source, sources.places().get(source.name())) ? 1 : 0;
     }
-    out.printf("%d of %d sources work%n", working, sources.size());
-    return working == sources.size();
+    out.printf("%d of %d sources work%n", working, sources.declared());
+    return working == sources.declared();
   }
 
-  private boolean works(SourceDefinition definition) throws InterruptedException {
+  private boolean works(SourceDefinition definition, @Nullable SourcePlace place)
+      throws InterruptedException {
     try (Source source = definition.open(TransientMemory.context(definition, file, clock))) {
       new Deadline(definition.name()).run(() -> source.check(new Printed()), LONGEST);
       return true;
     } catch (InterruptedException e) {
       throw e;
+    } catch (InvalidSourceException e) {
+      out.println("  ✗ " + (place == null ? e.getMessage() : file + ", " + place.problem(e)));
     } catch (TimeoutException e) {
       out.println(
           "  ✗ no answer within "

@@ -57,7 +57,7 @@ public final class SourceTool {
     if (sources.isEmpty()) {
       return BAD;
     }
-    boolean allWork = new SourceChecks(file, clock, out).run(sources.get().sources());
+    boolean allWork = new SourceChecks(file, clock, out).run(sources.get());
     return allWork && sources.get().problems().isEmpty() ? GOOD : BAD;
   }
 

@@ -39,7 +39,10 @@ final class Agenda {
       try {
         tell(entry, from, to, intake);
       } catch (RejectedReadingException e) {
-        byte[] original = entry.toString().getBytes(StandardCharsets.UTF_8);
+        byte[] original =
+            "%s %s %s"
+                .formatted(entry.uid(), entry.start(), entry.summary())
+                .getBytes(StandardCharsets.UTF_8);
         intake.reject(e.reason(), e.text(), null, entry.line(), original);
       } catch (DateTimeException | ArithmeticException e) {
         String why = "the entry '" + entry.summary() + "' has a time beyond all calendars";

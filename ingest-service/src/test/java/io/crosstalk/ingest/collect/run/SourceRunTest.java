@@ -136,7 +136,8 @@ class SourceRunTest {
       fleet = new SourceFleet(starter, ticks, owners);
     }
     fleet.apply(
-        new SourcesFile(List.of(definitions), Identities.none(), List.of(), Map.of()),
+        new SourcesFile(
+            List.of(definitions), Identities.none(), List.of(), Map.of(), definitions.length),
         folder.resolve("sources.yaml"));
   }
 

@@ -8,6 +8,7 @@ import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.ingest.collect.CheckReport;
 import io.crosstalk.ingest.collect.Intake;
+import io.crosstalk.ingest.collect.InvalidSourceException;
 import io.crosstalk.ingest.collect.PolledSource;
 import io.crosstalk.ingest.collect.Source;
 import io.crosstalk.ingest.collect.SourceContext;
@@ -53,6 +54,9 @@ class SourceToolTest {
 
     @Override
     public Source open(ThermometerSettings settings, SourceContext context) {
+      if ("nowhere".equals(settings.where())) {
+        throw new InvalidSourceException("where", "is no room of this house");
+      }
       return new Measuring("broken".equals(settings.where()), context);
     }
   }
@@ -137,7 +141,25 @@ class SourceToolTest {
         .contains("line 3: 'were' is not known here")
         .contains("✗ it is broken: buy another one")
         .contains("✓ 20.5 degrees")
-        .contains("1 of 2 sources work");
+        .contains("1 of 3 sources work");
+  }
+
+  @Test
+  void whatShowsOnlyWhenASourceIsOpenedIsToldWithItsLineToo() throws Exception {
+    String file =
+        file(
+            """
+            sources:
+              - name: t1
+                type: thermometer
+                where: nowhere
+            """);
+
+    assertThat(run("check", file)).isEqualTo(1);
+    assertThat(printed())
+        .contains("line 4: 'where'")
+        .contains("is no room of this house")
+        .contains("0 of 1 sources work");
   }
 
   @Test
