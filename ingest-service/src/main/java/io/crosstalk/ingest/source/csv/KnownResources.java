@@ -29,7 +29,7 @@ final class KnownResources {
             .map(ResourceSettings::id)
             .collect(Collectors.toUnmodifiableSet());
     if (discovered != null) {
-      discovered.resource("any", listedIds, context);
+      discovered.resource("discovered", "any", listedIds, context);
     }
   }
 
@@ -38,7 +38,7 @@ final class KnownResources {
     List<Resource> all = new ArrayList<>(listed);
     if (discovered != null) {
       for (String id : remember(ids)) {
-        all.add(discovered.resource(id, listedIds, context));
+        all.add(discovered.resource("discovered", id, listedIds, context));
       }
     }
     return all;

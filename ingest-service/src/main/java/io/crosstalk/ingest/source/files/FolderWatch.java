@@ -153,8 +153,8 @@ public final class FolderWatch {
         .tell(report);
   }
 
-  private static Preview preview(WatchedFile file, FileReader reader) throws SourceException {
-    Preview preview = new Preview(file.name(), reader.needsTwoFiles());
+  private Preview preview(WatchedFile file, FileReader reader) throws SourceException {
+    Preview preview = new Preview(file.name(), reader.needsTwoFiles(), context.clock().millis());
     try {
       reader.read(file, preview);
       return preview;

@@ -1,11 +1,14 @@
 package io.crosstalk.ingest.source.files;
 
 import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Resource;
+import io.crosstalk.event.Role;
 import io.crosstalk.ingest.collect.CheckReport;
 import io.crosstalk.ingest.collect.Intake;
 import io.crosstalk.ingest.collect.SourceException;
 import io.crosstalk.ingest.normalize.RejectReason;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -16,27 +19,40 @@ import org.jspecify.annotations.Nullable;
 final class Preview implements Intake {
   private static final int SHOWN = 3;
 
+  /** What is further ahead of now is refused live, unless the limit was set otherwise. */
+  private static final long AHEAD_MS = 600_000;
+
   private final String file;
   private final boolean needsTwoFiles;
+  private final long nowMs;
   private final TreeSet<String> metrics = new TreeSet<>();
+  private final TreeSet<String> foreign = new TreeSet<>();
   private final List<String> reasons = new ArrayList<>();
   private int samples;
   private int changes;
   private int rejections;
+  private int ahead;
+  private long latestMs = Long.MIN_VALUE;
 
-  Preview(String file, boolean needsTwoFiles) {
+  Preview(String file, boolean needsTwoFiles, long nowMs) {
     this.file = file;
     this.needsTwoFiles = needsTwoFiles;
+    this.nowMs = nowMs;
   }
 
   /**
    * Tells what was found.
    *
-   * @throws SourceException when all of it was refused
+   * @throws SourceException when all of it was refused, or would be
    */
   void tell(CheckReport report) throws SourceException {
     if (samples + changes == 0 && rejections > 0) {
       throw new SourceException("nothing in " + file + " can be used: " + refused());
+    }
+    if (ahead > 0 && ahead == samples) {
+      throw new SourceException(
+          "nothing in %s can be used: its times are ahead of now, the latest is %s: is 'time.zone' right?"
+              .formatted(file, Instant.ofEpochMilli(latestMs)));
     }
     String found = file + ": " + samples + " samples " + metrics + ", " + changes + " changes";
     if (samples + changes > 0) {
@@ -46,6 +62,17 @@ final class Preview implements Intake {
           found
               + ": nothing to publish in it"
               + (needsTwoFiles ? " alone: figures are differences of two files" : ""));
+    }
+    if (ahead > 0) {
+      report.warning(
+          file
+              + ": "
+              + ahead
+              + " samples are ahead of now and will be refused: is its clock right?");
+    }
+    if (!foreign.isEmpty()) {
+      report.warning(
+          "not in the vocabulary, so taken as they are and of no use to a diagnosis: " + foreign);
     }
     if (rejections > 0) {
       report.warning(file + ": " + refused());
@@ -68,6 +95,11 @@ final class Preview implements Intake {
     if (!Double.isNaN(value)) {
       samples++;
       metrics.add(metric);
+      latestMs = Math.max(latestMs, timeMs);
+      ahead += timeMs > nowMs + AHEAD_MS ? 1 : 0;
+      if (MetricCatalogue.of(metric).role() == Role.OTHER) {
+        foreign.add(metric);
+      }
     }
   }
 

@@ -44,23 +44,25 @@ public record ResourceSettings(
         all.stream()
             .map(each -> required(each.id, "resources.id"))
             .collect(Collectors.toUnmodifiableSet());
-    return all.stream().map(each -> each.resource(each.id, local, context)).toList();
+    return all.stream().map(each -> each.resource("resources", each.id, local, context)).toList();
   }
 
   /**
    * A resource like this one, of another id.
    *
+   * @param setting that this stands in, to be named when something is wrong with it
    * @param localIds the ids that get the source's prefix
    */
-  public Resource resource(String localId, Set<String> localIds, SourceContext context) {
+  public Resource resource(
+      String setting, String localId, Set<String> localIds, SourceContext context) {
     return new Resource(
         context.id(localId),
-        word(required(kind, "resources.kind"), "resources.kind", ResourceKind::parse),
-        word(required(layer, "resources.layer"), "resources.layer", Layer::parse),
+        word(required(kind, setting + ".kind"), setting + ".kind", ResourceKind::parse),
+        word(required(layer, setting + ".layer"), setting + ".layer", Layer::parse),
         name,
         environment == null
             ? Environment.UNKNOWN
-            : word(environment, "resources.environment", Environment::parse),
+            : word(environment, setting + ".environment", Environment::parse),
         team,
         attributes,
         uses.stream().map(used -> localIds.contains(used) ? context.id(used) : used).toList());

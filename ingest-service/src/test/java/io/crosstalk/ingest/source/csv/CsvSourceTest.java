@@ -305,6 +305,9 @@ class CsvSourceTest {
         PLAIN.replace(
             "'resource'", "'resources': [{'id': 'x', 'kind': 'moon', 'layer': 'san'}], 'resource'"),
         "resources.kind");
+    assertRefused(
+        PLAIN.replace("'resource'", "'discovered': {'kind': 'moon', 'layer': 'san'}, 'resource'"),
+        "discovered.kind");
     assertRefused("{'resource': 'r'}", "files");
   }
 
@@ -382,6 +385,33 @@ class CsvSourceTest {
         .hasMessageContaining(
             "nothing in a.csv can be used: 2 refused: line 2: the time 'yesterday'")
         .hasMessageContaining("line 3");
+  }
+
+  @Test
+  void a_check_fails_when_all_times_are_ahead_of_now_as_in_a_wrong_zone() throws Exception {
+    drop.put("a.csv", "time,v\n2026-02-01 02:00,1\n2026-02-01 03:00,2\n");
+    assertThatThrownBy(() -> source(BERLIN).check(new Ignored()))
+        .isInstanceOf(SourceException.class)
+        .hasMessageContaining("the latest is 2026-02-01T02:00:00Z: is 'time.zone' right?");
+  }
+
+  @Test
+  void a_check_tells_of_metrics_that_no_diagnosis_looks_at() throws Exception {
+    drop.put("a.csv", "time,v\n2026-01-31 20:00,1\n2026-01-31 20:05,2\n");
+    List<String> warnings = new ArrayList<>();
+    source(BERLIN)
+        .check(
+            new CheckReport() {
+              @Override
+              public void good(String finding) {}
+
+              @Override
+              public void warning(String finding) {
+                warnings.add(finding);
+              }
+            });
+    assertThat(warnings)
+        .anyMatch(each -> each.contains("not in the vocabulary") && each.contains("[app.users]"));
   }
 
   @Test

@@ -447,6 +447,7 @@ class FolderWatchTest {
         .containsExactly(
             folder.resolve(".") + " has 1 files *.csv*",
             "a.csv: 1 samples [m], 0 changes",
+            "! not in the vocabulary, so taken as they are and of no use to a diagnosis: [m]",
             "! a.csv: 1 refused: line 3: no number");
     drop.put("a.csv", "time,value\n");
     assertThat(checked()).last().asString().endsWith("nothing to publish in it");
