@@ -23,6 +23,9 @@ public final class Seasons {
 
   private static final int LEAST_WEEKS = 2;
 
+  /** As many of an hour's highest samples are kept as may be left out, and one. */
+  private static final int HIGHEST = 3;
+
   /** Levels are told to within 10 %. */
   private static final double LOG_GROWTH = Math.log(1.1);
 
@@ -33,7 +36,7 @@ public final class Seasons {
   private byte[] levels = new byte[0];
 
   private long hour = Long.MIN_VALUE;
-  private final double[] highest = new double[LEAST_DAYS];
+  private final double[] highest = new double[HIGHEST];
   private int seen;
   private double usual = Double.NaN;
 

@@ -14,8 +14,4 @@ public record Sign(String resource, Metric metric, double before, double during,
   boolean hasRisen(double ratio, double least) {
     return during - before >= least && during >= ratio * before;
   }
-
-  boolean hasFallen(double ratio, double least) {
-    return before - during >= least && during <= before / ratio;
-  }
 }

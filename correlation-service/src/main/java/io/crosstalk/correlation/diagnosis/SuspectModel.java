@@ -16,7 +16,7 @@ import java.util.Properties;
  * @see <a href="https://doi.org/10.1111/j.2517-6161.1958.tb00292.x">Cox: The Regression Analysis of
  *     Binary Sequences, JRSS 1958</a>
  */
-public final class SuspectModel {
+final class SuspectModel {
   static final double WEIGHT_FACTOR = 3;
   private static final double TOO_LATE = 0.49;
 
@@ -30,7 +30,7 @@ public final class SuspectModel {
    *
    * @param coefficients in the order of {@link Reasons#NAMES}
    */
-  public SuspectModel(double intercept, double[] coefficients) {
+  SuspectModel(double intercept, double[] coefficients) {
     this.intercept = intercept;
     this.coefficients = coefficients.clone();
   }
@@ -55,7 +55,7 @@ public final class SuspectModel {
   }
 
   /** 0 to 1. */
-  public double probability(Reasons reasons) {
+  double probability(Reasons reasons) {
     double logit = intercept;
     double[] values = reasons.values();
     for (int i = 0; i < values.length; i++) {
