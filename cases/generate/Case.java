@@ -74,7 +74,7 @@ final class Case {
   }
 
   Noise noise(String name) {
-    return new Noise(site + " " + name);
+    return new Noise(name);
   }
 
   void change(String local, String id, String kind, String detail) {

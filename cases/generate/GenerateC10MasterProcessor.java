@@ -48,7 +48,7 @@ final class GenerateC10MasterProcessor {
   private final Source monitor = story.every(2).losing(0.001);
   private final Source detail = story.every(4).losing(0.001);
 
-  private final double[] load = story.noisy("load", 0.012, 0.012, this::load);
+  private final double[] load = story.noisy("load", 0.005, 0.008, this::load);
 
   /** How far the master is beyond what it can do: 0 in the good window, 1 in the bad one. */
   private final double[] beyond =
@@ -133,7 +133,7 @@ final class GenerateC10MasterProcessor {
   private void transactions(
       String id, double goodMs, double badMs, double goodRate, double badRate) {
     monitor.record(
-        id, "app.response_time", story.noisy(id, 0.03, 0.05, i -> response(i, goodMs, badMs)));
+        id, "app.response_time", story.noisy(id, 0.015, 0.03, i -> response(i, goodMs, badMs)));
     monitor.record(
         id,
         "app.throughput",

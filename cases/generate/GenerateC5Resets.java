@@ -15,9 +15,9 @@ final class GenerateC5Resets {
   private static final double PEAK_DAY_RESETS = 37_526;
 
   /** Above this part of a peak day's work a front end corrupts packets. */
-  private static final double KNEE = 0.075;
+  private static final double KNEE = 0.082;
 
-  private static final double STEEPNESS = 2;
+  private static final double STEEPNESS = 2.1;
 
   /** More are felt, resets a minute. */
   private static final double HARM_A_MINUTE = 2.5;
@@ -45,7 +45,7 @@ final class GenerateC5Resets {
   private final Source machines = story.every(2 * STEP).losing(0.002);
 
   /** Work of all clients, 1 on a peak day's busiest hour. */
-  private final double[] work = story.noisy("work", 0.04, 0.08, this::work);
+  private final double[] work = story.noisy("work", 0.02, 0.06, this::work);
 
   private final List<FrontEnd> frontEnds =
       IntStream.rangeClosed(9, 23).mapToObj(FrontEnd::new).toList();
@@ -60,7 +60,7 @@ final class GenerateC5Resets {
     private FrontEnd(int number) {
       this.number = number;
       id = "fe-%02d".formatted(number);
-      double[] own = story.noisy(id, 0.04, 0.06, this::part);
+      double[] own = story.noisy(id, 0.02, 0.04, this::part);
       load = story.series(i -> own[i] * work[i]);
     }
 
@@ -139,9 +139,23 @@ final class GenerateC5Resets {
   }
 
   private double work(int minute) {
-    double day = timeline.hill(minute, 11.5, 2.6) + 0.85 * timeline.hill(minute, 18.5, 2.6);
+    double day = timeline.hill(minute, 11.5, 3.8) + 0.85 * timeline.hill(minute, 18.5, 3.8);
     boolean isPeak = peaks.stream().anyMatch(peak -> peak.contains(minute));
-    return 0.012 + day * (isPeak ? 1 : timeline.isWeekend(minute) ? 0.85 * ORDINARY : ORDINARY);
+    return 0.012 + day * (isPeak ? peakWork(minute) : ordinaryWork(minute));
+  }
+
+  /** A little less on the 26th. */
+  private double peakWork(int minute) {
+    boolean isFirst = peaks.indexOf(peakAt(minute)) % 2 == 0;
+    return isFirst ? 1 : 0.95;
+  }
+
+  private Timeline.Window peakAt(int minute) {
+    return peaks.stream().filter(peak -> peak.contains(minute)).findFirst().orElseThrow();
+  }
+
+  private double ordinaryWork(int minute) {
+    return timeline.isWeekend(minute) ? 0.85 * ORDINARY : ORDINARY;
   }
 
   /** So that the first peak day has the document's number of resets. */
