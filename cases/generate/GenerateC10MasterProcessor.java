@@ -53,7 +53,7 @@ final class GenerateC10MasterProcessor {
   /** How far the master is beyond what it can do: 0 in the good window, 1 in the bad one. */
   private final double[] beyond =
       story.noisy(
-          "beyond", 0.03, 0.03, i -> Math.max(0, Math.min(1.15, (load[i] - KNEE) / (BAD - KNEE))));
+          "beyond", 0.015, 0.02, i -> Math.max(0, Math.min(1.15, (load[i] - KNEE) / (BAD - KNEE))));
 
   public static void main(String[] arguments) throws IOException {
     new GenerateC10MasterProcessor().generate().writeTo(arguments[0]);
