@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -49,9 +50,35 @@ public final class Adjudicator {
             .toList();
   }
 
-  /** The verdict that the answers to one inquiry add up to. */
-  public static Verdict adjudicate(List<Answer> answers, Inventory inventory) {
-    return new Adjudicator(answers).verdict(inventory);
+  /**
+   * The verdict that the answers to one inquiry add up to; empty when there is nothing to say: the
+   * silence of one is no news where nobody else is heard.
+   */
+  public static Optional<Verdict> adjudicate(List<Answer> answers, Inventory inventory) {
+    Adjudicator adjudicator = new Adjudicator(answers);
+    return adjudicator.inquiry.silent() && !adjudicator.isMissed()
+        ? Optional.empty()
+        : Optional.of(adjudicator.verdict(inventory));
+  }
+
+  private boolean isMissed() {
+    String victim = inquiry.victim().resource();
+    return places.stream().anyMatch(place -> place.finding().measured() > silent(place))
+        && places.stream().allMatch(place -> place.finding().hurt().contains(victim));
+  }
+
+  private static int silent(Place place) {
+    return place.finding().hurt().size();
+  }
+
+  /** Of the places where everybody is silent, the one with most members. */
+  private @Nullable Place silentPlace() {
+    return places.stream()
+        .filter(place -> silent(place) > 1 && silent(place) == place.finding().measured())
+        .max(
+            Comparator.comparingInt(Adjudicator::silent)
+                .thenComparing(place -> place.finding().domain().id(), Comparator.reverseOrder()))
+        .orElse(null);
   }
 
   /**
@@ -72,6 +99,10 @@ public final class Adjudicator {
   }
 
   private Verdict verdict(Inventory inventory) {
+    if (inquiry.silent()) {
+      return verdict(
+          inventory, CauseClass.MISSING_SIGNAL, List.of(), silentPlace(), List.of(), false);
+    }
     Facts facts = facts(inventory);
     List<Theory.Explanation> holding =
         Theory.ALL.stream().flatMap(theory -> theory.explain(facts).stream()).toList();

@@ -37,11 +37,22 @@ public final class Inquirer {
   /** Samples from the onset on: the beginning says most about the cause. */
   private static final int DURING = 380;
 
+  /** Silence is clearly worse than normal, and how much worse nobody knows. */
+  private static final double MISSED = 2;
+
   private Inquirer() {}
 
   /** Whether resources of a kind can be victims. */
   public static boolean canBeVictim(ResourceKind kind) {
     return VICTIMS.contains(kind);
+  }
+
+  /** Whether a victim of a kind is always there: jobs and people come and go. */
+  public static boolean isExpectedAlways(ResourceKind kind) {
+    return switch (kind) {
+      case APPLICATION, DATABASE, VM, LPAR -> true;
+      default -> false;
+    };
   }
 
   /** The inquiry about the series' current episode. */
@@ -67,14 +78,61 @@ public final class Inquirer {
         closing,
         source,
         open.decidedAt(),
-        victim(resource, series, open, observed),
+        victim(
+            resource, series.metric(), Badness.toValue(series.metric(), open.baseline()), observed),
         series.recoveredBelow(open),
         closing ? recovered(cut, open) : Double.NaN,
         cut.times,
         cut.values,
         carriers(closure, open.onset(), inventory),
         domains(closure, open.onset(), inventory),
-        0);
+        0,
+        false);
+  }
+
+  /**
+   * The inquiry about a resource's silence.
+   *
+   * @param resumedAt when it ended, epoch milliseconds; {@code Long.MAX_VALUE} while it has not
+   */
+  public static Inquiry inquire(
+      String world,
+      String source,
+      Resource resource,
+      SilentSpell spell,
+      long resumedAt,
+      Inventory inventory) {
+    boolean over = resumedAt < Long.MAX_VALUE;
+    long decidedAt = over ? resumedAt : spell.detectedAt();
+    List<String> closure = inventory.closure(resource.id(), spell.onset());
+    Episode episode =
+        new Episode(
+            Ids.derived(
+                "ep-", World.parse(world).name(), source, resource.id(), "silence", spell.onset()),
+            Instant.ofEpochMilli(spell.onset()),
+            Instant.ofEpochMilli(spell.detectedAt()),
+            over ? Instant.ofEpochMilli(resumedAt - spell.intervalMs()) : null,
+            (int) Math.min(Integer.MAX_VALUE, (decidedAt - spell.onset()) / spell.intervalMs()),
+            spell.intervalMs(),
+            MISSED);
+    double usual = Badness.toValue(spell.metric(), spell.ordinary());
+    return new Inquiry(
+        world,
+        episode,
+        over ? 2 : 1,
+        false,
+        over,
+        source,
+        decidedAt,
+        victim(resource, spell.metric(), usual, usual),
+        Double.POSITIVE_INFINITY,
+        Double.NaN,
+        new long[0],
+        new double[0],
+        carriers(closure, spell.onset(), inventory),
+        domains(closure, spell.onset(), inventory),
+        0,
+        true);
   }
 
   private static Episode episode(
@@ -99,15 +157,14 @@ public final class Inquirer {
         Math.max(1, Badness.of(metric, observed) / open.ordinary()));
   }
 
-  private static Victim victim(
-      Resource resource, SeriesTracker series, OpenEpisode open, double observed) {
+  private static Victim victim(Resource resource, Metric metric, double baseline, double observed) {
     return new Victim(
         resource.id(),
         resource.kind(),
-        series.metric().name(),
-        Badness.toValue(series.metric(), open.baseline()),
+        metric.name(),
+        baseline,
         observed,
-        series.metric().unit(),
+        metric.unit(),
         resource.environment(),
         resource.team(),
         resource.criticality());

@@ -18,6 +18,7 @@ import java.util.List;
  * @param carriers what the victim itself runs on: its own load, not a neighbour's
  * @param domains that the victim uses, nearest first
  * @param parts how many answers there will be
+ * @param silent whether the victim's figures are missing, and that is all that is known
  */
 public record Inquiry(
     String world,
@@ -34,7 +35,8 @@ public record Inquiry(
     double[] values,
     List<String> carriers,
     List<DomainRef> domains,
-    int parts) {
+    int parts,
+    boolean silent) {
 
   public Inquiry {
     carriers = List.copyOf(carriers);
@@ -91,7 +93,8 @@ public record Inquiry(
         values,
         carriers,
         some,
-        count);
+        count,
+        silent);
   }
 
   @Override

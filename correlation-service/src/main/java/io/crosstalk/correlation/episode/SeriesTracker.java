@@ -150,7 +150,7 @@ public final class SeriesTracker {
   }
 
   /** Never zero, so that ratios stay finite: half of what anybody would feel. */
-  private double ordinary() {
+  double ordinary() {
     return Math.max(baseline.median(), Math.max(minimumEffect / 2, 1e-9));
   }
 
