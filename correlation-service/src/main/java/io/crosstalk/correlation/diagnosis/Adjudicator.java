@@ -5,6 +5,7 @@ import static io.crosstalk.correlation.diagnosis.Sentences.number;
 import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
 import io.crosstalk.correlation.diagnosis.DomainFinding.LoadChange;
 import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.Inquiry.Subject;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
@@ -56,7 +57,7 @@ public final class Adjudicator {
    */
   public static Optional<Verdict> adjudicate(List<Answer> answers, Inventory inventory) {
     Adjudicator adjudicator = new Adjudicator(answers);
-    return adjudicator.inquiry.silent() && !adjudicator.isMissed()
+    return adjudicator.inquiry.subject() == Subject.SILENCE && !adjudicator.isMissed()
         ? Optional.empty()
         : Optional.of(adjudicator.verdict(inventory));
   }
@@ -99,10 +100,15 @@ public final class Adjudicator {
   }
 
   private Verdict verdict(Inventory inventory) {
-    if (inquiry.silent()) {
-      return verdict(
-          inventory, CauseClass.MISSING_SIGNAL, List.of(), silentPlace(), List.of(), false);
-    }
+    return switch (inquiry.subject()) {
+      case HARM -> explained(inventory);
+      case SILENCE ->
+          verdict(inventory, CauseClass.MISSING_SIGNAL, List.of(), silentPlace(), List.of(), false);
+      case HABIT -> verdict(inventory, CauseClass.UNKNOWN, List.of(), null, List.of(), false);
+    };
+  }
+
+  private Verdict explained(Inventory inventory) {
     Facts facts = facts(inventory);
     List<Theory.Explanation> holding =
         Theory.ALL.stream().flatMap(theory -> theory.explain(facts).stream()).toList();
@@ -163,13 +169,12 @@ public final class Adjudicator {
       boolean self,
       List<Exoneration> exonerated) {
     List<Change> changes = changes(inventory, suspects);
-    boolean complete = answers.stream().allMatch(Answer::complete);
     return new Verdict(
         inquiry.world(),
         inquiry.episode(),
         Instant.ofEpochMilli(inquiry.decidedAtMs()),
         inquiry.revision() + secondLooks(),
-        inquiry.closing() && complete ? VerdictState.FINAL : VerdictState.PROVISIONAL,
+        state(),
         evidenceThrough(),
         cause,
         contributing,
@@ -182,6 +187,14 @@ public final class Adjudicator {
         exonerated,
         changes,
         Remedies.among(changes, suspects, inquiry));
+  }
+
+  private VerdictState state() {
+    if (inquiry.subject() == Subject.HABIT) {
+      return VerdictState.WITHDRAWN;
+    }
+    boolean complete = answers.stream().allMatch(Answer::complete);
+    return inquiry.closing() && complete ? VerdictState.FINAL : VerdictState.PROVISIONAL;
   }
 
   private int secondLooks() {

@@ -71,6 +71,11 @@ public record DomainFinding(
     }
   }
 
+  /** Nothing, because nothing was asked. */
+  public static DomainFinding unasked(DomainRef domain) {
+    return ofSilence(domain, 0, List.of());
+  }
+
   /**
    * What there is to say when the victim has fallen silent.
    *

@@ -87,7 +87,7 @@ public final class Inquirer {
         carriers(closure, open.onset(), inventory),
         domains(closure, open.onset(), inventory),
         0,
-        false);
+        Inquiry.Subject.HARM);
   }
 
   /**
@@ -107,8 +107,7 @@ public final class Inquirer {
     List<String> closure = inventory.closure(resource.id(), spell.onset());
     Episode episode =
         new Episode(
-            Ids.derived(
-                "ep-", World.parse(world).name(), source, resource.id(), "silence", spell.onset()),
+            id(world, source, resource, "silence", spell.onset()),
             Instant.ofEpochMilli(spell.onset()),
             Instant.ofEpochMilli(spell.detectedAt()),
             over ? Instant.ofEpochMilli(resumedAt - spell.intervalMs()) : null,
@@ -132,7 +131,51 @@ public final class Inquirer {
         carriers(closure, spell.onset(), inventory),
         domains(closure, spell.onset(), inventory),
         0,
-        true);
+        Inquiry.Subject.SILENCE);
+  }
+
+  /** Tells of an earlier episode that it was nothing unusual, as of a time (epoch milliseconds). */
+  public static Inquiry takeBack(
+      String world,
+      String source,
+      Resource resource,
+      Metric metric,
+      PastEpisode past,
+      long time,
+      Inventory inventory) {
+    List<String> closure = inventory.closure(resource.id(), past.onset());
+    Episode episode =
+        new Episode(
+            id(world, source, resource, metric.name(), past.onset()),
+            Instant.ofEpochMilli(past.onset()),
+            Instant.ofEpochMilli(past.detectedAt()),
+            Instant.ofEpochMilli(past.end()),
+            past.harmedSamples(),
+            (past.end() - past.onset()) / Math.max(1, past.harmedSamples() - 1),
+            Math.max(1, past.level() / past.ordinary()));
+    double usual = Badness.toValue(metric, past.ordinary());
+    return new Inquiry(
+        world,
+        episode,
+        past.revision() + 1,
+        false,
+        true,
+        source,
+        time,
+        victim(resource, metric, usual, Badness.toValue(metric, past.level())),
+        Double.POSITIVE_INFINITY,
+        Double.NaN,
+        new long[0],
+        new double[0],
+        List.of(),
+        domains(closure, past.onset(), inventory),
+        0,
+        Inquiry.Subject.HABIT);
+  }
+
+  private static String id(
+      String world, String source, Resource resource, String what, long onset) {
+    return Ids.derived("ep-", World.parse(world).name(), source, resource.id(), what, onset);
   }
 
   private static Episode episode(
@@ -144,11 +187,8 @@ public final class Inquirer {
       boolean closing,
       Cut cut,
       double observed) {
-    String id =
-        Ids.derived(
-            "ep-", World.parse(world).name(), source, resource.id(), metric.name(), open.onset());
     return new Episode(
-        id,
+        id(world, source, resource, metric.name(), open.onset()),
         Instant.ofEpochMilli(open.onset()),
         Instant.ofEpochMilli(open.detectedAt()),
         closing ? Instant.ofEpochMilli(open.lastHarmed()) : null,

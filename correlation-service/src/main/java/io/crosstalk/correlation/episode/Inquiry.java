@@ -18,7 +18,7 @@ import java.util.List;
  * @param carriers what the victim itself runs on: its own load, not a neighbour's
  * @param domains that the victim uses, nearest first
  * @param parts how many answers there will be
- * @param silent whether the victim's figures are missing, and that is all that is known
+ * @param subject what is asked
  */
 public record Inquiry(
     String world,
@@ -36,7 +36,17 @@ public record Inquiry(
     List<String> carriers,
     List<DomainRef> domains,
     int parts,
-    boolean silent) {
+    Subject subject) {
+
+  /** What an inquiry is about. */
+  public enum Subject {
+    /** Why the victim is hurt. */
+    HARM,
+    /** Whether the victim alone is silent. */
+    SILENCE,
+    /** Nothing any more: what was taken for harm is a habit. */
+    HABIT
+  }
 
   public Inquiry {
     carriers = List.copyOf(carriers);
@@ -94,7 +104,7 @@ public record Inquiry(
         carriers,
         some,
         count,
-        silent);
+        subject);
   }
 
   @Override

@@ -30,6 +30,9 @@ public final class ResourceTracker {
      */
     void silent(SilentSpell spell, long resumedAt);
 
+    /** An earlier episode has turned out to be nothing unusual, as of a time. */
+    void takenBack(PastEpisode episode, SeriesTracker series, long time);
+
     /** A chunk of the window was sealed and is to be persisted. */
     void sealed(ColumnWindow.Sealed chunk);
   }
@@ -85,6 +88,9 @@ public final class ResourceTracker {
       if (!Double.isNaN(row[c])) {
         SeriesTracker tracker = series(metrics[c], c);
         tell(tracker.accept(time, row[c], timeSensitive), tracker, listener);
+        for (PastEpisode episode : tracker.takenBack()) {
+          listener.takenBack(episode, tracker, time);
+        }
         worst = worse(worst, tracker.lastHarm());
       }
     }

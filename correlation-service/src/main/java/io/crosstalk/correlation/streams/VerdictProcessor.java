@@ -94,7 +94,7 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
   private void tell(Verdict verdict, List<Answer> answers, byte[] key, String kept) {
     byte[] json = EventJson.write(verdict);
     context().forward(new Record<>(key, json, 0L));
-    if (verdict.state() == VerdictState.FINAL) {
+    if (verdict.state() != VerdictState.PROVISIONAL) {
       store().delete(kept);
     } else if (answers.stream().allMatch(Answer::remembered)) {
       store().put(kept, Gzip.pack(json));

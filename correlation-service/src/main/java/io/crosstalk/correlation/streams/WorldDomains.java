@@ -7,6 +7,7 @@ import io.crosstalk.correlation.diagnosis.Member;
 import io.crosstalk.correlation.diagnosis.RollCall;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.Inquiry.Subject;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.inventory.Standing;
 import io.crosstalk.correlation.window.ColumnWindow;
@@ -137,16 +138,21 @@ final class WorldDomains {
   /** Answers for the domains that live here. */
   Answer answer(Inquiry inquiry, int part) {
     List<DomainFinding> findings = new ArrayList<>();
-    boolean remembered = inquiry.silent() || inquiry.pastFromMs() > Long.MIN_VALUE;
+    boolean remembered = inquiry.subject() != Subject.HARM || inquiry.pastFromMs() > Long.MIN_VALUE;
     for (DomainRef domain : inquiry.domains()) {
       List<Member> present = members(inquiry, domain.id());
       remembered = remembered && present.stream().allMatch(each -> each.remembers(inquiry));
-      findings.add(
-          inquiry.silent()
-              ? RollCall.call(inquiry, domain, present)
-              : DomainExaminer.examine(inquiry, domain, present));
+      findings.add(finding(inquiry, domain, present));
     }
     return new Answer(inquiry, part, findings, through(inquiry), isComplete(inquiry), remembered);
+  }
+
+  private static DomainFinding finding(Inquiry inquiry, DomainRef domain, List<Member> present) {
+    return switch (inquiry.subject()) {
+      case HARM -> DomainExaminer.examine(inquiry, domain, present);
+      case SILENCE -> RollCall.call(inquiry, domain, present);
+      case HABIT -> DomainFinding.unasked(domain);
+    };
   }
 
   /** For each source, how far it had come. */

@@ -4,6 +4,7 @@ import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.EpisodeEvent;
 import io.crosstalk.correlation.episode.Inquirer;
 import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.PastEpisode;
 import io.crosstalk.correlation.episode.ResourceTracker;
 import io.crosstalk.correlation.episode.SeriesTracker;
 import io.crosstalk.correlation.episode.SilentSpell;
@@ -230,6 +231,17 @@ final class WorldSeries {
         if (victim != null && Inquirer.isExpectedAlways(victim.kind())) {
           String source = resource.series().source();
           ask(Inquirer.inquire(world, source, victim, spell, resumedAt, inventory), blocks);
+        }
+      }
+
+      @Override
+      public void takenBack(PastEpisode episode, SeriesTracker series, long time) {
+        Resource victim = live ? victim(resource) : null;
+        if (victim != null) {
+          String source = resource.series().source();
+          ask(
+              Inquirer.takeBack(world, source, victim, series.metric(), episode, time, inventory),
+              blocks);
         }
       }
 
