@@ -5,6 +5,7 @@ import static io.crosstalk.correlation.diagnosis.Sentences.number;
 import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
 import io.crosstalk.correlation.diagnosis.DomainFinding.LoadChange;
 import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.Inquiry.Subject;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
@@ -19,6 +20,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -49,9 +51,35 @@ public final class Adjudicator {
             .toList();
   }
 
-  /** The verdict that the answers to one inquiry add up to. */
-  public static Verdict adjudicate(List<Answer> answers, Inventory inventory) {
-    return new Adjudicator(answers).verdict(inventory);
+  /**
+   * The verdict that the answers to one inquiry add up to; empty when there is nothing to say: the
+   * silence of one is no news where nobody else is heard.
+   */
+  public static Optional<Verdict> adjudicate(List<Answer> answers, Inventory inventory) {
+    Adjudicator adjudicator = new Adjudicator(answers);
+    return adjudicator.inquiry.subject() == Subject.SILENCE && !adjudicator.isMissed()
+        ? Optional.empty()
+        : Optional.of(adjudicator.verdict(inventory));
+  }
+
+  private boolean isMissed() {
+    String victim = inquiry.victim().resource();
+    return places.stream().anyMatch(place -> place.finding().measured() > silent(place))
+        && places.stream().allMatch(place -> place.finding().hurt().contains(victim));
+  }
+
+  private static int silent(Place place) {
+    return place.finding().hurt().size();
+  }
+
+  /** Of the places where everybody is silent, the one with most members. */
+  private @Nullable Place silentPlace() {
+    return places.stream()
+        .filter(place -> silent(place) > 1 && silent(place) == place.finding().measured())
+        .max(
+            Comparator.comparingInt(Adjudicator::silent)
+                .thenComparing(place -> place.finding().domain().id(), Comparator.reverseOrder()))
+        .orElse(null);
   }
 
   /**
@@ -72,6 +100,15 @@ public final class Adjudicator {
   }
 
   private Verdict verdict(Inventory inventory) {
+    return switch (inquiry.subject()) {
+      case HARM -> explained(inventory);
+      case SILENCE ->
+          verdict(inventory, CauseClass.MISSING_SIGNAL, List.of(), silentPlace(), List.of(), false);
+      case HABIT -> verdict(inventory, CauseClass.UNKNOWN, List.of(), null, List.of(), false);
+    };
+  }
+
+  private Verdict explained(Inventory inventory) {
     Facts facts = facts(inventory);
     List<Theory.Explanation> holding =
         Theory.ALL.stream().flatMap(theory -> theory.explain(facts).stream()).toList();
@@ -132,13 +169,12 @@ public final class Adjudicator {
       boolean self,
       List<Exoneration> exonerated) {
     List<Change> changes = changes(inventory, suspects);
-    boolean complete = answers.stream().allMatch(Answer::complete);
     return new Verdict(
         inquiry.world(),
         inquiry.episode(),
         Instant.ofEpochMilli(inquiry.decidedAtMs()),
         inquiry.revision() + secondLooks(),
-        inquiry.closing() && complete ? VerdictState.FINAL : VerdictState.PROVISIONAL,
+        state(),
         evidenceThrough(),
         cause,
         contributing,
@@ -151,6 +187,14 @@ public final class Adjudicator {
         exonerated,
         changes,
         Remedies.among(changes, suspects, inquiry));
+  }
+
+  private VerdictState state() {
+    if (inquiry.subject() == Subject.HABIT) {
+      return VerdictState.WITHDRAWN;
+    }
+    boolean complete = answers.stream().allMatch(Answer::complete);
+    return inquiry.closing() && complete ? VerdictState.FINAL : VerdictState.PROVISIONAL;
   }
 
   private int secondLooks() {
