@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -32,8 +33,7 @@ class CaseLabelsTest {
   @MethodSource("folders")
   void everyLabelSpeaksOfItsInventoryAndLeavesTimeToWarmUp(Path folder) throws IOException {
     CaseFolder recorded = CaseFolder.read(folder);
-    Set<String> known =
-        recorded.resources().stream().map(Resource::id).collect(Collectors.toSet());
+    Set<String> known = recorded.resources().stream().map(Resource::id).collect(Collectors.toSet());
     for (ExpectedIncident incident : Objects.requireNonNull(recorded.expected())) {
       assertThat(known).containsAll(incident.victims()).containsAll(incident.culprits());
       assertThat(incident.culprits()).doesNotContainAnyElementsOf(incident.victims());
@@ -47,11 +47,10 @@ class CaseLabelsTest {
   /** At how many times before the onset the first victim's quality was measured. */
   private static long qualityBefore(CaseFolder recorded, ExpectedIncident incident) {
     Instant onset = Objects.requireNonNull(incident.onset());
+    String victim = incident.victims().getFirst();
     return recorded.samples().headMap(onset.toEpochMilli(), true).values().stream()
-        .map(at -> at.get(incident.victims().getFirst()))
-        .filter(Objects::nonNull)
-        .filter(
-            values -> values.keySet().stream().anyMatch(m -> MetricCatalogue.of(m).isQuality()))
+        .map(at -> at.getOrDefault(victim, Map.of()).keySet())
+        .filter(metrics -> metrics.stream().anyMatch(each -> MetricCatalogue.of(each).isQuality()))
         .count();
   }
 }
