@@ -150,7 +150,9 @@ public final class Adjudicator {
         self,
         exonerated,
         changes,
-        Remedies.among(changes, suspects, inquiry));
+        Remedies.among(changes, suspects, inquiry),
+        List.of(),
+        List.of());
   }
 
   private int secondLooks() {

@@ -25,6 +25,11 @@ final class IncidentWriter {
    * @param at event time of the verdicts that it follows from
    */
   Incident write(Dossier dossier, Instant at) {
+    Incident draft = draft(dossier, at);
+    return Versions.explained(draft, Explanation.of(draft));
+  }
+
+  private Incident draft(Dossier dossier, Instant at) {
     Collection<Verdict> verdicts = dossier.verdicts();
     Picture picture = Picture.of(verdicts);
     List<Victim> victims = picture.victims();
@@ -64,7 +69,10 @@ final class IncidentWriter {
         Remedies.changes(verdicts),
         Remedies.best(verdicts),
         last == null ? List.of() : last.tickets(),
-        fingerprint);
+        fingerprint,
+        picture.grounds().evidence(),
+        picture.grounds().advice(),
+        "");
   }
 
   /** An incident opens before it ends, also when its first verdict already knows the end. */
