@@ -1,0 +1,35 @@
+package io.crosstalk.rules.incident;
+
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Victim;
+
+/**
+ * What a figure means for whoever has to wait. So far: a database that writes without a buffer
+ * writes blocks of 16 KB one after the other, and stops all changes while it formats a cluster of
+ * 64 MB (the syncIO probe's own examples).
+ */
+final class Consequences {
+  private static final String SYNC_WRITE = "disk.sync_write.throughput";
+  private static final double BLOCK_MB = 0.016;
+  private static final double CLUSTER_MB = 64;
+
+  private Consequences() {}
+
+  /** A sentence with a space before it; empty when nothing can be computed. */
+  static String of(Victim victim) {
+    double now = victim.observed();
+    double before = victim.baseline();
+    return victim.metric().equals(SYNC_WRITE) && now > 0 && before > 0
+        ? " At this rate writing one block of 16 KB takes %s (ordinarily %s), and formatting a cluster of 64 MB stalls all changes for %s (ordinarily %s)."
+            .formatted(
+                text(1000 * BLOCK_MB / now, "ms"),
+                text(1000 * BLOCK_MB / before, "ms"),
+                text(CLUSTER_MB / now, "s"),
+                text(CLUSTER_MB / before, "s"))
+        : "";
+  }
+
+  private static String text(double value, String unit) {
+    return new Quantity(value, unit).text();
+  }
+}
