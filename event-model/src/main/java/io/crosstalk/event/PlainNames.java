@@ -18,7 +18,8 @@ final class PlainNames {
           Map.entry("tx", "send"),
           Map.entry("rtt", "round-trip time"),
           Map.entry("fc", "Fibre Channel"),
-          Map.entry("crc", "CRC"));
+          Map.entry("crc", "CRC"),
+          Map.entry("timeouts", "time-outs"));
 
   private PlainNames() {}
 

@@ -31,6 +31,6 @@ final class InspectPolicy implements Policy {
         situation.shared() == null ? situation.victim() : situation.shared().id(),
         what.formatted(situation.place()),
         why,
-        "Nothing changes for anybody while it is only looked at.");
+        "Looking at it disturbs nobody.");
   }
 }

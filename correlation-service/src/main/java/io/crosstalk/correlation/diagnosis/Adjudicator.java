@@ -100,11 +100,17 @@ public final class Adjudicator {
         .toList();
   }
 
-  /** What speaks against the victim's own load is shown where that leads, and not beside others. */
+  /** Of what contributes, what sits at the same place, and settings, because they can be changed. */
   private static List<Evidence> evidence(
       List<Theory.Explanation> holding, Theory.Explanation leading) {
-    return Stream.concat(
-            Stream.of(leading), holding.stream().filter(each -> !each.equals(leading) && !each.self()))
+    Stream<Theory.Explanation> contributing =
+        holding.stream()
+            .filter(each -> !each.equals(leading) && !each.self())
+            .filter(
+                each ->
+                    each.causeClass() == CauseClass.MISCONFIGURATION
+                        || Objects.equals(each.place(), leading.place()));
+    return Stream.concat(Stream.of(leading), contributing)
         .flatMap(each -> each.evidence().stream())
         .distinct()
         .toList();

@@ -55,7 +55,7 @@ final class ErrorsTheory implements Theory {
   private static Evidence alignment(Facts facts, Sign sign) {
     return facts.evidence(
         EvidenceKind.ON_OFF_ALIGNMENT,
-        "They come and go with the harm (phi %s; 1 would be exactly)."
+        "They come and go with the harm (phi %s of at most 1)."
             .formatted(Quantity.number(sign.alignment())),
         sign.alignment(),
         "1",

@@ -39,8 +39,12 @@ final class Ignorance {
         EvidenceKind.LAYER_ATTRIBUTION,
         all == 0
             ? "Nothing that it depends on is known to be shared with others."
-            : "Of the %d shared resources that it depends on, the load of %d is measured; none of them explains it."
-                .formatted(all, known),
+            : "It depends on %d shared %s, of which %d %s measured; none of them explains it."
+                .formatted(
+                    all,
+                    all == 1 ? "resource" : "resources",
+                    known,
+                    known == 1 ? "has its load" : "have their load"),
         known,
         "1",
         List.of());

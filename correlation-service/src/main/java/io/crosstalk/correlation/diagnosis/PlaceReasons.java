@@ -36,7 +36,9 @@ final class PlaceReasons {
         : Optional.of(
             facts.evidence(
                 EvidenceKind.LAYER_ATTRIBUTION,
-                "%s of the %s that use %s and are measured are hurt.".formatted(hurt, measured, id),
+                "%s users of %s that are measured are hurt."
+                    .formatted(
+                        hurt == measured ? "All " + hurt : hurt + " of the " + measured, id),
                 (double) hurt / measured,
                 "1",
                 List.of()));

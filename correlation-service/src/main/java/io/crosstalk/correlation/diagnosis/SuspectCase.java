@@ -247,9 +247,8 @@ final class SuspectCase {
     return List.of(
         new Evidence(
             EvidenceKind.CHANGE_AGAINST_BASELINE,
-            "%s: %s rose from %s to %s while %s was hurt."
+            "Its %s rose from %s to %s while %s was hurt."
                 .formatted(
-                    suspect,
                     metricName(),
                     amount(before),
                     amount(during),
@@ -259,21 +258,21 @@ final class SuspectCase {
             series),
         new Evidence(
             EvidenceKind.ON_OFF_ALIGNMENT,
-            "It was loud in %d of the degraded samples and in %d of the good ones (phi %s; 1 would be exactly together)."
+            "It was loud in %d of the degraded samples and in %d of the good ones (phi %s of at most 1)."
                 .formatted(onOff.loudAndHurt(), onOff.loudOnly(), number(onOff.phi())),
             onOff.phi(),
             "1",
             series),
         new Evidence(
             EvidenceKind.SHARE_OF_LOAD,
-            "It accounts for %s %% of the growth of load on %s; its own growth is %s of the load before."
+            "It accounts for %s %% of the growth of the load on %s, and that growth is %s of the whole load before."
                 .formatted(percent(share), domain.id(), dosed()),
             share,
             "1",
             series),
         new Evidence(
             EvidenceKind.ANTAGONIST_CORRELATION,
-            "Its load and the %s of %s have an antagonist correlation of %s (−1 to 1)."
+            "Its load and the %s of %s have an antagonist correlation of %s of at most 1."
                 .formatted(
                     MetricCatalogue.of(inquiry.victim().metric()).plainName(),
                     inquiry.victim().resource(),

@@ -25,8 +25,7 @@ class AdviserTest {
   }
 
   private static List<Advice> neighbour(ResourceKind kind, boolean arraySlower, Culprit... who) {
-    return Adviser.advise(
-        situation(CauseClass.NOISY_NEIGHBOUR, kind, arraySlower, List.of(), who));
+    return Adviser.advise(situation(CauseClass.NOISY_NEIGHBOUR, kind, arraySlower, List.of(), who));
   }
 
   private static Situation situation(
@@ -95,8 +94,7 @@ class AdviserTest {
   @Test
   void fifteenBackupsBecomeEightAndThenSix() {
     Culprit backup =
-        new Culprit(
-            "jg-backup", ResourceKind.JOB_GROUP, Environment.PRODUCTION, false, 15, true);
+        new Culprit("jg-backup", ResourceKind.JOB_GROUP, Environment.PRODUCTION, false, 15, true);
 
     assertThat(neighbour(ResourceKind.STORAGE_POOL, false, backup))
         .first()
@@ -129,9 +127,7 @@ class AdviserTest {
 
   @Test
   void whereNothingIsKnownOnlyMeasuringIsAdvised() {
-    assertThat(
-            Adviser.advise(
-                situation(CauseClass.UNKNOWN, ResourceKind.HOST, false, List.of())))
+    assertThat(Adviser.advise(situation(CauseClass.UNKNOWN, ResourceKind.HOST, false, List.of())))
         .extracting(Advice::action)
         .containsOnly(AdviceAction.MEASURE);
   }
@@ -140,8 +136,7 @@ class AdviserTest {
   void peersThatBearLessTakeMore() {
     assertThat(
             Adviser.advise(
-                situation(
-                    CauseClass.LOAD_IMBALANCE, ResourceKind.LOAD_BALANCER, false, List.of())))
+                situation(CauseClass.LOAD_IMBALANCE, ResourceKind.LOAD_BALANCER, false, List.of())))
         .singleElement()
         .satisfies(advice -> assertThat(advice.reason()).contains("front-1, front-2"));
   }

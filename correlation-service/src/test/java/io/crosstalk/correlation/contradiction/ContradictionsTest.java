@@ -99,9 +99,7 @@ class ContradictionsTest {
   void aCacheIsCapped() {
     Resource server =
         resource(
-            "SFSSERV",
-            ResourceKind.USER,
-            Map.of("cacheBias", 0.2, "cacheMaxMb", 8, "cacheMb", 24));
+            "SFSSERV", ResourceKind.USER, Map.of("cacheBias", 0.2, "cacheMaxMb", 8, "cacheMb", 24));
 
     assertThat(found(NOTHING, server))
         .singleElement()

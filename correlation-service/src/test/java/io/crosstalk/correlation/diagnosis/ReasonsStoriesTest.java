@@ -47,7 +47,7 @@ class ReasonsStoriesTest {
         .extracting(Series::resource)
         .containsExactly("vm-erp", "ds-1", "ds-1");
     assertThat(the(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
-        .isEqualTo("3 of the 3 that use ds-1 and are measured are hurt.");
+        .isEqualTo("All 3 users of ds-1 that are measured are hurt.");
     assertThat(verdict.advice()).extracting(Advice::action).containsExactly(AdviceAction.INSPECT);
   }
 
@@ -79,7 +79,8 @@ class ReasonsStoriesTest {
     Evidence rise = the(scene.verdictOn("vm-erp"), EvidenceKind.CHANGE_AGAINST_BASELINE);
 
     assertThat(rise.summary())
-        .matches("ds-1: Fibre Channel CRC errors rose from 0/s to 1[12].*/s while vm-erp was hurt.");
+        .matches(
+            "ds-1: Fibre Channel CRC errors rose from 0/s to 1[12].*/s while vm-erp was hurt.");
     assertThat(rise.series()).extracting(Series::metric).contains("fc.crc_errors");
   }
 
@@ -106,7 +107,7 @@ class ReasonsStoriesTest {
 
     assertThat(the(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
         .isEqualTo(
-            "Of the 1 shared resources that it depends on, the load of 0 is measured; none of them explains it.");
+            "It depends on 1 shared resource, of which 0 have their load measured; none of them explains it.");
     assertThat(verdict.advice()).extracting(Advice::action).containsExactly(AdviceAction.MEASURE);
   }
 

@@ -2,6 +2,7 @@ package io.crosstalk.rules.incident;
 
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Victim;
+import java.util.List;
 
 /**
  * What a figure means for whoever has to wait. So far: a database that writes without a buffer
@@ -15,18 +16,27 @@ final class Consequences {
 
   private Consequences() {}
 
-  /** A sentence with a space before it; empty when nothing can be computed. */
-  static String of(Victim victim) {
+  /** Of the first victim that anything can be computed for; empty when there is none. */
+  static String of(List<Victim> harm) {
+    return harm.stream().filter(Consequences::isKnown).findFirst().map(Consequences::of).orElse("");
+  }
+
+  private static boolean isKnown(Victim victim) {
+    return victim.metric().equals(SYNC_WRITE) && victim.observed() > 0 && victim.baseline() > 0;
+  }
+
+  private static String of(Victim victim) {
     double now = victim.observed();
     double before = victim.baseline();
-    return victim.metric().equals(SYNC_WRITE) && now > 0 && before > 0
-        ? " At this rate writing one block of 16 KB takes %s (ordinarily %s), and formatting a cluster of 64 MB stalls all changes for %s (ordinarily %s)."
-            .formatted(
-                text(1000 * BLOCK_MB / now, "ms"),
-                text(1000 * BLOCK_MB / before, "ms"),
-                text(CLUSTER_MB / now, "s"),
-                text(CLUSTER_MB / before, "s"))
-        : "";
+    return "What that means: %s writes without a buffer at %s (ordinarily %s), so one block of 16 KB takes %s (%s), and formatting a cluster of 64 MB stalls all changes for %s (%s)."
+        .formatted(
+            victim.resource(),
+            text(now, "MB/s"),
+            text(before, "MB/s"),
+            text(1000 * BLOCK_MB / now, "ms"),
+            text(1000 * BLOCK_MB / before, "ms"),
+            text(CLUSTER_MB / now, "s"),
+            text(CLUSTER_MB / before, "s"));
   }
 
   private static String text(double value, String unit) {

@@ -1,6 +1,8 @@
 package io.crosstalk.rules.incident;
 
 import io.crosstalk.event.Incident;
+import io.crosstalk.event.Victim;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -8,9 +10,15 @@ import java.util.stream.Stream;
 final class Explanation {
   private Explanation() {}
 
-  static String of(Incident incident) {
+  /**
+   * Explains.
+   *
+   * @param harm everything that hurts, of which the incident lists one metric a resource
+   */
+  static String of(Incident incident, List<Victim> harm) {
     return Stream.of(
             HarmWords.of(incident),
+            Consequences.of(harm),
             CauseWords.of(incident),
             AcquittalWords.of(incident),
             PastWords.of(incident),

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.incident;
 
+import io.crosstalk.event.Environment;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
@@ -21,24 +22,27 @@ final class HarmWords {
                 .formatted(
                     Phrases.moment(incident.onset()),
                     Phrases.duration(Duration.between(incident.onset(), incident.end())));
-    return "%s%s: %s %s, ordinarily %s%s, %s.%s%s"
+    return "%s%s: %s, %s.%s"
         .formatted(
             first.resource(),
             environment(first),
-            MetricCatalogue.of(first.metric()).plainName(),
-            new Quantity(first.observed(), first.unit()).text(),
-            new Quantity(first.baseline(), first.unit()).text(),
-            factor(first),
+            harm(first) + factor(first),
             since,
-            others(incident.victims()),
-            Consequences.of(first));
+            others(incident.victims()));
   }
 
   private static String environment(Victim victim) {
-    return switch (victim.environment()) {
-      case UNKNOWN -> "";
-      default -> " (" + victim.environment().plainName() + ")";
-    };
+    return victim.environment() == Environment.UNKNOWN
+        ? ""
+        : " (" + victim.environment().plainName() + ")";
+  }
+
+  private static String harm(Victim victim) {
+    return "%s %s, ordinarily %s"
+        .formatted(
+            MetricCatalogue.of(victim.metric()).plainName(),
+            new Quantity(victim.observed(), victim.unit()).text(),
+            new Quantity(victim.baseline(), victim.unit()).text());
   }
 
   /** How many times worse; empty where that is no number. */
@@ -57,7 +61,7 @@ final class HarmWords {
   }
 
   private static String others(List<Victim> victims) {
-    List<String> others = victims.stream().skip(1).map(Victim::resource).toList();
+    List<String> others = victims.stream().skip(1).map(v -> v.resource() + " (" + harm(v) + ")").toList();
     return others.isEmpty() ? "" : " Also hurt: " + Phrases.list(others) + ".";
   }
 }

@@ -25,13 +25,13 @@ final class IncidentWriter {
    * @param at event time of the verdicts that it follows from
    */
   Incident write(Dossier dossier, Instant at) {
-    Incident draft = draft(dossier, at);
-    return Versions.explained(draft, Explanation.of(draft));
+    Picture picture = Picture.of(dossier.verdicts());
+    Incident draft = draft(dossier, picture, at);
+    return Versions.explained(draft, Explanation.of(draft, picture.harm()));
   }
 
-  private Incident draft(Dossier dossier, Instant at) {
+  private Incident draft(Dossier dossier, Picture picture, Instant at) {
     Collection<Verdict> verdicts = dossier.verdicts();
-    Picture picture = Picture.of(verdicts);
     List<Victim> victims = picture.victims();
     List<Suspect> suspects = picture.suspects();
     HarmPeriod period = picture.period();

@@ -44,26 +44,26 @@ final class PastWords {
             .map(PastWords::change)
             .collect(Collectors.joining("; "));
     int more = changes.size() - MOST_CHANGES;
-    return "Changed around that time: " + told + (more > 0 ? "; " + more + " more" : "") + ".";
+    return "Changed around then: " + told + (more > 0 ? "; " + more + " more" : "") + ".";
   }
 
   private static String change(Change change) {
     String detail = change.detail().isEmpty() ? "" : " (" + change.detail() + ")";
-    return "%s on %s at %s%s"
+    return "%s on %s, %s%s"
         .formatted(
-            change.kind().wireName().replace('_', ' '),
+            Phrases.change(change.kind().wireName()),
             change.resource(),
-            Phrases.moment(change.time()),
+            Phrases.day(change.time()),
             detail);
   }
 
   private static String remedy(@Nullable Remedy remedy) {
     return remedy == null
         ? ""
-        : "%s: %s, then %s instead of %s."
+        : "%s: %s; after it %s instead of %s."
             .formatted(
                 remedy.verified() ? "What helped, as measured" : "What was tried",
-                remedy.change(),
+                Phrases.change(remedy.change()),
                 new Quantity(remedy.after(), remedy.unit()).text(),
                 new Quantity(remedy.before(), remedy.unit()).text());
   }

@@ -13,12 +13,18 @@ final class Phrases {
   private static final DateTimeFormatter MOMENT =
       DateTimeFormatter.ofPattern("EEEE d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
           .withZone(ZoneOffset.UTC);
+  private static final DateTimeFormatter DAY =
+      DateTimeFormatter.ofPattern("d MMMM HH:mm 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
   private static final int NAMED = 3;
 
   private Phrases() {}
 
   static String moment(Instant at) {
     return MOMENT.format(at);
+  }
+
+  static String day(Instant at) {
+    return DAY.format(at);
   }
 
   static String duration(Duration duration) {
@@ -48,6 +54,19 @@ final class Phrases {
     return named == 1
         ? first.getFirst()
         : String.join(", ", first.subList(0, named - 1)) + " and " + first.getLast();
+  }
+
+  /** A sentence that goes on after others: it does not begin with a capital. */
+  static String lowerCase(String sentence) {
+    boolean pronoun = sentence.startsWith("It") || sentence.startsWith("Together");
+    return pronoun
+        ? sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1)
+        : sentence;
+  }
+
+  /** What was done, spelt as its makers do. */
+  static String change(String wireName) {
+    return wireName.replace('_', ' ').replace("vmotion", "vMotion");
   }
 
   /** One line, with one full stop at its end. */

@@ -51,6 +51,14 @@ record Picture(
     return hurt.stream().map(HurtResource::victim).toList();
   }
 
+  /** Every metric of every victim to list, the foremost victim's worst first. */
+  List<Victim> harm() {
+    return hurt.stream()
+        .flatMap(resource -> resource.verdicts().stream())
+        .map(Verdict::victim)
+        .toList();
+  }
+
   /**
    * What one victim's figures clear may be what hurts another one: culprits are never shown as
    * cleared.
