@@ -18,15 +18,16 @@ final class Wording {
   }
 
   static String presses(Situation situation, Culprit culprit) {
-    return "Its load on %s is what hurts %s."
-        .formatted(situation.place(), culprit.self() ? "itself" : situation.victim());
+    return culprit.self()
+        ? "Its own load on %s is what slows it.".formatted(situation.place())
+        : "Its load on %s is what hurts %s.".formatted(situation.place(), situation.victim());
   }
 
   /** Whether somebody has to be asked; the environment decides nothing else. */
   static String permission(Culprit culprit) {
     return switch (culprit.environment()) {
       case UAT, TEST, DEVELOPMENT ->
-          "It is %s: no change request is needed.".formatted(culprit.environment().plainName());
+          "It is not production (%s): no change request is needed.".formatted(culprit.environment().plainName());
       case PRODUCTION -> "It is production: a change request is needed.";
       case UNKNOWN -> "Its environment is not known: ask whoever looks after it first.";
     };

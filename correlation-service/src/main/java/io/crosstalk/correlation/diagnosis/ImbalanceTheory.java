@@ -4,7 +4,6 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.Quantity;
 import io.crosstalk.event.ResourceKind;
 import java.util.List;
 import java.util.Objects;
@@ -34,17 +33,13 @@ final class ImbalanceTheory implements Theory {
                     imbalance.loaded().size(),
                     imbalance.peers(),
                     String.join(", ", imbalance.loaded()),
-                    part(imbalance.during()),
+                    Sentences.part(imbalance.during()),
                     MetricCatalogue.of(imbalance.metric()).plainName(),
-                    part(imbalance.before()),
-                    part((double) imbalance.loaded().size() / imbalance.peers())),
+                    Sentences.part(imbalance.before()),
+                    Sentences.part((double) imbalance.loaded().size() / imbalance.peers())),
             imbalance.during(),
             "1",
             imbalance.plots()));
-  }
-
-  private static String part(double part) {
-    return new Quantity(100 * part, "%").text();
   }
 
   /** Behind a load balancer everybody is a peer; elsewhere those are who used to share evenly. */

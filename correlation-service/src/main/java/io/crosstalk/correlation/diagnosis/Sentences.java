@@ -26,6 +26,12 @@ final class Sentences {
         : new Quantity(seconds, "s").text();
   }
 
+  /** A part of a whole: {@code 53 %}. */
+  static String part(double part) {
+    double percent = 100 * part;
+    return new Quantity(percent >= 10 ? Math.rint(percent) : percent, "%").text();
+  }
+
   /** A change with its sign: {@code +3 %}. */
   static String percent(double change) {
     String sign = change < 0 ? "−" : "+";

@@ -237,9 +237,9 @@ final class SuspectCase {
 
   private String lightness() {
     return share <= dose
-        ? "that is only %s %% of the growth on %s".formatted(percent(share), domain.id())
-        : "that is only %s %% of what was asked of %s before"
-            .formatted(percent(dose * FULL_DOSE), domain.id());
+        ? "that is only %s of the growth on %s".formatted(Sentences.part(share), domain.id())
+        : "that is only %s of what was asked of %s before"
+            .formatted(Sentences.part(dose * FULL_DOSE), domain.id());
   }
 
   private List<Evidence> evidence(String suspect) {
@@ -247,9 +247,10 @@ final class SuspectCase {
     return List.of(
         new Evidence(
             EvidenceKind.CHANGE_AGAINST_BASELINE,
-            "Its %s rose from %s to %s while %s was hurt."
+            "The %s of %s rose from %s to %s while %s was hurt."
                 .formatted(
                     metricName(),
+                    suspect,
                     amount(before),
                     amount(during),
                     inquiry.victim().resource()),
@@ -265,8 +266,8 @@ final class SuspectCase {
             series),
         new Evidence(
             EvidenceKind.SHARE_OF_LOAD,
-            "It accounts for %s %% of the growth of the load on %s, and that growth is %s of the whole load before."
-                .formatted(percent(share), domain.id(), dosed()),
+            "It accounts for %s of the growth of the load on %s, and that growth is %s of the whole load before."
+                .formatted(Sentences.part(share), domain.id(), dosed()),
             share,
             "1",
             series),
@@ -319,11 +320,7 @@ final class SuspectCase {
   }
 
   private String dosed() {
-    return dose >= 1 ? "at least a quarter" : percent(dose * FULL_DOSE) + " %";
-  }
-
-  private static String percent(double share) {
-    return number(100 * share);
+    return dose >= 1 ? "at least a quarter" : Sentences.part(dose * FULL_DOSE);
   }
 
   private static double log2(double value) {

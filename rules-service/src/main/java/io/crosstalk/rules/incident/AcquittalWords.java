@@ -35,7 +35,7 @@ final class AcquittalWords {
   }
 
   private static String cleared(Exoneration exoneration) {
-    return exoneration.resource() + ", since " + Phrases.sentence(Phrases.lowerCase(exoneration.summary()));
+    return exoneration.resource() + ": " + Phrases.sentence(Phrases.lowerCase(exoneration.summary()));
   }
 
   private static String others(int count) {
