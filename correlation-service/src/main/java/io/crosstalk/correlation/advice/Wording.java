@@ -27,7 +27,8 @@ final class Wording {
   static String permission(Culprit culprit) {
     return switch (culprit.environment()) {
       case UAT, TEST, DEVELOPMENT ->
-          "It is not production (%s): no change request is needed.".formatted(culprit.environment().plainName());
+          "It is not production (%s): no change request is needed."
+              .formatted(culprit.environment().plainName());
       case PRODUCTION -> "It is production: a change request is needed.";
       case UNKNOWN -> "Its environment is not known: ask whoever looks after it first.";
     };

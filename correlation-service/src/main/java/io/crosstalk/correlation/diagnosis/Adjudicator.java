@@ -100,7 +100,9 @@ public final class Adjudicator {
         .toList();
   }
 
-  /** Of what contributes, what sits at the same place, and settings, because they can be changed. */
+  /**
+   * Of what contributes, what sits at the same place, and settings, because they can be changed.
+   */
   private static List<Evidence> evidence(
       List<Theory.Explanation> holding, Theory.Explanation leading) {
     Stream<Theory.Explanation> contributing =

@@ -55,7 +55,8 @@ class AdviserTest {
             advice -> {
               assertThat(advice.action()).isEqualTo(AdviceAction.VMOTION);
               assertThat(advice.resource()).isEqualTo("vm-uat");
-              assertThat(advice.cost()).startsWith("It is not production (UAT): no change request is needed.");
+              assertThat(advice.cost())
+                  .startsWith("It is not production (UAT): no change request is needed.");
             });
   }
 

@@ -18,7 +18,8 @@ class ExplanationsTest {
   void everyRecordingIsExplainedAsWritten(String name) throws IOException {
     Outcome outcome = Outcome.of(CaseFolder.read(Path.of("..", "..", "cases", name)));
 
-    String golden = Files.readString(Path.of("src", "test", "resources", "explanations", name + ".txt"));
+    String golden =
+        Files.readString(Path.of("src", "test", "resources", "explanations", name + ".txt"));
     assertThat(String.join("", outcome.explanations())).isEqualTo(golden);
   }
 }

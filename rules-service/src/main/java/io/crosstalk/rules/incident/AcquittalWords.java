@@ -26,7 +26,9 @@ final class AcquittalWords {
         : "Not the cause, by measurement: " + cleared + (more > 0 ? others(more) : "");
   }
 
-  /** Nobody suspects a victim, and how its users pressed the shared resource is a reason already. */
+  /**
+   * Nobody suspects a victim, and how its users pressed the shared resource is a reason already.
+   */
   private static boolean isSurprising(Exoneration exoneration, Incident incident) {
     SharedResource shared = incident.sharedResource();
     return incident.victims().stream()
@@ -35,7 +37,9 @@ final class AcquittalWords {
   }
 
   private static String cleared(Exoneration exoneration) {
-    return exoneration.resource() + ": " + Phrases.sentence(Phrases.lowerCase(exoneration.summary()));
+    return exoneration.resource()
+        + ": "
+        + Phrases.sentence(Phrases.lowerCase(exoneration.summary()));
   }
 
   private static String others(int count) {

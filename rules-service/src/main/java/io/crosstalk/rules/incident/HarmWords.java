@@ -61,7 +61,8 @@ final class HarmWords {
   }
 
   private static String others(List<Victim> victims) {
-    List<String> others = victims.stream().skip(1).map(v -> v.resource() + " (" + harm(v) + ")").toList();
+    List<String> others =
+        victims.stream().skip(1).map(v -> v.resource() + " (" + harm(v) + ")").toList();
     return others.isEmpty() ? "" : " Also hurt: " + Phrases.list(others) + ".";
   }
 }

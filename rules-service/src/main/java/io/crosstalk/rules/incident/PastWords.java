@@ -29,7 +29,8 @@ final class PastWords {
     }
     Recurrence last = earlier.getFirst();
     String how = Rhythm.describe(last.at(), incident.onset());
-    String more = earlier.size() == 1 ? "" : ", and %d times before that".formatted(earlier.size() - 1);
+    String more =
+        earlier.size() == 1 ? "" : ", and %d times before that".formatted(earlier.size() - 1);
     return "The same happened %s, on %s (%s)%s."
         .formatted(how, Phrases.moment(last.at()), last.incident(), more);
   }

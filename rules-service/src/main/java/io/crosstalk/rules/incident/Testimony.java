@@ -67,8 +67,8 @@ final class Testimony {
   }
 
   /**
-   * Whether it has nothing but settings that contradict each other. They have done so all along,
-   * so that this is hardly more than not to know.
+   * Whether it has nothing but settings that contradict each other. They have done so all along, so
+   * that this is hardly more than not to know.
    */
   static boolean isConjecture(Verdict verdict) {
     return verdict.causeClass() == CauseClass.MISCONFIGURATION

@@ -71,9 +71,7 @@ class GroundsTest {
                 verdictOn("vm-a")
                     .neighbour("vm-uat", 0.9, "ds-1")
                     .advising(AdviceAction.LIMIT, "vm-uat"),
-                verdictOn("vm-b")
-                    .cause(CauseClass.UNKNOWN)
-                    .advising(AdviceAction.MEASURE, "ds-1"))
+                verdictOn("vm-b").cause(CauseClass.UNKNOWN).advising(AdviceAction.MEASURE, "ds-1"))
             .theIncident();
 
     assertThat(incident.advice()).extracting(Advice::action).containsExactly(AdviceAction.LIMIT);
@@ -93,8 +91,7 @@ class GroundsTest {
   @Test
   void listsOfIncidentsShowNoSeries() {
     Incident incident =
-        Story.of(
-                verdictOn("vm-a").faultOf("ds-1").because(EvidenceKind.DOSE_RESPONSE, "Slower."))
+        Story.of(verdictOn("vm-a").faultOf("ds-1").because(EvidenceKind.DOSE_RESPONSE, "Slower."))
             .theIncident();
 
     assertThat(incident.evidence().getFirst().series()).isNotEmpty();
