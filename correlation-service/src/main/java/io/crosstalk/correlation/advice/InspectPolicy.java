@@ -4,7 +4,7 @@ import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import java.util.stream.Stream;
 
-/** What is slower at the same load, or errs, is examined by whoever looks after it. */
+/** What is slower at the same load, errs or is silent is examined by whoever looks after it. */
 final class InspectPolicy implements Policy {
   @Override
   public Stream<Advice> advise(Situation situation) {
@@ -21,15 +21,22 @@ final class InspectPolicy implements Policy {
                   situation,
                   "Have the cables, transceivers and ports of %s examined.",
                   "It began to err when %s was hurt.".formatted(situation.victim())));
+      case MISSING_SIGNAL ->
+          Stream.of(
+              inspect(
+                  situation,
+                  "Look whether %s is up, and whether its source still collects it.",
+                  "Nothing is heard of %s any more.".formatted(situation.victim())));
       default -> Stream.empty();
     };
   }
 
   private static Advice inspect(Situation situation, String what, String why) {
+    String target = situation.shared() == null ? situation.victim() : situation.shared().id();
     return new Advice(
         AdviceAction.INSPECT,
-        situation.shared() == null ? situation.victim() : situation.shared().id(),
-        what.formatted(situation.place()),
+        target,
+        what.formatted(target),
         why,
         "Looking at it disturbs nobody.");
   }

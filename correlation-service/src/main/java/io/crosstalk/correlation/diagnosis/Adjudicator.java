@@ -3,6 +3,7 @@ package io.crosstalk.correlation.diagnosis;
 import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
 import io.crosstalk.correlation.diagnosis.DomainFinding.LoadChange;
 import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.Inquiry.Subject;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
@@ -22,6 +23,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -52,9 +54,35 @@ public final class Adjudicator {
             .toList();
   }
 
-  /** The verdict that the answers to one inquiry add up to. */
-  public static Verdict adjudicate(List<Answer> answers, Inventory inventory) {
-    return new Adjudicator(answers).verdict(inventory);
+  /**
+   * The verdict that the answers to one inquiry add up to; empty when there is nothing to say: the
+   * silence of one is no news where nobody else is heard.
+   */
+  public static Optional<Verdict> adjudicate(List<Answer> answers, Inventory inventory) {
+    Adjudicator adjudicator = new Adjudicator(answers);
+    return adjudicator.inquiry.subject() == Subject.SILENCE && !adjudicator.isMissed()
+        ? Optional.empty()
+        : Optional.of(adjudicator.verdict(inventory));
+  }
+
+  private boolean isMissed() {
+    String victim = inquiry.victim().resource();
+    return places.stream().anyMatch(place -> place.finding().measured() > silent(place))
+        && places.stream().allMatch(place -> place.finding().hurt().contains(victim));
+  }
+
+  private static int silent(Place place) {
+    return place.finding().hurt().size();
+  }
+
+  /** Of the places where everybody is silent, the one with most members. */
+  private @Nullable Place silentPlace() {
+    return places.stream()
+        .filter(place -> silent(place) > 1 && silent(place) == place.finding().measured())
+        .max(
+            Comparator.comparingInt(Adjudicator::silent)
+                .thenComparing(place -> place.finding().domain().id(), Comparator.reverseOrder()))
+        .orElse(null);
   }
 
   /**
@@ -67,8 +95,19 @@ public final class Adjudicator {
 
   private Verdict verdict(Inventory inventory) {
     Facts facts = facts(inventory);
-    List<Theory.Explanation> holding =
-        Theory.ALL.stream().flatMap(theory -> theory.explain(facts).stream()).toList();
+    return verdict(inventory, diagnosis(facts, holding(facts), inventory));
+  }
+
+  private List<Theory.Explanation> holding(Facts facts) {
+    return switch (inquiry.subject()) {
+      case HARM -> Theory.ALL.stream().flatMap(theory -> theory.explain(facts).stream()).toList();
+      case SILENCE -> List.of(SilenceReasons.explain(facts, silentPlace()));
+      case HABIT -> List.of(Theory.Explanation.of(CauseClass.UNKNOWN, null, List.of()));
+    };
+  }
+
+  private Diagnosis diagnosis(
+      Facts facts, List<Theory.Explanation> holding, Inventory inventory) {
     Theory.Explanation leading =
         holding.stream()
             .filter(Theory.Explanation::leads)
@@ -77,18 +116,16 @@ public final class Adjudicator {
     Place place = leading.place();
     List<Suspect> suspects = suspects(place, leading.self());
     List<CauseClass> contributing = contributing(holding, leading);
-    return verdict(
-        inventory,
-        new Diagnosis(
-            leading.causeClass(),
-            contributing,
-            place == null ? null : shared(place),
-            place == null ? null : place.finding().domain().team(),
-            suspects,
-            leading.self(),
-            exonerated(leading.causeClass(), place, suspects),
-            evidence(holding, leading),
-            new Counsel(facts, inventory).on(leading, contributing, suspects)));
+    return new Diagnosis(
+        leading.causeClass(),
+        contributing,
+        place == null ? null : shared(place),
+        place == null ? null : place.finding().domain().team(),
+        suspects,
+        leading.self(),
+        exonerated(leading.causeClass(), place, suspects),
+        evidence(holding, leading),
+        new Counsel(facts, inventory).on(leading, contributing, suspects));
   }
 
   private static List<CauseClass> contributing(
@@ -142,13 +179,12 @@ public final class Adjudicator {
 
   private Verdict verdict(Inventory inventory, Diagnosis diagnosis) {
     List<Change> changes = changes(inventory, diagnosis.suspects());
-    boolean complete = answers.stream().allMatch(Answer::complete);
     return new Verdict(
         inquiry.world(),
         inquiry.episode(),
         Instant.ofEpochMilli(inquiry.decidedAtMs()),
         inquiry.revision() + secondLooks(),
-        inquiry.closing() && complete ? VerdictState.FINAL : VerdictState.PROVISIONAL,
+        state(),
         evidenceThrough(),
         diagnosis.causeClass(),
         diagnosis.contributing(),
@@ -163,6 +199,14 @@ public final class Adjudicator {
         Remedies.among(changes, diagnosis.suspects(), inquiry),
         diagnosis.evidence(),
         diagnosis.advice());
+  }
+
+  private VerdictState state() {
+    if (inquiry.subject() == Subject.HABIT) {
+      return VerdictState.WITHDRAWN;
+    }
+    boolean complete = answers.stream().allMatch(Answer::complete);
+    return inquiry.closing() && complete ? VerdictState.FINAL : VerdictState.PROVISIONAL;
   }
 
   private int secondLooks() {

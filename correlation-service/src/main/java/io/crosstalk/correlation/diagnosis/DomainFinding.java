@@ -74,6 +74,22 @@ public record DomainFinding(
     }
   }
 
+  /** Nothing, because nothing was asked. */
+  public static DomainFinding unasked(DomainRef domain) {
+    return ofSilence(domain, 0, List.of());
+  }
+
+  /**
+   * What there is to say when the victim has fallen silent.
+   *
+   * @param measured members that were heard before or since
+   * @param silent those of them that are heard no more
+   */
+  static DomainFinding ofSilence(DomainRef domain, int measured, List<String> silent) {
+    return new DomainFinding(
+        domain, measured, silent, List.of(), null, List.of(), List.of(), List.of(), null, List.of());
+  }
+
   public DomainFinding {
     hurt = List.copyOf(hurt);
     loads = List.copyOf(loads);

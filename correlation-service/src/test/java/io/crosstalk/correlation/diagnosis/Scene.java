@@ -99,7 +99,7 @@ final class Scene {
       List<DomainFinding> findings =
           inquiry.domains().stream().map(domain -> finding(inquiry, domain)).toList();
       Answer answer = new Answer(inquiry, 0, findings, Map.of(), true, true);
-      verdicts.add(Adjudicator.adjudicate(List.of(answer), inventory));
+      Adjudicator.adjudicate(List.of(answer), inventory).ifPresent(verdicts::add);
     }
     return verdicts;
   }
@@ -116,6 +116,7 @@ final class Scene {
 
   private Member member(Inquiry inquiry, Actor actor) {
     return new Member(
+        "vcenter",
         actor.resource(),
         inventory.closure(actor.resource().id(), inquiry.onsetMs()),
         actor.perform(MINUTES),

@@ -75,7 +75,7 @@ final class CauseWords {
       case MISCONFIGURATION -> "The cause: a setting of %s.".formatted(at);
       case LOAD_IMBALANCE -> "The cause: the load of %s is unevenly spread.".formatted(at);
       case NETWORK_ERRORS -> "The cause: errors on the wire at %s.".formatted(at);
-      case MISSING_SIGNAL -> "It no longer reports all that it used to; more is not known.";
+      case MISSING_SIGNAL -> "Why is not known.";
       case UNKNOWN -> "The cause is not known.";
     };
   }

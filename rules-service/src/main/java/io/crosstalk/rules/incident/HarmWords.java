@@ -1,5 +1,6 @@
 package io.crosstalk.rules.incident;
 
+import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Metric;
@@ -26,9 +27,11 @@ final class HarmWords {
         .formatted(
             first.resource(),
             environment(first),
-            harm(first) + factor(first),
+            incident.causeClass() == CauseClass.MISSING_SIGNAL
+                ? "nothing is heard of it"
+                : harm(first) + factor(first),
             since,
-            others(incident.victims()));
+            others(incident));
   }
 
   private static String environment(Victim victim) {
@@ -60,9 +63,15 @@ final class HarmWords {
     return ratio >= 10 ? Math.rint(ratio) : Math.rint(10 * ratio) / 10;
   }
 
-  private static String others(List<Victim> victims) {
+  private static String others(Incident incident) {
+    boolean silent = incident.causeClass() == CauseClass.MISSING_SIGNAL;
     List<String> others =
-        victims.stream().skip(1).map(v -> v.resource() + " (" + harm(v) + ")").toList();
-    return others.isEmpty() ? "" : " Also hurt: " + Phrases.list(others) + ".";
+        incident.victims().stream()
+            .skip(1)
+            .map(victim -> silent ? victim.resource() : victim.resource() + " (" + harm(victim) + ")")
+            .toList();
+    return others.isEmpty()
+        ? ""
+        : (silent ? " Also silent: " : " Also hurt: ") + Phrases.list(others) + ".";
   }
 }

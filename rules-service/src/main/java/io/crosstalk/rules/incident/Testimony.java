@@ -83,6 +83,9 @@ final class Testimony {
    * @param shared whether several are hurt: what one alone suffers is more often a blip of its own
    */
   static boolean isSustained(Verdict verdict, boolean shared) {
+    if (verdict.causeClass() == CauseClass.MISSING_SIGNAL) {
+      return true;
+    }
     var episode = verdict.episode();
     Instant through = episode.end() == null ? verdict.decidedAt() : episode.end();
     boolean spansLong = Duration.between(episode.onset(), through).compareTo(SUSTAINED_SPAN) >= 0;
