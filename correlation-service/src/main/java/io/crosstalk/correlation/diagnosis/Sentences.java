@@ -26,6 +26,11 @@ final class Sentences {
         : new Quantity(seconds, "s").text();
   }
 
+  /** The first word of a sentence about all of some, at least two. */
+  static String all(int count) {
+    return count == 2 ? "Both" : "All " + count;
+  }
+
   /** A part of a whole: {@code 53 %}. */
   static String part(double part) {
     double percent = 100 * part;

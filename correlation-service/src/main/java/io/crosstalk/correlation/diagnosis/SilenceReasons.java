@@ -42,7 +42,7 @@ final class SilenceReasons {
     int silent = place.finding().hurt().size();
     return facts.evidence(
         EvidenceKind.LAYER_ATTRIBUTION,
-        "All %d users of %s have fallen silent.".formatted(silent, place.finding().domain().id()),
+        "%s users of %s have fallen silent.".formatted(Sentences.all(silent), place.finding().domain().id()),
         silent,
         "1",
         List.of());
