@@ -36,6 +36,8 @@ public final class ArchitectureRules {
     "io.crosstalk.correlation.baseline..",
     "io.crosstalk.correlation.episode..",
     "io.crosstalk.correlation.diagnosis..",
+    "io.crosstalk.correlation.contradiction..",
+    "io.crosstalk.correlation.advice..",
     "io.crosstalk.rules.rule..",
     "io.crosstalk.rules.incident.."
   };

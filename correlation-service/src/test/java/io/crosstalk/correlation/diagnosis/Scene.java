@@ -56,6 +56,23 @@ final class Scene {
     inventory.put(new Change(Instant.ofEpochMilli(time(minute)), id, kind, detail));
   }
 
+  /** Attributes of the datastore or whatever else. */
+  void set(String id, Map<String, Object> attributes) {
+    Resource plain = actors.get(id).resource();
+    inventory.put(
+        "vcenter",
+        Instant.EPOCH,
+        new Resource(
+            id,
+            plain.kind(),
+            plain.layer(),
+            null,
+            plain.environment(),
+            plain.team(),
+            attributes,
+            plain.uses()));
+  }
+
   private Actor add(
       String id, ResourceKind kind, Layer layer, Environment environment, List<String> uses) {
     Resource resource =

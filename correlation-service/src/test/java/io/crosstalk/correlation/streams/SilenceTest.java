@@ -34,6 +34,20 @@ class SilenceTest {
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.MISSING_SIGNAL);
     assertThat(verdict.victim().resource()).isEqualTo("vm-1");
     assertThat(verdict.suspects()).isEmpty();
+    assertThat(verdict.evidence())
+        .singleElement()
+        .satisfies(
+            evidence ->
+                assertThat(evidence.summary())
+                    .isEqualTo(
+                        "Nothing has been heard of vm-1 since 01:41 UTC, though a sample came every 60 s; others are still heard."));
+    assertThat(verdict.advice())
+        .singleElement()
+        .satisfies(
+            advice ->
+                assertThat(advice.summary())
+                    .isEqualTo(
+                        "Look whether vm-1 is up, and whether its source still collects it."));
     assertThat(verdict.sharedResource()).isNull();
     assertThat(verdict.episode().onset()).isEqualTo(minute(101));
     assertThat(verdict.episode().detectedAt()).isEqualTo(minute(108));

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.incident;
 
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import java.time.Duration;
@@ -63,6 +64,17 @@ final class Testimony {
   static CauseClass causeClass(Verdict verdict) {
     Suspect self = self(verdict);
     return self != null && self.isCulprit() ? CauseClass.SELF_INFLICTED : verdict.causeClass();
+  }
+
+  /**
+   * Whether it has nothing but settings that contradict each other. They have done so all along, so
+   * that this is hardly more than not to know.
+   */
+  static boolean isConjecture(Verdict verdict) {
+    return verdict.causeClass() == CauseClass.MISCONFIGURATION
+        && !verdict.evidence().isEmpty()
+        && verdict.evidence().stream()
+            .allMatch(evidence -> evidence.kind() == EvidenceKind.ATTRIBUTE_CONTRADICTION);
   }
 
   /**
