@@ -6,7 +6,9 @@ from statistics import median
 from model import Effect, Sample
 
 CLEARLY = 1.5
-SETTLING = 5
+
+# Seconds until the crowd of the start is gone.
+SETTLING = 10
 
 
 @dataclass(frozen=True)
@@ -32,5 +34,6 @@ def felt(effect: Effect, begin: int, samples: list[Sample]) -> Felt:
     during = median(v for second, v in values.items() if start < second <= end)
     hurt = {second for second, value in values.items() if value >= CLEARLY * before}
     onset = next((s for s in range(start, end) if s in hurt and hurt & {s + 1, s + 2}), start)
-    recovered = next((s for s in range(end, max(values)) if not hurt & {s, s + 1, s + 2}), end)
+    over = begin + round(effect.over or effect.end)
+    recovered = next((s for s in range(over, max(values)) if not hurt & {s, s + 1, s + 2}), over)
     return Felt(onset, recovered, before, during)

@@ -76,13 +76,17 @@ class Wire:
 
 @dataclass(frozen=True)
 class Effect:
-    """What the machine `watched` shall feel from `start` to `end`: times its median before, from and to."""
+    """What the machine `watched` shall feel from `start` to `end`: times its median before, from and to.
+
+    :param over: when the last of it ends, where it comes again after `end`
+    """
 
     watched: str
     metric: str
     start: float
     end: float
     times: tuple[float, float]
+    over: float | None = None
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ import disk
 import folder
 import net
 import resample
-from effect import felt
+from effect import SETTLING, felt
 from model import OneByOne, Processor, Sample, Scenario, Throttled, Wire
 from scenarios import SCENARIOS
 
@@ -70,8 +70,8 @@ def busy_since(before: list[int]) -> float:
 
 
 def whole_seconds(samples: list[Sample], begin: int, seconds: int) -> list[Sample]:
-    """Without the seconds in which not everybody was running yet, or any longer."""
-    return [each for each in samples if begin + 2 <= each.second < begin + seconds]
+    """Without the seconds in which everybody starts at once, or no longer runs."""
+    return [each for each in samples if begin + SETTLING <= each.second < begin + seconds]
 
 
 if __name__ == "__main__":

@@ -99,10 +99,11 @@ def gentle(name: str, seconds: int, start: int, end: int) -> list[Scenario]:
     ]
 
 
-def in_bursts() -> Scenario:
-    bursts = [Load(8, 245, start, start + 15) for start in (150, 185, 220, 255)]
-    return served("gentle-bursts", "A UAT machine writes in four bursts of 15 seconds, every 35 seconds.", {UAT: bursts},
-                  Effect(WATCHED, WRITES, 150, 165, (2, 5)), blamed(UAT), 330)
+def in_bursts(name: str, seconds: int, starts: range, length: int) -> Scenario:
+    bursts = [Load(8, 245, start, start + length) for start in starts]
+    story = f"A UAT machine writes in {len(bursts)} bursts of {length} seconds, one every {starts.step} seconds."
+    first = Effect(WATCHED, WRITES, starts[0], starts[0] + length, (2, 5), starts[-1] + length)
+    return served(name, story, {UAT: bursts}, first, blamed(UAT), seconds)
 
 
 def slow_ramp() -> Scenario:
@@ -137,29 +138,35 @@ def own_limit() -> Scenario:
         Effect(WATCHED, WRITES, 150, 210, (5, 100000)), Harm(OWN, [WATCHED], [], None))
 
 
-def computing(name: str, story: str, extra: Load, times: tuple[float, float]) -> Scenario:
+def computing(name: str, story: str, extra: Load, times: tuple[float, float], harm: Harm | None) -> Scenario:
     machines = louder(ordinary(LITTLE_WORK, "host-1", ["host-1"]), {UAT: [extra]})
-    return Scenario(name, story, 300, machines, {"host-1": Processor()}, [HOST], Effect(WATCHED, RESPONSES, 150, 210, times), blamed(UAT, shared="host-1"))
+    return Scenario(name, story, 300, machines, {"host-1": Processor()}, [HOST], Effect(WATCHED, RESPONSES, extra.start, extra.end, times), harm)
 
 
-def sending(name: str, story: str, extra: Load, times: tuple[float, float]) -> Scenario:
+def sending(name: str, story: str, extra: Load, times: tuple[float, float], harm: Harm | None, seconds=300) -> Scenario:
     machines = louder(ordinary(FEW_ANSWERS, "port-1", ["port-1", "host-1"]), {UAT: [extra]})
-    return Scenario(name, story, 300, machines, {"port-1": Wire(20, 200)}, [("port-1", "switch_port", "network", []), HOST],
-                    Effect(WATCHED, RESPONSES, 150, 210, times), blamed(UAT, shared="port-1"))
+    port = ("port-1", "switch_port", "network", [])
+    return Scenario(name, story, seconds, machines, {"port-1": Wire(20, 200)}, [port, HOST], Effect(WATCHED, RESPONSES, extra.start, extra.end, times), harm)
 
+
+BY_HOST, BY_PORT = blamed(UAT, shared="host-1"), blamed(UAT, shared="port-1")
 
 SCENARIOS = {
     each.name: each
     for each in [
         *gentle("gentle", 300, 150, 220),
         *gentle("long", 2400, 1520, 1880),
-        in_bursts(),
+        in_bursts("gentle-bursts", 330, range(150, 256, 35), 15),
+        in_bursts("long-bursts", 1800, range(1300, 1701, 200), 100),
         slow_ramp(),
         two_limits(),
         own_limit(),
-        computing("cpu-bully", "A UAT machine computes with three threads without a pause.", Load(50, None, 150, 210, streams=3), (3, 50)),
-        computing("cpu-gentle", "A UAT machine computes with one thread without a pause.", Load(50, None, 150, 210), (1.5, 4)),
-        sending("net-bully", "A UAT machine sends as fast as one connection can.", Load(512, None, 150, 210), (3, 100)),
-        sending("net-gentle", "A UAT machine sends large answers now and then.", Load(256, 3, 150, 210), (1.5, 4)),
+        computing("cpu-bully", "A UAT machine computes with three threads without a pause.", Load(50, None, 150, 210, streams=3), (3, 50), BY_HOST),
+        computing("cpu-gentle", "A UAT machine computes with one thread without a pause.", Load(50, None, 150, 210), (1.5, 4), BY_HOST),
+        computing("cpu-harmless", "A UAT machine computes four times as much as before, in small pieces.", Load(5, 18, 150, 210), (0, 1.4), None),
+        sending("net-bully", "A UAT machine sends as fast as one connection can.", Load(512, None, 150, 210), (3, 100), BY_PORT),
+        sending("net-gentle", "A UAT machine sends large answers now and then.", Load(256, 3, 150, 210), (1.5, 4), BY_PORT),
+        sending("net-harmless", "A UAT machine sends five times as many small answers as before.", Load(16, 8, 150, 210), (0, 1.4), None),
+        sending("long-net-bully", "A UAT machine sends as fast as one connection can for five minutes.", Load(512, None, 1300, 1600), (3, 100), BY_PORT, 1800),
     ]
 }
