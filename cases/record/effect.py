@@ -7,6 +7,9 @@ from model import Effect, Sample
 
 CLEARLY = 1.5
 
+# Seconds, in more than half of which the watched machine is hurt: shorter is a blip.
+LASTING = 10
+
 # Seconds until the crowd of the start is gone.
 SETTLING = 10
 
@@ -33,7 +36,7 @@ def felt(effect: Effect, begin: int, samples: list[Sample]) -> Felt:
     before = median(v for second, v in values.items() if begin + SETTLING <= second < start)
     during = median(v for second, v in values.items() if start < second <= end)
     hurt = {second for second, value in values.items() if value >= CLEARLY * before}
-    onset = next((s for s in range(start, end) if s in hurt and hurt & {s + 1, s + 2}), start)
+    onset = next((s for s in range(start, end) if s in hurt and len(hurt & set(range(s, s + LASTING))) > LASTING / 2), start)
     over = begin + round(effect.over or effect.end)
     recovered = next((s for s in range(over, max(values)) if not hurt & {s, s + 1, s + 2}), over)
     return Felt(onset, recovered, before, during)

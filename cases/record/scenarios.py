@@ -13,7 +13,7 @@ WRITES, RESPONSES = "disk.write.latency", "app.response_time"
 
 HOST = ("host-1", "host", "vmware", [])
 STORE = ("ds-1", "datastore", "san", [])
-NEIGHBOUR, FAULT, OWN = "noisy_neighbour", "shared_resource_fault", "self_inflicted"
+NEIGHBOUR, FAULT, OWN, CAPACITY = "noisy_neighbour", "shared_resource_fault", "self_inflicted", "capacity"
 
 
 def ordinary(loads: dict[str, list[Load]], place: str, uses: list[str]) -> list[Machine]:
@@ -99,6 +99,22 @@ def gentle(name: str, seconds: int, start: int, end: int) -> list[Scenario]:
     ]
 
 
+def confusing() -> list[Scenario]:
+    """Stories in which whoever looks guiltiest is not."""
+    start, end = 150, 220
+    effect = Effect(WATCHED, WRITES, start, end, (2, 6))
+    return [
+        served("fault-and-reader", "The storage server rebuilds something, which no monitoring sees; a report starts to read at the same second, for which alone there is room.",
+               {"vm-report": [Load(64, 40, start, end, kind="randread")]}, effect, Harm(FAULT, [WATCHED], [], "ds-1"), rebuild=[Load(8, 225, start, end)]),
+        served("loud-innocent", "A UAT machine writes 220 small blocks a second; a file server writes ten large ones, three times as many MB, of which the server notices little.",
+               {UAT: [Load(8, 220, start, end)], "vm-files": [Load(512, 10, start - 1, end + 2, kind="write")]}, effect, blamed(UAT)),
+        served("production-bully", "A production file server copies its files; the UAT machine starts to read a little at the same time.",
+               {"vm-files": [Load(64, 225, start, end, kind="write")], UAT: [Load(8, 15, start, end, kind="randread")]}, effect, blamed("vm-files")),
+        served("more-of-everything", "Everybody asks for twice as much as before: for each alone there is room.",
+               {name: [replace(load, start=start, end=end) for load in loads] for name, loads in FEW_REQUESTS.items()}, effect, Harm(CAPACITY, [WATCHED], [], "ds-1")),
+    ]
+
+
 def in_bursts(name: str, seconds: int, starts: range, length: int) -> Scenario:
     bursts = [Load(8, 245, start, start + length) for start in starts]
     story = f"A UAT machine writes in {len(bursts)} bursts of {length} seconds, one every {starts.step} seconds."
@@ -156,6 +172,7 @@ SCENARIOS = {
     for each in [
         *gentle("gentle", 300, 150, 220),
         *gentle("long", 2400, 1520, 1880),
+        *confusing(),
         in_bursts("gentle-bursts", 330, range(150, 256, 35), 15),
         in_bursts("long-bursts", 1800, range(1300, 1701, 200), 100),
         slow_ramp(),
