@@ -128,6 +128,21 @@ def slow_ramp() -> Scenario:
                   Effect(WATCHED, WRITES, 140, 270, (1.3, 5)), blamed(UAT), 340)
 
 
+def same_array() -> Scenario:
+    """The bully has another datastore and another host than the watched machine; only the server behind is the same."""
+    first = [WATCHED, "vm-crm-app", "vm-files"]
+    machines = [
+        replace(machine, place="array-1", uses=["ds-1", "host-1"] if machine.id in first else ["ds-2", "host-2"])
+        for machine in ordinary(FEW_REQUESTS, "", [])
+    ]
+    return Scenario(
+        "same-array", "A UAT machine writes 235 small blocks a second to another datastore of the same array, from another host.",
+        300, louder(machines, {UAT: [Load(8, 235, 150, 220)]}), {"array-1": OneByOne(1, 2)},
+        [("ds-1", "datastore", "san", ["array-1"]), ("ds-2", "datastore", "san", ["array-1"]), ("array-1", "array", "san", []),
+         ("host-1", "host", "vmware", []), ("host-2", "host", "vmware", [])],
+        Effect(WATCHED, WRITES, 150, 220, (2, 4)), blamed(UAT, shared="array-1"))
+
+
 def two_limits() -> Scenario:
     """The bully's disk and that of somebody who is as loud, at the same time, without hurting anybody."""
     first = [WATCHED, "vm-crm-app", "vm-files", UAT]
@@ -176,6 +191,7 @@ SCENARIOS = {
         in_bursts("gentle-bursts", 330, range(150, 256, 35), 15),
         in_bursts("long-bursts", 1800, range(1300, 1701, 200), 100),
         slow_ramp(),
+        same_array(),
         two_limits(),
         own_limit(),
         computing("cpu-bully", "A UAT machine computes with three threads without a pause.", Load(50, None, 150, 210, streams=3), (3, 50), BY_HOST),
