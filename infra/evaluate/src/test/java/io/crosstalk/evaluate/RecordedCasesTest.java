@@ -20,6 +20,37 @@ class RecordedCasesTest {
     assertThat(Outcome.of(read(name)).faults()).isEmpty();
   }
 
+  /** All in cases/recorded but for those that come out wrong, which cases/README.md names. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cpu-bully",
+        "cpu-gentle",
+        "cpu-harmless",
+        "gentle-bully",
+        "gentle-bursts",
+        "gentle-bursts-20s",
+        "gentle-fault",
+        "gentle-fault-20s",
+        "gentle-harmless",
+        "gentle-harmless-20s",
+        "gentle-ramp",
+        "gentle-two-bullies",
+        "gentle-two-bullies-20s",
+        "more-of-everything",
+        "net-bully",
+        "net-bully-20s",
+        "net-gentle",
+        "net-harmless",
+        "own-limit",
+        "production-bully",
+        "same-array",
+        "two-limits"
+      })
+  void realContentionComesOutRight(String name) throws IOException {
+    assertThat(Outcome.of(read("recorded/" + name)).faults()).isEmpty();
+  }
+
   @Test
   void aWrongLabelIsNoticed() throws IOException {
     CaseFolder bully = read("seq-bully");
