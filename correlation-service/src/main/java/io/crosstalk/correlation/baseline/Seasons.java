@@ -100,7 +100,7 @@ public final class Seasons {
     double least = Double.POSITIVE_INFINITY;
     long last = Math.floorDiv(toMs, HOUR_MS);
     for (long h = Math.floorDiv(fromMs, HOUR_MS); h <= last; h++) {
-      least = Math.min(least, habit(nextSuch(h)));
+      least = Math.min(least, daily(nextSuch(h)));
     }
     return least;
   }
@@ -111,8 +111,12 @@ public final class Seasons {
     return someHour + days * HOURS;
   }
 
+  private double daily(long now) {
+    return usual(levels(now, 1, WEEK));
+  }
+
   private double habit(long now) {
-    double daily = median(levels(now, 1, WEEK), LEAST_DAYS);
+    double daily = daily(now);
     double weekly = least(levels(now, WEEK, DAYS / WEEK - 1), LEAST_WEEKS);
     return Double.isNaN(daily) ? weekly : Double.isNaN(weekly) ? daily : Math.max(daily, weekly);
   }
@@ -140,8 +144,11 @@ public final class Seasons {
     return remembered ? levels[index(someHour)] & 0xff : UNKNOWN;
   }
 
-  private static double median(double[] sorted, int needed) {
-    return sorted.length < needed ? Double.NaN : sorted[sorted.length / 2];
+  /** What was reached on most days, and on so many at least. */
+  private static double usual(double[] sorted) {
+    return sorted.length < LEAST_DAYS
+        ? Double.NaN
+        : sorted[Math.min(sorted.length / 2, sorted.length - LEAST_DAYS)];
   }
 
   private static double least(double[] sorted, int needed) {

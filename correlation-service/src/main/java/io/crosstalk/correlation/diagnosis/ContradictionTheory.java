@@ -59,7 +59,7 @@ final class ContradictionTheory implements Theory {
         .orElse(Double.NaN);
   }
 
-  private static Evidence evidence(Facts facts, Contradiction contradiction) {
+  static Evidence evidence(Facts facts, Contradiction contradiction) {
     return facts.evidence(
         EvidenceKind.ATTRIBUTE_CONTRADICTION,
         contradiction.summary(),

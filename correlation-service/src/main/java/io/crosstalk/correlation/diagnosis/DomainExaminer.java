@@ -85,8 +85,10 @@ public final class DomainExaminer {
     List<Exoneration> innocents = new ArrayList<>();
     SuspectCase.Situation situation =
         new SuspectCase.Situation(inquiry, timeline, domain, totals, others(0), others(HURT));
+    boolean alone = others(HURT) == 0;
     for (CloseLook each : pressing()) {
-      SuspectCase best = SuspectCase.strongest(situation, each, isSelf(each.member()));
+      SuspectCase best =
+          SuspectCase.strongest(situation, each, alone && isSelf(each.member()));
       if (best != null) {
         if (best.probability() >= LEAST_CANDIDATE) {
           candidates.add(best.candidate(each.member(), isSelf(each.member())));
@@ -105,12 +107,14 @@ public final class DomainExaminer {
         domain,
         measured(),
         hurt(),
+        breadth(),
         totals.values().stream().map(LoadTotal::change).toList(),
         own,
         foremost(candidates),
         firstOfEach(innocents.stream(), Exoneration::resource, MAX_INNOCENTS),
         signs,
         Imbalance.among(peers(), timeline),
+        Lost.among(observations.stream().map(Observation::member).toList(), timeline),
         new Plots(domain.id(), timeline, closeLooks())
             .own(own)
             .loads(totals.values())
@@ -129,7 +133,8 @@ public final class DomainExaminer {
     Stream<Sign> concerned =
         closeLooks().stream()
             .filter(each -> isSelf(each.member()) || each.id().equals(domain.id()))
-            .flatMap(each -> finder.find(each.id(), each.frame()).stream());
+            .flatMap(
+                each -> finder.find(each.id(), each.frame(), each.id().equals(domain.id())).stream());
     Stream<Sign> jobs =
         closeLooks().stream()
             .filter(each -> !isSelf(each.member()) && culprits.contains(each.id()))
@@ -250,6 +255,27 @@ public final class DomainExaminer {
       }
     }
     return List.copyOf(hurt);
+  }
+
+  /**
+   * An application that waits for a machine, which waits for a disk, is not two that wait: counted
+   * are those who wait for nobody, or for whom nobody waits.
+   */
+  private int breadth() {
+    Set<String> hurt = new HashSet<>(hurt());
+    Set<String> waiting = new HashSet<>();
+    Set<String> awaited = new HashSet<>();
+    for (Observation each : observations) {
+      if (hurt.contains(each.id())) {
+        for (String used : each.member().uses()) {
+          if (hurt.contains(used)) {
+            waiting.add(each.id());
+            awaited.add(used);
+          }
+        }
+      }
+    }
+    return hurt.size() - Math.min(waiting.size(), awaited.size());
   }
 
   /** How many beside the victim's own are at least so many times worse than their baseline. */

@@ -13,24 +13,28 @@ import org.jspecify.annotations.Nullable;
  *
  * @param measured members of which it is known whether they are hurt
  * @param hurt those that are, the victim among them
+ * @param breadth how many of these don't run on one another
  * @param loads how the members' load changed in each dimension that is measured
  * @param own the domain's own quality metric; null when it is not measured
  * @param candidates the most probable suspects, neighbours before the victim's own, best first
  * @param innocents members whose load rose and that are not the cause
  * @param signs of the victim, of what it runs on and of the domain itself
  * @param imbalance among peers; null when there are none
+ * @param lost what its parts no longer report; null when there is nothing
  * @param plots of what the figures above are made from, as far as they are worth to be seen
  */
 public record DomainFinding(
     DomainRef domain,
     int measured,
     List<String> hurt,
+    int breadth,
     List<LoadChange> loads,
     @Nullable OwnQuality own,
     List<Candidate> candidates,
     List<Exoneration> innocents,
     List<Sign> signs,
     @Nullable Imbalance imbalance,
+    @Nullable Lost lost,
     List<Series> plots) {
 
   /**
@@ -87,7 +91,18 @@ public record DomainFinding(
    */
   static DomainFinding ofSilence(DomainRef domain, int measured, List<String> silent) {
     return new DomainFinding(
-        domain, measured, silent, List.of(), null, List.of(), List.of(), List.of(), null, List.of());
+        domain,
+        measured,
+        silent,
+        silent.size(),
+        List.of(),
+        null,
+        List.of(),
+        List.of(),
+        List.of(),
+        null,
+        null,
+        List.of());
   }
 
   public DomainFinding {

@@ -24,6 +24,9 @@ public record Imbalance(
     List<Series> plots) {
   static final int LEAST_PEERS = 3;
 
+  /** Even shares give the busier half 0.5 of the load, and chance hardly more than this. */
+  static final double EVEN = 0.6;
+
   public Imbalance {
     loaded = List.copyOf(loaded);
     plots = List.copyOf(plots);

@@ -14,8 +14,6 @@ final class ImbalanceTheory implements Theory {
   /** Even shares give the busier half 0.5 of the load, and chance hardly more than 0.6. */
   private static final double UNEVEN = 0.7;
 
-  private static final double EVEN = 0.6;
-
   @Override
   public Optional<Explanation> explain(Facts facts) {
     return facts
@@ -48,6 +46,6 @@ final class ImbalanceTheory implements Theory {
     boolean balanced = place.finding().domain().kind() == ResourceKind.LOAD_BALANCER;
     return imbalance != null
         && imbalance.during() >= UNEVEN
-        && (balanced || imbalance.before() <= EVEN);
+        && (balanced || imbalance.before() <= Imbalance.EVEN);
   }
 }

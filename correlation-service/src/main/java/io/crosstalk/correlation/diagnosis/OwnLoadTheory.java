@@ -1,6 +1,7 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Suspect;
 import java.util.Objects;
 import java.util.Optional;
@@ -16,6 +17,7 @@ final class OwnLoadTheory implements Theory {
   @Override
   public Optional<Explanation> explain(Facts facts) {
     return place(facts)
+        .filter(place -> !isOneOfATier(facts))
         .filter(place -> place.probability(true) >= Suspect.CULPRIT_PROBABILITY)
         .map(
             place ->
@@ -25,6 +27,16 @@ final class OwnLoadTheory implements Theory {
                     true,
                     true,
                     Objects.requireNonNull(place.best(true)).evidence()));
+  }
+
+  /** Which peer of a tier bears most says nothing of the others, which bear the rest. */
+  private static boolean isOneOfATier(Facts facts) {
+    return facts.places().stream()
+        .map(Place::finding)
+        .anyMatch(
+            finding ->
+                finding.domain().kind() == ResourceKind.LOAD_BALANCER
+                    && finding.imbalance() != null);
   }
 
   private static CauseClass causeClass(Place place) {

@@ -97,18 +97,31 @@ record Place(DomainFinding finding, double fit) {
 
   /** Slower at the same load: several members, or the resource itself, and nobody asks for more. */
   boolean looksFaulty() {
-    OwnQuality own = finding.own();
-    boolean several = finding.hurt().size() >= LEAST_BREADTH && fit >= LEAST_FIT;
-    boolean itself = own != null && own.ratio() >= SLOWER;
-    return finding.sameLoad() && (several || itself) && !isFlat();
+    return finding.sameLoad() && (areSeveralHurt() || isSlower()) && !isFlat();
   }
 
   /** More load from many, none of whom stands out, and several are hurt or it is slower itself. */
   boolean isCrowded() {
+    boolean hurts = areSeveralHurt() || isSlower() || isEvenTier();
+    return hurts && !isFlat() && finding.loads().stream().anyMatch(Place::isCrowd);
+  }
+
+  private boolean areSeveralHurt() {
+    return finding.breadth() >= LEAST_BREADTH && fit >= LEAST_FIT;
+  }
+
+  /** Whether it answers so much later itself that nobody else need be asked. */
+  boolean isSlower() {
     OwnQuality own = finding.own();
-    boolean several = finding.hurt().size() >= LEAST_BREADTH && fit >= LEAST_FIT;
-    boolean itself = own != null && own.ratio() >= SLOWER;
-    return (several || itself) && !isFlat() && finding.loads().stream().anyMatch(Place::isCrowd);
+    return own != null && own.ratio() >= SLOWER;
+  }
+
+  /** Whether peers bear evenly what it gives them: then all of them together may be too few. */
+  private boolean isEvenTier() {
+    Imbalance imbalance = finding.imbalance();
+    return finding.domain().kind() == ResourceKind.LOAD_BALANCER
+        && imbalance != null
+        && imbalance.during() <= Imbalance.EVEN;
   }
 
   private static boolean isCrowd(DomainFinding.LoadChange load) {

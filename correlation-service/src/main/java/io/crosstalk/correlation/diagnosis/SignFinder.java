@@ -27,11 +27,17 @@ final class SignFinder {
     this.timeline = timeline;
   }
 
-  List<Sign> find(String resource, Frame frame) {
+  /**
+   * Finds.
+   *
+   * @param place whether it is the domain itself, of which it matters also what it bears
+   */
+  List<Sign> find(String resource, Frame frame, boolean place) {
     Alignment alignment = new Alignment(frame, timeline);
     List<Sign> signs = new ArrayList<>();
-    for (Map.Entry<Metric, double[]> column : frame.columns().entrySet()) {
-      if (TELLING.contains(column.getKey().role())) {
+    for (Map.Entry<Metric, double[]> column : DerivedRates.of(frame).entrySet()) {
+      Role role = column.getKey().role();
+      if (TELLING.contains(role) || (place && role == Role.PRESSURE)) {
         Sign sign = sign(resource, column.getKey(), alignment.values(column.getValue()));
         if (isTelling(sign)) {
           signs.add(sign);

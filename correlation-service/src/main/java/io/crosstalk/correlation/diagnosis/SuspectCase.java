@@ -136,11 +136,10 @@ final class SuspectCase {
   /**
    * The strongest case among a member's loads; null when none of them has grown.
    *
-   * @param self whether it is the victim's own load: where nobody else is hurt, it need not be
+   * @param alone whether it is the victim's own load and nobody else is hurt: then it need not be
    *     large beside what others ask for
    */
-  static @Nullable SuspectCase strongest(Situation situation, CloseLook look, boolean self) {
-    boolean alone = self && situation.othersHurt() == 0;
+  static @Nullable SuspectCase strongest(Situation situation, CloseLook look, boolean alone) {
     SuspectCase strongest = null;
     for (Load load : look.demands()) {
       LoadTotal total = situation.totals().get(load.kind());

@@ -18,6 +18,8 @@ interface Theory {
           new ErrorsTheory(),
           new NeighbourTheory(),
           new ImbalanceTheory(),
+          new LostFigureTheory(),
+          new OverwhelmedTheory(),
           new OwnLoadTheory(),
           new SettingTheory(),
           new FaultTheory(),

@@ -4,6 +4,7 @@ import io.crosstalk.correlation.episode.Badness;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
+import java.util.Arrays;
 
 /**
  * The victim's samples, which every other series is laid beside: what was before the onset, and
@@ -18,6 +19,7 @@ final class Timeline {
   private final long interval;
   private final long decidedAt;
   private final int before;
+  private final boolean[] past;
   private final double[] chosen;
 
   Timeline(Inquiry inquiry) {
@@ -34,7 +36,25 @@ final class Timeline {
       hurt[i] = times[i] >= onset && times[i] <= through && badness[i] >= inquiry.hurtFrom();
     }
     before = countBefore(times, onset);
+    past = past(inquiry.hurtFrom());
     chosen = new double[times.length];
+  }
+
+  /**
+   * What the harm is compared with: the samples before the onset, without those of earlier harm
+   * where enough others are left.
+   */
+  private boolean[] past(double hurtFrom) {
+    boolean[] well = new boolean[times.length];
+    int count = 0;
+    for (int i = 0; i < before; i++) {
+      well[i] = badness[i] < hurtFrom;
+      count += well[i] ? 1 : 0;
+    }
+    if (2 * count < before) {
+      Arrays.fill(well, 0, before, true);
+    }
+    return well;
   }
 
   private static int countBefore(long[] times, long onset) {
@@ -96,7 +116,7 @@ final class Timeline {
   double medianBefore(double[] values) {
     int count = 0;
     for (int i = 0; i < before; i++) {
-      if (!Double.isNaN(values[i])) {
+      if (past[i] && !Double.isNaN(values[i])) {
         chosen[count++] = values[i];
       }
     }
@@ -105,19 +125,19 @@ final class Timeline {
 
   /** The mean of another series' values before the onset; NaN when there are none. */
   double meanBefore(double[] values) {
-    return mean(values, 0, before, false);
+    return mean(values, 0, before, past);
   }
 
   /** The mean of another series' values while it hurt; NaN when there are none. */
   double meanDuring(double[] values) {
-    return mean(values, before, values.length, true);
+    return mean(values, before, values.length, hurt);
   }
 
-  private double mean(double[] values, int from, int to, boolean onlyHurt) {
+  private static double mean(double[] values, int from, int to, boolean[] counting) {
     double sum = 0;
     int count = 0;
     for (int i = from; i < to; i++) {
-      if (!Double.isNaN(values[i]) && (hurt[i] || !onlyHurt)) {
+      if (!Double.isNaN(values[i]) && counting[i]) {
         sum += values[i];
         count++;
       }

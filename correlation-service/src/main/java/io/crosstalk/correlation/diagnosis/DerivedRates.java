@@ -1,0 +1,35 @@
+package io.crosstalk.correlation.diagnosis;
+
+import io.crosstalk.correlation.window.Frame;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Rates that follow from what is measured. A device that compresses has to bear at its back end
+ * what the host writes divided by the ratio at which it can be compressed.
+ */
+final class DerivedRates {
+  private static final String FRONT = "tape.host_write.throughput";
+  private static final String BACK = "tape.backend.throughput";
+  private static final String RATIO = "data.reduction_ratio";
+
+  private DerivedRates() {}
+
+  /** A resource's columns with those that can be derived and are not measured. */
+  static Map<Metric, double[]> of(Frame frame) {
+    double[] front = frame.values(FRONT);
+    double[] ratio = frame.values(RATIO);
+    if (front == null || ratio == null || frame.values(BACK) != null) {
+      return frame.columns();
+    }
+    double[] back = new double[front.length];
+    for (int i = 0; i < back.length; i++) {
+      back[i] = ratio[i] > 0 ? front[i] / ratio[i] : Double.NaN;
+    }
+    Map<Metric, double[]> columns = new HashMap<>(frame.columns());
+    columns.put(MetricCatalogue.of(BACK), back);
+    return columns;
+  }
+}
