@@ -87,7 +87,8 @@ public record DomainFinding(
    */
   static DomainFinding ofSilence(DomainRef domain, int measured, List<String> silent) {
     return new DomainFinding(
-        domain, measured, silent, List.of(), null, List.of(), List.of(), List.of(), null, List.of());
+        domain, measured, silent, List.of(), null, List.of(), List.of(), List.of(), null,
+        List.of());
   }
 
   public DomainFinding {
