@@ -106,8 +106,7 @@ public final class Adjudicator {
     };
   }
 
-  private Diagnosis diagnosis(
-      Facts facts, List<Theory.Explanation> holding, Inventory inventory) {
+  private Diagnosis diagnosis(Facts facts, List<Theory.Explanation> holding, Inventory inventory) {
     Theory.Explanation leading =
         holding.stream()
             .filter(Theory.Explanation::leads)

@@ -37,7 +37,8 @@ final class PlaceReasons {
             facts.evidence(
                 EvidenceKind.LAYER_ATTRIBUTION,
                 "%s users of %s that are measured are hurt."
-                    .formatted(hurt == measured ? Sentences.all(hurt) : hurt + " of the " + measured, id),
+                    .formatted(
+                        hurt == measured ? Sentences.all(hurt) : hurt + " of the " + measured, id),
                 (double) hurt / measured,
                 "1",
                 List.of()));

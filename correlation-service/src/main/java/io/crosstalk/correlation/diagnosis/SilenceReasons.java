@@ -42,7 +42,8 @@ final class SilenceReasons {
     int silent = place.finding().hurt().size();
     return facts.evidence(
         EvidenceKind.LAYER_ATTRIBUTION,
-        "%s users of %s have fallen silent.".formatted(Sentences.all(silent), place.finding().domain().id()),
+        "%s users of %s have fallen silent."
+            .formatted(Sentences.all(silent), place.finding().domain().id()),
         silent,
         "1",
         List.of());

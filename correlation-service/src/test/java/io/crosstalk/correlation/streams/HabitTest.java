@@ -37,7 +37,7 @@ class HabitTest {
       }
     }
     assertThat(said).hasSize(3).isEqualTo(withdrawn);
-    assertThat(verdicts.getLast().decidedAt()).isEqualTo(Instant.parse("1970-01-03T23:00:00Z"));
+    assertThat(verdicts.getLast().decidedAt()).isEqualTo(Instant.parse("1970-01-04T00:00:00Z"));
   }
 
   private static List<Verdict> verdicts() {
