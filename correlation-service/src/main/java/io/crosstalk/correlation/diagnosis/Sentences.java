@@ -5,14 +5,14 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 
 /** How numbers are written for people. */
-final class Sentences {
+public final class Sentences {
   private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_EVEN);
   private static final double WHOLE_FROM = 1000;
 
   private Sentences() {}
 
   /** Three significant digits, no exponent. */
-  static String number(double value) {
+  public static String number(double value) {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       return "unknown";
     }
