@@ -12,7 +12,8 @@ final class Blocks {
   private static final int WIDTH = 256;
 
   private static final int GROUP = 4;
-  private static final int LAST_FOLD = 64;
+  private static final int HALF = WIDTH / 2;
+  private static final int QUARTER = WIDTH / 4;
 
   private final float[][] blocks;
 
@@ -110,19 +111,27 @@ final class Blocks {
     }
   }
 
-  /** Halves, added to each other; the halves' distance is longer than any vector. */
+  /**
+   * Halves, added to each other. Their distances are constants and longer than any vector, which
+   * the compiler has to see.
+   */
   private static double fold(float[] sums) {
-    for (int half = WIDTH / 2; half >= LAST_FOLD; half /= 2) {
-      for (int i = 0; i < half; i++) {
-        sums[i] += sums[i + half];
-      }
+    for (int i = 0; i < HALF; i++) {
+      sums[i] += sums[i + HALF];
     }
-    double even = 0;
-    double odd = 0;
-    for (int i = 0; i < LAST_FOLD; i += 2) {
-      even += sums[i];
-      odd += sums[i + 1];
+    for (int i = 0; i < QUARTER; i++) {
+      sums[i] += sums[i + QUARTER];
     }
-    return even + odd;
+    double a = 0;
+    double b = 0;
+    double c = 0;
+    double d = 0;
+    for (int i = 0; i < QUARTER; i += 4) {
+      a += sums[i];
+      b += sums[i + 1];
+      c += sums[i + 2];
+      d += sums[i + 3];
+    }
+    return a + b + c + d;
   }
 }

@@ -1,6 +1,5 @@
 package io.crosstalk.correlation.investigate;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.crosstalk.correlation.history.SeriesName;
 import java.time.Instant;
@@ -17,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param appeared what only the bad window has
  * @param nextCursor always null: the answer is whole
  */
-@JsonInclude(JsonInclude.Include.ALWAYS)
 public record CompareAnswer(
     String summary,
     @Nullable String caution,

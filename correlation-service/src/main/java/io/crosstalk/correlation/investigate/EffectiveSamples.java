@@ -24,14 +24,11 @@ final class EffectiveSamples {
   /** At least 2, at most {@code overlap}, the number of cells that both have. */
   double with(float[] values, int overlap) {
     double[] other = centred(values);
-    double[] both = autocorrelation(other, askedAutocorrelation.length - 1);
+    double[] autocorrelation = autocorrelation(other, askedAutocorrelation.length - 1);
+    double[] distances = distances(other, autocorrelation.length - 1);
     double pairs = overlap;
-    for (int lag = 1; lag < both.length; lag++) {
-      both[lag] *= askedAutocorrelation[lag];
-    }
-    double[] distances = distances(other, both.length - 1);
-    for (int lag = 1; lag < both.length; lag++) {
-      pairs += 2 * distances[lag] * both[lag];
+    for (int lag = 1; lag < autocorrelation.length; lag++) {
+      pairs += 2 * distances[lag] * autocorrelation[lag] * askedAutocorrelation[lag];
     }
     double effective = (double) overlap * overlap / Math.max(pairs, 1);
     return Math.clamp(effective, Math.min(2, overlap), overlap);
@@ -97,15 +94,23 @@ final class EffectiveSamples {
     return result;
   }
 
+  /** Four sums side by side, because one would wait for itself. */
   private static double products(double[] values, int lag) {
-    double even = 0;
-    double odd = 0;
+    double a = 0;
+    double b = 0;
+    double c = 0;
+    double d = 0;
     int i = lag;
-    for (; i + 1 < values.length; i += 2) {
-      even += values[i] * values[i - lag];
-      odd += values[i + 1] * values[i + 1 - lag];
+    for (; i + 3 < values.length; i += 4) {
+      a += values[i] * values[i - lag];
+      b += values[i + 1] * values[i + 1 - lag];
+      c += values[i + 2] * values[i + 2 - lag];
+      d += values[i + 3] * values[i + 3 - lag];
     }
-    return i < values.length ? even + odd + values[i] * values[i - lag] : even + odd;
+    for (; i < values.length; i++) {
+      a += values[i] * values[i - lag];
+    }
+    return a + b + c + d;
   }
 
   private static int pairs(double[] values, int lag) {

@@ -1,6 +1,5 @@
 package io.crosstalk.correlation.investigate;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.crosstalk.event.Series;
@@ -17,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param series the one asked about, to be plotted
  * @param nextCursor always null: the answer is whole
  */
-@JsonInclude(JsonInclude.Include.ALWAYS)
 public record RankAnswer(
     String summary,
     @Nullable String caution,

@@ -98,7 +98,7 @@ public final class Shelf {
    */
   public Grid suited(SeriesName name, Instant from, Instant to, int maxCells) {
     Duration range = Duration.between(from, to);
-    List<Duration> fine = STEPS.stream().filter(step -> range.dividedBy(step) < maxCells).toList();
+    List<Duration> fine = STEPS.stream().filter(step -> range.dividedBy(step) <= maxCells).toList();
     Grid finest = grid(from, to, fine.isEmpty() ? STEPS.getLast() : fine.getFirst());
     int filled = filled(read(finest, name));
     Duration typical = range.dividedBy(Math.max(1, filled));

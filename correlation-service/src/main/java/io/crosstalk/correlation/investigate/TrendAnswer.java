@@ -1,6 +1,5 @@
 package io.crosstalk.correlation.investigate;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.crosstalk.event.Series;
 import java.time.Instant;
 import java.util.List;
@@ -12,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  * @param at the end of today, which is 24 hours long
  * @param nextCursor always null: the answer is whole
  */
-@JsonInclude(JsonInclude.Include.ALWAYS)
 public record TrendAnswer(
     String summary,
     String world,
