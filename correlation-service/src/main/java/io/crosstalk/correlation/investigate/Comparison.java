@@ -1,7 +1,5 @@
 package io.crosstalk.correlation.investigate;
 
-import static io.crosstalk.correlation.diagnosis.Sentences.number;
-
 import io.crosstalk.correlation.history.Grid;
 import io.crosstalk.correlation.history.SeriesName;
 import io.crosstalk.correlation.investigate.CompareAnswer.Item;
@@ -14,15 +12,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Compares a bad window with a good one, over all series. */
 public final class Comparison {
   private static final int MOST_NAMES = 20;
-  private static final int TOLD = 3;
-  private static final int FEW_SAMPLES = 5;
 
   private final Shelf shelf;
   private final CompareQuestion question;
@@ -36,10 +31,6 @@ public final class Comparison {
     static final Comparator<Change> FIRST =
         Comparator.comparingDouble((Change each) -> -each.beyond().score())
             .thenComparing(each -> each.pair().name());
-
-    int fewest() {
-      return Math.min(pair.good().length, pair.bad().length);
-    }
   }
 
   /**
@@ -66,8 +57,8 @@ public final class Comparison {
     List<Item> items =
         IntStream.range(0, changes.size()).mapToObj(i -> item(i + 1, changes.get(i))).toList();
     return new CompareAnswer(
-        load.told() + " " + told(items),
-        caution(changes),
+        load.told() + " " + CompareWords.told(items),
+        CompareWords.caution(items),
         shelf.world(),
         window(question.good()),
         window(question.bad()),
@@ -111,6 +102,8 @@ public final class Comparison {
             pairs.add(new Pair(name, values, others));
           }
         });
+    // Totals are sums, whose last digits depend on the order.
+    pairs.sort(Comparator.comparing(Pair::name));
     return pairs;
   }
 
@@ -141,32 +134,6 @@ public final class Comparison {
   private static @Nullable Double ratio(BeyondLoad beyond) {
     double ratio = beyond.bad() / beyond.good();
     return Double.isFinite(ratio) ? ratio : null;
-  }
-
-  private static String told(List<Item> items) {
-    String most =
-        items.stream()
-            .filter(item -> item.score() > 0)
-            .limit(TOLD)
-            .map(Comparison::told)
-            .collect(Collectors.joining("; "));
-    return most.isEmpty()
-        ? "Nothing changed beyond what load explains."
-        : "Beyond what load explains, these changed most: " + most + ".";
-  }
-
-  private static String told(Item item) {
-    return "%s from %s to %s %s"
-        .formatted(item.of().named(), number(item.good()), number(item.bad()), item.of().unit())
-        .strip();
-  }
-
-  private static @Nullable String caution(List<Change> changes) {
-    int fewest = changes.stream().mapToInt(Change::fewest).min().orElse(0);
-    return fewest >= FEW_SAMPLES
-        ? null
-        : "Some of these series have only %d sample%s in a window: one odd sample can look like a change. Take longer windows, or look at the series."
-            .formatted(fewest, fewest == 1 ? "" : "s");
   }
 
   private static Window window(Grid grid) {
