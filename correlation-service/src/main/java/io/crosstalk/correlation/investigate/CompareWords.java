@@ -1,8 +1,7 @@
 package io.crosstalk.correlation.investigate;
 
-import static io.crosstalk.correlation.diagnosis.Sentences.number;
-
 import io.crosstalk.correlation.investigate.CompareAnswer.Item;
+import io.crosstalk.event.Quantity;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -28,9 +27,12 @@ final class CompareWords {
   }
 
   private static String told(Item item) {
-    return "%s from %s to %s %s"
-        .formatted(item.of().named(), number(item.good()), number(item.bad()), item.of().unit())
-        .strip();
+    String unit = item.of().unit();
+    return "%s from %s to %s"
+        .formatted(
+            item.of().named(),
+            new Quantity(item.good(), unit).text(),
+            new Quantity(item.bad(), unit).text());
   }
 
   /** Null when every window has samples enough. */

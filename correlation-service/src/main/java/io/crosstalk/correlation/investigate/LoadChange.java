@@ -1,9 +1,10 @@
 package io.crosstalk.correlation.investigate;
 
-import static io.crosstalk.correlation.diagnosis.Sentences.number;
+import static io.crosstalk.event.Quantity.number;
 
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Role;
 import java.util.List;
 import java.util.stream.Stream;
@@ -45,18 +46,21 @@ public record LoadChange(
 
   String told() {
     if (metric != null) {
-      return "Load: %s from %s to %s %s in all (%s %%, %d series)."
+      return "Load: %s from %s to %s in all (%s %%, %d series)."
           .formatted(
               metric,
-              number(good),
-              number(bad),
-              MetricCatalogue.of(metric).unit(),
+              new Quantity(good, unit(metric)).text(),
+              new Quantity(bad, unit(metric)).text(),
               signed(PERCENT * (factor - 1)),
               series);
     }
     return factor == 1
         ? "Nothing tells how the load changed; it is taken as unchanged."
         : "Load, as given: %s times that of the good window.".formatted(number(factor));
+  }
+
+  private static String unit(String metric) {
+    return MetricCatalogue.of(metric).unit();
   }
 
   static String signed(double value) {

@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.investigate;
 
-import static io.crosstalk.correlation.diagnosis.Sentences.number;
+import static io.crosstalk.event.Quantity.number;
 
 import io.crosstalk.correlation.history.Grid;
 import io.crosstalk.correlation.history.SeriesName;

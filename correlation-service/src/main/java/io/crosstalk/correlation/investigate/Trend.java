@@ -1,12 +1,12 @@
 package io.crosstalk.correlation.investigate;
 
-import static io.crosstalk.correlation.diagnosis.Sentences.number;
 import static io.crosstalk.correlation.investigate.LoadChange.signed;
 
 import io.crosstalk.correlation.history.Grid;
 import io.crosstalk.correlation.investigate.TrendAnswer.Item;
 import io.crosstalk.correlation.investigate.TrendAnswer.Level;
 import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Role;
 import java.time.Duration;
 import java.util.Arrays;
@@ -152,8 +152,7 @@ public final class Trend {
                 ""));
   }
 
-  /** A ratio or a number of things has no unit that anybody says. */
   private String withUnit(double value) {
-    return unit.isEmpty() || unit.equals("1") ? number(value) : number(value) + " " + unit;
+    return new Quantity(value, unit).text();
   }
 }

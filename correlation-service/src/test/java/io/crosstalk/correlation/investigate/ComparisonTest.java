@@ -66,7 +66,7 @@ class ComparisonTest {
     assertThat(item(answer, "VM10/response/all", "app.throughput").score()).isZero();
     assertThat(answer.caution()).contains("only 1 sample in a window");
     assertThat(answer.summary())
-        .startsWith("Load: app.throughput from 491 to 676 1/s in all (+37.9 %, 4 series).")
+        .startsWith("Load: app.throughput from 491/s to 676/s in all (+37.9 %, 4 series).")
         .contains("cpu.dispatch_list_empty of VM10/cpu/0 from 13 to 0");
   }
 
