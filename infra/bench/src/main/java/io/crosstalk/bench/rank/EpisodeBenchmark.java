@@ -48,6 +48,7 @@ public class EpisodeBenchmark {
   private static final double CALM_MS = 2;
   private static final double SLOW_MS = 30;
   private static final DomainRef DATASTORE = new DomainRef("ds-1", ResourceKind.DATASTORE, null);
+  private static final String SOURCE = "vcenter";
   private static final Metric[] METRICS = {
     MetricCatalogue.of("disk.read.throughput"),
     MetricCatalogue.of("disk.write.throughput"),
@@ -74,7 +75,8 @@ public class EpisodeBenchmark {
       double write = 20 + 2 * random.nextGaussian();
       window.append(time(point), METRICS, new double[] {read, write, latency(point), harm(point)});
     }
-    return new Member(vm(i), List.of(DATASTORE.id()), window, Long.MIN_VALUE, Long.MAX_VALUE);
+    return new Member(
+        SOURCE, vm(i), List.of(DATASTORE.id()), window, Long.MIN_VALUE, Long.MAX_VALUE);
   }
 
   private double latency(int point) {
@@ -126,7 +128,7 @@ public class EpisodeBenchmark {
         1,
         false,
         false,
-        "vcenter",
+        SOURCE,
         time(POINTS - 1),
         victim,
         2 * CALM_MS,
@@ -135,7 +137,8 @@ public class EpisodeBenchmark {
         values,
         List.of(),
         List.of(DATASTORE),
-        1);
+        1,
+        Inquiry.Subject.HARM);
   }
 
   private static long time(int point) {
