@@ -34,10 +34,15 @@ record Parameter(String name, UnaryOperator<String> reader) {
 
   /** Yes or no. */
   static Parameter flag(String name) {
+    return choice(name, "true", "false");
+  }
+
+  /** One of some words that are no enum of the vocabulary. */
+  static Parameter choice(String name, String... words) {
     return new Parameter(
         name,
         value -> {
-          require(List.of("true", "false").contains(value), "true or false");
+          require(List.of(words).contains(value), String.join(" or ", words));
           return value;
         });
   }
@@ -78,6 +83,16 @@ record Parameter(String name, UnaryOperator<String> reader) {
           int number = Integer.parseInt(value);
           require(number >= min && number <= max, "a number from " + min + " to " + max);
           return Integer.toString(number);
+        });
+  }
+
+  /** A positive number without an exponent. */
+  static Parameter decimal(String name) {
+    return new Parameter(
+        name,
+        value -> {
+          require(value.matches("[0-9]{1,9}(\\.[0-9]{1,9})?"), "a number such as 1.38");
+          return value;
         });
   }
 

@@ -68,7 +68,10 @@ class GatewayContractTest {
         "/api/v1/worlds/live",
         "/api/v1/worlds/c2-uat-vm-7d1f09ab~1795248712",
         "/api/v1/inventory?world=live&kind=vm",
-        "/api/v1/sources"
+        "/api/v1/sources",
+        "/api/v1/investigate/rank?resource=vm-erp-db&metric=disk.latency&step=300&method=spearman",
+        "/api/v1/investigate/compare?load=1.38&limit=5",
+        "/api/v1/investigate/trend?metric=disk.latency&at=2026-03-13T22%3A00%3A00Z"
       })
   void passesTheBodyOnByteForByte(String path) throws Exception {
     String odd = "{ \"value\" : 1.50e0 , \"ü\" : null }";
@@ -113,7 +116,12 @@ class GatewayContractTest {
         "/api/v1/worlds/...",
         "/api/v1/worlds/a%00b",
         "/api/v1/inventory?kind=toaster",
-        "/api/v1/sources?state=ok"
+        "/api/v1/sources?state=ok",
+        "/api/v1/investigate/rank?limit=101",
+        "/api/v1/investigate/rank?step=0",
+        "/api/v1/investigate/rank?method=kendall",
+        "/api/v1/investigate/compare?load=NaN",
+        "/api/v1/investigate/trend?at=now"
       })
   void asksNobodyWhatIsNotUnderstood(String path) throws Exception {
     var response = get(path);
@@ -195,6 +203,8 @@ class GatewayContractTest {
                     unknown,  /api/v1/incidents,    401
                     ,         /api/v1/incidents,    401
                     ,         /api/v1/inventory,    401
+                    ,         /api/v1/investigate/rank, 401
+                    ingest,   /api/v1/investigate/trend, 403
                     ,         /api/v1/worlds/live,  401
                     ,         /api/v2/alerts,       401
                     viewer,   /api/v1/rules,        404

@@ -75,7 +75,13 @@ class OpenApiPathsTest {
 
   @Test
   void describesTheParametersThatArePassedOn() {
-    for (String path : List.of("/api/v1/incidents", "/api/v1/inventory")) {
+    for (String path :
+        List.of(
+            "/api/v1/incidents",
+            "/api/v1/inventory",
+            "/api/v1/investigate/rank",
+            "/api/v1/investigate/compare",
+            "/api/v1/investigate/trend")) {
       var described =
           openApi
               .document()

@@ -14,6 +14,9 @@ import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.TeamRole;
 import io.crosstalk.event.json.EventJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -59,6 +62,20 @@ class OpenApiTest {
             openApi.errors(
                 "World", "{\"world\":\"live\",\"completeThrough\":null,\"ended\":false}"))
         .isEmpty();
+  }
+
+  /** Golden answers that correlation-service is held to by its own tests. */
+  @ParameterizedTest
+  @CsvSource({"Ranking, rank.json", "Comparison, compare.json", "Trend, trend.json"})
+  void describesTheAnswersOfInvestigations(String schema, String file) throws IOException {
+    String golden =
+        Files.readString(Path.of("../correlation-service/src/test/resources/investigate", file));
+
+    assertThat(openApi.errors(schema, golden)).isEmpty();
+    assertThat(strings(openApi.document().at("/components/schemas/" + schema + "/required")))
+        .containsExactlyInAnyOrderElementsOf(tree(golden).propertyNames());
+    assertThat(strings(openApi.document().at("/components/schemas/" + schema + "Item/required")))
+        .containsExactlyInAnyOrderElementsOf(tree(golden).at("/items/0").propertyNames());
   }
 
   @Test

@@ -22,7 +22,8 @@ class ParametersTest {
           Parameter.instant("from"),
           Parameter.cursor(),
           Parameter.number("limit", 1, 500),
-          Parameter.flag("merged"));
+          Parameter.flag("merged"),
+          Parameter.decimal("load"));
 
   @ParameterizedTest
   @CsvSource(
@@ -37,6 +38,7 @@ class ParametersTest {
                     from,     2026-03-13T15:00:00-04:00, ?from=2026-03-13T19%3A00%3A00Z
                     cursor,   esx-07/vmhba2 ü,           ?cursor=esx-07%2Fvmhba2%20%C3%BC
                     limit,    007,                       ?limit=7
+                    load,     1.38,                      ?load=1.38
                     """)
   void passesOnWhatItKnows(String name, String value, String query) {
     assertThat(parameters.query(Map.of(name, new String[] {value}))).isEqualTo(query);
@@ -67,6 +69,8 @@ class ParametersTest {
                     status,   'open,shut',         'known: open'
                     environment, 'uat,test',       'known: production'
                     merged,   maybe,               true or false
+                    load,     1e9,                 a number such as 1.38
+                    load,     -1,                  a number such as 1.38
                     limit,    0,                   from 1 to 500
                     limit,    501,                 from 1 to 500
                     limit,    -1,                  a whole number
@@ -87,7 +91,7 @@ class ParametersTest {
         .extracting(BadRequestException::knownParameters)
         .isEqualTo(
             java.util.List.of(
-                "status", "environment", "resource", "from", "cursor", "limit", "merged"));
+                "status", "environment", "resource", "from", "cursor", "limit", "merged", "load"));
   }
 
   @Property(tries = 500)

@@ -20,6 +20,8 @@ class CorrelationConfiguration {
 
   @Bean
   AccessRules correlationRules() {
-    return AccessRules.none().allow(HttpMethod.GET, "/api/v1/inventory", Role.VIEWER, Role.SERVICE);
+    return AccessRules.none()
+        .allow(HttpMethod.GET, "/api/v1/inventory", Role.VIEWER, Role.SERVICE)
+        .allow(HttpMethod.GET, "/api/v1/investigate/*", Role.VIEWER, Role.SERVICE);
   }
 }

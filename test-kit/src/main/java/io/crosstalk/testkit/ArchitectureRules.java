@@ -36,6 +36,7 @@ public final class ArchitectureRules {
     "io.crosstalk.correlation.baseline..",
     "io.crosstalk.correlation.episode..",
     "io.crosstalk.correlation.diagnosis..",
+    "io.crosstalk.correlation.investigate..",
     "io.crosstalk.correlation.contradiction..",
     "io.crosstalk.correlation.advice..",
     "io.crosstalk.rules.rule..",

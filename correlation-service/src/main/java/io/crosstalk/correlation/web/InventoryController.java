@@ -6,13 +6,10 @@ import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.web.ErrorResponseException;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
@@ -38,7 +35,7 @@ final class InventoryController {
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(defaultValue = "200") int limit) {
     if (limit < 1 || limit > MAX_LIMIT) {
-      throw bad("limit is 1 to 1000, not " + limit);
+      throw Problems.bad("limit is 1 to 1000, not " + limit);
     }
     ResourceKind wanted = kind(kind);
     List<Resource> found =
@@ -55,34 +52,20 @@ final class InventoryController {
   private Inventory inventory(String world) {
     Inventory inventory = inventories.find(world);
     if (inventory == null && !world.equals(World.LIVE.key())) {
-      throw problem(HttpStatus.NOT_FOUND, "there is no world " + world);
+      throw Problems.of(HttpStatus.NOT_FOUND, "there is no world " + world);
     }
     return inventory == null ? new Inventory() : inventory;
   }
 
   private static long time(@Nullable String at) {
-    try {
-      return at == null ? Long.MAX_VALUE : Instant.parse(at).toEpochMilli();
-    } catch (DateTimeParseException | ArithmeticException e) {
-      throw bad("at is a time like 2026-03-13T19:00:00Z, not " + at);
-    }
+    return at == null ? Long.MAX_VALUE : Problems.time("at", at).toEpochMilli();
   }
 
   private static @Nullable ResourceKind kind(@Nullable String kind) {
     try {
       return kind == null ? null : ResourceKind.parse(kind);
     } catch (IllegalArgumentException e) {
-      throw bad(String.valueOf(e.getMessage()));
+      throw Problems.bad(String.valueOf(e.getMessage()));
     }
-  }
-
-  private static ErrorResponseException bad(String detail) {
-    return problem(HttpStatus.BAD_REQUEST, detail);
-  }
-
-  private static ErrorResponseException problem(HttpStatus status, String detail) {
-    ErrorResponseException problem = new ErrorResponseException(status);
-    problem.setDetail(detail);
-    return problem;
   }
 }

@@ -2,6 +2,7 @@ package io.crosstalk.bench;
 
 import io.crosstalk.bench.codec.CodecSizes;
 import io.crosstalk.bench.ingest.IngestCommand;
+import io.crosstalk.bench.rank.RankCommand;
 import java.io.IOException;
 import java.util.Arrays;
 import picocli.CommandLine;
@@ -11,6 +12,7 @@ public final class Bench {
   private static final String JMH = "jmh";
   private static final String SIZES = "sizes";
   private static final String INGEST = "ingest";
+  private static final String RANK = "rank";
 
   private Bench() {}
 
@@ -22,6 +24,9 @@ public final class Bench {
       System.out.print(CodecSizes.table());
     } else if (args.length > 0 && args[0].equals(INGEST)) {
       IngestCommand command = new IngestCommand(Machine.here().describe());
+      System.exit(new CommandLine(command).execute(Arrays.copyOfRange(args, 1, args.length)));
+    } else if (args.length > 0 && args[0].equals(RANK)) {
+      RankCommand command = new RankCommand(Machine.here().describe());
       System.exit(new CommandLine(command).execute(Arrays.copyOfRange(args, 1, args.length)));
     } else {
       System.exit(new CommandLine(new ThroughputCommand()).execute(args));

@@ -1,0 +1,70 @@
+package io.crosstalk.gateway;
+
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What moves together, what has changed, where it goes: as correlation-service answers it. */
+@RestController
+@RequestMapping("/api/v1/investigate")
+class InvestigateController {
+  private static final String PATH = "/api/v1/investigate";
+  private static final int MAX_NAME = 300;
+  private static final int MAX_WORLD = 250;
+  private static final int MAX_STEP_SECONDS = 86_400;
+  private static final int MAX_ITEMS = 100;
+  private static final Parameter RESOURCE = Parameter.text("resource", MAX_NAME);
+  private static final Parameter METRIC = Parameter.text("metric", MAX_NAME);
+  private static final Parameter WORLD = Parameter.text("world", MAX_WORLD);
+  private static final Parameter LIMIT = Parameter.number("limit", 1, MAX_ITEMS);
+
+  private static final Parameters RANK =
+      Parameters.of(
+          RESOURCE,
+          METRIC,
+          Parameter.instant("from"),
+          Parameter.instant("to"),
+          Parameter.number("step", 1, MAX_STEP_SECONDS),
+          WORLD,
+          Parameter.choice("method", "pearson", "spearman"),
+          LIMIT);
+  private static final Parameters COMPARE =
+      Parameters.of(
+          Parameter.instant("goodFrom"),
+          Parameter.instant("goodTo"),
+          Parameter.instant("badFrom"),
+          Parameter.instant("badTo"),
+          WORLD,
+          RESOURCE,
+          Parameter.decimal("load"),
+          LIMIT);
+  private static final Parameters TREND =
+      Parameters.of(RESOURCE, METRIC, Parameter.instant("at"), WORLD);
+
+  private final UpstreamClient correlation;
+
+  InvestigateController(Upstreams upstreams) {
+    this.correlation = upstreams.correlation();
+  }
+
+  @GetMapping("/rank")
+  ResponseEntity<byte[]> rank(HttpServletRequest request) {
+    return ask("/rank", RANK, request);
+  }
+
+  @GetMapping("/compare")
+  ResponseEntity<byte[]> compare(HttpServletRequest request) {
+    return ask("/compare", COMPARE, request);
+  }
+
+  @GetMapping("/trend")
+  ResponseEntity<byte[]> trend(HttpServletRequest request) {
+    return ask("/trend", TREND, request);
+  }
+
+  private ResponseEntity<byte[]> ask(String path, Parameters known, HttpServletRequest request) {
+    return Proxy.pass(correlation.get(PATH + path + known.query(request.getParameterMap())));
+  }
+}

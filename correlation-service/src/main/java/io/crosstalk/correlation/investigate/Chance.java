@@ -1,0 +1,36 @@
+package io.crosstalk.correlation.investigate;
+
+import org.hipparchus.distribution.continuous.NormalDistribution;
+import org.hipparchus.distribution.continuous.TDistribution;
+
+/** What chance alone would do: probabilities of results at least so extreme, both sides counted. */
+final class Chance {
+  private static final NormalDistribution NORMAL = new NormalDistribution(0, 1);
+
+  private Chance() {}
+
+  /**
+   * Of a correlation; 1 when there are too few samples to say anything.
+   *
+   * @param samples effective ones, see {@link EffectiveSamples}
+   * @see <a href="https://doi.org/10.1093/biomet/6.2-3.302">Student: Probable error of a
+   *     correlation coefficient, Biometrika 1908</a>
+   */
+  static double ofCorrelation(double coefficient, double samples) {
+    double freedom = samples - 2;
+    double unexplained = 1 - coefficient * coefficient;
+    if (freedom < 1) {
+      return 1;
+    }
+    if (unexplained <= 0) {
+      return 0;
+    }
+    double t = Math.abs(coefficient) * Math.sqrt(freedom / unexplained);
+    return 2 * new TDistribution(freedom).cumulativeProbability(-t);
+  }
+
+  /** Of a deviation from the mean of a normal distribution, in standard deviations. */
+  static double ofDeviation(double deviations) {
+    return 2 * NORMAL.cumulativeProbability(-Math.abs(deviations));
+  }
+}

@@ -1,0 +1,34 @@
+package io.crosstalk.correlation.investigate;
+
+/**
+ * How surely a value of one window is above one of another: the part of all pairs in which it is,
+ * less the part in which it is below. Needs no spread, so zeros and single wild values do no harm.
+ *
+ * @see <a href="https://doi.org/10.1037/0033-2909.114.3.494">Cliff: Dominance statistics, 1993</a>
+ */
+final class CliffsDelta {
+  private CliffsDelta() {}
+
+  /**
+   * From -1 (every value below) to 1 (every one above).
+   *
+   * @param before sorted, at least one
+   * @param factor at least 0; what the values before are multiplied by first
+   * @param after sorted, at least one
+   */
+  static double of(double[] before, double factor, double[] after) {
+    long above = 0;
+    int below = 0;
+    int through = 0;
+    for (double value : after) {
+      while (below < before.length && before[below] * factor < value) {
+        below++;
+      }
+      while (through < before.length && before[through] * factor <= value) {
+        through++;
+      }
+      above += below - (before.length - (long) through);
+    }
+    return (double) above / ((long) before.length * after.length);
+  }
+}

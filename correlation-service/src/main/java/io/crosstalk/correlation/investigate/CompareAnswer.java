@@ -1,0 +1,63 @@
+package io.crosstalk.correlation.investigate;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.crosstalk.correlation.history.SeriesName;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What changed from the good window to the bad one, beyond what load explains; the largest change
+ * first.
+ *
+ * @param caution null when there is no reason for one
+ * @param compared how many series both windows have
+ * @param gone what only the good window has
+ * @param appeared what only the bad window has
+ * @param nextCursor always null: the answer is whole
+ */
+public record CompareAnswer(
+    String summary,
+    @Nullable String caution,
+    String world,
+    Window good,
+    Window bad,
+    LoadChange load,
+    int compared,
+    OneSided gone,
+    OneSided appeared,
+    List<Item> items,
+    @Nullable String nextCursor) {
+
+  public record Window(Instant from, Instant to) {}
+
+  /**
+   * Series that only one window has.
+   *
+   * @param series the first ones
+   */
+  public record OneSided(int count, List<SeriesName> series) {}
+
+  /**
+   * A series in both windows.
+   *
+   * @param good its mean in the good window
+   * @param ratio {@code bad / good}; null when {@code good} is 0
+   * @param expected what load explains of {@code bad}
+   * @param beyondLoad -1 to 1, see {@link BeyondLoad#relative()}
+   * @param effect -1 to 1: Cliff's delta beside the expected values
+   * @param score 0 to 1, by which it is ranked
+   */
+  public record Item(
+      int rank,
+      @JsonUnwrapped Catalogued of,
+      double good,
+      double bad,
+      @Nullable Double ratio,
+      double expected,
+      double beyondLoad,
+      double effect,
+      double score,
+      int goodSamples,
+      int badSamples) {}
+}

@@ -1,0 +1,50 @@
+package io.crosstalk.correlation.investigate;
+
+import io.crosstalk.correlation.investigate.CompareAnswer.Item;
+import io.crosstalk.event.Quantity;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Puts a comparison into words. */
+final class CompareWords {
+  private static final int TOLD = 3;
+  private static final int FEW_SAMPLES = 5;
+
+  private CompareWords() {}
+
+  /** What changed most, in a sentence. */
+  static String told(List<Item> items) {
+    String most =
+        items.stream()
+            .filter(item -> item.score() > 0)
+            .limit(TOLD)
+            .map(CompareWords::told)
+            .collect(Collectors.joining("; "));
+    return most.isEmpty()
+        ? "Nothing changed beyond what load explains."
+        : "Beyond what load explains, these changed most: " + most + ".";
+  }
+
+  private static String told(Item item) {
+    String unit = item.of().unit();
+    return "%s from %s to %s"
+        .formatted(
+            item.of().named(),
+            new Quantity(item.good(), unit).text(),
+            new Quantity(item.bad(), unit).text());
+  }
+
+  /** Null when every window has samples enough. */
+  static @Nullable String caution(List<Item> items) {
+    int fewest =
+        items.stream()
+            .mapToInt(item -> Math.min(item.goodSamples(), item.badSamples()))
+            .min()
+            .orElse(0);
+    return fewest >= FEW_SAMPLES
+        ? null
+        : "Some of these series have only %d sample%s in a window: one odd sample can look like a change. Take longer windows, or look at the series."
+            .formatted(fewest, fewest == 1 ? "" : "s");
+  }
+}

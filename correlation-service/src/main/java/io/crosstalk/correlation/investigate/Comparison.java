@@ -1,0 +1,148 @@
+package io.crosstalk.correlation.investigate;
+
+import io.crosstalk.correlation.history.Grid;
+import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.correlation.investigate.CompareAnswer.Item;
+import io.crosstalk.correlation.investigate.CompareAnswer.OneSided;
+import io.crosstalk.correlation.investigate.CompareAnswer.Window;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Compares a bad window with a good one, over all series. */
+public final class Comparison {
+  private static final int MOST_NAMES = 20;
+
+  private final Shelf shelf;
+  private final CompareQuestion question;
+
+  private Comparison(Shelf shelf, CompareQuestion question) {
+    this.shelf = shelf;
+    this.question = question;
+  }
+
+  private record Change(Pair pair, BeyondLoad beyond) {
+    static final Comparator<Change> FIRST =
+        Comparator.comparingDouble((Change each) -> -each.beyond().score())
+            .thenComparing(each -> each.pair().name());
+  }
+
+  /**
+   * Answers a question.
+   *
+   * @throws NotKeptException when no series is kept in both windows
+   */
+  public static CompareAnswer of(Shelf shelf, CompareQuestion question) {
+    return new Comparison(shelf, question).answer();
+  }
+
+  private CompareAnswer answer() {
+    Map<SeriesName, double[]> good = read(question.good());
+    Map<SeriesName, double[]> bad = read(question.bad());
+    List<Pair> pairs = pairs(good, bad);
+    if (pairs.isEmpty()) {
+      throw new NotKeptException(
+          "No series has samples in both windows (%d in the good one, %d in the bad one): look at the times, the world and the resource."
+              .formatted(good.size(), bad.size()));
+    }
+    Double given = question.loadFactor();
+    LoadChange load = given == null ? LoadChange.of(pairs) : LoadChange.given(given);
+    List<Change> changes = changes(pairs, load);
+    List<Item> items =
+        IntStream.range(0, changes.size()).mapToObj(i -> item(i + 1, changes.get(i))).toList();
+    return new CompareAnswer(
+        load.told() + " " + CompareWords.told(items),
+        CompareWords.caution(items),
+        shelf.world(),
+        window(question.good()),
+        window(question.bad()),
+        load,
+        pairs.size(),
+        onlyIn(good, bad),
+        onlyIn(bad, good),
+        items,
+        null);
+  }
+
+  private Map<SeriesName, double[]> read(Grid grid) {
+    Map<SeriesName, double[]> read = new ConcurrentHashMap<>();
+    shelf.read(
+        grid,
+        wanted(grid),
+        (name, values) -> {
+          double[] filled = Filled.sorted(values, 0, values.length);
+          if (filled.length > 0) {
+            read.put(name, filled);
+          }
+        });
+    return read;
+  }
+
+  private Predicate<SeriesName> wanted(Grid grid) {
+    String resource = question.resource();
+    if (resource == null) {
+      return name -> true;
+    }
+    Set<String> around = Neighbourhood.of(shelf.inventory(), resource, grid.to().toEpochMilli());
+    return name -> around.contains(name.resource());
+  }
+
+  private static List<Pair> pairs(Map<SeriesName, double[]> good, Map<SeriesName, double[]> bad) {
+    List<Pair> pairs = new ArrayList<>();
+    good.forEach(
+        (name, values) -> {
+          double[] others = bad.get(name);
+          if (others != null) {
+            pairs.add(new Pair(name, values, others));
+          }
+        });
+    // Totals are sums, whose last digits depend on the order.
+    pairs.sort(Comparator.comparing(Pair::name));
+    return pairs;
+  }
+
+  private List<Change> changes(List<Pair> pairs, LoadChange load) {
+    return pairs.stream()
+        .map(each -> new Change(each, BeyondLoad.of(each.good(), each.bad(), load.factor())))
+        .sorted(Change.FIRST)
+        .limit(question.limit())
+        .toList();
+  }
+
+  private Item item(int rank, Change change) {
+    BeyondLoad beyond = change.beyond();
+    return new Item(
+        rank,
+        shelf.catalogued(change.pair().name(), question.bad()),
+        beyond.good(),
+        beyond.bad(),
+        ratio(beyond),
+        beyond.expected(),
+        beyond.relative(),
+        beyond.effect(),
+        beyond.score(),
+        change.pair().good().length,
+        change.pair().bad().length);
+  }
+
+  private static @Nullable Double ratio(BeyondLoad beyond) {
+    double ratio = beyond.bad() / beyond.good();
+    return Double.isFinite(ratio) ? ratio : null;
+  }
+
+  private static Window window(Grid grid) {
+    return new Window(grid.from(), grid.to());
+  }
+
+  private static OneSided onlyIn(Map<SeriesName, double[]> one, Map<SeriesName, double[]> other) {
+    List<SeriesName> only =
+        one.keySet().stream().filter(name -> !other.containsKey(name)).sorted().toList();
+    return new OneSided(only.size(), only.stream().limit(MOST_NAMES).toList());
+  }
+}

@@ -1,0 +1,22 @@
+package io.crosstalk.correlation.investigate;
+
+import io.crosstalk.correlation.inventory.Inventory;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** A resource, everything that it leans on, and who leans on any of that. */
+final class Neighbourhood {
+  private Neighbourhood() {}
+
+  /** Ids, as of a time in epoch milliseconds. */
+  static Set<String> of(Inventory inventory, String resource, long timeMs) {
+    Set<String> around = new LinkedHashSet<>();
+    around.add(resource);
+    around.addAll(inventory.closure(resource, timeMs));
+    Set<String> all = new LinkedHashSet<>(around);
+    for (String each : around) {
+      all.addAll(inventory.users(each, timeMs));
+    }
+    return all;
+  }
+}

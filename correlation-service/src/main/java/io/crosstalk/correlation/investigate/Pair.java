@@ -1,0 +1,28 @@
+package io.crosstalk.correlation.investigate;
+
+import io.crosstalk.correlation.history.SeriesName;
+
+/** What a series measured in two windows, sorted; each has one value at least. */
+final class Pair {
+  private final SeriesName name;
+  private final double[] good;
+  private final double[] bad;
+
+  Pair(SeriesName name, double[] good, double[] bad) {
+    this.name = name;
+    this.good = good;
+    this.bad = bad;
+  }
+
+  SeriesName name() {
+    return name;
+  }
+
+  double[] good() {
+    return good;
+  }
+
+  double[] bad() {
+    return bad;
+  }
+}

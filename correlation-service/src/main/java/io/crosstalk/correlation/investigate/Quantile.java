@@ -1,0 +1,28 @@
+package io.crosstalk.correlation.investigate;
+
+/**
+ * Quantiles of sorted values, interpolated.
+ *
+ * @see <a href="https://doi.org/10.1080/00031305.1996.10473566">Hyndman and Fan: Sample quantiles
+ *     in statistical packages, 1996</a>, definition 7
+ */
+final class Quantile {
+  private static final double HALF = 0.5;
+
+  private Quantile() {}
+
+  static double median(double[] sorted) {
+    return of(sorted, HALF);
+  }
+
+  /** NaN when there are no values; {@code part} is from 0 to 1. */
+  static double of(double[] sorted, double part) {
+    if (sorted.length == 0) {
+      return Double.NaN;
+    }
+    double place = part * (sorted.length - 1);
+    int below = (int) place;
+    int above = Math.min(below + 1, sorted.length - 1);
+    return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+  }
+}

@@ -1,0 +1,93 @@
+package io.crosstalk.correlation.investigate;
+
+import io.crosstalk.correlation.history.SeriesName;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+
+/**
+ * Compares one series with all others of its world. All are tried; the strongest are kept and
+ * looked at more closely: how many independent samples they rest on, and what chance would do. The
+ * others count as tried, which makes the verdict on the strongest stricter, never milder.
+ */
+public final class Ranking {
+  /** Twice as many as anybody can ask for. */
+  private static final int KEPT = 200;
+
+  private static final Comparator<Candidate> STRONGEST =
+      Comparator.comparingDouble((Candidate each) -> -each.match().least())
+          .thenComparing(each -> -Math.abs(each.match().coefficient()))
+          .thenComparing(Candidate::name);
+
+  private final Shelf shelf;
+  private final RankQuestion question;
+  private final AtomicInteger tried = new AtomicInteger();
+  private final AtomicInteger constant = new AtomicInteger();
+  private final AtomicInteger tooFew = new AtomicInteger();
+  private final Strongest<Candidate> strongest = new Strongest<>(STRONGEST, KEPT, Candidate::kept);
+
+  private Ranking(Shelf shelf, RankQuestion question) {
+    this.shelf = shelf;
+    this.question = question;
+  }
+
+  /**
+   * Answers a question.
+   *
+   * @throws NotKeptException when nothing of the series is kept, or too little to compare
+   */
+  public static RankAnswer of(Shelf shelf, RankQuestion question) {
+    return new Ranking(shelf, question).answer();
+  }
+
+  private RankAnswer answer() {
+    float[] asked = shelf.read(question.grid(), question.asked());
+    LagCorrelation correlation = new LagCorrelation(question.method().prepare(asked));
+    if (!correlation.isUsable()) {
+      throw new NotKeptException(
+          "%s of %s has fewer than %d filled cells of %s, or never changes: ask for a longer time, or another step."
+              .formatted(
+                  question.asked().metric(),
+                  question.asked().resource(),
+                  LagCorrelation.LEAST_OVERLAP,
+                  question.grid().step()));
+    }
+    shelf.read(
+        question.grid(),
+        name -> !name.equals(question.asked()),
+        (name, values) -> take(name, values, correlation));
+    return new RankReport(shelf, question, asked, counts()).of(judged(asked));
+  }
+
+  private void take(SeriesName name, float[] values, LagCorrelation correlation) {
+    switch (correlation.match(question.method().prepare(values))) {
+      case LagCorrelation.Outcome.Constant() -> constant.incrementAndGet();
+      case LagCorrelation.Outcome.TooFew() -> tooFew.incrementAndGet();
+      case LagCorrelation.Outcome.Matched(Match match) -> {
+        tried.incrementAndGet();
+        strongest.offer(new Candidate(name, match, values));
+      }
+    }
+  }
+
+  private RankAnswer.Counts counts() {
+    return new RankAnswer.Counts(tried.get(), constant.get(), tooFew.get());
+  }
+
+  private List<Judged> judged(float[] asked) {
+    EffectiveSamples samples = new EffectiveSamples(question.method().prepare(asked));
+    List<Judged> judged =
+        strongest.inOrder().parallelStream()
+            .map(each -> Judged.of(each, samples, question.method()))
+            .toList();
+    double[] corrected =
+        FalseDiscovery.corrected(
+            judged.stream().mapToDouble(Judged::probability).toArray(), tried.get());
+    return IntStream.range(0, corrected.length)
+        .mapToObj(i -> judged.get(i).corrected(corrected[i]))
+        .sorted(Judged.FIRST)
+        .limit(question.limit())
+        .toList();
+  }
+}

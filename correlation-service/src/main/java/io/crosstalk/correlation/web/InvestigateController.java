@@ -1,0 +1,108 @@
+package io.crosstalk.correlation.web;
+
+import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.correlation.investigate.CompareQuestion;
+import io.crosstalk.correlation.investigate.Comparison;
+import io.crosstalk.correlation.investigate.RankMethod;
+import io.crosstalk.correlation.investigate.RankQuestion;
+import io.crosstalk.correlation.investigate.Ranking;
+import io.crosstalk.correlation.investigate.Trend;
+import io.crosstalk.correlation.investigate.TrendQuestion;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code GET /api/v1/investigate/…}: what people ask of the history. */
+@RestController
+@RequestMapping(path = "/api/v1/investigate", produces = MediaType.APPLICATION_JSON_VALUE)
+final class InvestigateController {
+  private static final int MAX_LIMIT = 100;
+
+  /** A hundredfold load is another world. */
+  private static final double MAX_LOAD = 100;
+
+  private final Investigations investigations;
+
+  InvestigateController(Investigations investigations) {
+    this.investigations = investigations;
+  }
+
+  @GetMapping("/rank")
+  byte[] rank(
+      @RequestParam String resource,
+      @RequestParam String metric,
+      @RequestParam String from,
+      @RequestParam String to,
+      @RequestParam(required = false) @Nullable Integer step,
+      @RequestParam(defaultValue = "live") String world,
+      @RequestParam(defaultValue = "pearson") String method,
+      @RequestParam(defaultValue = "20") int limit) {
+    Stretch stretch = Stretch.of("from", from, "to", to);
+    SeriesName asked = new SeriesName(resource, metric);
+    RankMethod way = method(method);
+    int items = limit(limit);
+    return investigations.answer(
+        world,
+        shelf ->
+            Ranking.of(
+                shelf, new RankQuestion(asked, stretch.grid(step, shelf, asked), way, items)));
+  }
+
+  @GetMapping("/compare")
+  byte[] compare(
+      @RequestParam String goodFrom,
+      @RequestParam String goodTo,
+      @RequestParam String badFrom,
+      @RequestParam String badTo,
+      @RequestParam(defaultValue = "live") String world,
+      @RequestParam(required = false) @Nullable String resource,
+      @RequestParam(required = false) @Nullable Double load,
+      @RequestParam(defaultValue = "20") int limit) {
+    CompareQuestion question =
+        new CompareQuestion(
+            Stretch.of("goodFrom", goodFrom, "goodTo", goodTo).window(),
+            Stretch.of("badFrom", badFrom, "badTo", badTo).window(),
+            load(load),
+            resource,
+            limit(limit));
+    return investigations.answer(world, shelf -> Comparison.of(shelf, question));
+  }
+
+  @GetMapping("/trend")
+  byte[] trend(
+      @RequestParam String resource,
+      @RequestParam String metric,
+      @RequestParam String at,
+      @RequestParam(defaultValue = "live") String world) {
+    Instant today = Problems.time("at", at);
+    TrendQuestion question = new TrendQuestion(new SeriesName(resource, metric), today);
+    return investigations.answer(world, shelf -> Trend.of(shelf, question));
+  }
+
+  private static int limit(int limit) {
+    if (limit < 1 || limit > MAX_LIMIT) {
+      throw Problems.bad("limit is 1 to 100, not " + limit);
+    }
+    return limit;
+  }
+
+  private static @Nullable Double load(@Nullable Double load) {
+    if (load != null && !(load >= 1 / MAX_LOAD && load <= MAX_LOAD)) {
+      throw Problems.bad(
+          "load is the bad window's load by the good one's, 0.01 to 100, not " + load);
+    }
+    return load;
+  }
+
+  private static RankMethod method(String method) {
+    try {
+      return RankMethod.parse(method);
+    } catch (IllegalArgumentException e) {
+      throw Problems.bad(String.valueOf(e.getMessage()));
+    }
+  }
+}

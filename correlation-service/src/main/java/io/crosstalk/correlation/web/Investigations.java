@@ -1,0 +1,59 @@
+package io.crosstalk.correlation.web;
+
+import io.crosstalk.correlation.history.History;
+import io.crosstalk.correlation.history.HistoryException;
+import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.correlation.investigate.NotKeptException;
+import io.crosstalk.correlation.investigate.Shelf;
+import io.crosstalk.event.json.EventJson;
+import java.util.concurrent.Semaphore;
+import java.util.function.Function;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+
+/**
+ * Lets a few questions at a time look at a world's history: each reads all of it, and the stages
+ * need the processors too.
+ */
+@Component
+final class Investigations {
+  private static final int AT_ONCE = 2;
+
+  private final ObjectProvider<History> history;
+  private final Inventories inventories;
+  private final Semaphore turns = new Semaphore(AT_ONCE);
+
+  Investigations(ObjectProvider<History> history, Inventories inventories) {
+    this.history = history;
+    this.inventories = inventories;
+  }
+
+  /** The answer as JSON. */
+  byte[] answer(String world, Function<Shelf, Record> question) {
+    if (!turns.tryAcquire()) {
+      throw Problems.of(
+          HttpStatus.SERVICE_UNAVAILABLE,
+          "other investigations are under way: try again in a moment");
+    }
+    try {
+      return EventJson.write(question.apply(shelf(world)));
+    } catch (NotKeptException e) {
+      throw Problems.of(HttpStatus.NOT_FOUND, String.valueOf(e.getMessage()));
+    } catch (HistoryException e) {
+      throw Problems.of(HttpStatus.SERVICE_UNAVAILABLE, String.valueOf(e.getMessage()));
+    } finally {
+      turns.release();
+    }
+  }
+
+  private Shelf shelf(String world) {
+    History kept = history.getIfAvailable();
+    if (kept == null) {
+      throw Problems.of(HttpStatus.SERVICE_UNAVAILABLE, "this service keeps no history");
+    }
+    Inventory inventory = inventories.find(world);
+    return new Shelf(world, kept, inventory == null ? new Inventory() : inventory);
+  }
+}

@@ -1,0 +1,70 @@
+package io.crosstalk.correlation.web;
+
+import io.crosstalk.correlation.history.Grid;
+import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.correlation.investigate.Shelf;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A bounded stretch of time that somebody asks about. */
+record Stretch(Instant from, Instant to) {
+  private static final int MAX_CELLS = 4000;
+
+  /** A week of five minutes. */
+  private static final int SUITED_CELLS = 2016;
+
+  private static final int WINDOW_CELLS = 240;
+  private static final Duration LONGEST = Duration.ofDays(400);
+  private static final Duration LONGEST_WINDOW = Duration.ofDays(31);
+  private static final Duration SHORTEST_WINDOW = Duration.ofMinutes(1);
+  private static final long MAX_STEP_SECONDS = Duration.ofDays(1).toSeconds();
+
+  /** Between the times that two parameters give. */
+  static Stretch of(String fromName, String from, String toName, String to) {
+    Stretch stretch = new Stretch(Problems.time(fromName, from), Problems.time(toName, to));
+    if (!stretch.from.isBefore(stretch.to)) {
+      throw Problems.bad(fromName + " must be before " + toName);
+    }
+    if (stretch.length().compareTo(LONGEST) > 0) {
+      throw Problems.bad(
+          "from %s to %s are at most %d days".formatted(fromName, toName, LONGEST.toDays()));
+    }
+    return stretch;
+  }
+
+  private Duration length() {
+    return Duration.between(from, to);
+  }
+
+  /**
+   * Cells of a step, or of one that suits the series.
+   *
+   * @param stepSeconds null for one that suits
+   */
+  Grid grid(@Nullable Integer stepSeconds, Shelf shelf, SeriesName name) {
+    if (stepSeconds == null) {
+      return shelf.suited(name, from, to, SUITED_CELLS);
+    }
+    if (stepSeconds < 1 || stepSeconds > MAX_STEP_SECONDS) {
+      throw Problems.bad(
+          "step is 1 to %d seconds, not %d".formatted(MAX_STEP_SECONDS, stepSeconds));
+    }
+    Duration step = Duration.ofSeconds(stepSeconds);
+    if (length().dividedBy(step) > MAX_CELLS) {
+      throw Problems.bad(
+          "these are %d cells of %d s, and there may be %d: take a longer step or a shorter time"
+              .formatted(length().dividedBy(step), stepSeconds, MAX_CELLS));
+    }
+    return Shelf.grid(from, to, step);
+  }
+
+  /** Cells for a window that is compared: so fine that nearly each holds one sample. */
+  Grid window() {
+    if (length().compareTo(SHORTEST_WINDOW) < 0 || length().compareTo(LONGEST_WINDOW) > 0) {
+      throw Problems.bad("a window is a minute to 31 days long, not " + length());
+    }
+    return Shelf.grid(
+        from, to, Duration.ofSeconds(Math.ceilDiv(length().toSeconds(), WINDOW_CELLS)));
+  }
+}

@@ -1,0 +1,80 @@
+package io.crosstalk.correlation.investigate;
+
+import io.crosstalk.correlation.history.Grid;
+import io.crosstalk.correlation.history.History;
+import io.crosstalk.correlation.history.SeriesName;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/**
+ * A test fixture for the port: samples in maps. The history that is kept in PostgreSQL is tested
+ * where it is.
+ */
+public final class MemoryHistory implements History {
+  private final Map<String, Map<SeriesName, NavigableMap<Long, Double>>> worlds = new HashMap<>();
+
+  public MemoryHistory add(String world, SeriesName name, Instant time, double value) {
+    worlds
+        .computeIfAbsent(world, key -> new TreeMap<>())
+        .computeIfAbsent(name, key -> new TreeMap<>())
+        .put(time.toEpochMilli(), value);
+    return this;
+  }
+
+  /** A value at the end of each cell; NaN for none. */
+  public MemoryHistory add(String world, SeriesName name, Grid grid, float... values) {
+    for (int i = 0; i < values.length; i++) {
+      if (!Float.isNaN(values[i])) {
+        add(world, name, grid.from().plus(grid.step().multipliedBy(i + 1L)), values[i]);
+      }
+    }
+    return this;
+  }
+
+  @Override
+  public Set<SeriesName> names(String world, Grid grid) {
+    Set<SeriesName> names = new TreeSet<>();
+    read(world, grid, name -> true, (name, values) -> names.add(name));
+    return names;
+  }
+
+  @Override
+  public void read(String world, Grid grid, Predicate<SeriesName> wanted, Visitor visitor) {
+    worlds.getOrDefault(world, Map.of()).entrySet().parallelStream()
+        .filter(each -> wanted.test(each.getKey()))
+        .forEach(each -> show(each.getKey(), within(each.getValue(), grid), grid, visitor));
+  }
+
+  private static Map<Long, Double> within(NavigableMap<Long, Double> samples, Grid grid) {
+    return samples.subMap(grid.from().toEpochMilli(), false, grid.to().toEpochMilli(), true);
+  }
+
+  private static void show(SeriesName name, Map<Long, Double> samples, Grid grid, Visitor visitor) {
+    if (samples.isEmpty()) {
+      return;
+    }
+    double[] sums = new double[grid.cells()];
+    int[] counts = new int[grid.cells()];
+    samples.forEach(
+        (time, value) -> {
+          long millis = time - grid.from().toEpochMilli();
+          int cell = (int) Math.ceilDiv(millis, grid.step().toMillis()) - 1;
+          sums[cell] += value;
+          counts[cell]++;
+        });
+    float[] values = new float[grid.cells()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = counts[i] == 0 ? Float.NaN : (float) (sums[i] / counts[i]);
+    }
+    visitor.visit(name, values);
+    // As the port says, they are the reader's again.
+    Arrays.fill(values, Float.NaN);
+  }
+}

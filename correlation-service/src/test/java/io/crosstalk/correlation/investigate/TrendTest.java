@@ -1,0 +1,118 @@
+package io.crosstalk.correlation.investigate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.correlation.inventory.Inventory;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Random;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+class TrendTest {
+  private static final Instant AT = Instant.parse("2026-03-13T00:00:00Z");
+  private static final SeriesName RATIO = new SeriesName("vts-1", "data.reduction_ratio");
+  private static final SeriesName LATENCY = new SeriesName("vm-1", "disk.latency");
+
+  private final MemoryHistory history = new MemoryHistory();
+  private final Random random = new Random(3);
+
+  /** Case C3 of the casebook: an overall compression of 2.5 then, of 1.8 now. */
+  @Test
+  void aSlowDriftOfAnAssumptionIsSaid() {
+    record(RATIO, 91, day -> 2.5 - 0.7 * day / 90 + 0.05 * random.nextGaussian());
+
+    TrendAnswer answer = trend(RATIO);
+
+    TrendAnswer.Item quarter = answer.items().getLast();
+    Drift drift = Objects.requireNonNull(quarter.drift());
+    assertThat(drift.significant()).isTrue();
+    assertThat(drift.from()).isCloseTo(2.5, within(0.05));
+    assertThat(drift.to()).isCloseTo(1.8, within(0.05));
+    assertThat(answer.summary())
+        .contains("drifted down over 90 days", "planned with the old value needs another look");
+    assertThat(quarter.series().points()).hasSizeLessThanOrEqualTo(500);
+  }
+
+  @Test
+  void aRhythmOfTheDayIsNoTrend() {
+    record(LATENCY, 91, day -> 3 + 2 * Math.sin(2 * Math.PI * day) + 0.1 * random.nextGaussian());
+
+    TrendAnswer answer = trend(LATENCY);
+
+    assertThat(answer.items()).noneMatch(item -> isNotable(item.drift()));
+    assertThat(answer.summary())
+        .contains("disk.latency of vm-1 today", " ms")
+        .doesNotContain("drift");
+  }
+
+  @Test
+  void todayIsPutBesideTheDaysBefore() {
+    record(LATENCY, 91, day -> day >= 90 ? 6 : 3);
+
+    for (TrendAnswer.Item item : trend(LATENCY).items()) {
+      assertThat(item.today().median()).isEqualTo(6);
+      assertThat(Objects.requireNonNull(item.before()).median()).isEqualTo(3);
+      assertThat(item.medianChangePercent()).isEqualTo(100);
+      assertThat(isNotable(item.drift())).isFalse();
+      assertThat(item.sentence()).contains("3 ms", "today 6 ms", "+100 %");
+    }
+  }
+
+  @Test
+  void whatIsNotKeptIsNotKnown() {
+    record(LATENCY, 3, day -> 0);
+
+    TrendAnswer answer = trend(LATENCY);
+
+    assertThat(answer.items()).allMatch(item -> item.daysFilled() == 3 && item.drift() == null);
+    assertThat(answer.items().getFirst().medianChangePercent()).isNull();
+    assertThatThrownBy(() -> trend(RATIO)).isInstanceOf(NotKeptException.class);
+  }
+
+  @Test
+  void aDayWithoutSamplesCannotBeCompared() {
+    history.add("live", LATENCY, AT.minus(Duration.ofDays(2)), 3);
+    assertThatThrownBy(() -> trend(LATENCY))
+        .isInstanceOf(NotKeptException.class)
+        .hasMessageContaining("earlier 'at'");
+  }
+
+  @Test
+  void aWildDayDoesNotBendTheLine() {
+    TheilSen line =
+        TheilSen.of(new double[] {0, 1, 2, 3, 4, 5, 6}, new double[] {1, 3, 5, 700, 9, 11, 13});
+    assertThat(line.slope()).isEqualTo(2);
+    assertThat(line.level()).isEqualTo(1);
+  }
+
+  /** With n = 10 and no ties the variance is 125; a score of 45 is all the pairs. */
+  @Test
+  void aTrendIsAsProbableAsItsFormulaSays() {
+    double[] rising = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
+    assertThat(MannKendall.probability(rising))
+        .isCloseTo(Chance.ofDeviation(44 / Math.sqrt(125)), within(1e-12));
+    assertThat(MannKendall.probability(new double[] {2, 2, 2, 2, 2})).isEqualTo(1);
+    assertThat(MannKendall.probability(new double[] {1, 9, 2, 8, 3, 7, 4, 6})).isGreaterThan(0.3);
+  }
+
+  private static boolean isNotable(Drift drift) {
+    return drift != null && drift.isNotable();
+  }
+
+  /** Hourly samples of the last days. */
+  private void record(SeriesName name, int days, DoubleUnaryOperator course) {
+    for (int hour = 1; hour <= days * 24; hour++) {
+      Instant time = AT.minus(Duration.ofDays(days)).plus(Duration.ofHours(hour));
+      history.add("live", name, time, course.applyAsDouble((hour - 1) / 24.0 + 91 - days));
+    }
+  }
+
+  private TrendAnswer trend(SeriesName name) {
+    return Trend.of(new Shelf("live", history, new Inventory()), new TrendQuestion(name, AT));
+  }
+}

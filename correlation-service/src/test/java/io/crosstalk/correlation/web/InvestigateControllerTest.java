@@ -1,0 +1,246 @@
+package io.crosstalk.correlation.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.crosstalk.correlation.history.Grid;
+import io.crosstalk.correlation.history.History;
+import io.crosstalk.correlation.history.HistoryException;
+import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.correlation.investigate.MemoryHistory;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.json.EventJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.ErrorResponseException;
+import tools.jackson.databind.JsonNode;
+
+/** With a history in memory, which stands in for the one in PostgreSQL. */
+class InvestigateControllerTest {
+  private static final String WORLD = "live";
+  private static final String FROM = "2026-03-13T12:00:00Z";
+  private static final String TO = "2026-03-13T22:00:00Z";
+  private static final Grid DAY = new Grid(Instant.parse(FROM), Duration.ofMinutes(5), 120);
+  private static final SeriesName VICTIM = new SeriesName("vm-erp-db", "disk.latency");
+  private static final SeriesName BULLY = new SeriesName("vm-uat", "disk.throughput");
+  private static final SeriesName DEMAND = new SeriesName("app-erp", "app.throughput");
+
+  private final MemoryHistory history = new MemoryHistory();
+  private final Inventories inventories = new Inventories();
+  private final InvestigateController controller = controller(history);
+
+  private InvestigateController controller(@Nullable History kept) {
+    StaticListableBeanFactory beans = new StaticListableBeanFactory();
+    if (kept != null) {
+      beans.addBean("history", kept);
+    }
+    return new InvestigateController(
+        new Investigations(beans.getBeanProvider(History.class), inventories));
+  }
+
+  /** From 20:00 on the UAT machine is loud and production slow; a repeatable rest moves both. */
+  @BeforeEach
+  void fill() {
+    float[] latency = new float[120];
+    float[] throughput = new float[120];
+    float[] demand = new float[120];
+    for (int i = 0; i < 120; i++) {
+      boolean loud = i >= 96 && i < 108;
+      latency[i] = (loud ? 40 : 2) + i * 7 % 5 / 8f;
+      throughput[i] = (loud ? 900 : 50) + i * 11 % 13;
+      demand[i] = 200 + i * 13 % 17;
+    }
+    history
+        .add(WORLD, VICTIM, DAY, latency)
+        .add(WORLD, BULLY, DAY, throughput)
+        .add(WORLD, DEMAND, DAY, demand)
+        .add(WORLD, new SeriesName("ds-1", "pool.used"), DAY, new float[120]);
+    Grid daysBefore = new Grid(DAY.from().minus(Duration.ofDays(8)), Duration.ofHours(1), 7 * 24);
+    float[] latencyBefore = new float[daysBefore.cells()];
+    for (int i = 0; i < latencyBefore.length; i++) {
+      latencyBefore[i] = 2 + i * 7 % 5 / 8f;
+    }
+    history.add(WORLD, VICTIM, daysBefore, latencyBefore);
+    inventories
+        .of(WORLD)
+        .put(
+            "case",
+            Instant.EPOCH,
+            new Resource(
+                "vm-uat",
+                ResourceKind.VM,
+                Layer.VMWARE,
+                null,
+                Environment.UAT,
+                null,
+                Map.of(),
+                List.of("ds-1")));
+  }
+
+  @Test
+  void ranksWhatMovesWithASeries() {
+    JsonNode answer = rank(FROM, TO, null, "pearson", 20);
+
+    JsonNode first = answer.path("items").get(0);
+    assertThat(first.path("resource").asString()).isEqualTo("vm-uat");
+    assertThat(first.path("environment").asString()).isEqualTo("uat");
+    assertThat(first.path("significant").asBoolean()).isTrue();
+    assertThat(answer.path("stepSeconds").asInt()).isEqualTo(300);
+    assertThat(answer.at("/counts/constant").asInt()).isEqualTo(1);
+    assertThat(rank(FROM, TO, 600, "spearman", 1).path("items")).hasSize(1);
+  }
+
+  @Test
+  void comparesTwoWindows() {
+    JsonNode answer = compare(null, null, 20);
+
+    assertThat(answer.at("/items/0/resource").asString()).isEqualTo("vm-erp-db");
+    assertThat(answer.at("/items/1/resource").asString()).isEqualTo("vm-uat");
+    assertThat(answer.at("/load/metric").asString()).isEqualTo("app.throughput");
+    assertThat(compare("app-erp", null, 20).path("compared").asInt()).isEqualTo(1);
+    assertThat(compare(null, 2.0, 20).at("/load/factor").asDouble()).isEqualTo(2);
+  }
+
+  @Test
+  void tellsWhereASeriesGoes() {
+    JsonNode answer = trend(TO);
+    assertThat(answer.path("items")).hasSize(3);
+    assertThat(answer.at("/asked/unit").asString()).isEqualTo("ms");
+  }
+
+  /** What the gateway's description is compared with. */
+  @Test
+  void answersAreWrittenAsTheGoldenOnes() throws IOException {
+    isGolden("rank.json", rank(FROM, TO, null, "pearson", 20));
+    isGolden("compare.json", compare(null, null, 20));
+    isGolden("trend.json", trend(TO));
+  }
+
+  private static void isGolden(String name, JsonNode answer) throws IOException {
+    Path file = Path.of("src/test/resources/investigate", name);
+    String written =
+        EventJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(answer) + "\n";
+    assertThat(written).isEqualTo(Files.readString(file));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "-",
+      textBlock =
+          """
+          yesterday, 2026-03-13T22:00:00Z, -, pearson, 20, from is a time
+          2026-03-13T22:00:00Z, 2026-03-13T12:00:00Z, -, pearson, 20, from must be before to
+          2025-01-01T00:00:00Z, 2026-03-13T12:00:00Z, -, pearson, 20, at most 400 days
+          2026-03-13T12:00:00Z, 2026-03-13T22:00:00Z, 0, pearson, 20, step is 1 to 86400
+          2026-03-13T12:00:00Z, 2026-03-13T22:00:00Z, 8, pearson, 20, there may be 4000
+          2026-03-13T12:00:00Z, 2026-03-13T22:00:00Z, -, kendall, 20, pearson or spearman
+          2026-03-13T12:00:00Z, 2026-03-13T22:00:00Z, -, pearson, 0, limit is 1 to 100
+          2026-03-13T12:00:00Z, 2026-03-13T22:00:00Z, -, pearson, 101, limit is 1 to 100
+          """)
+  void whatCannotBeAskedIsRefused(
+      String from, String to, @Nullable Integer step, String method, int limit, String detail) {
+    refuses(() -> rank(from, to, step, method, limit), HttpStatus.BAD_REQUEST, detail);
+  }
+
+  @Test
+  void windowsAndLoadAreBounded() {
+    refuses(() -> compare(null, 0.0, 20), HttpStatus.BAD_REQUEST, "0.01 to 100");
+    refuses(() -> compare(null, Double.NaN, 20), HttpStatus.BAD_REQUEST, "0.01 to 100");
+    refuses(
+        () -> controller.compare(FROM, "2026-03-13T12:00:30Z", FROM, TO, WORLD, null, null, 20),
+        HttpStatus.BAD_REQUEST,
+        "a minute to 31 days");
+    refuses(() -> trend("+1000000000-12-31T23:59:59Z"), HttpStatus.BAD_REQUEST, "at is a time");
+  }
+
+  @Test
+  void whatIsNotKeptIsNotFound() {
+    refuses(
+        () -> controller.trend("vm-erp-db", "cpu.ready", TO, WORLD),
+        HttpStatus.NOT_FOUND,
+        "Of that resource there are: disk.latency");
+    refuses(
+        () -> controller.rank("vm-erp-db", "disk.latency", FROM, TO, null, "c3", "pearson", 20),
+        HttpStatus.NOT_FOUND,
+        "look at its id");
+  }
+
+  @Test
+  void aHistoryThatCannotBeReadSaysWhatToDo() {
+    InvestigateController none = controller(null);
+    refuses(
+        () -> none.trend("a", "b", TO, WORLD), HttpStatus.SERVICE_UNAVAILABLE, "keeps no history");
+    InvestigateController away = controller(new Away());
+    refuses(
+        () -> away.trend("a", "b", TO, WORLD),
+        HttpStatus.SERVICE_UNAVAILABLE,
+        "start the database");
+  }
+
+  /** Stands in for a database that is away. */
+  private static final class Away implements History {
+    @Override
+    public Set<SeriesName> names(String world, Grid grid) {
+      throw new HistoryException("start the database", new IOException());
+    }
+
+    @Override
+    public void read(String world, Grid grid, Predicate<SeriesName> wanted, Visitor visitor) {
+      throw new HistoryException("start the database", new IOException());
+    }
+  }
+
+  private static void refuses(ThrowingCallable call, HttpStatus status, String detail) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(
+            ErrorResponseException.class,
+            e -> {
+              assertThat(e.getStatusCode()).isEqualTo(status);
+              assertThat(e.getBody().getDetail()).contains(detail);
+            });
+  }
+
+  private JsonNode rank(String from, String to, @Nullable Integer step, String method, int limit) {
+    return json(controller.rank("vm-erp-db", "disk.latency", from, to, step, WORLD, method, limit));
+  }
+
+  private JsonNode compare(@Nullable String resource, @Nullable Double load, int limit) {
+    return json(
+        controller.compare(
+            "2026-03-13T18:00:00Z",
+            "2026-03-13T19:00:00Z",
+            "2026-03-13T20:00:00Z",
+            "2026-03-13T21:00:00Z",
+            WORLD,
+            resource,
+            load,
+            limit));
+  }
+
+  private JsonNode trend(String at) {
+    return json(controller.trend("vm-erp-db", "disk.latency", at, WORLD));
+  }
+
+  private static JsonNode json(byte[] answer) {
+    return EventJson.mapper().readTree(answer);
+  }
+}

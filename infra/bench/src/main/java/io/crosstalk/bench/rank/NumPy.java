@@ -1,0 +1,75 @@
+package io.crosstalk.bench.rank;
+
+import io.crosstalk.correlation.investigate.LagCorrelation;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+/** A Python process with arrays of its own that does the same work with NumPy. */
+final class NumPy implements AutoCloseable {
+  private static final String SCRIPT = "rank_numpy.py";
+
+  private final Process process;
+  private final BufferedWriter in;
+  private final BufferedReader out;
+  private final String version;
+
+  private NumPy(Process process) throws IOException {
+    this.process = process;
+    this.in = process.outputWriter();
+    this.out = process.inputReader();
+    this.version = line();
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param python a Python that has NumPy
+   * @throws IOException when it does not start; says what to do
+   */
+  static NumPy start(String python, int series, int points) throws IOException {
+    Path script = Files.createTempDirectory("crosstalk-bench-").resolve(SCRIPT);
+    try (InputStream source = NumPy.class.getResourceAsStream("/" + SCRIPT)) {
+      Files.write(script, Objects.requireNonNull(source).readAllBytes());
+    }
+    List<String> command =
+        List.of(
+            python,
+            script.toString(),
+            Integer.toString(series),
+            Integer.toString(points),
+            Integer.toString(LagCorrelation.MAX_LAG));
+    return new NumPy(
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
+  }
+
+  String version() {
+    return version;
+  }
+
+  Took run() throws IOException {
+    in.newLine();
+    in.flush();
+    String[] wallAndCpu = line().split(" ");
+    return new Took(Double.parseDouble(wallAndCpu[0]), Double.parseDouble(wallAndCpu[1]));
+  }
+
+  private String line() throws IOException {
+    String line = out.readLine();
+    if (line == null) {
+      throw new IOException(
+          "Python has ended: it needs NumPy ('pip install numpy'); --python names another one");
+    }
+    return line;
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+  }
+}

@@ -1,0 +1,65 @@
+package io.crosstalk.bench.rank;
+
+import io.crosstalk.correlation.history.Grid;
+import io.crosstalk.correlation.history.History;
+import io.crosstalk.correlation.history.SeriesName;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/** Noise in memory, read as a history is read; its first series is the one asked about. */
+final class SeriesSet implements History {
+  private static final Duration STEP = Duration.ofMinutes(5);
+
+  private final SeriesName[] names;
+  private final float[][] values;
+
+  SeriesSet(int series, int points) {
+    Random random = new Random(1);
+    names = new SeriesName[series + 1];
+    values = new float[series + 1][points];
+    for (int i = 0; i <= series; i++) {
+      names[i] = new SeriesName("vm-" + i, "disk.latency");
+      for (int j = 0; j < points; j++) {
+        values[i][j] = (float) random.nextGaussian();
+      }
+    }
+  }
+
+  SeriesName asked() {
+    return names[0];
+  }
+
+  float[] askedValues() {
+    return values[0];
+  }
+
+  int size() {
+    return values.length - 1;
+  }
+
+  float[] get(int i) {
+    return values[i + 1];
+  }
+
+  Grid grid() {
+    return new Grid(Instant.EPOCH, STEP, values[0].length);
+  }
+
+  @Override
+  public Set<SeriesName> names(String world, Grid grid) {
+    return Set.of(names);
+  }
+
+  /** From as many threads as the machine has processors. */
+  @Override
+  public void read(String world, Grid grid, Predicate<SeriesName> wanted, Visitor visitor) {
+    IntStream.range(0, names.length)
+        .parallel()
+        .filter(i -> wanted.test(names[i]))
+        .forEach(i -> visitor.visit(names[i], values[i]));
+  }
+}

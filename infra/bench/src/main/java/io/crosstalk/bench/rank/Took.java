@@ -1,0 +1,39 @@
+package io.crosstalk.bench.rank;
+
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** Milliseconds of the clock and of the processors. */
+record Took(double wall, double cpu) {
+  private static final double NANOS = 1e6;
+
+  /** Work that takes time. */
+  interface Work {
+    void run() throws Exception;
+  }
+
+  /** The processors' time is that of the whole process. */
+  static Took by(Work work) throws Exception {
+    long start = System.nanoTime();
+    long cpu = cpuNanos();
+    work.run();
+    return new Took((System.nanoTime() - start) / NANOS, (cpuNanos() - cpu) / NANOS);
+  }
+
+  private static long cpuNanos() {
+    return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
+        .getProcessCpuTime();
+  }
+
+  static double[] sorted(List<Took> all, ToDoubleFunction<Took> which) {
+    double[] sorted = all.stream().mapToDouble(which).toArray();
+    Arrays.sort(sorted);
+    return sorted;
+  }
+
+  static double median(List<Took> all, ToDoubleFunction<Took> which) {
+    return sorted(all, which)[all.size() / 2];
+  }
+}
