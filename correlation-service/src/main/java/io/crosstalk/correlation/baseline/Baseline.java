@@ -25,6 +25,12 @@ public final class Baseline {
   /** Bounds of 1.1^k: a value's bucket tells it to within 5 %. */
   private static final double LOG_GROWTH = Math.log(1.1);
 
+  /** The part of all samples that is higher than high. */
+  private static final double RARE = 0.02;
+
+  /** So many samples at least are, once it is warm: one blip must not decide what is ordinary. */
+  private static final int FEW = 4;
+
   /** Values at or below this are zero. */
   private static final double TINY = 1e-6;
 
@@ -70,7 +76,10 @@ public final class Baseline {
     return median;
   }
 
-  /** What is high, yet ordinary: the 98th percentile; NaN when nothing was learnt. */
+  /**
+   * What is high, yet ordinary: the 98th percentile, but less while that is one of the highest few
+   * values; NaN when nothing was learnt.
+   */
   public double high() {
     return high;
   }
@@ -161,7 +170,7 @@ public final class Baseline {
 
   private void refresh() {
     median = quantile(0.5);
-    high = quantile(0.98);
+    high = quantile(1 - Math.clamp((double) FEW / count(), RARE, 0.5));
     sinceRefresh = 0;
   }
 

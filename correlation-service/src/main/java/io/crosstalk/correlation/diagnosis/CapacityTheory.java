@@ -4,7 +4,6 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Quantity;
-import io.crosstalk.event.Role;
 import io.crosstalk.event.Suspect;
 import java.util.Comparator;
 import java.util.List;
@@ -14,7 +13,7 @@ import java.util.stream.Stream;
 
 /**
  * Everyone's ordinary load has grown, and nobody's stands out; or nobody is to be accused at all,
- * and something shared bears more than it ever did while all were well.
+ * and something shared that compresses has to bear more behind its compression than before.
  */
 final class CapacityTheory implements Theory {
   private static final Set<String> UTILIZATION =
@@ -75,10 +74,10 @@ final class CapacityTheory implements Theory {
                         List.of(evidence(facts, burden(facts, place).orElseThrow()))));
   }
 
-  /** What it bears itself and bore less of while all were well. */
+  /** What it bears behind its compression, where that is more than while all were well. */
   private static Optional<Sign> burden(Facts facts, Place place) {
     return signs(facts, place)
-        .filter(sign -> sign.metric().role() == Role.PRESSURE)
+        .filter(sign -> sign.metric().name().equals(DerivedRates.BACK_END))
         .filter(sign -> sign.hasRisen(RISEN, 0) && sign.alignment() >= ALIGNED)
         .max(
             Comparator.comparingDouble(Sign::alignment)

@@ -12,7 +12,7 @@ import java.util.Map;
  */
 final class DerivedRates {
   private static final String FRONT = "tape.host_write.throughput";
-  private static final String BACK = "tape.backend.throughput";
+  static final String BACK_END = "tape.backend.throughput";
   private static final String RATIO = "data.reduction_ratio";
 
   private DerivedRates() {}
@@ -21,7 +21,7 @@ final class DerivedRates {
   static Map<Metric, double[]> of(Frame frame) {
     double[] front = frame.values(FRONT);
     double[] ratio = frame.values(RATIO);
-    if (front == null || ratio == null || frame.values(BACK) != null) {
+    if (front == null || ratio == null || frame.values(BACK_END) != null) {
       return frame.columns();
     }
     double[] back = new double[front.length];
@@ -29,7 +29,7 @@ final class DerivedRates {
       back[i] = ratio[i] > 0 ? front[i] / ratio[i] : Double.NaN;
     }
     Map<Metric, double[]> columns = new HashMap<>(frame.columns());
-    columns.put(MetricCatalogue.of(BACK), back);
+    columns.put(MetricCatalogue.of(BACK_END), back);
     return columns;
   }
 }

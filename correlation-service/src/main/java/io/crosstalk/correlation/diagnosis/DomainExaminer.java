@@ -85,16 +85,13 @@ public final class DomainExaminer {
     List<Exoneration> innocents = new ArrayList<>();
     SuspectCase.Situation situation =
         new SuspectCase.Situation(inquiry, timeline, domain, totals, others(0), others(HURT));
-    boolean alone = others(HURT) == 0;
-    for (CloseLook each : pressing()) {
-      SuspectCase best =
-          SuspectCase.strongest(situation, each, alone && isSelf(each.member()));
-      if (best != null) {
-        if (best.probability() >= LEAST_CANDIDATE) {
-          candidates.add(best.candidate(each.member(), isSelf(each.member())));
-        }
-        best.exonerate(each.member()).ifPresent(innocents::add);
+    for (Trial trial : trials(situation)) {
+      SuspectCase best = trial.suspect();
+      Member member = trial.look().member();
+      if (best.probability() >= LEAST_CANDIDATE) {
+        candidates.add(best.candidate(member, isSelf(member)));
       }
+      best.exonerate(member).ifPresent(innocents::add);
     }
     innocents.addAll(bystanders(culprits(candidates)));
     candidates.sort(
@@ -120,6 +117,49 @@ public final class DomainExaminer {
             .loads(totals.values())
             .signs(signs)
             .plots());
+  }
+
+  /** Somebody and the case against it. */
+  private record Trial(CloseLook look, SuspectCase suspect) {}
+
+  /**
+   * What hurts is one dimension of load: that of the neighbour who is suspected most. Once there is
+   * a culprit, the other neighbours are judged by that, too.
+   */
+  private List<Trial> trials(SuspectCase.Situation situation) {
+    List<Trial> trials = new ArrayList<>();
+    Trial first = null;
+    for (CloseLook each : pressing()) {
+      boolean self = isSelf(each.member());
+      SuspectCase best =
+          SuspectCase.strongest(situation, each, self && situation.othersHurt() == 0);
+      if (best != null) {
+        Trial trial = new Trial(each, best);
+        trials.add(trial);
+        boolean more =
+            first == null || best.probability() > first.suspect().probability();
+        first = more && !self ? trial : first;
+      }
+    }
+    boolean culprit =
+        first != null && first.suspect().probability() >= Suspect.CULPRIT_PROBABILITY;
+    return culprit ? inOneDimension(trials, first.suspect().kind(), situation) : trials;
+  }
+
+  private List<Trial> inOneDimension(
+      List<Trial> trials, LoadKind kind, SuspectCase.Situation situation) {
+    List<Trial> judged = new ArrayList<>(trials.size());
+    for (Trial trial : trials) {
+      if (isSelf(trial.look().member()) || trial.suspect().kind() == kind) {
+        judged.add(trial);
+      } else {
+        SuspectCase same = SuspectCase.in(kind, situation, trial.look());
+        if (same != null) {
+          judged.add(new Trial(trial.look(), same));
+        }
+      }
+    }
+    return judged;
   }
 
   /** Peers behind a load balancer bear what it gives them. */

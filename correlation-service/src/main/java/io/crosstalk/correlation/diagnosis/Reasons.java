@@ -20,7 +20,7 @@ import java.util.Set;
  * @param tide by how much an ordinary member's load rose: 0 for not at all, 1 for double or more
  * @param excuse in which part of its loud samples it was itself well
  * @param outlasting in which part of the first samples after the harm it was still loud
- * @param company which part of the other members that are measured was hurt too
+ * @param borne whether as much was asked of the domain before while the victim was well
  */
 public record Reasons(
     double alignment,
@@ -36,7 +36,7 @@ public record Reasons(
     double tide,
     double excuse,
     double outlasting,
-    double company) {
+    double borne) {
 
   /** In the order of {@link #values()}. */
   public static final List<String> NAMES =
@@ -54,10 +54,10 @@ public record Reasons(
           "tide",
           "excuse",
           "outlasting",
-          "company");
+          "borne");
 
   /** Those that speak against a suspect; all others speak for it. */
-  public static final Set<String> AGAINST = Set.of("tide", "excuse", "outlasting");
+  public static final Set<String> AGAINST = Set.of("tide", "excuse", "outlasting", "borne");
 
   /** All of them. */
   public double[] values() {
@@ -75,7 +75,7 @@ public record Reasons(
       tide,
       excuse,
       outlasting,
-      company
+      borne
     };
   }
 }

@@ -12,9 +12,11 @@ import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.Suspect;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The reasons for and against one member, in the dimension of load that speaks most against it. */
@@ -66,6 +68,7 @@ final class SuspectCase {
   private final double prominence;
   private final double concentration;
   private final double tide;
+  private final double borne;
   private final double excuse;
   private final OnOff onOff;
   private final double antagonism;
@@ -109,6 +112,7 @@ final class SuspectCase {
     this.dose = total.before() > 0 && !alone ? part(growth / FULL_DOSE, total.before()) : 1;
     this.prominence = alone ? 1 : part(growth, total.largestGrowth());
     this.concentration = alone ? 1 : 1 / Math.max(1, total.contributors());
+    this.borne = total.borne(timeline);
     this.tide = alone ? 0 : Math.min(1, log2(total.commonFactor()));
     double loudFrom = before + growth / 2;
     this.onOff = OnOff.of(timeline, load.values(), loudFrom);
@@ -140,11 +144,21 @@ final class SuspectCase {
    *     large beside what others ask for
    */
   static @Nullable SuspectCase strongest(Situation situation, CloseLook look, boolean alone) {
+    return strongest(situation, look, alone, EnumSet.allOf(LoadKind.class));
+  }
+
+  /** The case in one dimension of load; null when that load has not grown. */
+  static @Nullable SuspectCase in(LoadKind kind, Situation situation, CloseLook look) {
+    return strongest(situation, look, false, EnumSet.of(kind));
+  }
+
+  private static @Nullable SuspectCase strongest(
+      Situation situation, CloseLook look, boolean alone, Set<LoadKind> kinds) {
     SuspectCase strongest = null;
     for (Load load : look.demands()) {
       LoadTotal total = situation.totals().get(load.kind());
       boolean grown = load.during() > 0 && load.during() >= MIN_RATIO * load.before();
-      if (total != null && grown) {
+      if (total != null && grown && kinds.contains(load.kind())) {
         SuspectCase each = new SuspectCase(situation, load, total, look.harms(), alone);
         if (strongest == null || each.probability() > strongest.probability()) {
           strongest = each;
@@ -152,6 +166,10 @@ final class SuspectCase {
       }
     }
     return strongest;
+  }
+
+  LoadKind kind() {
+    return load.kind();
   }
 
   double probability() {
@@ -186,7 +204,7 @@ final class SuspectCase {
         tide,
         excuse,
         onOff.outlasting(),
-        situation.company());
+        borne);
   }
 
   private double ratio() {

@@ -19,6 +19,7 @@ final class Timeline {
   private final long interval;
   private final long decidedAt;
   private final int before;
+  private final double hurtFrom;
   private final boolean[] past;
   private final double[] chosen;
 
@@ -36,7 +37,8 @@ final class Timeline {
       hurt[i] = times[i] >= onset && times[i] <= through && badness[i] >= inquiry.hurtFrom();
     }
     before = countBefore(times, onset);
-    past = past(inquiry.hurtFrom());
+    hurtFrom = inquiry.hurtFrom();
+    past = past();
     chosen = new double[times.length];
   }
 
@@ -44,7 +46,7 @@ final class Timeline {
    * What the harm is compared with: the samples before the onset, without those of earlier harm
    * where enough others are left.
    */
-  private boolean[] past(double hurtFrom) {
+  private boolean[] past() {
     boolean[] well = new boolean[times.length];
     int count = 0;
     for (int i = 0; i < before; i++) {
@@ -98,6 +100,11 @@ final class Timeline {
 
   boolean isBefore(int i) {
     return times[i] < onset;
+  }
+
+  /** Whether the victim was well in a sample before the onset. */
+  boolean wasWell(int i) {
+    return i < before && badness[i] < hurtFrom;
   }
 
   boolean isAfter(int i) {

@@ -22,6 +22,10 @@ public final class SeriesTracker {
   static final int RECOVERED_RUN = 3;
   private static final double MILD_RATIO = 1.7;
   private static final double MILD_ABOVE_HIGH = 1.25;
+
+  /** A degraded sample that is no episode teaches as much as one that is hardly higher than high. */
+  private static final double BARELY_HIGHER = 1.1;
+
   private static final double CLEAR_RATIO = 2.5;
   private static final double CLEAR_ABOVE_HIGH = 2;
   private static final double RECOVERED_RATIO = 1.5;
@@ -123,7 +127,7 @@ public final class SeriesTracker {
     recent.add(time, mild, clear);
     long onset = recent.onset();
     if (onset == RecentDegradation.NONE) {
-      baseline.add(Math.min(badness, threshold(MILD_RATIO, MILD_ABOVE_HIGH)));
+      baseline.add(mild ? Math.min(badness, BARELY_HIGHER * baseline.high()) : badness);
       return EpisodeEvent.NOTHING;
     }
     open = new OpenEpisode(onset, time, ordinary(), baseline.median(), recent.degraded());
