@@ -36,6 +36,7 @@ public final class ArchitectureRules {
     "io.crosstalk.correlation.baseline..",
     "io.crosstalk.correlation.episode..",
     "io.crosstalk.correlation.diagnosis..",
+    "io.crosstalk.correlation.history.chunk..",
     "io.crosstalk.rules.rule..",
     "io.crosstalk.rules.incident.."
   };

@@ -1,6 +1,7 @@
 package io.crosstalk.bench;
 
 import io.crosstalk.bench.codec.CodecSizes;
+import io.crosstalk.bench.history.HistoryCommand;
 import io.crosstalk.bench.ingest.IngestCommand;
 import java.io.IOException;
 import java.util.Arrays;
@@ -11,6 +12,7 @@ public final class Bench {
   private static final String JMH = "jmh";
   private static final String SIZES = "sizes";
   private static final String INGEST = "ingest";
+  private static final String HISTORY = "history";
 
   private Bench() {}
 
@@ -22,6 +24,9 @@ public final class Bench {
       System.out.print(CodecSizes.table());
     } else if (args.length > 0 && args[0].equals(INGEST)) {
       IngestCommand command = new IngestCommand(Machine.here().describe());
+      System.exit(new CommandLine(command).execute(Arrays.copyOfRange(args, 1, args.length)));
+    } else if (args.length > 0 && args[0].equals(HISTORY)) {
+      HistoryCommand command = new HistoryCommand(Machine.here().describe());
       System.exit(new CommandLine(command).execute(Arrays.copyOfRange(args, 1, args.length)));
     } else {
       System.exit(new CommandLine(new ThroughputCommand()).execute(args));

@@ -1,0 +1,169 @@
+package io.crosstalk.bench.history;
+
+import io.crosstalk.correlation.history.store.HistoryProperties;
+import io.crosstalk.correlation.history.store.HistoryStore;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import javax.sql.DataSource;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** What can be asked about the history. */
+@Command(
+    name = "crosstalk bench history",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Fills a PostgreSQL of its own with the history of many series, and reads all of it again.",
+      "Tells samples written a second, bytes a sample in each tier, and the times of reading."
+    })
+public final class HistoryCommand implements Callable<Integer> {
+  private static final String USER = "postgres";
+
+  @Option(
+      names = "--series",
+      paramLabel = "N",
+      defaultValue = "20000",
+      description = "Series, a multiple of 8 (default: ${DEFAULT-VALUE}).")
+  private int series;
+
+  @Option(
+      names = "--points",
+      paramLabel = "N",
+      defaultValue = "2016",
+      description = "Samples of each series (default: ${DEFAULT-VALUE}).")
+  private int points;
+
+  @Option(
+      names = "--interval",
+      paramLabel = "SECONDS",
+      defaultValue = "300",
+      description = "Between two samples of a series (default: ${DEFAULT-VALUE}).")
+  private int interval;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "5",
+      description = "How often everything is read, after two times that are not measured.")
+  private int rounds;
+
+  @Option(
+      names = "--readers",
+      paramLabel = "N",
+      defaultValue = "2",
+      description = "Threads that read (default: ${DEFAULT-VALUE}).")
+  private int readers;
+
+  private final String machine;
+
+  /**
+   * A command.
+   *
+   * @param machine a line about where it runs
+   */
+  public HistoryCommand(String machine) {
+    this.machine = machine;
+  }
+
+  @Override
+  public Integer call() throws IOException, SQLException, InterruptedException {
+    System.out.println(machine);
+    Landscape landscape = new Landscape(series, points, Duration.ofSeconds(interval));
+    try (EmbeddedPostgres postgres =
+            EmbeddedPostgres.builder().setServerConfig("synchronous_commit", "on").start();
+        HistoryStore store = new HistoryStore(properties(postgres), "bench")) {
+      store.prepare();
+      fill(store, landscape);
+      vacuum(postgres.getPostgresDatabase());
+      sizes(postgres.getPostgresDatabase(), landscape);
+      for (Duration step : new Duration[] {Duration.ofMinutes(5), Duration.ofHours(1)}) {
+        Reading reading = new Reading(store.history(), landscape, step);
+        print("read %,d series of %,d points", series, reading.cells());
+        measure(() -> reading.once(series));
+      }
+      transfers(postgres.getPostgresDatabase());
+    }
+    return 0;
+  }
+
+  private HistoryProperties properties(EmbeddedPostgres postgres) {
+    return new HistoryProperties(
+        postgres.getJdbcUrl(USER, USER),
+        USER,
+        USER,
+        readers + 4,
+        Duration.ofSeconds(3),
+        Duration.ofSeconds(60),
+        Duration.ofDays(14),
+        Duration.ofDays(100),
+        Duration.ofDays(396),
+        1,
+        Duration.ofSeconds(20),
+        500_000,
+        Duration.ofSeconds(2),
+        readers);
+  }
+
+  private static void fill(HistoryStore store, Landscape landscape) {
+    long start = System.nanoTime();
+    new Filling(store, landscape, 500_000).run();
+    double seconds = (System.nanoTime() - start) / 1e9;
+    print("wrote %,d samples/s, %.1f s", Math.round(landscape.samples() / seconds), seconds);
+  }
+
+  /** Otherwise it would begin sometime while reading is measured. */
+  private static void vacuum(DataSource database) throws SQLException {
+    try (Connection connection = database.getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("vacuum analyze history.chunk");
+    }
+  }
+
+  private static void sizes(DataSource database, Landscape landscape) throws SQLException {
+    double spanMs = landscape.interval().toMillis() * (double) landscape.points();
+    for (Sizes.Tier tier : Sizes.of(database)) {
+      double values =
+          tier.name().equals("raw")
+              ? landscape.samples()
+              : landscape.series() * spanMs / (tier.name().equals("hours") ? 3.6e6 : 3e5);
+      print(
+          "tier %s: %,d rows, %,.1f MB, %.2f bytes a value",
+          tier.name(), tier.rows(), tier.bytes() / 1e6, tier.bytes() / values);
+    }
+  }
+
+  private void transfers(DataSource database) throws SQLException, InterruptedException {
+    for (Transfer transfer : Transfer.values()) {
+      print("only the bytes of the five-minute tier, by %s", transfer);
+      measure(() -> transfer.once(database, readers));
+    }
+  }
+
+  @FunctionalInterface
+  private interface Measured {
+    double once() throws SQLException, InterruptedException;
+  }
+
+  private void measure(Measured measured) throws SQLException, InterruptedException {
+    measured.once();
+    measured.once();
+    double[] times = new double[rounds];
+    for (int i = 0; i < rounds; i++) {
+      times[i] = measured.once();
+    }
+    Arrays.sort(times);
+    print("  median %.0f ms (%.0f - %.0f)", times[rounds / 2], times[0], times[rounds - 1]);
+  }
+
+  private static void print(String format, Object... arguments) {
+    System.out.println(String.format(Locale.ROOT, format, arguments));
+  }
+}
