@@ -64,10 +64,13 @@ public record HistoryProperties(
     };
   }
 
-  /** Since when a tier is kept when a world has come to a time, epoch milliseconds. */
+  /**
+   * Since when a tier is kept when a world has come to a time, epoch milliseconds; {@code
+   * Long.MIN_VALUE} stands for a world that has not ticked.
+   */
   long keptFrom(Tier tier, long throughMs) {
-    long oldest = throughMs - keep(tier).toMillis();
-    return tier.slice(oldest + 1);
+    long keep = keep(tier).toMillis();
+    return throughMs <= keep ? Long.MIN_VALUE : tier.slice(throughMs - keep + 1);
   }
 
   /** Without the password. */
