@@ -81,7 +81,7 @@ final class HistoryLifecycle implements SmartLifecycle {
 
   private Session open() {
     store.prepare();
-    return new Session(SamplesConsumer.open(kafka, own), store, properties, meters);
+    return Session.open(SamplesConsumer.open(kafka, own), store, properties, meters);
   }
 
   private void fail(RuntimeException e) {

@@ -19,6 +19,7 @@ import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 
 /** One uninterrupted stretch of reading. After any failure it is thrown away and begun anew. */
@@ -34,7 +35,7 @@ final class Session implements AutoCloseable, ConsumerRebalanceListener {
   private long lastFlush = System.nanoTime();
   private boolean untidy = true;
 
-  Session(
+  private Session(
       Consumer<byte[], byte[]> consumer,
       HistoryStore store,
       HistoryProperties properties,
@@ -43,6 +44,33 @@ final class Session implements AutoCloseable, ConsumerRebalanceListener {
     this.store = store;
     this.properties = properties;
     this.meters = meters;
+  }
+
+  /**
+   * Begins to read.
+   *
+   * @param consumer is closed with the session, and when there is none
+   * @throws KafkaException when there is nothing to read from yet
+   */
+  static Session open(
+      Consumer<byte[], byte[]> consumer,
+      HistoryStore store,
+      HistoryProperties properties,
+      HistoryMeters meters) {
+    Session session = new Session(consumer, store, properties, meters);
+    try {
+      session.subscribe();
+      return session;
+    } catch (RuntimeException e) {
+      session.close();
+      throw e;
+    }
+  }
+
+  private void subscribe() {
+    if (consumer.partitionsFor(Topics.SAMPLES).isEmpty()) {
+      throw new KafkaException("waiting for ingest-service to create " + Topics.SAMPLES);
+    }
     consumer.subscribe(List.of(Topics.SAMPLES), this);
   }
 

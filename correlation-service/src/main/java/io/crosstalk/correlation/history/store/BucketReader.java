@@ -70,7 +70,7 @@ final class BucketReader {
 
   private boolean hasAny(Predicate<SeriesName> wanted) {
     AtomicBoolean found = new AtomicBoolean();
-    names(names -> found.compareAndSet(false, Names.series(names).stream().anyMatch(wanted)));
+    names(names -> found.set(found.get() || Names.series(names).stream().anyMatch(wanted)));
     return found.get();
   }
 

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import javax.sql.DataSource;
@@ -26,6 +27,7 @@ import picocli.CommandLine.Option;
     })
 public final class HistoryCommand implements Callable<Integer> {
   private static final String USER = "postgres";
+  private static final int FLUSH_SAMPLES = 500_000;
 
   @Option(
       names = "--series",
@@ -58,9 +60,10 @@ public final class HistoryCommand implements Callable<Integer> {
   @Option(
       names = "--readers",
       paramLabel = "N",
-      defaultValue = "2",
+      defaultValue = "2,4",
+      split = ",",
       description = "Threads that read (default: ${DEFAULT-VALUE}).")
-  private int readers;
+  private List<Integer> readers = List.of();
 
   private final String machine;
 
@@ -78,45 +81,46 @@ public final class HistoryCommand implements Callable<Integer> {
     System.out.println(machine);
     Landscape landscape = new Landscape(series, points, Duration.ofSeconds(interval));
     try (EmbeddedPostgres postgres =
-            EmbeddedPostgres.builder().setServerConfig("synchronous_commit", "on").start();
-        HistoryStore store = new HistoryStore(properties(postgres), "bench")) {
-      store.prepare();
-      fill(store, landscape);
+        EmbeddedPostgres.builder().setServerConfig("synchronous_commit", "on").start()) {
+      fill(postgres, landscape);
       vacuum(postgres.getPostgresDatabase());
       sizes(postgres.getPostgresDatabase(), landscape);
-      for (Duration step : new Duration[] {Duration.ofMinutes(5), Duration.ofHours(1)}) {
-        Reading reading = new Reading(store.history(), landscape, step);
-        print("read %,d series of %,d points", series, reading.cells());
-        measure(() -> reading.once(series));
+      for (int threads : readers) {
+        read(postgres, landscape, threads);
+        transfer(postgres.getPostgresDatabase(), threads);
       }
-      transfers(postgres.getPostgresDatabase());
     }
     return 0;
   }
 
-  private HistoryProperties properties(EmbeddedPostgres postgres) {
-    return new HistoryProperties(
-        postgres.getJdbcUrl(USER, USER),
-        USER,
-        USER,
-        readers + 4,
-        Duration.ofSeconds(3),
-        Duration.ofSeconds(60),
-        Duration.ofDays(14),
-        Duration.ofDays(100),
-        Duration.ofDays(396),
-        1,
-        Duration.ofSeconds(20),
-        500_000,
-        Duration.ofSeconds(2),
-        readers);
+  private static HistoryStore open(EmbeddedPostgres postgres, int readers) {
+    HistoryProperties properties =
+        new HistoryProperties(
+            postgres.getJdbcUrl(USER, USER),
+            USER,
+            USER,
+            readers + 4,
+            Duration.ofSeconds(3),
+            Duration.ofSeconds(60),
+            Duration.ofDays(14),
+            Duration.ofDays(100),
+            Duration.ofDays(396),
+            1,
+            Duration.ofSeconds(20),
+            FLUSH_SAMPLES,
+            Duration.ofSeconds(2),
+            readers);
+    return new HistoryStore(properties, "bench");
   }
 
-  private static void fill(HistoryStore store, Landscape landscape) {
-    long start = System.nanoTime();
-    new Filling(store, landscape, 500_000).run();
-    double seconds = (System.nanoTime() - start) / 1e9;
-    print("wrote %,d samples/s, %.1f s", Math.round(landscape.samples() / seconds), seconds);
+  private static void fill(EmbeddedPostgres postgres, Landscape landscape) {
+    try (HistoryStore store = open(postgres, 1)) {
+      store.prepare();
+      long start = System.nanoTime();
+      new Filling(store, landscape, FLUSH_SAMPLES).run();
+      double seconds = (System.nanoTime() - start) / 1e9;
+      print("wrote %,d samples/s, %.1f s", Math.round(landscape.samples() / seconds), seconds);
+    }
   }
 
   /** Otherwise it would begin sometime while reading is measured. */
@@ -140,10 +144,22 @@ public final class HistoryCommand implements Callable<Integer> {
     }
   }
 
-  private void transfers(DataSource database) throws SQLException, InterruptedException {
+  private void read(EmbeddedPostgres postgres, Landscape landscape, int threads)
+      throws SQLException, InterruptedException {
+    try (HistoryStore store = open(postgres, threads)) {
+      for (Duration step : List.of(Duration.ofMinutes(5), Duration.ofHours(1))) {
+        Reading reading = new Reading(store.history(), landscape, step);
+        print("read %,d series of %,d points, %d threads", series, reading.cells(), threads);
+        measure(() -> reading.once(series));
+      }
+    }
+  }
+
+  private void transfer(DataSource database, int threads)
+      throws SQLException, InterruptedException {
     for (Transfer transfer : Transfer.values()) {
-      print("only the bytes of the five-minute tier, by %s", transfer);
-      measure(() -> transfer.once(database, readers));
+      print("only the bytes of the five-minute tier, by %s, %d threads", transfer, threads);
+      measure(() -> transfer.once(database, threads));
     }
   }
 
@@ -156,11 +172,20 @@ public final class HistoryCommand implements Callable<Integer> {
     measured.once();
     measured.once();
     double[] times = new double[rounds];
+    long cpu = cpuNanos();
     for (int i = 0; i < rounds; i++) {
       times[i] = measured.once();
     }
+    double ours = (cpuNanos() - cpu) / 1e6 / rounds;
     Arrays.sort(times);
-    print("  median %.0f ms (%.0f - %.0f)", times[rounds / 2], times[0], times[rounds - 1]);
+    print(
+        "  median %.0f ms (%.0f - %.0f), %.0f ms of CPU here each time",
+        times[rounds / 2], times[0], times[rounds - 1], ours);
+  }
+
+  /** Of this process, without the database's. */
+  private static long cpuNanos() {
+    return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
   }
 
   private static void print(String format, Object... arguments) {
