@@ -18,7 +18,7 @@ class HistoryConfiguration {
   }
 
   @Bean
-  History history(HistoryStore store) {
+  History keptHistory(HistoryStore store) {
     return store.history();
   }
 }

@@ -36,7 +36,7 @@ public record HistoryProperties(
     @DefaultValue("20s") Duration flush,
     @DefaultValue("500000") int buffer,
     @DefaultValue("2s") Duration retry,
-    @DefaultValue("2") int readers) {
+    @DefaultValue("4") int readers) {
   private static final int MAX_REPLAYS = 1000;
   private static final int MAX_READERS = 64;
 

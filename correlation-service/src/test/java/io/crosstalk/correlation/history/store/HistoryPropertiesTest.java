@@ -35,7 +35,7 @@ class HistoryPropertiesTest {
                 Duration.ofSeconds(20),
                 500_000,
                 Duration.ofSeconds(2),
-                2));
+                4));
   }
 
   @Test
@@ -84,7 +84,7 @@ class HistoryPropertiesTest {
     "keep-replays, 1001, is 0 to 1000",
     "readers, 0, is 1 to 64",
     "readers, 65, is 1 to 64",
-    "connections, 2, is more than crosstalk.history.readers"
+    "connections, 4, is more than crosstalk.history.readers"
   })
   void nonsenseIsRefused(String name, String value, String reason) {
     assertThatThrownBy(() -> bind(Map.of("crosstalk.history." + name, value)))
