@@ -90,6 +90,7 @@ public final class HistoryCommand implements Callable<Integer> {
         transfer(postgres.getPostgresDatabase(), threads);
       }
     }
+    Packings.compare().forEach(System.out::println);
     return 0;
   }
 
