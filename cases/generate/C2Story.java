@@ -79,6 +79,7 @@ final class C2Story {
       folder.expect(
           new CaseFolder.Incident(
               "noisy_neighbour",
+              List.of(),
               List.of("app-orders", "db-orders", "vm-openedge-prd", "vm-crm-prd", "vm-files-prd"),
               List.of("vm-uat-oracle"),
               "esx-07/vmhba2",

@@ -39,6 +39,7 @@ final class CaseFolder {
 
   record Incident(
       String causeClass,
+      List<String> contributing,
       List<String> victims,
       List<String> culprits,
       String sharedResource,
@@ -76,7 +77,9 @@ final class CaseFolder {
     Files.createDirectories(folder);
     Files.writeString(folder.resolve("inventory.json"), inventoryJson());
     Files.writeString(folder.resolve("expected.json"), expectedJson());
-    Files.writeString(folder.resolve("changes.csv"), changesCsv());
+    if (!changes.isEmpty()) {
+      Files.writeString(folder.resolve("changes.csv"), changesCsv());
+    }
     writeSamples(folder.resolve("samples.csv.gz"));
     System.out.printf("%s: %d resources, %d samples%n", folder, inventory.size(), samples.size());
   }
@@ -140,6 +143,9 @@ final class CaseFolder {
   private String incidentJson(Incident incident) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("causeClass", incident.causeClass());
+    if (!incident.contributing().isEmpty()) {
+      fields.put("contributing", incident.contributing());
+    }
     fields.put("victims", incident.victims());
     fields.put("culprits", incident.culprits());
     fields.put("sharedResource", incident.sharedResource());

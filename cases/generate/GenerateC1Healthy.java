@@ -1,9 +1,6 @@
 import java.io.IOException;
-import java.nio.file.Path;
-import java.time.ZoneId;
-import java.time.ZonedDateTime;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.Stream;
@@ -14,7 +11,6 @@ import java.util.stream.Stream;
  * cases/generate/GenerateC1Healthy.java cases/c1-healthy}.
  */
 final class GenerateC1Healthy {
-  private static final ZoneId ZONE = ZoneId.of("Asia/Bangkok");
   private static final double PEAK_MB_S = 1_800;
   private static final double WORST_LATENCY_MS = 1.45;
   private static final double FABRIC_MS = 0.08;
@@ -26,11 +22,9 @@ final class GenerateC1Healthy {
     }
   }
 
-  private final CaseFolder folder = new CaseFolder(ZONE);
-  private final Timeline timeline =
-      new Timeline(
-          ZonedDateTime.of(2026, 5, 12, 12, 0, 0, 0, ZONE),
-          ZonedDateTime.of(2026, 5, 15, 12, 0, 0, 0, ZONE));
+  private final Case story =
+      new Case("bank", "Asia/Bangkok", "2026-05-12T12:00", "2026-05-15T12:00");
+  private final Timeline timeline = story.timeline;
 
   /** The last day is the article's chart: noon to noon, with the night in the middle. */
   private final Timeline.Window chart = timeline.window("2026-05-14T12:00", "2026-05-15T12:00");
@@ -52,9 +46,9 @@ final class GenerateC1Healthy {
           timeline.window("2026-05-14T14:20", "2026-05-14T14:45"),
           timeline.window("2026-05-15T09:20", "2026-05-15T09:45"));
 
-  private final Source collection = new Source(timeline, folder, 5).losing(0.002);
-  private final Source array = new Source(timeline, folder, 5).clockAhead(20);
-  private final Source application = new Source(timeline, folder, 1).losing(0.002);
+  private final Source collection = story.every(5).losing(0.002);
+  private final Source array = story.every(5).clockAhead(20);
+  private final Source application = story.every(1).losing(0.002);
 
   private final Load atm = load("jg-atm", 0.7, i -> 1 + 0.12 * usualTransactions(i));
   private final Load branch = load("jg-branch", 0.75, i -> 15 + 260 * office(i));
@@ -62,35 +56,60 @@ final class GenerateC1Healthy {
   private final Load report = load("jg-report", 0.96, i -> 6 + burst(i, extracts, 1_610, 1_000));
   private final Load backup = load("jg-backup", 0.67, i -> 0.5 + burst(i, backups, 2_650, 2_250));
   private final Load development = load("lpar-dev", 0.6, i -> 8 + 25 * office(i));
-  private final double[] reads = perMinute(i -> sum(i, Load::reads));
-  private final double[] writes = perMinute(i -> sum(i, Load::writes));
+  private final double[] reads = story.series(i -> sum(i, Load::reads));
+  private final double[] writes = story.series(i -> sum(i, Load::writes));
   private final double[] latency = latency();
 
   private GenerateC1Healthy() {}
 
   public static void main(String[] arguments) throws IOException {
-    new GenerateC1Healthy().generate().writeTo(Path.of(arguments[0]));
+    new GenerateC1Healthy().generate().writeTo(arguments[0]);
   }
 
-  private CaseFolder generate() {
-    new C1Inventory(folder, ZONE.getId()).describe();
-    listChanges("jg-backup", "backup_start", "backup_end", "save files; 6 jobs", backups);
-    listChanges("jg-batch", "job_start", "job_end", "end of day", closings);
-    listChanges("jg-report", "job_start", "job_end", "extract", extracts);
+  private Case generate() {
+    describe();
+    backups.forEach(it -> story.activity(it, "jg-backup", "backup", "save files; 6 jobs"));
+    closings.forEach(it -> story.activity(it, "jg-batch", "job", "end of day"));
+    extracts.forEach(it -> story.activity(it, "jg-report", "job", "extract"));
     recordApplication();
     recordJobs();
     recordPartition();
     recordDisks();
     recordDevelopment();
-    return folder;
+    return story;
   }
 
-  private void listChanges(
-      String id, String start, String end, String detail, List<Timeline.Window> windows) {
-    for (Timeline.Window window : windows) {
-      Timeline t = timeline;
-      folder.add(new CaseFolder.Change(t.instant(window.from()), id, start, detail));
-      folder.add(new CaseFolder.Change(t.instant(window.to()), id, end, detail));
+  private void describe() {
+    Map<String, Object> atm = Map.of("criticality", 1, "timeSensitive", true, "timeoutMs", 5_000);
+    story
+        .owner("team-atm", "application", "production")
+        .add("application", "app-atm", atm, "jg-atm");
+    jobGroup("jg-atm", "team-atm");
+    jobGroup("jg-branch", "team-branch");
+    jobGroup("jg-batch", "team-batch");
+    jobGroup("jg-report", "team-report");
+    jobGroup("jg-backup", "team-batch");
+    partition("lpar-bank", "production", "vol-501", "vol-502");
+    partition("lpar-dev", "development", "vol-511");
+    Case.Owner power = story.owner("team-ibmi", "power", "production");
+    power.add("processor_pool", "power-01/pool-1", "power-01");
+    power.add("host", "power-01");
+    Case.Owner storage = story.owner("team-storage", "san", "production");
+    storage.add("storage_pool", "array-flash-01/pool-1", "array-flash-01");
+    storage.add("array", "array-flash-01");
+  }
+
+  private void jobGroup(String id, String team) {
+    story.owner(team, "ibmi", "production").add("job_group", id, "lpar-bank");
+  }
+
+  private void partition(String id, String environment, String... volumes) {
+    Case.Owner ibmi = story.owner("team-ibmi", "ibmi", environment);
+    ibmi.add("lpar", id, "power-01/pool-1", id + "/asp-1");
+    ibmi.add("storage_pool", id + "/asp-1", volumes);
+    Case.Owner storage = story.owner("team-storage", "san", "production");
+    for (String volume : volumes) {
+      storage.add("volume", volume, "array-flash-01/pool-1");
     }
   }
 
@@ -114,8 +133,9 @@ final class GenerateC1Healthy {
   }
 
   private Load load(String name, double readPart, IntToDoubleFunction pattern) {
-    double[] total = noisy(name, 0.05, 0.05, pattern);
-    return new Load(perMinute(i -> readPart * total[i]), perMinute(i -> (1 - readPart) * total[i]));
+    double[] total = story.noisy(name, 0.05, 0.05, pattern);
+    return new Load(
+        story.series(i -> readPart * total[i]), story.series(i -> (1 - readPart) * total[i]));
   }
 
   private double sum(int minute, Function<Load, double[]> part) {
@@ -127,17 +147,20 @@ final class GenerateC1Healthy {
   /** Follows the load, unevenly, as the article says, and stays in the good range. */
   private double[] latency() {
     double[] raw =
-        noisy("latency", 0.08, 0.05, i -> 0.3 + 1.05 * StrictMath.pow(reads[i] / PEAK_MB_S, 1.2));
-    return perMinute(i -> Math.min(raw[i], WORST_LATENCY_MS));
+        story.noisy(
+            "latency", 0.08, 0.05, i -> 0.3 + 1.05 * StrictMath.pow(reads[i] / PEAK_MB_S, 1.2));
+    return story.series(i -> Math.min(raw[i], WORST_LATENCY_MS));
   }
 
   private void recordApplication() {
-    double[] transactions = noisy("transactions", 0.05, 0.06, this::usualTransactions);
-    Noise noise = new Noise("timeouts");
+    double[] transactions = story.noisy("transactions", 0.05, 0.06, this::usualTransactions);
+    Noise noise = story.noise("timeouts");
     application.record("app-atm", "app.throughput", transactions);
     application.record(
-        "app-atm", "app.response_time", noisy("response", 0.02, 0.05, i -> 320 + 12 * latency[i]));
-    application.record("app-atm", "app.timeouts", perMinute(i -> noise.count(0.01)));
+        "app-atm",
+        "app.response_time",
+        story.noisy("response", 0.02, 0.05, i -> 320 + 12 * latency[i]));
+    application.record("app-atm", "app.timeouts", story.series(i -> noise.count(0.01)));
   }
 
   private void recordJobs() {
@@ -147,27 +170,32 @@ final class GenerateC1Healthy {
     recordGroup("jg-report", report, 0.25, i -> report.total(i) > 100 ? 4 : 1);
     recordGroup("jg-backup", backup, 0.25, i -> backup.total(i) > 100 ? 6 : 0);
     collection.record(
-        "jg-atm", "wait.disk_other", noisy("atm wait", 0.05, 0.1, i -> 1.3 + 0.25 * latency[i]));
+        "jg-atm",
+        "wait.disk_other",
+        story.noisy("atm wait", 0.05, 0.1, i -> 1.3 + 0.25 * latency[i]));
   }
 
   private void recordGroup(
       String id, Load load, double megabytesEachAccess, IntToDoubleFunction jobs) {
-    collection.record(id, "disk.throughput", perMinute(load::total));
-    collection.record(id, "disk.iops", perMinute(i -> load.total(i) / megabytesEachAccess));
-    collection.record(id, "job.concurrency", perMinute(i -> Math.rint(jobs.applyAsDouble(i))));
+    collection.record(id, "disk.throughput", story.series(load::total));
+    collection.record(id, "disk.iops", story.series(i -> load.total(i) / megabytesEachAccess));
+    collection.record(id, "job.concurrency", story.series(i -> Math.rint(jobs.applyAsDouble(i))));
   }
 
   private void recordPartition() {
     String id = "lpar-bank";
-    collection.record(id, "cpu.utilization", noisy("cpu", 0.05, 0.04, this::cpu));
-    collection.record(id, "cpu.queue_wait", noisy("queue", 0.1, 0.1, i -> 0.2 + cpu(i) / 150));
-    collection.record(id, "mem.faults", noisy("faults", 0.1, 0.1, i -> 60 + 120 * office(i)));
+    collection.record(id, "cpu.utilization", story.noisy("cpu", 0.05, 0.04, this::cpu));
     collection.record(
-        id, "wait.disk_page_fault", noisy("page fault", 0.1, 0.1, i -> 0.2 + 0.2 * latency[i]));
+        id, "cpu.queue_wait", story.noisy("queue", 0.1, 0.1, i -> 0.2 + cpu(i) / 150));
+    collection.record(id, "mem.faults", story.noisy("faults", 0.1, 0.1, i -> 60 + 120 * office(i)));
     collection.record(
-        id, "wait.disk_other", noisy("disk other", 0.1, 0.1, i -> 0.6 + 0.9 * latency[i]));
-    collection.record(id, "wait.journal", noisy("journal", 0.1, 0.1, i -> 0.4));
-    collection.record(id, "wait.machine_gate", noisy("gate", 0.1, 0.1, i -> 0.05));
+        id,
+        "wait.disk_page_fault",
+        story.noisy("page fault", 0.1, 0.1, i -> 0.2 + 0.2 * latency[i]));
+    collection.record(
+        id, "wait.disk_other", story.noisy("disk other", 0.1, 0.1, i -> 0.6 + 0.9 * latency[i]));
+    collection.record(id, "wait.journal", story.noisy("journal", 0.1, 0.1, i -> 0.4));
+    collection.record(id, "wait.machine_gate", story.noisy("gate", 0.1, 0.1, i -> 0.05));
   }
 
   private double cpu(int minute) {
@@ -179,31 +207,23 @@ final class GenerateC1Healthy {
     collection.record(asp, "disk.latency", latency);
     collection.record(asp, "disk.read.throughput", reads);
     collection.record(asp, "disk.write.throughput", writes);
-    collection.record(asp, "disk.busy", perMinute(i -> 4 + 40 * reads[i] / PEAK_MB_S));
-    array.record("array-flash-01", "disk.latency", perMinute(i -> latency[i] - FABRIC_MS));
+    collection.record(asp, "disk.busy", story.series(i -> 4 + 40 * reads[i] / PEAK_MB_S));
+    array.record("array-flash-01", "disk.latency", story.series(i -> latency[i] - FABRIC_MS));
     array.record(
         "array-flash-01",
         "disk.throughput",
-        perMinute(i -> reads[i] + writes[i] + development.total(i)));
+        story.series(i -> reads[i] + writes[i] + development.total(i)));
   }
 
   private void recordDevelopment() {
-    collection.record("lpar-dev", "cpu.utilization", noisy("cpu dev", 0.1, 0.1, this::developers));
-    collection.record("lpar-dev/asp-1", "disk.throughput", perMinute(development::total));
-    collection.record("lpar-dev/asp-1", "disk.latency", noisy("dev", 0.02, 0.04, i -> latency[i]));
+    collection.record(
+        "lpar-dev", "cpu.utilization", story.noisy("cpu dev", 0.1, 0.1, this::developers));
+    collection.record("lpar-dev/asp-1", "disk.throughput", story.series(development::total));
+    collection.record(
+        "lpar-dev/asp-1", "disk.latency", story.noisy("dev", 0.02, 0.04, i -> latency[i]));
   }
 
   private double developers(int minute) {
     return 3 + 8 * office(minute);
-  }
-
-  private double[] perMinute(IntToDoubleFunction value) {
-    double[] values = new double[timeline.minutes()];
-    Arrays.setAll(values, value);
-    return values;
-  }
-
-  private double[] noisy(String name, double slow, double quick, IntToDoubleFunction pattern) {
-    return new Noise(name).noisy(timeline.minutes(), slow, quick, pattern);
   }
 }

@@ -104,6 +104,9 @@ export function createChartCard() {
     if (series.resource === incident.sharedResource?.id) {
       return "Shared";
     }
+    if (entry.suspect.evidence === incident.evidence) {
+      return "Measured";
+    }
     return series.resource === entry.series[0].resource ? "Its own load" : "Suspect";
   }
 

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { factor, quantity } from "./format.js";
 import { probability } from "./list-table.js";
-import { capital, metricLabel, plain } from "./words.js";
+import { capital, causeLabel, metricLabel, plain } from "./words.js";
 
 /** A titled card. */
 export function card(title, className, ...content) {
@@ -34,6 +34,23 @@ function suspect(one, plot) {
     ),
     h("ul", { class: "plain evidence" }, one.evidence.map((evidence) => reason(evidence, plot(evidence)))),
   );
+}
+
+/** What speaks for the cause as such, whoever is suspected. */
+export function reasons(incident, plot) {
+  const items = incident.evidence ?? [];
+  const list = h("ul", { class: "plain evidence" }, items.map((evidence) => reason(evidence, plot(evidence))));
+  return items.length > 0 && card(`Why: ${causeLabel(incident.causeClass)}`, "reasons", list);
+}
+
+/** What can be done, the least disruptive first. */
+export function advice(incident) {
+  const items = incident.advice ?? [];
+  return items.length > 0 && card("What to do", "advice", h("ol", { class: "plain" }, items.map(measure)));
+}
+
+function measure(one) {
+  return h("li", null, h("strong", null, one.summary), h("span", { class: "sub" }, one.reason), h("span", { class: "sub" }, one.cost));
 }
 
 /** What speaks for the victim hurting itself. */

@@ -3,7 +3,7 @@
 import { get } from "./api.js";
 import { createChartCard } from "./chart-card.js";
 import { changes, exonerated, facts, heading, recurrences, standing, teams, tickets, timeline } from "./detail-facts.js";
-import { selfEvidence, suspects, victims } from "./detail-people.js";
+import { advice, reasons, selfEvidence, suspects, victims } from "./detail-people.js";
 import { h, show } from "./dom.js";
 import { plottable } from "./incident.js";
 import { narrative } from "./narrative.js";
@@ -62,8 +62,16 @@ export function openDetail(container, id, back) {
       h(
         "div",
         { class: "columns" },
-        h("div", null, suspects(incident, plot), selfEvidence(incident, plot), victims(incident), exonerated(incident)),
-        h("div", null, changes(incident), recurrences(incident), teams(incident), tickets(incident), timeline(events)),
+        h(
+          "div",
+          null,
+          suspects(incident, plot),
+          reasons(incident, plot),
+          selfEvidence(incident, plot),
+          victims(incident),
+          exonerated(incident),
+        ),
+        h("div", null, advice(incident), changes(incident), recurrences(incident), teams(incident), tickets(incident), timeline(events)),
       ),
     );
     chart.draw();

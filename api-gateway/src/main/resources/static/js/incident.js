@@ -17,12 +17,13 @@ export function harmMs(incident, now = Date.now()) {
 }
 
 /**
- * What can be plotted: evidence with at least two series, the most probable suspect's first, what speaks for the
- * victim's own load last; where no evidence has two, what has one.
+ * What can be plotted: evidence with at least two series, the most probable suspect's first, then what speaks for the
+ * cause, what speaks for the victim's own load last; where no evidence has two, what has one.
  */
 export function plottable(incident) {
   const own = { resource: "own load", evidence: incident.selfEvidence ?? [] };
-  const all = [...incident.suspects, own].flatMap((suspect) =>
+  const cause = { resource: "cause", evidence: incident.evidence ?? [] };
+  const all = [...incident.suspects, cause, own].flatMap((suspect) =>
     suspect.evidence.map((evidence) => ({ suspect, evidence, series: (evidence.series ?? []).filter(hasPoints) })),
   );
   const pairs = all.filter((entry) => entry.series.length >= 2);

@@ -5,8 +5,15 @@ import { duration, factor, percent, quantity, time } from "./format.js";
 import { culprits, harmMs } from "./incident.js";
 import { causeLabel, causeMeaning, metricLabel, plain } from "./words.js";
 
-/** Paragraphs: what hurts, who does it, how it ended. */
+/** Paragraphs: the explanation that the incident carries, or else what hurts, who does it, how it ended. */
 export function narrative(incident) {
+  return incident.explanation
+    ? incident.explanation.split("\n").map((paragraph) => h("p", null, paragraph))
+    : derived(incident);
+}
+
+/** For incidents of before there were explanations. */
+function derived(incident) {
   return [harm(incident), blame(incident), acquittals(incident), outcome(incident)]
     .filter(Boolean)
     .map((sentence) => h("p", null, sentence));

@@ -85,6 +85,7 @@ final class StandIn {
     answer.set("incident", incident.get("id"));
     answer.set("suspects", incident.get("suspects"));
     answer.set("exonerated", incident.get("exonerated"));
+    answer.set("evidence", incident.get("evidence"));
     answer.putArray("selfEvidence");
     return answer.toString();
   }

@@ -18,6 +18,11 @@ public enum Environment {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /** As people write it. */
+  public String plainName() {
+    return this == UAT ? name() : wireName();
+  }
+
   /**
    * Reverses {@link #wireName()}.
    *

@@ -3,11 +3,12 @@ package io.crosstalk.event;
 import java.util.List;
 
 /**
- * A measured reason for a suspect.
+ * A measured reason for a suspect or for a cause class.
  *
  * @param summary one plain sentence with the numbers in it
  * @param value the number that the kind is about, in {@code unit}
- * @param series what to plot: the victim's series first, then the suspect's
+ * @param series what to plot: the victim's series first, then the suspect's, or what else was
+ *     measured
  */
 public record Evidence(
     EvidenceKind kind, String summary, double value, String unit, List<Series> series) {

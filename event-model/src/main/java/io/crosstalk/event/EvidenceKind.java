@@ -18,7 +18,9 @@ public enum EvidenceKind {
   MISSING_SIGNAL,
   COINCIDENT_CHANGE,
   RECURRENCE,
-  RECOVERY_AFTER_CHANGE;
+  RECOVERY_AFTER_CHANGE,
+  /** Attributes in the inventory contradict each other, or the load. */
+  ATTRIBUTE_CONTRADICTION;
 
   /** The spelling used on the bus, in files and in REST. */
   @JsonValue

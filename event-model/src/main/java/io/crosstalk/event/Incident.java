@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param detectedAt the time of the sample that completed the first detection
  * @param recordedAt wall clock; everything else is event time
  * @param fingerprint equal for incidents with the same world, class, shared resource and culprits
+ * @param evidence why the class holds; empty in records of before there was any
+ * @param advice what to do, the least disruptive first; likewise
+ * @param explanation plain sentences, a paragraph a line; empty likewise
  */
 public record Incident(
     String id,
@@ -40,7 +43,10 @@ public record Incident(
     List<Change> changes,
     @Nullable Remedy remedy,
     List<Ticket> tickets,
-    String fingerprint) {
+    String fingerprint,
+    List<Evidence> evidence,
+    List<Advice> advice,
+    String explanation) {
 
   /** A team and why it is concerned. */
   public record TeamInvolvement(String team, TeamRole role) {}
@@ -60,5 +66,8 @@ public record Incident(
     recurrences = List.copyOf(recurrences);
     changes = List.copyOf(changes);
     tickets = List.copyOf(tickets);
+    evidence = Older.list(evidence);
+    advice = Older.list(advice);
+    explanation = Older.text(explanation);
   }
 }

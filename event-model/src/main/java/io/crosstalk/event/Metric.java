@@ -34,6 +34,11 @@ public record Metric(String name, String unit, Role role, Worse worse, double ma
     return name.hashCode();
   }
 
+  /** The name as people say it: {@code net.rx.throughput} is "network receive throughput". */
+  public String plainName() {
+    return PlainNames.of(name);
+  }
+
   public boolean isQuality() {
     return role == Role.QUALITY;
   }

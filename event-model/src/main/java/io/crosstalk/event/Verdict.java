@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param suspects by probability, the most probable first
  * @param selfSuspected whether the top suspect is the victim itself or what it runs on
  * @param changes near the onset or the end, on resources that the verdict names
+ * @param evidence why the class holds, then why those that contribute do; empty in records of
+ *     before there was any
+ * @param advice what to do, the least disruptive first; likewise
  */
 public record Verdict(
     String world,
@@ -36,7 +39,9 @@ public record Verdict(
     boolean selfSuspected,
     List<Exoneration> exonerated,
     List<Change> changes,
-    @Nullable Remedy remedy)
+    @Nullable Remedy remedy,
+    List<Evidence> evidence,
+    List<Advice> advice)
     implements VerdictMessage {
   public Verdict {
     evidenceThrough = Map.copyOf(evidenceThrough);
@@ -45,5 +50,7 @@ public record Verdict(
     suspects = List.copyOf(suspects);
     exonerated = List.copyOf(exonerated);
     changes = List.copyOf(changes);
+    evidence = Older.list(evidence);
+    advice = Older.list(advice);
   }
 }

@@ -37,6 +37,8 @@ public final class ArchitectureRules {
     "io.crosstalk.correlation.episode..",
     "io.crosstalk.correlation.diagnosis..",
     "io.crosstalk.correlation.history.chunk..",
+    "io.crosstalk.correlation.contradiction..",
+    "io.crosstalk.correlation.advice..",
     "io.crosstalk.rules.rule..",
     "io.crosstalk.rules.incident.."
   };

@@ -40,10 +40,15 @@ public final class Seasons {
   private int seen;
   private double usual = Double.NaN;
 
-  /** Takes a sample; times (epoch milliseconds) don't go back. */
-  public void add(long time, double value) {
+  /**
+   * Takes a sample; times (epoch milliseconds) don't go back.
+   *
+   * @return whether a new hour has begun
+   */
+  public boolean add(long time, double value) {
     long now = Math.floorDiv(time, HOUR_MS);
-    if (now != hour) {
+    boolean turned = now != hour;
+    if (turned) {
       turn(now);
     }
     seen++;
@@ -55,6 +60,7 @@ public final class Seasons {
       }
       highest[i] = value;
     }
+    return turned;
   }
 
   private void turn(long next) {
@@ -84,6 +90,25 @@ public final class Seasons {
   /** What is usually reached at the hour of the latest sample; NaN where there is no habit yet. */
   public double usual() {
     return usual;
+  }
+
+  /**
+   * The least of what the last days, that of the latest sample included, show to be usual at the
+   * hours of a stretch of time (epoch milliseconds); NaN where there is no habit yet.
+   */
+  public double usualThroughout(long fromMs, long toMs) {
+    double least = Double.POSITIVE_INFINITY;
+    long last = Math.floorDiv(toMs, HOUR_MS);
+    for (long h = Math.floorDiv(fromMs, HOUR_MS); h <= last; h++) {
+      least = Math.min(least, habit(nextSuch(h)));
+    }
+    return least;
+  }
+
+  /** The first hour of the same time of the day that is not over. */
+  private long nextSuch(long someHour) {
+    long days = Math.max(0, Math.ceilDiv(hour - someHour, HOURS));
+    return someHour + days * HOURS;
   }
 
   private double habit(long now) {

@@ -1,14 +1,17 @@
 package io.crosstalk.correlation.diagnosis;
 
-import static io.crosstalk.correlation.diagnosis.Sentences.number;
-
 import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
 import io.crosstalk.correlation.diagnosis.DomainFinding.LoadChange;
 import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.Inquiry.Subject;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
+import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Resource;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
@@ -19,6 +22,8 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -49,9 +54,35 @@ public final class Adjudicator {
             .toList();
   }
 
-  /** The verdict that the answers to one inquiry add up to. */
-  public static Verdict adjudicate(List<Answer> answers, Inventory inventory) {
-    return new Adjudicator(answers).verdict(inventory);
+  /**
+   * The verdict that the answers to one inquiry add up to; empty when there is nothing to say: the
+   * silence of one is no news where nobody else is heard.
+   */
+  public static Optional<Verdict> adjudicate(List<Answer> answers, Inventory inventory) {
+    Adjudicator adjudicator = new Adjudicator(answers);
+    return adjudicator.inquiry.subject() == Subject.SILENCE && !adjudicator.isMissed()
+        ? Optional.empty()
+        : Optional.of(adjudicator.verdict(inventory));
+  }
+
+  private boolean isMissed() {
+    String victim = inquiry.victim().resource();
+    return places.stream().anyMatch(place -> place.finding().measured() > silent(place))
+        && places.stream().allMatch(place -> place.finding().hurt().contains(victim));
+  }
+
+  private static int silent(Place place) {
+    return place.finding().hurt().size();
+  }
+
+  /** Of the places where everybody is silent, the one with most members. */
+  private @Nullable Place silentPlace() {
+    return places.stream()
+        .filter(place -> silent(place) > 1 && silent(place) == place.finding().measured())
+        .max(
+            Comparator.comparingInt(Adjudicator::silent)
+                .thenComparing(place -> place.finding().domain().id(), Comparator.reverseOrder()))
+        .orElse(null);
   }
 
   /**
@@ -59,37 +90,69 @@ public final class Adjudicator {
    * time before it is no longer remembered: without that nobody can be accused or cleared.
    */
   public static Verdict carryOn(Verdict former, List<Answer> answers, Inventory inventory) {
-    return new Adjudicator(answers)
-        .verdict(
-            inventory,
-            former.causeClass(),
-            former.contributing(),
-            former.sharedResource(),
-            former.sharedResourceTeam(),
-            former.suspects(),
-            former.selfSuspected(),
-            former.exonerated());
+    return new Adjudicator(answers).verdict(inventory, Diagnosis.of(former));
   }
 
   private Verdict verdict(Inventory inventory) {
     Facts facts = facts(inventory);
-    List<Theory.Explanation> holding =
-        Theory.ALL.stream().flatMap(theory -> theory.explain(facts).stream()).toList();
-    Theory.Explanation leading =
-        holding.isEmpty()
-            ? new Theory.Explanation(CauseClass.UNKNOWN, null, false)
-            : holding.getFirst();
-    return verdict(
-        inventory,
-        leading.causeClass(),
-        contributing(holding),
-        leading.place(),
-        suspects(leading.place(), leading.self()),
-        leading.self());
+    return verdict(inventory, diagnosis(facts, holding(facts), inventory));
   }
 
-  private static List<CauseClass> contributing(List<Theory.Explanation> holding) {
-    return holding.stream().map(Theory.Explanation::causeClass).distinct().skip(1).toList();
+  private List<Theory.Explanation> holding(Facts facts) {
+    return switch (inquiry.subject()) {
+      case HARM -> Theory.ALL.stream().flatMap(theory -> theory.explain(facts).stream()).toList();
+      case SILENCE -> List.of(SilenceReasons.explain(facts, silentPlace()));
+      case HABIT -> List.of(Theory.Explanation.of(CauseClass.UNKNOWN, null, List.of()));
+    };
+  }
+
+  private Diagnosis diagnosis(
+      Facts facts, List<Theory.Explanation> holding, Inventory inventory) {
+    Theory.Explanation leading =
+        holding.stream()
+            .filter(Theory.Explanation::leads)
+            .findFirst()
+            .orElseGet(() -> Ignorance.explain(facts));
+    Place place = leading.place();
+    List<Suspect> suspects = suspects(place, leading.self());
+    List<CauseClass> contributing = contributing(holding, leading);
+    return new Diagnosis(
+        leading.causeClass(),
+        contributing,
+        place == null ? null : shared(place),
+        place == null ? null : place.finding().domain().team(),
+        suspects,
+        leading.self(),
+        exonerated(leading.causeClass(), place, suspects),
+        evidence(holding, leading),
+        new Counsel(facts, inventory).on(leading, contributing, suspects));
+  }
+
+  private static List<CauseClass> contributing(
+      List<Theory.Explanation> holding, Theory.Explanation leading) {
+    return holding.stream()
+        .map(Theory.Explanation::causeClass)
+        .distinct()
+        .filter(causeClass -> causeClass != leading.causeClass())
+        .toList();
+  }
+
+  /**
+   * Of what contributes, what sits at the same place, and settings, because they can be changed.
+   */
+  private static List<Evidence> evidence(
+      List<Theory.Explanation> holding, Theory.Explanation leading) {
+    Stream<Theory.Explanation> contributing =
+        holding.stream()
+            .filter(each -> !each.equals(leading) && !each.self())
+            .filter(
+                each ->
+                    each.causeClass() == CauseClass.MISCONFIGURATION
+                        || Objects.equals(each.place(), leading.place()));
+    return Stream.concat(Stream.of(leading), contributing)
+        .flatMap(each -> each.evidence().stream())
+        .distinct()
+        .toList();
   }
 
   private Facts facts(Inventory inventory) {
@@ -101,56 +164,49 @@ public final class Adjudicator {
         inquiry,
         places,
         places.stream().flatMap(place -> place.finding().signs().stream()).distinct().toList(),
-        inventory.changes(concerned, inquiry.onsetMs() - margin, inquiry.onsetMs() + margin));
+        inventory.changes(concerned, inquiry.onsetMs() - margin, inquiry.onsetMs() + margin),
+        resources(concerned, inventory));
   }
 
-  private Verdict verdict(
-      Inventory inventory,
-      CauseClass cause,
-      List<CauseClass> contributing,
-      @Nullable Place place,
-      List<Suspect> suspects,
-      boolean self) {
-    return verdict(
-        inventory,
-        cause,
-        contributing,
-        place == null ? null : shared(place),
-        place == null ? null : place.finding().domain().team(),
-        suspects,
-        self,
-        exonerated(cause, place, suspects));
+  private List<Resource> resources(Set<String> concerned, Inventory inventory) {
+    Set<String> ids = new TreeSet<>(concerned);
+    ids.addAll(inventory.closure(inquiry.victim().resource(), inquiry.onsetMs()));
+    return ids.stream()
+        .map(id -> inventory.at(id, inquiry.onsetMs()))
+        .filter(Objects::nonNull)
+        .toList();
   }
 
-  private Verdict verdict(
-      Inventory inventory,
-      CauseClass cause,
-      List<CauseClass> contributing,
-      @Nullable SharedResource shared,
-      @Nullable String sharedTeam,
-      List<Suspect> suspects,
-      boolean self,
-      List<Exoneration> exonerated) {
-    List<Change> changes = changes(inventory, suspects);
-    boolean complete = answers.stream().allMatch(Answer::complete);
+  private Verdict verdict(Inventory inventory, Diagnosis diagnosis) {
+    List<Change> changes = changes(inventory, diagnosis.suspects());
     return new Verdict(
         inquiry.world(),
         inquiry.episode(),
         Instant.ofEpochMilli(inquiry.decidedAtMs()),
         inquiry.revision() + secondLooks(),
-        inquiry.closing() && complete ? VerdictState.FINAL : VerdictState.PROVISIONAL,
+        state(),
         evidenceThrough(),
-        cause,
-        contributing,
-        shared,
-        sharedTeam,
+        diagnosis.causeClass(),
+        diagnosis.contributing(),
+        diagnosis.shared(),
+        diagnosis.sharedTeam(),
         places.stream().map(each -> each.finding().domain().id()).toList(),
         inquiry.victim(),
-        suspects,
-        self,
-        exonerated,
+        diagnosis.suspects(),
+        diagnosis.self(),
+        diagnosis.exonerated(),
         changes,
-        Remedies.among(changes, suspects, inquiry));
+        Remedies.among(changes, diagnosis.suspects(), inquiry),
+        diagnosis.evidence(),
+        diagnosis.advice());
+  }
+
+  private VerdictState state() {
+    if (inquiry.subject() == Subject.HABIT) {
+      return VerdictState.WITHDRAWN;
+    }
+    boolean complete = answers.stream().allMatch(Answer::complete);
+    return inquiry.closing() && complete ? VerdictState.FINAL : VerdictState.PROVISIONAL;
   }
 
   private int secondLooks() {
@@ -252,9 +308,11 @@ public final class Adjudicator {
   }
 
   private static String stayed(LoadChange load) {
-    return "Together they asked for no more than before: %s was %s %s, and %s %s before."
+    return "Together they asked for no more than before: %s was %s, and %s before."
         .formatted(
-            load.metric(), number(load.during()), load.unit(), number(load.before()), load.unit());
+            MetricCatalogue.of(load.metric()).plainName(),
+            new Quantity(load.during(), load.unit()).text(),
+            new Quantity(load.before(), load.unit()).text());
   }
 
   private List<Change> changes(Inventory inventory, List<Suspect> suspects) {

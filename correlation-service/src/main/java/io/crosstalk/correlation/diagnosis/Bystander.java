@@ -1,8 +1,8 @@
 package io.crosstalk.correlation.diagnosis;
 
-import static io.crosstalk.correlation.diagnosis.Sentences.number;
-
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Quantity;
 
 /**
  * A member that was loud for a part of the episode only: it draws the eye and is not the cause.
@@ -45,8 +45,12 @@ record Bystander(Load load, double before, double peak, int loud, int hurt) {
   Exoneration exoneration(String resource) {
     return new Exoneration(
         resource,
-        "Its %s reached %s %s (%s before), but it was loud in only %d of the %d degraded samples."
+        "Its %s reached %s (%s before), but it was loud in only %d of the %d degraded samples."
             .formatted(
-                load.metric(), number(peak), load.kind().unit(), number(before), loud, hurt));
+                MetricCatalogue.of(load.metric()).plainName(),
+                new Quantity(peak, load.kind().unit()).text(),
+                new Quantity(before, load.kind().unit()).text(),
+                loud,
+                hurt));
   }
 }

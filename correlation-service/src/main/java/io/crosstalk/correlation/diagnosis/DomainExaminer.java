@@ -99,16 +99,23 @@ public final class DomainExaminer {
         Comparator.comparingDouble(Candidate::probability)
             .reversed()
             .thenComparing(Candidate::resource));
+    OwnQuality own = ownQuality();
+    List<Sign> signs = signs(culprits(candidates));
     return new DomainFinding(
         domain,
         measured(),
         hurt(),
         totals.values().stream().map(LoadTotal::change).toList(),
-        ownQuality(),
+        own,
         foremost(candidates),
         firstOfEach(innocents.stream(), Exoneration::resource, MAX_INNOCENTS),
-        signs(),
-        Imbalance.among(peers(), timeline));
+        signs,
+        Imbalance.among(peers(), timeline),
+        new Plots(domain.id(), timeline, closeLooks())
+            .own(own)
+            .loads(totals.values())
+            .signs(signs)
+            .plots());
   }
 
   /** Peers behind a load balancer bear what it gives them. */
@@ -116,13 +123,18 @@ public final class DomainExaminer {
     return domain.kind() == ResourceKind.LOAD_BALANCER ? List.of() : closeLooks();
   }
 
-  private List<Sign> signs() {
+  /** Of culprits only how many of their jobs run: that is what can be changed. */
+  private List<Sign> signs(Set<String> culprits) {
     SignFinder finder = new SignFinder(timeline);
-    return closeLooks().stream()
-        .filter(each -> isSelf(each.member()) || each.id().equals(domain.id()))
-        .flatMap(each -> finder.find(each.id(), each.frame()).stream())
-        .limit(MAX_SIGNS)
-        .toList();
+    Stream<Sign> concerned =
+        closeLooks().stream()
+            .filter(each -> isSelf(each.member()) || each.id().equals(domain.id()))
+            .flatMap(each -> finder.find(each.id(), each.frame()).stream());
+    Stream<Sign> jobs =
+        closeLooks().stream()
+            .filter(each -> !isSelf(each.member()) && culprits.contains(each.id()))
+            .flatMap(each -> finder.concurrency(each.id(), each.frame()).stream());
+    return Stream.concat(jobs, concerned).limit(MAX_SIGNS).toList();
   }
 
   /** Behind a load balancer everybody; elsewhere what the victim itself runs on. */

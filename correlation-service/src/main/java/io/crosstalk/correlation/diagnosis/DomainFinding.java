@@ -4,6 +4,7 @@ import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Series;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param innocents members whose load rose and that are not the cause
  * @param signs of the victim, of what it runs on and of the domain itself
  * @param imbalance among peers; null when there are none
+ * @param plots of what the figures above are made from, as far as they are worth to be seen
  */
 public record DomainFinding(
     DomainRef domain,
@@ -28,7 +30,8 @@ public record DomainFinding(
     List<Candidate> candidates,
     List<Exoneration> innocents,
     List<Sign> signs,
-    @Nullable Imbalance imbalance) {
+    @Nullable Imbalance imbalance,
+    List<Series> plots) {
 
   /**
    * How the load of all members together changed in one dimension.
@@ -71,12 +74,29 @@ public record DomainFinding(
     }
   }
 
+  /** Nothing, because nothing was asked. */
+  public static DomainFinding unasked(DomainRef domain) {
+    return ofSilence(domain, 0, List.of());
+  }
+
+  /**
+   * What there is to say when the victim has fallen silent.
+   *
+   * @param measured members that were heard before or since
+   * @param silent those of them that are heard no more
+   */
+  static DomainFinding ofSilence(DomainRef domain, int measured, List<String> silent) {
+    return new DomainFinding(
+        domain, measured, silent, List.of(), null, List.of(), List.of(), List.of(), null, List.of());
+  }
+
   public DomainFinding {
     hurt = List.copyOf(hurt);
     loads = List.copyOf(loads);
     candidates = List.copyOf(candidates);
     innocents = List.copyOf(innocents);
     signs = List.copyOf(signs);
+    plots = List.copyOf(plots);
   }
 
   /** Whether the members ask for hardly more than before, in any dimension. */

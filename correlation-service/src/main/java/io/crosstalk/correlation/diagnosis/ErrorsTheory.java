@@ -1,7 +1,11 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Quantity;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -27,8 +31,35 @@ final class ErrorsTheory implements Theory {
         .max(Comparator.comparingDouble(Sign::alignment).thenComparing(Sign::resource))
         .map(
             sign ->
-                new Explanation(
-                    CauseClass.NETWORK_ERRORS, facts.place(sign.resource()).orElse(null), false));
+                Explanation.of(
+                    CauseClass.NETWORK_ERRORS,
+                    facts.place(sign.resource()).orElse(null),
+                    List.of(rise(facts, sign), alignment(facts, sign))));
+  }
+
+  private static Evidence rise(Facts facts, Sign sign) {
+    return facts.evidence(
+        EvidenceKind.CHANGE_AGAINST_BASELINE,
+        "%s: %s rose from %s to %s while %s was hurt."
+            .formatted(
+                sign.resource(),
+                sign.metric().plainName(),
+                new Quantity(sign.before(), sign.metric().unit()).text(),
+                new Quantity(sign.during(), sign.metric().unit()).text(),
+                facts.inquiry().victim().resource()),
+        sign.during(),
+        sign.metric().unit(),
+        facts.plot(sign.resource(), sign.metric().name()));
+  }
+
+  private static Evidence alignment(Facts facts, Sign sign) {
+    return facts.evidence(
+        EvidenceKind.ON_OFF_ALIGNMENT,
+        "They come and go with the harm (phi %s of at most 1)."
+            .formatted(Quantity.number(sign.alignment())),
+        sign.alignment(),
+        "1",
+        facts.plot(sign.resource(), sign.metric().name()));
   }
 
   private static boolean isDamage(Sign sign) {

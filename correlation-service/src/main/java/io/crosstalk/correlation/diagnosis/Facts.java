@@ -2,6 +2,11 @@ package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.event.Change;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.Series;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -14,8 +19,14 @@ import java.util.function.ToDoubleFunction;
  * @param places by id
  * @param signs of the victim, of what it runs on and of the domains
  * @param changes near the onset, on any of these
+ * @param resources the victim and everything that it uses, as of the onset
  */
-record Facts(Inquiry inquiry, List<Place> places, List<Sign> signs, List<Change> changes) {
+record Facts(
+    Inquiry inquiry,
+    List<Place> places,
+    List<Sign> signs,
+    List<Change> changes,
+    List<Resource> resources) {
 
   String metric() {
     return inquiry.victim().metric();
@@ -24,6 +35,27 @@ record Facts(Inquiry inquiry, List<Place> places, List<Sign> signs, List<Change>
   /** The place of that id; empty when it is no domain of the victim's. */
   Optional<Place> place(String id) {
     return places.stream().filter(place -> place.finding().domain().id().equals(id)).findFirst();
+  }
+
+  /**
+   * A reason why a class holds.
+   *
+   * @param plots to be seen beside the victim's
+   */
+  Evidence evidence(
+      EvidenceKind kind, String summary, double value, String unit, List<Series> plots) {
+    List<Series> series = new ArrayList<>(List.of(Plot.victim(inquiry)));
+    series.addAll(plots);
+    return new Evidence(kind, summary, value, unit, series);
+  }
+
+  /** What was kept to be plotted of one metric of one resource; empty when nothing was. */
+  List<Series> plot(String resource, String metric) {
+    return places.stream()
+        .flatMap(place -> place.finding().plots().stream())
+        .filter(plot -> plot.resource().equals(resource) && plot.metric().equals(metric))
+        .limit(1)
+        .toList();
   }
 
   Optional<Place> best(Predicate<Place> eligible, ToDoubleFunction<Place> score) {

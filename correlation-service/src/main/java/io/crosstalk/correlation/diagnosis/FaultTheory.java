@@ -1,6 +1,8 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
+import java.util.List;
 import java.util.Optional;
 
 /** The shared thing is slower at the same load; a wire that loses at the same load errs. */
@@ -11,7 +13,12 @@ final class FaultTheory implements Theory {
   public Optional<Explanation> explain(Facts facts) {
     return facts
         .best(Place::looksFaulty, place -> place.faultScore(facts.metric()))
-        .map(place -> new Explanation(causeClass(facts), place, false));
+        .map(place -> Explanation.of(causeClass(facts), place, reasons(facts, place)));
+  }
+
+  private static List<Evidence> reasons(Facts facts, Place place) {
+    PlaceReasons reasons = new PlaceReasons(facts, place);
+    return PlaceReasons.known(List.of(reasons.response(), reasons.sameLoad(), reasons.company()));
   }
 
   private static CauseClass causeClass(Facts facts) {

@@ -1,5 +1,6 @@
 package io.crosstalk.correlation.diagnosis;
 
+import io.crosstalk.event.Series;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,13 +13,20 @@ import org.jspecify.annotations.Nullable;
  * @param loaded the busier half, busiest first
  * @param before the busier half's part of the load before the onset, 0 to 1
  * @param during the same while it hurt
+ * @param plots of the busiest and of the least busy peer
  */
 public record Imbalance(
-    String metric, int peers, List<String> loaded, double before, double during) {
+    String metric,
+    int peers,
+    List<String> loaded,
+    double before,
+    double during,
+    List<Series> plots) {
   static final int LEAST_PEERS = 3;
 
   public Imbalance {
     loaded = List.copyOf(loaded);
+    plots = List.copyOf(plots);
   }
 
   private record Share(String peer, Load load) {}
@@ -34,13 +42,13 @@ public record Imbalance(
           shares.add(new Share(peer.id(), load));
         }
       }
-      Imbalance each = shares.size() < LEAST_PEERS ? null : of(shares);
+      Imbalance each = shares.size() < LEAST_PEERS ? null : of(shares, timeline);
       worst = worst == null || (each != null && each.during > worst.during) ? each : worst;
     }
     return worst;
   }
 
-  private static Imbalance of(List<Share> shares) {
+  private static Imbalance of(List<Share> shares, Timeline timeline) {
     shares.sort(
         Comparator.comparingDouble((Share share) -> -share.load().during())
             .thenComparing(Share::peer));
@@ -50,7 +58,13 @@ public record Imbalance(
         shares.size(),
         busier.stream().map(Share::peer).toList(),
         part(busier, shares, true),
-        part(busier, shares, false));
+        part(busier, shares, false),
+        List.of(plot(shares.getFirst(), timeline), plot(shares.getLast(), timeline)));
+  }
+
+  private static Series plot(Share share, Timeline timeline) {
+    Load load = share.load();
+    return Plot.of(share.peer(), load.metric(), load.kind().unit(), timeline, load.values());
   }
 
   private static double part(List<Share> busier, List<Share> all, boolean before) {

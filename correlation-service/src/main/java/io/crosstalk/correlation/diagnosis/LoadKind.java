@@ -2,6 +2,7 @@ package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.event.ResourceKind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -33,6 +34,15 @@ enum LoadKind {
 
   String unit() {
     return unit;
+  }
+
+  /** Whether two metrics say how much there is of the same load, or of a part of it. */
+  static boolean isSame(String metric, String other) {
+    return Arrays.stream(values()).anyMatch(kind -> kind.counts(metric) && kind.counts(other));
+  }
+
+  private boolean counts(String metric) {
+    return metric.equals(whole) || parts.contains(metric);
   }
 
   /** The kinds of load that a resource's kind can be pressed with. */

@@ -3,6 +3,7 @@ package io.crosstalk.correlation.diagnosis;
 import io.crosstalk.correlation.diagnosis.DomainFinding.LoadChange;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The load of all members together in one dimension. */
 final class LoadTotal {
@@ -18,6 +19,7 @@ final class LoadTotal {
   private double secondGrowth;
   private double squaredGrowths;
   private final List<Double> ratios = new ArrayList<>();
+  private final LoadSum looked = new LoadSum();
 
   LoadTotal(Demand first) {
     kind = first.kind();
@@ -25,6 +27,7 @@ final class LoadTotal {
   }
 
   void add(Demand demand) {
+    looked.add(demand);
     if (demand.before() > 0 && demand.during() > 0) {
       ratios.add(demand.during() / demand.before());
     }
@@ -80,6 +83,19 @@ final class LoadTotal {
    */
   double contributors() {
     return squaredGrowths > 0 ? growths * growths / squaredGrowths : 0;
+  }
+
+  String metric() {
+    return metric;
+  }
+
+  String unit() {
+    return kind.unit();
+  }
+
+  /** Sample by sample; null when too much of it is known in outline only. */
+  double @Nullable [] values() {
+    return looked.isMostOf(before, during) ? looked.values() : null;
   }
 
   LoadChange change() {

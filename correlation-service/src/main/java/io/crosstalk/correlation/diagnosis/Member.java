@@ -8,6 +8,7 @@ import java.util.List;
 /**
  * Someone who uses a contention domain.
  *
+ * @param source that measures it
  * @param resource as of the onset
  * @param uses ids of everything that it uses, directly or through others
  * @param window its latest samples
@@ -15,7 +16,12 @@ import java.util.List;
  * @param leftMs when it ceased to; {@code Long.MAX_VALUE} while it has not
  */
 public record Member(
-    Resource resource, List<String> uses, ColumnWindow window, long joinedMs, long leftMs) {
+    String source,
+    Resource resource,
+    List<String> uses,
+    ColumnWindow window,
+    long joinedMs,
+    long leftMs) {
   /** The pseudo-metric that tells how many times worse than its baseline a resource is. */
   public static final String HARM = "harm";
 

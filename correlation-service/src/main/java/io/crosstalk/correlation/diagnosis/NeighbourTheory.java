@@ -1,7 +1,9 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Suspect;
+import java.util.List;
 import java.util.Optional;
 
 /** Somebody else presses, unless the victim's own load explains clearly more. */
@@ -15,6 +17,11 @@ final class NeighbourTheory implements Theory {
         .best(place -> !place.isFlat(), place -> place.score(false, facts.metric()))
         .filter(place -> place.probability(false) >= Suspect.CULPRIT_PROBABILITY)
         .filter(place -> place.probability(false) >= self - SELF_MARGIN)
-        .map(place -> new Explanation(CauseClass.NOISY_NEIGHBOUR, place, false));
+        .map(place -> Explanation.of(CauseClass.NOISY_NEIGHBOUR, place, reasons(facts, place)));
+  }
+
+  private static List<Evidence> reasons(Facts facts, Place place) {
+    PlaceReasons reasons = new PlaceReasons(facts, place);
+    return PlaceReasons.known(List.of(reasons.company(), reasons.response()));
   }
 }

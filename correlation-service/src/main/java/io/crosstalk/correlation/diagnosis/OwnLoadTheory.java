@@ -2,6 +2,7 @@ package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Suspect;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The victim itself presses; when others are hurt by it too, it is their noisy neighbour. */
@@ -16,7 +17,14 @@ final class OwnLoadTheory implements Theory {
   public Optional<Explanation> explain(Facts facts) {
     return place(facts)
         .filter(place -> place.probability(true) >= Suspect.CULPRIT_PROBABILITY)
-        .map(place -> new Explanation(causeClass(place), place, true));
+        .map(
+            place ->
+                new Explanation(
+                    causeClass(place),
+                    place,
+                    true,
+                    true,
+                    Objects.requireNonNull(place.best(true)).evidence()));
   }
 
   private static CauseClass causeClass(Place place) {

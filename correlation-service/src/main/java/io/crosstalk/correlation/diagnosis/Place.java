@@ -1,10 +1,10 @@
 package io.crosstalk.correlation.diagnosis;
 
-import static io.crosstalk.correlation.diagnosis.Sentences.number;
-
 import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
 import io.crosstalk.correlation.diagnosis.DomainFinding.OwnQuality;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Quantity;
 import io.crosstalk.event.ResourceKind;
 import java.util.List;
 import java.util.Set;
@@ -125,8 +125,10 @@ record Place(DomainFinding finding, double fit) {
     OwnQuality own = java.util.Objects.requireNonNull(finding.own());
     return new Exoneration(
         finding.domain().id(),
-        "Its own %s stayed at %s %s during the episode (%s %s before)."
+        "Its own %s stayed at %s (%s before)."
             .formatted(
-                own.metric(), number(own.during()), own.unit(), number(own.before()), own.unit()));
+                MetricCatalogue.of(own.metric()).plainName(),
+                new Quantity(own.during(), own.unit()).text(),
+                new Quantity(own.before(), own.unit()).text()));
   }
 }

@@ -1,27 +1,45 @@
 package io.crosstalk.correlation.diagnosis;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
+import io.crosstalk.event.Quantity;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 
-/** How numbers are written for people. */
+/** How numbers and times are written for people. */
 final class Sentences {
-  private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_EVEN);
-  private static final double WHOLE_FROM = 1000;
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private static final double MINUTES_FROM_S = 120;
 
   private Sentences() {}
 
-  /** Three significant digits, no exponent. */
-  static String number(double value) {
-    if (Double.isNaN(value) || Double.isInfinite(value)) {
-      return "unknown";
-    }
-    if (Math.abs(value) >= WHOLE_FROM) {
-      return BigDecimal.valueOf(Math.rint(value))
-          .setScale(0, RoundingMode.HALF_EVEN)
-          .toPlainString();
-    }
-    BigDecimal rounded = new BigDecimal(value, THREE_DIGITS);
-    return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+  static String time(Instant at) {
+    return TIME.format(at);
+  }
+
+  /** Of seconds, at most three digits. */
+  static String duration(double seconds) {
+    return Math.abs(seconds) >= MINUTES_FROM_S
+        ? new Quantity(Math.rint(seconds / 60), "min").text()
+        : new Quantity(seconds, "s").text();
+  }
+
+  /** The first word of a sentence about all of some, at least two. */
+  static String all(int count) {
+    return count == 2 ? "Both" : "All " + count;
+  }
+
+  /** A part of a whole: {@code 53 %}. */
+  static String part(double part) {
+    double percent = 100 * part;
+    return new Quantity(percent >= 10 ? Math.rint(percent) : percent, "%").text();
+  }
+
+  /** A change with its sign: {@code +3 %}. */
+  static String percent(double change) {
+    String sign = change < 0 ? "−" : "+";
+    return sign + new Quantity(Math.rint(Math.abs(100 * change)), "%").text();
   }
 }

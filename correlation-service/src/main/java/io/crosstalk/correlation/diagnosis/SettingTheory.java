@@ -3,8 +3,11 @@ package io.crosstalk.correlation.diagnosis;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -23,10 +26,38 @@ final class SettingTheory implements Theory {
         .max(Comparator.comparing(Change::time).thenComparing(Change::resource))
         .map(
             change ->
-                new Explanation(
+                Explanation.of(
                     CauseClass.MISCONFIGURATION,
                     facts.place(change.resource()).orElse(null),
-                    false));
+                    reasons(facts, change)));
+  }
+
+  private static List<Evidence> reasons(Facts facts, Change change) {
+    Optional<Place> place = facts.place(change.resource());
+    return PlaceReasons.known(
+        List.of(
+            Optional.of(coincidence(facts, change)),
+            place.flatMap(at -> new PlaceReasons(facts, at).response()),
+            place.flatMap(at -> new PlaceReasons(facts, at).sameLoad())));
+  }
+
+  private static Evidence coincidence(Facts facts, Change change) {
+    double lead = (facts.inquiry().onsetMs() - change.time().toEpochMilli()) / 1000.0;
+    String detail = change.detail().isEmpty() ? "" : " (" + change.detail() + ")";
+    return facts.evidence(
+        EvidenceKind.COINCIDENT_CHANGE,
+        "A %s change was made on %s at %s%s, %s."
+            .formatted(
+                change.kind().wireName(),
+                change.resource(),
+                Sentences.time(change.time()),
+                detail,
+                lead >= 0
+                    ? Sentences.duration(lead) + " before the harm began"
+                    : "just as the harm began"),
+        lead,
+        "s",
+        List.of());
   }
 
   private static boolean isAtTheSameLoad(Facts facts, Change change) {

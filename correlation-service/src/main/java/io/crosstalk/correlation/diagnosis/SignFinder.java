@@ -2,11 +2,13 @@ package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.window.Frame;
 import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Role;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Looks through a resource's figures for those that changed with the harm. */
@@ -16,6 +18,8 @@ final class SignFinder {
 
   /** Less than a fifth up or down is no sign. */
   private static final double LEAST_CHANGE = 0.2;
+
+  private static final String CONCURRENCY = "job.concurrency";
 
   private final Timeline timeline;
 
@@ -29,12 +33,32 @@ final class SignFinder {
     for (Map.Entry<Metric, double[]> column : frame.columns().entrySet()) {
       if (TELLING.contains(column.getKey().role())) {
         Sign sign = sign(resource, column.getKey(), alignment.values(column.getValue()));
-        if (Math.abs(sign.during() - sign.before()) > LEAST_CHANGE * Math.abs(sign.before())) {
+        if (isTelling(sign)) {
           signs.add(sign);
         }
       }
     }
     return signs;
+  }
+
+  /** A state tells something also when it stays: data may always have compressed badly. */
+  private static boolean isTelling(Sign sign) {
+    double change = Math.abs(sign.during() - sign.before());
+    return change > LEAST_CHANGE * Math.abs(sign.before())
+        || (sign.metric().role() == Role.STATE && !Double.isNaN(sign.during()));
+  }
+
+  /** How many jobs ran at the same time while it hurt; empty where that is not measured. */
+  Optional<Sign> concurrency(String resource, Frame frame) {
+    double[] column = frame.values(CONCURRENCY);
+    return Optional.ofNullable(column)
+        .map(
+            values ->
+                sign(
+                    resource,
+                    MetricCatalogue.of(CONCURRENCY),
+                    new Alignment(frame, timeline).values(values)))
+        .filter(sign -> !Double.isNaN(sign.during()));
   }
 
   private Sign sign(String resource, Metric metric, double[] values) {

@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.diagnosis;
 
-import static io.crosstalk.correlation.diagnosis.Sentences.number;
+import static io.crosstalk.event.Quantity.number;
 
 import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
 import io.crosstalk.correlation.episode.DomainRef;
@@ -8,6 +8,8 @@ import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.Suspect;
 import java.util.List;
@@ -217,13 +219,8 @@ final class SuspectCase {
             alibi ->
                 new Exoneration(
                     member.id(),
-                    "Its %s rose from %s to %s %s, but %s."
-                        .formatted(
-                            load.metric(),
-                            number(before),
-                            number(during),
-                            load.kind().unit(),
-                            alibi)));
+                    "Its %s rose from %s to %s, but %s."
+                        .formatted(metricName(), amount(before), amount(during), alibi)));
   }
 
   private Optional<String> alibi() {
@@ -240,9 +237,9 @@ final class SuspectCase {
 
   private String lightness() {
     return share <= dose
-        ? "that is only %s %% of the growth on %s".formatted(percent(share), domain.id())
-        : "that is only %s %% of what was asked of %s before"
-            .formatted(percent(dose * FULL_DOSE), domain.id());
+        ? "that is only %s of the growth on %s".formatted(Sentences.part(share), domain.id())
+        : "that is only %s of what was asked of %s before"
+            .formatted(Sentences.part(dose * FULL_DOSE), domain.id());
   }
 
   private List<Evidence> evidence(String suspect) {
@@ -250,35 +247,37 @@ final class SuspectCase {
     return List.of(
         new Evidence(
             EvidenceKind.CHANGE_AGAINST_BASELINE,
-            "%s: %s rose from %s to %s %s while %s was hurt."
+            "The %s of %s rose from %s to %s while %s was hurt."
                 .formatted(
+                    metricName(),
                     suspect,
-                    load.metric(),
-                    number(before),
-                    number(during),
-                    load.kind().unit(),
+                    amount(before),
+                    amount(during),
                     inquiry.victim().resource()),
             ratio(),
             "1",
             series),
         new Evidence(
             EvidenceKind.ON_OFF_ALIGNMENT,
-            "It was loud in %d of the degraded samples and in %d of the good ones (phi %s)."
+            "It was loud in %d of the degraded samples and in %d of the good ones (phi %s of at most 1)."
                 .formatted(onOff.loudAndHurt(), onOff.loudOnly(), number(onOff.phi())),
             onOff.phi(),
             "1",
             series),
         new Evidence(
             EvidenceKind.SHARE_OF_LOAD,
-            "It accounts for %s %% of the growth of load on %s; its own growth is %s of the load before."
-                .formatted(percent(share), domain.id(), dosed()),
+            "It accounts for %s of the growth of the load on %s, and that growth is %s of the whole load before."
+                .formatted(Sentences.part(share), domain.id(), dosed()),
             share,
             "1",
             series),
         new Evidence(
             EvidenceKind.ANTAGONIST_CORRELATION,
-            "Its load and the victim's %s have an antagonist correlation of %s."
-                .formatted(inquiry.victim().metric(), number(antagonism)),
+            "Its load and the %s of %s have an antagonist correlation of %s of at most 1."
+                .formatted(
+                    MetricCatalogue.of(inquiry.victim().metric()).plainName(),
+                    inquiry.victim().resource(),
+                    number(antagonism)),
             antagonism,
             "1",
             series),
@@ -291,11 +290,27 @@ final class SuspectCase {
         onOff.riseTime() == Long.MAX_VALUE
             ? "It was never loud while the victim was hurt."
             : precedes()
-                ? "Its rise began %s s before the harm (sampling interval %s s)."
-                    .formatted(number(lead), number(timeline.interval() / 1000.0))
-                : "Its rise began %s s after the harm.".formatted(number(-lead));
+                ? "Its rise began %s (sampling interval %s)."
+                    .formatted(began(lead), Sentences.duration(timeline.interval() / 1000.0))
+                : "Its rise began %s.".formatted(began(lead));
     double value = onOff.riseTime() == Long.MAX_VALUE ? 0 : lead;
     return new Evidence(EvidenceKind.TEMPORAL_PRECEDENCE, summary, value, "s", series);
+  }
+
+  private static String began(double leadSeconds) {
+    return leadSeconds == 0
+        ? "with the harm"
+        : leadSeconds > 0
+            ? Sentences.duration(leadSeconds) + " before the harm"
+            : Sentences.duration(-leadSeconds) + " after the harm had begun";
+  }
+
+  private String metricName() {
+    return MetricCatalogue.of(load.metric()).plainName();
+  }
+
+  private String amount(double value) {
+    return new Quantity(value, load.kind().unit()).text();
   }
 
   private List<Series> series(String suspect) {
@@ -305,11 +320,7 @@ final class SuspectCase {
   }
 
   private String dosed() {
-    return dose >= 1 ? "at least a quarter" : percent(dose * FULL_DOSE) + " %";
-  }
-
-  private static String percent(double share) {
-    return number(100 * share);
+    return dose >= 1 ? "at least a quarter" : Sentences.part(dose * FULL_DOSE);
   }
 
   private static double log2(double value) {

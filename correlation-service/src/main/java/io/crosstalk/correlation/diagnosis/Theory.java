@@ -1,6 +1,7 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,8 @@ interface Theory {
           new OwnLoadTheory(),
           new SettingTheory(),
           new FaultTheory(),
-          new CapacityTheory());
+          new CapacityTheory(),
+          new ContradictionTheory());
 
   /** Empty when the facts don't bear it. */
   Optional<Explanation> explain(Facts facts);
@@ -30,6 +32,22 @@ interface Theory {
    *
    * @param place where the trouble sits; null when it is nowhere that is shared
    * @param self whether the suspects are the victim's own
+   * @param leads whether it may be the leading class; otherwise it only contributes
+   * @param evidence why it holds, but for what speaks against suspects
    */
-  record Explanation(CauseClass causeClass, @Nullable Place place, boolean self) {}
+  record Explanation(
+      CauseClass causeClass,
+      @Nullable Place place,
+      boolean self,
+      boolean leads,
+      List<Evidence> evidence) {
+    public Explanation {
+      evidence = List.copyOf(evidence);
+    }
+
+    /** One that may lead and is not the victim's own doing. */
+    static Explanation of(CauseClass causeClass, @Nullable Place place, List<Evidence> evidence) {
+      return new Explanation(causeClass, place, false, true, evidence);
+    }
+  }
 }

@@ -37,11 +37,22 @@ public final class Inquirer {
   /** Samples from the onset on: the beginning says most about the cause. */
   private static final int DURING = 380;
 
+  /** Silence is clearly worse than normal, and how much worse nobody knows. */
+  private static final double MISSED = 2;
+
   private Inquirer() {}
 
   /** Whether resources of a kind can be victims. */
   public static boolean canBeVictim(ResourceKind kind) {
     return VICTIMS.contains(kind);
+  }
+
+  /** Whether a victim of a kind is always there: jobs and people come and go. */
+  public static boolean isExpectedAlways(ResourceKind kind) {
+    return switch (kind) {
+      case APPLICATION, DATABASE, VM, LPAR -> true;
+      default -> false;
+    };
   }
 
   /** The inquiry about the series' current episode. */
@@ -67,14 +78,104 @@ public final class Inquirer {
         closing,
         source,
         open.decidedAt(),
-        victim(resource, series, open, observed),
+        victim(
+            resource, series.metric(), Badness.toValue(series.metric(), open.baseline()), observed),
         series.recoveredBelow(open),
         closing ? recovered(cut, open) : Double.NaN,
         cut.times,
         cut.values,
         carriers(closure, open.onset(), inventory),
         domains(closure, open.onset(), inventory),
-        0);
+        0,
+        Inquiry.Subject.HARM);
+  }
+
+  /**
+   * The inquiry about a resource's silence.
+   *
+   * @param resumedAt when it ended, epoch milliseconds; {@code Long.MAX_VALUE} while it has not
+   */
+  public static Inquiry inquire(
+      String world,
+      String source,
+      Resource resource,
+      SilentSpell spell,
+      long resumedAt,
+      Inventory inventory) {
+    boolean over = resumedAt < Long.MAX_VALUE;
+    long decidedAt = over ? resumedAt : spell.detectedAt();
+    List<String> closure = inventory.closure(resource.id(), spell.onset());
+    Episode episode =
+        new Episode(
+            id(world, source, resource, "silence", spell.onset()),
+            Instant.ofEpochMilli(spell.onset()),
+            Instant.ofEpochMilli(spell.detectedAt()),
+            over ? Instant.ofEpochMilli(resumedAt - spell.intervalMs()) : null,
+            (int) Math.min(Integer.MAX_VALUE, (decidedAt - spell.onset()) / spell.intervalMs()),
+            spell.intervalMs(),
+            MISSED);
+    double usual = Badness.toValue(spell.metric(), spell.ordinary());
+    return new Inquiry(
+        world,
+        episode,
+        over ? 2 : 1,
+        false,
+        over,
+        source,
+        decidedAt,
+        victim(resource, spell.metric(), usual, usual),
+        Double.POSITIVE_INFINITY,
+        Double.NaN,
+        new long[0],
+        new double[0],
+        carriers(closure, spell.onset(), inventory),
+        domains(closure, spell.onset(), inventory),
+        0,
+        Inquiry.Subject.SILENCE);
+  }
+
+  /** Tells of an earlier episode that it was nothing unusual, as of a time (epoch milliseconds). */
+  public static Inquiry takeBack(
+      String world,
+      String source,
+      Resource resource,
+      Metric metric,
+      PastEpisode past,
+      long time,
+      Inventory inventory) {
+    List<String> closure = inventory.closure(resource.id(), past.onset());
+    Episode episode =
+        new Episode(
+            id(world, source, resource, metric.name(), past.onset()),
+            Instant.ofEpochMilli(past.onset()),
+            Instant.ofEpochMilli(past.detectedAt()),
+            Instant.ofEpochMilli(past.end()),
+            past.harmedSamples(),
+            (past.end() - past.onset()) / Math.max(1, past.harmedSamples() - 1),
+            Math.max(1, past.level() / past.ordinary()));
+    double usual = Badness.toValue(metric, past.ordinary());
+    return new Inquiry(
+        world,
+        episode,
+        past.revision() + 1,
+        false,
+        true,
+        source,
+        time,
+        victim(resource, metric, usual, Badness.toValue(metric, past.level())),
+        Double.POSITIVE_INFINITY,
+        Double.NaN,
+        new long[0],
+        new double[0],
+        List.of(),
+        domains(closure, past.onset(), inventory),
+        0,
+        Inquiry.Subject.HABIT);
+  }
+
+  private static String id(
+      String world, String source, Resource resource, String what, long onset) {
+    return Ids.derived("ep-", World.parse(world).name(), source, resource.id(), what, onset);
   }
 
   private static Episode episode(
@@ -86,11 +187,8 @@ public final class Inquirer {
       boolean closing,
       Cut cut,
       double observed) {
-    String id =
-        Ids.derived(
-            "ep-", World.parse(world).name(), source, resource.id(), metric.name(), open.onset());
     return new Episode(
-        id,
+        id(world, source, resource, metric.name(), open.onset()),
         Instant.ofEpochMilli(open.onset()),
         Instant.ofEpochMilli(open.detectedAt()),
         closing ? Instant.ofEpochMilli(open.lastHarmed()) : null,
@@ -99,15 +197,14 @@ public final class Inquirer {
         Math.max(1, Badness.of(metric, observed) / open.ordinary()));
   }
 
-  private static Victim victim(
-      Resource resource, SeriesTracker series, OpenEpisode open, double observed) {
+  private static Victim victim(Resource resource, Metric metric, double baseline, double observed) {
     return new Victim(
         resource.id(),
         resource.kind(),
-        series.metric().name(),
-        Badness.toValue(series.metric(), open.baseline()),
+        metric.name(),
+        baseline,
         observed,
-        series.metric().unit(),
+        metric.unit(),
         resource.environment(),
         resource.team(),
         resource.criticality());

@@ -18,6 +18,7 @@ import java.util.List;
  * @param carriers what the victim itself runs on: its own load, not a neighbour's
  * @param domains that the victim uses, nearest first
  * @param parts how many answers there will be
+ * @param subject what is asked
  */
 public record Inquiry(
     String world,
@@ -34,7 +35,18 @@ public record Inquiry(
     double[] values,
     List<String> carriers,
     List<DomainRef> domains,
-    int parts) {
+    int parts,
+    Subject subject) {
+
+  /** What an inquiry is about. */
+  public enum Subject {
+    /** Why the victim is hurt. */
+    HARM,
+    /** Whether the victim alone is silent. */
+    SILENCE,
+    /** Nothing any more: what was taken for harm is a habit. */
+    HABIT
+  }
 
   public Inquiry {
     carriers = List.copyOf(carriers);
@@ -91,7 +103,8 @@ public record Inquiry(
         values,
         carriers,
         some,
-        count);
+        count,
+        subject);
   }
 
   @Override

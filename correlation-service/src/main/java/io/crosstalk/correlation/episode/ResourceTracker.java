@@ -15,11 +15,23 @@ import org.jspecify.annotations.Nullable;
 public final class ResourceTracker {
   private final List<SeriesTracker> series = new ArrayList<>(2);
   private ColumnWindow window = new ColumnWindow();
+  private Silence silence = new Silence();
 
   /** What a tracker tells while it takes samples. */
   public interface Listener {
     /** An episode was detected, has grown or has ended. */
     void on(EpisodeEvent event, SeriesTracker series, ColumnWindow window);
+
+    /**
+     * The resource has fallen silent, or is heard again.
+     *
+     * @param resumedAt when it was heard again, epoch milliseconds; {@code Long.MAX_VALUE} while it
+     *     is not
+     */
+    void silent(SilentSpell spell, long resumedAt);
+
+    /** An earlier episode has turned out to be nothing unusual, as of a time. */
+    void takenBack(PastEpisode episode, SeriesTracker series, long time);
 
     /** A chunk of the window was sealed and is to be persisted. */
     void sealed(ColumnWindow.Sealed chunk);
@@ -34,6 +46,9 @@ public final class ResourceTracker {
   public double @Nullable [] accept(SampleBatch batch, boolean timeSensitive, Listener listener) {
     List<Column> columns = qualities(batch);
     if (columns.isEmpty()) {
+      for (long time : batch.times()) {
+        hear(time, listener);
+      }
       return null;
     }
     Metric[] metrics = new Metric[columns.size()];
@@ -63,6 +78,7 @@ public final class ResourceTracker {
 
   private double acceptRow(
       long time, Metric[] metrics, double[] row, boolean timeSensitive, Listener listener) {
+    hear(time, listener);
     ColumnWindow.Sealed sealed = window.append(time, metrics, row);
     if (sealed != null) {
       listener.sealed(sealed);
@@ -72,10 +88,46 @@ public final class ResourceTracker {
       if (!Double.isNaN(row[c])) {
         SeriesTracker tracker = series(metrics[c], c);
         tell(tracker.accept(time, row[c], timeSensitive), tracker, listener);
+        for (PastEpisode episode : tracker.takenBack()) {
+          listener.takenBack(episode, tracker, time);
+        }
         worst = worse(worst, tracker.lastHarm());
       }
     }
+    silence.hurt(isDegraded());
     return worst;
+  }
+
+  /** Ends a silence: it is told as a whole when no tick has come while it lasted. */
+  private void hear(long time, Listener listener) {
+    fallSilent(time, listener);
+    if (silence.isTold()) {
+      listener.silent(spell(), time);
+    }
+    silence.heard(time);
+  }
+
+  /** Tells once, as of a time (epoch milliseconds), that nothing comes any more. */
+  public void fallSilent(long time, Listener listener) {
+    if (isMissed(time)) {
+      silence.told();
+      listener.silent(spell(), Long.MAX_VALUE);
+    }
+  }
+
+  /** Whether its silence as of a time (epoch milliseconds) is to be told. */
+  public boolean isMissed(long time) {
+    return !series.isEmpty() && !silence.isTold() && silence.isRiddle(time);
+  }
+
+  private SilentSpell spell() {
+    SeriesTracker first = series.getFirst();
+    return new SilentSpell(
+        first.metric(),
+        first.ordinary(),
+        silence.onset(),
+        silence.detectedAt(),
+        silence.interval());
   }
 
   private static double worse(double a, double b) {
@@ -144,6 +196,7 @@ public final class ResourceTracker {
       tracker.write(out);
     }
     window.write(out);
+    silence.write(out);
   }
 
   /**
@@ -158,6 +211,7 @@ public final class ResourceTracker {
       tracker.series.add(SeriesTracker.read(in));
     }
     tracker.window = ColumnWindow.read(in, chunks);
+    tracker.silence = Silence.read(in);
     return tracker;
   }
 }

@@ -6,6 +6,7 @@ import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,8 @@ public final class SeriesTracker {
   private final Baseline baseline;
   private final Seasons seasons;
   private final RecentDegradation recent = new RecentDegradation();
+  private final Afterthoughts afterthoughts = new Afterthoughts();
+  private List<PastEpisode> takenBack = List.of();
   private double minimumEffect;
   private @Nullable OpenEpisode open;
   private long lastTime = Long.MIN_VALUE;
@@ -60,6 +63,7 @@ public final class SeriesTracker {
   /** Takes the next sample; one that is not later than the last is ignored. */
   public EpisodeEvent accept(long time, double value, boolean timeSensitive) {
     if (time <= lastTime) {
+      takenBack = List.of();
       return EpisodeEvent.NOTHING;
     }
     gap = lastTime == Long.MIN_VALUE ? 0 : time - lastTime;
@@ -67,7 +71,11 @@ public final class SeriesTracker {
     minimumEffect = MinimumEffect.of(metric, timeSensitive);
     double badness = Badness.of(metric, value);
     lastHarm = baseline.isWarm() ? badness / ordinary() : Double.NaN;
-    seasons.add(time, badness);
+    boolean hourTurned = seasons.add(time, badness);
+    takenBack =
+        hourTurned && !timeSensitive
+            ? afterthoughts.excused(time, seasons, MILD_ABOVE_HIGH)
+            : List.of();
     high = high(timeSensitive);
     return open == null ? watch(time, badness) : follow(open, time, badness);
   }
@@ -92,8 +100,16 @@ public final class SeriesTracker {
     return open;
   }
 
-  /** Forgets an ended episode. */
+  /** Episodes that the last sample has shown to be nothing unusual. */
+  List<PastEpisode> takenBack() {
+    return takenBack;
+  }
+
+  /** Closes an ended episode. */
   public void close() {
+    if (open != null) {
+      afterthoughts.remember(PastEpisode.of(open));
+    }
     open = null;
   }
 
@@ -150,7 +166,7 @@ public final class SeriesTracker {
   }
 
   /** Never zero, so that ratios stay finite: half of what anybody would feel. */
-  private double ordinary() {
+  double ordinary() {
     return Math.max(baseline.median(), Math.max(minimumEffect / 2, 1e-9));
   }
 
@@ -164,6 +180,7 @@ public final class SeriesTracker {
     baseline.write(out);
     seasons.write(out);
     recent.write(out);
+    afterthoughts.write(out);
     out.u8(open == null ? 0 : 1);
     if (open != null) {
       open.write(out);
@@ -183,6 +200,7 @@ public final class SeriesTracker {
     tracker.minimumEffect = minimumEffect;
     tracker.lastHarm = lastHarm;
     tracker.recent.read(in);
+    tracker.afterthoughts.read(in);
     if (in.u8() != 0) {
       tracker.open = OpenEpisode.read(in);
     }

@@ -3,6 +3,7 @@ package io.crosstalk.correlation.streams;
 import io.crosstalk.event.SampleBatch;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,11 +11,14 @@ import java.util.Map;
 
 /** The resources that one source measures, as far as they are in one partition of stage 1. */
 final class SourceSeries {
+  private static final long ROLL_CALL_MS = 60_000;
+
   private final String world;
   private final String source;
   private final Map<String, TrackedResource> resources = new HashMap<>();
   private final Map<String, TrackedResource> degraded = new LinkedHashMap<>();
   private List<TrackedResource> waiting = new ArrayList<>();
+  private long nextRollCall = Long.MIN_VALUE;
 
   SourceSeries(String world, String source) {
     this.world = world;
@@ -53,6 +57,21 @@ final class SourceSeries {
   /** Those with an open episode, to whom ticks matter even when no samples come. */
   Collection<TrackedResource> degraded() {
     return List.copyOf(degraded.values());
+  }
+
+  /**
+   * Those that have fallen silent as of a tick (epoch milliseconds) and of whom that has not been
+   * told. Everybody is looked at once a minute.
+   */
+  List<TrackedResource> missed(long tick) {
+    if (tick < nextRollCall) {
+      return List.of();
+    }
+    nextRollCall = tick + ROLL_CALL_MS;
+    return resources.values().stream()
+        .filter(resource -> resource.tracker().isMissed(tick))
+        .sorted(Comparator.comparing(TrackedResource::id))
+        .toList();
   }
 
   /** Notes whether a resource has an open episode. */

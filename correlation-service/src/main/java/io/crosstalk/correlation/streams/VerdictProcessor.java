@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -82,26 +83,31 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
     answers.sort(Comparator.comparingInt(Answer::part));
     Inquiry inquiry = answers.getFirst().inquiry();
     String kept = FORMER + new String(key, StandardCharsets.UTF_8);
-    Verdict verdict = adjudicate(answers, inventories.of(inquiry.world()), kept);
-    byte[] json = EventJson.write(verdict);
-    context().forward(new Record<>(key, json, 0L));
-    if (verdict.state() == VerdictState.FINAL) {
-      store().delete(kept);
-    } else if (answers.stream().allMatch(Answer::remembered)) {
-      store().put(kept, Gzip.pack(json));
-    }
-    boolean reconsidered = inquiry.closing() && verdict.state() != VerdictState.FINAL;
-    if (!reconsidered) {
+    Optional<Verdict> verdict = adjudicate(answers, inventories.of(inquiry.world()), kept);
+    verdict.ifPresent(each -> tell(each, answers, key, kept));
+    boolean complete = answers.stream().allMatch(Answer::complete);
+    if (complete || !inquiry.closing()) {
       store().deleteAll(prefix);
     }
   }
 
-  private Verdict adjudicate(List<Answer> answers, Inventory inventory, String kept) {
+  private void tell(Verdict verdict, List<Answer> answers, byte[] key, String kept) {
+    byte[] json = EventJson.write(verdict);
+    context().forward(new Record<>(key, json, 0L));
+    if (verdict.state() != VerdictState.PROVISIONAL) {
+      store().delete(kept);
+    } else if (answers.stream().allMatch(Answer::remembered)) {
+      store().put(kept, Gzip.pack(json));
+    }
+  }
+
+  private Optional<Verdict> adjudicate(List<Answer> answers, Inventory inventory, String kept) {
     byte[] former = answers.stream().allMatch(Answer::remembered) ? null : store().get(kept);
     return former == null
         ? Adjudicator.adjudicate(answers, inventory)
-        : Adjudicator.carryOn(
-            EventJson.read(Gzip.unpack(former), Verdict.class), answers, inventory);
+        : Optional.of(
+            Adjudicator.carryOn(
+                EventJson.read(Gzip.unpack(former), Verdict.class), answers, inventory));
   }
 
   private void tick(VerdictMessage.Complete tick) {

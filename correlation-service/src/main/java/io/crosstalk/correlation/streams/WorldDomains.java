@@ -4,8 +4,10 @@ import io.crosstalk.correlation.diagnosis.Answer;
 import io.crosstalk.correlation.diagnosis.DomainExaminer;
 import io.crosstalk.correlation.diagnosis.DomainFinding;
 import io.crosstalk.correlation.diagnosis.Member;
+import io.crosstalk.correlation.diagnosis.RollCall;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.Inquiry.Subject;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.inventory.Standing;
 import io.crosstalk.correlation.window.ColumnWindow;
@@ -136,12 +138,25 @@ final class WorldDomains {
   /** Answers for the domains that live here. */
   Answer answer(Inquiry inquiry, int part) {
     List<DomainFinding> findings = new ArrayList<>();
-    boolean remembered = inquiry.pastFromMs() > Long.MIN_VALUE;
+    boolean remembered = inquiry.subject() != Subject.HARM || inquiry.pastFromMs() > Long.MIN_VALUE;
     for (DomainRef domain : inquiry.domains()) {
       List<Member> present = members(inquiry, domain.id());
       remembered = remembered && present.stream().allMatch(each -> each.remembers(inquiry));
-      findings.add(DomainExaminer.examine(inquiry, domain, present));
+      findings.add(finding(inquiry, domain, present));
     }
+    return new Answer(inquiry, part, findings, through(inquiry), isComplete(inquiry), remembered);
+  }
+
+  private static DomainFinding finding(Inquiry inquiry, DomainRef domain, List<Member> present) {
+    return switch (inquiry.subject()) {
+      case HARM -> DomainExaminer.examine(inquiry, domain, present);
+      case SILENCE -> RollCall.call(inquiry, domain, present);
+      case HABIT -> DomainFinding.unasked(domain);
+    };
+  }
+
+  /** For each source, how far it had come. */
+  private Map<String, Instant> through(Inquiry inquiry) {
     Map<String, Instant> through = new TreeMap<>();
     for (Map.Entry<String, SourceClock> clock : clocks.entrySet()) {
       long applied = clock.getValue().applied();
@@ -149,7 +164,7 @@ final class WorldDomains {
         through.put(clock.getKey(), Instant.ofEpochMilli(Math.min(applied, inquiry.decidedAtMs())));
       }
     }
-    return new Answer(inquiry, part, findings, through, isComplete(inquiry), remembered);
+    return through;
   }
 
   /** Whether every source has come as far as the decision. */
@@ -178,7 +193,13 @@ final class WorldDomains {
     if (stay == null || stay.left() < inquiry.onsetMs()) {
       return null;
     }
-    return new Member(resource, standing.closure(), member.window(), stay.joined(), stay.left());
+    return new Member(
+        member.series().source(),
+        resource,
+        standing.closure(),
+        member.window(),
+        stay.joined(),
+        stay.left());
   }
 
   /** Removes everything of this world from the store. */

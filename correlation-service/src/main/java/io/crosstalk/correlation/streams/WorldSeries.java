@@ -4,8 +4,10 @@ import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.EpisodeEvent;
 import io.crosstalk.correlation.episode.Inquirer;
 import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.PastEpisode;
 import io.crosstalk.correlation.episode.ResourceTracker;
 import io.crosstalk.correlation.episode.SeriesTracker;
+import io.crosstalk.correlation.episode.SilentSpell;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.inventory.Standing;
 import io.crosstalk.correlation.window.ColumnWindow;
@@ -118,6 +120,18 @@ final class WorldSeries {
         source.note(resource);
       }
     }
+    if (live) {
+      callTheRoll(source, tick.completeThroughMs(), entry, blocks);
+    }
+  }
+
+  /** After a restart some may be told again, which changes nothing; none is forgotten. */
+  private void callTheRoll(
+      SourceSeries source, long through, long entry, LoadBlockBuilder[] blocks) {
+    for (TrackedResource resource : source.missed(through)) {
+      touch(resource, entry);
+      resource.tracker().fallSilent(through, listener(resource, true, blocks));
+    }
   }
 
   private void takePending(
@@ -193,16 +207,41 @@ final class WorldSeries {
     return routing;
   }
 
+  private static @Nullable Resource victim(TrackedResource resource) {
+    Routing routing = resource.routing();
+    Resource known = routing == null ? null : routing.resource();
+    return known != null && Inquirer.canBeVictim(known.kind()) ? known : null;
+  }
+
   private ResourceTracker.Listener listener(
       TrackedResource resource, boolean live, LoadBlockBuilder[] blocks) {
     return new ResourceTracker.Listener() {
       @Override
       public void on(EpisodeEvent event, SeriesTracker series, ColumnWindow window) {
-        Routing routing = resource.routing();
-        Resource known = routing == null ? null : routing.resource();
-        if (live && known != null && Inquirer.canBeVictim(known.kind())) {
+        Resource victim = live ? victim(resource) : null;
+        if (victim != null) {
           String source = resource.series().source();
-          ask(Inquirer.inquire(world, source, known, event, series, window, inventory), blocks);
+          ask(Inquirer.inquire(world, source, victim, event, series, window, inventory), blocks);
+        }
+      }
+
+      @Override
+      public void silent(SilentSpell spell, long resumedAt) {
+        Resource victim = live ? victim(resource) : null;
+        if (victim != null && Inquirer.isExpectedAlways(victim.kind())) {
+          String source = resource.series().source();
+          ask(Inquirer.inquire(world, source, victim, spell, resumedAt, inventory), blocks);
+        }
+      }
+
+      @Override
+      public void takenBack(PastEpisode episode, SeriesTracker series, long time) {
+        Resource victim = live ? victim(resource) : null;
+        if (victim != null) {
+          String source = resource.series().source();
+          ask(
+              Inquirer.takeBack(world, source, victim, series.metric(), episode, time, inventory),
+              blocks);
         }
       }
 

@@ -56,6 +56,23 @@ final class Scene {
     inventory.put(new Change(Instant.ofEpochMilli(time(minute)), id, kind, detail));
   }
 
+  /** Attributes of the datastore or whatever else. */
+  void set(String id, Map<String, Object> attributes) {
+    Resource plain = actors.get(id).resource();
+    inventory.put(
+        "vcenter",
+        Instant.EPOCH,
+        new Resource(
+            id,
+            plain.kind(),
+            plain.layer(),
+            null,
+            plain.environment(),
+            plain.team(),
+            attributes,
+            plain.uses()));
+  }
+
   private Actor add(
       String id, ResourceKind kind, Layer layer, Environment environment, List<String> uses) {
     Resource resource =
@@ -82,7 +99,7 @@ final class Scene {
       List<DomainFinding> findings =
           inquiry.domains().stream().map(domain -> finding(inquiry, domain)).toList();
       Answer answer = new Answer(inquiry, 0, findings, Map.of(), true, true);
-      verdicts.add(Adjudicator.adjudicate(List.of(answer), inventory));
+      Adjudicator.adjudicate(List.of(answer), inventory).ifPresent(verdicts::add);
     }
     return verdicts;
   }
@@ -99,6 +116,7 @@ final class Scene {
 
   private Member member(Inquiry inquiry, Actor actor) {
     return new Member(
+        "vcenter",
         actor.resource(),
         inventory.closure(actor.resource().id(), inquiry.onsetMs()),
         actor.perform(MINUTES),

@@ -18,6 +18,7 @@ class SeriesTrackerTest {
   private boolean sensitive;
   private SeriesTracker tracker = new SeriesTracker(LATENCY);
   private final List<EpisodeEvent> events = new ArrayList<>();
+  private final List<PastEpisode> takenBack = new ArrayList<>();
 
   @Test
   void twoClearSamplesOpenAnEpisodeAndThreeGoodOnesEndIt() {
@@ -86,6 +87,29 @@ class SeriesTrackerTest {
     assertThat(events).startsWith(EpisodeEvent.DETECTED);
   }
 
+  @Test
+  void theFirstNightsAreTakenBackWhenTheThirdHasMadeThemAHabit() {
+    nights(1);
+    given(11 * 60, 1.0);
+    given(60, 20.0);
+    given(12 * 60, 1.0);
+    tracker.close();
+    nights(1);
+    assertThat(takenBack).isEmpty();
+    nights(1);
+    given(60, 1.0);
+    assertThat(takenBack)
+        .extracting(PastEpisode::onset)
+        .containsExactly(time(2 * 60), time((48 + 2) * 60), time((72 + 2) * 60));
+  }
+
+  @Test
+  void nothingIsTakenBackFromAVictimWithATimeOut() {
+    sensitive = true;
+    nights(5);
+    assertThat(takenBack).isEmpty();
+  }
+
   /** Days that begin at midnight; a batch makes it slow from two to three. */
   private void nights(int days) {
     for (int day = 0; day < days; day++) {
@@ -151,6 +175,7 @@ class SeriesTrackerTest {
       if (event != EpisodeEvent.NOTHING) {
         events.add(event);
       }
+      takenBack.addAll(tracker.takenBack());
     }
   }
 

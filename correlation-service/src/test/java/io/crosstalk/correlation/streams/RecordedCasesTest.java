@@ -56,7 +56,7 @@ class RecordedCasesTest {
         .anySatisfy(
             innocent -> {
               assertThat(innocent.resource()).isEqualTo("vm-report-small-bully");
-              assertThat(innocent.summary()).contains("disk.read.throughput", "MB/s");
+              assertThat(innocent.summary()).contains("disk read throughput", "MB/s");
             });
   }
 

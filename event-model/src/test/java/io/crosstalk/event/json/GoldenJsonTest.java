@@ -2,6 +2,8 @@ package io.crosstalk.event.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
@@ -83,67 +85,108 @@ class GoldenJsonTest {
   private static final Remedy REMEDY =
       new Remedy("vmotion of vm-uat-oracle (esx-08)", true, 80.0, 1.3, "ms");
 
-  private static final Incident INCIDENT =
-      new Incident(
-          "inc-71d0c8b35ae94f02",
-          null,
-          "live",
-          IncidentStatus.OPEN,
-          Severity.CRITICAL,
-          "vm-uat-oracle (uat) slows app-007 through esx-07/vmhba2",
-          CauseClass.NOISY_NEIGHBOUR,
-          List.of(CauseClass.CAPACITY),
-          ONSET,
-          null,
-          DETECTED,
-          DETECTED,
-          null,
-          Instant.parse("2026-03-13T19:01:00.250Z"),
-          3,
-          ADAPTER,
-          List.of(VICTIM),
-          List.of(SUSPECT),
-          EXONERATED,
-          List.of(
-              new TeamInvolvement("team-orders", TeamRole.VICTIM),
-              new TeamInvolvement("team-quality", TeamRole.CULPRIT),
-              new TeamInvolvement("team-vmware", TeamRole.OWNER_OF_SHARED_RESOURCE)),
-          List.of(new Recurrence("inc-1f00c8b35ae94f02", Instant.parse("2026-02-13T19:00:00Z"))),
-          CHANGES,
-          REMEDY,
-          List.of(new Ticket("servicenow", "INC0010023", "https://itsm.example/INC0010023", "new")),
-          "fp-11");
-
-  private static final Verdict VERDICT =
-      new Verdict(
-          "live",
-          new Episode("ep-1", ONSET, DETECTED, null, 2, 60_000, 6.7),
-          DETECTED,
-          1,
-          VerdictState.PROVISIONAL,
-          Map.of("vcenter-1", DETECTED),
-          CauseClass.NOISY_NEIGHBOUR,
-          List.of(),
-          ADAPTER,
-          "team-vmware",
-          List.of("esx-07", "esx-07/vmhba2"),
-          VICTIM,
-          List.of(SUSPECT),
-          false,
-          EXONERATED,
-          CHANGES,
-          REMEDY);
+  private static final List<Evidence> REASONS =
+      List.of(
+          new Evidence(
+              EvidenceKind.DOSE_RESPONSE,
+              "At the same load it answers in 24 ms instead of 0.7 ms.",
+              34.3,
+              "1",
+              List.of(
+                  new Series(
+                      "app-007",
+                      "app.response_time",
+                      "ms",
+                      List.of(new Point(1_773_428_400_000L, 410.0))))));
+  private static final List<Advice> ADVICE =
+      List.of(
+          new Advice(
+              AdviceAction.VMOTION,
+              "vm-uat-oracle",
+              "Move vm-uat-oracle to another host.",
+              "It presses on esx-07/vmhba2.",
+              "No change request is needed (uat)."));
 
   @Test
   void anIncident() throws IOException {
-    assertThat(json(INCIDENT)).isEqualTo(golden("incident-v1.json"));
-    assertThat(read("incident-v1.json", Incident.class)).isEqualTo(INCIDENT);
+    Incident incident = incident(REASONS, ADVICE, "app-007 is hurt.\nIt is vm-uat-oracle.");
+    assertThat(json(incident)).isEqualTo(golden("incident-v2.json"));
+    assertThat(read("incident-v2.json", Incident.class)).isEqualTo(incident);
   }
 
   @Test
   void aVerdict() throws IOException {
-    assertThat(json(VERDICT)).isEqualTo(golden("verdict-v1.json"));
-    assertThat(read("verdict-v1.json", VerdictMessage.class)).isEqualTo(VERDICT);
+    Verdict verdict = verdict(REASONS, ADVICE);
+    assertThat(json(verdict)).isEqualTo(golden("verdict-v2.json"));
+    assertThat(read("verdict-v2.json", VerdictMessage.class)).isEqualTo(verdict);
+  }
+
+  /** Without reasons of the class, advice and an explanation. */
+  @Test
+  void whatWasWrittenBeforeCanBeRead() throws IOException {
+    assertThat(read("incident-v1.json", Incident.class))
+        .isEqualTo(incident(List.of(), List.of(), ""));
+    assertThat(read("verdict-v1.json", VerdictMessage.class))
+        .isEqualTo(verdict(List.of(), List.of()));
+  }
+
+  private static Incident incident(
+      List<Evidence> evidence, List<Advice> advice, String explanation) {
+    return new Incident(
+        "inc-71d0c8b35ae94f02",
+        null,
+        "live",
+        IncidentStatus.OPEN,
+        Severity.CRITICAL,
+        "vm-uat-oracle (uat) slows app-007 through esx-07/vmhba2",
+        CauseClass.NOISY_NEIGHBOUR,
+        List.of(CauseClass.CAPACITY),
+        ONSET,
+        null,
+        DETECTED,
+        DETECTED,
+        null,
+        Instant.parse("2026-03-13T19:01:00.250Z"),
+        3,
+        ADAPTER,
+        List.of(VICTIM),
+        List.of(SUSPECT),
+        EXONERATED,
+        List.of(
+            new TeamInvolvement("team-orders", TeamRole.VICTIM),
+            new TeamInvolvement("team-quality", TeamRole.CULPRIT),
+            new TeamInvolvement("team-vmware", TeamRole.OWNER_OF_SHARED_RESOURCE)),
+        List.of(new Recurrence("inc-1f00c8b35ae94f02", Instant.parse("2026-02-13T19:00:00Z"))),
+        CHANGES,
+        REMEDY,
+        List.of(new Ticket("servicenow", "INC0010023", "https://itsm.example/INC0010023", "new")),
+        "fp-11",
+        evidence,
+        advice,
+        explanation);
+  }
+
+  private static Verdict verdict(List<Evidence> evidence, List<Advice> advice) {
+    return new Verdict(
+        "live",
+        new Episode("ep-1", ONSET, DETECTED, null, 2, 60_000, 6.7),
+        DETECTED,
+        1,
+        VerdictState.PROVISIONAL,
+        Map.of("vcenter-1", DETECTED),
+        CauseClass.NOISY_NEIGHBOUR,
+        List.of(),
+        ADAPTER,
+        "team-vmware",
+        List.of("esx-07", "esx-07/vmhba2"),
+        VICTIM,
+        List.of(SUSPECT),
+        false,
+        EXONERATED,
+        CHANGES,
+        REMEDY,
+        evidence,
+        advice);
   }
 
   private static String json(Object value) {

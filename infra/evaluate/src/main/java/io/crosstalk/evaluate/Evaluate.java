@@ -39,6 +39,9 @@ public final class Evaluate implements Callable<Integer> {
   @Option(names = "--failures", description = "Also says of each case that is not right, why.")
   private boolean failures;
 
+  @Option(names = "--explanations", description = "Also prints what a person reads of each case.")
+  private boolean explanations;
+
   @Option(
       names = "--suspicions",
       paramLabel = "FILE",
@@ -78,6 +81,9 @@ public final class Evaluate implements Callable<Integer> {
           suspicions,
           Suspicion.rows(
               report.outcomes().stream().flatMap(o -> o.suspicions().stream()).toList()));
+    }
+    if (explanations) {
+      System.out.println(report.explanations());
     }
     if (failures) {
       System.out.println(report.failures());

@@ -170,6 +170,11 @@ record Outcome(
     return (double) delay.toMillis() / Math.max(1, intervalMs);
   }
 
+  /** What a person reads, an incident after the other. */
+  List<String> explanations() {
+    return called.stream().map(i -> "%s%n%s%n".formatted(i.title(), i.explanation())).toList();
+  }
+
   /** What was said instead, a line an incident. */
   List<String> said() {
     return called.stream().map(Outcome::said).toList();

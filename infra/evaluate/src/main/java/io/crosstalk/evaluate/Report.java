@@ -20,6 +20,13 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
     return byKind() + "\n" + totals() + "\n" + calibration() + "\n" + peerTable();
   }
 
+  /** What a person reads of each case. */
+  String explanations() {
+    return outcomes.stream()
+        .map(o -> "## %s%n%s".formatted(o.name(), String.join("", o.explanations())))
+        .collect(Collectors.joining());
+  }
+
   /** What went wrong, a line a case. */
   String failures() {
     return outcomes.stream()

@@ -25,8 +25,13 @@ final class IncidentWriter {
    * @param at event time of the verdicts that it follows from
    */
   Incident write(Dossier dossier, Instant at) {
+    Picture picture = Picture.of(dossier.verdicts());
+    Incident draft = draft(dossier, picture, at);
+    return Versions.explained(draft, Explanation.of(draft, picture.harm()));
+  }
+
+  private Incident draft(Dossier dossier, Picture picture, Instant at) {
     Collection<Verdict> verdicts = dossier.verdicts();
-    Picture picture = Picture.of(verdicts);
     List<Victim> victims = picture.victims();
     List<Suspect> suspects = picture.suspects();
     HarmPeriod period = picture.period();
@@ -64,7 +69,10 @@ final class IncidentWriter {
         Remedies.changes(verdicts),
         Remedies.best(verdicts),
         last == null ? List.of() : last.tickets(),
-        fingerprint);
+        fingerprint,
+        picture.grounds().evidence(),
+        picture.grounds().advice(),
+        "");
   }
 
   /** An incident opens before it ends, also when its first verdict already knows the end. */

@@ -60,7 +60,7 @@ final class LeadingClass {
     CauseClass causeClass = Testimony.causeClass(verdict);
     return switch (ClassFamily.of(causeClass)) {
       case NEIGHBOUR -> named ? 4 : 2;
-      case FAULT -> 3;
+      case FAULT -> Testimony.isConjecture(verdict) ? 1 : 3;
       case DARK -> causeClass == CauseClass.MISSING_SIGNAL ? 1 : 0;
     };
   }

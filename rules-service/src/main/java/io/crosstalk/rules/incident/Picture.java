@@ -20,23 +20,27 @@ record Picture(
     List<HurtResource> hurt,
     HarmPeriod period,
     List<Suspect> suspects,
-    List<Exoneration> exonerated) {
+    List<Exoneration> exonerated,
+    Grounds grounds) {
 
   /** Reads them; there must be one at least. */
   static Picture of(Collection<Verdict> verdicts) {
     Blame blame = Blame.of(verdicts);
     CauseClass leading = LeadingClass.of(blame.credible(), blame.culprits());
     List<HurtResource> hurt = HurtResource.of(verdicts.stream().filter(blame::isVictim).toList());
+    SharedResourceChoice shared = SharedResourceChoice.of(blame.credible(), leading);
     List<Verdict> harm = hurt.stream().flatMap(resource -> resource.verdicts().stream()).toList();
+    List<Verdict> foremostFirst = credible(harm, blame);
     return new Picture(
         blame,
         leading,
         LeadingClass.contributing(blame.credible(), leading),
-        SharedResourceChoice.of(blame.credible(), leading),
+        shared,
         hurt,
         HarmPeriod.of(harm),
-        new Quotation(credible(harm, blame)).of(blame.suspects()),
-        exonerated(blame));
+        new Quotation(foremostFirst).of(blame.suspects()),
+        exonerated(blame),
+        Grounds.of(foremostFirst, leading, shared.resource(), blame));
   }
 
   private static List<Verdict> credible(List<Verdict> harm, Blame blame) {
@@ -45,6 +49,14 @@ record Picture(
 
   List<Victim> victims() {
     return hurt.stream().map(HurtResource::victim).toList();
+  }
+
+  /** Every metric of every victim to list, the foremost victim's worst first. */
+  List<Victim> harm() {
+    return hurt.stream()
+        .flatMap(resource -> resource.verdicts().stream())
+        .map(Verdict::victim)
+        .toList();
   }
 
   /**

@@ -60,15 +60,17 @@ final class SeverityTable {
     if (causeClass == CauseClass.NOISY_NEIGHBOUR && culpritKnown) {
       cell = worse(cell, harm == Harm.SEVERE ? MAJOR : MINOR);
     }
-    return milder(cell, mostFor(causeClass, victim.isOfProduction()));
+    boolean dark =
+        ClassFamily.of(causeClass) == ClassFamily.DARK
+            || victim.verdicts().stream().allMatch(Testimony::isConjecture);
+    return milder(cell, mostFor(dark, victim.isOfProduction()));
   }
 
   /**
    * How bad it can be at most: without production or without a known cause nobody is called at
    * night.
    */
-  private static Severity mostFor(CauseClass causeClass, boolean production) {
-    boolean dark = ClassFamily.of(causeClass) == ClassFamily.DARK;
+  private static Severity mostFor(boolean dark, boolean production) {
     if (dark) {
       return production ? MINOR : INFO;
     }

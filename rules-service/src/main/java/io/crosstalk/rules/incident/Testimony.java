@@ -1,6 +1,7 @@
 package io.crosstalk.rules.incident;
 
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import java.time.Duration;
@@ -66,11 +67,25 @@ final class Testimony {
   }
 
   /**
+   * Whether it has nothing but settings that contradict each other. They have done so all along, so
+   * that this is hardly more than not to know.
+   */
+  static boolean isConjecture(Verdict verdict) {
+    return verdict.causeClass() == CauseClass.MISCONFIGURATION
+        && !verdict.evidence().isEmpty()
+        && verdict.evidence().stream()
+            .allMatch(evidence -> evidence.kind() == EvidenceKind.ATTRIBUTE_CONTRADICTION);
+  }
+
+  /**
    * Whether the episode is long enough to count as harm although nobody is named for it.
    *
    * @param shared whether several are hurt: what one alone suffers is more often a blip of its own
    */
   static boolean isSustained(Verdict verdict, boolean shared) {
+    if (verdict.causeClass() == CauseClass.MISSING_SIGNAL) {
+      return true;
+    }
     var episode = verdict.episode();
     Instant through = episode.end() == null ? verdict.decidedAt() : episode.end();
     boolean spansLong = Duration.between(episode.onset(), through).compareTo(SUSTAINED_SPAN) >= 0;

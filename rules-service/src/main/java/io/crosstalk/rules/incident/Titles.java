@@ -23,7 +23,7 @@ final class Titles {
           hurt(victims) + (victims.size() == 1 ? " slows itself" : " slow themselves");
       case SHARED_RESOURCE_FAULT -> at(place, victims, "is slower at the same load");
       case CAPACITY -> at(place, victims, "is past its capacity under ordinary load");
-      case MISCONFIGURATION -> at(place, victims, "has a setting that contradicts its load");
+      case MISCONFIGURATION -> at(place, victims, "has a setting that does harm");
       case LOAD_IMBALANCE -> at(place, victims, "has its load unevenly spread");
       case NETWORK_ERRORS -> at(place, victims, "has network errors");
       case MISSING_SIGNAL -> hurt(victims) + be(victims) + "no longer fully reporting";

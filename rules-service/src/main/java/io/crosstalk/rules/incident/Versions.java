@@ -14,40 +14,73 @@ public final class Versions {
 
   /** The same, recorded at a time of the wall clock. */
   public static Incident recorded(Incident i, Instant recordedAt) {
-    return copy(i, i.status(), i.end(), i.resolvedAt(), recordedAt, i.revision(), i.suspects());
+    return copy(i, i.status(), i.end(), i.resolvedAt(), recordedAt, i.revision());
   }
 
   /** The same without the series to plot, which are what makes an incident large. */
   public static Incident summary(Incident i) {
     List<Suspect> suspects = i.suspects().stream().map(Versions::withoutSeries).toList();
-    return copy(i, i.status(), i.end(), i.resolvedAt(), i.recordedAt(), i.revision(), suspects);
+    List<Evidence> evidence = i.evidence().stream().map(Versions::withoutSeries).toList();
+    return copy(i, suspects, evidence, i.explanation());
+  }
+
+  /** The same with what it says in plain sentences. */
+  static Incident explained(Incident i, String explanation) {
+    return copy(i, i.suspects(), i.evidence(), explanation);
   }
 
   static Incident revised(Incident i, int revision) {
-    return copy(i, i.status(), i.end(), i.resolvedAt(), i.recordedAt(), revision, i.suspects());
+    return copy(i, i.status(), i.end(), i.resolvedAt(), i.recordedAt(), revision);
   }
 
   /** The last version of an incident that is one no longer. */
   static Incident closed(Incident i, Instant at) {
     Instant end = i.end() == null ? at : i.end();
     Instant resolvedAt = i.resolvedAt() == null ? at : i.resolvedAt();
-    return copy(
-        i,
-        IncidentStatus.RESOLVED,
-        end,
-        resolvedAt,
-        i.recordedAt(),
-        i.revision() + 1,
-        i.suspects());
+    return copy(i, IncidentStatus.RESOLVED, end, resolvedAt, i.recordedAt(), i.revision() + 1);
   }
 
   private static Suspect withoutSeries(Suspect s) {
-    List<Evidence> evidence =
-        s.evidence().stream()
-            .map(e -> new Evidence(e.kind(), e.summary(), e.value(), e.unit(), List.of()))
-            .toList();
+    List<Evidence> evidence = s.evidence().stream().map(Versions::withoutSeries).toList();
     return new Suspect(
         s.rank(), s.resource(), s.environment(), s.team(), s.probability(), evidence);
+  }
+
+  private static Evidence withoutSeries(Evidence e) {
+    return new Evidence(e.kind(), e.summary(), e.value(), e.unit(), List.of());
+  }
+
+  private static Incident copy(
+      Incident i, List<Suspect> suspects, List<Evidence> evidence, String explanation) {
+    return new Incident(
+        i.id(),
+        i.caseName(),
+        i.world(),
+        i.status(),
+        i.severity(),
+        i.title(),
+        i.causeClass(),
+        i.contributing(),
+        i.onset(),
+        i.end(),
+        i.detectedAt(),
+        i.openedAt(),
+        i.resolvedAt(),
+        i.recordedAt(),
+        i.revision(),
+        i.sharedResource(),
+        i.victims(),
+        suspects,
+        i.exonerated(),
+        i.teams(),
+        i.recurrences(),
+        i.changes(),
+        i.remedy(),
+        i.tickets(),
+        i.fingerprint(),
+        evidence,
+        i.advice(),
+        explanation);
   }
 
   private static Incident copy(
@@ -56,8 +89,7 @@ public final class Versions {
       @Nullable Instant end,
       @Nullable Instant resolvedAt,
       Instant recordedAt,
-      int revision,
-      List<Suspect> suspects) {
+      int revision) {
     return new Incident(
         i.id(),
         i.caseName(),
@@ -76,13 +108,16 @@ public final class Versions {
         revision,
         i.sharedResource(),
         i.victims(),
-        suspects,
+        i.suspects(),
         i.exonerated(),
         i.teams(),
         i.recurrences(),
         i.changes(),
         i.remedy(),
         i.tickets(),
-        i.fingerprint());
+        i.fingerprint(),
+        i.evidence(),
+        i.advice(),
+        i.explanation());
   }
 }

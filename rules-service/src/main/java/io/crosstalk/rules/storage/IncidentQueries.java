@@ -52,12 +52,16 @@ public class IncidentQueries {
     return one("select content from incident where id = :id and published", id);
   }
 
-  /** Who is suspected and why, who is not, and what speaks for the victim hurting itself. */
+  /**
+   * Who is suspected and why, who is not, why the class holds, what speaks for the victim hurting
+   * itself.
+   */
   public Optional<String> evidence(String id) {
     return one(
         """
                 select json_build_object('incident', id, 'suspects', content->'suspects',
-                    'exonerated', content->'exonerated', 'selfEvidence', coalesce(self_evidence, '[]'::json))
+                    'exonerated', content->'exonerated',
+                    'evidence', content->'evidence', 'selfEvidence', coalesce(self_evidence, '[]'::json))
                 from incident where id = :id and published""",
         id);
   }

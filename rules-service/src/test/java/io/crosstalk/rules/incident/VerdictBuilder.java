@@ -1,5 +1,7 @@
 package io.crosstalk.rules.incident;
 
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
@@ -51,6 +53,8 @@ public final class VerdictBuilder {
   private final List<Exoneration> exonerated = new ArrayList<>();
   private final List<Change> changes = new ArrayList<>();
   private Remedy remedy;
+  private final List<Evidence> evidence = new ArrayList<>();
+  private final List<Advice> advice = new ArrayList<>();
   private int harmed = 30;
   private long intervalMs = 20_000;
   private double excess = 10;
@@ -220,6 +224,19 @@ public final class VerdictBuilder {
     return this;
   }
 
+  /** A reason why the class holds. */
+  public VerdictBuilder because(EvidenceKind reason, String summary) {
+    Series series = new Series(victim, metric, "ms", List.of(new Series.Point(1, 2.5)));
+    evidence.add(new Evidence(reason, summary, 1, "1", List.of(series)));
+    return this;
+  }
+
+  public VerdictBuilder advising(AdviceAction action, String resource) {
+    String what = action.wireName().replace('_', ' ') + " of " + resource;
+    advice.add(new Advice(action, resource, what + ".", "As seen by " + victim + ".", "Little."));
+    return this;
+  }
+
   public VerdictBuilder harmed(int samples) {
     harmed = samples;
     return this;
@@ -254,6 +271,8 @@ public final class VerdictBuilder {
         selfSuspected,
         exonerated,
         changes,
-        remedy);
+        remedy,
+        evidence,
+        advice);
   }
 }

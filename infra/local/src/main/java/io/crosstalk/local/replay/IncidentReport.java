@@ -81,6 +81,7 @@ public final class IncidentReport {
         incident.sharedResource().orElse(NONE),
         span(incident));
     if (incident.culprits().isEmpty()) {
+      incident.reasons().forEach(table::note);
       incident.exonerated().forEach(each -> table.note("not " + each));
     }
     suspects.stream()

@@ -94,6 +94,13 @@ public final class IncidentView {
     return suspects().stream().filter(SuspectView::isCulprit).map(SuspectView::resource).toList();
   }
 
+  /** Why its class holds. */
+  List<String> reasons() {
+    List<String> reasons = new ArrayList<>();
+    json.path("evidence").forEach(it -> reasons.add(it.path("summary").asString("")));
+    return reasons;
+  }
+
   /** Who or what it is not, and why. */
   List<String> exonerated() {
     List<String> exonerated = new ArrayList<>();

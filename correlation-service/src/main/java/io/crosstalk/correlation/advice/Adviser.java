@@ -1,0 +1,42 @@
+package io.crosstalk.correlation.advice;
+
+import io.crosstalk.correlation.advice.Situation.Culprit;
+import io.crosstalk.event.Advice;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Says what can be done, the least disruptive first. */
+public final class Adviser {
+  private static final List<Policy> POLICIES =
+      List.of(
+          new MoveHostPolicy(),
+          new MoveDatastorePolicy(),
+          new LimitPolicy(),
+          new ConcurrencyPolicy(),
+          new SchedulePolicy(),
+          new UndoPolicy(),
+          new SettingPolicy(),
+          new RebalancePolicy(),
+          new InspectPolicy(),
+          new CapacityPolicy(),
+          new MeasurePolicy());
+
+  private Adviser() {}
+
+  /** What spares production comes before what does not. */
+  public static List<Advice> advise(Situation situation) {
+    Set<String> ofProduction =
+        situation.culprits().stream()
+            .filter(Culprit::isOfProduction)
+            .map(Culprit::id)
+            .collect(Collectors.toSet());
+    return POLICIES.stream()
+        .flatMap(policy -> policy.advise(situation))
+        .sorted(
+            Comparator.<Advice, Boolean>comparing(each -> ofProduction.contains(each.resource()))
+                .thenComparing(Advice::action))
+        .toList();
+  }
+}

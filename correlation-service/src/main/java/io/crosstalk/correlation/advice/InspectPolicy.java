@@ -1,0 +1,43 @@
+package io.crosstalk.correlation.advice;
+
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.AdviceAction;
+import java.util.stream.Stream;
+
+/** What is slower at the same load, errs or is silent is examined by whoever looks after it. */
+final class InspectPolicy implements Policy {
+  @Override
+  public Stream<Advice> advise(Situation situation) {
+    return switch (situation.leading()) {
+      case SHARED_RESOURCE_FAULT ->
+          Stream.of(
+              inspect(
+                  situation,
+                  "Have %s examined: rebuilds, failed parts, lost paths, cache.",
+                  "It is slower at the same load, so its users are not the reason."));
+      case NETWORK_ERRORS ->
+          Stream.of(
+              inspect(
+                  situation,
+                  "Have the cables, transceivers and ports of %s examined.",
+                  "It began to err when %s was hurt.".formatted(situation.victim())));
+      case MISSING_SIGNAL ->
+          Stream.of(
+              inspect(
+                  situation,
+                  "Look whether %s is up, and whether its source still collects it.",
+                  "Nothing is heard of %s any more.".formatted(situation.victim())));
+      default -> Stream.empty();
+    };
+  }
+
+  private static Advice inspect(Situation situation, String what, String why) {
+    String target = situation.shared() == null ? situation.victim() : situation.shared().id();
+    return new Advice(
+        AdviceAction.INSPECT,
+        target,
+        what.formatted(target),
+        why,
+        "Looking at it disturbs nobody.");
+  }
+}

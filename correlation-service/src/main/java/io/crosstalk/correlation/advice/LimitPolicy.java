@@ -1,0 +1,27 @@
+package io.crosstalk.correlation.advice;
+
+import io.crosstalk.correlation.advice.Situation.Culprit;
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.AdviceAction;
+import java.util.stream.Stream;
+
+/** Whoever presses on others may be held back, wherever they meet. */
+final class LimitPolicy implements Policy {
+  @Override
+  public Stream<Advice> advise(Situation situation) {
+    return situation.shared() == null
+        ? Stream.empty()
+        : situation.culprits().stream()
+            .filter(culprit -> !culprit.self() && !culprit.isJobs())
+            .map(culprit -> limit(situation, culprit));
+  }
+
+  private static Advice limit(Situation situation, Culprit culprit) {
+    return new Advice(
+        AdviceAction.LIMIT,
+        culprit.id(),
+        "Limit what %s may ask of %s (QoS).".formatted(culprit.id(), situation.place()),
+        Wording.presses(situation, culprit),
+        Wording.permission(culprit) + " What it does takes longer.");
+  }
+}

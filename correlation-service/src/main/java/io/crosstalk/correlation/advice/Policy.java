@@ -1,0 +1,10 @@
+package io.crosstalk.correlation.advice;
+
+import io.crosstalk.event.Advice;
+import java.util.stream.Stream;
+
+/** One kind of thing that can be done. */
+@FunctionalInterface
+interface Policy {
+  Stream<Advice> advise(Situation situation);
+}

@@ -1,0 +1,37 @@
+package io.crosstalk.correlation.diagnosis;
+
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Verdict;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The part of a verdict that is found out, as against what is asked. */
+record Diagnosis(
+    CauseClass causeClass,
+    List<CauseClass> contributing,
+    @Nullable SharedResource shared,
+    @Nullable String sharedTeam,
+    List<Suspect> suspects,
+    boolean self,
+    List<Exoneration> exonerated,
+    List<Evidence> evidence,
+    List<Advice> advice) {
+
+  static Diagnosis of(Verdict verdict) {
+    return new Diagnosis(
+        verdict.causeClass(),
+        verdict.contributing(),
+        verdict.sharedResource(),
+        verdict.sharedResourceTeam(),
+        verdict.suspects(),
+        verdict.selfSuspected(),
+        verdict.exonerated(),
+        verdict.evidence(),
+        verdict.advice());
+  }
+}

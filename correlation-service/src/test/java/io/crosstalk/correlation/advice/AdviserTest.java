@@ -1,0 +1,144 @@
+package io.crosstalk.correlation.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.correlation.advice.Situation.Culprit;
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.SharedResource;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What to do depends on where it is and who it is. */
+class AdviserTest {
+  private static final Instant ONSET = Instant.parse("2026-03-13T19:00:00Z");
+  private static final Culprit UAT = machine("vm-uat", Environment.UAT);
+
+  private static Culprit machine(String id, Environment environment) {
+    return new Culprit(id, ResourceKind.VM, environment, false, Double.NaN, false);
+  }
+
+  private static List<Advice> neighbour(ResourceKind kind, boolean arraySlower, Culprit... who) {
+    return Adviser.advise(situation(CauseClass.NOISY_NEIGHBOUR, kind, arraySlower, List.of(), who));
+  }
+
+  private static Situation situation(
+      CauseClass cause,
+      ResourceKind kind,
+      boolean arraySlower,
+      List<Change> changes,
+      Culprit... culprits) {
+    return new Situation(
+        "db-orders",
+        "disk.latency",
+        ONSET,
+        List.of(cause),
+        new SharedResource("shared", kind),
+        List.of(culprits),
+        changes,
+        List.of(),
+        List.of("front-1", "front-2"),
+        arraySlower,
+        List.of("esx-1"));
+  }
+
+  @Test
+  void whatPressesOnTheHostsOwnPathMovesToAnotherHost() {
+    assertThat(neighbour(ResourceKind.STORAGE_ADAPTER, false, UAT).getFirst())
+        .satisfies(
+            advice -> {
+              assertThat(advice.action()).isEqualTo(AdviceAction.VMOTION);
+              assertThat(advice.resource()).isEqualTo("vm-uat");
+              assertThat(advice.cost())
+                  .startsWith("It is not production (UAT): no change request is needed.");
+            });
+  }
+
+  @Test
+  void nobodyMovesToAnotherHostWhileTheArrayItselfIsSlower() {
+    for (ResourceKind kind : ResourceKind.values()) {
+      assertThat(neighbour(kind, true, UAT))
+          .extracting(Advice::action)
+          .doesNotContain(AdviceAction.VMOTION, AdviceAction.STORAGE_VMOTION);
+    }
+  }
+
+  @Test
+  void onADatastoreTheDisksMoveAndOnAnArrayTheyAreHeldBack() {
+    assertThat(neighbour(ResourceKind.DATASTORE, false, UAT))
+        .extracting(Advice::action)
+        .containsExactly(AdviceAction.LIMIT, AdviceAction.STORAGE_VMOTION);
+    assertThat(neighbour(ResourceKind.ARRAY, false, UAT))
+        .extracting(Advice::action)
+        .containsExactly(AdviceAction.RESCHEDULE, AdviceAction.LIMIT);
+  }
+
+  @Test
+  void whatSparesProductionComesFirst() {
+    Culprit erp = machine("vm-erp", Environment.PRODUCTION);
+
+    List<Advice> advice = neighbour(ResourceKind.HOST, false, erp, UAT);
+
+    assertThat(advice)
+        .extracting(Advice::resource)
+        .containsExactly("vm-uat", "vm-uat", "vm-erp", "vm-erp");
+    assertThat(advice.getLast().cost()).contains("a change request is needed");
+  }
+
+  /** C1: fifteen jobs, then eight, then six. */
+  @Test
+  void fifteenBackupsBecomeEightAndThenSix() {
+    Culprit backup =
+        new Culprit("jg-backup", ResourceKind.JOB_GROUP, Environment.PRODUCTION, false, 15, true);
+
+    assertThat(neighbour(ResourceKind.STORAGE_POOL, false, backup))
+        .first()
+        .satisfies(
+            advice -> {
+              assertThat(advice.action()).isEqualTo(AdviceAction.REDUCE_CONCURRENCY);
+              assertThat(advice.summary())
+                  .isEqualTo(
+                      "Run 8 jobs of jg-backup at the same time instead of 15, and 6 if that is not enough.");
+              assertThat(advice.cost()).contains("at worst 1.88 times as long");
+            });
+  }
+
+  @Test
+  void theSettingThatWasChangedIsPutBack() {
+    Change change =
+        new Change(ONSET.minusSeconds(180), "fw-1", ChangeKind.CONFIG, "idle time-out 60 -> 5 min");
+
+    assertThat(
+            Adviser.advise(
+                situation(
+                    CauseClass.MISCONFIGURATION, ResourceKind.FIREWALL, false, List.of(change))))
+        .singleElement()
+        .satisfies(
+            advice ->
+                assertThat(advice.summary())
+                    .isEqualTo(
+                        "Undo the config change of fw-1 at 18:57 UTC (idle time-out 60 -> 5 min)."));
+  }
+
+  @Test
+  void whereNothingIsKnownOnlyMeasuringIsAdvised() {
+    assertThat(Adviser.advise(situation(CauseClass.UNKNOWN, ResourceKind.HOST, false, List.of())))
+        .extracting(Advice::action)
+        .containsOnly(AdviceAction.MEASURE);
+  }
+
+  @Test
+  void peersThatBearLessTakeMore() {
+    assertThat(
+            Adviser.advise(
+                situation(CauseClass.LOAD_IMBALANCE, ResourceKind.LOAD_BALANCER, false, List.of())))
+        .singleElement()
+        .satisfies(advice -> assertThat(advice.reason()).contains("front-1, front-2"));
+  }
+}

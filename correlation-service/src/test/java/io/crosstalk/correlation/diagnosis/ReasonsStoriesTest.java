@@ -1,0 +1,155 @@
+package io.crosstalk.correlation.diagnosis;
+
+import static io.crosstalk.correlation.diagnosis.Course.at;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Series;
+import io.crosstalk.event.Verdict;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Why a class holds, in numbers. The harm lasts from minute 100 to minute 130. */
+class ReasonsStoriesTest {
+  private final Scene scene = new Scene();
+
+  private void victim(String id) {
+    scene.vm(id, Environment.PRODUCTION).latency(at(2).from(100, 40).from(130, 2)).writes(at(20));
+  }
+
+  private static Evidence the(Verdict verdict, EvidenceKind kind) {
+    return verdict.evidence().stream()
+        .filter(evidence -> evidence.kind() == kind)
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(kind + " is not among " + verdict.evidence()));
+  }
+
+  @Test
+  void aFaultIsToldByTheSameLoadAndTheWorseAnswer() {
+    victim("vm-erp");
+    victim("vm-crm");
+    scene.datastore().latency(at(1).from(100, 25).from(130, 1));
+    scene.vm("vm-uat", Environment.UAT).writes(at(150));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    Evidence response = the(verdict, EvidenceKind.DOSE_RESPONSE);
+    assertThat(response.summary())
+        .matches(
+            "The disk latency of ds-1 itself is 2[45].* ms instead of (1|0.9|1.0).* ms, at disk write throughput 1.. MB/s \\([+−]. % against 1.* MB/s\\)\\.");
+    assertThat(response.series())
+        .extracting(Series::resource)
+        .containsExactly("vm-erp", "ds-1", "ds-1");
+    assertThat(the(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
+        .isEqualTo("All 3 users of ds-1 that are measured are hurt.");
+    assertThat(verdict.advice()).extracting(Advice::action).containsExactly(AdviceAction.INSPECT);
+  }
+
+  @Test
+  void capacityIsToldByTheGrowthOfMany() {
+    victim("vm-erp");
+    scene.datastore().latency(at(2).from(100, 38).from(130, 2));
+    for (int i = 0; i < 40; i++) {
+      scene
+          .vm("vm-small-%02d".formatted(i), Environment.PRODUCTION)
+          .writes(at(1).from(100, 1.8).from(130, 1));
+    }
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.CAPACITY);
+    assertThat(the(verdict, EvidenceKind.SHARE_OF_LOAD).summary())
+        .contains("ask it for more: disk write throughput", "spread as over", "nobody stands out");
+    assertThat(verdict.advice())
+        .extracting(Advice::action)
+        .containsExactly(AdviceAction.RESCHEDULE, AdviceAction.ADD_CAPACITY);
+  }
+
+  @Test
+  void errorsAreToldByTheirNumber() {
+    victim("vm-erp");
+    scene.datastore().measures("fc.crc_errors", at(0).from(100, 12).from(130, 0));
+
+    Evidence rise = the(scene.verdictOn("vm-erp"), EvidenceKind.CHANGE_AGAINST_BASELINE);
+
+    assertThat(rise.summary())
+        .matches(
+            "ds-1: Fibre Channel CRC errors rose from 0/s to 1[12].*/s while vm-erp was hurt.");
+    assertThat(rise.series()).extracting(Series::metric).contains("fc.crc_errors");
+  }
+
+  @Test
+  void aChangedSettingIsToldByItsTime() {
+    victim("vm-erp");
+    victim("vm-crm");
+    scene.changed(Scene.DATASTORE, ChangeKind.CONFIG, 97, "write cache off");
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(the(verdict, EvidenceKind.COINCIDENT_CHANGE).summary())
+        .isEqualTo(
+            "A config change was made on ds-1 at 09:37 UTC (write cache off), 3 min before the harm began.");
+    assertThat(verdict.advice().getFirst().summary())
+        .isEqualTo("Undo the config change of ds-1 at 09:37 UTC (write cache off).");
+  }
+
+  @Test
+  void whatIsUnknownIsToldByWhereItWasLookedFor() {
+    scene.vm("vm-erp", Environment.PRODUCTION).latency(at(2).from(100, 40).from(130, 2));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(the(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
+        .isEqualTo(
+            "It depends on 1 shared resource, of which 0 have their load measured; none of them explains it.");
+    assertThat(verdict.advice()).extracting(Advice::action).containsExactly(AdviceAction.MEASURE);
+  }
+
+  @Test
+  void aSettingThatContradictsExplainsWhatNothingElseDoes() {
+    scene.vm("vm-erp", Environment.PRODUCTION).latency(at(2).from(100, 40).from(130, 2));
+    scene.set(Scene.DATASTORE, Map.of("cacheBias", 0.2));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.MISCONFIGURATION);
+    assertThat(verdict.evidence())
+        .extracting(Evidence::kind)
+        .containsExactly(EvidenceKind.ATTRIBUTE_CONTRADICTION);
+  }
+
+  @Test
+  void aSettingThatContradictsOnlyContributesWhereSomebodyPresses() {
+    victim("vm-erp");
+    scene.set(Scene.DATASTORE, Map.of("cacheBias", 0.2));
+    scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(130, 5));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+    assertThat(verdict.contributing()).containsExactly(CauseClass.MISCONFIGURATION);
+    assertThat(verdict.advice())
+        .extracting(Advice::action)
+        .containsExactly(
+            AdviceAction.LIMIT, AdviceAction.CHANGE_SETTING, AdviceAction.STORAGE_VMOTION);
+  }
+
+  @Test
+  void aSettingThatContradictsDoesNotLeadWhereTheLoadIsAnother() {
+    victim("vm-erp");
+    scene.set(Scene.DATASTORE, Map.of("cacheBias", 0.2));
+    scene.vm("vm-uat", Environment.UAT).writes(at(100).from(100, 140).from(130, 100));
+    scene.vm("vm-mail", Environment.PRODUCTION).writes(at(100).from(100, 140).from(130, 100));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.UNKNOWN);
+    assertThat(verdict.contributing()).containsExactly(CauseClass.MISCONFIGURATION);
+  }
+}

@@ -1,0 +1,17 @@
+package io.crosstalk.event;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What stands for a field that a record of an older version does not have. */
+final class Older {
+  private Older() {}
+
+  static <T> List<T> list(@Nullable List<T> given) {
+    return given == null ? List.of() : List.copyOf(given);
+  }
+
+  static String text(@Nullable String given) {
+    return given == null ? "" : given;
+  }
+}

@@ -1,0 +1,56 @@
+package io.crosstalk.evaluate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.casefolder.CaseFolder;
+import io.crosstalk.event.casefolder.ExpectedIncident;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A label can only be met when it speaks of what is in its folder. */
+class CaseLabelsTest {
+  private static final int WARM_UP = 60;
+
+  static List<Path> folders() throws IOException {
+    try (Stream<Path> entries = Files.list(Path.of("..", "..", "cases"))) {
+      return entries.filter(CaseFolder::looksLikeOne).sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("folders")
+  void everyLabelSpeaksOfItsInventoryAndLeavesTimeToWarmUp(Path folder) throws IOException {
+    CaseFolder recorded = CaseFolder.read(folder);
+    Set<String> known = recorded.resources().stream().map(Resource::id).collect(Collectors.toSet());
+    for (ExpectedIncident incident : Objects.requireNonNull(recorded.expected())) {
+      assertThat(known).containsAll(incident.victims()).containsAll(incident.culprits());
+      assertThat(incident.culprits()).doesNotContainAnyElementsOf(incident.victims());
+      if (incident.sharedResource() != null) {
+        assertThat(known).contains(incident.sharedResource());
+      }
+      assertThat(qualityBefore(recorded, incident)).isGreaterThanOrEqualTo(WARM_UP);
+    }
+  }
+
+  /** At how many times before the onset the first victim's quality was measured. */
+  private static long qualityBefore(CaseFolder recorded, ExpectedIncident incident) {
+    Instant onset = Objects.requireNonNull(incident.onset());
+    String victim = incident.victims().getFirst();
+    return recorded.samples().headMap(onset.toEpochMilli(), true).values().stream()
+        .map(at -> at.getOrDefault(victim, Map.of()).keySet())
+        .filter(metrics -> metrics.stream().anyMatch(each -> MetricCatalogue.of(each).isQuality()))
+        .count();
+  }
+}

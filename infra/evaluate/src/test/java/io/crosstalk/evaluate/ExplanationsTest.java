@@ -1,0 +1,25 @@
+package io.crosstalk.evaluate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.casefolder.CaseFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What people read of the recorded cases, word by word: texts are looked at when they change. */
+class ExplanationsTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"seq-bully", "small-bully", "fault", "harmless", "c1-healthy", "c2-uat-vm"})
+  void everyRecordingIsExplainedAsWritten(String name) throws IOException {
+    Outcome outcome = Outcome.of(CaseFolder.read(Path.of("..", "..", "cases", name)));
+
+    String golden =
+        Files.readString(Path.of("src", "test", "resources", "explanations", name + ".txt"));
+    assertThat(String.join("", outcome.explanations())).isEqualTo(golden);
+  }
+}

@@ -1,0 +1,34 @@
+package io.crosstalk.rules.incident;
+
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Remedy;
+import org.jspecify.annotations.Nullable;
+
+/** What to do first, of what was not done yet. */
+final class AdviceWords {
+  private AdviceWords() {}
+
+  static String of(Incident incident) {
+    return incident.advice().stream()
+        .filter(advice -> !isDone(advice, incident.remedy()))
+        .findFirst()
+        .map(advice -> when(incident, advice) + advice.summary() + " " + advice.cost())
+        .orElse("");
+  }
+
+  private static String when(Incident incident, Advice advice) {
+    if (incident.end() == null) {
+      return "What to do first: ";
+    }
+    return advice.action() == AdviceAction.MEASURE
+        ? "To know more next time: "
+        : "So that it does not come back: ";
+  }
+
+  private static boolean isDone(Advice advice, @Nullable Remedy remedy) {
+    return remedy != null
+        && remedy.change().startsWith(advice.action().wireName() + " of " + advice.resource());
+  }
+}

@@ -1,0 +1,102 @@
+package io.crosstalk.rules.incident;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Suspect;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Who or what it is, and why: the strongest pieces of evidence. */
+final class CauseWords {
+  private static final int MOST_REASONS = 3;
+
+  /** A correlation says little to whoever is to act on it. */
+  private static final Set<EvidenceKind> FOR_EXPERTS =
+      EnumSet.of(EvidenceKind.ANTAGONIST_CORRELATION, EvidenceKind.ON_OFF_ALIGNMENT);
+
+  private CauseWords() {}
+
+  static String of(Incident incident) {
+    List<Suspect> culprits = incident.suspects().stream().filter(Suspect::isCulprit).toList();
+    return culprits.isEmpty() ? cause(incident) : accusation(incident, culprits);
+  }
+
+  private static String accusation(Incident incident, List<Suspect> culprits) {
+    String who =
+        Phrases.list(culprits.stream().map(CauseWords::named).toList())
+            + (culprits.size() == 1 ? " is" : " are");
+    return "%s the cause with a probability of %s%s. %s"
+        .formatted(
+            who,
+            probability(culprits),
+            place(incident),
+            reasons(culprits.getFirst().evidence(), incident.evidence()));
+  }
+
+  private static String named(Suspect suspect) {
+    return suspect.environment() == Environment.UNKNOWN
+        ? suspect.resource()
+        : suspect.resource() + " (" + suspect.environment().plainName() + ")";
+  }
+
+  private static String probability(List<Suspect> culprits) {
+    return culprits.stream()
+        .map(suspect -> Math.round(100 * suspect.probability()) + " %")
+        .distinct()
+        .collect(Collectors.joining(" and "));
+  }
+
+  private static String place(Incident incident) {
+    SharedResource shared = incident.sharedResource();
+    return shared == null
+        ? ""
+        : ", through the %s %s".formatted(Phrases.kind(shared.kind()), shared.id());
+  }
+
+  private static String cause(Incident incident) {
+    String nobody = incident.causeClass() == CauseClass.SELF_INFLICTED ? "" : " Nobody is accused.";
+    return (trouble(incident) + nobody + " " + reasons(incident.evidence(), List.of())).strip();
+  }
+
+  private static String trouble(Incident incident) {
+    String at = at(incident);
+    return switch (incident.causeClass()) {
+      case NOISY_NEIGHBOUR -> "A neighbour presses on %s; which one is not certain.".formatted(at);
+      case SELF_INFLICTED -> "Its own load is the cause.";
+      case SHARED_RESOURCE_FAULT -> "The cause: %s is slower at the same load.".formatted(at);
+      case CAPACITY -> "The cause: the ordinary load of all is too much for %s.".formatted(at);
+      case MISCONFIGURATION -> "The cause: a setting of %s.".formatted(at);
+      case LOAD_IMBALANCE -> "The cause: the load of %s is unevenly spread.".formatted(at);
+      case NETWORK_ERRORS -> "The cause: errors on the wire at %s.".formatted(at);
+      case MISSING_SIGNAL -> "Why is not known.";
+      case UNKNOWN -> "The cause is not known.";
+    };
+  }
+
+  private static String at(Incident incident) {
+    SharedResource shared = incident.sharedResource();
+    return shared == null
+        ? "something that " + incident.victims().getFirst().resource() + " uses"
+        : "the %s %s".formatted(Phrases.kind(shared.kind()), shared.id());
+  }
+
+  private static String reasons(List<Evidence> first, List<Evidence> then) {
+    List<Evidence> telling = first.stream().filter(CauseWords::isTelling).toList();
+    return Stream.concat(
+            telling.stream().limit(MOST_REASONS),
+            then.stream().filter(CauseWords::isTelling).limit(MOST_REASONS - 1L))
+        .map(evidence -> Phrases.sentence(evidence.summary()))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static boolean isTelling(Evidence evidence) {
+    return !FOR_EXPERTS.contains(evidence.kind());
+  }
+}

@@ -1,0 +1,77 @@
+package io.crosstalk.rules.incident;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Victim;
+import java.time.Duration;
+import java.util.List;
+
+/** What is hurt, how much against what is ordinary, and since when. */
+final class HarmWords {
+  private HarmWords() {}
+
+  static String of(Incident incident) {
+    Victim first = incident.victims().getFirst();
+    String since =
+        incident.end() == null
+            ? "since " + Phrases.moment(incident.onset())
+            : "from %s, for %s"
+                .formatted(
+                    Phrases.moment(incident.onset()),
+                    Phrases.duration(Duration.between(incident.onset(), incident.end())));
+    return "%s%s: %s, %s.%s"
+        .formatted(
+            first.resource(),
+            environment(first),
+            incident.causeClass() == CauseClass.MISSING_SIGNAL
+                ? "nothing is heard of it"
+                : harm(first) + factor(first),
+            since,
+            others(incident));
+  }
+
+  private static String environment(Victim victim) {
+    return victim.environment() == Environment.UNKNOWN
+        ? ""
+        : " (" + victim.environment().plainName() + ")";
+  }
+
+  private static String harm(Victim victim) {
+    return "%s %s, ordinarily %s"
+        .formatted(
+            MetricCatalogue.of(victim.metric()).plainName(),
+            new Quantity(victim.observed(), victim.unit()).text(),
+            new Quantity(victim.baseline(), victim.unit()).text());
+  }
+
+  /** How many times worse; empty where that is no number. */
+  private static String factor(Victim victim) {
+    boolean lowIsBad = MetricCatalogue.of(victim.metric()).worse() == Metric.Worse.DOWNWARDS;
+    double good = lowIsBad ? victim.observed() : victim.baseline();
+    double bad = lowIsBad ? victim.baseline() : victim.observed();
+    return good > 0 && bad / good >= 1.05
+        ? " (%s times worse)".formatted(Quantity.number(rounded(bad / good)))
+        : "";
+  }
+
+  /** Two digits are enough for a ratio. */
+  private static double rounded(double ratio) {
+    return ratio >= 10 ? Math.rint(ratio) : Math.rint(10 * ratio) / 10;
+  }
+
+  private static String others(Incident incident) {
+    boolean silent = incident.causeClass() == CauseClass.MISSING_SIGNAL;
+    List<String> others =
+        incident.victims().stream()
+            .skip(1)
+            .map(victim -> silent ? victim.resource() : victim.resource() + " (" + harm(victim) + ")")
+            .toList();
+    return others.isEmpty()
+        ? ""
+        : (silent ? " Also silent: " : " Also hurt: ") + Phrases.list(others) + ".";
+  }
+}

@@ -1,0 +1,76 @@
+package io.crosstalk.rules.incident;
+
+import io.crosstalk.event.ResourceKind;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+
+/** Turns of phrase that explanations share. */
+final class Phrases {
+  private static final DateTimeFormatter MOMENT =
+      DateTimeFormatter.ofPattern("EEEE d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
+          .withZone(ZoneOffset.UTC);
+  private static final DateTimeFormatter DAY =
+      DateTimeFormatter.ofPattern("d MMMM HH:mm 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
+  private static final int NAMED = 3;
+
+  private Phrases() {}
+
+  static String moment(Instant at) {
+    return MOMENT.format(at);
+  }
+
+  static String day(Instant at) {
+    return DAY.format(at);
+  }
+
+  static String duration(Duration duration) {
+    long minutes = Math.round(duration.toSeconds() / 60.0);
+    if (minutes < 2) {
+      return duration.toSeconds() + " s";
+    }
+    if (minutes < 120) {
+      return minutes + " min";
+    }
+    return minutes % 60 == 0
+        ? minutes / 60 + " h"
+        : "%d h %d min".formatted(minutes / 60, minutes % 60);
+  }
+
+  static String kind(ResourceKind kind) {
+    return kind.wireName().replace('_', ' ');
+  }
+
+  /** The first few by name, the others by number. */
+  static String list(List<String> names) {
+    int named = names.size() <= NAMED + 1 ? names.size() : NAMED;
+    List<String> first = names.subList(0, named);
+    if (named < names.size()) {
+      return String.join(", ", first) + " and " + (names.size() - named) + " others";
+    }
+    return named == 1
+        ? first.getFirst()
+        : String.join(", ", first.subList(0, named - 1)) + " and " + first.getLast();
+  }
+
+  /** A sentence that goes on after others: it does not begin with a capital. */
+  static String lowerCase(String sentence) {
+    boolean pronoun = sentence.startsWith("It") || sentence.startsWith("Together");
+    return pronoun
+        ? sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1)
+        : sentence;
+  }
+
+  /** What was done, spelt as its makers do. */
+  static String change(String wireName) {
+    return wireName.replace('_', ' ').replace("vmotion", "vMotion");
+  }
+
+  /** One line, with one full stop at its end. */
+  static String sentence(String text) {
+    return text.isEmpty() || text.endsWith(".") ? text : text + ".";
+  }
+}

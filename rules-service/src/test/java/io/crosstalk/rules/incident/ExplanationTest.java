@@ -1,0 +1,82 @@
+package io.crosstalk.rules.incident;
+
+import static io.crosstalk.rules.incident.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Victim;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is pasted into a ticket. */
+class ExplanationTest {
+  @Test
+  void saysWhoHurtsWhomAndWhatToDo() {
+    Story story =
+        new Story()
+            .earlier("inc-before", VerdictBuilder.START.minusSeconds(31 * 86_400L))
+            .tell(
+                verdictOn("app-orders")
+                    .kind(ResourceKind.APPLICATION)
+                    .metric("app.response_time")
+                    .neighbour("vm-uat", 0.93, "ds-1")
+                    .because(EvidenceKind.LAYER_ATTRIBUTION, "2 of the 5 that use ds-1 are hurt.")
+                    .exonerating("array-1")
+                    .change(-60, ChangeKind.JOB_START, "vm-uat")
+                    .advising(AdviceAction.LIMIT, "vm-uat"),
+                verdictOn("vm-erp").neighbour("vm-uat", 0.9, "ds-1"));
+
+    assertThat(story.theIncident().explanation())
+        .isEqualTo(
+            """
+            app-orders (production): response time 30 ms, ordinarily 3 ms (10 times worse), since Friday 21 November 2025, 15:00 UTC. Also hurt: vm-erp (disk latency 30 ms, ordinarily 3 ms).
+            vm-uat (UAT) is the cause with a probability of 93 %, through the datastore ds-1. temporal_precedence of vm-uat as seen by app-orders. 2 of the 5 that use ds-1 are hurt.
+            Not the cause, by measurement: array-1: array-1 stayed flat.
+            The same happened a month ago, on Tuesday 21 October 2025, 15:00 UTC (inc-before). Changed around then: job start on vm-uat, 21 November 14:59 UTC.
+            What to do first: limit of vm-uat. Little.""");
+  }
+
+  @Test
+  void whatIsOverIsToldWithWhatHelped() {
+    String explanation =
+        Story.of(
+                verdictOn("vm-erp")
+                    .faultOf("ds-1")
+                    .because(EvidenceKind.DOSE_RESPONSE, "It answers in 30 ms instead of 3 ms")
+                    .until(5400)
+                    .remedy("path_up on ds-1", true, 30, 3))
+            .theIncident()
+            .explanation();
+
+    assertThat(explanation)
+        .isEqualTo(
+            """
+            vm-erp (production): disk latency 30 ms, ordinarily 3 ms (10 times worse), from Friday 21 November 2025, 15:00 UTC, for 90 min.
+            The cause: the datastore ds-1 is slower at the same load. Nobody is accused. It answers in 30 ms instead of 3 ms.
+            What helped, as measured: path up on ds-1; after it 3 ms instead of 30 ms.""");
+  }
+
+  /** The figures of the syncIO article. */
+  @Test
+  void halfAMegabyteASecondStallsChangesForTwoMinutes() {
+    String consequences =
+        Consequences.of(
+            List.of(
+                new Victim(
+                    "db-orders",
+                    ResourceKind.DATABASE,
+                    "disk.sync_write.throughput",
+                    9.6,
+                    0.5,
+                    "MB/s",
+                    Environment.PRODUCTION,
+                    null,
+                    1)));
+
+    assertThat(consequences).contains("takes 32 ms (1.67 ms)", "for 128 s (6.67 s)");
+  }
+}

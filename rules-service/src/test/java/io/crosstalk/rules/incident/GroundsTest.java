@@ -1,0 +1,101 @@
+package io.crosstalk.rules.incident;
+
+import static io.crosstalk.rules.incident.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Severity;
+import org.junit.jupiter.api.Test;
+
+/** Why an incident's class holds and what to do about it, out of many verdicts. */
+class GroundsTest {
+  @Test
+  void theForemostVictimsReasonsAreQuoted() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-a").faultOf("ds-1").because(EvidenceKind.DOSE_RESPONSE, "As vm-a."),
+                verdictOn("app")
+                    .kind(ResourceKind.APPLICATION)
+                    .faultOf("ds-1")
+                    .because(EvidenceKind.DOSE_RESPONSE, "As app."))
+            .theIncident();
+
+    assertThat(incident.evidence()).extracting(Evidence::summary).containsExactly("As app.");
+  }
+
+  @Test
+  void adviceOfSeveralVictimsIsGivenOnce() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-a")
+                    .neighbour("vm-uat", 0.9, "ds-1")
+                    .advising(AdviceAction.LIMIT, "vm-uat"),
+                verdictOn("vm-b")
+                    .neighbour("vm-uat", 0.9, "ds-1")
+                    .advising(AdviceAction.LIMIT, "vm-uat")
+                    .advising(AdviceAction.STORAGE_VMOTION, "vm-uat"))
+            .theIncident();
+
+    assertThat(incident.advice())
+        .extracting(Advice::action)
+        .containsExactly(AdviceAction.LIMIT, AdviceAction.STORAGE_VMOTION);
+  }
+
+  @Test
+  void nobodyIsActedUponWhoIsOutvoted() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-a").neighbour("vm-uat", 0.9, "ds-1"),
+                verdictOn("vm-b").neighbour("vm-uat", 0.9, "ds-1"),
+                verdictOn("vm-c").neighbour("vm-uat", 0.9, "ds-1"),
+                verdictOn("vm-d")
+                    .neighbour("vm-uat", 0.9, "ds-1")
+                    .suspect("vm-innocent", 0.8)
+                    .advising(AdviceAction.LIMIT, "vm-innocent")
+                    .advising(AdviceAction.LIMIT, "vm-uat"))
+            .theIncident();
+
+    assertThat(incident.advice()).extracting(Advice::resource).containsExactly("vm-uat");
+  }
+
+  @Test
+  void whatOtherCausesAdviseIsLeftOut() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-a")
+                    .neighbour("vm-uat", 0.9, "ds-1")
+                    .advising(AdviceAction.LIMIT, "vm-uat"),
+                verdictOn("vm-b").cause(CauseClass.UNKNOWN).advising(AdviceAction.MEASURE, "ds-1"))
+            .theIncident();
+
+    assertThat(incident.advice()).extracting(Advice::action).containsExactly(AdviceAction.LIMIT);
+  }
+
+  @Test
+  void settingsThatContradictCallNobodyAtNight() {
+    VerdictBuilder verdict =
+        verdictOn("app")
+            .criticality(1)
+            .cause(CauseClass.MISCONFIGURATION)
+            .because(EvidenceKind.ATTRIBUTE_CONTRADICTION, "Keep-alive above the idle time-out.");
+
+    assertThat(Story.of(verdict).theIncident().severity()).isEqualTo(Severity.MINOR);
+  }
+
+  @Test
+  void listsOfIncidentsShowNoSeries() {
+    Incident incident =
+        Story.of(verdictOn("vm-a").faultOf("ds-1").because(EvidenceKind.DOSE_RESPONSE, "Slower."))
+            .theIncident();
+
+    assertThat(incident.evidence().getFirst().series()).isNotEmpty();
+    assertThat(Versions.summary(incident).evidence().getFirst().series()).isEmpty();
+    assertThat(Versions.summary(incident).explanation()).isEqualTo(incident.explanation());
+  }
+}
