@@ -49,9 +49,11 @@ final class Database implements AutoCloseable {
     return source;
   }
 
-  /** Brings the tables up to date unless this process has done so. */
+  /** Brings the tables up to date unless this process has done so; fails without a server. */
   synchronized void migrate() {
-    if (!migrated) {
+    if (migrated) {
+      template.execute("select 1");
+    } else {
       Flyway.configure()
           .dataSource(pool)
           .schemas(SCHEMA)
