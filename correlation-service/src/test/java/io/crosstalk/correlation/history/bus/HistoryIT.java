@@ -165,7 +165,10 @@ class HistoryIT {
 
       line.cut();
       bus.minutes(10, 20);
-      await().atMost(LONG).until(() -> instance.status().equals(Status.DOWN));
+      await()
+          .during(Duration.ofSeconds(3))
+          .atMost(LONG)
+          .until(() -> instance.status().equals(Status.DOWN));
 
       line.mend();
       awaitAll(instance.store, 20);
