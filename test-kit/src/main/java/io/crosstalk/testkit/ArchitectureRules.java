@@ -37,6 +37,7 @@ public final class ArchitectureRules {
     "io.crosstalk.correlation.episode..",
     "io.crosstalk.correlation.diagnosis..",
     "io.crosstalk.correlation.investigate..",
+    "io.crosstalk.correlation.history.chunk..",
     "io.crosstalk.correlation.contradiction..",
     "io.crosstalk.correlation.advice..",
     "io.crosstalk.rules.rule..",

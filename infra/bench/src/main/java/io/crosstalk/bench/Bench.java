@@ -1,6 +1,7 @@
 package io.crosstalk.bench;
 
 import io.crosstalk.bench.codec.CodecSizes;
+import io.crosstalk.bench.history.HistoryCommand;
 import io.crosstalk.bench.ingest.IngestCommand;
 import io.crosstalk.bench.rank.RankCommand;
 import java.io.IOException;
@@ -13,6 +14,7 @@ public final class Bench {
   private static final String SIZES = "sizes";
   private static final String INGEST = "ingest";
   private static final String RANK = "rank";
+  private static final String HISTORY = "history";
 
   private Bench() {}
 
@@ -27,6 +29,9 @@ public final class Bench {
       System.exit(new CommandLine(command).execute(Arrays.copyOfRange(args, 1, args.length)));
     } else if (args.length > 0 && args[0].equals(RANK)) {
       RankCommand command = new RankCommand(Machine.here().describe());
+      System.exit(new CommandLine(command).execute(Arrays.copyOfRange(args, 1, args.length)));
+    } else if (args.length > 0 && args[0].equals(HISTORY)) {
+      HistoryCommand command = new HistoryCommand(Machine.here().describe());
       System.exit(new CommandLine(command).execute(Arrays.copyOfRange(args, 1, args.length)));
     } else {
       System.exit(new CommandLine(new ThroughputCommand()).execute(args));

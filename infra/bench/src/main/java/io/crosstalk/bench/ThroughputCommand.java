@@ -24,7 +24,8 @@ import picocli.CommandLine.Option;
           + " broker, the same bytes, each contender in a JVM of its own, round after round.",
       "'crosstalk bench jmh [JMH's arguments]' runs the JMH benchmarks instead,"
           + " 'crosstalk bench sizes' tells the codecs' bytes, 'crosstalk bench ingest' compares the"
-          + " ingest-service with Telegraf, 'crosstalk bench rank' ranking with NumPy."
+          + " ingest-service with Telegraf, 'crosstalk bench rank' ranking with NumPy, 'crosstalk bench"
+          + " history' measures the history."
     })
 final class ThroughputCommand implements Callable<Integer> {
   private static final String DEFAULT_JVM = "-Xms1g -Xmx10g -XX:+UseSerialGC";

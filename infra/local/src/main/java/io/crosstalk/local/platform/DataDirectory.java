@@ -51,6 +51,10 @@ public record DataDirectory(Path root) {
     return root.resolve("postgres.password");
   }
 
+  Path historyPassword() {
+    return root.resolve("history.password");
+  }
+
   /**
    * The services' jars as they were when the platform started, so that a build does not pull them
    * away.

@@ -59,7 +59,7 @@ final class PostgresDatabase implements Startable {
   @Override
   public boolean isHealthy() {
     try {
-      createDatabase();
+      createDatabases();
       return true;
     } catch (SQLException | IOException e) {
       return false;
@@ -79,6 +79,14 @@ final class PostgresDatabase implements Startable {
 
   String password() throws IOException {
     return Secrets.of(data.databasePassword());
+  }
+
+  String historyUrl() {
+    return jdbcUrl(HistoryDatabase.NAME);
+  }
+
+  String historyPassword() throws IOException {
+    return Secrets.of(data.historyPassword());
   }
 
   private String jdbcUrl(String database) {
@@ -132,12 +140,13 @@ final class PostgresDatabase implements Startable {
     Commands.run(command, data.log(Component.POSTGRES));
   }
 
-  private void createDatabase() throws SQLException, IOException {
+  private void createDatabases() throws SQLException, IOException {
     try (Connection connection = connect(ADMINISTRATION);
         Statement statement = connection.createStatement()) {
       if (!exists(statement)) {
         statement.execute("create database " + DATABASE);
       }
+      HistoryDatabase.ensure(statement, historyPassword(), List.of(DATABASE, ADMINISTRATION));
     }
   }
 

@@ -13,6 +13,8 @@ final class ServiceSettings {
   private final int partitions;
   private final String databaseUrl;
   private final String databasePassword;
+  private final String historyUrl;
+  private final String historyPassword;
 
   ServiceSettings(DataDirectory data, Ports ports, int partitions, PostgresDatabase database)
       throws IOException {
@@ -21,6 +23,8 @@ final class ServiceSettings {
     this.partitions = partitions;
     this.databaseUrl = database.jdbcUrl();
     this.databasePassword = database.password();
+    this.historyUrl = database.historyUrl();
+    this.historyPassword = database.historyPassword();
   }
 
   Map<String, String> properties(Component service) {
@@ -34,7 +38,11 @@ final class ServiceSettings {
         properties.put(PARTITIONS, Integer.toString(partitions));
         properties.put("crosstalk.ingest.sources.file", data.sourcesFile().toString());
       }
-      case CORRELATION -> properties.putAll(kafka());
+      case CORRELATION -> {
+        properties.putAll(kafka());
+        properties.put("crosstalk.history.url", historyUrl);
+        properties.put("crosstalk.history.username", HistoryDatabase.NAME);
+      }
       case RULES -> {
         properties.putAll(kafka());
         properties.put(PARTITIONS, Integer.toString(partitions));
@@ -48,9 +56,11 @@ final class ServiceSettings {
   }
 
   Map<String, String> secrets(Component service) {
-    return service == Component.RULES
-        ? Map.of("CROSSTALK_DATABASE_PASSWORD", databasePassword)
-        : Map.of();
+    return switch (service) {
+      case RULES -> Map.of("CROSSTALK_DATABASE_PASSWORD", databasePassword);
+      case CORRELATION -> Map.of("CROSSTALK_HISTORY_PASSWORD", historyPassword);
+      case INGEST, GATEWAY, KAFKA, POSTGRES -> Map.of();
+    };
   }
 
   private Map<String, String> kafka() {

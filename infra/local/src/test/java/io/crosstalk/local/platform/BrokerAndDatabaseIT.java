@@ -1,11 +1,13 @@
 package io.crosstalk.local.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.local.console.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Duration;
@@ -92,6 +94,24 @@ class BrokerAndDatabaseIT {
         .content()
         .doesNotContainPattern("(?m)^[^#]*trust");
     assertThat(LogFile.tail(data.log(Component.KAFKA), 5)).isNotEmpty();
+  }
+
+  @Test
+  void theHistoryMayEnterItsOwnDatabaseOnly() throws Exception {
+    start();
+
+    try (Connection own = asHistory("crosstalk_history");
+        Statement statement = own.createStatement()) {
+      statement.execute("create schema history");
+    }
+    for (String other : List.of("crosstalk", "postgres")) {
+      assertThatThrownBy(() -> asHistory(other)).hasMessageContaining("permission denied");
+    }
+  }
+
+  private Connection asHistory(String database) throws Exception {
+    String url = "jdbc:postgresql://127.0.0.1:" + state.ports().postgres() + "/" + database;
+    return DriverManager.getConnection(url, "crosstalk_history", database().historyPassword());
   }
 
   private void start() throws Exception {

@@ -78,6 +78,13 @@ class ServiceSettingsTest {
         .doesNotContainValue(password);
     assertThat(settings.secrets(Component.RULES))
         .containsEntry("CROSSTALK_DATABASE_PASSWORD", password);
+    assertThat(settings.properties(Component.CORRELATION))
+        .containsEntry(
+            "crosstalk.history.url", "jdbc:postgresql://127.0.0.1:1006/crosstalk_history")
+        .containsEntry("crosstalk.history.username", "crosstalk_history")
+        .doesNotContainValue(database.historyPassword());
+    assertThat(settings.secrets(Component.CORRELATION))
+        .containsEntry("CROSSTALK_HISTORY_PASSWORD", database.historyPassword());
     assertThat(settings.secrets(Component.INGEST)).isEmpty();
     assertThat(String.join(" ", database.program().command())).doesNotContain(password);
   }

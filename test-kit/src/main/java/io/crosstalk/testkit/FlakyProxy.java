@@ -1,4 +1,4 @@
-package io.crosstalk.rules.it;
+package io.crosstalk.testkit;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -9,38 +9,43 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** A line to another port that can be cut and mended. */
-final class FlakyProxy implements Closeable {
+public final class FlakyProxy implements Closeable {
   private final InetSocketAddress behind;
   private final int port;
   private final Set<Closeable> open = ConcurrentHashMap.newKeySet();
-  private volatile ServerSocket listening;
+  private volatile @Nullable ServerSocket listening;
 
   /** A line that is cut. */
-  FlakyProxy(String host, int port) throws IOException {
+  public FlakyProxy(String host, int port) throws IOException {
     this.behind = new InetSocketAddress(host, port);
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       this.port = free.getLocalPort();
     }
   }
 
-  int port() {
+  public int port() {
     return port;
   }
 
-  void mend() {
-    try {
-      listening = new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    ServerSocket accepting = listening;
+  public void mend() {
+    ServerSocket accepting = listen();
+    listening = accepting;
     Thread.ofVirtual().start(() -> accept(accepting));
   }
 
+  private ServerSocket listen() {
+    try {
+      return new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Drops every connection and takes no new one. */
-  void cut() {
+  public void cut() {
     close(listening);
     open.forEach(FlakyProxy::close);
     open.clear();
@@ -76,7 +81,7 @@ final class FlakyProxy implements Closeable {
     }
   }
 
-  private static void close(Closeable closeable) {
+  private static void close(@Nullable Closeable closeable) {
     try {
       if (closeable != null) {
         closeable.close();

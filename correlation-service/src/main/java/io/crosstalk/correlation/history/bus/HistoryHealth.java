@@ -1,0 +1,25 @@
+package io.crosstalk.correlation.history.bus;
+
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.stereotype.Component;
+
+/** Down while nothing is written; otherwise it tells how many records are still to be read. */
+@Component("history")
+final class HistoryHealth implements HealthIndicator {
+  private final HistoryLifecycle history;
+  private final HistoryMeters meters;
+
+  HistoryHealth(HistoryLifecycle history, HistoryMeters meters) {
+    this.history = history;
+    this.meters = meters;
+  }
+
+  @Override
+  public Health health() {
+    String trouble = history.trouble();
+    return trouble == null
+        ? Health.up().withDetail("recordsBehind", meters.behind()).build()
+        : Health.down().withDetail("reason", trouble).build();
+  }
+}

@@ -1,0 +1,139 @@
+package io.crosstalk.correlation.history.bus;
+
+import io.crosstalk.correlation.bus.CorrelationProperties;
+import io.crosstalk.correlation.bus.KafkaProperties;
+import io.crosstalk.correlation.history.store.HistoryProperties;
+import io.crosstalk.correlation.history.store.HistoryStore;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/**
+ * Writes the history for as long as the service lives, in a thread of its own: while the database
+ * is away it waits, and nothing else does.
+ */
+@Component
+final class HistoryLifecycle implements SmartLifecycle {
+  private static final Logger LOG = LoggerFactory.getLogger(HistoryLifecycle.class);
+  private static final Duration STOPPING = Duration.ofSeconds(5);
+
+  private final KafkaProperties kafka;
+  private final CorrelationProperties own;
+  private final HistoryProperties properties;
+  private final HistoryStore store;
+  private final HistoryMeters meters;
+  private @Nullable Session session;
+  private volatile @Nullable Thread thread;
+  private volatile boolean stopping;
+  private volatile @Nullable String trouble = "the history has not begun";
+
+  HistoryLifecycle(
+      KafkaProperties kafka,
+      CorrelationProperties own,
+      HistoryProperties properties,
+      HistoryStore store,
+      HistoryMeters meters) {
+    this.kafka = kafka;
+    this.own = own;
+    this.properties = properties;
+    this.store = store;
+    this.meters = meters;
+  }
+
+  /** Why nothing is written; null while all is well. */
+  @Nullable String trouble() {
+    return trouble;
+  }
+
+  @Override
+  public void start() {
+    stopping = false;
+    thread = Thread.ofPlatform().daemon().name("history").start(this::run);
+  }
+
+  private void run() {
+    try {
+      while (!stopping) {
+        turn();
+      }
+    } catch (InterruptedException e) {
+      LOG.info("stopped while waiting for: {}", trouble);
+    } finally {
+      end();
+    }
+  }
+
+  private void turn() throws InterruptedException {
+    try {
+      Session current = session == null ? open() : session;
+      session = current;
+      current.turn();
+      trouble = null;
+    } catch (RuntimeException e) {
+      fail(e);
+      Thread.sleep(properties.retry());
+    }
+  }
+
+  private Session open() {
+    store.prepare();
+    return Session.open(SamplesConsumer.open(kafka, own), store, properties, meters);
+  }
+
+  private void fail(RuntimeException e) {
+    String reason = describe(e);
+    if (!reason.equals(trouble)) {
+      LOG.warn("the history waits and tries again every {}: {}", properties.retry(), reason);
+      LOG.debug("because of", e);
+    }
+    trouble = reason;
+    end();
+  }
+
+  private void end() {
+    Session broken = session;
+    session = null;
+    if (broken != null) {
+      try {
+        broken.close();
+      } catch (RuntimeException e) {
+        LOG.info("the consumer of the history did not end well: {}", e.getMessage());
+      }
+    }
+  }
+
+  /** The first and the last of the causes: one says what was tried, the other why it failed. */
+  private static String describe(RuntimeException failure) {
+    Throwable root =
+        Stream.<Throwable>iterate(failure, each -> each != null, Throwable::getCause)
+            .reduce((first, second) -> second)
+            .orElse(failure);
+    String first = String.valueOf(failure.getMessage());
+    String all = failure.getCause() == null ? first : first + " (" + root.getMessage() + ")";
+    return all.replaceAll("\\s+", " ");
+  }
+
+  @Override
+  public void stop() {
+    stopping = true;
+    Thread running = thread;
+    try {
+      if (running != null && !running.join(STOPPING)) {
+        running.interrupt();
+        running.join(STOPPING);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    thread = null;
+  }
+
+  @Override
+  public boolean isRunning() {
+    return thread != null;
+  }
+}

@@ -1,0 +1,37 @@
+package io.crosstalk.correlation.history.bus;
+
+import io.crosstalk.correlation.bus.CorrelationProperties;
+import io.crosstalk.correlation.bus.KafkaProperties;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/** How the samples are read: in a group of their own, the positions being left to the database. */
+final class SamplesConsumer {
+  private static final int REQUEST_MS = 5_000;
+  private static final int RECONNECT_MAX_MS = 2_000;
+
+  /** A topic that is created later is noticed within this time. */
+  private static final int METADATA_MS = 10_000;
+
+  private SamplesConsumer() {}
+
+  static KafkaConsumer<byte[], byte[]> open(KafkaProperties kafka, CorrelationProperties own) {
+    Map<String, Object> config = new HashMap<>();
+    config.put(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
+    config.put(ConsumerConfig.GROUP_ID_CONFIG, own.applicationId() + "-history");
+    config.put(ConsumerConfig.CLIENT_ID_CONFIG, own.applicationId() + "-history");
+    config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+    config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+    config.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+    config.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+    config.put(ConsumerConfig.METADATA_MAX_AGE_CONFIG, METADATA_MS);
+    config.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, REQUEST_MS);
+    config.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, REQUEST_MS);
+    config.put(ConsumerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, RECONNECT_MAX_MS);
+    config.putAll(kafka.properties());
+    return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+  }
+}

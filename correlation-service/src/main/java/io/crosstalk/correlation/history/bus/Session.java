@@ -1,0 +1,170 @@
+package io.crosstalk.correlation.history.bus;
+
+import io.crosstalk.correlation.history.store.HistoryProperties;
+import io.crosstalk.correlation.history.store.HistoryStore;
+import io.crosstalk.correlation.history.store.Intake;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.Tick;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.wire.MalformedRecordException;
+import io.crosstalk.event.wire.SampleCodec;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+
+/** One uninterrupted stretch of reading. After any failure it is thrown away and begun anew. */
+final class Session implements AutoCloseable, ConsumerRebalanceListener {
+  private static final Duration POLL = Duration.ofMillis(500);
+  private static final Duration CLOSING = Duration.ofSeconds(2);
+
+  private final Consumer<byte[], byte[]> consumer;
+  private final HistoryStore store;
+  private final HistoryProperties properties;
+  private final HistoryMeters meters;
+  private final Map<Integer, Intake> intakes = new HashMap<>();
+  private long lastFlush = System.nanoTime();
+  private boolean untidy = true;
+
+  private Session(
+      Consumer<byte[], byte[]> consumer,
+      HistoryStore store,
+      HistoryProperties properties,
+      HistoryMeters meters) {
+    this.consumer = consumer;
+    this.store = store;
+    this.properties = properties;
+    this.meters = meters;
+  }
+
+  /**
+   * Begins to read.
+   *
+   * @param consumer is closed with the session, and when there is none
+   * @throws KafkaException when there is nothing to read from yet
+   */
+  static Session open(
+      Consumer<byte[], byte[]> consumer,
+      HistoryStore store,
+      HistoryProperties properties,
+      HistoryMeters meters) {
+    Session session = new Session(consumer, store, properties, meters);
+    try {
+      session.subscribe();
+      return session;
+    } catch (RuntimeException e) {
+      session.close();
+      throw e;
+    }
+  }
+
+  private void subscribe() {
+    if (consumer.partitionsFor(Topics.SAMPLES).isEmpty()) {
+      throw new KafkaException("waiting for ingest-service to create " + Topics.SAMPLES);
+    }
+    consumer.subscribe(List.of(Topics.SAMPLES), this);
+  }
+
+  /** Reads some, writes what is due, tidies up a little. */
+  void turn() {
+    var records = consumer.poll(untidy ? Duration.ZERO : POLL);
+    records.forEach(this::take);
+    for (TopicPartition partition : records.partitions()) {
+      intake(partition.partition()).readUpTo(consumer.position(partition));
+    }
+    if (isDue()) {
+      flush();
+    }
+    if (untidy) {
+      tidy();
+    }
+    meters.behind(behind());
+  }
+
+  private boolean isDue() {
+    return System.nanoTime() - lastFlush > properties.flush().toNanos()
+        || intakes.values().stream().mapToLong(Intake::collected).sum() >= properties.buffer()
+        || intakes.values().stream().anyMatch(Intake::hasEnded);
+  }
+
+  private void flush() {
+    for (Intake intake : intakes.values()) {
+      meters.late(intake.late());
+      meters.written(store.write(intake));
+    }
+    lastFlush = System.nanoTime();
+    untidy = true;
+  }
+
+  private void tidy() {
+    untidy = false;
+    for (Intake intake : intakes.values()) {
+      untidy |= store.tidy(intake);
+    }
+  }
+
+  private void take(ConsumerRecord<byte[], byte[]> message) {
+    try {
+      take(intake(message.partition()), message);
+    } catch (MalformedRecordException | IllegalArgumentException e) {
+      // The topology has made a dead letter of it.
+      meters.unusable();
+    }
+  }
+
+  private Intake intake(int partition) {
+    return Objects.requireNonNull(intakes.get(partition));
+  }
+
+  private static void take(Intake intake, ConsumerRecord<byte[], byte[]> message) {
+    if (message.key() == null || message.value() == null) {
+      throw new IllegalArgumentException("a record without key or value");
+    }
+    String key = new String(message.key(), StandardCharsets.UTF_8);
+    int slash = key.indexOf('/');
+    String world = slash < 0 ? key : key.substring(0, slash);
+    switch (SampleCodec.decode(message.value())) {
+      case SampleBatch batch -> intake.take(world, key.substring(slash + 1), batch);
+      case Tick tick -> intake.take(world, tick);
+    }
+  }
+
+  private long behind() {
+    return consumer.assignment().stream()
+        .mapToLong(partition -> consumer.currentLag(partition).orElse(0))
+        .sum();
+  }
+
+  @Override
+  public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
+    for (TopicPartition partition : partitions) {
+      Intake intake = store.intake(partition.partition());
+      if (intake.position().isPresent()) {
+        consumer.seek(partition, intake.position().getAsLong());
+      } else {
+        consumer.seekToBeginning(List.of(partition));
+      }
+      intakes.put(partition.partition(), intake);
+    }
+  }
+
+  /** What is not written is read again by whoever gets the partitions. */
+  @Override
+  public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
+    partitions.forEach(partition -> intakes.remove(partition.partition()));
+  }
+
+  @Override
+  public void close() {
+    consumer.close(CloseOptions.timeout(CLOSING));
+  }
+}

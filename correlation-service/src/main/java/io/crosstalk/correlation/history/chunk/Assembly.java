@@ -1,0 +1,165 @@
+package io.crosstalk.correlation.history.chunk;
+
+import io.crosstalk.correlation.history.Grid;
+import io.crosstalk.correlation.history.History.Visitor;
+import io.crosstalk.correlation.history.SeriesName;
+import java.nio.FloatBuffer;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts series on a grid together from the chunks of one part after another. The chunks of a part
+ * come by tier, finest first, then by slice, then in the order in which they were written: hours
+ * that are not yet in the coarser tiers are taken from the samples themselves.
+ */
+public final class Assembly {
+  private static final Tier FINEST = Tier.RAW;
+
+  private final Grid grid;
+  private final Predicate<SeriesName> wanted;
+  private final Map<SeriesName, GridSeries> series = new HashMap<>();
+  private final Set<Long> rawHours = new HashSet<>();
+  private Merging hour = new Merging();
+  private @Nullable Long hourSlice;
+  private byte[] lastNames = {};
+  private List<SeriesName> lastSeries = List.of();
+
+  public Assembly(Grid grid, Predicate<SeriesName> wanted) {
+    this.grid = grid;
+    this.wanted = wanted;
+  }
+
+  /** Takes a chunk. */
+  public void take(Part part, Tier tier, long slice, Chunk chunk) {
+    if (tier == FINEST) {
+      if (hourSlice == null || hourSlice != slice) {
+        endHour(part);
+        hourSlice = slice;
+      }
+      hour.addAll(RawChunk.read(chunk));
+    } else {
+      endHour(part);
+      takeCells(part, tier, slice, chunk);
+    }
+  }
+
+  /** Ends a part. */
+  public void end(Part part) {
+    endHour(part);
+    rawHours.clear();
+  }
+
+  /** Shows every series that has a value. */
+  public void show(Visitor visitor) {
+    series.forEach(
+        (name, each) -> {
+          float[] means = each.means();
+          if (means != null) {
+            visitor.visit(name, means);
+          }
+        });
+  }
+
+  private void endHour(Part part) {
+    Long slice = hourSlice;
+    if (slice != null) {
+      rawHours.add(slice);
+      List<Measured> measured = hour.merged();
+      if (part.tier() == FINEST) {
+        measured.forEach(each -> takeSamples(part, each));
+      } else {
+        takeHour(part, slice, measured);
+      }
+      hour = new Merging();
+      hourSlice = null;
+    }
+  }
+
+  private void takeSamples(Part part, Measured measured) {
+    for (var column : measured.columns()) {
+      GridSeries target = of(new SeriesName(measured.resource(), column.metric().name()));
+      for (int i = 0; target != null && i < measured.times().length; i++) {
+        if (part.has(measured.times()[i])) {
+          target.add(measured.times()[i], column.values()[i]);
+        }
+      }
+    }
+  }
+
+  private void takeHour(Part part, long hourStart, List<Measured> measured) {
+    Tier tier = part.tier();
+    long slice = tier.slice(hourStart + 1);
+    Cells cells = new Cells(tier, slice);
+    measured.forEach(cells::put);
+    int first = (int) ((hourStart - slice) / tier.cellMs());
+    int count = (int) (FINEST.sliceMs() / tier.cellMs());
+    BitSet allowed = allowed(part, tier, slice, Set.of());
+    cells
+        .series()
+        .forEach(
+            (name, means) ->
+                add(of(name), tier, slice, allowed, first, FloatBuffer.wrap(means, first, count)));
+  }
+
+  private void takeCells(Part part, Tier tier, long slice, Chunk chunk) {
+    List<SeriesName> names = names(chunk.names());
+    BitSet allowed = allowed(part, tier, slice, rawHours);
+    Cells.scan(
+        chunk.content(),
+        names.size(),
+        (index, first, means) -> add(of(names.get(index)), tier, slice, allowed, first, means));
+  }
+
+  /** The cells of a slice that belong to the part and were not taken from samples. */
+  private static BitSet allowed(Part part, Tier tier, long slice, Set<Long> without) {
+    BitSet allowed = new BitSet(tier.cells());
+    for (int cell = 0; cell < tier.cells(); cell++) {
+      long end = slice + (cell + 1) * tier.cellMs();
+      allowed.set(cell, part.has(end) && !without.contains(FINEST.slice(end)));
+    }
+    return allowed;
+  }
+
+  private static void add(
+      @Nullable GridSeries target,
+      Tier tier,
+      long slice,
+      BitSet allowed,
+      int first,
+      FloatBuffer means) {
+    int end = first + means.remaining();
+    int base = means.position() - first;
+    int from = allowed.nextSetBit(first);
+    while (target != null && from >= 0 && from < end) {
+      int to = Math.min(end, allowed.nextClearBit(from));
+      FloatBuffer run = means.slice(base + from, to - from);
+      target.addCells(slice + (from + 1) * tier.cellMs(), tier.cellMs(), run);
+      from = allowed.nextSetBit(to);
+    }
+  }
+
+  private @Nullable GridSeries of(SeriesName name) {
+    GridSeries known = series.get(name);
+    if (known == null && wanted.test(name)) {
+      known = new GridSeries(grid);
+      series.put(name, known);
+    }
+    return known;
+  }
+
+  /** Mostly the same series follow each other, slice after slice. */
+  private List<SeriesName> names(byte[] names) {
+    if (!Arrays.equals(names, lastNames)) {
+      lastSeries = Names.series(names);
+      lastNames = names;
+    }
+    return lastSeries;
+  }
+}

@@ -1,0 +1,71 @@
+package io.crosstalk.correlation.history.chunk;
+
+import io.crosstalk.correlation.history.Grid;
+import java.nio.FloatBuffer;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** One series on a grid, put together from chunks; what lies outside is left out. */
+public final class GridSeries {
+  private final long fromMs;
+  private final long stepMs;
+  private final float[] values;
+  private double @Nullable [] sums;
+  private int @Nullable [] counts;
+
+  public GridSeries(Grid grid) {
+    fromMs = grid.from().toEpochMilli();
+    stepMs = grid.step().toMillis();
+    values = new float[grid.cells()];
+    Arrays.fill(values, Float.NaN);
+  }
+
+  /** Takes means of evenly spaced cells, the first of which ends at a time. */
+  void addCells(long firstEndMs, long cellMs, FloatBuffer means) {
+    if (cellMs == stepMs && (firstEndMs - fromMs) % stepMs == 0) {
+      copy(Math.floorDiv(firstEndMs - 1 - fromMs, stepMs), means);
+      return;
+    }
+    for (int i = 0; means.hasRemaining(); i++) {
+      add(firstEndMs + i * cellMs, means.get());
+    }
+  }
+
+  private void copy(long to, FloatBuffer means) {
+    int skipped = Math.clamp(-to, 0, means.remaining());
+    int start = Math.clamp(to + skipped, 0, values.length);
+    means.position(means.position() + skipped);
+    means.get(values, start, Math.min(means.remaining(), values.length - start));
+  }
+
+  /** Takes a value, NaN for none. */
+  void add(long timeMs, double value) {
+    long cell = Math.floorDiv(timeMs - 1 - fromMs, stepMs);
+    if (cell < 0 || cell >= values.length || Double.isNaN(value)) {
+      return;
+    }
+    if (sums == null || counts == null) {
+      sums = new double[values.length];
+      counts = new int[values.length];
+    }
+    sums[(int) cell] += value;
+    counts[(int) cell]++;
+  }
+
+  /** The means; null when there is not one. */
+  public float @Nullable [] means() {
+    if (sums != null && counts != null) {
+      for (int i = 0; i < values.length; i++) {
+        if (counts[i] > 0) {
+          values[i] = (float) (sums[i] / counts[i]);
+        }
+      }
+    }
+    for (float value : values) {
+      if (!Float.isNaN(value)) {
+        return values;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+package io.crosstalk.correlation.history.chunk;
+
+import io.crosstalk.correlation.history.Grid;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToLongFunction;
+
+/**
+ * A stretch of time that is read from one tier: ({@code fromMs}, {@code toMs}], epoch milliseconds.
+ */
+public record Part(Tier tier, long fromMs, long toMs) {
+
+  /**
+   * What to read for a grid: the coarsest tier whose cells fit the grid's, and coarser ones for the
+   * time from which it is no longer kept.
+   *
+   * @param keptFrom since when each tier is kept
+   */
+  public static List<Part> of(Grid grid, ToLongFunction<Tier> keptFrom) {
+    List<Part> parts = new ArrayList<>();
+    long from = grid.from().toEpochMilli();
+    long to = grid.to().toEpochMilli();
+    Tier finest = Tier.coarsestFor(from, grid.step().toMillis());
+    for (int i = finest.ordinal(); i < Tier.values().length && from < to; i++) {
+      Tier tier = Tier.values()[i];
+      long start = Math.min(to, Math.max(from, keptFrom.applyAsLong(tier)));
+      if (start < to) {
+        parts.add(new Part(tier, start, to));
+      }
+      to = start;
+    }
+    return parts;
+  }
+
+  /** The first slice of a tier that this stretch touches. */
+  public long firstSlice(Tier ofTier) {
+    return ofTier.slice(fromMs + 1);
+  }
+
+  boolean has(long timeMs) {
+    return timeMs > fromMs && timeMs <= toMs;
+  }
+}

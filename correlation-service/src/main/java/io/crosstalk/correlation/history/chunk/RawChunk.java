@@ -1,0 +1,60 @@
+package io.crosstalk.correlation.history.chunk;
+
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ValueColumn;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Samples as they came, version 1:
+ *
+ * <pre>
+ * content  = version:u8 resource{resources}
+ * resource = times values{metrics}
+ * values   = as in {@link ValueColumn}
+ * </pre>
+ *
+ * A resource's metrics share their times; values are whole numbers with a decimal scale where that
+ * loses nothing.
+ */
+public final class RawChunk {
+  private static final int VERSION = 1;
+
+  private RawChunk() {}
+
+  /** Writes what {@link Merging#merged} gave. */
+  public static Chunk write(List<Measured> resources) {
+    ByteWriter out = new ByteWriter();
+    out.u8(VERSION);
+    List<Names.Entry> names = new ArrayList<>(resources.size());
+    for (Measured each : resources) {
+      Times.write(out, each.times());
+      each.columns().forEach(column -> ValueColumn.write(out, column.values()));
+      names.add(new Names.Entry(each.resource(), metrics(each)));
+    }
+    return new Chunk(Names.write(names), out.toByteArray());
+  }
+
+  private static List<Metric> metrics(Measured measured) {
+    return measured.columns().stream().map(Column::metric).toList();
+  }
+
+  /** Reverses {@link #write}. */
+  public static List<Measured> read(Chunk chunk) {
+    ByteReader in = new ByteReader(chunk.content());
+    Versions.check(in.u8(), VERSION);
+    List<Measured> resources = new ArrayList<>();
+    for (Names.Entry entry : Names.read(chunk.names())) {
+      long[] times = Times.read(in);
+      List<Column> columns = new ArrayList<>(entry.metrics().size());
+      for (Metric metric : entry.metrics()) {
+        columns.add(new Column(metric, ValueColumn.read(in, times.length)));
+      }
+      resources.add(new Measured(entry.resource(), times, columns));
+    }
+    return resources;
+  }
+}

@@ -1,0 +1,106 @@
+package io.crosstalk.correlation.history.store;
+
+import io.crosstalk.correlation.history.Grid;
+import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.correlation.history.chunk.Assembly;
+import io.crosstalk.correlation.history.chunk.Chunk;
+import io.crosstalk.correlation.history.chunk.Names;
+import io.crosstalk.correlation.history.chunk.Part;
+import io.crosstalk.correlation.history.chunk.Tier;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.PreparedStatementSetter;
+import org.springframework.jdbc.core.RowCallbackHandler;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Reads what one bucket has of some stretches of time. */
+final class BucketReader {
+  private static final int ROWS_AT_ONCE = 16;
+
+  /** Means, and the samples of hours that are not in them yet. */
+  private static final String FROM =
+      """
+       from chunk where world = ? and bucket = ? and (
+          tier = ? and slice >= ? and slice < ?
+          or tier = 0 and slice = any (array(
+              select slice from chunk
+              where bucket = ? and world = ? and not sealed and slice >= ? and slice < ?)))
+      """;
+
+  private final JdbcTemplate jdbc;
+  private final TransactionTemplate transactions;
+  private final int world;
+  private final int bucket;
+  private final List<Part> parts;
+
+  BucketReader(
+      JdbcTemplate jdbc,
+      TransactionTemplate transactions,
+      int world,
+      int bucket,
+      List<Part> parts) {
+    this.jdbc = new JdbcTemplate(Objects.requireNonNull(jdbc.getDataSource()));
+    this.jdbc.setFetchSize(ROWS_AT_ONCE);
+    this.transactions = transactions;
+    this.world = world;
+    this.bucket = bucket;
+    this.parts = parts;
+  }
+
+  /** Shows the names of each chunk. */
+  void names(Consumer<byte[]> reader) {
+    for (Part part : parts) {
+      query("select names" + FROM, part, row -> reader.accept(row.getBytes(1)));
+    }
+  }
+
+  /** The series that are wanted, on a grid. */
+  Assembly read(Grid grid, Predicate<SeriesName> wanted) {
+    Assembly assembly = new Assembly(grid, wanted);
+    if (hasAny(wanted)) {
+      // Rows come a few at a time, and only within a transaction.
+      transactions.executeWithoutResult(status -> parts.forEach(part -> read(part, assembly)));
+    }
+    return assembly;
+  }
+
+  private boolean hasAny(Predicate<SeriesName> wanted) {
+    AtomicBoolean found = new AtomicBoolean();
+    names(names -> found.set(found.get() || Names.series(names).stream().anyMatch(wanted)));
+    return found.get();
+  }
+
+  private void read(Part part, Assembly assembly) {
+    Tier[] tiers = Tier.values();
+    query(
+        "select tier, slice, names, content" + FROM + " order by tier, slice, version",
+        part,
+        row ->
+            assembly.take(
+                part,
+                tiers[row.getInt(1)],
+                row.getLong(2),
+                new Chunk(row.getBytes(3), row.getBytes(4))));
+    assembly.end(part);
+  }
+
+  private void query(String sql, Part part, RowCallbackHandler handler) {
+    PreparedStatementSetter parameters =
+        statement -> {
+          statement.setInt(1, world);
+          statement.setInt(2, bucket);
+          statement.setInt(3, part.tier().ordinal());
+          statement.setLong(4, part.firstSlice(part.tier()));
+          statement.setLong(5, part.toMs());
+          statement.setInt(6, bucket);
+          statement.setInt(7, world);
+          statement.setLong(8, part.firstSlice(Tier.RAW));
+          statement.setLong(9, part.toMs());
+        };
+    jdbc.query(sql, parameters, handler);
+  }
+}

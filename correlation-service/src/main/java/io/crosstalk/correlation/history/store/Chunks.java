@@ -1,0 +1,70 @@
+package io.crosstalk.correlation.history.store;
+
+import io.crosstalk.correlation.history.chunk.Chunk;
+import io.crosstalk.correlation.history.chunk.Tier;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The rows of one bucket of one world. */
+final class Chunks {
+  private final JdbcClient jdbc;
+  private final int world;
+  private final int bucket;
+
+  Chunks(JdbcClient jdbc, int world, int bucket) {
+    this.jdbc = jdbc;
+    this.world = world;
+    this.bucket = bucket;
+  }
+
+  /** Adds samples to a slice. */
+  void append(long slice, Chunk chunk) {
+    insert(Tier.RAW, slice, false, chunk);
+  }
+
+  /** Puts one row in the place of all that a slice has. */
+  void replace(Tier tier, long slice, Chunk chunk) {
+    jdbc.sql("delete from chunk where world = ? and bucket = ? and tier = ? and slice = ?")
+        .params(world, bucket, tier.ordinal(), slice)
+        .update();
+    insert(tier, slice, true, chunk);
+  }
+
+  private void insert(Tier tier, long slice, boolean sealed, Chunk chunk) {
+    jdbc.sql(
+            """
+            insert into chunk (world, bucket, tier, slice, sealed, names, content)
+            values (?, ?, ?, ?, ?, ?, ?)""")
+        .params(world, bucket, tier.ordinal(), slice, sealed, chunk.names(), chunk.content())
+        .update();
+  }
+
+  /** What a slice has, in the order in which it was written. */
+  List<Chunk> read(Tier tier, long slice) {
+    return jdbc.sql(
+            """
+            select names, content from chunk
+            where world = ? and bucket = ? and tier = ? and slice = ? order by version""")
+        .params(world, bucket, tier.ordinal(), slice)
+        .query((row, number) -> new Chunk(row.getBytes(1), row.getBytes(2)))
+        .list();
+  }
+
+  /** The row of a slice of means. */
+  Optional<Chunk> readMeans(Tier tier, long slice) {
+    return read(tier, slice).stream().findFirst();
+  }
+
+  /** The slices from one to before another that have samples which are not sealed. */
+  List<Long> unsealed(long from, long to) {
+    return jdbc.sql(
+            """
+            select distinct slice from chunk
+            where bucket = ? and world = ? and not sealed and slice >= ? and slice < ?
+            order by slice""")
+        .params(bucket, world, from, to)
+        .query(Long.class)
+        .list();
+  }
+}

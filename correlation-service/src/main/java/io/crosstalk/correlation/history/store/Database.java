@@ -1,0 +1,85 @@
+package io.crosstalk.correlation.history.store;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.postgresql.ds.PGSimpleDataSource;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** The pool of connections and the tables; opening it asks nothing of the server. */
+final class Database implements AutoCloseable {
+  private static final String SCHEMA = "history";
+
+  /** Values come as bytes from the first time on that a statement is executed. */
+  private static final int BINARY_AT_ONCE = -1;
+
+  private final HikariDataSource pool;
+  private final JdbcTemplate template;
+  private final TransactionTemplate transactions;
+  private volatile boolean migrated;
+
+  Database(HistoryProperties properties) {
+    HikariConfig config = new HikariConfig();
+    config.setPoolName("history");
+    config.setDataSource(unpooled(properties));
+    config.setMaximumPoolSize(properties.connections());
+    config.setMinimumIdle(1);
+    config.setConnectionTimeout(properties.patience().toMillis());
+    config.setInitializationFailTimeout(-1);
+    pool = new HikariDataSource(config);
+    template = new JdbcTemplate(pool);
+    transactions = new TransactionTemplate(new JdbcTransactionManager(pool));
+  }
+
+  private static DataSource unpooled(HistoryProperties properties) {
+    PGSimpleDataSource source = new PGSimpleDataSource();
+    source.setUrl(properties.url());
+    source.setUser(properties.username());
+    source.setPassword(properties.password());
+    source.setCurrentSchema(SCHEMA);
+    source.setPrepareThreshold(BINARY_AT_ONCE);
+    source.setApplicationName("crosstalk-history");
+    source.setConnectTimeout(Math.toIntExact(Math.max(1, properties.patience().toSeconds())));
+    source.setSocketTimeout(Math.toIntExact(Math.max(1, properties.answer().toSeconds())));
+    source.setTcpKeepAlive(true);
+    return source;
+  }
+
+  /** Brings the tables up to date unless this process has done so; fails without a server. */
+  synchronized void migrate() {
+    if (migrated) {
+      template.execute("select 1");
+    } else {
+      Flyway.configure()
+          .dataSource(pool)
+          .schemas(SCHEMA)
+          .createSchemas(true)
+          .locations("classpath:db/history")
+          .load()
+          .migrate();
+      migrated = true;
+    }
+  }
+
+  JdbcClient client() {
+    return JdbcClient.create(template);
+  }
+
+  JdbcTemplate template() {
+    return template;
+  }
+
+  /** In each of which either everything happens or nothing. */
+  TransactionTemplate transactions() {
+    return transactions;
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+}

@@ -1,0 +1,118 @@
+package io.crosstalk.correlation.history.store;
+
+import io.crosstalk.correlation.history.History;
+import io.crosstalk.correlation.history.chunk.Measured;
+import io.crosstalk.correlation.history.chunk.Merging;
+import io.crosstalk.correlation.history.chunk.RawChunk;
+import io.crosstalk.correlation.history.store.Intake.Place;
+import io.crosstalk.event.World;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * The history in a database. What is read of a partition of the bus is written together with the
+ * position in it, so that nothing is lost or taken twice, whoever dies.
+ */
+public final class HistoryStore implements AutoCloseable {
+  private final HistoryProperties properties;
+  private final Database database;
+  private final JdbcClient jdbc;
+  private final Positions positions;
+  private final Worlds worlds;
+  private final Sealer sealer;
+  private final Retention retention;
+
+  /**
+   * A store that asks nothing of its database yet.
+   *
+   * @param topic whose positions are kept
+   */
+  public HistoryStore(HistoryProperties properties, String topic) {
+    this.properties = properties;
+    database = new Database(properties);
+    jdbc = database.client();
+    positions = new Positions(jdbc, topic);
+    worlds = new Worlds(jdbc, properties.keepReplays());
+    sealer = new Sealer(database, positions);
+    retention = new Retention(jdbc, properties);
+  }
+
+  /** Brings the tables up to date; fails while there is no database. */
+  public void prepare() {
+    database.migrate();
+  }
+
+  /** Begins to take in a partition where it was left. */
+  public Intake intake(int partition) {
+    return new Intake(partition, properties, positions.of(partition), worlds.clocks(partition));
+  }
+
+  /**
+   * Writes what was taken in, in one transaction.
+   *
+   * @return how many samples were written; those of worlds that are not kept are not
+   * @throws LostPartitionException when another instance writes this partition
+   */
+  public long write(Intake intake) {
+    if (!intake.isNew()) {
+      return 0;
+    }
+    Long written = database.transactions().execute(status -> writeAll(intake));
+    intake.written();
+    return written == null ? 0 : written;
+  }
+
+  private long writeAll(Intake intake) {
+    positions.advance(intake.partition(), intake.from(), intake.position().orElseThrow());
+    long written = 0;
+    for (World world : intake.worlds()) {
+      Optional<Integer> admitted = worlds.admit(world);
+      if (admitted.isPresent()) {
+        written += write(admitted.get(), intake.samples().getOrDefault(world, Map.of()));
+        Worlds.Clock clock = intake.moved().get(world);
+        if (clock != null) {
+          worlds.save(admitted.get(), intake.partition(), clock);
+        }
+      }
+    }
+    return written;
+  }
+
+  private long write(int world, Map<Place, Merging> samples) {
+    long written = 0;
+    for (var each : samples.entrySet()) {
+      var merged = each.getValue().merged();
+      Place place = each.getKey();
+      new Chunks(jdbc, world, place.bucket()).append(place.slice(), RawChunk.write(merged));
+      written += merged.stream().mapToLong(Measured::sampleCount).sum();
+    }
+    return written;
+  }
+
+  /**
+   * Puts hours that are over into their final form and into the coarser tiers, and forgets what is
+   * too old; a little of it at a time.
+   *
+   * @return whether there is more to do
+   * @throws LostPartitionException when another instance writes this partition
+   */
+  public boolean tidy(Intake intake) {
+    if (intake.from().isEmpty()) {
+      return false;
+    }
+    boolean more = sealer.seal(intake.partition(), intake.from().getAsLong());
+    more |= retention.forget(intake.partition());
+    return worlds.sweep(Retention.AT_ONCE) | more;
+  }
+
+  /** What others read. */
+  public History history() {
+    return new StoredHistory(database.template(), database.transactions(), worlds, properties);
+  }
+
+  @Override
+  public void close() {
+    database.close();
+  }
+}

@@ -1,0 +1,197 @@
+package io.crosstalk.correlation.history.store;
+
+import io.crosstalk.correlation.history.chunk.Measured;
+import io.crosstalk.correlation.history.chunk.Merging;
+import io.crosstalk.correlation.history.chunk.Tier;
+import io.crosstalk.event.Ids;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.Tick;
+import io.crosstalk.event.World;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** What was read of one partition and is not written yet. */
+public final class Intake {
+  /** The buckets of a partition, among which the resources of the live world are spread. */
+  static final int BUCKETS = 16;
+
+  private static final long LATEST = Instant.parse("9999-12-31T00:00:00Z").toEpochMilli();
+
+  private final int partition;
+  private final HistoryProperties properties;
+  private final Map<String, Worlds.Clock> clocks;
+  private final Map<World, Map<Place, Merging>> samples = new HashMap<>();
+  private final Map<World, Worlds.Clock> moved = new HashMap<>();
+  private OptionalLong from;
+  private OptionalLong next;
+  private long collected;
+  private long late;
+  private boolean ended;
+
+  Intake(
+      int partition,
+      HistoryProperties properties,
+      OptionalLong from,
+      Map<String, Worlds.Clock> clocks) {
+    this.partition = partition;
+    this.properties = properties;
+    this.from = from;
+    this.next = from;
+    this.clocks = new HashMap<>(clocks);
+  }
+
+  /** Where samples are put: a bucket and a slice of the raw tier. */
+  record Place(int bucket, long slice) implements Comparable<Place> {
+    @Override
+    public int compareTo(Place other) {
+      int byBucket = Integer.compare(bucket, other.bucket);
+      return byBucket != 0 ? byBucket : Long.compare(slice, other.slice);
+    }
+  }
+
+  /**
+   * Takes samples.
+   *
+   * @throws IllegalArgumentException when they are nothing that can be kept
+   */
+  public void take(String worldKey, String resource, SampleBatch batch) {
+    World world = world(worldKey);
+    Ids.check(resource);
+    if (Arrays.stream(batch.times()).anyMatch(time -> time < 0 || time > LATEST)) {
+      throw new IllegalArgumentException("a time lies outside the years 1970 to 9999");
+    }
+    long[] times = batch.times();
+    int start = 0;
+    for (int i = 1; i <= times.length; i++) {
+      if (i == times.length || Tier.RAW.slice(times[i]) != Tier.RAW.slice(times[start])) {
+        take(world, resource, batch, start, i);
+        start = i;
+      }
+    }
+  }
+
+  private void take(World world, String resource, SampleBatch batch, int start, int end) {
+    long slice = Tier.RAW.slice(batch.times()[start]);
+    int count = (end - start) * batch.columns().size();
+    if (slice < oldest(world)) {
+      late += count;
+      return;
+    }
+    Measured part =
+        new Measured(
+            resource,
+            Arrays.copyOfRange(batch.times(), start, end),
+            batch.columns().stream().map(column -> cut(column, start, end)).toList());
+    samples
+        .computeIfAbsent(world, each -> new TreeMap<>())
+        .computeIfAbsent(new Place(bucket(world, resource), slice), each -> new Merging())
+        .add(part);
+    collected += count;
+  }
+
+  private static Column cut(Column column, int start, int end) {
+    return new Column(column.metric(), Arrays.copyOfRange(column.values(), start, end));
+  }
+
+  private long oldest(World world) {
+    Worlds.Clock clock = clocks.get(world.key());
+    return clock == null ? Long.MIN_VALUE : properties.keptFrom(Tier.RAW, clock.throughMs());
+  }
+
+  /** A replay is small, and many rows with little in them would be slow. */
+  private int bucket(World world, String resource) {
+    int own = world.isLive() ? Math.floorMod(resource.hashCode(), BUCKETS) : 0;
+    return partition * BUCKETS + own;
+  }
+
+  /**
+   * Takes a tick.
+   *
+   * @throws IllegalArgumentException when it is of no world
+   */
+  public void take(String worldKey, Tick tick) {
+    World world = world(worldKey);
+    Worlds.Clock before = clocks.getOrDefault(worldKey, new Worlds.Clock(Long.MIN_VALUE, false));
+    long through = Math.max(before.throughMs(), Math.clamp(tick.completeThroughMs(), 0, LATEST));
+    Worlds.Clock clock = new Worlds.Clock(through, before.ended() || tick.end());
+    clocks.put(worldKey, clock);
+    moved.put(world, clock);
+    ended |= tick.end();
+  }
+
+  private static World world(String key) {
+    Ids.check(key);
+    return World.parse(key);
+  }
+
+  /** Says up to which offset everything was taken. */
+  public void readUpTo(long nextOffset) {
+    next = OptionalLong.of(nextOffset);
+  }
+
+  public int partition() {
+    return partition;
+  }
+
+  /** Where to read on; nothing when nothing was ever read. */
+  public OptionalLong position() {
+    return next;
+  }
+
+  /** How many samples wait to be written. */
+  public long collected() {
+    return collected;
+  }
+
+  /** How many samples were left out since the last writing, because they came too late. */
+  public long late() {
+    return late;
+  }
+
+  /** Whether a world has ended, so that somebody may wait for it. */
+  public boolean hasEnded() {
+    return ended;
+  }
+
+  boolean isNew() {
+    return !from.equals(next);
+  }
+
+  OptionalLong from() {
+    return from;
+  }
+
+  Map<World, Map<Place, Merging>> samples() {
+    return samples;
+  }
+
+  /** The clocks of the worlds that ticked or have samples. */
+  Map<World, Worlds.Clock> moved() {
+    return moved;
+  }
+
+  List<World> worlds() {
+    return Stream.concat(samples.keySet().stream(), moved.keySet().stream())
+        .distinct()
+        .sorted(Comparator.comparing(World::key))
+        .toList();
+  }
+
+  /** Everything was written. */
+  void written() {
+    from = next;
+    samples.clear();
+    moved.clear();
+    collected = 0;
+    late = 0;
+    ended = false;
+  }
+}

@@ -1,0 +1,10 @@
+package io.crosstalk.correlation.history.store;
+
+/** Another instance has written the partition meanwhile. */
+public final class LostPartitionException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  LostPartitionException(int partition) {
+    super("another instance writes the history of partition " + partition);
+  }
+}

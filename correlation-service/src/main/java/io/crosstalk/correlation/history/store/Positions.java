@@ -1,0 +1,52 @@
+package io.crosstalk.correlation.history.store;
+
+import java.util.OptionalLong;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** How far each partition of a topic has been read. The rows are the locks of those who write. */
+final class Positions {
+  private final JdbcClient jdbc;
+  private final String topic;
+
+  Positions(JdbcClient jdbc, String topic) {
+    this.jdbc = jdbc;
+    this.topic = topic;
+  }
+
+  /** The next offset to read; nothing when nothing was ever read. */
+  OptionalLong of(int partition) {
+    return jdbc.sql("select next_offset from read_position where topic = ? and partition = ?")
+        .params(topic, partition)
+        .query(Long.class)
+        .optional()
+        .map(OptionalLong::of)
+        .orElseGet(OptionalLong::empty);
+  }
+
+  /**
+   * Moves on within the caller's transaction; holds off others until its end.
+   *
+   * @throws LostPartitionException when the position is not the one that was expected
+   */
+  void advance(int partition, OptionalLong from, long to) {
+    int changed =
+        from.isEmpty()
+            ? jdbc.sql("insert into read_position values (?, ?, ?) on conflict do nothing")
+                .params(topic, partition, to)
+                .update()
+            : jdbc.sql(
+                    """
+                    update read_position set next_offset = ?
+                    where topic = ? and partition = ? and next_offset = ?""")
+                .params(to, topic, partition, from.getAsLong())
+                .update();
+    if (changed != 1) {
+      throw new LostPartitionException(partition);
+    }
+  }
+
+  /** Likewise, without moving on. */
+  void hold(int partition, long position) {
+    advance(partition, OptionalLong.of(position), position);
+  }
+}

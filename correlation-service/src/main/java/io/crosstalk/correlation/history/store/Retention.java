@@ -1,0 +1,45 @@
+package io.crosstalk.correlation.history.store;
+
+import io.crosstalk.correlation.history.chunk.Tier;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Forgets slices that are older than their tier is kept; rows are few and large. */
+final class Retention {
+  /** How many rows are deleted in one go. */
+  static final int AT_ONCE = 500;
+
+  private final JdbcClient jdbc;
+  private final HistoryProperties properties;
+
+  Retention(JdbcClient jdbc, HistoryProperties properties) {
+    this.jdbc = jdbc;
+    this.properties = properties;
+  }
+
+  /** Deletes some of what is too old in a partition; true when there may be more. */
+  boolean forget(int partition) {
+    boolean more = false;
+    for (Tier tier : Tier.values()) {
+      more |= delete(partition, tier) == AT_ONCE;
+    }
+    return more;
+  }
+
+  /** What is not sealed is not in the coarser tiers yet. */
+  private int delete(int partition, Tier tier) {
+    return jdbc.sql(
+            """
+            delete from chunk where ctid = any (array(
+                select chunk.ctid from clock join chunk on chunk.world = clock.world
+                where partition = ? and bucket >= ? and bucket < ? and tier = ? and sealed
+                and slice <= through - ? limit ?))""")
+        .params(
+            partition,
+            partition * Intake.BUCKETS,
+            (partition + 1) * Intake.BUCKETS,
+            tier.ordinal(),
+            tier.sliceMs() + properties.keep(tier).toMillis(),
+            AT_ONCE)
+        .update();
+  }
+}

@@ -1,0 +1,111 @@
+package io.crosstalk.correlation.history.store;
+
+import io.crosstalk.correlation.history.chunk.Cells;
+import io.crosstalk.correlation.history.chunk.Measured;
+import io.crosstalk.correlation.history.chunk.Merging;
+import io.crosstalk.correlation.history.chunk.RawChunk;
+import io.crosstalk.correlation.history.chunk.Tier;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * Merges the samples of an hour into one row and rolls them up. What comes later still makes the
+ * hour unsealed again, and it is done once more: what is there in the end depends on the samples
+ * only.
+ */
+final class Sealer {
+  /** How long to wait for those who are late, of event time: doing it twice costs. */
+  private static final Duration LATE = Duration.ofMinutes(30);
+
+  private static final int BUCKETS_AT_ONCE = 32;
+  private static final long HOUR = Tier.RAW.sliceMs();
+  private static final long DAY = Tier.FIVE_MINUTES.sliceMs();
+
+  private final Database database;
+  private final JdbcClient jdbc;
+  private final Positions positions;
+
+  Sealer(Database database, Positions positions) {
+    this.database = database;
+    this.jdbc = database.client();
+    this.positions = positions;
+  }
+
+  /** Hours of one day of one bucket. */
+  private record Job(int world, int bucket, long day, long dueBefore) {}
+
+  /** Seals some of what is due in a partition; true when there may be more. */
+  boolean seal(int partition, long position) {
+    List<Job> due = due(partition);
+    for (Job job : due) {
+      database
+          .transactions()
+          .executeWithoutResult(
+              status -> {
+                positions.hold(partition, position);
+                seal(job);
+              });
+    }
+    return due.size() == BUCKETS_AT_ONCE;
+  }
+
+  private List<Job> due(int partition) {
+    return jdbc.sql(
+            """
+            select distinct world, bucket, slice / ? * ? as day, due_before
+            from chunk join (
+                select clock.world as id, case when ended then ? else through - ? end as due_before
+                from clock join world on world.id = clock.world
+                where partition = ? and not dropped) as due on due.id = chunk.world
+            where bucket >= ? and bucket < ? and not sealed and slice <= due_before
+            order by day limit ?""")
+        .params(
+            DAY,
+            DAY,
+            Long.MAX_VALUE,
+            HOUR + LATE.toMillis(),
+            partition,
+            partition * Intake.BUCKETS,
+            (partition + 1) * Intake.BUCKETS,
+            BUCKETS_AT_ONCE)
+        .query(
+            (row, number) -> new Job(row.getInt(1), row.getInt(2), row.getLong(3), row.getLong(4)))
+        .list();
+  }
+
+  private void seal(Job job) {
+    Chunks chunks = new Chunks(jdbc, job.world(), job.bucket());
+    Map<Tier, Cells> means = new EnumMap<>(Tier.class);
+    for (Tier tier : List.of(Tier.FIVE_MINUTES, Tier.HOURS)) {
+      means.put(tier, read(chunks, tier, tier.slice(job.day() + 1)));
+    }
+    for (long slice : hours(chunks, job)) {
+      List<Measured> merged = merged(chunks, slice);
+      chunks.replace(Tier.RAW, slice, RawChunk.write(merged));
+      means.values().forEach(cells -> merged.forEach(cells::put));
+    }
+    means.forEach((tier, cells) -> chunks.replace(tier, tier.slice(job.day() + 1), cells.write()));
+  }
+
+  private static Iterable<Long> hours(Chunks chunks, Job job) {
+    return new TreeSet<>(chunks.unsealed(job.day(), job.day() + DAY))
+        .headSet(job.dueBefore(), true);
+  }
+
+  private static Cells read(Chunks chunks, Tier tier, long slice) {
+    return chunks
+        .readMeans(tier, slice)
+        .map(chunk -> Cells.read(tier, slice, chunk))
+        .orElseGet(() -> new Cells(tier, slice));
+  }
+
+  private static List<Measured> merged(Chunks chunks, long slice) {
+    Merging merging = new Merging();
+    chunks.read(Tier.RAW, slice).forEach(chunk -> merging.addAll(RawChunk.read(chunk)));
+    return merging.merged();
+  }
+}

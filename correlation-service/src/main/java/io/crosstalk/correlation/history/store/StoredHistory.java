@@ -1,0 +1,98 @@
+package io.crosstalk.correlation.history.store;
+
+import io.crosstalk.correlation.history.Grid;
+import io.crosstalk.correlation.history.History;
+import io.crosstalk.correlation.history.HistoryException;
+import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.correlation.history.chunk.Names;
+import io.crosstalk.correlation.history.chunk.Part;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.TransactionException;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Reads buckets, several at once, each into memory as a whole. */
+final class StoredHistory implements History {
+  private final JdbcTemplate jdbc;
+  private final TransactionTemplate transactions;
+  private final Worlds worlds;
+  private final HistoryProperties properties;
+
+  StoredHistory(
+      JdbcTemplate jdbc,
+      TransactionTemplate transactions,
+      Worlds worlds,
+      HistoryProperties properties) {
+    this.jdbc = jdbc;
+    this.transactions = transactions;
+    this.worlds = worlds;
+    this.properties = properties;
+  }
+
+  /** A series is named when a slice that touches the grid has it: slices are up to a week long. */
+  @Override
+  public Set<SeriesName> names(String world, Grid grid) {
+    Set<SeriesName> names = new HashSet<>();
+    asking(
+        () -> {
+          for (BucketReader bucket : buckets(world, grid)) {
+            bucket.names(chunk -> names.addAll(Names.series(chunk)));
+          }
+        });
+    return names;
+  }
+
+  @Override
+  public void read(String world, Grid grid, Predicate<SeriesName> wanted, Visitor visitor) {
+    List<BucketReader> buckets = asking(() -> buckets(world, grid));
+    Workers.each(
+        properties.readers(),
+        buckets,
+        bucket -> {
+          var assembly = asking(() -> bucket.read(grid, wanted));
+          assembly.show(visitor);
+        });
+  }
+
+  private List<BucketReader> buckets(String world, Grid grid) {
+    return worlds
+        .kept(world)
+        .map(
+            kept -> {
+              List<Part> parts = Part.of(grid, tier -> properties.keptFrom(tier, kept.throughMs()));
+              return numbers(kept.id()).stream()
+                  .map(bucket -> new BucketReader(jdbc, transactions, kept.id(), bucket, parts))
+                  .toList();
+            })
+        .orElseGet(List::of);
+  }
+
+  private List<Integer> numbers(int world) {
+    return jdbc.queryForList(
+        "select distinct bucket from chunk where world = ? order by bucket", Integer.class, world);
+  }
+
+  private static void asking(Runnable question) {
+    asking(
+        () -> {
+          question.run();
+          return true;
+        });
+  }
+
+  private static <T> T asking(Supplier<T> question) {
+    try {
+      return question.get();
+    } catch (DataAccessException | TransactionException e) {
+      throw new HistoryException(
+          "The history cannot be read: its database does not answer. Ask again when the service is"
+              + " healthy.",
+          e);
+    }
+  }
+}

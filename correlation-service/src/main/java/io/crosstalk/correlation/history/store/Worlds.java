@@ -1,0 +1,135 @@
+package io.crosstalk.correlation.history.store;
+
+import io.crosstalk.event.World;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * Decides which worlds are kept: the live one, and of the replays the newest, one run a name.
+ * Whatever order they are heard of in, the same ones stay.
+ */
+final class Worlds {
+  private final JdbcClient jdbc;
+  private final int keepReplays;
+
+  Worlds(JdbcClient jdbc, int keepReplays) {
+    this.jdbc = jdbc;
+    this.keepReplays = keepReplays;
+  }
+
+  /** How far a world has come in a partition. */
+  record Clock(long throughMs, boolean ended) {}
+
+  /** The number of a world that is kept; makes room for it if it is new. */
+  Optional<Integer> admit(World world) {
+    Optional<Found> found = find(world.key());
+    if (found.isPresent()) {
+      return found.filter(each -> !each.dropped()).map(Found::id);
+    }
+    jdbc.sql("lock table world in share row exclusive mode").update();
+    if (isOutdated(world)) {
+      return Optional.empty();
+    }
+    jdbc.sql("insert into world (key, name, run) values (?, ?, ?) on conflict do nothing")
+        .params(world.key(), world.name(), world.run())
+        .update();
+    dropOthers(world);
+    return find(world.key()).filter(each -> !each.dropped()).map(Found::id);
+  }
+
+  private record Found(int id, boolean dropped) {}
+
+  private Optional<Found> find(String key) {
+    return jdbc.sql("select id, dropped from world where key = ?")
+        .param(key)
+        .query((row, number) -> new Found(row.getInt(1), row.getBoolean(2)))
+        .optional();
+  }
+
+  private boolean isOutdated(World world) {
+    return jdbc.sql("select exists (select from world where name = ? and run > ?)")
+        .params(world.name(), world.run())
+        .query(Boolean.class)
+        .single();
+  }
+
+  private void dropOthers(World world) {
+    jdbc.sql("update world set dropped = true where name = ? and run < ?")
+        .params(world.name(), world.run())
+        .update();
+    jdbc.sql(
+            """
+            update world set dropped = true
+            where key <> ? and not dropped and id not in (
+                select id from world where key <> ? and not dropped
+                order by run desc, key desc limit ?)""")
+        .params(World.LIVE.key(), World.LIVE.key(), keepReplays)
+        .update();
+  }
+
+  /** Remembers how far a world has come. */
+  void save(int world, int partition, Clock clock) {
+    jdbc.sql(
+            """
+            insert into clock values (?, ?, ?, ?)
+            on conflict (world, partition) do update
+            set through = excluded.through, ended = excluded.ended""")
+        .params(world, partition, clock.throughMs(), clock.ended())
+        .update();
+  }
+
+  /** How far the worlds have come in a partition, by their keys. */
+  Map<String, Clock> clocks(int partition) {
+    Map<String, Clock> clocks = new HashMap<>();
+    jdbc.sql(
+            """
+            select key, through, ended from clock join world on world.id = clock.world
+            where partition = ? and not dropped""")
+        .param(partition)
+        .query(
+            row -> {
+              clocks.put(row.getString(1), new Clock(row.getLong(2), row.getBoolean(3)));
+            });
+    return clocks;
+  }
+
+  /**
+   * The number of a world that is asked for by its key or, the newest run, by its name, and how far
+   * it has come.
+   */
+  Optional<Kept> kept(String keyOrName) {
+    return jdbc.sql(
+            """
+            select id, coalesce(max(through), ?) from world left join clock on clock.world = id
+            where (key = ? or name = ?) and not dropped
+            group by id order by run desc limit 1""")
+        .params(Long.MIN_VALUE, keyOrName, keyOrName)
+        .query((row, number) -> new Kept(row.getInt(1), row.getLong(2)))
+        .optional();
+  }
+
+  /** A world and the latest time that any of its partitions has come to. */
+  record Kept(int id, long throughMs) {}
+
+  /** Deletes some of what belongs to worlds that are not kept; true when there may be more. */
+  boolean sweep(int most) {
+    int chunks =
+        jdbc.sql(
+                """
+                delete from chunk where ctid = any (array(
+                    select chunk.ctid from chunk join world on world.id = chunk.world
+                    where dropped limit ?))""")
+            .param(most)
+            .update();
+    if (chunks < most) {
+      jdbc.sql(
+              """
+              delete from world where dropped
+              and not exists (select from chunk where chunk.world = world.id)""")
+          .update();
+    }
+    return chunks == most;
+  }
+}

@@ -1,0 +1,59 @@
+package io.crosstalk.correlation.history.chunk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.correlation.history.Grid;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class PartTest {
+  private static final Instant MONDAY = Instant.parse("2026-03-02T00:00:00Z");
+
+  private static Grid grid(Instant from, Duration step, int cells) {
+    return new Grid(from, step, cells);
+  }
+
+  private static long ms(Instant time) {
+    return time.toEpochMilli();
+  }
+
+  @Test
+  void theCoarsestTierWhoseCellsFitIsRead() {
+    assertThat(Part.of(grid(MONDAY, Duration.ofDays(1), 7), tier -> 0))
+        .containsExactly(new Part(Tier.HOURS, ms(MONDAY), ms(MONDAY.plus(Duration.ofDays(7)))));
+    assertThat(Part.of(grid(MONDAY, Duration.ofMinutes(15), 4), tier -> 0))
+        .extracting(Part::tier)
+        .containsExactly(Tier.FIVE_MINUTES);
+    assertThat(Part.of(grid(MONDAY, Duration.ofMinutes(1), 4), tier -> 0))
+        .extracting(Part::tier)
+        .containsExactly(Tier.RAW);
+  }
+
+  @Test
+  void aGridThatBeginsBetweenTheCellsOfATierIsReadFromAFinerOne() {
+    Instant odd = MONDAY.plusSeconds(60);
+
+    assertThat(Part.of(grid(odd, Duration.ofMinutes(5), 4), tier -> 0))
+        .extracting(Part::tier)
+        .containsExactly(Tier.RAW);
+  }
+
+  @Test
+  void whatIsNotKeptSoFinelyAnyMoreIsReadMoreCoarsely() {
+    long kept = ms(MONDAY.plus(Duration.ofDays(1)));
+
+    assertThat(
+            Part.of(
+                grid(MONDAY, Duration.ofMinutes(1), 2880),
+                tier -> tier == Tier.RAW ? kept : Long.MIN_VALUE))
+        .containsExactly(
+            new Part(Tier.RAW, kept, ms(MONDAY.plus(Duration.ofDays(2)))),
+            new Part(Tier.FIVE_MINUTES, ms(MONDAY), kept));
+  }
+
+  @Test
+  void nothingIsReadOfATimeOfWhichNothingIsKept() {
+    assertThat(Part.of(grid(MONDAY, Duration.ofHours(1), 4), tier -> Long.MAX_VALUE)).isEmpty();
+  }
+}

@@ -1,0 +1,316 @@
+package io.crosstalk.correlation.history.store;
+
+import static io.crosstalk.correlation.history.store.Recording.START;
+import static io.crosstalk.correlation.history.store.Recording.read;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.crosstalk.correlation.history.Grid;
+import io.crosstalk.correlation.history.HistoryException;
+import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.event.Tick;
+import io.crosstalk.testkit.TestPostgres;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** What is written comes out again, by way of a real database. */
+class StoredHistoryIT {
+  private static final String LIVE = "live";
+
+  private final TestPostgres.Database database = TestPostgres.newDatabase();
+  private HistoryStore store = Histories.open(database);
+  private long offset;
+
+  @AfterEach
+  void close() {
+    store.close();
+  }
+
+  private void write(String world, Recording recording, Random pieces) {
+    Map<Integer, Intake> intakes = new HashMap<>(Map.of(0, store.intake(0), 1, store.intake(1)));
+    for (Recording.Arrival each : recording.arrivals) {
+      Intake intake = intakes.get(each.partition());
+      intake.take(world, each.resource(), each.batch());
+      intake.take(world, new Tick("it", each.batch().times()[0], false));
+      intake.readUpTo(++offset);
+      if (pieces.nextInt(400) == 0) {
+        store.write(intake);
+        store.tidy(intake);
+      }
+      if (pieces.nextInt(3000) == 0) {
+        // Whoever takes over reads again from the position in the database.
+        intakes.put(each.partition(), replay(world, recording, each, intake));
+      }
+    }
+    intakes.values().forEach(store::write);
+  }
+
+  /** What was taken since the last writing is lost with its process and taken once more. */
+  private Intake replay(String world, Recording recording, Recording.Arrival upTo, Intake lost) {
+    Intake successor = store.intake(lost.partition());
+    assertThat(successor.position()).isEqualTo(lost.from());
+    int last = recording.arrivals.indexOf(upTo);
+    List<Recording.Arrival> mine = new ArrayList<>();
+    for (Recording.Arrival each : recording.arrivals.subList(0, last + 1)) {
+      if (each.partition() == lost.partition()) {
+        mine.add(each);
+      }
+    }
+    // Taking more again than was lost changes nothing either, as long as it is in order.
+    for (Recording.Arrival each : mine) {
+      successor.take(world, each.resource(), each.batch());
+    }
+    successor.readUpTo(++offset);
+    return successor;
+  }
+
+  private void end(String world, Instant at) {
+    for (int partition = 0; partition < 2; partition++) {
+      Intake intake = store.intake(partition);
+      intake.take(world, new Tick("it", at.toEpochMilli(), true));
+      intake.readUpTo(++offset);
+      store.write(intake);
+      tidy(intake);
+    }
+  }
+
+  private void tidy(Intake intake) {
+    boolean more = true;
+    while (more) {
+      more = store.tidy(intake);
+    }
+  }
+
+  private void tick(String world, Instant at) {
+    Intake intake = store.intake(0);
+    intake.take(world, new Tick("it", at.toEpochMilli(), false));
+    intake.readUpTo(++offset);
+    store.write(intake);
+    tidy(intake);
+  }
+
+  private void one(String world, String resource, Instant at, double value) {
+    Recording recording = new Recording();
+    recording.add(0, resource, "cpu.ready", at.toEpochMilli(), value);
+    Intake intake = store.intake(0);
+    intake.take(world, resource, recording.arrivals.getFirst().batch());
+    intake.readUpTo(++offset);
+    store.write(intake);
+    tidy(intake);
+  }
+
+  private void shows(Recording recording, Grid grid, Duration tier) {
+    Map<SeriesName, float[]> expected = recording.on(grid, tier.toMillis());
+    Map<SeriesName, float[]> seen = read(store.history(), LIVE, grid);
+    assertThat(seen.keySet()).isEqualTo(expected.keySet());
+    expected.forEach(
+        (name, values) ->
+            assertThat(seen.get(name))
+                .as("%s", name)
+                .containsExactly(values, Offset.offset(1e-3f)));
+  }
+
+  private static Grid grid(Duration step, int cells) {
+    return new Grid(START, step, cells);
+  }
+
+  @Test
+  void everyGridShowsTheMeansOfWhatWasMeasuredSealedOrNot() {
+    Recording recording = Recording.random(1, 30);
+    write(LIVE, recording, new Random(1));
+    everyGrid(recording);
+    end(LIVE, START.plus(Duration.ofHours(30)));
+    everyGrid(recording);
+  }
+
+  private void everyGrid(Recording recording) {
+    shows(recording, grid(Duration.ofSeconds(20), 3 * 60), Duration.ofMillis(1));
+    shows(recording, grid(Duration.ofMinutes(7), 100), Duration.ofMillis(1));
+    shows(recording, grid(Duration.ofMinutes(5), 12 * 31), Duration.ofMinutes(5));
+    shows(recording, grid(Duration.ofMinutes(15), 40), Duration.ofMinutes(5));
+    shows(recording, grid(Duration.ofHours(1), 31), Duration.ofHours(1));
+    shows(
+        recording,
+        new Grid(START.plusSeconds(90), Duration.ofMinutes(5), 400),
+        Duration.ofMillis(1));
+    shows(
+        recording,
+        new Grid(START.minus(Duration.ofDays(2)), Duration.ofMinutes(5), 1000),
+        Duration.ofMinutes(5));
+  }
+
+  @Test
+  void howTheWorkWasCutIntoPiecesLeavesTheRowsAsTheyAre() {
+    Recording recording = Recording.random(2, 6);
+    write(LIVE, recording, new Random(2));
+    end(LIVE, START.plus(Duration.ofHours(6)));
+    List<String> rows = rows(database);
+
+    TestPostgres.Database another = TestPostgres.newDatabase();
+    store.close();
+    store = Histories.open(another);
+    write(LIVE, recording, new Random(77));
+    end(LIVE, START.plus(Duration.ofHours(6)));
+
+    assertThat(rows(another)).isEqualTo(rows).isNotEmpty();
+  }
+
+  private static List<String> rows(TestPostgres.Database database) {
+    return JdbcClient.create(database.dataSource())
+        .sql(
+            """
+            select concat_ws(' ', key, bucket, tier, slice, sealed, md5(names), md5(content))
+            from history.chunk join history.world on world.id = chunk.world
+            order by 1\
+            """)
+        .query(String.class)
+        .list();
+  }
+
+  @Test
+  void namesAreOfTheSlicesThatTheGridTouches() {
+    one(LIVE, "vm-1", START.plusSeconds(60), 1);
+    one(LIVE, "vm-2", START.plus(Duration.ofHours(5)), 1);
+
+    assertThat(store.history().names(LIVE, grid(Duration.ofMinutes(1), 10)))
+        .containsExactly(new SeriesName("vm-1", "cpu.ready"));
+    assertThat(store.history().names(LIVE, grid(Duration.ofHours(1), 24))).hasSize(2);
+    assertThat(store.history().names("nowhere", grid(Duration.ofHours(1), 24))).isEmpty();
+  }
+
+  @Test
+  void onlyWhatIsWantedIsShown() {
+    one(LIVE, "vm-1", START.plusSeconds(60), 1);
+    one(LIVE, "vm-2", START.plusSeconds(60), 2);
+    Map<SeriesName, Float> seen = new HashMap<>();
+
+    store
+        .history()
+        .read(
+            LIVE,
+            grid(Duration.ofMinutes(1), 1),
+            name -> name.resource().equals("vm-2"),
+            (name, values) -> seen.put(name, values[0]));
+
+    assertThat(seen).isEqualTo(Map.of(new SeriesName("vm-2", "cpu.ready"), 2f));
+  }
+
+  @Test
+  void aLateSampleAndACorrectionReachTheTiersToo() {
+    one(LIVE, "vm-1", START.plusSeconds(60), 1);
+    tick(LIVE, START.plus(Duration.ofHours(3)));
+    assertThat(hourly()).containsExactly(1f);
+
+    one(LIVE, "vm-1", START.plusSeconds(120), 5);
+    assertThat(hourly()).containsExactly(3f);
+    one(LIVE, "vm-1", START.plusSeconds(60), 3);
+    assertThat(hourly()).containsExactly(4f);
+  }
+
+  private float[] hourly() {
+    return read(store.history(), LIVE, grid(Duration.ofHours(1), 1))
+        .get(new SeriesName("vm-1", "cpu.ready"));
+  }
+
+  @Test
+  void whatIsTooOldIsForgottenTierByTier() {
+    one(LIVE, "vm-1", START.plusSeconds(60), 1);
+    tick(LIVE, START.plus(Duration.ofDays(2)));
+    assertThat(tiers()).isEqualTo(Set.of(0, 1, 2));
+
+    tick(LIVE, START.plus(Duration.ofDays(15)));
+    assertThat(tiers()).isEqualTo(Set.of(1, 2));
+    assertThat(read(store.history(), LIVE, grid(Duration.ofMinutes(1), 10)).values())
+        .as("finely it is not known any more: the mean stands at the end of its five minutes")
+        .singleElement()
+        .satisfies(values -> assertThat(values[4]).isEqualTo(1f))
+        .satisfies(values -> assertThat(values[0]).isNaN());
+
+    tick(LIVE, START.plus(Duration.ofDays(102)));
+    assertThat(tiers()).isEqualTo(Set.of(2));
+    tick(LIVE, START.plus(Duration.ofDays(410)));
+    assertThat(tiers()).isEmpty();
+  }
+
+  private Set<Integer> tiers() {
+    return Set.copyOf(
+        JdbcClient.create(database.dataSource())
+            .sql("select tier from history.chunk")
+            .query(Integer.class)
+            .list());
+  }
+
+  @Test
+  void whatComesAfterItsTierWasForgottenIsLeftOutAndCounted() {
+    tick(LIVE, START.plus(Duration.ofDays(20)));
+    Recording recording = new Recording();
+    recording.add(0, "vm-1", "cpu.ready", START.plusSeconds(60).toEpochMilli(), 1);
+    Intake intake = store.intake(0);
+
+    intake.take(LIVE, "vm-1", recording.arrivals.getFirst().batch());
+
+    assertThat(intake.late()).isEqualTo(1);
+    assertThat(intake.collected()).isZero();
+  }
+
+  @Test
+  void ofReplaysTheNewestAreKeptWhateverTheirOrder() {
+    store.close();
+    store = new HistoryStore(Histories.properties(database, 2), "samples");
+    one("b-00000000~20", "vm-1", START.plusSeconds(60), 20);
+    one("a-00000000~10", "vm-1", START.plusSeconds(60), 10);
+    one("c-00000000~30", "vm-1", START.plusSeconds(60), 30);
+    one("b-00000000~25", "vm-1", START.plusSeconds(60), 25);
+    one("a-00000000~10", "vm-1", START.plusSeconds(120), 10);
+    one("b-00000000~20", "vm-1", START.plusSeconds(120), 20);
+    one(LIVE, "vm-1", START.plusSeconds(60), 1);
+
+    assertThat(worlds()).containsExactlyInAnyOrder(LIVE, "b-00000000~25", "c-00000000~30");
+    assertThat(read(store.history(), "b-00000000", grid(Duration.ofMinutes(1), 1)).values())
+        .singleElement()
+        .satisfies(values -> assertThat(values).containsExactly(25f));
+  }
+
+  private List<String> worlds() {
+    return JdbcClient.create(database.dataSource())
+        .sql("select distinct key from history.world join history.chunk on world = world.id")
+        .query(String.class)
+        .list();
+  }
+
+  @Test
+  void whoWasOvertakenWritesNothing() {
+    one(LIVE, "vm-1", START.plusSeconds(60), 1);
+    Intake slow = store.intake(0);
+    Intake fast = store.intake(0);
+    slow.take(LIVE, new Tick("it", START.toEpochMilli(), false));
+    slow.readUpTo(100);
+    fast.take(LIVE, new Tick("it", START.toEpochMilli(), false));
+    fast.readUpTo(100);
+
+    store.write(fast);
+
+    assertThatThrownBy(() -> store.write(slow)).isInstanceOf(LostPartitionException.class);
+  }
+
+  @Test
+  void withoutADatabaseTheAnswerSaysWhatToDo() {
+    TestPostgres.Database nowhere =
+        new TestPostgres.Database("jdbc:postgresql://127.0.0.1:1/none", "nobody", "");
+    try (HistoryStore away = new HistoryStore(Histories.properties(nowhere, 1), "samples")) {
+      assertThatThrownBy(() -> read(away.history(), LIVE, grid(Duration.ofMinutes(5), 1)))
+          .isInstanceOf(HistoryException.class)
+          .hasMessageContaining("its database does not answer");
+    }
+  }
+}

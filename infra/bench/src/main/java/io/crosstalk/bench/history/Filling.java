@@ -1,0 +1,59 @@
+package io.crosstalk.bench.history;
+
+import io.crosstalk.correlation.history.store.HistoryStore;
+import io.crosstalk.correlation.history.store.Intake;
+import io.crosstalk.event.Tick;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Writes a landscape as the consumer does, without the bus. */
+final class Filling {
+  static final int PARTITIONS = 4;
+  private static final String WORLD = "live";
+
+  private final HistoryStore store;
+  private final Landscape landscape;
+  private final int flushSamples;
+  private final List<Intake> intakes;
+
+  Filling(HistoryStore store, Landscape landscape, int flushSamples) {
+    this.store = store;
+    this.landscape = landscape;
+    this.flushSamples = flushSamples;
+    intakes = IntStream.range(0, PARTITIONS).mapToObj(store::intake).toList();
+  }
+
+  /** Until everything is written and sealed. */
+  void run() {
+    for (int point = 0; point < landscape.points(); point++) {
+      boolean last = point == landscape.points() - 1;
+      for (int machine = 0; machine < landscape.machines(); machine++) {
+        intakes
+            .get(machine % PARTITIONS)
+            .take(WORLD, landscape.name(machine), landscape.batch(machine, point));
+      }
+      Tick tick = new Tick("bench", landscape.time(point), last);
+      for (Intake intake : intakes) {
+        intake.take(WORLD, tick);
+        intake.readUpTo(point + 1L);
+      }
+      if (last || collected() >= flushSamples) {
+        write();
+      }
+    }
+  }
+
+  private long collected() {
+    return intakes.stream().mapToLong(Intake::collected).sum();
+  }
+
+  private void write() {
+    for (Intake intake : intakes) {
+      store.write(intake);
+      boolean more = true;
+      while (more) {
+        more = store.tidy(intake);
+      }
+    }
+  }
+}

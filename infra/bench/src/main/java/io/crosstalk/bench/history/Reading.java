@@ -1,0 +1,55 @@
+package io.crosstalk.bench.history;
+
+import io.crosstalk.correlation.history.Grid;
+import io.crosstalk.correlation.history.History;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.DoubleAdder;
+
+/** Reads everything onto a grid once and touches each value. */
+final class Reading {
+  private final History history;
+  private final Grid grid;
+
+  Reading(History history, Landscape landscape, Duration step) {
+    this.history = history;
+    long all = landscape.interval().multipliedBy(landscape.points()).toSeconds();
+    grid = new Grid(Landscape.START, step, Math.toIntExact(all / step.toSeconds()));
+  }
+
+  int cells() {
+    return grid.cells();
+  }
+
+  /**
+   * How long it took, in milliseconds.
+   *
+   * @throws IllegalStateException when there were not so many series
+   */
+  double once(int series) {
+    long start = System.nanoTime();
+    AtomicLong seen = new AtomicLong();
+    DoubleAdder sum = new DoubleAdder();
+    history.read(
+        "live",
+        grid,
+        name -> true,
+        (name, values) -> {
+          seen.incrementAndGet();
+          sum.add(total(values));
+        });
+    double elapsed = (System.nanoTime() - start) / 1e6;
+    if (seen.get() != series || Double.isNaN(sum.sum())) {
+      throw new IllegalStateException("read " + seen + " series with a sum of " + sum.sum());
+    }
+    return elapsed;
+  }
+
+  private static double total(float[] values) {
+    double total = 0;
+    for (float value : values) {
+      total += value;
+    }
+    return total;
+  }
+}

@@ -1,0 +1,81 @@
+package io.crosstalk.bench.history;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import javax.sql.DataSource;
+import org.postgresql.PGConnection;
+
+/** Ways to get the bytes of the five-minute tier out of the database, without decoding them. */
+enum Transfer {
+  /** A cursor, values as bytes. */
+  CURSOR {
+    @Override
+    long read(Connection connection, String query) throws SQLException {
+      connection.setAutoCommit(false);
+      connection.unwrap(PGConnection.class).setPrepareThreshold(-1);
+      long bytes = 0;
+      try (PreparedStatement statement = connection.prepareStatement(query)) {
+        statement.setFetchSize(16);
+        try (ResultSet rows = statement.executeQuery()) {
+          while (rows.next()) {
+            bytes += rows.getBytes(1).length + rows.getBytes(2).length;
+          }
+        }
+      }
+      return bytes;
+    }
+  },
+  /** COPY in its binary format. */
+  COPY {
+    @Override
+    long read(Connection connection, String query) throws SQLException {
+      var copy =
+          connection
+              .unwrap(PGConnection.class)
+              .getCopyAPI()
+              .copyOut("copy (" + query + ") to stdout (format binary)");
+      long bytes = 0;
+      for (byte[] row = copy.readFromCopy(); row != null; row = copy.readFromCopy()) {
+        bytes += row.length;
+      }
+      return bytes;
+    }
+  };
+
+  abstract long read(Connection connection, String query) throws SQLException;
+
+  /** How long it takes with so many connections at once, in milliseconds. */
+  double once(DataSource database, int connections) throws SQLException, InterruptedException {
+    long start = System.nanoTime();
+    List<Future<Long>> running = new ArrayList<>();
+    try (ExecutorService pool = Executors.newFixedThreadPool(connections)) {
+      for (int i = 0; i < connections; i++) {
+        int share = i;
+        running.add(pool.submit(() -> read(database, connections, share)));
+      }
+      for (Future<Long> each : running) {
+        each.get();
+      }
+    } catch (ExecutionException e) {
+      throw new SQLException(e.getCause());
+    }
+    return (System.nanoTime() - start) / 1e6;
+  }
+
+  private long read(DataSource database, int connections, int share) throws SQLException {
+    try (Connection connection = database.getConnection()) {
+      return read(
+          connection,
+          "select names, content from history.chunk where tier = 1 and bucket %% %d = %d"
+              .formatted(connections, share));
+    }
+  }
+}
