@@ -85,7 +85,7 @@ public final class DomainExaminer {
     List<Exoneration> innocents = new ArrayList<>();
     SuspectCase.Situation situation =
         new SuspectCase.Situation(inquiry, timeline, domain, totals, others(0), others(HURT));
-    for (Trial trial : trials(situation)) {
+    for (Trial trial : Trial.of(pressing(), this::isSelf, situation)) {
       SuspectCase best = trial.suspect();
       Member member = trial.look().member();
       if (best.probability() >= LEAST_CANDIDATE) {
@@ -119,49 +119,6 @@ public final class DomainExaminer {
             .plots());
   }
 
-  /** Somebody and the case against it. */
-  private record Trial(CloseLook look, SuspectCase suspect) {}
-
-  /**
-   * What hurts is one dimension of load: that of the neighbour who is suspected most. Once there is
-   * a culprit, the other neighbours are judged by that, too.
-   */
-  private List<Trial> trials(SuspectCase.Situation situation) {
-    List<Trial> trials = new ArrayList<>();
-    Trial first = null;
-    for (CloseLook each : pressing()) {
-      boolean self = isSelf(each.member());
-      SuspectCase best =
-          SuspectCase.strongest(situation, each, self && situation.othersHurt() == 0);
-      if (best != null) {
-        Trial trial = new Trial(each, best);
-        trials.add(trial);
-        boolean more =
-            first == null || best.probability() > first.suspect().probability();
-        first = more && !self ? trial : first;
-      }
-    }
-    boolean culprit =
-        first != null && first.suspect().probability() >= Suspect.CULPRIT_PROBABILITY;
-    return culprit ? inOneDimension(trials, first.suspect().kind(), situation) : trials;
-  }
-
-  private List<Trial> inOneDimension(
-      List<Trial> trials, LoadKind kind, SuspectCase.Situation situation) {
-    List<Trial> judged = new ArrayList<>(trials.size());
-    for (Trial trial : trials) {
-      if (isSelf(trial.look().member()) || trial.suspect().kind() == kind) {
-        judged.add(trial);
-      } else {
-        SuspectCase same = SuspectCase.in(kind, situation, trial.look());
-        if (same != null) {
-          judged.add(new Trial(trial.look(), same));
-        }
-      }
-    }
-    return judged;
-  }
-
   /** Peers behind a load balancer bear what it gives them. */
   private List<CloseLook> pressing() {
     return domain.kind() == ResourceKind.LOAD_BALANCER ? List.of() : closeLooks();
@@ -174,7 +131,8 @@ public final class DomainExaminer {
         closeLooks().stream()
             .filter(each -> isSelf(each.member()) || each.id().equals(domain.id()))
             .flatMap(
-                each -> finder.find(each.id(), each.frame(), each.id().equals(domain.id())).stream());
+                each ->
+                    finder.find(each.id(), each.frame(), each.id().equals(domain.id())).stream());
     Stream<Sign> jobs =
         closeLooks().stream()
             .filter(each -> !isSelf(each.member()) && culprits.contains(each.id()))

@@ -23,7 +23,9 @@ public final class SeriesTracker {
   private static final double MILD_RATIO = 1.7;
   private static final double MILD_ABOVE_HIGH = 1.25;
 
-  /** A degraded sample that is no episode teaches as much as one that is hardly higher than high. */
+  /**
+   * A degraded sample that is no episode teaches as much as one that is hardly higher than high.
+   */
   private static final double BARELY_HIGHER = 1.1;
 
   private static final double CLEAR_RATIO = 2.5;

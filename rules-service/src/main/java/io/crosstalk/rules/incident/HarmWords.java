@@ -68,7 +68,9 @@ final class HarmWords {
     List<String> others =
         incident.victims().stream()
             .skip(1)
-            .map(victim -> silent ? victim.resource() : victim.resource() + " (" + harm(victim) + ")")
+            .map(
+                victim ->
+                    silent ? victim.resource() : victim.resource() + " (" + harm(victim) + ")")
             .toList();
     return others.isEmpty()
         ? ""
