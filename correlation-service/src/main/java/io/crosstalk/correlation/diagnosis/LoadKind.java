@@ -54,7 +54,7 @@ enum LoadKind {
       case SWITCH, SWITCH_PORT, LINK ->
           EnumSet.of(DISK_THROUGHPUT, DISK_IOPS, NETWORK, CONNECTIONS);
       case TAPE_LIBRARY -> EnumSet.of(TAPE);
-      default -> EnumSet.allOf(LoadKind.class);
+      default -> EnumSet.complementOf(EnumSet.of(TAPE));
     };
   }
 

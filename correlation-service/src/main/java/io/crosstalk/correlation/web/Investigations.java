@@ -9,7 +9,6 @@ import io.crosstalk.correlation.investigate.Shelf;
 import io.crosstalk.event.json.EventJson;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
@@ -21,11 +20,11 @@ import org.springframework.stereotype.Component;
 final class Investigations {
   private static final int AT_ONCE = 2;
 
-  private final ObjectProvider<History> history;
+  private final History history;
   private final Inventories inventories;
   private final Semaphore turns = new Semaphore(AT_ONCE);
 
-  Investigations(ObjectProvider<History> history, Inventories inventories) {
+  Investigations(History history, Inventories inventories) {
     this.history = history;
     this.inventories = inventories;
   }
@@ -49,11 +48,7 @@ final class Investigations {
   }
 
   private Shelf shelf(String world) {
-    History kept = history.getIfAvailable();
-    if (kept == null) {
-      throw Problems.of(HttpStatus.SERVICE_UNAVAILABLE, "this service keeps no history");
-    }
     Inventory inventory = inventories.find(world);
-    return new Shelf(world, kept, inventory == null ? new Inventory() : inventory);
+    return new Shelf(world, history, inventory == null ? new Inventory() : inventory);
   }
 }

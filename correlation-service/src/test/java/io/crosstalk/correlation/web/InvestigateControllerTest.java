@@ -29,7 +29,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.ErrorResponseException;
 import tools.jackson.databind.JsonNode;
@@ -48,13 +47,8 @@ class InvestigateControllerTest {
   private final Inventories inventories = new Inventories();
   private final InvestigateController controller = controller(history);
 
-  private InvestigateController controller(@Nullable History kept) {
-    StaticListableBeanFactory beans = new StaticListableBeanFactory();
-    if (kept != null) {
-      beans.addBean("history", kept);
-    }
-    return new InvestigateController(
-        new Investigations(beans.getBeanProvider(History.class), inventories));
+  private InvestigateController controller(History kept) {
+    return new InvestigateController(new Investigations(kept, inventories));
   }
 
   /** From 20:00 on the UAT machine is loud and production slow; a repeatable rest moves both. */
@@ -186,9 +180,6 @@ class InvestigateControllerTest {
 
   @Test
   void aHistoryThatCannotBeReadSaysWhatToDo() {
-    InvestigateController none = controller(null);
-    refuses(
-        () -> none.trend("a", "b", TO, WORLD), HttpStatus.SERVICE_UNAVAILABLE, "keeps no history");
     InvestigateController away = controller(new Away());
     refuses(
         () -> away.trend("a", "b", TO, WORLD),

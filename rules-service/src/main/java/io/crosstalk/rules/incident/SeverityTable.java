@@ -60,18 +60,19 @@ final class SeverityTable {
     if (causeClass == CauseClass.NOISY_NEIGHBOUR && culpritKnown) {
       cell = worse(cell, harm == Harm.SEVERE ? MAJOR : MINOR);
     }
-    boolean dark =
+    boolean nobodyToCall =
         ClassFamily.of(causeClass) == ClassFamily.DARK
+            || causeClass == CauseClass.SELF_INFLICTED && !victim.isOfProduction()
             || victim.verdicts().stream().allMatch(Testimony::isConjecture);
-    return milder(cell, mostFor(dark, victim.isOfProduction()));
+    return milder(cell, mostFor(nobodyToCall, victim.isOfProduction()));
   }
 
   /**
    * How bad it can be at most: without production or without a known cause nobody is called at
    * night.
    */
-  private static Severity mostFor(boolean dark, boolean production) {
-    if (dark) {
+  private static Severity mostFor(boolean nobodyToCall, boolean production) {
+    if (nobodyToCall) {
       return production ? MINOR : INFO;
     }
     return production ? CRITICAL : MINOR;
