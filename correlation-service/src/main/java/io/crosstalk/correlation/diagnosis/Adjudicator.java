@@ -37,6 +37,9 @@ public final class Adjudicator {
   /** Less than this is not worth telling. */
   static final double LEAST_PROBABILITY = 0.05;
 
+  /** A cause of another kind leaves nobody a culprit. */
+  private static final double EXPLAINED_OTHERWISE = 0.5;
+
   private final Inquiry inquiry;
   private final List<Place> places;
   private final List<Answer> answers;
@@ -113,7 +116,7 @@ public final class Adjudicator {
             .findFirst()
             .orElseGet(() -> Ignorance.explain(facts));
     Place place = leading.place();
-    List<Suspect> suspects = suspects(place, leading.self());
+    List<Suspect> suspects = suspects(leading);
     List<CauseClass> contributing = contributing(holding, leading);
     return new Diagnosis(
         leading.causeClass(),
@@ -234,14 +237,21 @@ public final class Adjudicator {
    * @see <a href="https://doi.org/10.1016/C2009-0-27609-4">Pearl: Probabilistic Reasoning in
    *     Intelligent Systems, 1988, section 2.2.4</a>
    */
-  private List<Suspect> suspects(@Nullable Place chosen, boolean self) {
+  private List<Suspect> suspects(Theory.Explanation leading) {
+    Place chosen = leading.place();
+    boolean self = leading.self();
+    double otherwise = isSomebodysLoad(leading) ? 0 : EXPLAINED_OTHERWISE;
     Map<String, Candidate> strongest = new TreeMap<>();
     if (chosen != null) {
-      suspicious(chosen, self).forEach(each -> strongest.put(each.resource(), each));
+      suspicious(chosen, self)
+          .map(each -> each.explainedAway(otherwise))
+          .forEach(each -> strongest.put(each.resource(), each));
     }
     Set<String> settled = Set.copyOf(strongest.keySet());
     double explained =
-        strongest.values().stream().mapToDouble(Candidate::probability).max().orElse(0);
+        strongest.values().stream()
+            .mapToDouble(Candidate::probability)
+            .reduce(otherwise, Math::max);
     places.stream()
         .filter(place -> !place.isFlat())
         .flatMap(place -> suspicious(place, self))
@@ -269,6 +279,13 @@ public final class Adjudicator {
               candidate.evidence()));
     }
     return suspects;
+  }
+
+  /** Where nobody is known to be the cause, everybody stays under suspicion. */
+  private static boolean isSomebodysLoad(Theory.Explanation leading) {
+    return leading.self()
+        || leading.causeClass() == CauseClass.NOISY_NEIGHBOUR
+        || leading.causeClass() == CauseClass.UNKNOWN;
   }
 
   private static Stream<Candidate> suspicious(Place place, boolean self) {

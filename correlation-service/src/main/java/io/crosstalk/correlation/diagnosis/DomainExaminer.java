@@ -105,7 +105,7 @@ public final class DomainExaminer {
         measured(),
         hurt(),
         breadth(),
-        totals.values().stream().map(LoadTotal::change).toList(),
+        totals.values().stream().map(total -> total.change(timeline)).toList(),
         own,
         foremost(candidates),
         firstOfEach(innocents.stream(), Exoneration::resource, MAX_INNOCENTS),

@@ -42,9 +42,11 @@ public record DomainFinding(
    *
    * @param contributors among how many the growth is spread: the inverse of the sum of squared
    *     shares; 0 when nothing grew
+   * @param borne whether as much was asked before while the victim was well: 0 for never, 1 for
+   *     often enough to be sure
    */
   public record LoadChange(
-      String metric, double before, double during, String unit, double contributors) {
+      String metric, double before, double during, String unit, double contributors, double borne) {
     double growth() {
       return before > 0 ? during / before - 1 : during > 0 ? 1 : 0;
     }

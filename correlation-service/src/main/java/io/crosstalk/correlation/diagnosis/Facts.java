@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * What is known about an episode when all domains have answered.
@@ -30,6 +31,11 @@ record Facts(
 
   String metric() {
     return inquiry.victim().metric();
+  }
+
+  /** Signs of the place itself. */
+  Stream<Sign> signs(Place place) {
+    return signs.stream().filter(sign -> sign.resource().equals(place.finding().domain().id()));
   }
 
   /** The place of that id; empty when it is no domain of the victim's. */

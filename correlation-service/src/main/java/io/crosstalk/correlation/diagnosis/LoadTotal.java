@@ -118,7 +118,7 @@ final class LoadTotal {
     return looked.isMostOf(before, during) ? looked.values() : null;
   }
 
-  LoadChange change() {
-    return new LoadChange(metric, before, during, kind.unit(), contributors());
+  LoadChange change(Timeline timeline) {
+    return new LoadChange(metric, before, during, kind.unit(), contributors(), borne(timeline));
   }
 }

@@ -16,6 +16,7 @@ interface Theory {
   List<Theory> ALL =
       List.of(
           new ErrorsTheory(),
+          new BackEndTheory(),
           new NeighbourTheory(),
           new ImbalanceTheory(),
           new LostFigureTheory(),

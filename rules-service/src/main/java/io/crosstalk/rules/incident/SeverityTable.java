@@ -62,7 +62,7 @@ final class SeverityTable {
     }
     boolean nobodyToCall =
         ClassFamily.of(causeClass) == ClassFamily.DARK
-            || causeClass == CauseClass.SELF_INFLICTED && !victim.isOfProduction()
+            || (causeClass == CauseClass.SELF_INFLICTED && !victim.isOfProduction())
             || victim.verdicts().stream().allMatch(Testimony::isConjecture);
     return milder(cell, mostFor(nobodyToCall, victim.isOfProduction()));
   }

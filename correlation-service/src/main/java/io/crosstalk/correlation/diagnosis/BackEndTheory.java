@@ -1,0 +1,59 @@
+package io.crosstalk.correlation.diagnosis;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Quantity;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Something shared that compresses has to bear more behind its compression than before, although as
+ * much was asked of it before and all were well: then it is the data, and nobody's load.
+ */
+final class BackEndTheory implements Theory {
+  private static final double RISEN = 1.2;
+  private static final double ALIGNED = 0.6;
+
+  @Override
+  public Optional<Explanation> explain(Facts facts) {
+    return facts
+        .best(
+            place -> hasBorneAsMuch(place) && burden(facts, place).isPresent(),
+            place -> place.faultScore(facts.metric()))
+        .map(
+            place ->
+                Explanation.of(
+                    CauseClass.CAPACITY,
+                    place,
+                    List.of(evidence(facts, burden(facts, place).orElseThrow()))));
+  }
+
+  private static boolean hasBorneAsMuch(Place place) {
+    List<DomainFinding.LoadChange> loads = place.finding().loads();
+    return !loads.isEmpty() && loads.stream().allMatch(load -> load.borne() >= 1);
+  }
+
+  private static Optional<Sign> burden(Facts facts, Place place) {
+    return facts
+        .signs(place)
+        .filter(sign -> sign.metric().name().equals(DerivedRates.BACK_END))
+        .filter(sign -> sign.hasRisen(RISEN, 0) && sign.alignment() >= ALIGNED)
+        .findFirst();
+  }
+
+  private static Evidence evidence(Facts facts, Sign burden) {
+    String unit = burden.metric().unit();
+    return facts.evidence(
+        EvidenceKind.DOSE_RESPONSE,
+        "The %s of %s is %s while it hurts, and was %s; as much was written to it before, and all were well."
+            .formatted(
+                burden.metric().plainName(),
+                burden.resource(),
+                new Quantity(burden.during(), unit).text(),
+                new Quantity(burden.before(), unit).text()),
+        burden.before() > 0 ? burden.during() / burden.before() : burden.during(),
+        "1",
+        facts.plot(burden.resource(), burden.metric().name()));
+  }
+}
