@@ -126,7 +126,7 @@ public final class Adjudicator {
         suspects,
         leading.self(),
         exonerated(leading.causeClass(), place, suspects),
-        evidence(holding, leading),
+        evidence(facts, holding, leading),
         new Counsel(facts, inventory).on(leading, contributing, suspects));
   }
 
@@ -140,10 +140,11 @@ public final class Adjudicator {
   }
 
   /**
-   * Of what contributes, what sits at the same place, and settings, because they can be changed.
+   * Of what contributes, what sits at the same place, and settings, because they can be changed;
+   * then where the time is lost.
    */
   private static List<Evidence> evidence(
-      List<Theory.Explanation> holding, Theory.Explanation leading) {
+      Facts facts, List<Theory.Explanation> holding, Theory.Explanation leading) {
     Stream<Theory.Explanation> contributing =
         holding.stream()
             .filter(each -> !each.equals(leading) && !each.self())
@@ -151,10 +152,11 @@ public final class Adjudicator {
                 each ->
                     each.causeClass() == CauseClass.MISCONFIGURATION
                         || Objects.equals(each.place(), leading.place()));
-    return Stream.concat(Stream.of(leading), contributing)
-        .flatMap(each -> each.evidence().stream())
-        .distinct()
-        .toList();
+    Stream<Evidence> reasons =
+        Stream.concat(Stream.of(leading), contributing).flatMap(each -> each.evidence().stream());
+    Stream<Evidence> whereabouts =
+        Stream.concat(LayerReasons.of(facts).stream(), ComponentReasons.of(facts).stream());
+    return Stream.concat(reasons, whereabouts).distinct().toList();
   }
 
   private Facts facts(Inventory inventory) {

@@ -51,7 +51,7 @@ final class LostFigureTheory implements Theory {
             .formatted(
                 MetricCatalogue.of(lost.metric()).plainName(),
                 String.join(", ", lost.resources()),
-                Instant.ofEpochMilli(lost.lastMs()),
+                Sentences.time(Instant.ofEpochMilli(lost.lastMs())),
                 lost.resources().size() == 1 ? "it" : "them"),
         lost.resources().size(),
         "1",

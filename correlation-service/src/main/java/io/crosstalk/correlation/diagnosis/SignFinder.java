@@ -14,7 +14,7 @@ import java.util.Set;
 /** Looks through a resource's figures for those that changed with the harm. */
 final class SignFinder {
   private static final Set<Role> TELLING =
-      EnumSet.of(Role.SYMPTOM, Role.SATURATION, Role.STATE, Role.DEMAND);
+      EnumSet.of(Role.SYMPTOM, Role.SATURATION, Role.STATE, Role.DEMAND, Role.COMPONENT);
 
   /** Less than a fifth up or down is no sign. */
   private static final double LEAST_CHANGE = 0.2;

@@ -1,0 +1,233 @@
+package io.crosstalk.evaluate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.Change;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Victim;
+import io.crosstalk.event.casefolder.CaseFolder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What must not change a diagnosis: names, order, the date, somebody idle, the environment. */
+class InvarianceTest {
+  private static final Path CASES = Path.of("../../cases");
+
+  @Property(tries = 6)
+  void neitherNamesNorTheirOrderMatter(@ForAll long seed) throws IOException {
+    CaseFolder recorded = read("small-bully");
+    Map<String, String> names = shuffled(recorded, new Random(seed));
+
+    assertThat(diagnoses(renamed(recorded, names::get), named(names)))
+        .isEqualTo(diagnoses(recorded, name -> name));
+  }
+
+  @Property(tries = 6)
+  void theDateDoesNotMatter(@ForAll @LongRange(min = -20_000, max = 20_000) long hours)
+      throws IOException {
+    CaseFolder recorded = read("seq-bully");
+    Duration shift = Duration.ofHours(hours);
+
+    assertThat(diagnoses(shifted(recorded, shift), name -> name))
+        .isEqualTo(
+            diagnoses(recorded, name -> name).stream().map(each -> each.shifted(shift)).toList());
+  }
+
+  @Property(tries = 4)
+  void anIdleNeighbourDoesNotMatter(@ForAll @IntRange(min = 1, max = 5) int count)
+      throws IOException {
+    CaseFolder recorded = read("small-bully");
+
+    List<Diagnosis> crowded = diagnoses(withIdle(recorded, count), name -> name);
+
+    assertThat(crowded).hasSameSizeAs(diagnoses(recorded, name -> name));
+    assertThat(crowded.getFirst().culprits())
+        .isEqualTo(diagnoses(recorded, name -> name).getFirst().culprits());
+    assertThat(crowded.getFirst().causeClass())
+        .isEqualTo(diagnoses(recorded, name -> name).getFirst().causeClass());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"c2-uat-vm", "seq-bully", "fault"})
+  void productionAndUatSwappedHaveTheSameCulpritsWithTheSameProbability(String name)
+      throws IOException {
+    CaseFolder recorded = read(name);
+
+    List<Diagnosis> swapped = diagnoses(swapped(recorded), each -> each);
+
+    assertThat(swapped).hasSameSizeAs(diagnoses(recorded, each -> each));
+    for (int i = 0; i < swapped.size(); i++) {
+      Diagnosis before = diagnoses(recorded, each -> each).get(i);
+      assertThat(swapped.get(i).causeClass()).isEqualTo(before.causeClass());
+      assertThat(swapped.get(i).culprits()).isEqualTo(before.culprits());
+      assertThat(swapped.get(i).place()).isEqualTo(before.place());
+    }
+  }
+
+  /** What an incident says of the cause, with its names put back. */
+  private record Diagnosis(
+      String causeClass,
+      String place,
+      Instant onset,
+      Map<String, Double> victims,
+      Map<String, Double> culprits) {
+    Diagnosis shifted(Duration by) {
+      return new Diagnosis(causeClass, place, onset.plus(by), victims, culprits);
+    }
+  }
+
+  private static List<Diagnosis> diagnoses(CaseFolder folder, UnaryOperator<String> original) {
+    List<Diagnosis> diagnoses = new ArrayList<>();
+    for (Incident incident : Engine.replay(folder).incidents()) {
+      Map<String, Double> victims = new TreeMap<>();
+      for (Victim victim : incident.victims()) {
+        victims.put(original.apply(victim.resource()), victim.observed());
+      }
+      Map<String, Double> culprits = new TreeMap<>();
+      for (Suspect suspect : incident.suspects()) {
+        if (suspect.isCulprit()) {
+          culprits.put(original.apply(suspect.resource()), suspect.probability());
+        }
+      }
+      String place =
+          incident.sharedResource() == null ? "" : original.apply(incident.sharedResource().id());
+      diagnoses.add(
+          new Diagnosis(
+              incident.causeClass().wireName(), place, incident.onset(), victims, culprits));
+    }
+    return diagnoses;
+  }
+
+  private static CaseFolder read(String name) throws IOException {
+    return CaseFolder.read(CASES.resolve(name));
+  }
+
+  private static Map<String, String> shuffled(CaseFolder folder, Random random) {
+    List<String> names = new ArrayList<>(folder.resources().stream().map(Resource::id).toList());
+    List<String> others = new ArrayList<>(names);
+    Collections.shuffle(others, random);
+    Map<String, String> shuffled = new TreeMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      shuffled.put(names.get(i), "x" + random.nextInt(1000) + "-" + others.get(i));
+    }
+    return shuffled;
+  }
+
+  private static UnaryOperator<String> named(Map<String, String> names) {
+    Map<String, String> back = new TreeMap<>();
+    names.forEach((name, other) -> back.put(other, name));
+    return back::get;
+  }
+
+  private static CaseFolder renamed(CaseFolder folder, UnaryOperator<String> name) {
+    NavigableMap<Long, Map<String, Map<String, Double>>> samples = new TreeMap<>();
+    folder
+        .samples()
+        .forEach(
+            (time, resources) -> {
+              Map<String, Map<String, Double>> other = new TreeMap<>();
+              resources.forEach((id, values) -> other.put(name.apply(id), values));
+              samples.put(time, other);
+            });
+    return new CaseFolder(
+        folder.name(),
+        folder.resources().stream().map(resource -> renamed(resource, name)).toList(),
+        folder.changes().stream()
+            .map(
+                change ->
+                    new Change(
+                        change.time(),
+                        name.apply(change.resource()),
+                        change.kind(),
+                        change.detail()))
+            .toList(),
+        samples,
+        folder.expected());
+  }
+
+  private static Resource renamed(Resource resource, UnaryOperator<String> name) {
+    return copy(
+        resource,
+        name.apply(resource.id()),
+        resource.environment(),
+        resource.uses().stream().map(name).toList());
+  }
+
+  private static CaseFolder shifted(CaseFolder folder, Duration by) {
+    NavigableMap<Long, Map<String, Map<String, Double>>> samples = new TreeMap<>();
+    folder.samples().forEach((time, values) -> samples.put(time + by.toMillis(), values));
+    return with(folder, folder.resources(), samples);
+  }
+
+  private static CaseFolder withIdle(CaseFolder folder, int count) {
+    Resource model =
+        folder.resources().stream()
+            .filter(each -> !each.uses().isEmpty())
+            .findFirst()
+            .orElseThrow();
+    List<Resource> resources = new ArrayList<>(folder.resources());
+    NavigableMap<Long, Map<String, Map<String, Double>>> samples = new TreeMap<>();
+    folder.samples().forEach((time, values) -> samples.put(time, new TreeMap<>(values)));
+    for (int i = 0; i < count; i++) {
+      String id = "idle-" + i;
+      resources.add(copy(model, id, Environment.TEST, model.uses()));
+      samples.values().forEach(at -> at.put(id, Map.of("disk.write.throughput", 0.01)));
+    }
+    return with(folder, resources, samples);
+  }
+
+  private static CaseFolder swapped(CaseFolder folder) {
+    List<Resource> resources =
+        folder.resources().stream()
+            .map(each -> copy(each, each.id(), swapped(each.environment()), each.uses()))
+            .toList();
+    return with(folder, resources, folder.samples());
+  }
+
+  private static Environment swapped(Environment environment) {
+    return switch (environment) {
+      case PRODUCTION -> Environment.UAT;
+      case UAT -> Environment.PRODUCTION;
+      default -> environment;
+    };
+  }
+
+  private static CaseFolder with(
+      CaseFolder folder,
+      List<Resource> resources,
+      NavigableMap<Long, Map<String, Map<String, Double>>> samples) {
+    return new CaseFolder(folder.name(), resources, folder.changes(), samples, folder.expected());
+  }
+
+  private static Resource copy(
+      Resource resource, String id, Environment environment, List<String> uses) {
+    return new Resource(
+        id,
+        resource.kind(),
+        resource.layer(),
+        resource.name(),
+        environment,
+        resource.team(),
+        resource.attributes(),
+        uses);
+  }
+}
