@@ -19,7 +19,7 @@ final class CapacityPolicy implements Policy {
         AdviceAction.RESCHEDULE,
         place,
         "Move some of what uses %s at this time to another time.".formatted(place),
-        "Many ask it for more at the same time, and none of them stands out.",
+        "Nobody stands out of those who use it at the same time.",
         "Several teams have to agree; no hardware is needed.");
   }
 

@@ -26,7 +26,7 @@ final class InspectPolicy implements Policy {
               inspect(
                   situation,
                   "Look whether %s is up, and whether its source still collects it.",
-                  "Nothing is heard of %s any more.".formatted(situation.victim())));
+                  "Nothing was heard of %s.".formatted(situation.victim())));
       default -> Stream.empty();
     };
   }

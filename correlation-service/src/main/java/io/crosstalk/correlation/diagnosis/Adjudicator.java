@@ -313,7 +313,9 @@ public final class Adjudicator {
         .filter(innocent -> !innocent.resource().equals(inquiry.victim().resource()))
         .forEach(innocent -> byResource.putIfAbsent(innocent.resource(), innocent));
     List<Exoneration> all = new ArrayList<>(byResource.values());
-    if (cause == CauseClass.SHARED_RESOURCE_FAULT && chosen != null) {
+    if (cause == CauseClass.SHARED_RESOURCE_FAULT
+        && chosen != null
+        && chosen.finding().sameLoad()) {
       all.addAll(sameLoad(chosen));
     }
     return all;

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * Something shared that compresses has to bear more behind its compression than before, although as
- * much was asked of it before and all were well: then it is the data, and nobody's load.
+ * much was asked of it before and the victim was well: then it is the data, and nobody's load.
  */
 final class BackEndTheory implements Theory {
   private static final double RISEN = 1.2;
@@ -46,12 +46,13 @@ final class BackEndTheory implements Theory {
     String unit = burden.metric().unit();
     return facts.evidence(
         EvidenceKind.DOSE_RESPONSE,
-        "The %s of %s is %s while it hurts, and was %s; as much was written to it before, and all were well."
+        "The %s of %s is %s while it hurts, and was %s; as much was written to it before, and %s was well."
             .formatted(
                 burden.metric().plainName(),
                 burden.resource(),
                 new Quantity(burden.during(), unit).text(),
-                new Quantity(burden.before(), unit).text()),
+                new Quantity(burden.before(), unit).text(),
+                facts.inquiry().victim().resource()),
         burden.before() > 0 ? burden.during() / burden.before() : burden.during(),
         "1",
         facts.plot(burden.resource(), burden.metric().name()));

@@ -23,6 +23,8 @@ public record Lost(String metric, List<String> resources, long lastMs) {
   /** It is not to the sample that a report ends when the trouble begins. */
   private static final int AROUND = 4;
 
+  private static final int OVERDUE = 3;
+
   public Lost {
     resources = List.copyOf(resources);
   }
@@ -61,26 +63,31 @@ public record Lost(String metric, List<String> resources, long lastMs) {
     void add(String part, Frame frame, double[] values, Timeline timeline) {
       int reported = 0;
       long latest = Long.MIN_VALUE;
+      long longestGap = 0;
       for (int i = 0; i < values.length; i++) {
         if (!Double.isNaN(values[i])) {
+          longestGap = reported == 0 ? 0 : Math.max(longestGap, frame.times()[i] - latest);
           reported++;
           latest = frame.times()[i];
         }
       }
       if (reported >= LEAST_PAST) {
         had.add(part);
-        if (hasEnded(latest, frame, timeline)) {
+        if (hasEnded(latest, longestGap, frame, timeline)) {
           lost.add(part);
           last = Math.max(last, latest);
         }
       }
     }
 
-    private static boolean hasEnded(long latest, Frame frame, Timeline timeline) {
+    /** It is overdue by its own measure, which may be a slower one than that of its neighbours. */
+    private static boolean hasEnded(long latest, long longestGap, Frame frame, Timeline timeline) {
       long[] times = frame.times();
-      long interval = Math.max(frame.intervalMs(), timeline.interval());
-      boolean goesOn = times.length > 1 && times[times.length - 2] > latest + interval;
-      return goesOn && Math.abs(timeline.onset() - latest) <= AROUND * interval;
+      boolean overdue = times[times.length - 1] > latest + OVERDUE * longestGap;
+      long around = AROUND * Math.max(frame.intervalMs(), timeline.interval());
+      return overdue
+          && latest <= timeline.onset() + around
+          && latest >= timeline.onset() - Math.max(around, 2 * longestGap);
     }
 
     boolean isLost() {

@@ -15,8 +15,8 @@ final class OverwhelmedTheory implements Theory {
     List<Contradiction> contradictions =
         ContradictionTheory.in(facts).stream().filter(each -> isSlow(facts, each)).toList();
     return contradictions.stream()
+        .flatMap(each -> facts.place(each.resource()).stream())
         .findFirst()
-        .flatMap(first -> facts.place(first.resource()))
         .map(
             place ->
                 Explanation.of(

@@ -71,7 +71,7 @@ public final class RollCall {
   }
 
   private static boolean isHeard(Member member, long fromMs, long toMs) {
-    return member.window().read(fromMs, toMs).times().length > 0;
+    return member.window().hasRow(fromMs, toMs);
   }
 
   private long detectedAt() {

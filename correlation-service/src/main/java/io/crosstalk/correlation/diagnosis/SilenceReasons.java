@@ -28,7 +28,7 @@ final class SilenceReasons {
     double interval = facts.inquiry().episode().intervalMs() / 1000.0;
     return facts.evidence(
         EvidenceKind.MISSING_SIGNAL,
-        "Nothing has been heard of %s since %s, though a sample came every %s; others are still heard."
+        "Nothing was heard of %s from %s on, though a sample had come every %s; others were heard all the time."
             .formatted(
                 facts.inquiry().victim().resource(),
                 Sentences.time(facts.inquiry().episode().onset()),
@@ -42,7 +42,7 @@ final class SilenceReasons {
     int silent = place.finding().hurt().size();
     return facts.evidence(
         EvidenceKind.LAYER_ATTRIBUTION,
-        "%s users of %s have fallen silent."
+        "%s users of %s that its source measures have fallen silent."
             .formatted(Sentences.all(silent), place.finding().domain().id()),
         silent,
         "1",

@@ -13,11 +13,18 @@ import java.util.List;
  */
 final class Afterthoughts {
   private static final int MOST = 8;
-  private static final long WEEK_MS = 7 * 24 * 3_600_000L;
+  private static final long HOUR_MS = 3_600_000;
+  private static final long WEEK_MS = 7 * 24 * HOUR_MS;
+
+  /** What lasts longer is not done every night: days of harm would make their own habit. */
+  private static final long LONGEST_MS = 12 * HOUR_MS;
 
   private final List<PastEpisode> past = new ArrayList<>(0);
 
   void remember(PastEpisode episode) {
+    if (episode.end() - episode.onset() > LONGEST_MS) {
+      return;
+    }
     if (past.size() == MOST) {
       past.removeFirst();
     }

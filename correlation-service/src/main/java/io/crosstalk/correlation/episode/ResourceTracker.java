@@ -7,6 +7,7 @@ import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -121,7 +122,8 @@ public final class ResourceTracker {
   }
 
   private SilentSpell spell() {
-    SeriesTracker first = series.getFirst();
+    SeriesTracker first =
+        series.stream().min(Comparator.comparing(each -> each.metric().name())).orElseThrow();
     return new SilentSpell(
         first.metric(),
         first.ordinary(),

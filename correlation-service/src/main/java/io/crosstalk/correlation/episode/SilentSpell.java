@@ -5,7 +5,7 @@ import io.crosstalk.event.Metric;
 /**
  * A stretch of time in which nothing comes from a resource that used to be heard.
  *
- * @param metric that a user misses most
+ * @param metric the first of its quality metrics by name
  * @param ordinary its usual level, on the scale of {@link Badness}
  * @param onset when the first missing sample was due, epoch milliseconds
  * @param detectedAt when it had lasted too long, epoch milliseconds

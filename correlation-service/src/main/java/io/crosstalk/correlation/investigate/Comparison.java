@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 public final class Comparison {
   private static final int MOST_NAMES = 20;
 
+  /** So many series fit into memory beside everything else. */
+  private static final int MOST_SERIES = 50_000;
+
   private final Shelf shelf;
   private final CompareQuestion question;
 
@@ -37,6 +40,7 @@ public final class Comparison {
    * Answers a question.
    *
    * @throws NotKeptException when no series is kept in both windows
+   * @throws TooManySeriesException when no resource is named and there are too many
    */
   public static CompareAnswer of(Shelf shelf, CompareQuestion question) {
     return new Comparison(shelf, question).answer();
@@ -72,6 +76,10 @@ public final class Comparison {
 
   private Map<SeriesName, double[]> read(Grid grid) {
     Map<SeriesName, double[]> read = new ConcurrentHashMap<>();
+    long asked = shelf.names(grid).stream().filter(wanted(grid)).count();
+    if (asked > MOST_SERIES) {
+      throw new TooManySeriesException(asked, MOST_SERIES);
+    }
     shelf.read(
         grid,
         wanted(grid),

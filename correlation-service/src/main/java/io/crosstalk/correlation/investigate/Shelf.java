@@ -7,6 +7,7 @@ import io.crosstalk.correlation.inventory.Inventory;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +43,10 @@ public final class Shelf {
 
   Inventory inventory() {
     return inventory;
+  }
+
+  Set<SeriesName> names(Grid grid) {
+    return history.names(world, grid);
   }
 
   void read(Grid grid, Predicate<SeriesName> wanted, History.Visitor visitor) {

@@ -133,10 +133,14 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
       Answer answer = world.answer(inquiry, part());
       forward(answer);
       if (inquiry.closing() && !answer.complete()) {
-        store().put(DEFERRED + worldKey + "/" + inquiry.episode().id(), EventJson.write(inquiry));
+        store().put(deferred(worldKey, inquiry), EventJson.write(inquiry));
       }
     }
     inquiries.clear();
+  }
+
+  private static String deferred(String worldKey, Inquiry inquiry) {
+    return DEFERRED + worldKey + "/" + inquiry.episode().id() + "/" + inquiry.revision();
   }
 
   /** Looks once more at ended episodes for which a source had lagged. */

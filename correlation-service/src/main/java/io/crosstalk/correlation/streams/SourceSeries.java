@@ -61,10 +61,10 @@ final class SourceSeries {
 
   /**
    * Those that have fallen silent as of a tick (epoch milliseconds) and of whom that has not been
-   * told. Everybody is looked at once a minute.
+   * told. Everybody is looked at once a minute, and at the end.
    */
-  List<TrackedResource> missed(long tick) {
-    if (tick < nextRollCall) {
+  List<TrackedResource> missed(long tick, boolean end) {
+    if (tick < nextRollCall && !end) {
       return List.of();
     }
     nextRollCall = tick + ROLL_CALL_MS;

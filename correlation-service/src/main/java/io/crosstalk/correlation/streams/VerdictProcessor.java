@@ -96,18 +96,30 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
     context().forward(new Record<>(key, json, 0L));
     if (verdict.state() != VerdictState.PROVISIONAL) {
       store().delete(kept);
-    } else if (answers.stream().allMatch(Answer::remembered)) {
+    } else if (isSilence(answers) || answers.stream().allMatch(Answer::remembered)) {
       store().put(kept, Gzip.pack(json));
     }
   }
 
   private Optional<Verdict> adjudicate(List<Answer> answers, Inventory inventory, String kept) {
-    byte[] former = answers.stream().allMatch(Answer::remembered) ? null : store().get(kept);
+    boolean carriedOn =
+        isSilence(answers)
+            ? answers.getFirst().inquiry().closing()
+            : !answers.stream().allMatch(Answer::remembered);
+    byte[] former = carriedOn ? store().get(kept) : null;
+    if (former == null && carriedOn && isSilence(answers)) {
+      return Optional.empty();
+    }
     return former == null
         ? Adjudicator.adjudicate(answers, inventory)
         : Optional.of(
             Adjudicator.carryOn(
                 EventJson.read(Gzip.unpack(former), Verdict.class), answers, inventory));
+  }
+
+  /** A silence ends if and only if it was told, whatever the windows have forgotten since. */
+  private static boolean isSilence(List<Answer> answers) {
+    return answers.getFirst().inquiry().subject() == Inquiry.Subject.SILENCE;
   }
 
   private void tick(VerdictMessage.Complete tick) {

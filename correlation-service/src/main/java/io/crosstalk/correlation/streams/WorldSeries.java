@@ -121,14 +121,14 @@ final class WorldSeries {
       }
     }
     if (live) {
-      callTheRoll(source, tick.completeThroughMs(), entry, blocks);
+      callTheRoll(source, tick, entry, blocks);
     }
   }
 
   /** After a restart some may be told again, which changes nothing; none is forgotten. */
-  private void callTheRoll(
-      SourceSeries source, long through, long entry, LoadBlockBuilder[] blocks) {
-    for (TrackedResource resource : source.missed(through)) {
+  private void callTheRoll(SourceSeries source, Tick tick, long entry, LoadBlockBuilder[] blocks) {
+    long through = tick.completeThroughMs();
+    for (TrackedResource resource : source.missed(through, tick.end())) {
       touch(resource, entry);
       resource.tracker().fallSilent(through, listener(resource, true, blocks));
     }
@@ -207,10 +207,12 @@ final class WorldSeries {
     return routing;
   }
 
-  private static @Nullable Resource victim(TrackedResource resource) {
-    Routing routing = resource.routing();
-    Resource known = routing == null ? null : routing.resource();
-    return known != null && Inquirer.canBeVictim(known.kind()) ? known : null;
+  /** Null when it cannot be a victim. A restart forgets the routing, and no sample need come. */
+  private @Nullable Resource victim(TrackedResource resource) {
+    Routing known = resource.routing();
+    Routing routing = known == null ? route(resource, resource.takenThrough()) : known;
+    Resource used = routing.resource();
+    return used != null && Inquirer.canBeVictim(used.kind()) ? used : null;
   }
 
   private ResourceTracker.Listener listener(

@@ -6,6 +6,7 @@ import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.investigate.NotKeptException;
 import io.crosstalk.correlation.investigate.Shelf;
+import io.crosstalk.correlation.investigate.TooManySeriesException;
 import io.crosstalk.event.json.EventJson;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
@@ -40,6 +41,8 @@ final class Investigations {
       return EventJson.write(question.apply(shelf(world)));
     } catch (NotKeptException e) {
       throw Problems.of(HttpStatus.NOT_FOUND, String.valueOf(e.getMessage()));
+    } catch (TooManySeriesException e) {
+      throw Problems.of(HttpStatus.BAD_REQUEST, String.valueOf(e.getMessage()));
     } catch (HistoryException e) {
       throw Problems.of(HttpStatus.SERVICE_UNAVAILABLE, String.valueOf(e.getMessage()));
     } finally {

@@ -98,6 +98,22 @@ public final class ColumnWindow {
     return chunk.last() >= fromMs && chunk.first() <= toMs;
   }
 
+  /** Whether there is a row with from ≤ time ≤ to (epoch milliseconds). */
+  public boolean hasRow(long fromMs, long toMs) {
+    for (int i = 0; i < rows; i++) {
+      if (times[i] >= fromMs && times[i] <= toMs) {
+        return true;
+      }
+    }
+    for (Chunk chunk : chunks) {
+      if (overlaps(chunk, fromMs, toMs)) {
+        boolean bounded = chunk.first() >= fromMs || chunk.last() <= toMs;
+        return bounded || read(fromMs, toMs).times().length > 0;
+      }
+    }
+    return false;
+  }
+
   /**
    * Whether nothing with from ≤ time ≤ to (epoch milliseconds) has fallen out of the window. The
    * answer is the same however many rows, up to 128, have come since.

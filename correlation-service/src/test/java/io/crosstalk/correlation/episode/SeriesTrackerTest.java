@@ -104,6 +104,16 @@ class SeriesTrackerTest {
   }
 
   @Test
+  void daysOfHarmDontMakeTheirOwnHabit() {
+    given(200, 1.0);
+    given(4 * 24 * 60, 20.0);
+    given(2 * 60, 1.0);
+    tracker.close();
+    given(2 * 60, 1.0);
+    assertThat(takenBack).isEmpty();
+  }
+
+  @Test
   void nothingIsTakenBackFromAVictimWithATimeOut() {
     sensitive = true;
     nights(5);

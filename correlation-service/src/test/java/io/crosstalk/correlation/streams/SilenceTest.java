@@ -40,7 +40,7 @@ class SilenceTest {
             evidence ->
                 assertThat(evidence.summary())
                     .isEqualTo(
-                        "Nothing has been heard of vm-1 since 01:41 UTC, though a sample came every 60 s; others are still heard."));
+                        "Nothing was heard of vm-1 from 01:41 UTC on, though a sample had come every 60 s; others were heard all the time."));
     assertThat(verdict.advice())
         .singleElement()
         .satisfies(
@@ -83,17 +83,38 @@ class SilenceTest {
         .isEmpty();
   }
 
+  @Test
+  void aSilenceThatLastsLongerThanTheWindowsEndsToo() {
+    List<Verdict> verdicts =
+        verdicts(2000, 1, minute -> minute <= 100 || minute > 1900, ALWAYS, ALWAYS);
+
+    assertThat(verdicts)
+        .extracting(Verdict::state)
+        .containsExactly(VerdictState.PROVISIONAL, VerdictState.FINAL);
+    assertThat(verdicts.getLast().causeClass()).isEqualTo(CauseClass.MISSING_SIGNAL);
+    assertThat(verdicts.getLast().episode().end()).isEqualTo(minute(1900));
+  }
+
   private static List<Verdict> verdicts(
       int timesPerTick, LongPredicate first, LongPredicate second, LongPredicate third) {
+    return verdicts(MINUTES, timesPerTick, first, second, third);
+  }
+
+  private static List<Verdict> verdicts(
+      int minutes,
+      int timesPerTick,
+      LongPredicate first,
+      LongPredicate second,
+      LongPredicate third) {
     try (StageDriver driver = new StageDriver(World.LIVE)) {
       driver.resources(List.of(vm("vm-1"), vm("vm-2"), vm("vm-3"), datastore()));
       driver.inventoryComplete();
-      for (int minute = 1; minute <= MINUTES; minute++) {
+      for (int minute = 1; minute <= minutes; minute++) {
         sample(driver, "vm-1", first, minute);
         sample(driver, "vm-2", second, minute);
         sample(driver, "vm-3", third, minute);
         if (minute % timesPerTick == 0) {
-          driver.tick(minute * MINUTE, minute == MINUTES);
+          driver.tick(minute * MINUTE, minute == minutes);
         }
       }
       return driver.verdicts();
