@@ -37,6 +37,9 @@ final class SuspectCase {
 
   private static final int COARSE_SAMPLES = 4;
 
+  /** Of few samples only what would otherwise be as good as certain is an accusation. */
+  private static final double CLEAR = 0.9;
+
   /** The cap where moreover hardly anybody else is hurt: blips of one machine are blips. */
   private static final double LONE_CAP = 0.4;
 
@@ -160,7 +163,7 @@ final class SuspectCase {
       boolean grown = load.during() > 0 && load.during() >= MIN_RATIO * load.before();
       if (total != null && grown && kinds.contains(load.kind())) {
         SuspectCase each = new SuspectCase(situation, load, total, look.harms(), alone);
-        if (strongest == null || each.probability() > strongest.probability()) {
+        if (strongest == null || each.weight() > strongest.weight()) {
           strongest = each;
         }
       }
@@ -173,7 +176,12 @@ final class SuspectCase {
   }
 
   double probability() {
-    return Math.min(SuspectModel.fitted().probability(reasons()), cap());
+    return Math.min(weight(), cap());
+  }
+
+  /** The probability before it is capped, so that equal ones can be told apart. */
+  private double weight() {
+    return SuspectModel.fitted().probability(reasons());
   }
 
   private double cap() {
@@ -184,7 +192,8 @@ final class SuspectCase {
       return LONE_CAP;
     }
     if (samples < COARSE_SAMPLES) {
-      return othersKnown && situation.company() < MOST ? LONE_CAP : COARSE_CAP;
+      boolean clear = weight() >= CLEAR && (!othersKnown || situation.company() >= MOST);
+      return clear ? COARSE_CAP : LONE_CAP;
     }
     return MAX_PROBABILITY;
   }
