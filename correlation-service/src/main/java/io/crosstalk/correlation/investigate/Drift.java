@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Where the daily medians of a series go; a day's median, because it knows no hour of the day.
  *
  * @param slopePerDay by {@link TheilSen}
- * @param from the line's value on the first day
+ * @param from the line's value on the first day of which anything is kept
  * @param to the line's value today
  * @param probability that chance alone does it, by {@link MannKendall}
  * @param significant whether that is at most 0.05
@@ -44,7 +44,13 @@ public record Drift(
   private static Drift of(double[] days, double[] medians, int lastDay) {
     TheilSen line = TheilSen.of(days, medians);
     double probability = MannKendall.probability(medians);
-    return new Drift(line.slope(), line.at(0), line.at(lastDay), probability, probability <= RISK);
+    return new Drift(
+        line.slope(), line.at(days[0]), line.at(lastDay), probability, probability <= RISK);
+  }
+
+  /** From the first day that is kept to today; only where there is a slope. */
+  long days() {
+    return Math.round((to - from) / slopePerDay);
   }
 
   boolean isNotable() {

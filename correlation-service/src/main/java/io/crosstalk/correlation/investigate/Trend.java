@@ -124,15 +124,15 @@ public final class Trend {
                 withUnit(before.median()),
                 withUnit(today.median()),
                 change == null ? "no percentage of 0" : signed(change) + " %");
-    return drift != null && drift.isNotable() ? compared + " " + drifted(days, drift) : compared;
+    return drift != null && drift.isNotable() ? compared + " " + drifted(drift) : compared;
   }
 
-  private String drifted(int days, Drift drift) {
+  private String drifted(Drift drift) {
     String told =
         "It has drifted %s over %d days, from %s to %s (%s a day)."
             .formatted(
                 drift.slopePerDay() > 0 ? "up" : "down",
-                days,
+                drift.days(),
                 withUnit(drift.from()),
                 withUnit(drift.to()),
                 signed(drift.slopePerDay()));

@@ -39,6 +39,16 @@ class TrendTest {
   }
 
   @Test
+  void aDriftBeginsWhereSomethingIsKept() {
+    record(RATIO, 31, day -> 2.5 - 0.7 * (day - 60) / 30 + 0.01 * random.nextGaussian());
+
+    TrendAnswer.Item quarter = trend(RATIO).items().getLast();
+
+    assertThat(Objects.requireNonNull(quarter.drift()).from()).isCloseTo(2.5, within(0.05));
+    assertThat(quarter.sentence()).contains("drifted down over 30 days");
+  }
+
+  @Test
   void aRhythmOfTheDayIsNoTrend() {
     record(LATENCY, 91, day -> 3 + 2 * Math.sin(2 * Math.PI * day) + 0.1 * random.nextGaussian());
 
