@@ -7,6 +7,7 @@ import io.crosstalk.event.MetricCatalogue;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Something that is slow has lost a part, and with it the figure that told of that part. */
@@ -25,7 +26,7 @@ final class LostFigureTheory implements Theory {
   }
 
   private static Lost lost(Place place) {
-    return java.util.Objects.requireNonNull(place.finding().lost());
+    return Objects.requireNonNull(place.finding().lost());
   }
 
   /** The place, or a part of it on the victim's way that has lost the figure, answers later. */

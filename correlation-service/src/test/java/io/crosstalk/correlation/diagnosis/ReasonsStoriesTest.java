@@ -52,6 +52,20 @@ class ReasonsStoriesTest {
   }
 
   @Test
+  void itIsToldInWhichLayerTheTimeIsLost() {
+    victim("vm-erp");
+    victim("vm-crm");
+    scene.datastore().latency(at(1).from(100, 39).from(130, 1));
+
+    assertThat(scene.verdictOn("vm-erp").evidence())
+        .extracting(Evidence::summary)
+        .anyMatch(
+            summary ->
+                summary.startsWith("vm-erp waits ")
+                    && summary.endsWith(" longer: the time is lost there or behind it."));
+  }
+
+  @Test
   void capacityIsToldByTheGrowthOfMany() {
     victim("vm-erp");
     scene.datastore().latency(at(2).from(100, 38).from(130, 2));
