@@ -19,7 +19,7 @@ final class BackEndTheory implements Theory {
   public Optional<Explanation> explain(Facts facts) {
     return facts
         .best(
-            place -> hasBorneAsMuch(place) && burden(facts, place).isPresent(),
+            place -> place.finding().isBorne() && burden(facts, place).isPresent(),
             place -> place.faultScore(facts.metric()))
         .map(
             place ->
@@ -27,11 +27,6 @@ final class BackEndTheory implements Theory {
                     CauseClass.CAPACITY,
                     place,
                     List.of(evidence(facts, burden(facts, place).orElseThrow()))));
-  }
-
-  private static boolean hasBorneAsMuch(Place place) {
-    List<DomainFinding.LoadChange> loads = place.finding().loads();
-    return !loads.isEmpty() && loads.stream().allMatch(load -> load.borne() >= 1);
   }
 
   private static Optional<Sign> burden(Facts facts, Place place) {

@@ -81,10 +81,12 @@ public final class DomainExaminer {
 
   private DomainFinding examine() {
     Map<LoadKind, LoadTotal> totals = totals(observations);
+    Borne borne = new Borne(totals.values(), timeline);
     List<Candidate> candidates = new ArrayList<>();
     List<Exoneration> innocents = new ArrayList<>();
     SuspectCase.Situation situation =
-        new SuspectCase.Situation(inquiry, timeline, domain, totals, others(0), others(HURT));
+        new SuspectCase.Situation(
+            inquiry, timeline, domain, totals, borne, others(0), others(HURT));
     for (Trial trial : Trial.of(pressing(), this::isSelf, situation)) {
       SuspectCase best = trial.suspect();
       Member member = trial.look().member();
@@ -105,7 +107,7 @@ public final class DomainExaminer {
         measured(),
         hurt(),
         breadth(),
-        totals.values().stream().map(total -> total.change(timeline)).toList(),
+        totals.values().stream().map(total -> total.change(borne)).toList(),
         own,
         foremost(candidates),
         firstOfEach(innocents.stream(), Exoneration::resource, MAX_INNOCENTS),

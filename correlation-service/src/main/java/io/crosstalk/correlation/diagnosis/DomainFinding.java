@@ -116,6 +116,11 @@ public record DomainFinding(
     plots = List.copyOf(plots);
   }
 
+  /** Whether as much was asked before, in every dimension, while the victim was well. */
+  boolean isBorne() {
+    return !loads.isEmpty() && loads.stream().allMatch(load -> load.borne() >= 1);
+  }
+
   /** Whether the members ask for hardly more than before, in any dimension. */
   boolean sameLoad() {
     return !loads.isEmpty() && loads.stream().allMatch(load -> load.growth() <= 0.2);

@@ -9,10 +9,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * How unevenly peers bear what they should share.
  *
+ * @see <a href="https://doi.org/10.2307/2277499">Hoover: Interstate Redistribution of Population,
+ *     1941 (the part to be moved)</a>
  * @param peers how many there are, at least {@link #LEAST_PEERS}
- * @param loaded the busier half, busiest first
- * @param before the busier half's part of the load before the onset, 0 to 1
+ * @param loaded those that carried more than their even share while it hurt, busiest first
+ * @param before their part of the load before the onset, 0 to 1
  * @param during the same while it hurt
+ * @param unevenBefore which part of the load would have had to be moved before the onset for all to
+ *     carry the same, 0 to 1
+ * @param uneven the same while it hurt
  * @param plots of the busiest and of the least busy peer
  */
 public record Imbalance(
@@ -21,18 +26,24 @@ public record Imbalance(
     List<String> loaded,
     double before,
     double during,
+    double unevenBefore,
+    double uneven,
     List<Series> plots) {
   static final int LEAST_PEERS = 3;
 
-  /** Even shares give the busier half 0.5 of the load, and chance hardly more than this. */
-  static final double EVEN = 0.6;
+  /** What chance and rounding leave to be moved is less than this. */
+  static final double EVEN = 0.1;
 
   public Imbalance {
     loaded = List.copyOf(loaded);
     plots = List.copyOf(plots);
   }
 
-  private record Share(String peer, Load load) {}
+  private record Share(String peer, Load load) {
+    private double of(boolean before) {
+      return before ? load.before() : load.during();
+    }
+  }
 
   /** The most uneven of the loads; null when there are too few peers that are measured. */
   static @Nullable Imbalance among(List<CloseLook> peers, Timeline timeline) {
@@ -46,7 +57,7 @@ public record Imbalance(
         }
       }
       Imbalance each = shares.size() < LEAST_PEERS ? null : of(shares, timeline);
-      worst = worst == null || (each != null && each.during > worst.during) ? each : worst;
+      worst = worst == null || (each != null && each.uneven > worst.uneven) ? each : worst;
     }
     return worst;
   }
@@ -55,13 +66,17 @@ public record Imbalance(
     shares.sort(
         Comparator.comparingDouble((Share share) -> -share.load().during())
             .thenComparing(Share::peer));
-    List<Share> busier = shares.subList(0, shares.size() / 2);
+    double even = sum(shares, false) / shares.size();
+    List<Share> busier =
+        shares.stream().filter(share -> share.load().during() > even).toList();
     return new Imbalance(
         shares.getFirst().load().metric(),
         shares.size(),
         busier.stream().map(Share::peer).toList(),
         part(busier, shares, true),
         part(busier, shares, false),
+        uneven(shares, true),
+        uneven(shares, false),
         List.of(plot(shares.getFirst(), timeline), plot(shares.getLast(), timeline)));
   }
 
@@ -75,9 +90,15 @@ public record Imbalance(
     return whole > 0 ? sum(busier, before) / whole : 0;
   }
 
+  private static double uneven(List<Share> shares, boolean before) {
+    double whole = sum(shares, before);
+    double even = whole / shares.size();
+    double tooMuch =
+        shares.stream().mapToDouble(each -> Math.max(0, each.of(before) - even)).sum();
+    return whole > 0 ? tooMuch / whole : 0;
+  }
+
   private static double sum(List<Share> shares, boolean before) {
-    return shares.stream()
-        .mapToDouble(each -> before ? each.load().before() : each.load().during())
-        .sum();
+    return shares.stream().mapToDouble(each -> each.of(before)).sum();
   }
 }

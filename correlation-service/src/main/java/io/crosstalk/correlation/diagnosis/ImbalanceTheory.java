@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Peers that should share do not: half of them bear most of it. */
+/** Peers that should share do not: some of them bear most of it. */
 final class ImbalanceTheory implements Theory {
-  /** Even shares give the busier half 0.5 of the load, and chance hardly more than 0.6. */
-  private static final double UNEVEN = 0.7;
+  /** A fifth of the load would have to be moved: where half of the peers carry 70 % of it. */
+  private static final double UNEVEN = 0.2;
 
   @Override
   public Optional<Explanation> explain(Facts facts) {
     return facts
-        .best(ImbalanceTheory::isUneven, place -> place.faultScore(facts.metric()))
+        .best(ImbalanceTheory::isUneven, place -> score(facts, place))
         .map(place -> Explanation.of(CauseClass.LOAD_IMBALANCE, place, reasons(facts, place)));
   }
 
@@ -40,12 +40,20 @@ final class ImbalanceTheory implements Theory {
             imbalance.plots()));
   }
 
+  /** Who is to spread the load is meant before whatever else the peers have in common. */
+  private static double score(Facts facts, Place place) {
+    return place.faultScore(facts.metric()) + (isBalancer(place) ? 1 : 0);
+  }
+
+  private static boolean isBalancer(Place place) {
+    return place.finding().domain().kind() == ResourceKind.LOAD_BALANCER;
+  }
+
   /** Behind a load balancer everybody is a peer; elsewhere those are who used to share evenly. */
   private static boolean isUneven(Place place) {
     Imbalance imbalance = place.finding().imbalance();
-    boolean balanced = place.finding().domain().kind() == ResourceKind.LOAD_BALANCER;
     return imbalance != null
-        && imbalance.during() >= UNEVEN
-        && (balanced || imbalance.before() <= Imbalance.EVEN);
+        && imbalance.uneven() >= UNEVEN
+        && (isBalancer(place) || imbalance.unevenBefore() <= Imbalance.EVEN);
   }
 }

@@ -17,6 +17,16 @@ final class Load implements Demand {
    * @param values beside the timeline; NaN where nothing is known
    */
   record Part(String metric, double[] values) {
+    private Part within(long fromMs, long toMs, Timeline timeline) {
+      double[] within = values.clone();
+      for (int i = 0; i < within.length; i++) {
+        if (timeline.time(i) < fromMs || timeline.time(i) > toMs) {
+          within[i] = 0;
+        }
+      }
+      return new Part(metric, within);
+    }
+
     private double change(Timeline timeline) {
       return Math.abs(known(timeline.medianDuring(values)) - known(timeline.medianBefore(values)));
     }
@@ -41,13 +51,8 @@ final class Load implements Demand {
   Load(LoadKind kind, List<Part> parts, long fromMs, long toMs, Timeline timeline) {
     this.kind = kind;
     this.timeline = timeline;
-    this.parts = parts;
-    values = sum(parts);
-    for (int i = 0; i < values.length; i++) {
-      if (timeline.time(i) < fromMs || timeline.time(i) > toMs) {
-        values[i] = 0;
-      }
-    }
+    this.parts = parts.stream().map(part -> part.within(fromMs, toMs, timeline)).toList();
+    values = sum(this.parts);
     before = known(timeline.medianBefore(values));
     during = known(timeline.medianDuring(values));
   }
@@ -65,6 +70,11 @@ final class Load implements Demand {
 
   private static double known(double value) {
     return Double.isNaN(value) ? 0 : value;
+  }
+
+  /** What was measured of it. */
+  List<Part> parts() {
+    return parts;
   }
 
   @Override

@@ -20,6 +20,13 @@ enum LoadKind {
   private static final Set<LoadKind> DISK = EnumSet.of(DISK_THROUGHPUT, DISK_IOPS);
   private static final Set<LoadKind> WIRE = EnumSet.of(NETWORK, CONNECTIONS);
 
+  /**
+   * What can be summed up, and what bears several dimensions of it at once. Processor utilization
+   * is not among it: percentages of machines of different size make no sum.
+   */
+  static final List<Set<LoadKind>> MEDIA =
+      List.of(Set.copyOf(DISK), Set.copyOf(WIRE), Set.of(TAPE));
+
   private final String unit;
   private final String whole;
 

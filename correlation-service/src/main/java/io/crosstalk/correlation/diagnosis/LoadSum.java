@@ -1,5 +1,9 @@
 package io.crosstalk.correlation.diagnosis;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The sum of those loads that are known sample by sample, to be plotted. Not thread-safe. */
@@ -10,17 +14,22 @@ final class LoadSum {
   private double before;
   private double during;
   private double @Nullable [] values;
+  private final Map<String, double[]> parts = new TreeMap<>();
 
   /** Takes no notice of what is known in outline only. */
   void add(Demand demand) {
     if (demand instanceof Load load) {
       before += load.before();
       during += load.during();
-      values = values == null ? load.values().clone() : sum(values, load.values());
+      values = values == null ? load.values() : sum(values, load.values());
+      for (Load.Part part : load.parts()) {
+        parts.merge(part.metric(), part.values(), LoadSum::sum);
+      }
     }
   }
 
-  private static double[] sum(double[] sum, double[] more) {
+  private static double[] sum(double[] some, double[] more) {
+    double[] sum = some.clone();
     for (int i = 0; i < sum.length; i++) {
       sum[i] = Double.isNaN(sum[i]) ? more[i] : Double.isNaN(more[i]) ? sum[i] : sum[i] + more[i];
     }
@@ -29,6 +38,15 @@ final class LoadSum {
 
   boolean isMostOf(double allBefore, double allDuring) {
     return before >= MOST * allBefore && during >= MOST * allDuring;
+  }
+
+  /** The sum of all, and the sums of what was measured apart, say of reads. */
+  List<double[]> dimensions() {
+    List<double[]> dimensions = new ArrayList<>(parts.values());
+    if (values != null) {
+      dimensions.add(values);
+    }
+    return dimensions;
   }
 
   /** Null when nothing was added. */

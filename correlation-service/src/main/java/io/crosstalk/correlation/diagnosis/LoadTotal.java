@@ -10,8 +10,6 @@ final class LoadTotal {
   /** Of fewer the median says little: one of them may be the culprit. */
   private static final int CROWD = 4;
 
-  private static final double SAME = 0.95;
-  private static final int ENOUGH = 5;
 
   private final LoadKind kind;
   private final String metric;
@@ -49,23 +47,6 @@ final class LoadTotal {
 
   double before() {
     return before;
-  }
-
-  /**
-   * Whether as much was borne before while the victim was well: 0 for never, 1 for five samples or
-   * more. What all ask for together in this dimension is then not what hurts.
-   */
-  double borne(Timeline timeline) {
-    double[] all = values();
-    if (all == null) {
-      return 0;
-    }
-    double level = SAME * timeline.medianDuring(all);
-    int count = 0;
-    for (int i = 0; i < all.length && count < ENOUGH; i++) {
-      count += timeline.wasWell(i) && all[i] >= level ? 1 : 0;
-    }
-    return (double) count / ENOUGH;
   }
 
   /** The sum of what grew, without what fell. */
@@ -118,7 +99,16 @@ final class LoadTotal {
     return looked.isMostOf(before, during) ? looked.values() : null;
   }
 
-  LoadChange change(Timeline timeline) {
-    return new LoadChange(metric, before, during, kind.unit(), contributors(), borne(timeline));
+  /** The same, and what was measured apart of it, say reads alone. */
+  List<double[]> dimensions() {
+    return looked.dimensions();
+  }
+
+  LoadKind kind() {
+    return kind;
+  }
+
+  LoadChange change(Borne borne) {
+    return new LoadChange(metric, before, during, kind.unit(), contributors(), borne.of(kind));
   }
 }

@@ -95,9 +95,17 @@ record Place(DomainFinding finding, double fit) {
     return rank < 0 ? order.size() : rank;
   }
 
-  /** Slower at the same load: several members, or the resource itself, and nobody asks for more. */
+  /**
+   * Slower at the same load: several members, or the resource itself, and nobody asks for more than
+   * what was borne before.
+   */
   boolean looksFaulty() {
-    return finding.sameLoad() && (areSeveralHurt() || isSlower()) && !isFlat();
+    return isNoHeavier() && (areSeveralHurt() || isSlower()) && !isFlat();
+  }
+
+  /** Whether its load is hardly more than before, or was as much before while the victim was well. */
+  boolean isNoHeavier() {
+    return finding.sameLoad() || finding.isBorne();
   }
 
   /** More load from many, none of whom stands out, and several are hurt or it is slower itself. */
@@ -121,7 +129,7 @@ record Place(DomainFinding finding, double fit) {
     Imbalance imbalance = finding.imbalance();
     return finding.domain().kind() == ResourceKind.LOAD_BALANCER
         && imbalance != null
-        && imbalance.during() <= Imbalance.EVEN;
+        && imbalance.uneven() <= Imbalance.EVEN;
   }
 
   private static boolean isCrowd(DomainFinding.LoadChange load) {

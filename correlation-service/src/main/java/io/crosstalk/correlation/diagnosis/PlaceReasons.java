@@ -64,15 +64,20 @@ final class PlaceReasons {
                 Stream.concat(facts.plot(id, own.metric()).stream(), loadPlots()).toList()));
   }
 
-  /** That its users ask for no more than before; empty when that is not known. */
+  /** That its users ask for no more than it has borne; empty when that is not known. */
   Optional<Evidence> sameLoad() {
     return finding.loads().isEmpty()
         ? Optional.empty()
         : Optional.of(
             facts.evidence(
                 EvidenceKind.SHARE_OF_LOAD,
-                "All users of %s together ask it for no more than before: %s."
-                    .formatted(id, loads()),
+                "All users of %s together %s: %s."
+                    .formatted(
+                        id,
+                        finding.sameLoad()
+                            ? "ask it for no more than before"
+                            : "ask it for no more than it has borne before, in every respect",
+                        loads()),
                 finding.loads().getFirst().growth(),
                 "1",
                 loadPlots().toList()));

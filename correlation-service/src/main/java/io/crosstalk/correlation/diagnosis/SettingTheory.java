@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** A setting was changed just before, and the load is what it was. */
+/** A setting was changed just before, and the load is no heavier than what was borne. */
 final class SettingTheory implements Theory {
   private static final Set<ChangeKind> SETTINGS =
       EnumSet.of(ChangeKind.CONFIG, ChangeKind.QOS, ChangeKind.FIRMWARE);
@@ -63,7 +63,7 @@ final class SettingTheory implements Theory {
   private static boolean isAtTheSameLoad(Facts facts, Change change) {
     return facts
         .place(change.resource())
-        .map(place -> place.finding().sameLoad() || place.finding().loads().isEmpty())
+        .map(place -> place.isNoHeavier() || place.finding().loads().isEmpty())
         .orElse(true);
   }
 }

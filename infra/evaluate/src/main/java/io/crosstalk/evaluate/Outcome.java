@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the folder's
  * @param called the incidents above {@code info}
+ * @param recorded those that are {@code info}: nobody was called for them
  * @param suspicions everybody whose load was looked at closely, by episode and domain
  * @param intervalMs how often the expected victims' quality was measured, milliseconds
  */
@@ -28,6 +30,7 @@ record Outcome(
     String name,
     List<ExpectedIncident> expected,
     List<Incident> called,
+    List<Incident> recorded,
     List<Suspicion> suspicions,
     long intervalMs) {
   private static final int TOP = 3;
@@ -39,6 +42,7 @@ record Outcome(
         folder.name(),
         expected,
         result.incidents().stream().filter(i -> i.severity() != Severity.INFO).toList(),
+        result.incidents().stream().filter(i -> i.severity() == Severity.INFO).toList(),
         result.answers().stream()
             .flatMap(answer -> Suspicion.in(folder.name(), answer, expected).stream())
             .toList(),
@@ -177,12 +181,13 @@ record Outcome(
 
   /** What was said instead, a line an incident. */
   List<String> said() {
-    return called.stream().map(Outcome::said).toList();
+    return Stream.concat(called.stream(), recorded.stream()).map(Outcome::said).toList();
   }
 
   private static String said(Incident i) {
-    return "%s to %s, %s, %s, victims %s, suspects %s"
+    return "(%s) %s to %s, %s, %s, victims %s, suspects %s"
         .formatted(
+            i.severity().wireName(),
             i.onset(),
             i.end(),
             i.causeClass().wireName(),

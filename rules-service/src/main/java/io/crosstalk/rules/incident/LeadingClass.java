@@ -49,8 +49,9 @@ final class LeadingClass {
   }
 
   /**
-   * A neighbour that can be named beats a fault, a fault beats a neighbour that cannot, anything
-   * beats the dark.
+   * A neighbour that can be named beats a setting of something shared, which explains why it is
+   * slow; that beats a fault, a fault beats a neighbour that cannot be named, anything beats the
+   * dark.
    */
   private static int specificity(Verdict verdict, Set<String> culprits) {
     boolean named =
@@ -59,10 +60,14 @@ final class LeadingClass {
             : !Collections.disjoint(Testimony.culprits(verdict), culprits);
     CauseClass causeClass = Testimony.causeClass(verdict);
     return switch (ClassFamily.of(causeClass)) {
-      case NEIGHBOUR -> named ? 4 : 2;
-      case FAULT -> Testimony.isConjecture(verdict) ? 1 : 3;
+      case NEIGHBOUR -> named ? 5 : 2;
+      case FAULT -> Testimony.isConjecture(verdict) ? 1 : isSharedSetting(verdict) ? 4 : 3;
       case DARK -> causeClass == CauseClass.MISSING_SIGNAL ? 1 : 0;
     };
+  }
+
+  private static boolean isSharedSetting(Verdict verdict) {
+    return verdict.causeClass() == CauseClass.MISCONFIGURATION && verdict.sharedResource() != null;
   }
 
   private static final class Backing {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** What a single verdict says, in the terms that incidents are built from. */
 final class Testimony {
   private static final int SUSTAINED_SAMPLES = 12;
+  private static final int LOCATED_SAMPLES = 6;
   private static final int SUSTAINED_SPARSE_SAMPLES = 8;
   private static final int SUSTAINED_SHARED_SAMPLES = 3;
   private static final Duration SUSTAINED_SPAN = Duration.ofMinutes(5);
@@ -89,7 +90,10 @@ final class Testimony {
     var episode = verdict.episode();
     Instant through = episode.end() == null ? verdict.decidedAt() : episode.end();
     boolean spansLong = Duration.between(episode.onset(), through).compareTo(SUSTAINED_SPAN) >= 0;
-    return episode.harmedSamples() >= SUSTAINED_SAMPLES
+    boolean located = ClassFamily.of(verdict.causeClass()) == ClassFamily.FAULT;
+    int few = located ? LOCATED_SAMPLES : SUSTAINED_SAMPLES;
+    return episode.harmedSamples() >= few
+        || (located && shared && episode.harmedSamples() >= SUSTAINED_SHARED_SAMPLES)
         || (episode.harmedSamples()
                 >= (shared ? SUSTAINED_SHARED_SAMPLES : SUSTAINED_SPARSE_SAMPLES)
             && spansLong);
