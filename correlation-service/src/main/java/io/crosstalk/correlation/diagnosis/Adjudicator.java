@@ -75,7 +75,7 @@ public final class Adjudicator {
   }
 
   private static int silent(Place place) {
-    return place.finding().hurt().size();
+    return place.finding().breadth();
   }
 
   /** Of the places where everybody is silent, the one with most members. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param measured members of which it is known whether they are hurt
  * @param hurt those that are, the victim among them
- * @param breadth how many of these don't run on one another
+ * @param breadth how many of these don't run on one another; of a silence, how many are silent
  * @param loads how the members' load changed in each dimension that is measured
  * @param own the domain's own quality metric; null when it is not measured
  * @param candidates the most probable suspects, neighbours before the victim's own, best first
@@ -80,23 +80,28 @@ public record DomainFinding(
     }
   }
 
-  /** Nothing, because nothing was asked. */
+  /** Nothing, because nothing was asked, or nobody is there who could be asked. */
   public static DomainFinding unasked(DomainRef domain) {
-    return ofSilence(domain, 0, List.of());
+    return ofSilence(domain, List.of(), 0, 0);
   }
 
   /**
    * What there is to say when the victim has fallen silent.
    *
-   * @param measured members that were heard before or since
-   * @param silent those of them that are heard no more
+   * @param silent how many are: all of them where nobody is heard, otherwise the victim alone
+   * @param heard 1 when anybody is heard, else 0
    */
-  static DomainFinding ofSilence(DomainRef domain, int measured, List<String> silent) {
+  static DomainFinding ofSilence(DomainRef domain, String victim, int silent, int heard) {
+    return ofSilence(domain, List.of(victim), silent, heard);
+  }
+
+  private static DomainFinding ofSilence(
+      DomainRef domain, List<String> victim, int silent, int heard) {
     return new DomainFinding(
         domain,
-        measured,
+        silent + heard,
+        victim,
         silent,
-        silent.size(),
         List.of(),
         null,
         List.of(),

@@ -39,7 +39,7 @@ final class SilenceReasons {
   }
 
   private static Evidence together(Facts facts, Place place) {
-    int silent = place.finding().hurt().size();
+    int silent = place.finding().breadth();
     return facts.evidence(
         EvidenceKind.LAYER_ATTRIBUTION,
         "%s users of %s that its source measures have fallen silent."

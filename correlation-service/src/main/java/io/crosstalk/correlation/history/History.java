@@ -1,5 +1,6 @@
 package io.crosstalk.correlation.history;
 
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -14,6 +15,14 @@ public interface History {
      */
     void visit(SeriesName name, float[] values);
   }
+
+  /**
+   * The key of a world that is asked for by its key or, the newest run, by its name; empty when
+   * nothing of it is kept.
+   *
+   * @throws HistoryException when the store cannot be read; says what to do
+   */
+  Optional<String> find(String keyOrName);
 
   /** The names of all series of a world of which anything is kept within the grid. */
   Set<SeriesName> names(String world, Grid grid);

@@ -4,6 +4,7 @@ import io.crosstalk.correlation.diagnosis.Answer;
 import io.crosstalk.correlation.diagnosis.DomainExaminer;
 import io.crosstalk.correlation.diagnosis.DomainFinding;
 import io.crosstalk.correlation.diagnosis.Member;
+import io.crosstalk.correlation.diagnosis.Roll;
 import io.crosstalk.correlation.diagnosis.RollCall;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquiry;
@@ -35,6 +36,8 @@ final class WorldDomains {
   private final Map<String, SourceMembers> sources = new HashMap<>();
   private final Map<String, Map<SeriesId, DomainMember>> membersOf = new HashMap<>();
   private final Map<String, SourceClock> clocks = new TreeMap<>();
+  private final Map<String, Roll> rolls = new HashMap<>();
+  private int rollsOf;
 
   /** Whom one source measures, and who of them has changes that no snapshot has. */
   private record SourceMembers(
@@ -94,6 +97,7 @@ final class WorldDomains {
 
   /** Takes what was exerted up to a tick. */
   void take(LoadBlock block) {
+    rolls.clear();
     String source = block.header().source();
     long tick = block.header().throughMs();
     SourceMembers members = source(source);
@@ -137,22 +141,47 @@ final class WorldDomains {
 
   /** Answers for the domains that live here. */
   Answer answer(Inquiry inquiry, int part) {
+    return inquiry.subject() == Subject.SILENCE
+        ? answer(
+            inquiry, part, inquiry.domains().stream().map(d -> callRoll(inquiry, d)).toList(), true)
+        : examine(inquiry, part);
+  }
+
+  private Answer examine(Inquiry inquiry, int part) {
     List<DomainFinding> findings = new ArrayList<>();
-    boolean remembered = inquiry.subject() != Subject.HARM || inquiry.pastFromMs() > Long.MIN_VALUE;
+    boolean harm = inquiry.subject() == Subject.HARM;
+    boolean remembered = !harm || inquiry.pastFromMs() > Long.MIN_VALUE;
     for (DomainRef domain : inquiry.domains()) {
       List<Member> present = members(inquiry, domain.id());
       remembered = remembered && present.stream().allMatch(each -> each.remembers(inquiry));
-      findings.add(finding(inquiry, domain, present));
+      findings.add(
+          harm ? DomainExaminer.examine(inquiry, domain, present) : DomainFinding.unasked(domain));
     }
+    return answer(inquiry, part, findings, remembered);
+  }
+
+  private Answer answer(
+      Inquiry inquiry, int part, List<DomainFinding> findings, boolean remembered) {
     return new Answer(inquiry, part, findings, through(inquiry), isComplete(inquiry), remembered);
   }
 
-  private static DomainFinding finding(Inquiry inquiry, DomainRef domain, List<Member> present) {
-    return switch (inquiry.subject()) {
-      case HARM -> DomainExaminer.examine(inquiry, domain, present);
-      case SILENCE -> RollCall.call(inquiry, domain, present);
-      case HABIT -> DomainFinding.unasked(domain);
-    };
+  private DomainFinding callRoll(Inquiry inquiry, DomainRef domain) {
+    if (rollsOf != inventory.revision()) {
+      rolls.clear();
+      rollsOf = inventory.revision();
+    }
+    return RollCall.call(inquiry, domain, rolls.computeIfAbsent(domain.id(), this::roll));
+  }
+
+  private Roll roll(String domain) {
+    List<Roll.Entry> entries = new ArrayList<>();
+    for (DomainMember each : membersOf.getOrDefault(domain, Map.of()).values()) {
+      DomainMember.Stay stay = each.stays().get(domain);
+      if (stay != null && inventory.at(each.id(), stay.left()) != null) {
+        entries.add(new Roll.Entry(each.series().source(), each.id(), each.window(), stay.left()));
+      }
+    }
+    return Roll.of(entries);
   }
 
   /** For each source, how far it had come. */

@@ -50,8 +50,10 @@ final class Investigations {
     }
   }
 
+  /** History and inventory are of the same run, whether the world is asked for by key or name. */
   private Shelf shelf(String world) {
-    Inventory inventory = inventories.find(world);
-    return new Shelf(world, history, inventory == null ? new Inventory() : inventory);
+    String key = history.find(world).orElse(world);
+    Inventory inventory = inventories.find(key);
+    return new Shelf(key, history, inventory == null ? new Inventory() : inventory);
   }
 }

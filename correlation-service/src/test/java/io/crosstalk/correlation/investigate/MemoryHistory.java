@@ -3,11 +3,14 @@ package io.crosstalk.correlation.investigate;
 import io.crosstalk.correlation.history.Grid;
 import io.crosstalk.correlation.history.History;
 import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.event.World;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -36,6 +39,13 @@ public final class MemoryHistory implements History {
       }
     }
     return this;
+  }
+
+  @Override
+  public Optional<String> find(String keyOrName) {
+    return worlds.keySet().stream()
+        .filter(key -> key.equals(keyOrName) || World.parse(key).name().equals(keyOrName))
+        .max(Comparator.comparingLong(key -> World.parse(key).run()));
   }
 
   @Override

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -74,20 +75,19 @@ class InvestigateControllerTest {
       latencyBefore[i] = 2 + i * 7 % 5 / 8f;
     }
     history.add(WORLD, VICTIM, daysBefore, latencyBefore);
-    inventories
-        .of(WORLD)
-        .put(
-            "case",
-            Instant.EPOCH,
-            new Resource(
-                "vm-uat",
-                ResourceKind.VM,
-                Layer.VMWARE,
-                null,
-                Environment.UAT,
-                null,
-                Map.of(),
-                List.of("ds-1")));
+    inventories.of(WORLD).put("case", Instant.EPOCH, vmUat());
+  }
+
+  private static Resource vmUat() {
+    return new Resource(
+        "vm-uat",
+        ResourceKind.VM,
+        Layer.VMWARE,
+        null,
+        Environment.UAT,
+        null,
+        Map.of(),
+        List.of("ds-1"));
   }
 
   @Test
@@ -156,6 +156,31 @@ class InvestigateControllerTest {
   }
 
   @Test
+  void aWorldThatIsAskedForByItsNameIsTheNewestRunWithItsInventory() {
+    String newest = "c2-00000000~20";
+    history.add("c2-00000000~10", VICTIM, DAY, new float[120]);
+    history.add(newest, VICTIM, DAY, values(7)).add(newest, BULLY, DAY, values(7));
+    inventories.of(newest).put("case", Instant.EPOCH, vmUat());
+
+    JsonNode answer =
+        json(
+            controller.rank(
+                "vm-erp-db", "disk.latency", FROM, TO, null, "c2-00000000", "pearson", 1));
+
+    assertThat(answer.path("world").asString()).isEqualTo(newest);
+    assertThat(answer.at("/items/0/resource").asString()).isEqualTo("vm-uat");
+    assertThat(answer.at("/items/0/environment").asString()).isEqualTo("uat");
+  }
+
+  private static float[] values(int period) {
+    float[] values = new float[120];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = i * 5 % period;
+    }
+    return values;
+  }
+
+  @Test
   void windowsAndLoadAreBounded() {
     refuses(() -> compare(null, 0.0, 20), HttpStatus.BAD_REQUEST, "0.01 to 100");
     refuses(() -> compare(null, Double.NaN, 20), HttpStatus.BAD_REQUEST, "0.01 to 100");
@@ -189,6 +214,11 @@ class InvestigateControllerTest {
 
   /** Stands in for a database that is away. */
   private static final class Away implements History {
+    @Override
+    public Optional<String> find(String keyOrName) {
+      throw new HistoryException("start the database", new IOException());
+    }
+
     @Override
     public Set<SeriesName> names(String world, Grid grid) {
       throw new HistoryException("start the database", new IOException());

@@ -1,10 +1,16 @@
 package io.crosstalk.evaluate;
 
 import io.crosstalk.correlation.diagnosis.Reasons;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.hipparchus.analysis.function.Sigmoid;
+import org.hipparchus.linear.ArrayRealVector;
+import org.hipparchus.linear.CholeskyDecomposition;
+import org.hipparchus.linear.DiagonalMatrix;
+import org.hipparchus.linear.MatrixUtils;
+import org.hipparchus.linear.RealMatrix;
+import org.hipparchus.linear.RealVector;
 
 /**
  * Logistic regression with a small ridge penalty, by Newton's method. Every case weighs the same,
@@ -17,25 +23,34 @@ import java.util.TreeMap;
 final class LogisticFit {
   private static final int ROUNDS = 50;
   private static final double RIDGE = 0.3;
+  private static final int COLUMNS = Reasons.NAMES.size() + 1;
 
-  private final List<Suspicion> data;
-  private final double[] weights;
+  private final RealMatrix reasons;
+  private final RealVector guilty;
+  private final RealVector weights;
 
   LogisticFit(List<Suspicion> data) {
-    this.data = data;
     Map<String, Integer> counts = new TreeMap<>();
     data.forEach(each -> counts.merge(each.caseName(), 1, Integer::sum));
-    weights =
-        data.stream().mapToDouble(each -> 1.0 / counts.getOrDefault(each.caseName(), 1)).toArray();
+    reasons = MatrixUtils.createRealMatrix(data.size(), COLUMNS);
+    guilty = new ArrayRealVector(data.size());
+    weights = new ArrayRealVector(data.size());
+    for (int row = 0; row < data.size(); row++) {
+      Suspicion each = data.get(row);
+      reasons.setEntry(row, 0, 1);
+      reasons.setSubMatrix(new double[][] {each.reasons()}, row, 1);
+      guilty.setEntry(row, each.guilty() ? 1 : 0);
+      weights.setEntry(row, 1.0 / counts.getOrDefault(each.caseName(), 1));
+    }
   }
 
   /** The intercept, then a coefficient for each of {@link Reasons#NAMES}. */
   double[] coefficients() {
-    boolean[] left = new boolean[Reasons.NAMES.size() + 1];
-    double[] beta = coefficients(left);
+    RealMatrix counted = reasons.copy();
+    double[] beta = coefficients(counted);
     for (int worst = worst(beta); worst > 0; worst = worst(beta)) {
-      left[worst] = true;
-      beta = coefficients(left);
+      counted.setColumnVector(worst, new ArrayRealVector(counted.getRowDimension()));
+      beta = coefficients(counted);
     }
     return beta;
   }
@@ -55,77 +70,30 @@ final class LogisticFit {
     return worst;
   }
 
-  private double[] coefficients(boolean[] left) {
-    double[] beta = new double[left.length];
+  private double[] coefficients(RealMatrix x) {
+    RealVector beta = new ArrayRealVector(COLUMNS);
     for (int round = 0; round < ROUNDS; round++) {
-      double[] step = step(beta, left);
-      for (int i = 0; i < beta.length; i++) {
-        beta[i] += step[i];
-      }
+      beta = beta.add(step(x, beta));
     }
-    return beta;
+    return beta.toArray();
   }
 
-  private double[] step(double[] beta, boolean[] left) {
-    int n = beta.length;
-    double[] gradient = new double[n];
-    double[][] hessian = new double[n][n];
-    for (int row = 0; row < data.size(); row++) {
-      double[] x = withIntercept(data.get(row).reasons(), left);
-      double p = 1 / (1 + Math.exp(-dot(beta, x)));
-      double error = (data.get(row).guilty() ? 1 : 0) - p;
-      double spread = Math.max(1e-9, p * (1 - p));
-      for (int i = 0; i < n; i++) {
-        gradient[i] += weights[row] * error * x[i];
-        for (int j = 0; j < n; j++) {
-          hessian[i][j] += weights[row] * spread * x[i] * x[j];
-        }
-      }
-    }
-    for (int i = 1; i < n; i++) {
-      gradient[i] -= RIDGE * beta[i];
-      hessian[i][i] += RIDGE;
-    }
-    return solved(hessian, gradient);
+  private RealVector step(RealMatrix x, RealVector beta) {
+    RealVector p = x.operate(beta).map(new Sigmoid());
+    RealVector error = guilty.subtract(p).ebeMultiply(weights);
+    RealVector spread = p.map(each -> Math.max(1e-9, each * (1 - each))).ebeMultiply(weights);
+    RealMatrix scaled = new DiagonalMatrix(spread.map(Math::sqrt).toArray()).multiply(x);
+    RealMatrix hessian = scaled.transposeMultiply(scaled).add(ridge());
+    RealVector gradient = x.preMultiply(error).subtract(ridge().operate(beta));
+    return new CholeskyDecomposition(hessian).getSolver().solve(gradient);
   }
 
-  private static double[] withIntercept(double[] values, boolean[] left) {
-    double[] x = new double[values.length + 1];
-    x[0] = 1;
-    for (int i = 1; i < x.length; i++) {
-      x[i] = left[i] ? 0 : values[i - 1];
+  /** The intercept is not penalised. */
+  private static DiagonalMatrix ridge() {
+    DiagonalMatrix ridge = new DiagonalMatrix(COLUMNS);
+    for (int i = 1; i < COLUMNS; i++) {
+      ridge.setEntry(i, i, RIDGE);
     }
-    return x;
-  }
-
-  private static double dot(double[] a, double[] b) {
-    double sum = 0;
-    for (int i = 0; i < a.length; i++) {
-      sum += a[i] * b[i];
-    }
-    return sum;
-  }
-
-  /** By Gauss's elimination; the matrix is positive definite. */
-  private static double[] solved(double[][] matrix, double[] right) {
-    int n = right.length;
-    double[][] m = Arrays.stream(matrix).map(double[]::clone).toArray(double[][]::new);
-    double[] x = right.clone();
-    for (int pivot = 0; pivot < n; pivot++) {
-      for (int row = pivot + 1; row < n; row++) {
-        double factor = m[row][pivot] / m[pivot][pivot];
-        for (int column = pivot; column < n; column++) {
-          m[row][column] -= factor * m[pivot][column];
-        }
-        x[row] -= factor * x[pivot];
-      }
-    }
-    for (int row = n - 1; row >= 0; row--) {
-      for (int column = row + 1; column < n; column++) {
-        x[row] -= m[row][column] * x[column];
-      }
-      x[row] /= m[row][row];
-    }
-    return x;
+    return ridge;
   }
 }

@@ -10,20 +10,15 @@ import io.crosstalk.event.wire.MalformedRecordException;
 import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 
 /** One uninterrupted stretch of reading. After any failure it is thrown away and begun anew. */
-final class Session implements AutoCloseable, ConsumerRebalanceListener {
+final class Session implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(500);
   private static final Duration CLOSING = Duration.ofSeconds(2);
 
@@ -31,7 +26,7 @@ final class Session implements AutoCloseable, ConsumerRebalanceListener {
   private final HistoryStore store;
   private final HistoryProperties properties;
   private final HistoryMeters meters;
-  private final Map<Integer, Intake> intakes = new HashMap<>();
+  private final Intakes intakes;
   private long lastFlush = System.nanoTime();
   private boolean untidy = true;
 
@@ -44,6 +39,7 @@ final class Session implements AutoCloseable, ConsumerRebalanceListener {
     this.store = store;
     this.properties = properties;
     this.meters = meters;
+    this.intakes = new Intakes(consumer, store);
   }
 
   /**
@@ -71,7 +67,7 @@ final class Session implements AutoCloseable, ConsumerRebalanceListener {
     if (consumer.partitionsFor(Topics.SAMPLES).isEmpty()) {
       throw new KafkaException("waiting for ingest-service to create " + Topics.SAMPLES);
     }
-    consumer.subscribe(List.of(Topics.SAMPLES), this);
+    consumer.subscribe(List.of(Topics.SAMPLES), intakes);
   }
 
   /** Reads some, writes what is due, tidies up a little. */
@@ -79,7 +75,7 @@ final class Session implements AutoCloseable, ConsumerRebalanceListener {
     var records = consumer.poll(untidy ? Duration.ZERO : POLL);
     records.forEach(this::take);
     for (TopicPartition partition : records.partitions()) {
-      intake(partition.partition()).readUpTo(consumer.position(partition));
+      intakes.of(partition.partition()).readUpTo(consumer.position(partition));
     }
     if (isDue()) {
       flush();
@@ -92,12 +88,12 @@ final class Session implements AutoCloseable, ConsumerRebalanceListener {
 
   private boolean isDue() {
     return System.nanoTime() - lastFlush > properties.flush().toNanos()
-        || intakes.values().stream().mapToLong(Intake::collected).sum() >= properties.buffer()
-        || intakes.values().stream().anyMatch(Intake::hasEnded);
+        || intakes.all().stream().mapToLong(Intake::collected).sum() >= properties.buffer()
+        || intakes.all().stream().anyMatch(Intake::hasEnded);
   }
 
   private void flush() {
-    for (Intake intake : intakes.values()) {
+    for (Intake intake : intakes.all()) {
       meters.late(intake.late());
       meters.written(store.write(intake));
     }
@@ -107,22 +103,18 @@ final class Session implements AutoCloseable, ConsumerRebalanceListener {
 
   private void tidy() {
     untidy = false;
-    for (Intake intake : intakes.values()) {
+    for (Intake intake : intakes.all()) {
       untidy |= store.tidy(intake);
     }
   }
 
   private void take(ConsumerRecord<byte[], byte[]> message) {
     try {
-      take(intake(message.partition()), message);
+      take(intakes.of(message.partition()), message);
     } catch (MalformedRecordException | IllegalArgumentException e) {
       // The topology has made a dead letter of it.
       meters.unusable();
     }
-  }
-
-  private Intake intake(int partition) {
-    return Objects.requireNonNull(intakes.get(partition));
   }
 
   private static void take(Intake intake, ConsumerRecord<byte[], byte[]> message) {
@@ -142,25 +134,6 @@ final class Session implements AutoCloseable, ConsumerRebalanceListener {
     return consumer.assignment().stream()
         .mapToLong(partition -> consumer.currentLag(partition).orElse(0))
         .sum();
-  }
-
-  @Override
-  public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
-    for (TopicPartition partition : partitions) {
-      Intake intake = store.intake(partition.partition());
-      if (intake.position().isPresent()) {
-        consumer.seek(partition, intake.position().getAsLong());
-      } else {
-        consumer.seekToBeginning(List.of(partition));
-      }
-      intakes.put(partition.partition(), intake);
-    }
-  }
-
-  /** What is not written is read again by whoever gets the partitions. */
-  @Override
-  public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
-    partitions.forEach(partition -> intakes.remove(partition.partition()));
   }
 
   @Override

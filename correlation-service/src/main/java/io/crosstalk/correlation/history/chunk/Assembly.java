@@ -5,7 +5,6 @@ import io.crosstalk.correlation.history.History.Visitor;
 import io.crosstalk.correlation.history.SeriesName;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -46,7 +45,7 @@ public final class Assembly {
       hour.addAll(RawChunk.read(chunk));
     } else {
       endHour(part);
-      takeCells(part, tier, slice, chunk);
+      takeCells(part, slice, chunk);
     }
   }
 
@@ -100,49 +99,20 @@ public final class Assembly {
     measured.forEach(cells::put);
     int first = (int) ((hourStart - slice) / tier.cellMs());
     int count = (int) (FINEST.sliceMs() / tier.cellMs());
-    BitSet allowed = allowed(part, tier, slice, Set.of());
+    CellsWanted allowed = CellsWanted.of(part, slice, Set.of());
     cells
         .series()
         .forEach(
-            (name, means) ->
-                add(of(name), tier, slice, allowed, first, FloatBuffer.wrap(means, first, count)));
+            (name, means) -> allowed.give(FloatBuffer.wrap(means, first, count), first, of(name)));
   }
 
-  private void takeCells(Part part, Tier tier, long slice, Chunk chunk) {
+  private void takeCells(Part part, long slice, Chunk chunk) {
     List<SeriesName> names = names(chunk.names());
-    BitSet allowed = allowed(part, tier, slice, rawHours);
-    Cells.scan(
+    CellsWanted cells = CellsWanted.of(part, slice, rawHours);
+    CellsFormat.scan(
         chunk.content(),
         names.size(),
-        (index, first, means) -> add(of(names.get(index)), tier, slice, allowed, first, means));
-  }
-
-  /** The cells of a slice that belong to the part and were not taken from samples. */
-  private static BitSet allowed(Part part, Tier tier, long slice, Set<Long> without) {
-    BitSet allowed = new BitSet(tier.cells());
-    for (int cell = 0; cell < tier.cells(); cell++) {
-      long end = slice + (cell + 1) * tier.cellMs();
-      allowed.set(cell, part.has(end) && !without.contains(FINEST.slice(end)));
-    }
-    return allowed;
-  }
-
-  private static void add(
-      @Nullable GridSeries target,
-      Tier tier,
-      long slice,
-      BitSet allowed,
-      int first,
-      FloatBuffer means) {
-    int end = first + means.remaining();
-    int base = means.position() - first;
-    int from = allowed.nextSetBit(first);
-    while (target != null && from >= 0 && from < end) {
-      int to = Math.min(end, allowed.nextClearBit(from));
-      FloatBuffer run = means.slice(base + from, to - from);
-      target.addCells(slice + (from + 1) * tier.cellMs(), tier.cellMs(), run);
-      from = allowed.nextSetBit(to);
-    }
+        (index, first, means) -> cells.give(means, first, of(names.get(index))));
   }
 
   private @Nullable GridSeries of(SeriesName name) {

@@ -4,12 +4,10 @@ import io.crosstalk.correlation.history.Grid;
 import io.crosstalk.correlation.history.SeriesName;
 import io.crosstalk.correlation.history.chunk.Assembly;
 import io.crosstalk.correlation.history.chunk.Chunk;
-import io.crosstalk.correlation.history.chunk.Names;
 import io.crosstalk.correlation.history.chunk.Part;
 import io.crosstalk.correlation.history.chunk.Tier;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -61,17 +59,9 @@ final class BucketReader {
   /** The series that are wanted, on a grid. */
   Assembly read(Grid grid, Predicate<SeriesName> wanted) {
     Assembly assembly = new Assembly(grid, wanted);
-    if (hasAny(wanted)) {
-      // Rows come a few at a time, and only within a transaction.
-      transactions.executeWithoutResult(status -> parts.forEach(part -> read(part, assembly)));
-    }
+    // Rows come a few at a time, and only within a transaction.
+    transactions.executeWithoutResult(status -> parts.forEach(part -> read(part, assembly)));
     return assembly;
-  }
-
-  private boolean hasAny(Predicate<SeriesName> wanted) {
-    AtomicBoolean found = new AtomicBoolean();
-    names(names -> found.set(found.get() || Names.series(names).stream().anyMatch(wanted)));
-    return found.get();
   }
 
   private void read(Part part, Assembly assembly) {

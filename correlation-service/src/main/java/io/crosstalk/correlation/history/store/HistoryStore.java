@@ -15,6 +15,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * position in it, so that nothing is lost or taken twice, whoever dies.
  */
 public final class HistoryStore implements AutoCloseable {
+  /** With 16 bytes a cell, 32 MB for each reader. */
+  private static final int MOST_CELLS = 2_000_000;
+
   private final HistoryProperties properties;
   private final Database database;
   private final JdbcClient jdbc;
@@ -108,7 +111,13 @@ public final class HistoryStore implements AutoCloseable {
 
   /** What others read. */
   public History history() {
-    return new StoredHistory(database.template(), database.transactions(), worlds, properties);
+    return history(MOST_CELLS);
+  }
+
+  /** Likewise, with so many cells at a time. */
+  History history(int mostCells) {
+    return new StoredHistory(
+        database.template(), database.transactions(), worlds, properties, mostCells);
   }
 
   @Override

@@ -23,18 +23,16 @@ public final class Intake {
   /** The buckets of a partition, among which the resources of the live world are spread. */
   static final int BUCKETS = 16;
 
-  private static final long LATEST = Instant.parse("9999-12-31T00:00:00Z").toEpochMilli();
+  static final long LATEST = Instant.parse("9999-12-31T00:00:00Z").toEpochMilli();
 
   private final int partition;
   private final HistoryProperties properties;
-  private final Map<String, Worlds.Clock> clocks;
+  private final WorldClocks clocks;
   private final Map<World, Map<Place, Merging>> samples = new HashMap<>();
-  private final Map<World, Worlds.Clock> moved = new HashMap<>();
   private OptionalLong from;
   private OptionalLong next;
   private long collected;
   private long late;
-  private boolean ended;
 
   Intake(
       int partition,
@@ -45,7 +43,7 @@ public final class Intake {
     this.properties = properties;
     this.from = from;
     this.next = from;
-    this.clocks = new HashMap<>(clocks);
+    this.clocks = new WorldClocks(clocks);
   }
 
   /** Where samples are put: a bucket and a slice of the raw tier. */
@@ -81,7 +79,7 @@ public final class Intake {
   private void take(World world, String resource, SampleBatch batch, int start, int end) {
     long slice = Tier.RAW.slice(batch.times()[start]);
     int count = (end - start) * batch.columns().size();
-    if (slice < oldest(world)) {
+    if (slice < properties.keptFrom(Tier.RAW, clocks.throughMs(world))) {
       late += count;
       return;
     }
@@ -101,11 +99,6 @@ public final class Intake {
     return new Column(column.metric(), Arrays.copyOfRange(column.values(), start, end));
   }
 
-  private long oldest(World world) {
-    Worlds.Clock clock = clocks.get(world.key());
-    return clock == null ? Long.MIN_VALUE : properties.keptFrom(Tier.RAW, clock.throughMs());
-  }
-
   /** A replay is small, and many rows with little in them would be slow. */
   private int bucket(World world, String resource) {
     int own = world.isLive() ? Math.floorMod(resource.hashCode(), BUCKETS) : 0;
@@ -118,13 +111,7 @@ public final class Intake {
    * @throws IllegalArgumentException when it is of no world
    */
   public void take(String worldKey, Tick tick) {
-    World world = world(worldKey);
-    Worlds.Clock before = clocks.getOrDefault(worldKey, new Worlds.Clock(Long.MIN_VALUE, false));
-    long through = Math.max(before.throughMs(), Math.clamp(tick.completeThroughMs(), 0, LATEST));
-    Worlds.Clock clock = new Worlds.Clock(through, before.ended() || tick.end());
-    clocks.put(worldKey, clock);
-    moved.put(world, clock);
-    ended |= tick.end();
+    clocks.take(world(worldKey), tick.completeThroughMs(), tick.end());
   }
 
   private static World world(String key) {
@@ -158,7 +145,7 @@ public final class Intake {
 
   /** Whether a world has ended, so that somebody may wait for it. */
   public boolean hasEnded() {
-    return ended;
+    return clocks.hasEnded();
   }
 
   boolean isNew() {
@@ -175,11 +162,11 @@ public final class Intake {
 
   /** The clocks of the worlds that ticked or have samples. */
   Map<World, Worlds.Clock> moved() {
-    return moved;
+    return clocks.moved();
   }
 
   List<World> worlds() {
-    return Stream.concat(samples.keySet().stream(), moved.keySet().stream())
+    return Stream.concat(samples.keySet().stream(), moved().keySet().stream())
         .distinct()
         .sorted(Comparator.comparing(World::key))
         .toList();
@@ -189,9 +176,8 @@ public final class Intake {
   void written() {
     from = next;
     samples.clear();
-    moved.clear();
+    clocks.written();
     collected = 0;
     late = 0;
-    ended = false;
   }
 }

@@ -14,11 +14,15 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Merges the samples of an hour into one row and rolls them up. What comes later still makes the
- * hour unsealed again, and it is done once more: what is there in the end depends on the samples
- * only.
+ * hour unsealed again, and it is done once more, though not each time that something comes: a
+ * source that is always late would have all rewritten all the time. What is there in the end
+ * depends on the samples only.
  */
 final class Sealer {
-  /** How long to wait for those who are late, of event time: doing it twice costs. */
+  /**
+   * How long to wait for those who are late, of event time, and between two times of doing what
+   * came still later: doing it twice costs.
+   */
   private static final Duration LATE = Duration.ofMinutes(30);
 
   private static final int BUCKETS_AT_ONCE = 32;
@@ -50,7 +54,18 @@ final class Sealer {
                 seal(job);
               });
     }
-    return due.size() == BUCKETS_AT_ONCE;
+    boolean more = due.size() == BUCKETS_AT_ONCE;
+    if (!more) {
+      noteResealed(partition);
+    }
+    return more;
+  }
+
+  /** All that had come late is done as of now. */
+  private void noteResealed(int partition) {
+    jdbc.sql("update clock set resealed = through where partition = ? and through >= resealed + ?")
+        .params(partition, LATE.toMillis())
+        .update();
   }
 
   private List<Job> due(int partition) {
@@ -58,16 +73,22 @@ final class Sealer {
             """
             select distinct world, bucket, slice / ? * ? as day, due_before
             from chunk join (
-                select clock.world as id, case when ended then ? else through - ? end as due_before
+                select clock.world as id, case when ended then ? else through - ? end as due_before,
+                    ended or through >= resealed + ? as again
                 from clock join world on world.id = clock.world
                 where partition = ? and not dropped) as due on due.id = chunk.world
             where bucket >= ? and bucket < ? and not sealed and slice <= due_before
+            and (again or not exists (
+                select from chunk as done
+                where done.world = chunk.world and done.bucket = chunk.bucket
+                and done.tier = chunk.tier and done.slice = chunk.slice and done.sealed))
             order by day limit ?""")
         .params(
             DAY,
             DAY,
             Long.MAX_VALUE,
             HOUR + LATE.toMillis(),
+            LATE.toMillis(),
             partition,
             partition * Intake.BUCKETS,
             (partition + 1) * Intake.BUCKETS,

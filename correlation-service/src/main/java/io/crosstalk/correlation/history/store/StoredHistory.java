@@ -8,6 +8,7 @@ import io.crosstalk.correlation.history.chunk.Names;
 import io.crosstalk.correlation.history.chunk.Part;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -16,22 +17,38 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Reads buckets, several at once, each into memory as a whole. */
+/**
+ * Reads buckets, several at once, of each as many series at a time as memory allows; what is more
+ * is read in another pass.
+ */
 final class StoredHistory implements History {
   private final JdbcTemplate jdbc;
   private final TransactionTemplate transactions;
   private final Worlds worlds;
   private final HistoryProperties properties;
+  private final int mostCells;
 
+  /**
+   * What a database has.
+   *
+   * @param mostCells that each of the readers brings together at a time, at 4 to 16 bytes each
+   */
   StoredHistory(
       JdbcTemplate jdbc,
       TransactionTemplate transactions,
       Worlds worlds,
-      HistoryProperties properties) {
+      HistoryProperties properties,
+      int mostCells) {
     this.jdbc = jdbc;
     this.transactions = transactions;
     this.worlds = worlds;
     this.properties = properties;
+    this.mostCells = mostCells;
+  }
+
+  @Override
+  public Optional<String> find(String keyOrName) {
+    return asking(() -> worlds.kept(keyOrName).map(Worlds.Kept::key));
   }
 
   /** A series is named when a slice that touches the grid has it: slices are up to a week long. */
@@ -54,9 +71,18 @@ final class StoredHistory implements History {
         properties.readers(),
         buckets,
         bucket -> {
-          var assembly = asking(() -> bucket.read(grid, wanted));
-          assembly.show(visitor);
+          for (Set<SeriesName> some : portions(bucket, grid, wanted)) {
+            asking(() -> bucket.read(grid, some::contains)).show(visitor);
+          }
         });
+  }
+
+  private List<Set<SeriesName>> portions(
+      BucketReader bucket, Grid grid, Predicate<SeriesName> wanted) {
+    Set<SeriesName> names = new HashSet<>();
+    asking(() -> bucket.names(chunk -> names.addAll(Names.series(chunk))));
+    names.removeIf(wanted.negate());
+    return Portions.of(names, Math.max(1, mostCells / grid.cells()));
   }
 
   private List<BucketReader> buckets(String world, Grid grid) {

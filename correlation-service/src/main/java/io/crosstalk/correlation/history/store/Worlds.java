@@ -96,22 +96,22 @@ final class Worlds {
   }
 
   /**
-   * The number of a world that is asked for by its key or, the newest run, by its name, and how far
-   * it has come.
+   * The world that is asked for by its key or, the newest run, by its name, and how far it has
+   * come.
    */
   Optional<Kept> kept(String keyOrName) {
     return jdbc.sql(
             """
-            select id, coalesce(max(through), ?) from world left join clock on clock.world = id
+            select id, key, coalesce(max(through), ?) from world left join clock on clock.world = id
             where (key = ? or name = ?) and not dropped
             group by id order by run desc limit 1""")
         .params(Long.MIN_VALUE, keyOrName, keyOrName)
-        .query((row, number) -> new Kept(row.getInt(1), row.getLong(2)))
+        .query((row, number) -> new Kept(row.getInt(1), row.getString(2), row.getLong(3)))
         .optional();
   }
 
   /** A world and the latest time that any of its partitions has come to. */
-  record Kept(int id, long throughMs) {}
+  record Kept(int id, String key, long throughMs) {}
 
   /** Deletes some of what belongs to worlds that are not kept; true when there may be more. */
   boolean sweep(int most) {

@@ -217,6 +217,61 @@ class StoredHistoryIT {
     assertThat(hourly()).containsExactly(4f);
   }
 
+  @Test
+  void aSourceThatIsAlwaysLateHasNothingRewrittenEachTimeItIsHeard() {
+    Instant now = START.plus(Duration.ofHours(3));
+    one(LIVE, "vm-1", START.plusSeconds(60), 1);
+    tick(LIVE, now);
+    List<Long> sealed = sealedVersions();
+
+    for (int i = 1; i <= 20; i++) {
+      one(LIVE, "vm-1", START.plusSeconds(60 + i), 1 + i);
+      tick(LIVE, now.plusSeconds(20L * i));
+    }
+
+    assertThat(sealedVersions()).isEqualTo(sealed).hasSize(3);
+    assertThat(hourly()).as("it is shown all the same").containsExactly(11f);
+
+    tick(LIVE, now.plus(Duration.ofMinutes(31)));
+    assertThat(sealedVersions()).doesNotContainAnyElementsOf(sealed).hasSize(3);
+    assertThat(hourly()).containsExactly(11f);
+  }
+
+  private List<Long> sealedVersions() {
+    return JdbcClient.create(database.dataSource())
+        .sql("select version from history.chunk where sealed order by version")
+        .query(Long.class)
+        .list();
+  }
+
+  @Test
+  void whatDoesNotFitIntoMemoryIsReadInSeveralPasses() {
+    String replay = "c2-00000000~1";
+    for (int i = 0; i < 9; i++) {
+      one(replay, "vm-" + i * 5 % 9, START.plusSeconds(60), i * 5 % 9);
+    }
+    List<String> seen = new ArrayList<>();
+
+    store
+        .history(2 * 30)
+        .read(
+            replay,
+            grid(Duration.ofMinutes(7), 30),
+            name -> !name.resource().equals("vm-0"),
+            (name, values) -> seen.add(name.resource() + " " + values[0]));
+
+    List<Set<String>> passes = new ArrayList<>();
+    for (int i = 0; i < seen.size(); i += 2) {
+      passes.add(Set.copyOf(seen.subList(i, Math.min(seen.size(), i + 2))));
+    }
+    assertThat(passes)
+        .containsExactly(
+            Set.of("vm-1 1.0", "vm-2 2.0"),
+            Set.of("vm-3 3.0", "vm-4 4.0"),
+            Set.of("vm-5 5.0", "vm-6 6.0"),
+            Set.of("vm-7 7.0", "vm-8 8.0"));
+  }
+
   private float[] hourly() {
     return read(store.history(), LIVE, grid(Duration.ofHours(1), 1))
         .get(new SeriesName("vm-1", "cpu.ready"));

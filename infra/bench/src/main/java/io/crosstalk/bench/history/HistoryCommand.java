@@ -1,12 +1,8 @@
 package io.crosstalk.bench.history;
 
-import io.crosstalk.correlation.history.store.HistoryProperties;
 import io.crosstalk.correlation.history.store.HistoryStore;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -26,9 +22,6 @@ import picocli.CommandLine.Option;
       "Tells samples written a second, bytes a sample in each tier, and the times of reading."
     })
 public final class HistoryCommand implements Callable<Integer> {
-  private static final String USER = "postgres";
-  private static final int FLUSH_SAMPLES = 500_000;
-
   @Option(
       names = "--series",
       paramLabel = "N",
@@ -79,57 +72,20 @@ public final class HistoryCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, SQLException, InterruptedException {
     System.out.println(machine);
-    Landscape landscape = new Landscape(series, points, Duration.ofSeconds(interval));
-    try (EmbeddedPostgres postgres =
-        EmbeddedPostgres.builder().setServerConfig("synchronous_commit", "on").start()) {
-      fill(postgres, landscape);
-      vacuum(postgres.getPostgresDatabase());
-      sizes(postgres.getPostgresDatabase(), landscape);
+    try (StoredLandscape stored =
+        StoredLandscape.of(series, points, Duration.ofSeconds(interval))) {
+      double seconds = stored.fillingSeconds();
+      print(
+          "wrote %,d samples/s, %.1f s",
+          Math.round(stored.landscape().samples() / seconds), seconds);
+      sizes(stored.database(), stored.landscape());
       for (int threads : readers) {
-        read(postgres, landscape, threads);
-        transfer(postgres.getPostgresDatabase(), threads);
+        read(stored, threads);
+        transfer(stored.database(), threads);
       }
     }
     Packings.compare().forEach(System.out::println);
     return 0;
-  }
-
-  private static HistoryStore open(EmbeddedPostgres postgres, int readers) {
-    HistoryProperties properties =
-        new HistoryProperties(
-            postgres.getJdbcUrl(USER, USER),
-            USER,
-            USER,
-            readers + 4,
-            Duration.ofSeconds(3),
-            Duration.ofSeconds(60),
-            Duration.ofDays(14),
-            Duration.ofDays(100),
-            Duration.ofDays(396),
-            1,
-            Duration.ofSeconds(20),
-            FLUSH_SAMPLES,
-            Duration.ofSeconds(2),
-            readers);
-    return new HistoryStore(properties, "bench");
-  }
-
-  private static void fill(EmbeddedPostgres postgres, Landscape landscape) {
-    try (HistoryStore store = open(postgres, 1)) {
-      store.prepare();
-      long start = System.nanoTime();
-      new Filling(store, landscape, FLUSH_SAMPLES).run();
-      double seconds = (System.nanoTime() - start) / 1e9;
-      print("wrote %,d samples/s, %.1f s", Math.round(landscape.samples() / seconds), seconds);
-    }
-  }
-
-  /** Otherwise it would begin sometime while reading is measured. */
-  private static void vacuum(DataSource database) throws SQLException {
-    try (Connection connection = database.getConnection();
-        Statement statement = connection.createStatement()) {
-      statement.execute("vacuum analyze history.chunk");
-    }
   }
 
   private static void sizes(DataSource database, Landscape landscape) throws SQLException {
@@ -145,11 +101,10 @@ public final class HistoryCommand implements Callable<Integer> {
     }
   }
 
-  private void read(EmbeddedPostgres postgres, Landscape landscape, int threads)
-      throws SQLException, InterruptedException {
-    try (HistoryStore store = open(postgres, threads)) {
+  private void read(StoredLandscape stored, int threads) throws SQLException, InterruptedException {
+    try (HistoryStore store = stored.open(threads)) {
       for (Duration step : List.of(Duration.ofMinutes(5), Duration.ofHours(1))) {
-        Reading reading = new Reading(store.history(), landscape, step);
+        Reading reading = new Reading(store.history(), stored.grid(step));
         print("read %,d series of %,d points, %d threads", series, reading.cells(), threads);
         measure(() -> reading.once(series));
       }

@@ -2,7 +2,6 @@ package io.crosstalk.bench.history;
 
 import io.crosstalk.correlation.history.Grid;
 import io.crosstalk.correlation.history.History;
-import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.DoubleAdder;
 
@@ -11,10 +10,9 @@ final class Reading {
   private final History history;
   private final Grid grid;
 
-  Reading(History history, Landscape landscape, Duration step) {
+  Reading(History history, Grid grid) {
     this.history = history;
-    long all = landscape.interval().multipliedBy(landscape.points()).toSeconds();
-    grid = new Grid(Landscape.START, step, Math.toIntExact(all / step.toSeconds()));
+    this.grid = grid;
   }
 
   int cells() {

@@ -71,8 +71,8 @@ public class EpisodeBenchmark {
     ColumnWindow window = new ColumnWindow();
     for (int point = 0; point < POINTS; point++) {
       boolean loud = i == 1 && point >= ONSET;
-      double read = 50 + 5 * random.nextGaussian() + (loud ? 20_000 : 0);
-      double write = 20 + 2 * random.nextGaussian();
+      double read = measured(50 + 5 * random.nextGaussian() + (loud ? 20_000 : 0));
+      double write = measured(20 + 2 * random.nextGaussian());
       window.append(time(point), METRICS, new double[] {read, write, latency(point), harm(point)});
     }
     return new Member(
@@ -80,7 +80,12 @@ public class EpisodeBenchmark {
   }
 
   private double latency(int point) {
-    return (point >= ONSET ? SLOW_MS : CALM_MS) + 0.1 * random.nextGaussian();
+    return measured((point >= ONSET ? SLOW_MS : CALM_MS) + 0.1 * random.nextGaussian());
+  }
+
+  /** Sources tell few decimals, and windows keep them so. */
+  private static double measured(double value) {
+    return Math.rint(value * 100) / 100;
   }
 
   private static double harm(int point) {

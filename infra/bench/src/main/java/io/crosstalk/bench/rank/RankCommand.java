@@ -6,10 +6,8 @@ import io.crosstalk.correlation.investigate.RankMethod;
 import io.crosstalk.correlation.investigate.RankQuestion;
 import io.crosstalk.correlation.investigate.Ranking;
 import io.crosstalk.correlation.investigate.Shelf;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.lang.management.ManagementFactory;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
@@ -23,17 +21,17 @@ import picocli.CommandLine.Option;
     description = {
       "Ranks one series against many at nine lags: Crosstalk's kernel with one thread and with two,",
       "its whole answer (significance of the strongest included), and NumPy's best expression",
-      "(float64, one thread, arrays in memory). Needs a Python with NumPy."
+      "(float64, one thread, arrays in memory). Then the whole answer from a PostgreSQL of its own,",
+      "beside reading alone. Needs a Python with NumPy."
     })
 public final class RankCommand implements Callable<Integer> {
   private static final int LIMIT = 20;
-  private static final String NUMPY = "NumPy, 1 thread";
 
   @Option(
       names = "--series",
       paramLabel = "N",
       defaultValue = "20000",
-      description = "Series to compare with (default: ${DEFAULT-VALUE}).")
+      description = "Series to compare with, a multiple of 8 (default: ${DEFAULT-VALUE}).")
   private int series;
 
   @Option(
@@ -58,7 +56,8 @@ public final class RankCommand implements Callable<Integer> {
   private String python = "python3";
 
   private final String machine;
-  private final Map<String, List<Took>> milliseconds = new LinkedHashMap<>();
+  private final Rounds inMemory = new Rounds();
+  private final Rounds stored = new Rounds();
 
   /** {@code machine} is printed above the table. */
   public RankCommand(String machine) {
@@ -68,23 +67,32 @@ public final class RankCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     SeriesSet set = new SeriesSet(series, points);
-    try (NumPy numPy = NumPy.start(python, series, points)) {
+    try (NumPy numPy = NumPy.start(python, series, points);
+        StoredRanking ranking = StoredRanking.fill(series, points)) {
       for (int round = -2; round < rounds; round++) {
         if (round == 0) {
-          milliseconds.clear();
+          inMemory.clear();
+          stored.clear();
         }
         round(set, numPy);
+        round(ranking);
       }
-      System.out.print(table(numPy.version()));
+      print(numPy.version());
     }
     return 0;
   }
 
   private void round(SeriesSet set, NumPy numPy) throws Exception {
-    record(NUMPY, numPy.run());
-    measure("Crosstalk, kernel, 1 thread", () -> kernel(set, 1));
-    measure("Crosstalk, kernel, 2 threads", () -> kernel(set, 2));
-    measure("Crosstalk, whole answer", () -> answer(set));
+    inMemory.record("NumPy, 1 thread", numPy.run());
+    inMemory.measure("Crosstalk, kernel, 1 thread", () -> kernel(set, 1));
+    inMemory.measure("Crosstalk, kernel, 2 threads", () -> kernel(set, 2));
+    inMemory.measure("Crosstalk, whole answer", () -> answer(set));
+  }
+
+  private void round(StoredRanking ranking) throws Exception {
+    stored.measure("the bytes, not decoded", ranking::transfer);
+    stored.measure("all series read onto the grid", ranking::read);
+    stored.measure("the whole answer", ranking::answer);
   }
 
   private static void kernel(SeriesSet set, int threads) throws InterruptedException {
@@ -114,39 +122,20 @@ public final class RankCommand implements Callable<Integer> {
     Ranking.of(shelf, new RankQuestion(set.asked(), set.grid(), RankMethod.PEARSON, LIMIT));
   }
 
-  private void measure(String name, Took.Work work) throws Exception {
-    record(name, Took.by(work));
+  private void print(String version) {
+    System.out.printf("%s; load %.1f%n%s%n", machine, load(), version);
+    System.out.printf(
+        "One series against %,d of %,d points, %d lags; medians of %d interleaved rounds.%n%n",
+        series, points, 2 * LagCorrelation.MAX_LAG + 1, rounds);
+    System.out.println(inMemory.table());
+    System.out.printf(
+        "From PostgreSQL, %d readers; CPU is this process's, without the database's.%n",
+        StoredRanking.READERS);
+    System.out.println(stored.table());
   }
 
-  private void record(String name, Took took) {
-    milliseconds.computeIfAbsent(name, key -> new ArrayList<>()).add(took);
-  }
-
-  private String table(String version) {
-    StringBuilder out = new StringBuilder(machine).append('\n').append(version).append('\n');
-    out.append(
-        "One series against %,d of %,d points, %d lags; medians of %d interleaved rounds.%n%n"
-            .formatted(series, points, 2 * LagCorrelation.MAX_LAG + 1, rounds));
-    out.append(
-        "%-30s %8s %22s %7s %8s %10s%n"
-            .formatted("", "ms", "(least – most)", "ratio", "CPU ms", "CPU ratio"));
-    List<Took> numPy = milliseconds.getOrDefault(NUMPY, List.of());
-    milliseconds.forEach((name, took) -> out.append(row(name, took, numPy)));
-    return out.toString();
-  }
-
-  private static String row(String name, List<Took> took, List<Took> numPy) {
-    double[] wall = Took.sorted(took, Took::wall);
-    double median = Took.median(took, Took::wall);
-    double cpu = Took.median(took, Took::cpu);
-    return "%-30s %8.1f %10.1f – %9.1f %7.2f %8.1f %10.2f%n"
-        .formatted(
-            name,
-            median,
-            wall[0],
-            wall[wall.length - 1],
-            Took.median(numPy, Took::wall) / median,
-            cpu,
-            Took.median(numPy, Took::cpu) / cpu);
+  /** Of the last minute, this program's own included. */
+  private static double load() {
+    return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
   }
 }

@@ -1,0 +1,100 @@
+package io.crosstalk.correlation.history.chunk;
+
+import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.event.MetricCatalogue;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The bytes of {@link Cells}, version 1:
+ *
+ * <pre>
+ * content = version:u8 series{…}
+ * series  = first:u16 count:u16 mean:f32{count}
+ * </pre>
+ *
+ * All numbers are little-endian; {@code first} is the cell of the first mean, NaN stands for a gap.
+ * Plain floats are read three times as fast as anything packed, and that decides here.
+ */
+final class CellsFormat {
+  private static final byte VERSION = 1;
+  private static final int HEADER = 2 * Short.BYTES;
+
+  private CellsFormat() {}
+
+  /** Takes means while they are read. */
+  @FunctionalInterface
+  interface Reader {
+    /**
+     * One series.
+     *
+     * @param index its place among the names
+     * @param first the place of its first cell in the slice
+     */
+    void take(int index, int first, FloatBuffer means);
+  }
+
+  /** Shows the means of each of so many series. */
+  static void scan(byte[] content, int count, Reader reader) {
+    ByteBuffer in = ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN);
+    Versions.check(in.get(), VERSION);
+    for (int index = 0; index < count; index++) {
+      int first = Short.toUnsignedInt(in.getShort());
+      int bytes = Short.toUnsignedInt(in.getShort()) * Float.BYTES;
+      ByteBuffer means = in.slice(in.position(), bytes).order(ByteOrder.LITTLE_ENDIAN);
+      reader.take(index, first, means.asFloatBuffer());
+      in.position(in.position() + bytes);
+    }
+  }
+
+  /** Series without any mean are left out. */
+  static Chunk write(Map<SeriesName, float[]> series) {
+    List<Run> runs = new ArrayList<>(series.size());
+    series.forEach((name, means) -> Run.of(name, means).ifPresent(runs::add));
+    int size = runs.stream().mapToInt(run -> HEADER + run.count() * Float.BYTES).sum();
+    ByteBuffer out = ByteBuffer.allocate(1 + size).order(ByteOrder.LITTLE_ENDIAN);
+    out.put(VERSION);
+    runs.forEach(run -> run.write(out));
+    return new Chunk(names(runs), out.array());
+  }
+
+  private static byte[] names(List<Run> runs) {
+    List<Names.Entry> entries = new ArrayList<>();
+    for (Run run : runs) {
+      String resource = run.name().resource();
+      if (entries.isEmpty() || !entries.getLast().resource().equals(resource)) {
+        entries.add(new Names.Entry(resource, new ArrayList<>()));
+      }
+      entries.getLast().metrics().add(MetricCatalogue.of(run.name().metric()));
+    }
+    return Names.write(entries);
+  }
+
+  /** From the first mean to the last. */
+  private record Run(SeriesName name, float[] means, int first, int count) {
+    static Optional<Run> of(SeriesName name, float[] means) {
+      int first = 0;
+      while (first < means.length && Float.isNaN(means[first])) {
+        first++;
+      }
+      int end = means.length;
+      while (end > first && Float.isNaN(means[end - 1])) {
+        end--;
+      }
+      return end == first
+          ? Optional.empty()
+          : Optional.of(new Run(name, means, first, end - first));
+    }
+
+    void write(ByteBuffer out) {
+      out.putShort((short) first).putShort((short) count);
+      out.asFloatBuffer().put(means, first, count);
+      out.position(out.position() + count * Float.BYTES);
+    }
+  }
+}

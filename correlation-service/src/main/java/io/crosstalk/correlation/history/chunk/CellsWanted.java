@@ -1,0 +1,47 @@
+package io.crosstalk.correlation.history.chunk;
+
+import java.nio.FloatBuffer;
+import java.util.BitSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which cells of a slice of means are wanted.
+ *
+ * @param slice its start, epoch milliseconds
+ */
+record CellsWanted(Tier tier, long slice, BitSet cells) {
+
+  /**
+   * Those that belong to a part.
+   *
+   * @param without hours that were taken from samples
+   */
+  static CellsWanted of(Part part, long slice, Set<Long> without) {
+    Tier tier = part.tier();
+    BitSet cells = new BitSet(tier.cells());
+    for (int cell = 0; cell < tier.cells(); cell++) {
+      long end = slice + (cell + 1) * tier.cellMs();
+      cells.set(cell, part.has(end) && !without.contains(Tier.RAW.slice(end)));
+    }
+    return new CellsWanted(tier, slice, cells);
+  }
+
+  /**
+   * Gives a series those of its means that are wanted.
+   *
+   * @param first the cell of the first mean
+   * @param target null when the series is not wanted
+   */
+  void give(FloatBuffer means, int first, @Nullable GridSeries target) {
+    int end = first + means.remaining();
+    int base = means.position() - first;
+    int from = cells.nextSetBit(first);
+    while (target != null && from >= 0 && from < end) {
+      int to = Math.min(end, cells.nextClearBit(from));
+      FloatBuffer run = means.slice(base + from, to - from);
+      target.addCells(slice + (from + 1) * tier.cellMs(), tier.cellMs(), run);
+      from = cells.nextSetBit(to);
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package io.crosstalk.correlation.diagnosis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
+
+import io.crosstalk.correlation.episode.DomainRef;
+import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.window.ColumnWindow;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Episode;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Victim;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+
+class RollCallTest {
+  private static final DomainRef DATASTORE = new DomainRef("ds-1", ResourceKind.DATASTORE, null);
+  private static final Metric[] METRICS = {MetricCatalogue.of("disk.write.throughput")};
+  private static final long MINUTE = 60_000;
+  private static final long ONSET = 100 * MINUTE;
+
+  /** Each was heard a little earlier or later than the others, and no more from the onset on. */
+  @Test
+  void twentyThousandThatFallSilentAtOnceAreAskedAboutInNoTime() {
+    List<Roll.Entry> members =
+        IntStream.range(0, 20_000)
+            .mapToObj(i -> entry("agent", "vm-" + i, window(ONSET - MINUTE - i % 60_000)))
+            .toList();
+    Roll roll = Roll.of(members);
+
+    assertTimeout(
+        Duration.ofSeconds(10),
+        () -> {
+          for (Roll.Entry each : members) {
+            long last = each.window().lastTime();
+            DomainFinding finding =
+                RollCall.call(inquiry("agent", each.id(), last + MINUTE), DATASTORE, roll);
+            assertThat(finding.measured()).isEqualTo(finding.breadth()).isGreaterThan(19_000);
+            assertThat(finding.hurt()).as("nobody else is listed").containsExactly(each.id());
+          }
+        });
+  }
+
+  /** Everybody is looked at, one by one. */
+  @Property(tries = 500)
+  void theSameIsSaidAsWhenEverybodyIsLookedAt(@ForAll long seed) {
+    Random dice = new Random(seed);
+    List<Roll.Entry> members = new ArrayList<>();
+    int size = 1 + dice.nextInt(6);
+    for (int i = 0; i < size; i++) {
+      long left = dice.nextInt(4) == 0 ? ONSET + (dice.nextInt(5) - 2) * MINUTE : Long.MAX_VALUE;
+      members.add(
+          new Roll.Entry(
+              "source-" + dice.nextInt(2), "vm-" + dice.nextInt(4), randomWindow(dice), left));
+    }
+    Inquiry inquiry = inquiry("source-0", "vm-0", ONSET);
+
+    DomainFinding finding = RollCall.call(inquiry, DATASTORE, Roll.of(members));
+
+    Looked looked = Looked.at(inquiry, members);
+    assertThat(finding.hurt().contains("vm-0")).isEqualTo(looked.isVictimSilent());
+    if (looked.isVictimSilent()) {
+      assertThat(finding.measured() > finding.breadth()).isEqualTo(looked.isAnybodyHeard());
+      if (!looked.isAnybodyHeard()) {
+        assertThat(finding.breadth()).isEqualTo(looked.silent().size());
+      }
+    }
+  }
+
+  /** Who was heard before and is not any more, and who is. */
+  private record Looked(Set<String> silent, Set<String> heard) {
+    static Looked at(Inquiry inquiry, List<Roll.Entry> members) {
+      List<Roll.Entry> there = members.stream().filter(e -> e.leftMs() >= ONSET).toList();
+      List<Roll.Entry> fellows =
+          there.stream()
+              .filter(e -> e.id().equals("vm-0") || e.source().equals(inquiry.source()))
+              .toList();
+      boolean alone = fellows.stream().allMatch(each -> each.id().equals("vm-0"));
+      Set<String> silent = new HashSet<>();
+      Set<String> heard = new HashSet<>();
+      for (Roll.Entry each : alone ? there : fellows) {
+        if (each.window().hasRow(ONSET - 7 * MINUTE, ONSET - 1)) {
+          silent.add(each.id());
+        }
+        if (each.window().hasRow(ONSET + MINUTE, ONSET + 7 * MINUTE)) {
+          heard.add(each.id());
+        }
+      }
+      silent.removeAll(heard);
+      return new Looked(silent, heard);
+    }
+
+    boolean isVictimSilent() {
+      return silent.contains("vm-0");
+    }
+
+    boolean isAnybodyHeard() {
+      return !heard.isEmpty();
+    }
+  }
+
+  private static Roll.Entry entry(String source, String id, ColumnWindow window) {
+    return new Roll.Entry(source, id, window, Long.MAX_VALUE);
+  }
+
+  private static ColumnWindow window(long... times) {
+    ColumnWindow window = new ColumnWindow();
+    for (long time : times) {
+      window.append(time, METRICS, new double[] {1});
+    }
+    return window;
+  }
+
+  private static ColumnWindow randomWindow(Random dice) {
+    ColumnWindow window = window();
+    int heard = dice.nextInt(5);
+    long time = ONSET - 12 * MINUTE;
+    for (int i = 0; i < heard; i++) {
+      time += dice.nextInt(60) * MINUTE / 6;
+      window.append(time, METRICS, new double[] {1});
+    }
+    return window;
+  }
+
+  /** Silent for seven minutes, at a sample a minute. */
+  private static Inquiry inquiry(String source, String victim, long onset) {
+    Episode episode =
+        new Episode(
+            "ep-" + victim,
+            Instant.ofEpochMilli(onset),
+            Instant.ofEpochMilli(onset + 7 * MINUTE),
+            null,
+            7,
+            MINUTE,
+            2);
+    return new Inquiry(
+        "live",
+        episode,
+        1,
+        false,
+        false,
+        source,
+        onset + 7 * MINUTE,
+        new Victim(
+            victim, ResourceKind.VM, "disk.latency", 1, 1, "ms", Environment.PRODUCTION, null, 2),
+        Double.POSITIVE_INFINITY,
+        Double.NaN,
+        new long[0],
+        new double[0],
+        List.of(),
+        List.of(DATASTORE),
+        1,
+        Inquiry.Subject.SILENCE);
+  }
+}

@@ -1,0 +1,119 @@
+package io.crosstalk.bench.history;
+
+import io.crosstalk.correlation.history.Grid;
+import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.correlation.history.store.HistoryProperties;
+import io.crosstalk.correlation.history.store.HistoryStore;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import javax.sql.DataSource;
+
+/** Machines whose history is in a PostgreSQL of its own. */
+public final class StoredLandscape implements AutoCloseable {
+  private static final String USER = "postgres";
+  private static final int FLUSH_SAMPLES = 500_000;
+
+  private final Landscape landscape;
+  private final EmbeddedPostgres postgres;
+  private final double fillingSeconds;
+
+  private StoredLandscape(Landscape landscape, EmbeddedPostgres postgres) throws SQLException {
+    this.landscape = landscape;
+    this.postgres = postgres;
+    this.fillingSeconds = fill();
+    vacuum();
+  }
+
+  /**
+   * Fills a new database, which takes about a microsecond a sample.
+   *
+   * @param series a multiple of eight
+   * @param points of each series
+   */
+  public static StoredLandscape of(int series, int points, Duration interval)
+      throws IOException, SQLException {
+    return new StoredLandscape(
+        new Landscape(series, points, interval),
+        EmbeddedPostgres.builder().setServerConfig("synchronous_commit", "on").start());
+  }
+
+  private double fill() {
+    try (HistoryStore store = open(1)) {
+      store.prepare();
+      long start = System.nanoTime();
+      new Filling(store, landscape, FLUSH_SAMPLES).run();
+      return (System.nanoTime() - start) / 1e9;
+    }
+  }
+
+  /** Otherwise it would begin sometime while reading is measured. */
+  private void vacuum() throws SQLException {
+    try (Connection connection = database().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("vacuum analyze history.chunk");
+    }
+  }
+
+  /** A store of this history that reads with some threads. */
+  public HistoryStore open(int readers) {
+    HistoryProperties properties =
+        new HistoryProperties(
+            postgres.getJdbcUrl(USER, USER),
+            USER,
+            USER,
+            readers + 4,
+            Duration.ofSeconds(3),
+            Duration.ofSeconds(60),
+            Duration.ofDays(14),
+            Duration.ofDays(100),
+            Duration.ofDays(396),
+            1,
+            Duration.ofSeconds(20),
+            FLUSH_SAMPLES,
+            Duration.ofSeconds(2),
+            readers);
+    return new HistoryStore(properties, "bench");
+  }
+
+  /**
+   * Moves the bytes of the five-minute tier out of the database and does nothing with them.
+   *
+   * @return milliseconds
+   */
+  public double transfer(int connections) throws SQLException, InterruptedException {
+    return Transfer.CURSOR.once(database(), connections);
+  }
+
+  /** One of its series. */
+  public SeriesName aSeries() {
+    String metric = landscape.batch(0, 0).columns().getFirst().metric().name();
+    return new SeriesName(landscape.name(0), metric);
+  }
+
+  /** All of its time in cells of a length. */
+  public Grid grid(Duration step) {
+    long all = landscape.interval().multipliedBy(landscape.points()).toSeconds();
+    return new Grid(Landscape.START, step, Math.toIntExact(all / step.toSeconds()));
+  }
+
+  Landscape landscape() {
+    return landscape;
+  }
+
+  DataSource database() {
+    return postgres.getPostgresDatabase();
+  }
+
+  double fillingSeconds() {
+    return fillingSeconds;
+  }
+
+  @Override
+  public void close() throws IOException {
+    postgres.close();
+  }
+}

@@ -1,0 +1,76 @@
+package io.crosstalk.bench.rank;
+
+import io.crosstalk.bench.history.StoredLandscape;
+import io.crosstalk.correlation.history.Grid;
+import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.correlation.history.store.HistoryStore;
+import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.correlation.investigate.RankAnswer;
+import io.crosstalk.correlation.investigate.RankMethod;
+import io.crosstalk.correlation.investigate.RankQuestion;
+import io.crosstalk.correlation.investigate.Ranking;
+import io.crosstalk.correlation.investigate.Shelf;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.atomic.LongAdder;
+
+/** The same question put to a history in PostgreSQL, and what reading alone takes. */
+final class StoredRanking implements AutoCloseable {
+  /** As many as the service has by default. */
+  static final int READERS = 4;
+
+  private static final Duration STEP = Duration.ofMinutes(5);
+  private static final int LIMIT = 20;
+  private static final String WORLD = "live";
+
+  private final int series;
+  private final StoredLandscape stored;
+  private final HistoryStore store;
+  private final SeriesName asked;
+  private final Grid grid;
+
+  private StoredRanking(int series, StoredLandscape stored) {
+    this.series = series;
+    this.stored = stored;
+    store = stored.open(READERS);
+    asked = stored.aSeries();
+    grid = stored.grid(STEP);
+  }
+
+  static StoredRanking fill(int series, int points) throws IOException, SQLException {
+    return new StoredRanking(series, StoredLandscape.of(series, points, STEP));
+  }
+
+  void transfer() throws SQLException, InterruptedException {
+    stored.transfer(READERS);
+  }
+
+  /** All series onto the grid, and nothing done with them. */
+  void read() {
+    LongAdder seen = new LongAdder();
+    store.history().read(WORLD, grid, name -> true, (name, values) -> seen.increment());
+    check(seen.intValue(), series);
+  }
+
+  /** As the service answers, but for JSON. */
+  void answer() {
+    RankAnswer answer =
+        Ranking.of(
+            new Shelf(WORLD, store.history(), new Inventory()),
+            new RankQuestion(asked, grid, RankMethod.PEARSON, LIMIT));
+    check(answer.counts().tried(), series - 1);
+  }
+
+  private static void check(int seen, int expected) {
+    if (seen != expected) {
+      throw new IllegalStateException("%d series instead of %d".formatted(seen, expected));
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    store.close();
+    stored.close();
+  }
+}
