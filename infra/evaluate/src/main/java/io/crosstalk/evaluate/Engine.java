@@ -23,6 +23,7 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.SampleCodec;
 import io.crosstalk.rules.incident.CanonicalOrder;
 import io.crosstalk.rules.incident.Dossier;
+import io.crosstalk.rules.incident.SiteTime;
 import io.crosstalk.rules.incident.Standing;
 import io.crosstalk.rules.incident.WorldIncidents;
 import java.nio.charset.StandardCharsets;
@@ -94,7 +95,13 @@ final class Engine implements AutoCloseable {
 
   private static List<Incident> incidents(World world, List<Verdict> verdicts) {
     WorldIncidents incidents =
-        new WorldIncidents(world, List.of(), Map.of(), fingerprint -> List.of(), (i, at) -> true);
+        new WorldIncidents(
+            world,
+            List.of(),
+            Map.of(),
+            incident -> List.of(),
+            (i, at) -> true,
+            SiteTime.UTC);
     CanonicalOrder.of(verdicts).stream()
         .collect(Collectors.groupingBy(Verdict::decidedAt, TreeMap::new, Collectors.toList()))
         .forEach(incidents::apply);
