@@ -76,9 +76,14 @@ final class Engine implements AutoCloseable {
   record Result(List<Incident> incidents, List<Answer> answers) {}
 
   static Result replay(CaseFolder folder) {
+    return replay(folder, SiteTime.UTC);
+  }
+
+  /** The same, told by the clocks of a site. */
+  static Result replay(CaseFolder folder, SiteTime site) {
     World world = World.ofCase(folder.name(), "00000000", 1);
     try (Engine engine = new Engine(world)) {
-      return new Result(incidents(world, engine.verdicts(folder)), engine.answers());
+      return new Result(incidents(world, engine.verdicts(folder), site), engine.answers());
     }
   }
 
@@ -93,7 +98,8 @@ final class Engine implements AutoCloseable {
     return List.copyOf(last.values());
   }
 
-  private static List<Incident> incidents(World world, List<Verdict> verdicts) {
+  private static List<Incident> incidents(
+      World world, List<Verdict> verdicts, SiteTime site) {
     WorldIncidents incidents =
         new WorldIncidents(
             world,
@@ -101,7 +107,7 @@ final class Engine implements AutoCloseable {
             Map.of(),
             incident -> List.of(),
             (i, at) -> true,
-            SiteTime.UTC);
+            site);
     CanonicalOrder.of(verdicts).stream()
         .collect(Collectors.groupingBy(Verdict::decidedAt, TreeMap::new, Collectors.toList()))
         .forEach(incidents::apply);

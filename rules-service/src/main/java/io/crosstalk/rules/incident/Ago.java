@@ -35,7 +35,7 @@ final class Ago {
   private static String daily(LocalDateTime then, LocalDateTime here) {
     long days = Math.round(Duration.between(then, here).toHours() / 24.0);
     if (days < 1 || !isNear(then.plusDays(days), here)) {
-      return "before";
+      return "earlier";
     }
     return switch ((int) Math.min(days, Integer.MAX_VALUE)) {
       case 1 -> "a day ago at the same hour";

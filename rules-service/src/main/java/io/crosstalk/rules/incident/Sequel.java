@@ -70,7 +70,7 @@ record Sequel(
                 new Quantity(pair.then().observed(), pair.then().unit()).text());
     double left = pair.left();
     if (left <= BETTER) {
-      return "It is better for it, and not well: " + figures + ".";
+      return "Since then it is better, not well: " + figures + ".";
     }
     boolean same = left >= SAME && left <= 1 / SAME;
     return (same ? "That had no significant effect: " : "That it helped does not show: ")

@@ -15,8 +15,8 @@ class AgoTest {
     "2025-11-20T15:10:00Z,a day ago at the same hour",
     "2025-11-14T14:50:00Z,a week ago at the same hour",
     "2025-11-18T15:00:00Z,3 days ago at the same hour",
-    "2025-11-20T03:00:00Z,before",
-    "2025-11-21T14:00:00Z,before"
+    "2025-11-20T03:00:00Z,earlier",
+    "2025-11-21T14:00:00Z,earlier"
   })
   void saysHowFarBackItLies(Instant earlier, String words) {
     Instant now = Instant.parse("2025-11-21T15:00:00Z");

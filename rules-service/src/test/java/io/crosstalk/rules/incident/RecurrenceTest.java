@@ -141,7 +141,7 @@ class RecurrenceTest {
     assertThat(told(incident, EvidenceKind.RECOVERY_AFTER_CHANGE))
         .containsExactly(
             "Changed since the last time: config on jg-backup, 11 November 15:00 UTC."
-                + " It is better for it, and not well: disk latency of app-atm 30 ms, the last time 150 ms."
+                + " Since then it is better, not well: disk latency of app-atm 30 ms, the last time 150 ms."
                 + " It has become rarer: 6 times in the 6 days before, once in the 10 days since.");
   }
 
