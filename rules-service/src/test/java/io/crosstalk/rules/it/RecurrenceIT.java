@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 /** Earlier times are found in the database, days after their incidents were put away. */
 class RecurrenceIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
-  private static final int DAY_SECONDS = 86_400;
+  private static final int HOUR_SECONDS = 3600;
 
   private static Service service;
   private static Verdicts verdicts;
@@ -31,9 +31,7 @@ class RecurrenceIT {
     Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
     service =
         Service.start(
-            KAFKA,
-            TestPostgres.newDatabase(),
-            Map.of("crosstalk.site.time-zone", "Asia/Manila"));
+            KAFKA, TestPostgres.newDatabase(), Map.of("crosstalk.site.time-zone", "Asia/Manila"));
     await().until(() -> service.health().equals("UP"));
     verdicts = new Verdicts(KAFKA);
   }
@@ -48,8 +46,8 @@ class RecurrenceIT {
   void anAccusationIsRecognisedDayAfterDay() {
     String world = "evenings-11111111~1";
     for (int daysAgo = 4; daysAgo >= 0; daysAgo--) {
-      tell(verdictOn("app-atm").neighbour("jg-backup", 0.9, "asp-1"), world, daysAgo);
-      tell(verdictOn("app-" + daysAgo).neighbour("vm-x", 0.9, "asp-1"), world, daysAgo);
+      tell(verdictOn("app-" + daysAgo).neighbour("vm-x", 0.9, "asp-1"), world, 24 * daysAgo + 6);
+      tell(verdictOn("app-atm").neighbour("jg-backup", 0.9, "asp-1"), world, 24 * daysAgo);
     }
 
     JsonNode last = newest(world, "app-atm");
@@ -63,19 +61,19 @@ class RecurrenceIT {
   @Test
   void aFaultIsRecognisedByItsPlaceAndTheUnknownByItsVictim() {
     String world = "faults-11111111~1";
-    tell(verdictOn("vm-a").faultOf("ds-1"), world, 2);
-    tell(verdictOn("vm-c"), world, 2);
-    tell(verdictOn("vm-b").faultOf("ds-1"), world, 0);
-    tell(verdictOn("vm-c"), world, 0);
-    tell(verdictOn("vm-d"), world, 0);
+    tell(verdictOn("vm-a").faultOf("ds-1"), world, 48);
+    tell(verdictOn("vm-c").using("ds-7"), world, 40);
+    tell(verdictOn("vm-b").faultOf("ds-1"), world, 24);
+    tell(verdictOn("vm-c").using("ds-7"), world, 12);
+    tell(verdictOn("vm-d").using("ds-8"), world, 6);
 
     assertThat(newest(world, "vm-b").path("recurrences")).hasSize(1);
     assertThat(newest(world, "vm-c").path("recurrences")).hasSize(1);
     assertThat(newest(world, "vm-d").path("recurrences")).isEmpty();
   }
 
-  private static void tell(VerdictBuilder what, String world, int daysAgo) {
-    int began = -daysAgo * DAY_SECONDS;
+  private static void tell(VerdictBuilder what, String world, int hoursAgo) {
+    int began = -hoursAgo * HOUR_SECONDS;
     Verdict verdict =
         what.world(world)
             .from(START.plusSeconds(began))
@@ -90,8 +88,7 @@ class RecurrenceIT {
   private static JsonNode newest(String world, String victim) {
     JsonNode found =
         service.incidents(world).stream()
-            .filter(
-                each -> each.path("victims").get(0).path("resource").asString().equals(victim))
+            .filter(each -> each.path("victims").get(0).path("resource").asString().equals(victim))
             .findFirst()
             .orElseThrow();
     return service.json("/api/v1/incidents/" + found.path("id").asString());
