@@ -98,16 +98,10 @@ final class Engine implements AutoCloseable {
     return List.copyOf(last.values());
   }
 
-  private static List<Incident> incidents(
-      World world, List<Verdict> verdicts, SiteTime site) {
+  private static List<Incident> incidents(World world, List<Verdict> verdicts, SiteTime site) {
     WorldIncidents incidents =
         new WorldIncidents(
-            world,
-            List.of(),
-            Map.of(),
-            incident -> List.of(),
-            (i, at) -> true,
-            site);
+            world, List.of(), Map.of(), incident -> List.of(), (i, at) -> true, site);
     CanonicalOrder.of(verdicts).stream()
         .collect(Collectors.groupingBy(Verdict::decidedAt, TreeMap::new, Collectors.toList()))
         .forEach(incidents::apply);
