@@ -71,7 +71,7 @@ class RecurrenceTest {
                 "inc-1",
                 verdictOn("app-atm")
                     .from(START.minus(Duration.ofDays(1)))
-                    .neighbour("vm-x", 0.9, "ds-1")
+                    .neighbour("vm-x", 0.9, "asp-1")
                     .lasting(HOUR))
             .tell(backup(0))
             .theIncident();
