@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param domains every contention domain that was asked
  * @param suspects by probability, the most probable first
  * @param selfSuspected whether the top suspect is the victim itself or what it runs on
- * @param changes near the onset or the end, on resources that the verdict names
+ * @param changes near the onset or the end, on resources that the verdict names, and settings and
+ *     moves of the five weeks before
  * @param evidence why the class holds, then why those that contribute do; empty in records of
  *     before there was any
  * @param advice what to do, the least disruptive first; likewise

@@ -8,6 +8,7 @@ import io.crosstalk.rules.bus.BusProperties;
 import io.crosstalk.rules.bus.KafkaProperties;
 import io.crosstalk.rules.notify.WebhookProperties;
 import io.crosstalk.rules.storage.DatabaseProperties;
+import io.crosstalk.rules.storage.SiteProperties;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -132,6 +133,31 @@ class PropertiesTest {
                 Duration.ofDays(6),
                 Duration.ofDays(70),
                 DataSize.ofMegabytes(80)));
+  }
+
+  @Test
+  void aSiteIsAtUtcByDefault() {
+    assertThat(bind("crosstalk.site", SiteProperties.class, Map.of()))
+        .isEqualTo(new SiteProperties("UTC"));
+  }
+
+  @Test
+  void aSiteHasATimeZone() {
+    assertThat(
+            bind(
+                "crosstalk.site",
+                SiteProperties.class,
+                Map.of("crosstalk.site.time-zone", "Asia/Manila")))
+        .isEqualTo(new SiteProperties("Asia/Manila"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Mars/Olympus", "", "+02:00", "europe/berlin"})
+  void aTimeZoneThatDoesNotExistIsRefusedAtTheStart(String zone) {
+    assertThatThrownBy(() -> new SiteProperties(zone))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("crosstalk.site.time-zone")
+        .hasMessageContaining("Europe/Berlin");
   }
 
   @Test

@@ -163,7 +163,7 @@ public final class Adjudicator {
     Set<String> concerned = new TreeSet<>(inquiry.carriers());
     concerned.add(inquiry.victim().resource());
     places.forEach(place -> concerned.add(place.finding().domain().id()));
-    long margin = Remedies.margin(inquiry);
+    long margin = Interventions.margin(inquiry);
     return new Facts(
         inquiry,
         places,
@@ -183,6 +183,7 @@ public final class Adjudicator {
 
   private Verdict verdict(Inventory inventory, Diagnosis diagnosis) {
     List<Change> changes = changes(inventory, diagnosis.suspects());
+    Remedies remedies = Remedies.of(changes, diagnosis, inquiry);
     return new Verdict(
         inquiry.world(),
         inquiry.episode(),
@@ -200,8 +201,8 @@ public final class Adjudicator {
         diagnosis.self(),
         diagnosis.exonerated(),
         changes,
-        Remedies.among(changes, diagnosis.suspects(), inquiry),
-        diagnosis.evidence(),
+        remedies.remedy(),
+        remedies.beside(diagnosis.evidence()),
         diagnosis.advice());
   }
 
@@ -341,7 +342,6 @@ public final class Adjudicator {
     concerned.addAll(inventory.users(inquiry.victim().resource(), inquiry.onsetMs()));
     places.forEach(place -> concerned.add(place.finding().domain().id()));
     suspects.stream().filter(Suspect::isCulprit).forEach(s -> concerned.add(s.resource()));
-    long margin = Remedies.margin(inquiry);
-    return inventory.changes(concerned, inquiry.onsetMs() - margin, inquiry.decidedAtMs());
+    return Interventions.on(concerned, inventory, inquiry);
   }
 }

@@ -109,7 +109,7 @@ final class Counsel {
 
   private boolean isBatch(String id) {
     long onset = facts.inquiry().onsetMs();
-    long margin = Remedies.margin(facts.inquiry());
+    long margin = Interventions.margin(facts.inquiry());
     return inventory.changes(List.of(id), onset - margin, onset + margin).stream()
         .map(Change::kind)
         .anyMatch(BATCHES::contains);

@@ -1,66 +1,160 @@
 package io.crosstalk.correlation.diagnosis;
 
+import io.crosstalk.correlation.diagnosis.Effect.Outcome;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.event.Change;
-import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Remedy;
+import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
+import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the change on a culprit that the victim's recovery followed. */
+/** Compares by figures what was done in the course of an episode: what ended it, and what not. */
 final class Remedies {
-  /** A failover helps users while the primary still suffers: a workaround. */
-  private static final Set<ChangeKind> NEVER =
-      EnumSet.of(
-          ChangeKind.FAILOVER, ChangeKind.BACKUP_START, ChangeKind.JOB_START, ChangeKind.OTHER);
+  private static final int MOST_TOLD = 4;
 
-  /** Changes so many intervals from an onset or an end belong to it. */
-  private static final int INTERVALS = 10;
+  private final Inquiry inquiry;
+  private final Set<String> culprits = new HashSet<>();
+  private final Set<String> concerned = new HashSet<>();
+  private final List<Stage> stages;
+  private final @Nullable Stage last;
 
-  private static final long LEAST_MARGIN_MS = 120_000;
-
-  private Remedies() {}
-
-  /** How far from an onset or an end a change still belongs to it, milliseconds. */
-  static long margin(Inquiry inquiry) {
-    return Math.max(LEAST_MARGIN_MS, INTERVALS * inquiry.episode().intervalMs());
+  private Remedies(List<Change> changes, Diagnosis diagnosis, Inquiry inquiry) {
+    this.inquiry = inquiry;
+    SharedResource shared = diagnosis.shared();
+    diagnosis.suspects().stream()
+        .filter(Suspect::isCulprit)
+        .forEach(each -> culprits.add(each.resource()));
+    concerned.addAll(culprits);
+    concerned.addAll(inquiry.carriers());
+    concerned.add(inquiry.victim().resource());
+    if (shared != null) {
+      concerned.add(shared.id());
+    }
+    List<Change> deeds = changes.stream().filter(Interventions::isDeed).toList();
+    stages = Stage.of(deeds, inquiry);
+    last = last(changes);
   }
 
-  /** The last such change before the end; null when there is none or the episode has not ended. */
-  static @Nullable Remedy among(List<Change> changes, List<Suspect> suspects, Inquiry inquiry) {
-    if (!inquiry.closing() || Double.isNaN(inquiry.recovered())) {
-      return null;
-    }
-    long from = inquiry.harmedThroughMs() - margin(inquiry);
-    long to = inquiry.harmedThroughMs() + inquiry.episode().intervalMs();
-    return changes.stream()
-        .filter(change -> !NEVER.contains(change.kind()))
-        .filter(change -> isCulprit(change.resource(), suspects))
-        .filter(change -> within(change.time().toEpochMilli(), from, to))
-        .max(Comparator.comparing(Change::time))
-        .map(change -> remedy(change, inquiry))
+  /**
+   * Compares.
+   *
+   * @param changes by time
+   */
+  static Remedies of(List<Change> changes, Diagnosis diagnosis, Inquiry inquiry) {
+    return new Remedies(changes, diagnosis, inquiry);
+  }
+
+  /**
+   * What the end followed: of what was done near it, what concerns a culprit first, then what was
+   * done on purpose, then the latest; null when nothing was, or it has not ended.
+   */
+  private @Nullable Stage last(List<Change> changes) {
+    List<Change> near =
+        Stream.of(changes)
+            .flatMap(List::stream)
+            .filter(change -> Interventions.isDeed(change) || isEndOfLoad(change))
+            .filter(change -> concerned.contains(change.resource()))
+            .toList();
+    return Stage.of(near, inquiry).stream()
+        .flatMap(stage -> stage.changes().stream())
+        .filter(change -> alone(change).isNearTheEnd(inquiry))
+        .max(
+            Comparator.comparing((Change change) -> culprits.contains(change.resource()))
+                .thenComparing(Interventions::isDeed)
+                .thenComparing(Change::time)
+                .thenComparing(Change::resource))
+        .map(this::alone)
         .orElse(null);
   }
 
-  private static boolean within(long time, long from, long to) {
-    return time >= from && time <= to;
+  private boolean isEndOfLoad(Change change) {
+    return Interventions.isEnd(change) && !change.resource().equals(inquiry.victim().resource());
   }
 
-  private static boolean isCulprit(String resource, List<Suspect> suspects) {
-    return suspects.stream().anyMatch(s -> s.isCulprit() && s.resource().equals(resource));
+  private Stage alone(Change change) {
+    long time = change.time().toEpochMilli();
+    long since =
+        stages.stream()
+            .mapToLong(Stage::begin)
+            .filter(begin -> begin < time)
+            .max()
+            .orElse(inquiry.onsetMs() - 1);
+    return new Stage(List.of(change), since, inquiry.harmedThroughMs());
   }
 
-  private static Remedy remedy(Change change, Inquiry inquiry) {
-    String what = change.kind().wireName() + " of " + change.resource();
+  /** What ended the harm, verified where the figures suffice; null when nothing is known to. */
+  @Nullable Remedy remedy() {
+    if (last == null || Double.isNaN(inquiry.recovered())) {
+      return null;
+    }
+    Effect effect = last.effect(inquiry);
     return new Remedy(
-        change.detail().isEmpty() ? what : what + " (" + change.detail() + ")",
-        true,
-        inquiry.victim().observed(),
+        last.words(),
+        effect.outcome() == Outcome.RECOVERED,
+        Double.isNaN(effect.before()) ? inquiry.victim().observed() : effect.before(),
         inquiry.recovered(),
         inquiry.victim().unit());
+  }
+
+  /** A diagnosis' own evidence, and what is known of the other stages. */
+  List<Evidence> beside(List<Evidence> reasons) {
+    List<Evidence> all =
+        new ArrayList<>(
+            reasons.stream()
+                .filter(each -> each.kind() != EvidenceKind.RECOVERY_AFTER_CHANGE)
+                .toList());
+    List<Evidence> told =
+        stages.stream().filter(stage -> !isLast(stage)).flatMap(this::told).toList();
+    all.addAll(told.subList(Math.max(0, told.size() - MOST_TOLD), told.size()));
+    return all;
+  }
+
+  private boolean isLast(Stage stage) {
+    return stage.isNearTheEnd(inquiry);
+  }
+
+  private Stream<Evidence> told(Stage stage) {
+    Effect effect = stage.effect(inquiry);
+    return effect.outcome() == Outcome.UNKNOWN
+        ? Stream.empty()
+        : Stream.of(
+            new Evidence(
+                EvidenceKind.RECOVERY_AFTER_CHANGE,
+                words(stage, effect),
+                effect.left(),
+                "1",
+                List.of(Plot.victim(inquiry))));
+  }
+
+  private String words(Stage stage, Effect effect) {
+    return "%s after the harm began, %s: %s, %s %s instead of %s."
+        .formatted(
+            Sentences.duration((stage.begin() - inquiry.onsetMs()) / 1000.0),
+            stage.words().replace("vmotion", "vMotion").replace('_', ' '),
+            judged(effect),
+            MetricCatalogue.of(inquiry.victim().metric()).plainName(),
+            new Quantity(effect.after(), inquiry.victim().unit()).text(),
+            new Quantity(effect.before(), inquiry.victim().unit()).text());
+  }
+
+  private static String judged(Effect effect) {
+    return switch (effect.outcome()) {
+      case RECOVERED -> "well for a time";
+      case PARTIAL -> "better, not well";
+      case NONE, UNKNOWN ->
+          effect.isInsignificant()
+              ? "no significant effect"
+              : effect.left() > 1 ? "no help, it got worse" : "hardly better";
+    };
   }
 }

@@ -23,6 +23,7 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.SampleCodec;
 import io.crosstalk.rules.incident.CanonicalOrder;
 import io.crosstalk.rules.incident.Dossier;
+import io.crosstalk.rules.incident.SiteTime;
 import io.crosstalk.rules.incident.Standing;
 import io.crosstalk.rules.incident.WorldIncidents;
 import java.nio.charset.StandardCharsets;
@@ -75,9 +76,14 @@ final class Engine implements AutoCloseable {
   record Result(List<Incident> incidents, List<Answer> answers) {}
 
   static Result replay(CaseFolder folder) {
+    return replay(folder, SiteTime.UTC);
+  }
+
+  /** The same, told by the clocks of a site. */
+  static Result replay(CaseFolder folder, SiteTime site) {
     World world = World.ofCase(folder.name(), "00000000", 1);
     try (Engine engine = new Engine(world)) {
-      return new Result(incidents(world, engine.verdicts(folder)), engine.answers());
+      return new Result(incidents(world, engine.verdicts(folder), site), engine.answers());
     }
   }
 
@@ -92,9 +98,10 @@ final class Engine implements AutoCloseable {
     return List.copyOf(last.values());
   }
 
-  private static List<Incident> incidents(World world, List<Verdict> verdicts) {
+  private static List<Incident> incidents(World world, List<Verdict> verdicts, SiteTime site) {
     WorldIncidents incidents =
-        new WorldIncidents(world, List.of(), Map.of(), fingerprint -> List.of(), (i, at) -> true);
+        new WorldIncidents(
+            world, List.of(), Map.of(), incident -> List.of(), (i, at) -> true, site);
     CanonicalOrder.of(verdicts).stream()
         .collect(Collectors.groupingBy(Verdict::decidedAt, TreeMap::new, Collectors.toList()))
         .forEach(incidents::apply);

@@ -14,7 +14,15 @@ class ExplanationsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"seq-bully", "small-bully", "fault", "harmless", "c1-healthy", "c2-uat-vm"})
+      strings = {
+        "seq-bully",
+        "small-bully",
+        "fault",
+        "harmless",
+        "c1-healthy",
+        "c2-uat-vm",
+        "c7-network-slow"
+      })
   void everyRecordingIsExplainedAsWritten(String name) throws IOException {
     Outcome outcome = Outcome.of(CaseFolder.read(Path.of("..", "..", "cases", name)));
 

@@ -3,12 +3,18 @@ package io.crosstalk.evaluate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
+import io.crosstalk.event.Severity;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.casefolder.CaseFolder;
+import io.crosstalk.rules.incident.SiteTime;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -89,6 +95,107 @@ class RecordedCasesTest {
               assertThat(night.evidence())
                   .anyMatch(each -> each.summary().startsWith("The tape backend throughput of"));
             });
+  }
+
+  @Test
+  void theBackupOfTheEveningsRecursAroundEightAndIsFollowedThroughItsStages() throws IOException {
+    List<Incident> evenings = called("c1-atm-backup", "Asia/Manila");
+
+    assertThat(told(evenings.get(4), EvidenceKind.RECURRENCE))
+        .singleElement()
+        .satisfies(
+            told ->
+                assertThat(told)
+                    .startsWith(
+                        "It recurs daily: on each of the last 5 days, at about 20:00 (Asia/Manila).")
+                    .endsWith("it ended without any action that is known."));
+    assertThat(told(evenings.getLast(), EvidenceKind.RECURRENCE))
+        .singleElement()
+        .satisfies(told -> assertThat(told).contains("always at about 20:00 (Asia/Manila)"));
+    assertThat(told(evenings.getLast(), EvidenceKind.RECOVERY_AFTER_CHANGE))
+        .singleElement()
+        .satisfies(
+            told ->
+                assertThat(told)
+                    .contains("(8 concurrent jobs instead of 15)", "better, not well", "rarer"));
+  }
+
+  @Test
+  void whatOneMonthAgoEndedByItselfIsEndedByTheMove() throws IOException {
+    Incident march = called("c2-uat-vm", "America/New_York").getLast();
+
+    assertThat(told(march, EvidenceKind.RECURRENCE))
+        .singleElement()
+        .satisfies(
+            told ->
+                assertThat(told)
+                    .contains("exactly a month ago", "it ended without any action that is known"));
+    assertThat(Objects.requireNonNull(march.remedy()).change())
+        .isEqualTo("vmotion of vm-uat-oracle (esx-08)");
+    assertThat(march.remedy().verified()).isTrue();
+    assertThat(march.remedy().before()).isGreaterThan(40);
+    assertThat(march.remedy().after()).isLessThan(2);
+  }
+
+  @Test
+  void fewerJobsAndTheJournalCacheHelpInPart() throws IOException {
+    Incident again = called("c4-flash-array", "Asia/Bangkok").getLast();
+
+    assertThat(told(again, EvidenceKind.RECOVERY_AFTER_CHANGE))
+        .singleElement()
+        .satisfies(
+            told ->
+                assertThat(told)
+                    .contains(
+                        "(10 concurrent jobs instead of 12)",
+                        "(journal cache on)",
+                        "better, not well"));
+  }
+
+  @Test
+  void theResetsComeOnTwoDaysOfAMonthAndBalancingHelpsInPart() throws IOException {
+    List<Incident> days = called("c5-resets", "Asia/Bangkok");
+
+    assertThat(told(days.get(2), EvidenceKind.RECURRENCE))
+        .singleElement()
+        .satisfies(told -> assertThat(told).contains("exactly a month ago"));
+    assertThat(told(days.get(2), EvidenceKind.RECOVERY_AFTER_CHANGE))
+        .singleElement()
+        .satisfies(
+            told ->
+                assertThat(told).contains("(incoming work shared equally)", "better, not well"));
+    assertThat(told(days.get(3), EvidenceKind.RECURRENCE))
+        .singleElement()
+        .satisfies(
+            told ->
+                assertThat(told)
+                    .startsWith(
+                        "It recurs monthly: on the 25th and 26th, in each of the last 2 months."));
+  }
+
+  @Test
+  void theTwoParametersOfTheNetworkHadNoSignificantEffect() throws IOException {
+    Incident tuesday = called("c7-network-slow", "America/New_York").getLast();
+
+    assertThat(tuesday.changes()).hasSize(2);
+    assertThat(told(tuesday, EvidenceKind.RECOVERY_AFTER_CHANGE))
+        .singleElement()
+        .satisfies(
+            told ->
+                assertThat(told).contains("BLKTIMER", "ACKLEN", "That had no significant effect"));
+  }
+
+  private static List<Incident> called(String name, String timeZone) throws IOException {
+    return Engine.replay(read(name), new SiteTime(ZoneId.of(timeZone))).incidents().stream()
+        .filter(each -> each.severity() != Severity.INFO)
+        .toList();
+  }
+
+  private static List<String> told(Incident incident, EvidenceKind kind) {
+    return incident.evidence().stream()
+        .filter(each -> each.kind() == kind)
+        .map(Evidence::summary)
+        .toList();
   }
 
   @Test

@@ -97,6 +97,6 @@ final class CauseWords {
   }
 
   private static boolean isTelling(Evidence evidence) {
-    return !FOR_EXPERTS.contains(evidence.kind());
+    return !FOR_EXPERTS.contains(evidence.kind()) && !PastWords.isPast(evidence);
   }
 }

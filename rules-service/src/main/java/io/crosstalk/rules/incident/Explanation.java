@@ -1,5 +1,6 @@
 package io.crosstalk.rules.incident;
 
+import io.crosstalk.event.Change;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Victim;
 import java.util.List;
@@ -14,14 +15,15 @@ final class Explanation {
    * Explains.
    *
    * @param harm everything that hurts, of which the incident lists one metric a resource
+   * @param near the changes around the onset and later
    */
-  static String of(Incident incident, List<Victim> harm) {
+  static String of(Incident incident, List<Victim> harm, List<Change> near, SiteTime site) {
     return Stream.of(
-            HarmWords.of(incident),
+            HarmWords.of(incident, site),
             Consequences.of(harm),
             CauseWords.of(incident),
             AcquittalWords.of(incident),
-            PastWords.of(incident),
+            PastWords.of(incident, near, site),
             AdviceWords.of(incident))
         .filter(paragraph -> !paragraph.isEmpty())
         .collect(Collectors.joining("\n"));

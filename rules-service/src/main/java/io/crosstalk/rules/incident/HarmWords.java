@@ -14,14 +14,14 @@ import java.util.List;
 final class HarmWords {
   private HarmWords() {}
 
-  static String of(Incident incident) {
+  static String of(Incident incident, SiteTime site) {
     Victim first = incident.victims().getFirst();
     String since =
         incident.end() == null
-            ? "since " + Phrases.moment(incident.onset())
+            ? "since " + site.moment(incident.onset())
             : "from %s, for %s"
                 .formatted(
-                    Phrases.moment(incident.onset()),
+                    site.moment(incident.onset()),
                     Phrases.duration(Duration.between(incident.onset(), incident.end())));
     return "%s%s: %s, %s.%s"
         .formatted(

@@ -5,6 +5,9 @@ import java.util.List;
 /** The incidents of a world that its dossiers no longer hold. */
 @FunctionalInterface
 public interface History {
-  /** Those with a fingerprint, neither merged nor withdrawn, the newest first. */
-  List<PastIncident> withFingerprint(String fingerprint);
+  /**
+   * Those that may have an incident's signature, neither merged nor withdrawn, a bounded number;
+   * others may be among them.
+   */
+  List<PastIncident> resembling(PastIncident incident);
 }

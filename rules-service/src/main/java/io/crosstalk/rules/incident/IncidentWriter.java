@@ -1,22 +1,27 @@
 package io.crosstalk.rules.incident;
 
+import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident;
-import io.crosstalk.event.Incident.Recurrence;
 import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.Series;
+import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.Victim;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes down an incident as it stands. */
 final class IncidentWriter {
   private final Recurrences recurrences;
+  private final SiteTime site;
 
-  IncidentWriter(Recurrences recurrences) {
+  IncidentWriter(Recurrences recurrences, SiteTime site) {
     this.recurrences = recurrences;
+    this.site = site;
   }
 
   /**
@@ -26,11 +31,39 @@ final class IncidentWriter {
    */
   Incident write(Dossier dossier, Instant at) {
     Picture picture = Picture.of(dossier.verdicts());
-    Incident draft = draft(dossier, picture, at);
-    return Versions.explained(draft, Explanation.of(draft, picture.harm()));
+    Hindsight hindsight = hindsight(dossier, picture);
+    Incident draft = draft(dossier, picture, hindsight, at);
+    return Versions.explained(draft, Explanation.of(draft, picture.harm(), hindsight.near(), site));
   }
 
-  private Incident draft(Dossier dossier, Picture picture, Instant at) {
+  private Hindsight hindsight(Dossier dossier, Picture picture) {
+    SharedResource shared = picture.shared().resource();
+    PastIncident now =
+        new PastIncident(
+            dossier.id(),
+            picture.period().onset(),
+            picture.period().end(),
+            picture.causeClass(),
+            shared == null ? null : shared.id(),
+            picture.victims(),
+            picture.blame().culprits(),
+            null);
+    return Hindsight.of(
+        now,
+        recurrences.of(now),
+        Remedies.changes(dossier.verdicts()),
+        Remedies.nearFrom(dossier.verdicts()),
+        site);
+  }
+
+  private static List<Evidence> evidence(Picture picture, Hindsight hindsight) {
+    List<Evidence> own = picture.grounds().evidence();
+    List<Series> victims =
+        own.stream().flatMap(evidence -> evidence.series().stream()).limit(1).toList();
+    return Stream.concat(own.stream(), hindsight.evidence(victims).stream()).toList();
+  }
+
+  private Incident draft(Dossier dossier, Picture picture, Hindsight hindsight, Instant at) {
     Collection<Verdict> verdicts = dossier.verdicts();
     List<Victim> victims = picture.victims();
     List<Suspect> suspects = picture.suspects();
@@ -42,7 +75,6 @@ final class IncidentWriter {
             picture.causeClass(),
             picture.shared().resource(),
             picture.blame().culprits());
-    List<Recurrence> earlier = recurrences.of(dossier.id(), fingerprint, period.onset());
     return new Incident(
         dossier.id(),
         dossier.world().caseName(),
@@ -65,12 +97,12 @@ final class IncidentWriter {
         suspects,
         picture.exonerated(),
         Teams.of(victims, picture.shared(), suspects),
-        earlier,
-        Remedies.changes(verdicts),
+        hindsight.recurrences(),
+        hindsight.changes(),
         Remedies.best(verdicts),
         last == null ? List.of() : last.tickets(),
         fingerprint,
-        picture.grounds().evidence(),
+        evidence(picture, hindsight),
         picture.grounds().advice(),
         "");
   }

@@ -1,31 +1,16 @@
 package io.crosstalk.rules.incident;
 
+import io.crosstalk.event.Change;
 import io.crosstalk.event.ResourceKind;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 
 /** Turns of phrase that explanations share. */
 final class Phrases {
-  private static final DateTimeFormatter MOMENT =
-      DateTimeFormatter.ofPattern("EEEE d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
-          .withZone(ZoneOffset.UTC);
-  private static final DateTimeFormatter DAY =
-      DateTimeFormatter.ofPattern("d MMMM HH:mm 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
   private static final int NAMED = 3;
 
   private Phrases() {}
-
-  static String moment(Instant at) {
-    return MOMENT.format(at);
-  }
-
-  static String day(Instant at) {
-    return DAY.format(at);
-  }
 
   static String duration(Duration duration) {
     long minutes = Math.round(duration.toSeconds() / 60.0);
@@ -67,6 +52,14 @@ final class Phrases {
   /** What was done, spelt as its makers do. */
   static String change(String wireName) {
     return wireName.replace('_', ' ').replace("vmotion", "vMotion");
+  }
+
+  /** What was done, to what and when. */
+  static String change(Change change, SiteTime site) {
+    String detail = change.detail().isEmpty() ? "" : " (" + change.detail() + ")";
+    return "%s on %s, %s%s"
+        .formatted(
+            change(change.kind().wireName()), change.resource(), site.day(change.time()), detail);
   }
 
   /** One line, with one full stop at its end. */

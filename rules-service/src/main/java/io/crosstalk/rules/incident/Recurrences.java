@@ -1,8 +1,6 @@
 package io.crosstalk.rules.incident;
 
 import io.crosstalk.event.Incident;
-import io.crosstalk.event.Incident.Recurrence;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -12,7 +10,8 @@ import java.util.function.Supplier;
 
 /** Finds earlier incidents with the same signature, among the open dossiers and in what is past. */
 final class Recurrences {
-  static final int MOST = 20;
+  /** As many as a rhythm is read from. */
+  static final int MOST = 100;
 
   private static final Comparator<PastIncident> NEWEST_FIRST =
       Comparator.comparing(PastIncident::onset).reversed().thenComparing(PastIncident::id);
@@ -25,21 +24,22 @@ final class Recurrences {
     this.dossiers = dossiers;
   }
 
-  List<Recurrence> of(String incident, String fingerprint, Instant onset) {
-    Map<String, PastIncident> earlier = new TreeMap<>();
-    history.withFingerprint(fingerprint).forEach(past -> earlier.put(past.id(), past));
+  /** Those that began before it, the newest first. */
+  List<PastIncident> of(PastIncident incident) {
+    Map<String, PastIncident> known = new TreeMap<>();
+    history.resembling(incident).forEach(past -> known.put(past.id(), past));
     for (Dossier dossier : dossiers.get()) {
-      earlier.remove(dossier.id());
+      known.remove(dossier.id());
       Incident published = dossier.published();
-      if (dossier.isLive() && published != null && published.fingerprint().equals(fingerprint)) {
-        earlier.put(dossier.id(), new PastIncident(dossier.id(), published.onset()));
+      if (dossier.isLive() && published != null) {
+        known.put(dossier.id(), PastIncident.of(published));
       }
     }
-    return earlier.values().stream()
-        .filter(past -> past.onset().isBefore(onset) && !past.id().equals(incident))
+    return known.values().stream()
+        .filter(past -> past.onset().isBefore(incident.onset()))
+        .filter(past -> !past.id().equals(incident.id()) && past.isLike(incident))
         .sorted(NEWEST_FIRST)
         .limit(MOST)
-        .map(past -> new Recurrence(past.id(), past.onset()))
         .toList();
   }
 }

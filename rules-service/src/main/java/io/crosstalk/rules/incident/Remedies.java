@@ -5,30 +5,35 @@ import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.Verdict;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What was changed around an incident, and what of it helped. */
 final class Remedies {
+  /** Ten sampling intervals, as a span reaches two. */
+  private static final int NEAR = 5;
+
   private Remedies() {}
+
+  /** Since when changes belong to what the verdicts are about; before it they are history. */
+  static Instant nearFrom(Collection<Verdict> verdicts) {
+    Span span = Span.of(verdicts);
+    return span.from().minus(span.reach().multipliedBy(NEAR));
+  }
 
   /** Every change that a verdict mentions, once, by time. */
   static List<Change> changes(Collection<Verdict> verdicts) {
-    Map<String, Change> changes =
-        verdicts.stream()
-            .flatMap(verdict -> verdict.changes().stream())
-            .collect(
-                Collectors.toMap(Remedies::key, change -> change, Remedies::smaller, TreeMap::new));
-    return changes.values().stream()
+    return verdicts.stream()
+        .flatMap(verdict -> verdict.changes().stream())
+        .distinct()
         .sorted(
             Comparator.comparing(Change::time)
                 .thenComparing(Change::resource)
-                .thenComparing(Change::kind))
+                .thenComparing(Change::kind)
+                .thenComparing(Change::detail))
         .toList();
   }
 
@@ -62,16 +67,5 @@ final class Remedies {
 
   private static double ratio(double large, double small) {
     return small <= 0 ? Double.MAX_VALUE : large / small;
-  }
-
-  private static String key(Change change) {
-    return change.time() + " " + change.kind() + " " + change.resource();
-  }
-
-  /**
-   * Two verdicts may word one change differently; which one is kept must not depend on their order.
-   */
-  private static Change smaller(Change a, Change b) {
-    return a.detail().compareTo(b.detail()) <= 0 ? a : b;
   }
 }

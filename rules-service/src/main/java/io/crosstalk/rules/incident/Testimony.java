@@ -73,9 +73,13 @@ final class Testimony {
    */
   static boolean isConjecture(Verdict verdict) {
     return verdict.causeClass() == CauseClass.MISCONFIGURATION
-        && !verdict.evidence().isEmpty()
         && verdict.evidence().stream()
-            .allMatch(evidence -> evidence.kind() == EvidenceKind.ATTRIBUTE_CONTRADICTION);
+            .anyMatch(evidence -> evidence.kind() == EvidenceKind.ATTRIBUTE_CONTRADICTION)
+        && verdict.evidence().stream()
+            .allMatch(
+                evidence ->
+                    evidence.kind() == EvidenceKind.ATTRIBUTE_CONTRADICTION
+                        || evidence.kind() == EvidenceKind.RECOVERY_AFTER_CHANGE);
   }
 
   /**

@@ -2,8 +2,9 @@ package io.crosstalk.rules.incident;
 
 import static io.crosstalk.rules.incident.TimelineEntry.Kind;
 
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
-import io.crosstalk.event.Incident.Recurrence;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.Victim;
@@ -126,23 +127,17 @@ final class TimelineWriter {
   }
 
   private void recurrence() {
-    Set<String> known =
-        last == null
-            ? Set.of()
-            : last.recurrences().stream().map(Recurrence::incident).collect(Collectors.toSet());
-    next.recurrences().stream()
-        .filter(recurrence -> !known.contains(recurrence.incident()))
-        .forEach(
-            recurrence ->
-                add(
-                    Kind.RECURRENCE,
-                    "The same happened "
-                        + Rhythm.describe(recurrence.at(), next.onset())
-                        + ", at "
-                        + recurrence.at()
-                        + " ("
-                        + recurrence.incident()
-                        + ")"));
+    List<String> known = last == null ? List.of() : recurrences(last);
+    recurrences(next).stream()
+        .filter(summary -> !known.contains(summary))
+        .forEach(summary -> add(Kind.RECURRENCE, summary));
+  }
+
+  private static List<String> recurrences(Incident incident) {
+    return incident.evidence().stream()
+        .filter(evidence -> evidence.kind() == EvidenceKind.RECURRENCE)
+        .map(Evidence::summary)
+        .toList();
   }
 
   private void add(Kind kind, String text) {

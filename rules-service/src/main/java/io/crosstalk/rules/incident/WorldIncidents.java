@@ -42,10 +42,11 @@ public final class WorldIncidents {
       Collection<Dossier> known,
       Map<String, Edition> editions,
       History history,
-      OpeningRule rule) {
+      OpeningRule rule,
+      SiteTime site) {
     this.world = world;
     this.rule = rule;
-    this.writer = new IncidentWriter(new Recurrences(history, dossiers::values));
+    this.writer = new IncidentWriter(new Recurrences(history, dossiers::values), site);
     this.editions.putAll(editions);
     known.forEach(this::takeUp);
   }

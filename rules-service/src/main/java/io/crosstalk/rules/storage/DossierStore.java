@@ -1,5 +1,6 @@
 package io.crosstalk.rules.storage;
 
+import io.crosstalk.event.Incident;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
@@ -9,6 +10,7 @@ import io.crosstalk.rules.incident.History;
 import io.crosstalk.rules.incident.IncidentIds;
 import io.crosstalk.rules.incident.OpeningRule;
 import io.crosstalk.rules.incident.PastIncident;
+import io.crosstalk.rules.incident.SiteTime;
 import io.crosstalk.rules.incident.WorldIncidents;
 import java.time.Instant;
 import java.util.Collection;
@@ -23,16 +25,22 @@ import org.springframework.stereotype.Component;
 /** Brings back the incidents that verdicts may concern. */
 @Component
 public class DossierStore {
-  /**
-   * More than the recurrences that are shown, since later ones than the incident in question do not
-   * count.
-   */
+  /** What is later than the incident in question does not count. */
   private static final int MOST_PAST = 100;
 
-  private final JdbcClient jdbc;
+  private static final String RESEMBLING =
+      """
+            select summary from incident
+            where world = :world and published and standing = 'live' and resources @> :place
+              and (resources && :named or (:nobody and cause = :cause))
+            order by onset desc, id limit :limit""";
 
-  DossierStore(JdbcClient jdbc) {
+  private final JdbcClient jdbc;
+  private final SiteTime site;
+
+  DossierStore(JdbcClient jdbc, SiteProperties site) {
     this.jdbc = jdbc;
+    this.site = site.time();
   }
 
   /** A world with every incident that some verdicts may touch, and no others. */
@@ -46,7 +54,8 @@ public class DossierStore {
         rows.stream()
             .map(row -> row.dossier(world, members.getOrDefault(row.id(), new TreeMap<>())))
             .toList();
-    return new WorldIncidents(world, dossiers, editions(world, episodes), history(world), rule);
+    return new WorldIncidents(
+        world, dossiers, editions(world, episodes), history(world), rule, site);
   }
 
   private List<DossierRow> rows(World world, Collection<Verdict> verdicts, List<String> episodes) {
@@ -109,20 +118,38 @@ public class DossierStore {
   }
 
   private History history(World world) {
-    Map<String, List<PastIncident>> known = new HashMap<>();
-    return fingerprint -> known.computeIfAbsent(fingerprint, wanted -> past(world, wanted));
+    Map<List<Object>, List<PastIncident>> known = new HashMap<>();
+    return incident -> {
+      List<Object> wanted =
+          List.of(
+              incident.culprits().isEmpty(),
+              places(incident),
+              named(incident),
+              incident.causeClass());
+      return known.computeIfAbsent(wanted, key -> resembling(world, incident));
+    };
   }
 
-  private List<PastIncident> past(World world, String fingerprint) {
-    return jdbc.sql(
-            """
-                select id, onset from incident
-                where world = :world and fingerprint = :fingerprint and published and standing = 'live'
-                order by onset desc, id limit :limit""")
+  private List<PastIncident> resembling(World world, PastIncident incident) {
+    return jdbc.sql(RESEMBLING)
         .param("world", world.key())
-        .param("fingerprint", fingerprint)
+        .param("place", Sql.texts(places(incident)))
+        .param("named", Sql.texts(named(incident)))
+        .param("nobody", incident.culprits().isEmpty() && incident.place() != null)
+        .param("cause", incident.causeClass().wireName())
         .param("limit", MOST_PAST)
-        .query((row, n) -> new PastIncident(row.getString("id"), Sql.time(row, "onset")))
+        .query((row, n) -> PastIncident.of(EventJson.read(row.getBytes("summary"), Incident.class)))
         .list();
+  }
+
+  private static List<String> places(PastIncident incident) {
+    return incident.place() == null ? List.of() : List.of(Sql.text(incident.place()));
+  }
+
+  /** Whose being named again makes it the same. */
+  private static List<String> named(PastIncident incident) {
+    return incident.culprits().isEmpty()
+        ? List.of(Sql.text(incident.victim()))
+        : incident.culprits().stream().map(Sql::text).sorted().toList();
   }
 }

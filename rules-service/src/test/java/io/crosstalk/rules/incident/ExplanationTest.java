@@ -9,6 +9,7 @@ import io.crosstalk.event.Environment;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Victim;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +19,12 @@ class ExplanationTest {
   void saysWhoHurtsWhomAndWhatToDo() {
     Story story =
         new Story()
-            .earlier("inc-before", VerdictBuilder.START.minusSeconds(31 * 86_400L))
+            .earlier(
+                "inc-before",
+                verdictOn("app-orders")
+                    .from(VerdictBuilder.START.minusSeconds(31 * 86_400L))
+                    .neighbour("vm-uat", 0.93, "ds-1")
+                    .lasting(Duration.ofHours(1)))
             .tell(
                 verdictOn("app-orders")
                     .kind(ResourceKind.APPLICATION)
@@ -36,7 +42,7 @@ class ExplanationTest {
             app-orders (production): response time 30 ms, ordinarily 3 ms (10 times worse), since Friday 21 November 2025, 15:00 UTC. Also hurt: vm-erp (disk latency 30 ms, ordinarily 3 ms).
             vm-uat (UAT) is the cause with a probability of 93 %, through the datastore ds-1. temporal_precedence of vm-uat as seen by app-orders. 2 of the 5 that use ds-1 are hurt.
             Not the cause, by measurement: array-1: array-1 stayed flat.
-            The same happened a month ago, on Tuesday 21 October 2025, 15:00 UTC (inc-before). Changed around then: job start on vm-uat, 21 November 14:59 UTC.
+            The same happened exactly a month ago, on Tuesday 21 October 2025, 15:00 UTC (inc-before); it ended without any action that is known. Changed around then: job start on vm-uat, 21 November 14:59 UTC.
             What to do first: limit of vm-uat. Little.""");
   }
 

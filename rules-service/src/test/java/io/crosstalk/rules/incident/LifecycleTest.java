@@ -203,21 +203,22 @@ class LifecycleTest {
   @Test
   void theSameThingAMonthAgoIsRememberedInWords() {
     Instant monthAgo = Instant.parse("2025-10-21T15:00:20Z");
+    Instant old = Instant.parse("2025-09-02T03:00:00Z");
     Story story =
         new Story()
-            .earlier("inc-old", Instant.parse("2025-09-02T03:00:00Z"))
-            .earlier("inc-month", monthAgo)
+            .earlier("inc-old", verdictOn("vm-b").from(old).neighbour("vm-x", 0.9, "ds-1"))
+            .earlier("inc-month", verdictOn("vm-a").from(monthAgo).neighbour("vm-x", 0.9, "ds-1"))
             .tell(verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"));
 
     assertThat(story.theIncident().recurrences())
         .containsExactly(
             new Incident.Recurrence("inc-month", monthAgo),
-            new Incident.Recurrence("inc-old", Instant.parse("2025-09-02T03:00:00Z")));
+            new Incident.Recurrence("inc-old", old));
     assertThat(story.timeline(TimelineEntry.Kind.RECURRENCE))
         .extracting(TimelineEntry::text)
         .containsExactly(
-            "The same happened a month ago, at 2025-10-21T15:00:20Z (inc-month)",
-            "The same happened before, at 2025-09-02T03:00:00Z (inc-old)");
+            "The same happened exactly a month ago, on Tuesday 21 October 2025, 15:00 UTC (inc-month);"
+                + " it has not ended. It has happened 3 times since 2 September 2025.");
   }
 
   @Test

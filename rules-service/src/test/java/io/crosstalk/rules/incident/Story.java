@@ -4,6 +4,7 @@ import io.crosstalk.event.Incident;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -24,16 +25,37 @@ public final class Story {
   }
 
   public Story(World world, OpeningRule rule) {
+    this(world, rule, SiteTime.UTC);
+  }
+
+  Story(World world, OpeningRule rule, SiteTime site) {
     this.world = world;
-    incidents = new WorldIncidents(world, List.of(), Map.of(), fingerprint -> past, rule);
+    incidents = new WorldIncidents(world, List.of(), Map.of(), incident -> past, rule, site);
+  }
+
+  /** Where clocks show another time than UTC. */
+  static Story at(String timeZone) {
+    return new Story(World.LIVE, (draft, at) -> true, new SiteTime(ZoneId.of(timeZone)));
   }
 
   public static Story of(VerdictBuilder... verdicts) {
     return new Story().tell(verdicts);
   }
 
-  Story earlier(String id, Instant onset) {
-    past.add(new PastIncident(id, onset));
+  /** What was told of another time, and is now past. */
+  Story earlier(String id, VerdictBuilder verdict) {
+    Incident told = new Story().tell(verdict).theIncident();
+    PastIncident like = PastIncident.of(told);
+    past.add(
+        new PastIncident(
+            id,
+            like.onset(),
+            like.end(),
+            like.causeClass(),
+            like.place(),
+            like.victims(),
+            like.culprits(),
+            like.remedy()));
     return this;
   }
 

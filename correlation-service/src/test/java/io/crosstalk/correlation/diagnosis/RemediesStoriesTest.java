@@ -1,0 +1,168 @@
+package io.crosstalk.correlation.diagnosis;
+
+import static io.crosstalk.correlation.diagnosis.Course.at;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Remedy;
+import io.crosstalk.event.Verdict;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** What was done while it hurt, and what it has brought. The harm begins at minute 100. */
+class RemediesStoriesTest {
+  private final Scene scene = new Scene();
+
+  @Test
+  void stagesAreToldWithTheirFiguresAndTheLastOneIsTheRemedy() {
+    latency(at(2).from(100, 80).from(120, 20).from(140, 2));
+    scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(120, 200).from(140, 5));
+    scene.changed("vm-uat", ChangeKind.CONFIG, 119, "8 jobs instead of 15");
+    scene.changed("vm-uat", ChangeKind.CONFIG, 139, "6 jobs instead of 8");
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    Remedy remedy = Objects.requireNonNull(verdict.remedy());
+    assertThat(remedy.change()).isEqualTo("config of vm-uat (6 jobs instead of 8)");
+    assertThat(remedy.verified()).isTrue();
+    assertThat(remedy.before()).isBetween(19.0, 21.0);
+    assertThat(remedy.after()).isBetween(1.9, 2.1);
+    assertThat(told(verdict))
+        .singleElement()
+        .satisfies(
+            told ->
+                assertThat(told)
+                    .matches(
+                        "19 min after the harm began, config of vm-uat \\(8 jobs instead of 15\\):"
+                            + " better, not well, disk latency \\d+(.\\d)? ms instead of \\d+(.\\d)? ms\\."));
+  }
+
+  @Test
+  void aSettingThatChangesNothingIsSaidToHaveHadNoEffect() {
+    bully(at(2).from(100, 75).from(150, 2), at(5).from(100, 400).from(150, 5));
+    scene.changed(Scene.DATASTORE, ChangeKind.CONFIG, 120, "queue depth 64");
+    scene.changed("vm-uat", ChangeKind.QOS, 149, "50 MB/s");
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(told(verdict))
+        .singleElement()
+        .satisfies(
+            told ->
+                assertThat(told)
+                    .contains("config of ds-1 (queue depth 64): no significant effect"));
+    assertThat(Objects.requireNonNull(verdict.remedy()).change())
+        .isEqualTo("qos of vm-uat (50 MB/s)");
+  }
+
+  @Test
+  void twoSettingsAtOnceCannotBeToldApart() {
+    bully(at(2).from(100, 75).from(150, 2), at(5).from(100, 400).from(150, 5));
+    scene.changed(Scene.DATASTORE, ChangeKind.CONFIG, 120, "BLKTIMER");
+    scene.changed(Scene.DATASTORE, ChangeKind.CONFIG, 120, "ACKLEN");
+
+    assertThat(told(scene.verdictOn("vm-erp")))
+        .singleElement()
+        .satisfies(
+            told ->
+                assertThat(told).contains("config of ds-1 (ACKLEN), config of ds-1 (BLKTIMER)"));
+  }
+
+  @Test
+  void whatMakesItWorseIsNoHelp() {
+    bully(at(2).from(100, 40).from(120, 90).from(150, 2), at(5).from(100, 400).from(150, 5));
+    scene.changed(Scene.DATASTORE, ChangeKind.CONFIG, 119, "cache off");
+
+    assertThat(told(scene.verdictOn("vm-erp")))
+        .singleElement()
+        .satisfies(told -> assertThat(told).contains("no help, it got worse"));
+  }
+
+  @Test
+  void aFailoverIsNeverTheRemedy() {
+    bully(at(2).from(100, 75).from(130, 2), at(5).from(100, 400).from(130, 5));
+    scene.changed("vm-uat", ChangeKind.FAILOVER, 129, "vm-uat-2");
+    scene.changed("vm-erp", ChangeKind.FAILOVER, 129, "vm-erp-2");
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.remedy()).isNull();
+    assertThat(verdict.changes()).hasSize(2);
+  }
+
+  @Test
+  void theStopOfABackupIsTheEndButADeedOnItIsTheRemedy() {
+    bully(at(2).from(100, 75).from(130, 2), at(5).from(100, 400).from(130, 5));
+    scene.changed("vm-uat", ChangeKind.BACKUP_END, 130, "");
+    assertThat(Objects.requireNonNull(scene.verdictOn("vm-erp").remedy()).change())
+        .isEqualTo("backup_end of vm-uat");
+
+    scene.changed("vm-uat", ChangeKind.VMOTION, 129, "esx-2");
+    assertThat(Objects.requireNonNull(scene.verdictOn("vm-erp").remedy()).change())
+        .isEqualTo("vmotion of vm-uat (esx-2)");
+  }
+
+  @Test
+  void aDeedJustAfterTheOnsetHasTooFewSamplesToBeVerified() {
+    bully(at(2).from(100, 75).from(106, 2), at(5).from(100, 400).from(106, 5));
+    scene.changed("vm-uat", ChangeKind.QOS, 101, "50 MB/s");
+
+    Remedy remedy = Objects.requireNonNull(scene.verdictOn("vm-erp").remedy());
+
+    assertThat(remedy.verified()).isFalse();
+  }
+
+  @Test
+  void whatWasDoneToSomebodyElseIsNotTheRemedy() {
+    bully(at(2).from(100, 75).from(130, 2), at(5).from(100, 400).from(130, 5));
+    scene.vm("vm-mail", Environment.PRODUCTION).writes(at(60));
+    scene.changed("vm-mail", ChangeKind.CONFIG, 129, "");
+
+    assertThat(scene.verdictOn("vm-erp").remedy()).isNull();
+  }
+
+  @Test
+  void whatWasDoneTooLongBeforeTheEndDidNotEndIt() {
+    bully(at(2).from(100, 75).from(150, 2), at(5).from(100, 400).from(150, 5));
+    scene.changed("vm-uat", ChangeKind.QOS, 110, "50 MB/s");
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.remedy()).isNull();
+    assertThat(told(verdict))
+        .singleElement()
+        .satisfies(told -> assertThat(told).contains("no significant effect"));
+  }
+
+  @Test
+  void settingsOfTheWeeksBeforeAreKeptForTheNextTime() {
+    bully(at(2).from(100, 75).from(130, 2), at(5).from(100, 400).from(130, 5));
+    scene.changed("vm-uat", ChangeKind.CONFIG, -10 * 24 * 60, "8 jobs");
+    scene.changed("vm-uat", ChangeKind.JOB_START, -10 * 24 * 60, "");
+    scene.changed("vm-uat", ChangeKind.CONFIG, -40 * 24 * 60, "15 jobs");
+
+    assertThat(scene.verdictOn("vm-erp").changes())
+        .extracting(change -> change.detail())
+        .containsExactly("8 jobs");
+  }
+
+  private void bully(Course latency, Course writes) {
+    latency(latency);
+    scene.vm("vm-uat", Environment.UAT).writes(writes);
+  }
+
+  private void latency(Course course) {
+    scene.vm("vm-erp", Environment.PRODUCTION).latency(course).writes(at(20));
+  }
+
+  private static List<String> told(Verdict verdict) {
+    return verdict.evidence().stream()
+        .filter(evidence -> evidence.kind() == EvidenceKind.RECOVERY_AFTER_CHANGE)
+        .map(Evidence::summary)
+        .toList();
+  }
+}

@@ -1,0 +1,50 @@
+package io.crosstalk.rules.incident;
+
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.YearMonth;
+import java.time.temporal.ChronoUnit;
+
+/** Says in words how far back an earlier incident lies, by the calendar of the site. */
+final class Ago {
+  private static final Duration ABOUT = Duration.ofHours(2);
+
+  private Ago() {}
+
+  static String describe(LocalDateTime then, LocalDateTime here) {
+    long months = months(then, here);
+    if (isMonths(then, here)) {
+      return months == 1 ? "exactly a month ago" : "exactly " + months + " months ago";
+    }
+    if (months >= 1 && then.getDayOfMonth() == here.getDayOfMonth()) {
+      return "on the same day of the month";
+    }
+    return daily(then, here);
+  }
+
+  /** Whether it was on the same day of an earlier month, at about the same hour. */
+  static boolean isMonths(LocalDateTime then, LocalDateTime here) {
+    long months = months(then, here);
+    return months >= 1 && isNear(then.plusMonths(months), here);
+  }
+
+  private static long months(LocalDateTime then, LocalDateTime here) {
+    return ChronoUnit.MONTHS.between(YearMonth.from(then), YearMonth.from(here));
+  }
+
+  private static String daily(LocalDateTime then, LocalDateTime here) {
+    long days = Math.round(Duration.between(then, here).toHours() / 24.0);
+    if (days < 1 || !isNear(then.plusDays(days), here)) {
+      return "earlier";
+    }
+    return switch ((int) Math.min(days, Integer.MAX_VALUE)) {
+      case 1 -> "a day ago at the same hour";
+      case 7 -> "a week ago at the same hour";
+      default -> days + " days ago at the same hour";
+    };
+  }
+
+  private static boolean isNear(LocalDateTime a, LocalDateTime b) {
+    return Duration.between(a, b).abs().compareTo(ABOUT) <= 0;
+  }
+}

@@ -1,0 +1,65 @@
+package io.crosstalk.rules.incident;
+
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Remedy;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** What is known of the earlier times, in at most two sentences: their rhythm, and the last one. */
+final class RecurrenceWords {
+  private RecurrenceWords() {}
+
+  /**
+   * Says it.
+   *
+   * @param earlier the newest first, at least one
+   */
+  static String of(List<PastIncident> earlier, Instant now, SiteTime site) {
+    List<Instant> onsets = earlier.stream().map(PastIncident::onset).toList();
+    Optional<String> rhythm =
+        Rhythm.of(onsets, now, site)
+            .filter(Rhythm::isProved)
+            .map(found -> new RhythmWords(onsets, now, site).of(found));
+    PastIncident last = earlier.getFirst();
+    return rhythm.isPresent()
+        ? "%s The last time was %s (%s); %s."
+            .formatted(rhythm.get(), site.moment(last.onset()), last.id(), ended(last))
+        : oneOf(earlier, now, site);
+  }
+
+  /** Without a rhythm that time is told which lies whole months back, or else the last. */
+  private static String oneOf(List<PastIncident> earlier, Instant now, SiteTime site) {
+    PastIncident told =
+        earlier.stream()
+            .filter(past -> Ago.isMonths(site.local(past.onset()), site.local(now)))
+            .findFirst()
+            .orElse(earlier.getFirst());
+    String all =
+        earlier.size() == 1
+            ? ""
+            : " It has happened %d times since %s."
+                .formatted(earlier.size() + 1, site.date(earlier.getLast().onset()));
+    return "The same happened %s, on %s (%s); %s.%s"
+        .formatted(
+            Ago.describe(site.local(told.onset()), site.local(now)),
+            site.moment(told.onset()),
+            told.id(),
+            ended(told),
+            all);
+  }
+
+  private static String ended(PastIncident last) {
+    Remedy remedy = last.remedy();
+    if (last.end() == null) {
+      return "it has not ended";
+    }
+    return remedy == null || !remedy.verified() || !Deeds.isAction(remedy)
+        ? "it ended without any action that is known"
+        : "what helped then was %s: %s before, %s after"
+            .formatted(
+                Phrases.change(remedy.change()),
+                new Quantity(remedy.before(), remedy.unit()).text(),
+                new Quantity(remedy.after(), remedy.unit()).text());
+  }
+}

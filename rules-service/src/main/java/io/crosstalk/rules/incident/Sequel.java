@@ -1,0 +1,97 @@
+package io.crosstalk.rules.incident;
+
+import io.crosstalk.event.Change;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Victim;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * What was changed after the last time, and whether it is any better now: the same figure of the
+ * same victim, and how often it happens.
+ *
+ * @param earlier the newest first, at least one
+ * @param changes made since the last of them, by time; at least one
+ */
+record Sequel(
+    PastIncident incident, List<PastIncident> earlier, List<Change> changes, SiteTime site) {
+  /** Less harm than this part of before is a success, though not a whole one. */
+  private static final double BETTER = 0.7;
+
+  /** Between this part and its inverse harm is as it was. */
+  private static final double SAME = 0.85;
+
+  /** Rarity is claimed only where so many more were to be expected. */
+  private static final double EXPECTED = 4;
+
+  /** A figure of one victim, this time and the last time. */
+  record Pair(Victim now, Victim then) {
+    /** What is left of the harm beyond what was ordinary; 1 when nothing has changed. */
+    double left() {
+      double before = Math.abs(then.observed() - then.baseline());
+      return before == 0 ? 1 : Math.abs(now.observed() - now.baseline()) / before;
+    }
+  }
+
+  /** The harm that is left, 1 for as much as the last time; empty when it can't be compared. */
+  Optional<Pair> pair() {
+    PastIncident last = earlier.getFirst();
+    return incident.victims().stream()
+        .flatMap(
+            now ->
+                last.victims().stream()
+                    .filter(then -> then.resource().equals(now.resource()))
+                    .filter(then -> then.metric().equals(now.metric()))
+                    .map(then -> new Pair(now, then)))
+        .findFirst();
+  }
+
+  String words(Pair pair) {
+    return "Changed since the last time: %s. %s%s"
+        .formatted(
+            changes.stream()
+                .map(change -> Phrases.change(change, site))
+                .collect(Collectors.joining("; ")),
+            effect(pair),
+            rarity());
+  }
+
+  private String effect(Pair pair) {
+    String figures =
+        "%s of %s %s, the last time %s"
+            .formatted(
+                MetricCatalogue.of(pair.now().metric()).plainName(),
+                pair.now().resource(),
+                new Quantity(pair.now().observed(), pair.now().unit()).text(),
+                new Quantity(pair.then().observed(), pair.then().unit()).text());
+    double left = pair.left();
+    if (left <= BETTER) {
+      return "Since then it is better, not well: " + figures + ".";
+    }
+    boolean same = left >= SAME && left <= 1 / SAME;
+    return (same ? "That had no significant effect: " : "That it helped does not show: ")
+        + figures
+        + ".";
+  }
+
+  /** Nothing unless far more times were to be expected than came. */
+  private String rarity() {
+    Instant changed = changes.getFirst().time();
+    double before = days(earlier.getLast().onset(), changed);
+    double since = days(changed, incident.onset());
+    boolean rarer = earlier.size() / before * since >= EXPECTED;
+    return rarer
+        ? " It has become rarer: %d times in the %.0f days before, once in the %.0f days since."
+            .formatted(earlier.size(), before, since)
+        : "";
+  }
+
+  /** At least one. */
+  private static double days(Instant from, Instant to) {
+    return Math.max(1, Duration.between(from, to).toHours() / 24.0);
+  }
+}

@@ -1,0 +1,96 @@
+package io.crosstalk.rules.it;
+
+import static io.crosstalk.rules.incident.VerdictBuilder.START;
+import static io.crosstalk.rules.incident.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Verdicts.tick;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.crosstalk.event.Verdict;
+import io.crosstalk.rules.incident.VerdictBuilder;
+import io.crosstalk.testkit.TestKafka;
+import io.crosstalk.testkit.TestPostgres;
+import java.time.Duration;
+import java.util.Map;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Earlier times are found in the database, days after their incidents were put away. */
+class RecurrenceIT {
+  private static final String KAFKA = TestKafka.shared().bootstrapServers();
+  private static final int HOUR_SECONDS = 3600;
+
+  private static Service service;
+  private static Verdicts verdicts;
+
+  @BeforeAll
+  static void start() {
+    Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
+    service =
+        Service.start(
+            KAFKA, TestPostgres.newDatabase(), Map.of("crosstalk.site.time-zone", "Asia/Manila"));
+    await().until(() -> service.health().equals("UP"));
+    verdicts = new Verdicts(KAFKA);
+  }
+
+  @AfterAll
+  static void stop() {
+    verdicts.close();
+    service.close();
+  }
+
+  @Test
+  void anAccusationIsRecognisedDayAfterDay() {
+    String world = "evenings-11111111~1";
+    for (int daysAgo = 4; daysAgo >= 0; daysAgo--) {
+      tell(verdictOn("app-" + daysAgo).neighbour("vm-x", 0.9, "asp-1"), world, 24 * daysAgo + 6);
+      tell(verdictOn("app-atm").neighbour("jg-backup", 0.9, "asp-1"), world, 24 * daysAgo);
+    }
+
+    JsonNode last = newest(world, "app-atm");
+    assertThat(last.path("recurrences")).hasSize(4);
+    assertThat(last.path("explanation").asString())
+        .contains("It recurs daily: on each of the last 5 days, at about 23:00 (Asia/Manila).");
+    assertThat(last.path("onset").asString()).isEqualTo("2025-11-21T15:00:00Z");
+    assertThat(newest(world, "app-0").path("recurrences")).hasSize(4);
+  }
+
+  @Test
+  void aFaultIsRecognisedByItsPlaceAndTheUnknownByItsVictim() {
+    String world = "faults-11111111~1";
+    tell(verdictOn("vm-a").faultOf("ds-1"), world, 48);
+    tell(verdictOn("vm-c").using("ds-7"), world, 40);
+    tell(verdictOn("vm-b").faultOf("ds-1"), world, 24);
+    tell(verdictOn("vm-c").using("ds-7"), world, 12);
+    tell(verdictOn("vm-d").using("ds-8"), world, 6);
+
+    assertThat(newest(world, "vm-b").path("recurrences")).hasSize(1);
+    assertThat(newest(world, "vm-c").path("recurrences")).hasSize(1);
+    assertThat(newest(world, "vm-d").path("recurrences")).isEmpty();
+  }
+
+  private static void tell(VerdictBuilder what, String world, int hoursAgo) {
+    int began = -hoursAgo * HOUR_SECONDS;
+    Verdict verdict =
+        what.world(world)
+            .from(START.plusSeconds(began))
+            .lasting(Duration.ofMinutes(30))
+            .decidedAt(began + 1900)
+            .build();
+    int before = service.incidents(world).size();
+    verdicts.write(verdict, tick(world, began + 2000));
+    await().until(() -> service.incidents(world).size() == before + 1);
+  }
+
+  private static JsonNode newest(String world, String victim) {
+    JsonNode found =
+        service.incidents(world).stream()
+            .filter(each -> each.path("victims").get(0).path("resource").asString().equals(victim))
+            .findFirst()
+            .orElseThrow();
+    return service.json("/api/v1/incidents/" + found.path("id").asString());
+  }
+}
