@@ -1,11 +1,13 @@
 package io.crosstalk.rules.incident;
 
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -71,10 +73,14 @@ final class Testimony {
    * that this is hardly more than not to know.
    */
   static boolean isConjecture(Verdict verdict) {
+    List<EvidenceKind> reasons =
+        verdict.evidence().stream()
+            .map(Evidence::kind)
+            .filter(kind -> kind != EvidenceKind.RULE_OF_THUMB)
+            .toList();
     return verdict.causeClass() == CauseClass.MISCONFIGURATION
-        && !verdict.evidence().isEmpty()
-        && verdict.evidence().stream()
-            .allMatch(evidence -> evidence.kind() == EvidenceKind.ATTRIBUTE_CONTRADICTION);
+        && !reasons.isEmpty()
+        && reasons.stream().allMatch(kind -> kind == EvidenceKind.ATTRIBUTE_CONTRADICTION);
   }
 
   /**
