@@ -41,14 +41,13 @@ final class Remark {
   }
 
   private static String load(Rule rule, Figure figure) {
-    boolean reached = rule.isBrokenBy(figure.observed());
     String grade = rule.grade() == Grade.VERY_HIGH ? "very high" : "high";
     return "%s asked of %s, %s, is %s by %s; it was %s before."
         .formatted(
             capital(figure.metric().plainName()),
             figure.resource(),
             figure.observedText(),
-            reached ? grade : "not " + grade,
+            grade,
             rule.text(),
             figure.ordinaryText());
   }

@@ -63,7 +63,8 @@ public final class RulesOfThumb {
 
   /**
    * What the pack says of a figure, in a sentence: of several rules that it breaks the furthest, or
-   * else the nearest that it keeps; empty when none is about it.
+   * else the nearest of quality that it keeps: a load that is not high is no news. Empty when there
+   * is none.
    *
    * @param resources the one that the figure is of, and what it uses
    */
@@ -73,7 +74,7 @@ public final class RulesOfThumb {
     return applying.stream()
         .filter(rule -> rule.isBrokenBy(figure.observed()))
         .max(further)
-        .or(() -> applying.stream().min(further))
+        .or(() -> applying.stream().filter(rule -> rule.grade().isOfQuality()).min(further))
         .map(rule -> Remark.of(rule, figure));
   }
 }
