@@ -20,7 +20,9 @@ public enum EvidenceKind {
   RECURRENCE,
   RECOVERY_AFTER_CHANGE,
   /** Attributes in the inventory contradict each other, or the load. */
-  ATTRIBUTE_CONTRADICTION;
+  ATTRIBUTE_CONTRADICTION,
+  /** What a rule of thumb says of a figure, beside its baseline; it speaks for no cause. */
+  RULE_OF_THUMB;
 
   /** The spelling used on the bus, in files and in REST. */
   @JsonValue

@@ -2,89 +2,104 @@ package io.crosstalk.correlation.baseline;
 
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
-import java.util.Arrays;
 
 /**
- * How high a series usually goes at an hour of the day, or at that hour of that day of the week. It
- * remembers one level for each hour of four weeks; what was reached at that hour on most of the
- * last days is usual, and so is what was reached on each of the last such weekdays. Hours are those
- * of UTC: a shift of the clock moves a rhythm by an hour, and neighbouring hours count too.
+ * How high a series usually goes at an hour of the day, at that hour of that day of the week, or on
+ * that day of the month. It remembers one level for each hour of three weeks; what was reached at
+ * that hour on most of the last days is usual, and so is what was reached on each of the last such
+ * weekdays, or on that day of each of the last months ({@link MonthDays}). Hours are those of UTC:
+ * a shift of the clock moves a rhythm by an hour, and neighbouring hours count too.
  *
- * <p>672 bytes once an hour has passed.
+ * <p>Once an hour has passed it takes 648 bytes, with all days of the month that can be kept 792.
  */
 public final class Seasons {
-  private static final int DAYS = 28;
+  static final int UNKNOWN = 0;
+
   private static final int WEEK = 7;
+  private static final int WEEKS = 3;
   private static final int HOURS = 24;
   private static final long HOUR_MS = 3_600_000;
+
+  /** Three weeks back, and the hour beside. */
+  private static final int REMEMBERED = WEEKS * WEEK * HOURS + 2;
 
   /** Fewer days, or weeks, make no habit. */
   private static final int LEAST_DAYS = 3;
 
   private static final int LEAST_WEEKS = 2;
 
-  /** As many of an hour's highest samples are kept as may be left out, and one. */
-  private static final int HIGHEST = 3;
+  /** An hour stands out when it is by this above what is usual every day or every week. */
+  private static final double STANDS_OUT = 1.25;
 
   /** Levels are told to within 10 %. */
   private static final double LOG_GROWTH = Math.log(1.1);
 
   private static final double SMALLEST = 1e-4;
-  private static final byte UNKNOWN = 0;
+  private static final byte[] NOTHING = {};
 
-  /** By day modulo {@link #DAYS}, then by hour: the logarithm of the level; empty at first. */
-  private byte[] levels = new byte[0];
+  /** By hour modulo {@link #REMEMBERED}: the logarithm of the level; empty at first. */
+  private byte[] levels = NOTHING;
 
+  private final MonthDays monthDays = new MonthDays();
   private long hour = Long.MIN_VALUE;
-  private final double[] highest = new double[HIGHEST];
+  private double highest;
+  private double second;
+  private double third;
   private int seen;
   private double usual = Double.NaN;
 
   /**
    * Takes a sample; times (epoch milliseconds) don't go back.
    *
+   * @param felt what is lower than this nobody feels: it makes no day of the month; NaN when that
+   *     is not known yet
    * @return whether a new hour has begun
    */
-  public boolean add(long time, double value) {
+  public boolean add(long time, double value, double felt) {
     long now = Math.floorDiv(time, HOUR_MS);
     boolean turned = now != hour;
     if (turned) {
-      turn(now);
+      turn(now, felt);
     }
     seen++;
-    if (value > highest[highest.length - 1]) {
-      int i = highest.length - 1;
-      while (i > 0 && value > highest[i - 1]) {
-        highest[i] = highest[i - 1];
-        i--;
-      }
-      highest[i] = value;
-    }
+    third = Math.max(third, Math.min(second, value));
+    second = Math.max(second, Math.min(highest, value));
+    highest = Math.max(highest, value);
     return turned;
   }
 
-  private void turn(long next) {
+  private void turn(long next, double felt) {
     if (hour != Long.MIN_VALUE) {
-      levels = levels.length == 0 ? new byte[DAYS * HOURS] : levels;
-      levels[index(hour)] = encode(level());
-      long last = Math.min(next, hour + DAYS * HOURS);
-      for (long h = hour + 1; h <= last; h++) {
-        levels[index(h)] = UNKNOWN;
-      }
+      close(next, felt);
     }
     hour = next;
     seen = 0;
-    Arrays.fill(highest, 0);
-    usual = habit(next);
+    highest = 0;
+    second = 0;
+    third = 0;
+    usual = decode(Math.max(everyDayOrWeek(next), monthDays.usual(next)));
+  }
+
+  private void close(long next, double felt) {
+    double level = level();
+    if (level >= felt && level >= STANDS_OUT * decode(everyDayOrWeek(hour))) {
+      monthDays.stoodOut(hour, encode(level));
+    }
+    levels = levels.length == 0 ? new byte[REMEMBERED] : levels;
+    levels[index(hour)] = (byte) encode(level);
+    long last = Math.min(next, hour + REMEMBERED);
+    for (long h = hour + 1; h <= last; h++) {
+      levels[index(h)] = UNKNOWN;
+    }
   }
 
   private static int index(long someHour) {
-    return Math.floorMod(someHour, DAYS * HOURS);
+    return Math.floorMod(someHour, REMEMBERED);
   }
 
   /** The hour's level without its one or two highest samples where there are many. */
   private double level() {
-    return highest[seen >= 60 ? 2 : seen >= 20 ? 1 : 0];
+    return seen >= 60 ? third : seen >= 20 ? second : highest;
   }
 
   /** What is usually reached at the hour of the latest sample; NaN where there is no habit yet. */
@@ -100,7 +115,7 @@ public final class Seasons {
     double least = Double.POSITIVE_INFINITY;
     long last = Math.floorDiv(toMs, HOUR_MS);
     for (long h = Math.floorDiv(fromMs, HOUR_MS); h <= last; h++) {
-      least = Math.min(least, daily(nextSuch(h)));
+      least = Math.min(least, decode(everyDay(nextSuch(h))));
     }
     return least;
   }
@@ -111,67 +126,82 @@ public final class Seasons {
     return someHour + days * HOURS;
   }
 
-  private double daily(long now) {
-    return usual(levels(now, 1, WEEK));
-  }
-
-  private double habit(long now) {
-    double daily = daily(now);
-    double weekly = least(levels(now, WEEK, DAYS / WEEK - 1), LEAST_WEEKS);
-    return Double.isNaN(daily) ? weekly : Double.isNaN(weekly) ? daily : Math.max(daily, weekly);
-  }
-
-  /** What was reached so many times a number of days apart, the hours beside included; sorted. */
-  private double[] levels(long now, int apart, int times) {
-    double[] levels = new double[times];
-    int count = 0;
-    for (int i = 1; i <= times; i++) {
-      int most = UNKNOWN;
-      for (long h = now - 1; h <= now + 1; h++) {
-        most = Math.max(most, at(h - (long) i * apart * HOURS));
-      }
-      if (most != UNKNOWN) {
-        levels[count++] = decode(most);
-      }
-    }
-    double[] known = Arrays.copyOf(levels, count);
-    Arrays.sort(known);
-    return known;
-  }
-
-  private int at(long someHour) {
-    boolean remembered = levels.length > 0 && someHour < hour && someHour > hour - DAYS * HOURS;
-    return remembered ? levels[index(someHour)] & 0xff : UNKNOWN;
+  private int everyDayOrWeek(long now) {
+    return Math.max(everyDay(now), everyWeek(now));
   }
 
   /** What was reached on most days, and on so many at least. */
-  private static double usual(double[] sorted) {
-    return sorted.length < LEAST_DAYS
-        ? Double.NaN
-        : sorted[Math.min(sorted.length / 2, sorted.length - LEAST_DAYS)];
+  private int everyDay(long now) {
+    int known = 0;
+    for (int day = 1; day <= WEEK; day++) {
+      known += reached(now, day) == UNKNOWN ? 0 : 1;
+    }
+    return known < LEAST_DAYS ? UNKNOWN : ranked(now, Math.min(known / 2, known - LEAST_DAYS));
   }
 
-  private static double least(double[] sorted, int needed) {
-    return sorted.length < needed ? Double.NaN : sorted[0];
+  /** The level of one of the last days that so many of them stay below. */
+  private int ranked(long now, int rank) {
+    for (int day = 1; day <= WEEK; day++) {
+      int level = reached(now, day);
+      if (daysUpTo(now, level - 1) <= rank && daysUpTo(now, level) > rank) {
+        return level;
+      }
+    }
+    return UNKNOWN;
   }
 
-  private static byte encode(double level) {
+  private int daysUpTo(long now, int level) {
+    int days = 0;
+    for (int day = 1; day <= WEEK; day++) {
+      int reached = reached(now, day);
+      days += reached != UNKNOWN && reached <= level ? 1 : 0;
+    }
+    return days;
+  }
+
+  /** What was reached on each of the last such weekdays. */
+  private int everyWeek(long now) {
+    int known = 0;
+    int least = Integer.MAX_VALUE;
+    for (int week = 1; week <= WEEKS; week++) {
+      int level = reached(now, week * WEEK);
+      if (level != UNKNOWN) {
+        known++;
+        least = Math.min(least, level);
+      }
+    }
+    return known < LEAST_WEEKS ? UNKNOWN : least;
+  }
+
+  /** What was reached so many days ago, the hours beside included. */
+  private int reached(long now, int daysAgo) {
+    long then = now - (long) daysAgo * HOURS;
+    return Math.max(at(then), Math.max(at(then - 1), at(then + 1)));
+  }
+
+  private int at(long someHour) {
+    boolean remembered = levels.length > 0 && someHour < hour && someHour > hour - REMEMBERED;
+    return remembered ? levels[index(someHour)] & 0xff : UNKNOWN;
+  }
+
+  private static int encode(double level) {
     double steps = Math.log(Math.max(level, SMALLEST) / SMALLEST) / LOG_GROWTH;
-    return (byte) Math.clamp(1 + Math.round(steps), 1, 255);
+    return Math.clamp(1 + Math.round(steps), 1, 255);
   }
 
   private static double decode(int code) {
-    return SMALLEST * Math.exp((code - 1) * LOG_GROWTH);
+    return code == UNKNOWN ? Double.NaN : SMALLEST * Math.exp((code - 1) * LOG_GROWTH);
   }
 
   /** Appends the whole state. */
   public void write(ByteWriter out) {
     out.zigzag(hour);
     out.varint(seen);
-    for (double value : highest) {
-      out.f64(value);
-    }
+    out.f64(highest);
+    out.f64(second);
+    out.f64(third);
     out.bytes(levels);
+    monthDays.write(out);
     out.f64(usual);
   }
 
@@ -180,10 +210,11 @@ public final class Seasons {
     Seasons seasons = new Seasons();
     seasons.hour = in.zigzag();
     seasons.seen = (int) in.varint();
-    for (int i = 0; i < seasons.highest.length; i++) {
-      seasons.highest[i] = in.f64();
-    }
+    seasons.highest = in.f64();
+    seasons.second = in.f64();
+    seasons.third = in.f64();
     seasons.levels = in.bytes();
+    seasons.monthDays.read(in);
     seasons.usual = in.f64();
     return seasons;
   }

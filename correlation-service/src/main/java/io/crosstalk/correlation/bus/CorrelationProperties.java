@@ -11,13 +11,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param stateDirectory where waiting blocks are kept; rebuilt from Kafka when it is lost
  * @param threads that work on partitions, 1 to 64
  * @param commitInterval how long a transaction collects output
+ * @param rulesOfThumb a file of rules that is used instead of those that come with the service;
+ *     empty for none
  */
 @ConfigurationProperties("crosstalk.correlation")
 public record CorrelationProperties(
     @DefaultValue("crosstalk-correlation") String applicationId,
     @DefaultValue("state/correlation") String stateDirectory,
     @DefaultValue("2") int threads,
-    @DefaultValue("100ms") Duration commitInterval) {
+    @DefaultValue("100ms") Duration commitInterval,
+    @DefaultValue("") String rulesOfThumb) {
   private static final int MAX_THREADS = 64;
 
   public CorrelationProperties {

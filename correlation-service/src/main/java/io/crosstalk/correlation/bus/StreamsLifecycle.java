@@ -2,8 +2,10 @@ package io.crosstalk.correlation.bus;
 
 import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.correlation.streams.CorrelationTopology;
+import io.crosstalk.correlation.thumb.RulesOfThumb;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.kafka.KafkaStreamsMetrics;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
@@ -28,6 +30,7 @@ final class StreamsLifecycle implements SmartLifecycle {
   private final KafkaProperties kafka;
   private final CorrelationProperties own;
   private final Inventories inventories;
+  private final RulesOfThumb rules;
   private final MeterRegistry meters;
   private volatile String waitingFor = "the start";
   private volatile @Nullable KafkaStreams streams;
@@ -41,6 +44,10 @@ final class StreamsLifecycle implements SmartLifecycle {
     this.kafka = kafka;
     this.own = own;
     this.inventories = inventories;
+    this.rules =
+        own.rulesOfThumb().isEmpty()
+            ? RulesOfThumb.shipped()
+            : RulesOfThumb.read(Path.of(own.rulesOfThumb()));
     this.meters = meters;
   }
 
@@ -83,7 +90,7 @@ final class StreamsLifecycle implements SmartLifecycle {
   private void run(int partitions) {
     KafkaStreams created =
         new KafkaStreams(
-            CorrelationTopology.onDisk(inventories, partitions).build(),
+            CorrelationTopology.onDisk(inventories, partitions).with(rules).build(),
             StreamsConfigs.of(kafka, own));
     created.setUncaughtExceptionHandler(
         e -> {

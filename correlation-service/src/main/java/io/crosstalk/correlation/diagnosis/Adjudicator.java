@@ -5,6 +5,7 @@ import io.crosstalk.correlation.diagnosis.DomainFinding.LoadChange;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.episode.Inquiry.Subject;
 import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.correlation.thumb.RulesOfThumb;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Evidence;
@@ -43,9 +44,11 @@ public final class Adjudicator {
   private final Inquiry inquiry;
   private final List<Place> places;
   private final List<Answer> answers;
+  private final RulesOfThumb rules;
 
-  private Adjudicator(List<Answer> answers) {
+  private Adjudicator(List<Answer> answers, RulesOfThumb rules) {
     this.answers = answers;
+    this.rules = rules;
     this.inquiry = answers.getFirst().inquiry();
     Set<String> allHurt = new HashSet<>();
     answers.forEach(answer -> answer.findings().forEach(f -> allHurt.addAll(f.hurt())));
@@ -60,9 +63,12 @@ public final class Adjudicator {
   /**
    * The verdict that the answers to one inquiry add up to; empty when there is nothing to say: the
    * silence of one is no news where nobody else is heard.
+   *
+   * @param rules said beside the figures; they decide nothing
    */
-  public static Optional<Verdict> adjudicate(List<Answer> answers, Inventory inventory) {
-    Adjudicator adjudicator = new Adjudicator(answers);
+  public static Optional<Verdict> adjudicate(
+      List<Answer> answers, Inventory inventory, RulesOfThumb rules) {
+    Adjudicator adjudicator = new Adjudicator(answers, rules);
     return adjudicator.inquiry.subject() == Subject.SILENCE && !adjudicator.isMissed()
         ? Optional.empty()
         : Optional.of(adjudicator.verdict(inventory));
@@ -92,8 +98,9 @@ public final class Adjudicator {
    * A verdict by the diagnosis of an earlier one, for an episode that has lasted so long that the
    * time before it is no longer remembered: without that nobody can be accused or cleared.
    */
-  public static Verdict carryOn(Verdict former, List<Answer> answers, Inventory inventory) {
-    return new Adjudicator(answers).verdict(inventory, Diagnosis.of(former));
+  public static Verdict carryOn(
+      Verdict former, List<Answer> answers, Inventory inventory, RulesOfThumb rules) {
+    return new Adjudicator(answers, rules).verdict(inventory, Diagnosis.of(former));
   }
 
   private Verdict verdict(Inventory inventory) {
@@ -141,9 +148,9 @@ public final class Adjudicator {
 
   /**
    * Of what contributes, what sits at the same place, and settings, because they can be changed;
-   * then where the time is lost.
+   * then where the time is lost; then rules of thumb.
    */
-  private static List<Evidence> evidence(
+  private List<Evidence> evidence(
       Facts facts, List<Theory.Explanation> holding, Theory.Explanation leading) {
     Stream<Theory.Explanation> contributing =
         holding.stream()
@@ -156,7 +163,8 @@ public final class Adjudicator {
         Stream.concat(Stream.of(leading), contributing).flatMap(each -> each.evidence().stream());
     Stream<Evidence> whereabouts =
         Stream.concat(LayerReasons.of(facts).stream(), ComponentReasons.of(facts).stream());
-    return Stream.concat(reasons, whereabouts).distinct().toList();
+    Stream<Evidence> remarks = ThumbReasons.of(facts, leading.place(), rules).stream();
+    return Stream.of(reasons, whereabouts, remarks).flatMap(each -> each).distinct().toList();
   }
 
   private Facts facts(Inventory inventory) {

@@ -9,26 +9,32 @@ import java.util.List;
 
 /**
  * The episodes of the last week. The first nights of a habit look like harm; when it has become a
- * habit, they are taken back.
+ * habit, they are taken back. They are kept in their written form, which is half as large.
  */
 final class Afterthoughts {
-  private static final int MOST = 8;
+  /** One a day. */
+  private static final int MOST = 7;
+
   private static final long HOUR_MS = 3_600_000;
   private static final long WEEK_MS = 7 * 24 * HOUR_MS;
 
   /** What lasts longer is not done every night: days of harm would make their own habit. */
   private static final long LONGEST_MS = 12 * HOUR_MS;
 
-  private final List<PastEpisode> past = new ArrayList<>(0);
+  private static final byte[] NOTHING = {};
+
+  private byte[] written = NOTHING;
 
   void remember(PastEpisode episode) {
     if (episode.end() - episode.onset() > LONGEST_MS) {
       return;
     }
+    List<PastEpisode> past = past();
     if (past.size() == MOST) {
       past.removeFirst();
     }
     past.add(episode);
+    keep(past);
   }
 
   /**
@@ -38,6 +44,11 @@ final class Afterthoughts {
    * @param margin by how much a level may be above the usual one
    */
   List<PastEpisode> excused(long time, Seasons seasons, double margin) {
+    if (written.length == 0) {
+      return List.of();
+    }
+    List<PastEpisode> past = past();
+    int before = past.size();
     List<PastEpisode> excused = new ArrayList<>(0);
     for (Iterator<PastEpisode> each = past.iterator(); each.hasNext(); ) {
       PastEpisode episode = each.next();
@@ -49,18 +60,36 @@ final class Afterthoughts {
         each.remove();
       }
     }
+    if (past.size() < before) {
+      keep(past);
+    }
     return excused;
   }
 
-  void write(ByteWriter out) {
-    out.varint(past.size());
+  private List<PastEpisode> past() {
+    List<PastEpisode> past = new ArrayList<>(MOST);
+    ByteReader in = new ByteReader(written);
+    while (in.remaining() > 0) {
+      past.add(PastEpisode.read(in));
+    }
+    return past;
+  }
+
+  private void keep(List<PastEpisode> past) {
+    if (past.isEmpty()) {
+      written = NOTHING;
+      return;
+    }
+    ByteWriter out = new ByteWriter();
     past.forEach(episode -> episode.write(out));
+    written = out.toByteArray();
+  }
+
+  void write(ByteWriter out) {
+    out.bytes(written);
   }
 
   void read(ByteReader in) {
-    int count = in.bounded(MOST, "the number of past episodes");
-    for (int i = 0; i < count; i++) {
-      past.add(PastEpisode.read(in));
-    }
+    written = in.bytes();
   }
 }

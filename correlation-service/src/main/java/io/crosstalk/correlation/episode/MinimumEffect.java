@@ -11,7 +11,9 @@ final class MinimumEffect {
   /** A time-sensitive victim feels a quarter of what others feel. */
   private static final double TIME_SENSITIVE = 0.25;
 
-  private static final double OTHERWISE = 1;
+  /** Boxed once: this is asked for with each sample. */
+  private static final Double OTHERWISE = 1.0;
+
   private static final Map<String, Double> BY_METRIC =
       Map.ofEntries(
           Map.entry("app.response_time", 10.0),

@@ -77,7 +77,8 @@ public final class SeriesTracker {
     minimumEffect = MinimumEffect.of(metric, timeSensitive);
     double badness = Badness.of(metric, value);
     lastHarm = baseline.isWarm() ? badness / ordinary() : Double.NaN;
-    boolean hourTurned = seasons.add(time, badness);
+    boolean hourTurned =
+        seasons.add(time, badness, baseline.isWarm() ? felt(MILD_RATIO) : Double.NaN);
     takenBack =
         hourTurned && !timeSensitive
             ? afterthoughts.excused(time, seasons, MILD_ABOVE_HIGH)
@@ -150,8 +151,12 @@ public final class SeriesTracker {
   }
 
   private double threshold(double ratio, double aboveHigh) {
+    return Math.max(felt(ratio), aboveHigh * high);
+  }
+
+  private double felt(double ratio) {
     double ordinary = ordinary();
-    return Math.max(Math.max(ratio * ordinary, ordinary + minimumEffect), aboveHigh * high);
+    return Math.max(ratio * ordinary, ordinary + minimumEffect);
   }
 
   /**

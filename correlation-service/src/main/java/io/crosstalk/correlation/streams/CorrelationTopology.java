@@ -1,6 +1,7 @@
 package io.crosstalk.correlation.streams;
 
 import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.correlation.thumb.RulesOfThumb;
 import io.crosstalk.event.Topics;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -16,20 +17,35 @@ import org.apache.kafka.streams.state.Stores;
  * @param inventories filled from the inventory's topics, shared with whoever looks up
  * @param partitions of every topic between the services and the stages
  * @param waiting where blocks wait for the slowest partition
+ * @param rules said beside the figures of verdicts
  */
 public record CorrelationTopology(
-    Inventories inventories, int partitions, KeyValueBytesStoreSupplier waiting) {
+    Inventories inventories,
+    int partitions,
+    KeyValueBytesStoreSupplier waiting,
+    RulesOfThumb rules) {
 
-  /** With blocks that wait on disk. */
+  /** With blocks that wait on disk and the rules of thumb that come with the service. */
   public static CorrelationTopology onDisk(Inventories inventories, int partitions) {
     return new CorrelationTopology(
-        inventories, partitions, Stores.persistentKeyValueStore(DomainProcessor.BLOCKS));
+        inventories,
+        partitions,
+        Stores.persistentKeyValueStore(DomainProcessor.BLOCKS),
+        RulesOfThumb.shipped());
   }
 
-  /** With blocks that wait in memory. */
+  /** With blocks that wait in memory and the rules of thumb that come with the service. */
   public static CorrelationTopology inMemory(Inventories inventories, int partitions) {
     return new CorrelationTopology(
-        inventories, partitions, Stores.inMemoryKeyValueStore(DomainProcessor.BLOCKS));
+        inventories,
+        partitions,
+        Stores.inMemoryKeyValueStore(DomainProcessor.BLOCKS),
+        RulesOfThumb.shipped());
+  }
+
+  /** The same with other rules of thumb. */
+  public CorrelationTopology with(RulesOfThumb others) {
+    return new CorrelationTopology(inventories, partitions, waiting, others);
   }
 
   public Topology build() {
@@ -88,7 +104,7 @@ public record CorrelationTopology(
   private void addVerdicts(Topology topology) {
     addSource(topology, "answers", BusTopics.ANSWERS);
     topology.addProcessor(
-        "verdicts", () -> new VerdictProcessor(inventories, partitions), "answers");
+        "verdicts", () -> new VerdictProcessor(inventories, partitions, rules), "answers");
     topology.addStateStore(JournalStore.builder(VerdictProcessor.STORE), "verdicts");
     addSink(
         topology,

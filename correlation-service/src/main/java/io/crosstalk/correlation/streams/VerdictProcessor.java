@@ -5,6 +5,7 @@ import io.crosstalk.correlation.diagnosis.Answer;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.correlation.thumb.RulesOfThumb;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.VerdictState;
@@ -36,13 +37,15 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
 
   private final Inventories inventories;
   private final int partitions;
+  private final RulesOfThumb rules;
   private final Map<String, SourceClock> clocks = new HashMap<>();
   private @Nullable ProcessorContext<byte[], byte[]> context;
   private @Nullable JournalStore store;
 
-  VerdictProcessor(Inventories inventories, int partitions) {
+  VerdictProcessor(Inventories inventories, int partitions, RulesOfThumb rules) {
     this.inventories = inventories;
     this.partitions = partitions;
+    this.rules = rules;
   }
 
   @Override
@@ -111,10 +114,10 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
       return Optional.empty();
     }
     return former == null
-        ? Adjudicator.adjudicate(answers, inventory)
+        ? Adjudicator.adjudicate(answers, inventory, rules)
         : Optional.of(
             Adjudicator.carryOn(
-                EventJson.read(Gzip.unpack(former), Verdict.class), answers, inventory));
+                EventJson.read(Gzip.unpack(former), Verdict.class), answers, inventory, rules));
   }
 
   /** A silence ends if and only if it was told, whatever the windows have forgotten since. */

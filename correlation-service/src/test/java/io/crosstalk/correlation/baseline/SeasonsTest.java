@@ -19,6 +19,7 @@ class SeasonsTest {
   private static final Instant MONDAY = Instant.parse("2026-11-02T00:00:00Z");
   private static final double BUSY = 40;
   private static final double QUIET = 2;
+  private static final double FELT = 5;
 
   private static final Offset<Double> ABOUT_BUSY = within(BUSY / 9);
   private static final Offset<Double> ABOUT_QUIET = within(QUIET / 9);
@@ -81,7 +82,7 @@ class SeasonsTest {
     for (int day = 0; day < 4; day++) {
       for (int second = 0; second < 86_400; second += 20) {
         Instant time = MONDAY.plus(Duration.ofDays(day)).plusSeconds(second);
-        seasons.add(time.toEpochMilli(), second == 10 * 3600 ? 1000 : QUIET);
+        seasons.add(time.toEpochMilli(), second == 10 * 3600 ? 1000 : QUIET, FELT);
       }
     }
 
@@ -96,13 +97,13 @@ class SeasonsTest {
 
     Seasons restored = Seasons.read(new ByteReader(out.toByteArray()));
 
-    restored.add(Instant.parse("2026-11-06T02:30:00Z").toEpochMilli(), QUIET);
+    restored.add(Instant.parse("2026-11-06T02:30:00Z").toEpochMilli(), QUIET, FELT);
     assertThat(restored.usual()).isEqualTo(usual("2026-11-06T02:30:00Z"));
     assertThat(out.toByteArray()).hasSizeLessThan(760);
   }
 
   private double usual(String time) {
-    seasons.add(Instant.parse(time).toEpochMilli(), QUIET);
+    seasons.add(Instant.parse(time).toEpochMilli(), QUIET, FELT);
     return seasons.usual();
   }
 
@@ -110,7 +111,8 @@ class SeasonsTest {
   private void live(int days, Predicate<OffsetDateTime> busy) {
     for (int minute = 0; minute < days * 24 * 60; minute += 5) {
       Instant time = MONDAY.plus(Duration.ofMinutes(minute));
-      seasons.add(time.toEpochMilli(), busy.test(time.atOffset(ZoneOffset.UTC)) ? BUSY : QUIET);
+      seasons.add(
+          time.toEpochMilli(), busy.test(time.atOffset(ZoneOffset.UTC)) ? BUSY : QUIET, FELT);
     }
   }
 }

@@ -59,7 +59,7 @@ class PropertiesTest {
     assertThat(correlation(Map.of()))
         .isEqualTo(
             new CorrelationProperties(
-                "crosstalk-correlation", "state/correlation", 2, Duration.ofMillis(100)));
+                "crosstalk-correlation", "state/correlation", 2, Duration.ofMillis(100), ""));
   }
 
   @Test
@@ -70,10 +70,13 @@ class PropertiesTest {
                 "crosstalk.correlation.application-id", "another",
                 "crosstalk.correlation.state-directory", "elsewhere",
                 "crosstalk.correlation.threads", "64",
-                "crosstalk.correlation.commit-interval", "2s"));
+                "crosstalk.correlation.commit-interval", "2s",
+                "crosstalk.correlation.rules-of-thumb", "rules.yaml"));
 
     assertThat(properties)
-        .isEqualTo(new CorrelationProperties("another", "elsewhere", 64, Duration.ofSeconds(2)));
+        .isEqualTo(
+            new CorrelationProperties(
+                "another", "elsewhere", 64, Duration.ofSeconds(2), "rules.yaml"));
   }
 
   @ParameterizedTest

@@ -3,6 +3,7 @@ package io.crosstalk.correlation.diagnosis;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.correlation.thumb.RulesOfThumb;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Environment;
@@ -99,7 +100,8 @@ final class Scene {
       List<DomainFinding> findings =
           inquiry.domains().stream().map(domain -> finding(inquiry, domain)).toList();
       Answer answer = new Answer(inquiry, 0, findings, Map.of(), true, true);
-      Adjudicator.adjudicate(List.of(answer), inventory).ifPresent(verdicts::add);
+      Adjudicator.adjudicate(List.of(answer), inventory, RulesOfThumb.shipped())
+          .ifPresent(verdicts::add);
     }
     return verdicts;
   }

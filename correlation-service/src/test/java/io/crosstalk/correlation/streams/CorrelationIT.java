@@ -94,7 +94,7 @@ class CorrelationIT {
     var cluster = new KafkaProperties(kafka.bootstrapServers(), Map.of(), (short) 1);
     var own =
         new CorrelationProperties(
-            "it", state.resolve(name + partitions).toString(), 2, Duration.ofMillis(100));
+            "it", state.resolve(name + partitions).toString(), 2, Duration.ofMillis(100), "");
     var streams =
         new KafkaStreams(
             CorrelationTopology.onDisk(new Inventories(), partitions).build(),

@@ -1,11 +1,13 @@
 package io.crosstalk.rules.incident;
 
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,10 @@ final class Testimony {
   private static final int SUSTAINED_SPARSE_SAMPLES = 8;
   private static final int SUSTAINED_SHARED_SAMPLES = 3;
   private static final Duration SUSTAINED_SPAN = Duration.ofMinutes(5);
+
+  /** What is told beside any cause, and proves none. */
+  private static final Set<EvidenceKind> BESIDE =
+      EnumSet.of(EvidenceKind.RULE_OF_THUMB, EvidenceKind.RECOVERY_AFTER_CHANGE);
 
   private Testimony() {}
 
@@ -72,14 +78,13 @@ final class Testimony {
    * that this is hardly more than not to know.
    */
   static boolean isConjecture(Verdict verdict) {
+    Set<EvidenceKind> reasons =
+        verdict.evidence().stream()
+            .map(Evidence::kind)
+            .filter(kind -> !BESIDE.contains(kind))
+            .collect(Collectors.toSet());
     return verdict.causeClass() == CauseClass.MISCONFIGURATION
-        && verdict.evidence().stream()
-            .anyMatch(evidence -> evidence.kind() == EvidenceKind.ATTRIBUTE_CONTRADICTION)
-        && verdict.evidence().stream()
-            .allMatch(
-                evidence ->
-                    evidence.kind() == EvidenceKind.ATTRIBUTE_CONTRADICTION
-                        || evidence.kind() == EvidenceKind.RECOVERY_AFTER_CHANGE);
+        && reasons.equals(Set.of(EvidenceKind.ATTRIBUTE_CONTRADICTION));
   }
 
   /**

@@ -51,7 +51,7 @@ class HistoryIT {
       lifecycle =
           new HistoryLifecycle(
               new KafkaProperties(bus.kafka.bootstrapServers(), Map.of(), (short) 1),
-              new CorrelationProperties(group, "unused", 1, Duration.ofMillis(100)),
+              new CorrelationProperties(group, "unused", 1, Duration.ofMillis(100), ""),
               properties,
               store,
               meters);

@@ -27,7 +27,8 @@ final class StreamsRun implements AutoCloseable {
             StreamsConfig.mainConsumerPrefix(ConsumerConfig.INTERCEPTOR_CLASSES_CONFIG),
             StartSignal.class.getName());
     var kafka = new KafkaProperties(task.bootstrapServers(), interceptor, (short) 1);
-    var own = new CorrelationProperties(task.id(), task.stateDirectory(), task.threads(), COMMIT);
+    var own =
+        new CorrelationProperties(task.id(), task.stateDirectory(), task.threads(), COMMIT, "");
     streams = new KafkaStreams(topology, StreamsConfigs.of(kafka, own));
     streams.setUncaughtExceptionHandler(
         e -> {
