@@ -6,6 +6,7 @@ import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Quantity;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Something shared that compresses has to bear more behind its compression than before, although as
@@ -30,11 +31,19 @@ final class BackEndTheory implements Theory {
   }
 
   private static Optional<Sign> burden(Facts facts, Place place) {
+    return burdens(facts, place).filter(sign -> sign.alignment() >= ALIGNED).findFirst();
+  }
+
+  /** Whether it bears more than before behind its compression, be that the cause or not. */
+  static boolean isBurdened(Facts facts, Place place) {
+    return burdens(facts, place).findAny().isPresent();
+  }
+
+  private static Stream<Sign> burdens(Facts facts, Place place) {
     return facts
         .signs(place)
         .filter(sign -> sign.metric().name().equals(DerivedRates.BACK_END))
-        .filter(sign -> sign.hasRisen(RISEN, 0) && sign.alignment() >= ALIGNED)
-        .findFirst();
+        .filter(sign -> sign.hasRisen(RISEN, 0));
   }
 
   private static Evidence evidence(Facts facts, Sign burden) {

@@ -12,7 +12,8 @@ final class FaultTheory implements Theory {
   @Override
   public Optional<Explanation> explain(Facts facts) {
     return facts
-        .best(Place::looksFaulty, place -> place.faultScore(facts.metric()))
+        .best(
+            place -> place.looksFaulty() && !BackEndTheory.isBurdened(facts, place), place -> place.faultScore(facts.metric()))
         .map(place -> Explanation.of(causeClass(facts), place, reasons(facts, place)));
   }
 

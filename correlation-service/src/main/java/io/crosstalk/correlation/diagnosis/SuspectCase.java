@@ -116,12 +116,13 @@ final class SuspectCase {
     this.dose = total.before() > 0 && !alone ? part(growth / FULL_DOSE, total.before()) : 1;
     this.prominence = alone ? 1 : part(growth, total.largestGrowth());
     this.concentration = alone ? 1 : 1 / Math.max(1, total.contributors());
-    this.borne = situation.borne().of(load.kind());
+    
     this.tide = alone ? 0 : Math.min(1, log2(total.commonFactor()));
     double loudFrom = before + growth / 2;
     this.onOff = OnOff.of(timeline, load.values(), loudFrom);
     this.excuse = excuse(load.values(), harm, loudFrom);
     this.antagonism = Antagonism.of(timeline, load.values(), inquiry.hurtFrom());
+    this.borne = situation.borne().of(load.kind()) * (1 - Math.max(0, antagonism));
   }
 
   private static double part(double part, double whole) {

@@ -11,6 +11,13 @@ import java.util.Arrays;
  * when it hurt. Not thread-safe.
  */
 final class Timeline {
+  private static final long DAY_MS = 24 * 3_600_000L;
+
+  /** A clock that was shifted, or somebody who begins a little earlier. */
+  private static final long NEAR_MS = 3_600_000;
+
+  private static final int LEAST_PAST = 5;
+
   private final long[] times;
   private final double[] badness;
   private final boolean[] hurt;
@@ -44,19 +51,33 @@ final class Timeline {
 
   /**
    * What the harm is compared with: the samples before the onset, without those of earlier harm
-   * where enough others are left.
+   * where enough others are left; where more than a day is remembered, those of the same hours, so
+   * that nobody is loud for having come to work.
    */
   private boolean[] past() {
+    boolean days = times.length > 0 && onset - times[0] >= DAY_MS;
     boolean[] well = new boolean[times.length];
+    int eligible = 0;
     int count = 0;
     for (int i = 0; i < before; i++) {
-      well[i] = badness[i] < hurtFrom;
-      count += well[i] ? 1 : 0;
+      if (!days || isAtTheSameHours(times[i])) {
+        eligible++;
+        well[i] = badness[i] < hurtFrom;
+        count += well[i] ? 1 : 0;
+      }
     }
-    if (2 * count < before) {
+    if (2 * count < eligible || count < LEAST_PAST) {
       Arrays.fill(well, 0, before, true);
     }
     return well;
+  }
+
+  /** Shortly before the onset, or at the hours of the harm on a day before. */
+  private boolean isAtTheSameHours(long time) {
+    long from = onset - NEAR_MS;
+    long to = through + NEAR_MS;
+    long sinceFrom = Math.floorMod(time - from, DAY_MS);
+    return time >= from || sinceFrom <= to - from;
   }
 
   private static int countBefore(long[] times, long onset) {

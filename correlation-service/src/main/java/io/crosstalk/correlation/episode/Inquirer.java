@@ -31,6 +31,9 @@ public final class Inquirer {
           ResourceKind.JOB_GROUP,
           ResourceKind.USER);
 
+  private static final long HOUR_MS = 3_600_000;
+  private static final long DAY_MS = 24 * HOUR_MS;
+
   /** Samples before the onset that a comparison rests on. */
   private static final int BEFORE = 120;
 
@@ -270,13 +273,23 @@ public final class Inquirer {
       long[] times = new long[column.length];
       double[] values = new double[column.length];
       int count = 0;
-      for (int i = Math.max(0, first - BEFORE); i < Math.min(column.length, first + DURING); i++) {
+      for (int i = from(frame.times(), first, onset); i < Math.min(column.length, first + DURING); i++) {
         if (!Double.isNaN(column[i])) {
           times[count] = frame.times()[i];
           values[count++] = column[i];
         }
       }
       return tail(frame, column, Arrays.copyOf(times, count), Arrays.copyOf(values, count));
+    }
+
+    /** Where the same hours of the day before are remembered, these are part of the past. */
+    private static int from(long[] times, int first, long onset) {
+      int from = Math.max(0, first - BEFORE);
+      boolean remembered = times.length > 0 && times[0] <= onset - DAY_MS;
+      while (remembered && from > 0 && times[from] > onset - DAY_MS - HOUR_MS) {
+        from--;
+      }
+      return from;
     }
 
     /** What follows a cut episode is appended: the recovery is of interest in any case. */

@@ -20,6 +20,9 @@ final class Testimony {
   private static final int SUSTAINED_SHARED_SAMPLES = 3;
   private static final Duration SUSTAINED_SPAN = Duration.ofMinutes(5);
 
+  /** Where it is known what is wrong with something shared, chance is less likely. */
+  private static final Duration LOCATED_SPAN = Duration.ofMinutes(1);
+
   /** What is told beside any cause, and proves none. */
   private static final Set<EvidenceKind> BESIDE =
       EnumSet.of(EvidenceKind.RULE_OF_THUMB, EvidenceKind.RECOVERY_AFTER_CHANGE);
@@ -98,13 +101,14 @@ final class Testimony {
     }
     var episode = verdict.episode();
     Instant through = episode.end() == null ? verdict.decidedAt() : episode.end();
-    boolean spansLong = Duration.between(episode.onset(), through).compareTo(SUSTAINED_SPAN) >= 0;
+    Duration span = Duration.between(episode.onset(), through);
     boolean located = ClassFamily.of(verdict.causeClass()) == ClassFamily.FAULT;
-    int few = located ? LOCATED_SAMPLES : SUSTAINED_SAMPLES;
-    return episode.harmedSamples() >= few
-        || (located && shared && episode.harmedSamples() >= SUSTAINED_SHARED_SAMPLES)
-        || (episode.harmedSamples()
-                >= (shared ? SUSTAINED_SHARED_SAMPLES : SUSTAINED_SPARSE_SAMPLES)
-            && spansLong);
+    Duration leastSpan = located ? LOCATED_SPAN : SUSTAINED_SPAN;
+    int leastSamples =
+        shared
+            ? SUSTAINED_SHARED_SAMPLES
+            : located ? LOCATED_SAMPLES : SUSTAINED_SPARSE_SAMPLES;
+    return episode.harmedSamples() >= SUSTAINED_SAMPLES
+        || (episode.harmedSamples() >= leastSamples && span.compareTo(leastSpan) >= 0);
   }
 }
