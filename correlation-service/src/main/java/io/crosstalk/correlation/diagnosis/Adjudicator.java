@@ -162,7 +162,11 @@ public final class Adjudicator {
     Stream<Evidence> reasons =
         Stream.concat(Stream.of(leading), contributing).flatMap(each -> each.evidence().stream());
     Stream<Evidence> whereabouts =
-        Stream.concat(LayerReasons.of(facts).stream(), ComponentReasons.of(facts).stream());
+        Stream.of(
+                LayerReasons.of(facts).stream(),
+                DimensionReasons.of(facts, leading.place()).stream(),
+                ComponentReasons.of(facts).stream())
+            .flatMap(each -> each);
     Stream<Evidence> remarks = ThumbReasons.of(facts, leading.place(), rules).stream();
     return Stream.of(reasons, whereabouts, remarks).flatMap(each -> each).distinct().toList();
   }

@@ -51,10 +51,19 @@ final class Borne {
     double[] levels =
         dimensions.stream().mapToDouble(each -> SAME * timeline.medianDuring(each)).toArray();
     int count = 0;
-    for (int i = 0; i < timeline.size() && count < ENOUGH; i++) {
+    for (int i = beginning(dimensions, levels, timeline) - 1; i >= 0 && count < ENOUGH; i--) {
       count += timeline.wasWell(i) && reaches(dimensions, levels, i) ? 1 : 0;
     }
     return (double) count / ENOUGH;
+  }
+
+  /** The load may have begun before the harm, say while a cache was filled: from where on. */
+  private static int beginning(List<double[]> dimensions, double[] levels, Timeline timeline) {
+    int i = timeline.before();
+    while (i > 0 && reaches(dimensions, levels, i - 1)) {
+      i--;
+    }
+    return i;
   }
 
   /** What is not known was not borne. */

@@ -108,6 +108,7 @@ public final class DomainExaminer {
         hurt(),
         breadth(),
         totals.values().stream().map(total -> total.change(borne)).toList(),
+        dimensions(totals),
         own,
         foremost(candidates),
         firstOfEach(innocents.stream(), Exoneration::resource, MAX_INNOCENTS),
@@ -119,6 +120,16 @@ public final class DomainExaminer {
             .loads(totals.values())
             .signs(signs)
             .plots());
+  }
+
+  /** What it tells of itself is nearer than what its users tell. */
+  private List<Dimension> dimensions(Map<LoadKind, LoadTotal> totals) {
+    return closeLooks().stream()
+        .filter(each -> each.id().equals(domain.id()))
+        .map(each -> Dimension.of(each.frame(), timeline))
+        .filter(told -> told.size() > 1)
+        .findFirst()
+        .orElseGet(() -> Dimension.of(totals.values(), timeline));
   }
 
   /** Peers behind a load balancer bear what it gives them. */

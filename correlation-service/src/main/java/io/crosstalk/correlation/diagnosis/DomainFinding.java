@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param hurt those that are, the victim among them
  * @param breadth how many of these don't run on one another; of a silence, how many are silent
  * @param loads how the members' load changed in each dimension that is measured
+ * @param dimensions how well each load tells the bad samples from the good ones, best first
  * @param own the domain's own quality metric; null when it is not measured
  * @param candidates the most probable suspects, neighbours before the victim's own, best first
  * @param innocents members whose load rose and that are not the cause
@@ -29,6 +30,7 @@ public record DomainFinding(
     List<String> hurt,
     int breadth,
     List<LoadChange> loads,
+    List<Dimension> dimensions,
     @Nullable OwnQuality own,
     List<Candidate> candidates,
     List<Exoneration> innocents,
@@ -103,6 +105,7 @@ public record DomainFinding(
         victim,
         silent,
         List.of(),
+        List.of(),
         null,
         List.of(),
         List.of(),
@@ -115,6 +118,7 @@ public record DomainFinding(
   public DomainFinding {
     hurt = List.copyOf(hurt);
     loads = List.copyOf(loads);
+    dimensions = List.copyOf(dimensions);
     candidates = List.copyOf(candidates);
     innocents = List.copyOf(innocents);
     signs = List.copyOf(signs);

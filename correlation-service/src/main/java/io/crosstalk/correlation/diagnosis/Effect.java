@@ -76,6 +76,6 @@ record Effect(double before, double after, Outcome outcome, double left, double 
 
   /** Whether chance would have done as much. */
   boolean isInsignificant() {
-    return Math.abs(deviations) < SIGNIFICANT || Math.abs(left - 1) < 1 - PARTLY;
+    return Math.abs(deviations) < SIGNIFICANT;
   }
 }

@@ -13,8 +13,14 @@ final class FaultTheory implements Theory {
   public Optional<Explanation> explain(Facts facts) {
     return facts
         .best(
-            place -> place.looksFaulty() && !BackEndTheory.isBurdened(facts, place), place -> place.faultScore(facts.metric()))
+            place -> place.looksFaulty() && !isExplained(facts, place),
+            place -> place.faultScore(facts.metric()))
         .map(place -> Explanation.of(causeClass(facts), place, reasons(facts, place)));
+  }
+
+  /** Whose users wait because it has more to bear behind its compression is not out of order. */
+  private static boolean isExplained(Facts facts, Place place) {
+    return !place.isSlower() && BackEndTheory.isBurdened(facts, place);
   }
 
   private static List<Evidence> reasons(Facts facts, Place place) {

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How unevenly peers bear what they should share.
  *
- * @see <a href="https://doi.org/10.2307/2277499">Hoover: Interstate Redistribution of Population,
- *     1941 (the part to be moved)</a>
+ * <p>The part to be moved is Hoover's index (Interstate Redistribution of Population, Journal of
+ * Economic History 1, 1941). Peers that carry nothing at all, say for maintenance, don't count.
  * @param peers how many there are, at least {@link #LEAST_PEERS}
  * @param loaded those that carried more than their even share while it hurt, busiest first
  * @param before their part of the load before the onset, 0 to 1
@@ -52,7 +52,7 @@ public record Imbalance(
       List<Share> shares = new ArrayList<>();
       for (CloseLook peer : peers) {
         Load load = kind.of(peer.member(), new Alignment(peer.frame(), timeline));
-        if (load != null) {
+        if (load != null && load.during() > 0) {
           shares.add(new Share(peer.id(), load));
         }
       }
@@ -67,8 +67,7 @@ public record Imbalance(
         Comparator.comparingDouble((Share share) -> -share.load().during())
             .thenComparing(Share::peer));
     double even = sum(shares, false) / shares.size();
-    List<Share> busier =
-        shares.stream().filter(share -> share.load().during() > even).toList();
+    List<Share> busier = shares.stream().filter(share -> share.load().during() > even).toList();
     return new Imbalance(
         shares.getFirst().load().metric(),
         shares.size(),
@@ -93,8 +92,7 @@ public record Imbalance(
   private static double uneven(List<Share> shares, boolean before) {
     double whole = sum(shares, before);
     double even = whole / shares.size();
-    double tooMuch =
-        shares.stream().mapToDouble(each -> Math.max(0, each.of(before) - even)).sum();
+    double tooMuch = shares.stream().mapToDouble(each -> Math.max(0, each.of(before) - even)).sum();
     return whole > 0 ? tooMuch / whole : 0;
   }
 

@@ -48,6 +48,10 @@ enum LoadKind {
     return Arrays.stream(values()).anyMatch(kind -> kind.counts(metric) && kind.counts(other));
   }
 
+  static boolean isLoad(String metric) {
+    return isSame(metric, metric);
+  }
+
   private boolean counts(String metric) {
     return metric.equals(whole) || parts.contains(metric);
   }

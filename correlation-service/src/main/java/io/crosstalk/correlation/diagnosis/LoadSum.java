@@ -21,15 +21,17 @@ final class LoadSum {
     if (demand instanceof Load load) {
       before += load.before();
       during += load.during();
-      values = values == null ? load.values() : sum(values, load.values());
+      values = plus(values, load.values());
       for (Load.Part part : load.parts()) {
-        parts.merge(part.metric(), part.values(), LoadSum::sum);
+        parts.put(part.metric(), plus(parts.get(part.metric()), part.values()));
       }
     }
   }
 
-  private static double[] sum(double[] some, double[] more) {
-    double[] sum = some.clone();
+  private static double[] plus(double @Nullable [] sum, double[] more) {
+    if (sum == null) {
+      return more.clone();
+    }
     for (int i = 0; i < sum.length; i++) {
       sum[i] = Double.isNaN(sum[i]) ? more[i] : Double.isNaN(more[i]) ? sum[i] : sum[i] + more[i];
     }

@@ -10,7 +10,6 @@ final class LoadTotal {
   /** Of fewer the median says little: one of them may be the culprit. */
   private static final int CROWD = 4;
 
-
   private final LoadKind kind;
   private final String metric;
   private double before;

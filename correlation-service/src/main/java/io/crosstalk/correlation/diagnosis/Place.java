@@ -103,7 +103,9 @@ record Place(DomainFinding finding, double fit) {
     return isNoHeavier() && (areSeveralHurt() || isSlower()) && !isFlat();
   }
 
-  /** Whether its load is hardly more than before, or was as much before while the victim was well. */
+  /**
+   * Whether its load is hardly more than before, or was as much before while the victim was well.
+   */
   boolean isNoHeavier() {
     return finding.sameLoad() || finding.isBorne();
   }

@@ -20,8 +20,8 @@ import java.util.Set;
  * @param tide by how much an ordinary member's load rose: 0 for not at all, 1 for double or more
  * @param excuse in which part of its loud samples it was itself well
  * @param outlasting in which part of the first samples after the harm it was still loud
- * @param borne whether as much was asked of the domain before while the victim was well, less
- *     where the harm follows the suspect's load (antagonism)
+ * @param borne whether as much was asked of the domain before while the victim was well, less where
+ *     the harm follows the suspect's load (antagonism)
  */
 public record Reasons(
     double alignment,

@@ -55,7 +55,7 @@ final class Remedies {
   }
 
   /**
-   * What the end followed: of what was done near it, what concerns a culprit first, then what was
+   * What the end followed: of what was done near it and not in vain, what concerns a culprit first, then what was
    * done on purpose, then the latest; null when nothing was, or it has not ended.
    */
   private @Nullable Stage last(List<Change> changes) {
@@ -67,7 +67,7 @@ final class Remedies {
             .toList();
     return Stage.of(near, inquiry).stream()
         .flatMap(stage -> stage.changes().stream())
-        .filter(change -> alone(change).isNearTheEnd(inquiry))
+        .filter(change -> alone(change).isNearTheEnd(inquiry) && !wasInVain(change))
         .max(
             Comparator.comparing((Change change) -> culprits.contains(change.resource()))
                 .thenComparing(Interventions::isDeed)
@@ -75,6 +75,13 @@ final class Remedies {
                 .thenComparing(Change::resource))
         .map(this::alone)
         .orElse(null);
+  }
+
+  /** Whether nothing had become better when something else was done. */
+  private boolean wasInVain(Change change) {
+    return stages.stream()
+        .filter(stage -> stage.changes().contains(change) && !stage.isNearTheEnd(inquiry))
+        .anyMatch(stage -> stage.effect(inquiry).outcome() == Outcome.NONE);
   }
 
   private boolean isEndOfLoad(Change change) {

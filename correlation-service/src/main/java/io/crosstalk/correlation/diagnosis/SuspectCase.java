@@ -116,7 +116,7 @@ final class SuspectCase {
     this.dose = total.before() > 0 && !alone ? part(growth / FULL_DOSE, total.before()) : 1;
     this.prominence = alone ? 1 : part(growth, total.largestGrowth());
     this.concentration = alone ? 1 : 1 / Math.max(1, total.contributors());
-    
+
     this.tide = alone ? 0 : Math.min(1, log2(total.commonFactor()));
     double loudFrom = before + growth / 2;
     this.onOff = OnOff.of(timeline, load.values(), loudFrom);

@@ -45,7 +45,7 @@ final class Timeline {
     }
     before = countBefore(times, onset);
     hurtFrom = inquiry.hurtFrom();
-    past = past();
+    past = past(inquiry.knowsTheDayBefore());
     chosen = new double[times.length];
   }
 
@@ -54,8 +54,8 @@ final class Timeline {
    * where enough others are left; where more than a day is remembered, those of the same hours, so
    * that nobody is loud for having come to work.
    */
-  private boolean[] past() {
-    boolean days = times.length > 0 && onset - times[0] >= DAY_MS;
+  private boolean[] past(boolean days) {
+    
     boolean[] well = new boolean[times.length];
     int eligible = 0;
     int count = 0;
@@ -86,6 +86,11 @@ final class Timeline {
       count++;
     }
     return count;
+  }
+
+  /** How many samples lie before the onset. */
+  int before() {
+    return before;
   }
 
   int size() {

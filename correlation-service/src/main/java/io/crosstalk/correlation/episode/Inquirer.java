@@ -273,7 +273,9 @@ public final class Inquirer {
       long[] times = new long[column.length];
       double[] values = new double[column.length];
       int count = 0;
-      for (int i = from(frame.times(), first, onset); i < Math.min(column.length, first + DURING); i++) {
+      for (int i = from(frame.times(), first, onset);
+          i < Math.min(column.length, first + DURING);
+          i++) {
         if (!Double.isNaN(column[i])) {
           times[count] = frame.times()[i];
           values[count++] = column[i];
@@ -285,7 +287,7 @@ public final class Inquirer {
     /** Where the same hours of the day before are remembered, these are part of the past. */
     private static int from(long[] times, int first, long onset) {
       int from = Math.max(0, first - BEFORE);
-      boolean remembered = times.length > 0 && times[0] <= onset - DAY_MS;
+      boolean remembered = times.length > 0 && Inquiry.knowsTheDayBefore(times[0], onset);
       while (remembered && from > 0 && times[from] > onset - DAY_MS - HOUR_MS) {
         from--;
       }

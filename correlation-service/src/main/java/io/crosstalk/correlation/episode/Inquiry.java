@@ -2,6 +2,9 @@ package io.crosstalk.correlation.episode;
 
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Victim;
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 
 /**
@@ -48,6 +51,8 @@ public record Inquiry(
     HABIT
   }
 
+  private static final long DAY_MS = 24 * 3_600_000L;
+
   public Inquiry {
     carriers = List.copyOf(carriers);
     domains = List.copyOf(domains);
@@ -70,6 +75,23 @@ public record Inquiry(
       past++;
     }
     return past < LEAST_PAST ? Long.MIN_VALUE : times[past - LEAST_PAST];
+  }
+
+  /**
+   * Whether what was before can be compared hour by hour: the day before is known, and is a working
+   * day (Monday to Friday, UTC) exactly if the onset's is.
+   */
+  public boolean knowsTheDayBefore() {
+    return times.length > 0 && knowsTheDayBefore(times[0], onsetMs());
+  }
+
+  static boolean knowsTheDayBefore(long firstMs, long onsetMs) {
+    return firstMs <= onsetMs - DAY_MS && isWorkingDay(onsetMs) == isWorkingDay(onsetMs - DAY_MS);
+  }
+
+  private static boolean isWorkingDay(long timeMs) {
+    DayOfWeek day = Instant.ofEpochMilli(timeMs).atZone(ZoneOffset.UTC).getDayOfWeek();
+    return day != DayOfWeek.SATURDAY && day != DayOfWeek.SUNDAY;
   }
 
   /** The last degraded sample so far, epoch milliseconds. */

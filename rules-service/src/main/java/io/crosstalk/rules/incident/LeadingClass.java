@@ -1,6 +1,7 @@
 package io.crosstalk.rules.incident;
 
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Verdict;
 import java.util.Collection;
 import java.util.Collections;
@@ -10,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Which class an incident is filed under, and which others took part. */
@@ -21,11 +23,16 @@ final class LeadingClass {
    * victims.
    */
   static CauseClass of(Collection<Verdict> credible, Set<String> culprits) {
+    Set<SharedResource> faulty =
+        credible.stream()
+            .filter(verdict -> verdict.causeClass() == CauseClass.SHARED_RESOURCE_FAULT)
+            .flatMap(verdict -> Stream.ofNullable(verdict.sharedResource()))
+            .collect(Collectors.toSet());
     Map<CauseClass, Backing> classes = new EnumMap<>(CauseClass.class);
     for (Verdict verdict : credible) {
       classes
           .computeIfAbsent(Testimony.causeClass(verdict), causeClass -> new Backing())
-          .add(verdict, specificity(verdict, culprits));
+          .add(verdict, specificity(verdict, culprits, faulty));
     }
     return classes.entrySet().stream()
         .max(
@@ -49,11 +56,12 @@ final class LeadingClass {
   }
 
   /**
-   * A neighbour that can be named beats a setting of something shared, which explains why it is
-   * slow; that beats a fault, a fault beats a neighbour that cannot be named, anything beats the
+   * A neighbour that can be named beats a setting of what others call faulty, because it explains
+   * why that is slow; that beats a fault, a fault beats a neighbour that cannot be named, anything beats the
    * dark.
    */
-  private static int specificity(Verdict verdict, Set<String> culprits) {
+  private static int specificity(
+      Verdict verdict, Set<String> culprits, Set<SharedResource> faulty) {
     boolean named =
         Testimony.isSelfMade(verdict)
             ? !Testimony.culprits(verdict).isEmpty()
@@ -61,13 +69,16 @@ final class LeadingClass {
     CauseClass causeClass = Testimony.causeClass(verdict);
     return switch (ClassFamily.of(causeClass)) {
       case NEIGHBOUR -> named ? 5 : 2;
-      case FAULT -> Testimony.isConjecture(verdict) ? 1 : isSharedSetting(verdict) ? 4 : 3;
+      case FAULT -> Testimony.isConjecture(verdict) ? 1 : isSettingOf(faulty, verdict) ? 4 : 3;
       case DARK -> causeClass == CauseClass.MISSING_SIGNAL ? 1 : 0;
     };
   }
 
-  private static boolean isSharedSetting(Verdict verdict) {
-    return verdict.causeClass() == CauseClass.MISCONFIGURATION && verdict.sharedResource() != null;
+  private static boolean isSettingOf(Set<SharedResource> faulty, Verdict verdict) {
+    SharedResource shared = verdict.sharedResource();
+    return verdict.causeClass() == CauseClass.MISCONFIGURATION
+        && shared != null
+        && faulty.contains(shared);
   }
 
   private static final class Backing {

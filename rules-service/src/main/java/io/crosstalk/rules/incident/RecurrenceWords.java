@@ -54,9 +54,12 @@ final class RecurrenceWords {
     if (last.end() == null) {
       return "it has not ended";
     }
-    return remedy == null || !remedy.verified() || !Deeds.isAction(remedy)
-        ? "it ended without any action that is known"
-        : "what helped then was %s: %s before, %s after"
+    if (remedy == null || !Deeds.isAction(remedy)) {
+      return "it ended without any action that is known";
+    }
+    return (remedy.verified()
+            ? "what helped then was %s: %s before, %s after"
+            : "what was done then was %s, and whether it helped was not proved: %s before, %s after")
             .formatted(
                 Phrases.change(remedy.change()),
                 new Quantity(remedy.before(), remedy.unit()).text(),

@@ -102,7 +102,10 @@ final class Testimony {
     var episode = verdict.episode();
     Instant through = episode.end() == null ? verdict.decidedAt() : episode.end();
     Duration span = Duration.between(episode.onset(), through);
-    boolean located = ClassFamily.of(verdict.causeClass()) == ClassFamily.FAULT;
+    boolean located =
+        ClassFamily.of(verdict.causeClass()) == ClassFamily.FAULT
+            && verdict.sharedResource() != null
+            && !isConjecture(verdict);
     Duration leastSpan = located ? LOCATED_SPAN : SUSTAINED_SPAN;
     int leastSamples =
         shared

@@ -1,0 +1,76 @@
+package io.crosstalk.correlation.diagnosis;
+
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.MetricCatalogue;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Which dimension of load explains the response: MB/s, say, and not the number of operations. */
+final class DimensionReasons {
+  private static final double EXPLAINS = 0.9;
+
+  /** Another dimension that tells nearly as well explains nearly as well. */
+  private static final double CLEARLY = 0.2;
+
+  private DimensionReasons() {}
+
+  /**
+   * Where the trouble sits, or else where it shows best; empty when nothing explains it, or several
+   * dimensions do.
+   */
+  static Optional<Evidence> of(Facts facts, @Nullable Place leading) {
+    Stream<Place> others =
+        facts.places().stream()
+            .filter(place -> !place.equals(leading))
+            .filter(Place::isSlower)
+            .sorted(Comparator.comparingDouble(DimensionReasons::most).reversed());
+    return Stream.concat(Optional.ofNullable(leading).stream(), others)
+        .filter(DimensionReasons::isClear)
+        .findFirst()
+        .map(place -> evidence(facts, place));
+  }
+
+  private static double most(Place place) {
+    List<Dimension> dimensions = place.finding().dimensions();
+    return dimensions.isEmpty() ? 0 : dimensions.getFirst().higher();
+  }
+
+  /** One kind of load tells, and of all others none does, or hardly. */
+  private static boolean isClear(Place place) {
+    return most(place) >= EXPLAINS
+        && next(place).filter(next -> most(place) - next.higher() >= CLEARLY).isPresent();
+  }
+
+  private static Optional<Dimension> next(Place place) {
+    List<Dimension> dimensions = place.finding().dimensions();
+    return dimensions.stream()
+        .filter(each -> !LoadKind.isSame(each.metric(), dimensions.getFirst().metric()))
+        .findFirst();
+  }
+
+  private static Evidence evidence(Facts facts, Place place) {
+    String id = place.finding().domain().id();
+    Dimension first = place.finding().dimensions().getFirst();
+    Dimension next = next(place).orElseThrow();
+    return facts.evidence(
+        EvidenceKind.DOSE_RESPONSE,
+        "What hurts is the %s that is asked of %s, not the %s: in %s of all pairs of a bad and a good sample the bad one has more of it, and in %s more of the other."
+            .formatted(
+                name(first),
+                id,
+                name(next),
+                Sentences.part(first.higher()),
+                Sentences.part(next.higher())),
+        first.higher(),
+        "1",
+        facts.plot(id, first.metric()));
+  }
+
+  private static String name(Dimension dimension) {
+    return MetricCatalogue.of(dimension.metric()).plainName();
+  }
+}
