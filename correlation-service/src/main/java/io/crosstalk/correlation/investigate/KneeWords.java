@@ -58,7 +58,7 @@ final class KneeWords {
     Knee knee = told.knee();
     return switch (knee.why()) {
       case OFTEN_SEEN ->
-          "from about %s of %s on, %s %s more than %s (%s with little load; %s of the cells beyond, on %d days).%s"
+          "from about %s of %s on, %s %s more than %s (%s with little load; so in %s of the time beyond, on %d days).%s"
               .formatted(
                   quantity(told, knee.load()),
                   load(told),

@@ -109,14 +109,7 @@ class KneeIT {
 
   private static Resource array(String id) {
     return new Resource(
-        id,
-        ResourceKind.ARRAY,
-        Layer.SAN,
-        null,
-        Environment.PRODUCTION,
-        null,
-        Map.of(),
-        List.of());
+        id, ResourceKind.ARRAY, Layer.SAN, null, Environment.PRODUCTION, null, Map.of(), List.of());
   }
 
   private static double[] values(DoubleUnaryOperator course) {
