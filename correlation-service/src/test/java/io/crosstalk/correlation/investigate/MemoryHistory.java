@@ -13,7 +13,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Predicate;
 
 /**
@@ -50,7 +50,7 @@ public final class MemoryHistory implements History {
 
   @Override
   public Set<SeriesName> names(String world, Grid grid) {
-    Set<SeriesName> names = new TreeSet<>();
+    Set<SeriesName> names = new ConcurrentSkipListSet<>();
     read(world, grid, name -> true, (name, values) -> names.add(name));
     return names;
   }
