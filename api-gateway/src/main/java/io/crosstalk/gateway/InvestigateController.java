@@ -6,7 +6,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What moves together, what has changed, where it goes: as correlation-service answers it. */
+/** What moves together, what has changed, where it goes, what is nearly full: as correlation-service answers it. */
 @RestController
 @RequestMapping("/api/v1/investigate")
 class InvestigateController {
@@ -42,6 +42,13 @@ class InvestigateController {
           LIMIT);
   private static final Parameters TREND =
       Parameters.of(RESOURCE, METRIC, Parameter.instant("at"), WORLD);
+  private static final Parameters KNEE =
+      Parameters.of(
+          Parameter.instant("at"),
+          Parameter.choice("days", "7", "30", "90"),
+          RESOURCE,
+          WORLD,
+          LIMIT);
 
   private final UpstreamClient correlation;
 
@@ -62,6 +69,11 @@ class InvestigateController {
   @GetMapping("/trend")
   ResponseEntity<byte[]> trend(HttpServletRequest request) {
     return ask("/trend", TREND, request);
+  }
+
+  @GetMapping("/knee")
+  ResponseEntity<byte[]> knee(HttpServletRequest request) {
+    return ask("/knee", KNEE, request);
   }
 
   private ResponseEntity<byte[]> ask(String path, Parameters known, HttpServletRequest request) {

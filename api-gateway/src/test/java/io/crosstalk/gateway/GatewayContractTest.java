@@ -71,7 +71,8 @@ class GatewayContractTest {
         "/api/v1/sources",
         "/api/v1/investigate/rank?resource=vm-erp-db&metric=disk.latency&step=300&method=spearman",
         "/api/v1/investigate/compare?load=1.38&limit=5",
-        "/api/v1/investigate/trend?metric=disk.latency&at=2026-03-13T22%3A00%3A00Z"
+        "/api/v1/investigate/trend?metric=disk.latency&at=2026-03-13T22%3A00%3A00Z",
+        "/api/v1/investigate/knee?at=2026-03-13T22%3A00%3A00Z&days=90&resource=array-1"
       })
   void passesTheBodyOnByteForByte(String path) throws Exception {
     String odd = "{ \"value\" : 1.50e0 , \"ü\" : null }";
@@ -121,7 +122,8 @@ class GatewayContractTest {
         "/api/v1/investigate/rank?step=0",
         "/api/v1/investigate/rank?method=kendall",
         "/api/v1/investigate/compare?load=NaN",
-        "/api/v1/investigate/trend?at=now"
+        "/api/v1/investigate/trend?at=now",
+        "/api/v1/investigate/knee?days=14"
       })
   void asksNobodyWhatIsNotUnderstood(String path) throws Exception {
     var response = get(path);
@@ -205,6 +207,7 @@ class GatewayContractTest {
                     ,         /api/v1/inventory,    401
                     ,         /api/v1/investigate/rank, 401
                     ingest,   /api/v1/investigate/trend, 403
+                    ingest,   /api/v1/investigate/knee, 403
                     ,         /api/v1/worlds/live,  401
                     ,         /api/v2/alerts,       401
                     viewer,   /api/v1/rules,        404

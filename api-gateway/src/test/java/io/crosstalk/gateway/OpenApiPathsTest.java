@@ -81,7 +81,8 @@ class OpenApiPathsTest {
             "/api/v1/inventory",
             "/api/v1/investigate/rank",
             "/api/v1/investigate/compare",
-            "/api/v1/investigate/trend")) {
+            "/api/v1/investigate/trend",
+            "/api/v1/investigate/knee")) {
       var described =
           openApi
               .document()

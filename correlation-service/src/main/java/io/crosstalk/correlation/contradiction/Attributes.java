@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads attributes, which are whatever people have written. */
-final class Attributes {
+public final class Attributes {
   private static final Pattern DURATION =
       Pattern.compile("\\s*(\\d{1,9}(?:\\.\\d{1,9})?)\\s*(s|min|h)\\s*");
   private static final Map<String, Double> SECONDS = Map.of("s", 1.0, "min", 60.0, "h", 3600.0);
@@ -16,7 +16,7 @@ final class Attributes {
   private Attributes() {}
 
   /** A positive number, written as one or as text; NaN when there is none. */
-  static double number(Resource resource, String name) {
+  public static double number(Resource resource, String name) {
     return positive(resource.attributes().get(name));
   }
 

@@ -10,10 +10,10 @@ import java.util.Map;
  * Rates that follow from what is measured. A device that compresses has to bear at its back end
  * what the host writes divided by the ratio at which it can be compressed.
  */
-final class DerivedRates {
-  private static final String FRONT = "tape.host_write.throughput";
-  static final String BACK_END = "tape.backend.throughput";
-  private static final String RATIO = "data.reduction_ratio";
+public final class DerivedRates {
+  public static final String FRONT = "tape.host_write.throughput";
+  public static final String BACK_END = "tape.backend.throughput";
+  public static final String RATIO = "data.reduction_ratio";
 
   private DerivedRates() {}
 
@@ -26,10 +26,15 @@ final class DerivedRates {
     }
     double[] back = new double[front.length];
     for (int i = 0; i < back.length; i++) {
-      back[i] = ratio[i] > 0 ? front[i] / ratio[i] : Double.NaN;
+      back[i] = backEnd(front[i], ratio[i]);
     }
     Map<Metric, double[]> columns = new HashMap<>(frame.columns());
     columns.put(MetricCatalogue.of(BACK_END), back);
     return columns;
+  }
+
+  /** What a compressing device writes of what the host does, in the host rate's unit; or NaN. */
+  public static double backEnd(double front, double ratio) {
+    return ratio > 0 ? front / ratio : Double.NaN;
   }
 }

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A dimension of load: what can be asked too much of. */
-enum LoadKind {
+public enum LoadKind {
   DISK_THROUGHPUT("MB/s", "disk.throughput", "disk.read.throughput", "disk.write.throughput"),
   DISK_IOPS("1/s", "disk.iops", "disk.read.iops", "disk.write.iops"),
   CPU("%", "cpu.utilization"),
@@ -50,6 +50,17 @@ enum LoadKind {
 
   static boolean isLoad(String metric) {
     return isSame(metric, metric);
+  }
+
+  /** Whether what a load metric counts can be too much for a kind of resource. */
+  public static boolean canPress(ResourceKind kind, String load) {
+    return on(kind).stream().anyMatch(each -> each.counts(load));
+  }
+
+  /** Whether more of a load can degrade a quality; of a load of no kind nothing is ruled out. */
+  public static boolean canDegrade(String load, String quality) {
+    return Arrays.stream(values()).noneMatch(kind -> kind.counts(load))
+        || behind(quality).stream().anyMatch(kind -> kind.counts(load));
   }
 
   private boolean counts(String metric) {

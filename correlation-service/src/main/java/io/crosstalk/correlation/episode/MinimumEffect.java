@@ -7,7 +7,7 @@ import java.util.Map;
  * How much worse than its baseline a metric must be before anybody feels it, in the metric's unit.
  * Ratios alone would call 0.1 ms against 0.02 ms a disaster.
  */
-final class MinimumEffect {
+public final class MinimumEffect {
   /** A time-sensitive victim feels a quarter of what others feel. */
   private static final double TIME_SENSITIVE = 0.25;
 
@@ -38,8 +38,8 @@ final class MinimumEffect {
 
   private MinimumEffect() {}
 
-  /** On the scale of {@link Badness}. */
-  static double of(Metric metric, boolean timeSensitive) {
+  /** In the metric's unit; 0 for one that gets worse downwards, whose badness is a ratio. */
+  public static double of(Metric metric, boolean timeSensitive) {
     if (metric.worse() == Metric.Worse.DOWNWARDS) {
       return 0;
     }

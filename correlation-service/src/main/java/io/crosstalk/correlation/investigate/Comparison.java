@@ -78,7 +78,9 @@ public final class Comparison {
     Map<SeriesName, double[]> read = new ConcurrentHashMap<>();
     long asked = shelf.names(grid).stream().filter(wanted(grid)).count();
     if (asked > MOST_SERIES) {
-      throw new TooManySeriesException(asked, MOST_SERIES);
+      throw new TooManySeriesException(
+          "%d series are kept, and at most %d can be compared at once: name a resource, then only those around it are compared."
+              .formatted(asked, MOST_SERIES));
     }
     shelf.read(
         grid,

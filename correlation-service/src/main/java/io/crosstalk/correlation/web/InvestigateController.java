@@ -3,12 +3,15 @@ package io.crosstalk.correlation.web;
 import io.crosstalk.correlation.history.SeriesName;
 import io.crosstalk.correlation.investigate.CompareQuestion;
 import io.crosstalk.correlation.investigate.Comparison;
+import io.crosstalk.correlation.investigate.KneeQuestion;
+import io.crosstalk.correlation.investigate.Knees;
 import io.crosstalk.correlation.investigate.RankMethod;
 import io.crosstalk.correlation.investigate.RankQuestion;
 import io.crosstalk.correlation.investigate.Ranking;
 import io.crosstalk.correlation.investigate.Trend;
 import io.crosstalk.correlation.investigate.TrendQuestion;
 import java.time.Instant;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -21,6 +24,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping(path = "/api/v1/investigate", produces = MediaType.APPLICATION_JSON_VALUE)
 final class InvestigateController {
   private static final int MAX_LIMIT = 100;
+
+  private static final Set<Integer> DAYS = Set.of(7, 30, 90);
 
   /** A hundredfold load is another world. */
   private static final double MAX_LOAD = 100;
@@ -81,6 +86,20 @@ final class InvestigateController {
     Instant today = Problems.time("at", at);
     TrendQuestion question = new TrendQuestion(new SeriesName(resource, metric), today);
     return investigations.answer(world, shelf -> Trend.of(shelf, question));
+  }
+
+  @GetMapping("/knee")
+  byte[] knee(
+      @RequestParam String at,
+      @RequestParam(defaultValue = "30") int days,
+      @RequestParam(required = false) @Nullable String resource,
+      @RequestParam(defaultValue = "live") String world,
+      @RequestParam(defaultValue = "20") int limit) {
+    if (!DAYS.contains(days)) {
+      throw Problems.bad("days is 7, 30 or 90, not " + days);
+    }
+    KneeQuestion question = new KneeQuestion(Problems.time("at", at), days, resource, limit(limit));
+    return investigations.answer(world, shelf -> Knees.of(shelf, question));
   }
 
   private static int limit(int limit) {

@@ -2,6 +2,7 @@ package io.crosstalk.correlation.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.crosstalk.correlation.history.Grid;
 import io.crosstalk.correlation.history.History;
@@ -121,12 +122,54 @@ class InvestigateControllerTest {
     assertThat(answer.at("/asked/unit").asString()).isEqualTo("ms");
   }
 
+  @Test
+  void tellsWhichSharedResourceIsClosestToItsKnee() {
+    fillArray();
+    JsonNode answer = knee(7, null);
+
+    assertThat(answer.at("/items/0/resource").asString()).isEqualTo("array-1");
+    assertThat(answer.at("/items/0/confidence").asString()).isEqualTo("learned");
+    assertThat(answer.at("/items/0/dimensions/0/knee").asDouble()).isCloseTo(600, within(20.0));
+    assertThat(knee(7, "array-1").at("/counts/examined").asInt()).isEqualTo(1);
+  }
+
+  /** In a world of its own: four days up to 700 MB/s, slow beyond 600. */
+  private void fillArray() {
+    Grid days =
+        new Grid(Instant.parse(TO).minus(Duration.ofDays(4)), Duration.ofMinutes(15), 4 * 96);
+    float[] throughput = new float[days.cells()];
+    float[] latency = new float[days.cells()];
+    for (int i = 0; i < throughput.length; i++) {
+      throughput[i] = 100 + 600 * (i % 96) / 96f;
+      latency[i] = throughput[i] > 600 ? 10 : 2;
+    }
+    history
+        .add("array", new SeriesName("array-1", "disk.throughput"), days, throughput)
+        .add("array", new SeriesName("array-1", "disk.latency"), days, latency);
+    inventories
+        .of("array")
+        .put(
+            "case",
+            Instant.EPOCH,
+            new Resource(
+                "array-1",
+                ResourceKind.ARRAY,
+                Layer.SAN,
+                null,
+                Environment.PRODUCTION,
+                null,
+                Map.of("ratedWriteMBs", 1000),
+                List.of()));
+  }
+
   /** What the gateway's description is compared with. */
   @Test
   void answersAreWrittenAsTheGoldenOnes() throws IOException {
     isGolden("rank.json", rank(FROM, TO, null, "pearson", 20));
     isGolden("compare.json", compare(null, null, 20));
     isGolden("trend.json", trend(TO));
+    fillArray();
+    isGolden("knee.json", knee(7, null));
   }
 
   private static void isGolden(String name, JsonNode answer) throws IOException {
@@ -189,6 +232,16 @@ class InvestigateControllerTest {
         HttpStatus.BAD_REQUEST,
         "a minute to 31 days");
     refuses(() -> trend("+1000000000-12-31T23:59:59Z"), HttpStatus.BAD_REQUEST, "at is a time");
+  }
+
+  @Test
+  void aKneeIsLearnedFromSevenThirtyOrNinetyDays() {
+    refuses(() -> knee(14, null), HttpStatus.BAD_REQUEST, "days is 7, 30 or 90");
+    refuses(
+        () -> controller.knee("now", 30, null, WORLD, 20), HttpStatus.BAD_REQUEST, "at is a time");
+    refuses(
+        () -> controller.knee(TO, 30, null, WORLD, 0), HttpStatus.BAD_REQUEST, "limit is 1 to 100");
+    refuses(() -> knee(30, "array-9"), HttpStatus.NOT_FOUND, "what array-9 bore");
   }
 
   @Test
@@ -259,6 +312,10 @@ class InvestigateControllerTest {
 
   private JsonNode trend(String at) {
     return json(controller.trend("vm-erp-db", "disk.latency", at, WORLD));
+  }
+
+  private JsonNode knee(int days, @Nullable String resource) {
+    return json(controller.knee(TO, days, resource, "array", 20));
   }
 
   private static JsonNode json(byte[] answer) {

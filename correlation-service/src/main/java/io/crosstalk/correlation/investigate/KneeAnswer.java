@@ -1,0 +1,97 @@
+package io.crosstalk.correlation.investigate;
+
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.ResourceKind;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shared resources and their knees: first those that are learned, the closest first; then those
+ * that are not reached; then those of which nothing is known.
+ *
+ * @param caution null when there is no reason for one
+ * @param at the end of the last cell
+ * @param nextCursor always null: the answer is whole
+ */
+public record KneeAnswer(
+    String summary,
+    @Nullable String caution,
+    String world,
+    Instant at,
+    int days,
+    Counts counts,
+    List<Item> items,
+    @Nullable String nextCursor) {
+
+  /** How many resources were examined, and what came of it. */
+  public record Counts(int examined, int learned, int notReached, int unknown) {}
+
+  /**
+   * One resource.
+   *
+   * @param kind null when the inventory does not know it, as {@code layer} and {@code environment}
+   * @param metric the load that explains best how it answers; its dimension is the first one
+   * @param sentence the same for people
+   * @param caution null when there is no reason for one
+   * @param rated what people have written that it can do
+   * @param dimensions by how well they explain the response, the one that is told first
+   * @param curve of the first dimension, by load; empty when too little is kept
+   */
+  public record Item(
+      int rank,
+      String resource,
+      @Nullable ResourceKind kind,
+      @Nullable Layer layer,
+      @Nullable Environment environment,
+      String metric,
+      KneeConfidence confidence,
+      String sentence,
+      @Nullable String caution,
+      List<Rated> rated,
+      List<Dimension> dimensions,
+      List<ResponsePoint> curve) {}
+
+  /** A figure from an attribute of the inventory, as it stands there. */
+  public record Rated(String attribute, double value, String unit) {}
+
+  /**
+   * One dimension of load.
+   *
+   * @param response the metric of the response, in {@code responseUnit}
+   * @param cells of five minutes in which both are known
+   * @param association null when the two share too little, or one never changes
+   * @param knee null unless it is learned; in {@code unit}, as {@code borne}, {@code now} and
+   *     {@code peak}
+   * @param borne the highest load that was borne well; null when nothing can be said
+   * @param ordinary the response with little load; null when too little is kept, as {@code
+   *     slowFrom}
+   * @param slowBelow which part of the cells below the knee was slow; without a knee, of all
+   * @param slowBeyond which part of those beyond was; null when too little is kept, as {@code
+   *     slowBelow}
+   * @param slowDays on how many days there was so much load and it was slow
+   * @param now what 95 % of the last hour do not exceed; null when nothing is kept of it
+   * @param peak the highest five minutes of the last 7 days; null when nothing is kept of them
+   * @param headroom the knee by the peak; null unless both are known
+   */
+  public record Dimension(
+      String metric,
+      String unit,
+      LoadOrigin origin,
+      KneeConfidence confidence,
+      String response,
+      String responseUnit,
+      int cells,
+      @Nullable Association association,
+      @Nullable Double knee,
+      @Nullable Double borne,
+      @Nullable Double ordinary,
+      @Nullable Double slowFrom,
+      @Nullable Double slowBelow,
+      @Nullable Double slowBeyond,
+      int slowDays,
+      @Nullable Double now,
+      @Nullable Double peak,
+      @Nullable Double headroom) {}
+}

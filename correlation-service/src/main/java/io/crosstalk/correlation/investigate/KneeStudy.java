@@ -1,0 +1,114 @@
+package io.crosstalk.correlation.investigate;
+
+import io.crosstalk.correlation.contradiction.Attributes;
+import io.crosstalk.correlation.history.Grid;
+import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.correlation.investigate.KneeAnswer.Item;
+import io.crosstalk.correlation.investigate.KneeAnswer.Rated;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Resource;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was learned of one resource.
+ *
+ * @param pressed at least one, in the order in which they are told
+ */
+record KneeStudy(String id, @Nullable Resource resource, List<PressedIn> pressed, Doubt doubt) {
+  /** Learned knees by how close they are, then the others. */
+  static final Comparator<KneeStudy> CLOSEST =
+      Comparator.comparing(KneeStudy::confidence)
+          .thenComparingDouble(KneeStudy::distance)
+          .thenComparing(KneeStudy::id);
+
+  private static final SortedMap<String, String> RATINGS =
+      new TreeMap<>(Map.of("ratedWriteMBs", "MB/s", "ratedThroughput", "MB/s", "ratedIops", "1/s"));
+
+  /**
+   * Reasons to be careful with members.
+   *
+   * @param elsewhere some also use another resource of the kind, and their load counts whole
+   * @param moved some have moved, and count for all the time
+   */
+  record Doubt(boolean elsewhere, boolean moved) {}
+
+  /** None when nothing was measured in both, load and response. */
+  static List<KneeStudy> of(SharedThing thing, Sharers sharers, Inventory inventory, Grid grid) {
+    int cellsPerDay = (int) Duration.ofDays(1).dividedBy(grid.step());
+    List<PressedIn> pressed = new ArrayList<>();
+    for (LoadCourse load : thing.figures().loads()) {
+      ResponseCourse response = thing.figures().responseTo(load.metric());
+      if (response != null) {
+        pressed.add(PressedIn.of(load, response, cellsPerDay));
+      }
+    }
+    pressed.sort(PressedIn.TOLD_FIRST);
+    return pressed.isEmpty()
+        ? List.of()
+        : List.of(
+            new KneeStudy(
+                thing.id(), thing.resource(), pressed, doubt(thing, sharers, inventory, grid)));
+  }
+
+  private static Doubt doubt(SharedThing thing, Sharers sharers, Inventory inventory, Grid grid) {
+    boolean moved =
+        inventory
+            .changes(thing.members(), grid.from().toEpochMilli(), grid.to().toEpochMilli())
+            .stream()
+            .anyMatch(
+                change ->
+                    change.kind() == ChangeKind.VMOTION
+                        || change.kind() == ChangeKind.STORAGE_VMOTION);
+    return new Doubt(sharers.alsoUseAnother(thing.members(), thing.id()), moved);
+  }
+
+  PressedIn told() {
+    return pressed.getFirst();
+  }
+
+  KneeConfidence confidence() {
+    return told().knee().confidence();
+  }
+
+  private double distance() {
+    Double headroom = told().headroom();
+    return headroom == null ? Double.MAX_VALUE : headroom;
+  }
+
+  List<Rated> rated() {
+    List<Rated> rated = new ArrayList<>();
+    if (resource != null) {
+      RATINGS.forEach(
+          (attribute, unit) -> {
+            double value = Attributes.number(resource, attribute);
+            if (!Double.isNaN(value)) {
+              rated.add(new Rated(attribute, value, unit));
+            }
+          });
+    }
+    return rated;
+  }
+
+  Item item(int rank) {
+    return new Item(
+        rank,
+        id,
+        resource == null ? null : resource.kind(),
+        resource == null ? null : resource.layer(),
+        resource == null ? null : resource.environment(),
+        told().load().metric(),
+        confidence(),
+        KneeWords.sentence(this),
+        KneeWords.caution(this),
+        rated(),
+        pressed.stream().map(PressedIn::dimension).toList(),
+        told().knee().curve());
+  }
+}

@@ -1,0 +1,78 @@
+package io.crosstalk.correlation.investigate;
+
+import io.crosstalk.correlation.investigate.KneeAnswer.Dimension;
+import io.crosstalk.event.MetricCatalogue;
+import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
+
+/** What a resource bore in one dimension, how it answered, and where it is now. */
+record PressedIn(
+    LoadCourse load,
+    ResponseCourse response,
+    Knee knee,
+    @Nullable Association association,
+    @Nullable Double now,
+    @Nullable Double peak) {
+  /** A knee that is learned goes first, then what explains the response best. */
+  static final Comparator<PressedIn> TOLD_FIRST =
+      Comparator.comparing((PressedIn each) -> each.knee().load() == null)
+          .thenComparingDouble(each -> -each.coefficient())
+          .thenComparing(each -> each.load().metric());
+
+  private static final double NOBODY = -1;
+  private static final double MOST = 0.95;
+  private static final int HOUR = 12;
+  private static final int WEEK = 7;
+
+  static PressedIn of(LoadCourse load, ResponseCourse response, int cellsPerDay) {
+    float[] values = load.values();
+    double[] hour = Filled.sorted(values, values.length - HOUR, values.length);
+    double[] week = Filled.sorted(values, values.length - WEEK * cellsPerDay, values.length);
+    return new PressedIn(
+        load,
+        response,
+        KneeFinder.find(values, response.values(), cellsPerDay, response.least()),
+        Association.of(values, response.values()),
+        known(Quantile.of(hour, MOST)),
+        known(Quantile.of(week, 1)));
+  }
+
+  private static @Nullable Double known(double value) {
+    return Double.isNaN(value) ? null : value;
+  }
+
+  double coefficient() {
+    return association == null ? NOBODY : association.coefficient();
+  }
+
+  @Nullable Double headroom() {
+    Double at = knee.load();
+    return at == null || peak == null || peak <= 0 ? null : at / peak;
+  }
+
+  String unit() {
+    return MetricCatalogue.of(load.metric()).unit();
+  }
+
+  Dimension dimension() {
+    return new Dimension(
+        load.metric(),
+        unit(),
+        load.origin(),
+        knee.confidence(),
+        response.metric(),
+        response.unit(),
+        knee.curve().stream().mapToInt(ResponsePoint::cells).sum(),
+        association,
+        knee.load(),
+        knee.borne(),
+        known(knee.ordinary()),
+        known(knee.slowFrom()),
+        known(knee.slowBelow()),
+        known(knee.slowBeyond()),
+        knee.slowDays(),
+        now,
+        peak,
+        headroom());
+  }
+}

@@ -1,0 +1,41 @@
+package io.crosstalk.correlation.investigate;
+
+import io.crosstalk.event.Series;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * How a resource answers at some load.
+ *
+ * @param load the median of some cells of nearly the same load
+ * @param response the median of the same cells
+ * @param fitted the same, where it never falls with the load
+ * @param cells how many
+ */
+public record ResponsePoint(double load, double response, double fitted, int cells) {
+  /** Of so many the median stands firm although some are wild; an hour of five minutes. */
+  private static final int LEAST_CELLS = 12;
+
+  /** By load, at most as many as may be plotted; of equally many cells each, one more or less. */
+  static List<ResponsePoint> curve(List<Answered> byLoad) {
+    int points = Math.clamp(byLoad.size() / LEAST_CELLS, 1, Series.MAX_POINTS);
+    double[] loads = new double[points];
+    double[] responses = new double[points];
+    double[] weights = new double[points];
+    for (int i = 0; i < points; i++) {
+      List<Answered> part = byLoad.subList(from(i, points, byLoad), from(i + 1, points, byLoad));
+      loads[i] = Quantile.median(part.stream().mapToDouble(Answered::load).toArray());
+      responses[i] =
+          Quantile.median(part.stream().mapToDouble(Answered::response).sorted().toArray());
+      weights[i] = part.size();
+    }
+    double[] fitted = Isotonic.fit(responses, weights);
+    return IntStream.range(0, points)
+        .mapToObj(i -> new ResponsePoint(loads[i], responses[i], fitted[i], (int) weights[i]))
+        .toList();
+  }
+
+  private static int from(int point, int points, List<Answered> byLoad) {
+    return (int) ((long) point * byLoad.size() / points);
+  }
+}
