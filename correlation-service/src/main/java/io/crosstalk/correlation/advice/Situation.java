@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param causes the leading class first, then those that contribute
  * @param shared where the trouble sits; null when it is nowhere that is shared
  * @param culprits the surest first
- * @param changes on what the victim depends on, near the onset, by time
+ * @param changes on what the victim depends on, near the onset, by time, without those that another
+ *     one of the same sort has followed
  * @param contradictions that may have to do with the harm
  * @param busiest peers that bear most of what all should share
  * @param arraySlower whether an array behind the victim is measured and answers slower than before

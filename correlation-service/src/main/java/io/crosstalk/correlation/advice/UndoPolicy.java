@@ -17,7 +17,8 @@ final class UndoPolicy implements Policy {
 
   @Override
   public Stream<Advice> advise(Situation situation) {
-    return situation.isCausedBy(CauseClass.MISCONFIGURATION)
+    boolean setting = situation.isCausedBy(CauseClass.MISCONFIGURATION);
+    return setting && situation.leading() != CauseClass.UNKNOWN
         ? situation.changes().stream()
             .filter(change -> SETTINGS.contains(change.kind()))
             .filter(change -> !change.time().isAfter(situation.onset()))

@@ -132,7 +132,7 @@ public final class Adjudicator {
         place == null ? null : place.finding().domain().team(),
         suspects,
         leading.self(),
-        exonerated(leading.causeClass(), place, suspects),
+        exonerated(facts, leading, suspects),
         evidence(facts, holding, leading),
         new Counsel(facts, inventory).on(leading, contributing, suspects));
   }
@@ -313,12 +313,14 @@ public final class Adjudicator {
   }
 
   private List<Exoneration> exonerated(
-      CauseClass cause, @Nullable Place chosen, List<Suspect> suspects) {
+      Facts facts, Theory.Explanation leading, List<Suspect> suspects) {
+    Place chosen = leading.place();
     Set<String> suspected = new HashSet<>();
     suspects.stream().filter(Suspect::isCulprit).forEach(s -> suspected.add(s.resource()));
     Map<String, Exoneration> byResource = new TreeMap<>();
     places.stream()
-        .filter(Place::isFlat)
+        .filter(place -> place.isFlat() && !place.equals(chosen))
+        .filter(place -> !ComponentReasons.isAbout(facts, place.finding().domain().id()))
         .forEach(place -> byResource.put(place.finding().domain().id(), place.exoneration()));
     places.stream()
         .flatMap(place -> place.finding().innocents().stream())
@@ -326,7 +328,7 @@ public final class Adjudicator {
         .filter(innocent -> !innocent.resource().equals(inquiry.victim().resource()))
         .forEach(innocent -> byResource.putIfAbsent(innocent.resource(), innocent));
     List<Exoneration> all = new ArrayList<>(byResource.values());
-    if (cause == CauseClass.SHARED_RESOURCE_FAULT
+    if (leading.causeClass() == CauseClass.SHARED_RESOURCE_FAULT
         && chosen != null
         && chosen.finding().sameLoad()) {
       all.addAll(sameLoad(chosen));

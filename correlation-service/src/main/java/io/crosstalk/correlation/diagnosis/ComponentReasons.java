@@ -25,6 +25,17 @@ final class ComponentReasons {
 
   /** One for each resource of which several parts of the response are measured. */
   static List<Evidence> of(Facts facts) {
+    return grown(facts).entrySet().stream()
+        .map(each -> evidence(facts, each.getKey(), each.getValue()))
+        .toList();
+  }
+
+  /** Whether parts of its own response have grown. */
+  static boolean isAbout(Facts facts, String resource) {
+    return grown(facts).containsKey(resource);
+  }
+
+  private static Map<String, List<Sign>> grown(Facts facts) {
     Map<String, List<Sign>> grown = new TreeMap<>();
     for (Sign sign : facts.signs()) {
       boolean part = sign.metric().role() == Role.COMPONENT && name(sign).startsWith(PREFIX);
@@ -32,9 +43,7 @@ final class ComponentReasons {
         grown.computeIfAbsent(sign.resource(), id -> new ArrayList<>()).add(sign);
       }
     }
-    return grown.entrySet().stream()
-        .map(each -> evidence(facts, each.getKey(), each.getValue()))
-        .toList();
+    return grown;
   }
 
   private static Evidence evidence(Facts facts, String resource, List<Sign> parts) {

@@ -53,11 +53,22 @@ final class Counsel {
             causes,
             shared(leading.place()),
             culprits(suspects, leading.self()),
-            facts.changes(),
+            facts.changes().stream().filter(this::stands).toList(),
             ContradictionTheory.in(facts),
             busiest(leading.place()),
             facts.places().stream().anyMatch(Counsel::isSlowerArray),
             Ignorance.unmeasured(facts)));
+  }
+
+  /** What was changed again need not be undone. */
+  private boolean stands(Change change) {
+    return inventory
+        .changes(
+            List.of(change.resource()),
+            change.time().toEpochMilli() + 1,
+            facts.inquiry().decidedAtMs())
+        .stream()
+        .noneMatch(later -> later.kind() == change.kind());
   }
 
   private static @Nullable SharedResource shared(@Nullable Place place) {

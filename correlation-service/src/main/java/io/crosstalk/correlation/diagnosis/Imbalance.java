@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The part to be moved is Hoover's index (Interstate Redistribution of Population, Journal of
  * Economic History 1, 1941). Peers that carry nothing at all, say for maintenance, don't count.
+ *
  * @param peers how many there are, at least {@link #LEAST_PEERS}
  * @param loaded those that carried more than their even share while it hurt, busiest first
  * @param before their part of the load before the onset, 0 to 1

@@ -26,11 +26,12 @@ final class ImbalanceTheory implements Theory {
     return List.of(
         facts.evidence(
             EvidenceKind.PEER_IMBALANCE,
-            "%d of %d peers (%s) carry %s of the %s; before it was %s, and evenly spread it would be %s."
+            "%d of %d peers (%s) %s %s of the %s; before it was %s, and evenly spread it would be %s."
                 .formatted(
                     imbalance.loaded().size(),
                     imbalance.peers(),
                     String.join(", ", imbalance.loaded()),
+                    imbalance.loaded().size() == 1 ? "carries" : "carry",
                     Sentences.part(imbalance.during()),
                     MetricCatalogue.of(imbalance.metric()).plainName(),
                     Sentences.part(imbalance.before()),

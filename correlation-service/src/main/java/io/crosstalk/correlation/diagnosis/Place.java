@@ -20,6 +20,7 @@ record Place(DomainFinding finding, double fit) {
   /** A domain's own latency within these bounds of its past exonerates it. */
   private static final double FLAT = 1.5;
 
+  private static final double STAYED = 1.1;
   private static final double SLOWER = 2;
   private static final double KIND_STEP = 0.004;
   private static final int LEAST_BREADTH = 2;
@@ -148,7 +149,9 @@ record Place(DomainFinding finding, double fit) {
     OwnQuality own = java.util.Objects.requireNonNull(finding.own());
     return new Exoneration(
         finding.domain().id(),
-        "Its own %s stayed at %s (%s before)."
+        (own.ratio() <= STAYED
+                ? "Its own %s stayed at %s (%s before)."
+                : "Its own %s is %s (%s before), and that does not explain it.")
             .formatted(
                 MetricCatalogue.of(own.metric()).plainName(),
                 new Quantity(own.during(), own.unit()).text(),

@@ -55,8 +55,8 @@ final class Remedies {
   }
 
   /**
-   * What the end followed: of what was done near it and not in vain, what concerns a culprit first, then what was
-   * done on purpose, then the latest; null when nothing was, or it has not ended.
+   * What the end followed: of what was done near it and not in vain, what concerns a culprit first,
+   * then what was done on purpose, then the latest; null when nothing was, or it has not ended.
    */
   private @Nullable Stage last(List<Change> changes) {
     List<Change> near =

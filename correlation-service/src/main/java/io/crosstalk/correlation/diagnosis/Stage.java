@@ -46,7 +46,8 @@ record Stage(List<Change> changes, long since, long until) {
     List<Stage> stages = new ArrayList<>();
     for (int i = 0; i < together.size(); i++) {
       long since = i == 0 ? inquiry.onsetMs() - 1 : begin(together.get(i - 1));
-      long until = i + 1 < together.size() ? begin(together.get(i + 1)) - 1 : inquiry.harmedThroughMs();
+      long until =
+          i + 1 < together.size() ? begin(together.get(i + 1)) - 1 : inquiry.harmedThroughMs();
       stages.add(new Stage(together.get(i), since, until));
     }
     return stages;

@@ -55,7 +55,7 @@ final class Timeline {
    * that nobody is loud for having come to work.
    */
   private boolean[] past(boolean days) {
-    
+
     boolean[] well = new boolean[times.length];
     int eligible = 0;
     int count = 0;

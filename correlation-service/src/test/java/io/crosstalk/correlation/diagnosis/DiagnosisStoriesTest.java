@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Environment;
+import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Suspect;
@@ -374,6 +375,70 @@ class DiagnosisStoriesTest {
 
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.LOAD_IMBALANCE);
     assertThat(culprits(verdict)).isEmpty();
+  }
+
+  @Test
+  void oneFrontEndOfFiveThatCarriesTwiceItsShareIsAnImbalance() {
+    String[] fronts = {"vm-front-1", "vm-front-2", "vm-front-3", "vm-front-4", "vm-front-5"};
+    for (String front : fronts) {
+      Course course =
+          front.endsWith("1") ? at(40).from(100, 80).from(130, 40) : at(40).from(100, 28);
+      scene.vm(front, Environment.PRODUCTION).measures("net.connections", course);
+    }
+    scene
+        .application("app-bank", fronts)
+        .measures("app.response_time", at(80).from(100, 400).from(130, 80));
+
+    Verdict verdict = scene.verdictOn("app-bank");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.LOAD_IMBALANCE);
+    assertThat(verdict.evidence().getFirst().summary()).startsWith("1 of 5 peers (vm-front-1)");
+  }
+
+  @Test
+  void aDatastoreThatIsSlowAtALoadThatItHasBorneBeforeIsFaulty() {
+    victim("vm-erp");
+    scene.datastore().latency(at(2).from(100, 38).from(130, 2));
+    scene.vm("vm-batch", Environment.PRODUCTION).writes(at(200).from(100, 280).from(130, 200));
+    scene.vm("vm-backup", Environment.PRODUCTION).writes(at(1).from(30, 150).from(60, 1));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
+    assertThat(summaries(verdict)).anyMatch(each -> each.contains("no more than it has borne"));
+  }
+
+  @Test
+  void aLoadThatBeganShortlyBeforeTheHarmWasNotBorne() {
+    victim("vm-erp");
+    scene.datastore().latency(at(2).from(100, 38).from(130, 2));
+    scene.vm("vm-uat", Environment.UAT).writes(at(5).from(90, 400).from(130, 5));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+    assertThat(verdict.contributing()).isEmpty();
+  }
+
+  @Test
+  void itIsSaidWhichDimensionOfLoadHurts() {
+    victim("vm-erp");
+    scene
+        .datastore()
+        .latency(at(2).from(100, 38).from(130, 2))
+        .measures("disk.throughput", at(50).from(100, 450).from(130, 50))
+        .measures("disk.iops", at(900).from(50, 1500).from(95, 900));
+    scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(130, 5));
+
+    assertThat(summaries(scene.verdictOn("vm-erp")))
+        .anyMatch(
+            each ->
+                each.startsWith(
+                    "What hurts is the disk throughput that is asked of ds-1, not the disk IOPS"));
+  }
+
+  private static List<String> summaries(Verdict verdict) {
+    return verdict.evidence().stream().map(Evidence::summary).toList();
   }
 
   private static List<String> culprits(Verdict verdict) {

@@ -60,6 +60,22 @@ class RemediesStoriesTest {
   }
 
   @Test
+  void whatDidNothingIsNotTheRemedyOfWhatWasDoneAfterIt() {
+    bully(at(2).from(100, 75).from(150, 2), at(5).from(100, 400).from(178, 5));
+    scene.changed("vm-uat", ChangeKind.QOS, 141, "350 MB/s");
+    scene.changed("vm-erp", ChangeKind.VMOTION, 149, "esx-2");
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(Objects.requireNonNull(verdict.remedy()).change())
+        .isEqualTo("vmotion of vm-erp (esx-2)");
+    assertThat(told(verdict))
+        .singleElement()
+        .satisfies(
+            told -> assertThat(told).contains("qos of vm-uat (350 MB/s): no significant effect"));
+  }
+
+  @Test
   void twoSettingsAtOnceCannotBeToldApart() {
     bully(at(2).from(100, 75).from(150, 2), at(5).from(100, 400).from(150, 5));
     scene.changed(Scene.DATASTORE, ChangeKind.CONFIG, 120, "BLKTIMER");

@@ -39,7 +39,7 @@ record Calibration(List<Claim> claims) {
         new StringBuilder("| said | claims | mean | right |\n|---|---|---|---|\n");
     for (int bin = 0; bin < BINS; bin++) {
       double from = (double) bin / BINS;
-      double to = bin == BINS - 1 ? 2 : from + 1.0 / BINS;
+      double to = bin == BINS - 1 ? 2 : (bin + 1.0) / BINS;
       List<Claim> in =
           claims.stream().filter(c -> c.probability() >= from && c.probability() < to).toList();
       if (!in.isEmpty()) {
@@ -48,7 +48,7 @@ record Calibration(List<Claim> claims) {
                 Locale.ROOT,
                 "| %.1f–%.1f | %d | %.2f | %.2f |%n",
                 from,
-                from + 1.0 / BINS,
+                (bin + 1.0) / BINS,
                 in.size(),
                 in.stream().mapToDouble(Claim::probability).average().orElse(0),
                 in.stream().mapToDouble(c -> c.guilty() ? 1 : 0).average().orElse(0)));

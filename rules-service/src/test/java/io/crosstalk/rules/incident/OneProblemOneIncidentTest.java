@@ -57,6 +57,17 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
+  void aChangedSettingExplainsWhatOthersCallAFaultOfTheSameThing() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").faultOf("ds-1"),
+            verdictOn("vm-b").faultOf("ds-1"),
+            verdictOn("vm-c").cause(CauseClass.MISCONFIGURATION).through("ds-1"));
+
+    assertThat(story.theIncident().causeClass()).isEqualTo(CauseClass.MISCONFIGURATION);
+  }
+
+  @Test
   void theSameTroubleLongAfterItsEndIsAnotherIncident() {
     Story story =
         Story.of(

@@ -68,21 +68,29 @@ class SeverityTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"11,299,INFO", "12,299,MAJOR", "7,301,INFO", "8,299,INFO", "8,300,MAJOR"})
-  void withoutACulpritOnlySustainedHarmCounts(int samples, int seconds, Severity expected) {
+  @CsvSource({"11,299,INFO", "12,299,MINOR", "7,301,INFO", "8,299,INFO", "8,300,MINOR"})
+  void withoutAKnownCauseOnlySustainedHarmCounts(int samples, int seconds, Severity expected) {
+    assertThat(of(verdictOn("vm").harmed(samples).until(seconds).decidedAt(seconds)))
+        .isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"5,299,INFO", "6,59,INFO", "6,60,MAJOR"})
+  void whatIsWrongWithSomethingSharedCountsSooner(int samples, int seconds, Severity expected) {
     assertThat(
             of(verdictOn("vm").harmed(samples).until(seconds).decidedAt(seconds).faultOf("ds-1")))
         .isEqualTo(expected);
   }
 
-  @Test
-  void whatThreeSufferTogetherCountsSooner() {
+  @ParameterizedTest
+  @CsvSource({"2,300,INFO", "3,59,INFO", "3,60,MAJOR"})
+  void whatThreeSufferTogetherCountsSoonest(int samples, int seconds, Severity expected) {
     assertThat(
             of(
-                verdictOn("vm-a").harmed(3).until(300).decidedAt(300).faultOf("ds-1"),
-                verdictOn("vm-b").harmed(3).until(300).decidedAt(300).faultOf("ds-1"),
-                verdictOn("vm-c").harmed(3).until(300).decidedAt(300).faultOf("ds-1")))
-        .isEqualTo(Severity.MAJOR);
+                verdictOn("vm-a").harmed(samples).until(seconds).decidedAt(seconds).faultOf("ds-1"),
+                verdictOn("vm-b").harmed(samples).until(seconds).decidedAt(seconds).faultOf("ds-1"),
+                verdictOn("vm-c").harmed(samples).until(seconds).decidedAt(seconds).faultOf("ds-1")))
+        .isEqualTo(expected);
   }
 
   @Test
