@@ -6,7 +6,10 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What moves together, what has changed, where it goes, what is nearly full: as correlation-service answers it. */
+/**
+ * What moves together, what has changed, where it goes, what is nearly full: as correlation-service
+ * answers it.
+ */
 @RestController
 @RequestMapping("/api/v1/investigate")
 class InvestigateController {

@@ -66,7 +66,12 @@ class OpenApiTest {
 
   /** Golden answers that correlation-service is held to by its own tests. */
   @ParameterizedTest
-  @CsvSource({"Ranking, rank.json", "Comparison, compare.json", "Trend, trend.json", "Knees, knee.json"})
+  @CsvSource({
+    "Ranking, rank.json",
+    "Comparison, compare.json",
+    "Trend, trend.json",
+    "Knees, knee.json"
+  })
   void describesTheAnswersOfInvestigations(String schema, String file) throws IOException {
     String golden =
         Files.readString(Path.of("../correlation-service/src/test/resources/investigate", file));

@@ -164,8 +164,8 @@ public final class Adjudicator {
     Stream<Evidence> whereabouts =
         Stream.of(
                 LayerReasons.of(facts).stream(),
-                DimensionReasons.of(facts, leading.place()).stream(),
-                ComponentReasons.of(facts).stream())
+                ComponentReasons.of(facts).stream(),
+                DimensionReasons.of(facts, leading.place()).stream())
             .flatMap(each -> each);
     Stream<Evidence> remarks = ThumbReasons.of(facts, leading.place(), rules).stream();
     return Stream.of(reasons, whereabouts, remarks).flatMap(each -> each).distinct().toList();

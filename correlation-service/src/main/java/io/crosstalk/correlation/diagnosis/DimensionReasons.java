@@ -58,13 +58,8 @@ final class DimensionReasons {
     Dimension next = next(place).orElseThrow();
     return facts.evidence(
         EvidenceKind.DOSE_RESPONSE,
-        "What hurts is the %s that is asked of %s, not the %s: in %s of all pairs of a bad and a good sample the bad one has more of it, and in %s more of the other."
-            .formatted(
-                name(first),
-                id,
-                name(next),
-                Sentences.part(first.higher()),
-                Sentences.part(next.higher())),
+        "What hurts is the %s that is asked of %s, not the %s: the one is higher than in good times in %.0f %% of all comparisons, the other in %.0f %%."
+            .formatted(name(first), id, name(next), 100 * first.higher(), 100 * next.higher()),
         first.higher(),
         "1",
         facts.plot(id, first.metric()));

@@ -97,11 +97,13 @@ record Place(DomainFinding finding, double fit) {
   }
 
   /**
-   * Slower at the same load: several members, or the resource itself, and nobody asks for more than
-   * what was borne before.
+   * Slower at the same load: several members, or the resource itself, and nobody asks for more. At
+   * a load that has grown to what was borne before, it has to be measured as slower itself: what
+   * several suffer may as well come from elsewhere.
    */
   boolean looksFaulty() {
-    return isNoHeavier() && (areSeveralHurt() || isSlower()) && !isFlat();
+    boolean same = finding.sameLoad() && (areSeveralHurt() || isSlower());
+    return (same || (finding.isBorne() && isSlower())) && !isFlat();
   }
 
   /**

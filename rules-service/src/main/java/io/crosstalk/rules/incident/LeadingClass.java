@@ -57,8 +57,8 @@ final class LeadingClass {
 
   /**
    * A neighbour that can be named beats a setting of what others call faulty, because it explains
-   * why that is slow; that beats a fault, a fault beats a neighbour that cannot be named, anything beats the
-   * dark.
+   * why that is slow; that beats a fault, a fault beats a neighbour that cannot be named, anything
+   * beats the dark.
    */
   private static int specificity(
       Verdict verdict, Set<String> culprits, Set<SharedResource> faulty) {

@@ -60,9 +60,9 @@ final class RecurrenceWords {
     return (remedy.verified()
             ? "what helped then was %s: %s before, %s after"
             : "what was done then was %s, and whether it helped was not proved: %s before, %s after")
-            .formatted(
-                Phrases.change(remedy.change()),
-                new Quantity(remedy.before(), remedy.unit()).text(),
-                new Quantity(remedy.after(), remedy.unit()).text());
+        .formatted(
+            Phrases.change(remedy.change()),
+            new Quantity(remedy.before(), remedy.unit()).text(),
+            new Quantity(remedy.after(), remedy.unit()).text());
   }
 }

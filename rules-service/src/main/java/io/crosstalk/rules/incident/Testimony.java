@@ -108,9 +108,7 @@ final class Testimony {
             && !isConjecture(verdict);
     Duration leastSpan = located ? LOCATED_SPAN : SUSTAINED_SPAN;
     int leastSamples =
-        shared
-            ? SUSTAINED_SHARED_SAMPLES
-            : located ? LOCATED_SAMPLES : SUSTAINED_SPARSE_SAMPLES;
+        shared ? SUSTAINED_SHARED_SAMPLES : located ? LOCATED_SAMPLES : SUSTAINED_SPARSE_SAMPLES;
     return episode.harmedSamples() >= SUSTAINED_SAMPLES
         || (episode.harmedSamples() >= leastSamples && span.compareTo(leastSpan) >= 0);
   }

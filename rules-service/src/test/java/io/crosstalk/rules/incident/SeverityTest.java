@@ -89,7 +89,11 @@ class SeverityTest {
             of(
                 verdictOn("vm-a").harmed(samples).until(seconds).decidedAt(seconds).faultOf("ds-1"),
                 verdictOn("vm-b").harmed(samples).until(seconds).decidedAt(seconds).faultOf("ds-1"),
-                verdictOn("vm-c").harmed(samples).until(seconds).decidedAt(seconds).faultOf("ds-1")))
+                verdictOn("vm-c")
+                    .harmed(samples)
+                    .until(seconds)
+                    .decidedAt(seconds)
+                    .faultOf("ds-1")))
         .isEqualTo(expected);
   }
 
