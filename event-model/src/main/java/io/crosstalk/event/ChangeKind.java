@@ -2,7 +2,9 @@ package io.crosstalk.event;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 
 /** What was changed. */
 public enum ChangeKind {
@@ -31,6 +33,22 @@ public enum ChangeKind {
   MAINTENANCE_START,
   MAINTENANCE_END,
   OTHER;
+
+  private static final Set<ChangeKind> LASTING =
+      EnumSet.of(CONFIG, QOS, SCALE, DEPLOY, FIRMWARE, VMOTION, STORAGE_VMOTION);
+
+  private static final Set<ChangeKind> ENDS =
+      EnumSet.of(BACKUP_END, JOB_END, REBUILD_END, BACKGROUND_END);
+
+  /** Whether it is a setting or a move: what is done by it stays done until the next time. */
+  public boolean isLasting() {
+    return LASTING.contains(this);
+  }
+
+  /** Whether it tells that some load has ended by itself. */
+  public boolean isEnd() {
+    return ENDS.contains(this);
+  }
 
   /** The spelling used on the bus, in files and in REST. */
   @JsonValue

@@ -13,18 +13,10 @@ import java.util.stream.Stream;
 
 /** Which changes may have had an effect on an episode, and of what sort they are. */
 final class Interventions {
-  /** Settings and moves: what is done by them stays done until the next time. */
-  private static final Set<ChangeKind> LASTING =
-      EnumSet.of(
-          ChangeKind.CONFIG,
-          ChangeKind.QOS,
-          ChangeKind.SCALE,
-          ChangeKind.DEPLOY,
-          ChangeKind.FIRMWARE,
-          ChangeKind.VMOTION,
-          ChangeKind.STORAGE_VMOTION);
-
-  /** Done by somebody, or by the infrastructure, that may help at once. */
+  /**
+   * Done by somebody, or by the infrastructure, that may help at once. A failover is not among it:
+   * users are helped, the harm goes on.
+   */
   private static final Set<ChangeKind> PASSING =
       EnumSet.of(
           ChangeKind.PATH_UP,
@@ -32,14 +24,6 @@ final class Interventions {
           ChangeKind.REPLICATION_SUSPEND,
           ChangeKind.REPLICATION_RESYNC,
           ChangeKind.MAINTENANCE_END);
-
-  /** What ends by itself; a failover is in none of the three: users are helped, harm goes on. */
-  private static final Set<ChangeKind> ENDS =
-      EnumSet.of(
-          ChangeKind.BACKUP_END,
-          ChangeKind.JOB_END,
-          ChangeKind.REBUILD_END,
-          ChangeKind.BACKGROUND_END);
 
   /** Changes so many intervals from an onset or an end belong to it. */
   private static final int INTERVALS = 10;
@@ -59,11 +43,11 @@ final class Interventions {
   }
 
   static boolean isDeed(Change change) {
-    return LASTING.contains(change.kind()) || PASSING.contains(change.kind());
+    return change.kind().isLasting() || PASSING.contains(change.kind());
   }
 
   static boolean isEnd(Change change) {
-    return ENDS.contains(change.kind());
+    return change.kind().isEnd();
   }
 
   /**
@@ -74,7 +58,7 @@ final class Interventions {
     long near = inquiry.onsetMs() - margin(inquiry);
     List<Change> lasting =
         inventory.changes(concerned, inquiry.onsetMs() - MEMORY.toMillis(), near - 1).stream()
-            .filter(change -> LASTING.contains(change.kind()))
+            .filter(change -> change.kind().isLasting())
             .toList();
     return Stream.concat(
             lasting.stream().skip(Math.max(0, lasting.size() - MOST_REMEMBERED)),
