@@ -50,14 +50,7 @@ public final class Adjudicator {
     this.answers = answers;
     this.rules = rules;
     this.inquiry = answers.getFirst().inquiry();
-    Set<String> allHurt = new HashSet<>();
-    answers.forEach(answer -> answer.findings().forEach(f -> allHurt.addAll(f.hurt())));
-    this.places =
-        answers.stream()
-            .flatMap(answer -> answer.findings().stream())
-            .sorted(Comparator.comparing(finding -> finding.domain().id()))
-            .map(finding -> Place.of(finding, allHurt))
-            .toList();
+    this.places = Place.of(answers.stream().flatMap(answer -> answer.findings().stream()).toList());
   }
 
   /**
@@ -268,7 +261,7 @@ public final class Adjudicator {
             .mapToDouble(Candidate::probability)
             .reduce(otherwise, Math::max);
     places.stream()
-        .filter(place -> !place.isFlat())
+        .filter(Place::isOpen)
         .flatMap(place -> suspicious(place, self))
         .filter(each -> !settled.contains(each.resource()))
         .map(each -> each.explainedAway(explained))

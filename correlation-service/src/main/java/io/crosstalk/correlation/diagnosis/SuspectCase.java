@@ -164,7 +164,7 @@ final class SuspectCase {
       LoadTotal total = situation.totals().get(load.kind());
       boolean grown = load.during() > 0 && load.during() >= MIN_RATIO * load.before();
       if (total != null && grown && kinds.contains(load.kind())) {
-        SuspectCase each = new SuspectCase(situation, load, total, look.harms(), alone);
+        SuspectCase each = new SuspectCase(situation, load, total, look.harm(), alone);
         if (strongest == null || each.weight() > strongest.weight()) {
           strongest = each;
         }

@@ -48,6 +48,16 @@ final class Scene {
     return add(id, ResourceKind.VM, Layer.VMWARE, environment, List.of(DATASTORE));
   }
 
+  /** A machine on other shared things than the datastore alone. */
+  Actor vm(String id, List<String> uses) {
+    return add(id, ResourceKind.VM, Layer.VMWARE, Environment.PRODUCTION, uses);
+  }
+
+  /** Something else that can be shared. */
+  Actor shared(String id, ResourceKind kind, String... uses) {
+    return add(id, kind, Layer.SAN, Environment.PRODUCTION, List.of(uses));
+  }
+
   Actor application(String id, String... machines) {
     return add(
         id, ResourceKind.APPLICATION, Layer.APPLICATION, Environment.PRODUCTION, List.of(machines));
