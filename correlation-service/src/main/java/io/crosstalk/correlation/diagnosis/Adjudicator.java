@@ -336,10 +336,12 @@ public final class Adjudicator {
   }
 
   private static String stayed(LoadChange load) {
-    return "Together they asked for no more than before: %s was %s, and %s before."
+    return "Together they asked for %s than before: %s was %s (%s against %s)."
         .formatted(
+            Sentences.hardlyMore(load.growth()),
             MetricCatalogue.of(load.metric()).plainName(),
             new Quantity(load.during(), load.unit()).text(),
+            Sentences.percent(load.growth()),
             new Quantity(load.before(), load.unit()).text());
   }
 

@@ -47,7 +47,7 @@ class ReasonsStoriesTest {
         .extracting(Series::resource)
         .containsExactly("vm-erp", "ds-1", "ds-1");
     assertThat(the(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
-        .isEqualTo("All 3 users of ds-1 that are measured are hurt.");
+        .isEqualTo("All 3 users of ds-1 that are measured are hurt, whether in production or not.");
     assertThat(verdict.advice()).extracting(Advice::action).containsExactly(AdviceAction.INSPECT);
   }
 

@@ -66,6 +66,24 @@ class ExplanationTest {
             What helped, as measured: path up on ds-1; after it 3 ms instead of 30 ms.""");
   }
 
+  @Test
+  void whatIsDoneAlreadyIsNotAdvisedAgainAndThatIsTold() {
+    String explanation =
+        Story.of(
+                verdictOn("vm-erp")
+                    .neighbour("vm-uat", 0.93, "esx-7")
+                    .until(5400)
+                    .remedy("vmotion of vm-uat (esx-8)", true, 30, 3)
+                    .advising(AdviceAction.VMOTION, "vm-uat")
+                    .advising(AdviceAction.LIMIT, "vm-uat"))
+            .theIncident()
+            .explanation();
+
+    assertThat(explanation)
+        .endsWith(
+            "The vMotion of vm-uat is done, and lasts until it is moved again. So that it does not come back: limit of vm-uat. Little.");
+  }
+
   /** The figures of the syncIO article. */
   @Test
   void halfAMegabyteASecondStallsChangesForTwoMinutes() {

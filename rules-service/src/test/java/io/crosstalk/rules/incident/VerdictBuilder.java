@@ -210,7 +210,11 @@ public final class VerdictBuilder {
   }
 
   public VerdictBuilder exonerating(String resource) {
-    exonerated.add(new Exoneration(resource, resource + " stayed flat"));
+    return exonerating(resource, resource + " stayed flat");
+  }
+
+  VerdictBuilder exonerating(String resource, String summary) {
+    exonerated.add(new Exoneration(resource, summary));
     return this;
   }
 
