@@ -166,4 +166,25 @@ class ReasonsStoriesTest {
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.UNKNOWN);
     assertThat(verdict.contributing()).containsExactly(CauseClass.MISCONFIGURATION);
   }
+
+  @Test
+  void aFigureIsJudgedByWhatItsOwnResourceIsMadeOfAndNotByAnotherPathOfTheVictim() {
+    scene.datastore("ds-archive");
+    scene.set("ds-archive", Map.of("media", "HDD"));
+    scene.set(Scene.DATASTORE, Map.of("media", "flash"));
+    scene
+        .vm("vm-erp", Environment.PRODUCTION, Scene.DATASTORE, "ds-archive")
+        .latency(at(2).from(100, 40).from(130, 2))
+        .writes(at(20));
+    victim("vm-crm");
+    scene.datastore().latency(at(1).from(100, 25).from(130, 1));
+
+    assertThat(scene.verdictOn("vm-erp").evidence())
+        .filteredOn(evidence -> evidence.kind() == EvidenceKind.RULE_OF_THUMB)
+        .extracting(Evidence::summary)
+        .singleElement()
+        .asString()
+        .startsWith("Disk latency of ds-1, 2")
+        .contains("breaks the rule of thumb for flash (good up to 2.5 ms)");
+  }
 }
