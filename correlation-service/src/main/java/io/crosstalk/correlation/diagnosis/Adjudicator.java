@@ -126,7 +126,7 @@ public final class Adjudicator {
         suspects,
         leading.self(),
         exonerated(facts, leading, suspects),
-        evidence(facts, holding, leading),
+        evidence(facts, holding, leading, inventory),
         new Counsel(facts, inventory).on(leading, contributing, suspects));
   }
 
@@ -144,7 +144,10 @@ public final class Adjudicator {
    * then where the time is lost; then rules of thumb.
    */
   private List<Evidence> evidence(
-      Facts facts, List<Theory.Explanation> holding, Theory.Explanation leading) {
+      Facts facts,
+      List<Theory.Explanation> holding,
+      Theory.Explanation leading,
+      Inventory inventory) {
     Stream<Theory.Explanation> contributing =
         holding.stream()
             .filter(each -> !each.equals(leading) && !each.self())
@@ -160,7 +163,8 @@ public final class Adjudicator {
                 ComponentReasons.of(facts).stream(),
                 DimensionReasons.of(facts, leading.place()).stream())
             .flatMap(each -> each);
-    Stream<Evidence> remarks = ThumbReasons.of(facts, leading.place(), rules).stream();
+    Stream<Evidence> remarks =
+        new ThumbReasons(facts, inventory, rules).on(leading.place()).stream();
     return Stream.of(reasons, whereabouts, remarks).flatMap(each -> each).distinct().toList();
   }
 

@@ -223,8 +223,9 @@ public final class VerdictBuilder {
     return this;
   }
 
-  public VerdictBuilder remedy(String change, boolean verified, double before, double after) {
-    remedy = new Remedy(change, verified, before, after, "ms");
+  public VerdictBuilder remedy(
+      ChangeKind changeKind, String words, boolean verified, double before, double after) {
+    remedy = new Remedy(words, verified, before, after, "ms", changeKind);
     return this;
   }
 
