@@ -41,11 +41,6 @@ final class SuspectCase {
   /** Of few samples only what would otherwise be as good as certain is an accusation. */
   private static final double CLEAR = 0.9;
 
-  /** Where many are hurt at the same time, chance is excluded sooner. */
-  private static final double CLEAR_TO_MANY = 0.7;
-
-  private static final int MANY = 5;
-
   /** The cap where moreover hardly anybody else is hurt: blips of one machine are blips. */
   private static final double LONE_CAP = 0.4;
 
@@ -205,14 +200,10 @@ final class SuspectCase {
       return LONE_CAP;
     }
     if (samples < COARSE_SAMPLES) {
-      return isClear(othersKnown) ? COARSE_CAP : LONE_CAP;
+      boolean clear = weight() >= CLEAR && (!othersKnown || situation.company() >= MOST);
+      return clear ? COARSE_CAP : LONE_CAP;
     }
     return MAX_PROBABILITY;
-  }
-
-  private boolean isClear(boolean othersKnown) {
-    double clear = situation.othersHurt() >= MANY ? CLEAR_TO_MANY : CLEAR;
-    return weight() >= clear && (!othersKnown || situation.company() >= MOST);
   }
 
   Reasons reasons() {

@@ -57,11 +57,14 @@ public final class ResourceTracker {
     }
     Metric[] metrics = new Metric[columns.size()];
     SeriesTracker[] trackers = new SeriesTracker[metrics.length];
+    double[][] told = new double[metrics.length][];
     Map<Harm, double[]> harms = new EnumMap<>(Harm.class);
     for (int c = 0; c < metrics.length; c++) {
       metrics[c] = columns.get(c).metric();
       trackers[c] = series(metrics[c], c);
-      harms.computeIfAbsent(trackers[c].harm(), kind -> unknown(batch.times().length));
+      told[c] =
+          harms.computeIfAbsent(
+              Harm.of(metrics[c].name()), harm -> unknown(batch.times().length));
     }
     double[] row = new double[metrics.length];
     for (int i = 0; i < batch.times().length; i++) {
@@ -69,7 +72,7 @@ public final class ResourceTracker {
         row[c] = columns.get(c).values()[i];
       }
       acceptRow(batch.times()[i], metrics, row, trackers, timeSensitive, listener);
-      note(i, row, trackers, harms);
+      note(i, row, trackers, told);
     }
     return harms;
   }
@@ -80,12 +83,10 @@ public final class ResourceTracker {
     return unknown;
   }
 
-  private static void note(
-      int i, double[] row, SeriesTracker[] trackers, Map<Harm, double[]> harms) {
+  private static void note(int i, double[] row, SeriesTracker[] trackers, double[][] told) {
     for (int c = 0; c < row.length; c++) {
-      double[] known = harms.get(trackers[c].harm());
-      if (known != null && !Double.isNaN(row[c])) {
-        known[i] = worse(known[i], trackers[c].lastHarm());
+      if (!Double.isNaN(row[c])) {
+        told[c][i] = worse(told[c][i], trackers[c].lastHarm());
       }
     }
   }

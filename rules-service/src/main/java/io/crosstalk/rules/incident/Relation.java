@@ -1,7 +1,7 @@
 package io.crosstalk.rules.incident;
 
-import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Verdict;
 import java.util.Collection;
 import java.util.Collections;

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.incident;
 
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Episode;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Suspect;
@@ -16,8 +17,12 @@ import org.jspecify.annotations.Nullable;
 final class Testimony {
   private static final int SUSTAINED_SAMPLES = 12;
   private static final int LOCATED_SAMPLES = 6;
-  private static final int SUSTAINED_SPARSE_SAMPLES = 8;
+  private static final int SUSTAINED_SPARSE_SAMPLES = 10;
+  private static final int SUSTAINED_MILD_SAMPLES = 20;
   private static final int SUSTAINED_SHARED_SAMPLES = 3;
+  /** What one alone suffers, and less than so many times worse than ordinary, is often a blip. */
+  private static final double MILD = 3;
+
   private static final Duration SUSTAINED_SPAN = Duration.ofMinutes(5);
 
   /** Where it is known what is wrong with something shared, chance is less likely. */
@@ -99,17 +104,24 @@ final class Testimony {
     if (verdict.causeClass() == CauseClass.MISSING_SIGNAL) {
       return true;
     }
-    var episode = verdict.episode();
-    Instant through = episode.end() == null ? verdict.decidedAt() : episode.end();
-    Duration span = Duration.between(episode.onset(), through);
+    Episode episode = verdict.episode();
     boolean located =
         ClassFamily.of(verdict.causeClass()) == ClassFamily.FAULT
             && verdict.sharedResource() != null
             && !isConjecture(verdict);
+    if (!located && !shared && episode.excess() < MILD) {
+      return episode.harmedSamples() >= SUSTAINED_MILD_SAMPLES;
+    }
     Duration leastSpan = located ? LOCATED_SPAN : SUSTAINED_SPAN;
     int leastSamples =
         shared ? SUSTAINED_SHARED_SAMPLES : located ? LOCATED_SAMPLES : SUSTAINED_SPARSE_SAMPLES;
     return episode.harmedSamples() >= SUSTAINED_SAMPLES
-        || (episode.harmedSamples() >= leastSamples && span.compareTo(leastSpan) >= 0);
+        || (episode.harmedSamples() >= leastSamples && span(verdict).compareTo(leastSpan) >= 0);
+  }
+
+  private static Duration span(Verdict verdict) {
+    Episode episode = verdict.episode();
+    Instant through = episode.end() == null ? verdict.decidedAt() : episode.end();
+    return Duration.between(episode.onset(), through);
   }
 }

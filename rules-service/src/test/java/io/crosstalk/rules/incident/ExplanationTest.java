@@ -75,7 +75,7 @@ class ExplanationTest {
                 verdictOn("vm-erp")
                     .neighbour("vm-uat", 0.93, "esx-7")
                     .until(5400)
-                    .remedy("vmotion of vm-uat (esx-8)", true, 30, 3)
+                    .remedy(ChangeKind.VMOTION, "vmotion of vm-uat (esx-8)", true, 30, 3)
                     .advising(AdviceAction.VMOTION, "vm-uat")
                     .advising(AdviceAction.LIMIT, "vm-uat"))
             .theIncident()

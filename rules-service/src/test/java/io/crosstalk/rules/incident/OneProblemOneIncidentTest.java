@@ -68,6 +68,27 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
+  void whoSeesOnlyTheSlownessJoinsThoseWhoSeeTheNeighbour() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-erp").neighbour("vm-uat", 0.93, "ds-1"),
+                verdictOn("vm-mail").from(30).faultOf("ds-1"))
+            .theIncident();
+
+    assertThat(incident.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+  }
+
+  @Test
+  void slownessThatWasThereBeforeTheNeighbourIsAnotherProblem() {
+    Story story =
+        Story.of(
+            verdictOn("vm-mail").from(0).until(600).faultOf("ds-1"),
+            verdictOn("vm-erp").from(300).until(600).neighbour("vm-uat", 0.93, "ds-1"));
+
+    assertThat(story.incidents()).hasSize(2);
+  }
+
+  @Test
   void theSameTroubleLongAfterItsEndIsAnotherIncident() {
     Story story =
         Story.of(

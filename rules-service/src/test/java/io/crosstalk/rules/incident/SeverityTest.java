@@ -68,9 +68,16 @@ class SeverityTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"11,299,INFO", "12,299,MINOR", "7,301,INFO", "8,299,INFO", "8,300,MINOR"})
+  @CsvSource({"11,299,INFO", "12,299,MINOR", "9,301,INFO", "10,299,INFO", "10,300,MINOR"})
   void withoutAKnownCauseOnlySustainedHarmCounts(int samples, int seconds, Severity expected) {
     assertThat(of(verdictOn("vm").harmed(samples).until(seconds).decidedAt(seconds)))
+        .isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"19,2.9,INFO", "20,2.9,MINOR", "19,3,MINOR"})
+  void whatOneAloneSuffersALittleHasToLast(int samples, double excess, Severity expected) {
+    assertThat(of(verdictOn("vm").harmed(samples).excess(excess).until(6000).decidedAt(6000)))
         .isEqualTo(expected);
   }
 
