@@ -1,4 +1,4 @@
-"""The Nezha data set: Google's Online Boutique, ten services on eight or so hosts, and faults of three minutes each."""
+"""The Nezha data set: Google's Online Boutique, ten services on eight hosts, and faults of three minutes each."""
 
 import csv
 import json
