@@ -5,7 +5,7 @@ import gzip
 import io
 import json
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timezone
 from pathlib import Path
 
@@ -30,7 +30,7 @@ class Resource:
 
 @dataclass(frozen=True)
 class Truth:
-    """What the data set's label says, in the product's words.
+    """What the data set's label says, in the product's words. No label accuses a neighbour.
 
     :param onset: seconds since 1970
     :param shared: where the fault was put, None where that is the victim itself
@@ -40,7 +40,6 @@ class Truth:
     victims: list[str]
     onset: int
     shared: str | None = None
-    culprits: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -91,7 +90,7 @@ def entry(resource: Resource) -> dict:
 
 
 def incident(truth: Truth) -> dict:
-    found = {"causeClass": truth.cause, "victims": truth.victims, "culprits": truth.culprits}
+    found = {"causeClass": truth.cause, "victims": truth.victims, "culprits": []}
     if truth.shared:
         found["sharedResource"] = truth.shared
     return found | {"onset": datetime.fromtimestamp(truth.onset, timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")}
