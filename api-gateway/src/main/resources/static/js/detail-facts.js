@@ -3,7 +3,7 @@
 import { card } from "./detail-people.js";
 import { h } from "./dom.js";
 import { duration, quantity, shortUtcTime, time } from "./format.js";
-import { harmMs } from "./incident.js";
+import { endedByItself, harmMs } from "./incident.js";
 import { severityPill, statusPill } from "./list-table.js";
 import { capital, causeLabel, causeMeaning, plain } from "./words.js";
 
@@ -91,13 +91,19 @@ export function changes(incident) {
 
 function remedyNotice(remedy) {
   const numbers = `${quantity(remedy.before, remedy.unit)} → ${quantity(remedy.after, remedy.unit)}`;
-  const verdict = remedy.verified ? "Recovery measured: " : "Recovery not confirmed: ";
   return h(
     "p",
     { class: remedy.verified ? "notice notice-good" : "notice" },
     h("strong", null, remedy.change),
-    h("span", { class: "sub" }, verdict, numbers),
+    h("span", { class: "sub" }, verdict(remedy), numbers),
   );
+}
+
+function verdict(remedy) {
+  if (endedByItself(remedy)) {
+    return "The harm ended with it: ";
+  }
+  return remedy.verified ? "Recovery measured: " : "Recovery not confirmed: ";
 }
 
 function change(one) {

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { duration, factor, percent, quantity, time } from "./format.js";
-import { culprits, harmMs } from "./incident.js";
+import { culprits, endedByItself, harmMs } from "./incident.js";
 import { causeLabel, causeMeaning, metricLabel, plain } from "./words.js";
 
 /** Paragraphs: the explanation that the incident carries, or else what hurts, who does it, how it ended. */
@@ -90,6 +90,9 @@ function outcome(incident) {
     return null;
   }
   const change = `${quantity(remedy.before, remedy.unit)} to ${quantity(remedy.after, remedy.unit)}`;
+  if (endedByItself(remedy)) {
+    return [h("strong", null, "Ended with: "), `${plain(remedy.change)}. From ${change}.`];
+  }
   return remedy.verified
     ? [h("strong", null, "Cured by "), `${remedy.change}: from ${change}, measured.`]
     : [`Tried: ${remedy.change}. From ${change}; a recovery is not confirmed.`];

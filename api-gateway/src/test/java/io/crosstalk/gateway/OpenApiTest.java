@@ -159,7 +159,7 @@ class OpenApiTest {
         Arguments.of("/ResourceKind/enum", ResourceKind.values()),
         Arguments.of("/EvidenceKind/enum", EvidenceKind.values()),
         Arguments.of("/TeamInvolvement/properties/role/enum", TeamRole.values()),
-        Arguments.of("/Change/properties/kind/enum", ChangeKind.values()));
+        Arguments.of("/ChangeKind/enum", ChangeKind.values()));
   }
 
   @ParameterizedTest

@@ -11,6 +11,10 @@ final class Older {
     return given == null ? List.of() : List.copyOf(given);
   }
 
+  static ChangeKind kind(@Nullable ChangeKind given) {
+    return given == null ? ChangeKind.OTHER : given;
+  }
+
   static String text(@Nullable String given) {
     return given == null ? "" : given;
   }

@@ -7,5 +7,11 @@ package io.crosstalk.event;
  * @param verified whether the recovery was measured
  * @param before the victim's metric before the change, in {@code unit}
  * @param after the same after it
+ * @param kind of the change; {@code other} in records of before it was kept
  */
-public record Remedy(String change, boolean verified, double before, double after, String unit) {}
+public record Remedy(
+    String change, boolean verified, double before, double after, String unit, ChangeKind kind) {
+  public Remedy {
+    kind = Older.kind(kind);
+  }
+}

@@ -3,9 +3,12 @@ package io.crosstalk.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 class WorldTest {
+  private static final Instant NOON = Instant.parse("2026-03-13T12:00:00Z");
+
   @Test
   void aReplayCarriesItsCaseItsContentAndItsRun() {
     World world = World.ofCase("seq-bully", "1f2e3d4c", 7);
@@ -26,6 +29,23 @@ class WorldTest {
     String key = Keys.of(World.LIVE, "esx-07/vmhba2");
     assertThat(Keys.world(key)).isEqualTo(World.LIVE);
     assertThat(Keys.resource(key)).isEqualTo("esx-07/vmhba2");
+  }
+
+  /** The topic of changes is compacted: of records with one key the last remains. */
+  @Test
+  void whatHappensToAResourceAtOneTimeHasKeysOfItsOwnAndWhatIsSaidTwiceHasOne() {
+    String cache = Keys.of(World.LIVE, change(ChangeKind.CONFIG, "cache off"));
+
+    assertThat(cache).startsWith(Keys.versioned(World.LIVE, "ds-1", NOON.toEpochMilli()));
+    assertThat(cache)
+        .isEqualTo(Keys.of(World.LIVE, change(ChangeKind.CONFIG, "cache off")))
+        .isNotEqualTo(Keys.of(World.LIVE, change(ChangeKind.CONFIG, "cache on")))
+        .isNotEqualTo(Keys.of(World.LIVE, change(ChangeKind.QOS, "cache off")));
+    assertThat(Keys.world(cache)).isEqualTo(World.LIVE);
+  }
+
+  private static Change change(ChangeKind kind, String detail) {
+    return new Change(NOON, "ds-1", kind, detail);
   }
 
   @Test

@@ -40,6 +40,7 @@ public final class ArchitectureRules {
     "io.crosstalk.correlation.history.chunk..",
     "io.crosstalk.correlation.contradiction..",
     "io.crosstalk.correlation.advice..",
+    "io.crosstalk.correlation.thumb..",
     "io.crosstalk.rules.rule..",
     "io.crosstalk.rules.incident.."
   };

@@ -3,24 +3,42 @@ package io.crosstalk.correlation.advice;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What everybody's ordinary load is too much for is spread in time, or becomes larger. */
 final class CapacityPolicy implements Policy {
+  private static final int MOST_NAMED = 3;
+  private static final double WORTH_ASKING = 0.05;
+
   @Override
   public Stream<Advice> advise(Situation situation) {
     return situation.leading() == CauseClass.CAPACITY && situation.shared() != null
-        ? Stream.of(spread(situation.place()), add(situation.place()))
+        ? Stream.of(spread(situation), add(situation.place()))
         : Stream.empty();
   }
 
-  private static Advice spread(String place) {
+  private static Advice spread(Situation situation) {
     return new Advice(
         AdviceAction.RESCHEDULE,
-        place,
-        "Move some of what uses %s at this time to another time.".formatted(place),
+        situation.place(),
+        "Move some of what uses %s at this time to another time%s."
+            .formatted(situation.place(), growers(situation)),
         "Nobody stands out of those who use it at the same time.",
         "Several teams have to agree; no hardware is needed.");
+  }
+
+  /** Whom to ask first; nothing where only crumbs are known. */
+  private static String growers(Situation situation) {
+    String named =
+        situation.growers().stream()
+            .filter(grower -> grower.share() >= WORTH_ASKING)
+            .limit(MOST_NAMED)
+            .map(grower -> "%s (%.0f %%)".formatted(grower.id(), 100 * grower.share()))
+            .collect(Collectors.joining(", "));
+    return named.isEmpty()
+        ? ""
+        : "; of what has been added, the largest parts are those of " + named;
   }
 
   private static Advice add(String place) {

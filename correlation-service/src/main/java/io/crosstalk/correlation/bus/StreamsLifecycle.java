@@ -12,7 +12,6 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.KafkaStreams;
-import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,6 +31,7 @@ final class StreamsLifecycle implements SmartLifecycle {
   private final Inventories inventories;
   private final RulesOfThumb rules;
   private final MeterRegistry meters;
+  private final StreamFailures failures = new StreamFailures();
   private volatile String waitingFor = "the start";
   private volatile @Nullable KafkaStreams streams;
   private volatile @Nullable Thread starter;
@@ -92,11 +92,7 @@ final class StreamsLifecycle implements SmartLifecycle {
         new KafkaStreams(
             CorrelationTopology.onDisk(inventories, partitions).with(rules).build(),
             StreamsConfigs.of(kafka, own));
-    created.setUncaughtExceptionHandler(
-        e -> {
-          LOG.error("a stream thread failed and is replaced", e);
-          return StreamThreadExceptionResponse.REPLACE_THREAD;
-        });
+    created.setUncaughtExceptionHandler(failures);
     created.setStateListener((now, before) -> LOG.info("streams: {} -> {}", before, now));
     new KafkaStreamsMetrics(created).bindTo(meters);
     streams = created;
@@ -109,6 +105,10 @@ final class StreamsLifecycle implements SmartLifecycle {
     KafkaStreams current = streams;
     if (current == null) {
       return waitingFor;
+    }
+    String lasting = failures.lasting();
+    if (lasting != null) {
+      return lasting;
     }
     KafkaStreams.State state = current.state();
     return state == KafkaStreams.State.RUNNING ? null : "Kafka Streams is " + state;

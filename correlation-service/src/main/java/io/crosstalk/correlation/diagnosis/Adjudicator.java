@@ -50,14 +50,7 @@ public final class Adjudicator {
     this.answers = answers;
     this.rules = rules;
     this.inquiry = answers.getFirst().inquiry();
-    Set<String> allHurt = new HashSet<>();
-    answers.forEach(answer -> answer.findings().forEach(f -> allHurt.addAll(f.hurt())));
-    this.places =
-        answers.stream()
-            .flatMap(answer -> answer.findings().stream())
-            .sorted(Comparator.comparing(finding -> finding.domain().id()))
-            .map(finding -> Place.of(finding, allHurt))
-            .toList();
+    this.places = Place.of(answers.stream().flatMap(answer -> answer.findings().stream()).toList());
   }
 
   /**
@@ -133,7 +126,7 @@ public final class Adjudicator {
         suspects,
         leading.self(),
         exonerated(facts, leading, suspects),
-        evidence(facts, holding, leading),
+        evidence(facts, holding, leading, inventory),
         new Counsel(facts, inventory).on(leading, contributing, suspects));
   }
 
@@ -151,7 +144,10 @@ public final class Adjudicator {
    * then where the time is lost; then rules of thumb.
    */
   private List<Evidence> evidence(
-      Facts facts, List<Theory.Explanation> holding, Theory.Explanation leading) {
+      Facts facts,
+      List<Theory.Explanation> holding,
+      Theory.Explanation leading,
+      Inventory inventory) {
     Stream<Theory.Explanation> contributing =
         holding.stream()
             .filter(each -> !each.equals(leading) && !each.self())
@@ -167,7 +163,8 @@ public final class Adjudicator {
                 ComponentReasons.of(facts).stream(),
                 DimensionReasons.of(facts, leading.place()).stream())
             .flatMap(each -> each);
-    Stream<Evidence> remarks = ThumbReasons.of(facts, leading.place(), rules).stream();
+    Stream<Evidence> remarks =
+        new ThumbReasons(facts, inventory, rules).on(leading.place()).stream();
     return Stream.of(reasons, whereabouts, remarks).flatMap(each -> each).distinct().toList();
   }
 
@@ -268,7 +265,7 @@ public final class Adjudicator {
             .mapToDouble(Candidate::probability)
             .reduce(otherwise, Math::max);
     places.stream()
-        .filter(place -> !place.isFlat())
+        .filter(Place::isOpen)
         .flatMap(place -> suspicious(place, self))
         .filter(each -> !settled.contains(each.resource()))
         .map(each -> each.explainedAway(explained))
@@ -343,10 +340,12 @@ public final class Adjudicator {
   }
 
   private static String stayed(LoadChange load) {
-    return "Together they asked for no more than before: %s was %s, and %s before."
+    return "Together they asked for %s than before: %s was %s (%s against %s)."
         .formatted(
+            Sentences.hardlyMore(load.growth()),
             MetricCatalogue.of(load.metric()).plainName(),
             new Quantity(load.during(), load.unit()).text(),
+            Sentences.percent(load.growth()),
             new Quantity(load.before(), load.unit()).text());
   }
 

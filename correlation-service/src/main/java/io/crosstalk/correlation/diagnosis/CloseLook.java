@@ -1,19 +1,23 @@
 package io.crosstalk.correlation.diagnosis;
 
+import io.crosstalk.correlation.episode.Harm;
 import io.crosstalk.correlation.episode.Inquirer;
 import io.crosstalk.correlation.window.Frame;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A look at each of a member's samples.
  *
- * @param harms beside the timeline, NaN where it is not known; null when it never is
+ * @param harm how many times worse than its baseline it was, in what the domain may have done and
+ *     in what is felt, beside the timeline; NaN where it is not known; null when it never is
  */
 record CloseLook(
-    Member member, Frame frame, List<Load> demands, double harm, double @Nullable [] harms)
+    Member member, Frame frame, List<Load> demands, Wounds wounds, double @Nullable [] harm)
     implements Observation {
 
   static CloseLook at(Member member, Timeline timeline, Set<LoadKind> kinds) {
@@ -29,9 +33,46 @@ record CloseLook(
         }
       }
     }
-    double[] harm = aligned.values(Member.HARM);
-    double during = harm == null ? Double.NaN : timeline.medianDuring(harm);
-    return new CloseLook(member, frame, demands, during, harm);
+    Map<Harm, double[]> harms = harms(aligned);
+    Wounds wounds =
+        Wounds.of(
+            harm -> {
+              double[] values = harms.get(harm);
+              return values == null ? Double.NaN : timeline.medianDuring(values);
+            });
+    return new CloseLook(member, frame, demands, wounds, worst(LoadKind.harms(kinds), harms));
+  }
+
+  private static Map<Harm, double[]> harms(Alignment aligned) {
+    Map<Harm, double[]> harms = new EnumMap<>(Harm.class);
+    for (Harm harm : Harm.values()) {
+      double[] values = aligned.values(harm.metric().name());
+      if (values != null) {
+        harms.put(harm, values);
+      }
+    }
+    return harms;
+  }
+
+  private static double @Nullable [] worst(Set<Harm> here, Map<Harm, double[]> harms) {
+    double[] worst = null;
+    for (Harm harm : here) {
+      double[] values = harms.get(harm);
+      if (worst == null || values == null) {
+        worst = worst == null ? values : worst;
+      } else {
+        worst = worse(worst, values);
+      }
+    }
+    return worst;
+  }
+
+  private static double[] worse(double[] a, double[] b) {
+    double[] worse = new double[a.length];
+    for (int i = 0; i < a.length; i++) {
+      worse[i] = Double.isNaN(a[i]) ? b[i] : Double.isNaN(b[i]) ? a[i] : Math.max(a[i], b[i]);
+    }
+    return worse;
   }
 
   @Override

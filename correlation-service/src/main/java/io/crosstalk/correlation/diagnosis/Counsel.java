@@ -3,6 +3,7 @@ package io.crosstalk.correlation.diagnosis;
 import io.crosstalk.correlation.advice.Adviser;
 import io.crosstalk.correlation.advice.Situation;
 import io.crosstalk.correlation.advice.Situation.Culprit;
+import io.crosstalk.correlation.advice.Situation.Grower;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.CauseClass;
@@ -14,6 +15,7 @@ import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -56,6 +58,7 @@ final class Counsel {
             facts.changes().stream().filter(this::stands).toList(),
             ContradictionTheory.in(facts),
             busiest(leading.place()),
+            growers(leading.place()),
             facts.places().stream().anyMatch(Counsel::isSlowerArray),
             Ignorance.unmeasured(facts)));
   }
@@ -80,6 +83,16 @@ final class Counsel {
   private static List<String> busiest(@Nullable Place place) {
     Imbalance imbalance = place == null ? null : place.finding().imbalance();
     return imbalance == null ? List.of() : imbalance.loaded();
+  }
+
+  private static List<Grower> growers(@Nullable Place place) {
+    return place == null
+        ? List.of()
+        : place.finding().candidates().stream()
+            .filter(candidate -> !candidate.self())
+            .map(candidate -> new Grower(candidate.resource(), candidate.reasons().share()))
+            .sorted(Comparator.comparingDouble(Grower::share).reversed())
+            .toList();
   }
 
   private static boolean isSlowerArray(Place place) {

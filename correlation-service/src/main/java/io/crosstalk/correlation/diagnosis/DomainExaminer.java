@@ -18,7 +18,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,12 +32,14 @@ public final class DomainExaminer {
 
   private static final int MAX_SIGNS = 32;
 
-  /** Members at least so many times worse than their baseline are hurt. */
-  static final double HURT = 2;
-
   private final Inquiry inquiry;
   private final DomainRef domain;
   private final List<Observation> observations;
+  private final Casualties casualties;
+
+  /** What the hurt may wait for: what is felt is told apart by what those below wait for. */
+  private final Set<LoadKind> pressing;
+
   private final Timeline timeline;
 
   private DomainExaminer(Inquiry inquiry, DomainRef domain, List<Member> members) {
@@ -48,6 +49,13 @@ public final class DomainExaminer {
     Set<LoadKind> kinds = EnumSet.copyOf(LoadKind.on(domain.kind()));
     kinds.retainAll(LoadKind.behind(inquiry.victim().metric()));
     this.observations = observe(members, kinds);
+    this.casualties =
+        new Casualties(observations, LoadKind.harms(kinds), inquiry.victim().resource());
+    this.pressing = LoadKind.behind(casualties.awaited());
+    pressing.retainAll(kinds);
+    if (pressing.isEmpty()) {
+      pressing.addAll(kinds);
+    }
   }
 
   /**
@@ -81,12 +89,19 @@ public final class DomainExaminer {
 
   private DomainFinding examine() {
     Map<LoadKind, LoadTotal> totals = totals(observations);
+    totals.keySet().retainAll(pressing);
     Borne borne = new Borne(totals.values(), timeline);
     List<Candidate> candidates = new ArrayList<>();
     List<Exoneration> innocents = new ArrayList<>();
     SuspectCase.Situation situation =
         new SuspectCase.Situation(
-            inquiry, timeline, domain, totals, borne, others(0), others(HURT));
+            inquiry,
+            timeline,
+            domain,
+            totals,
+            borne,
+            casualties.measuredAmong(this::isOther),
+            casualties.hurtAmong(this::isOther));
     for (Trial trial : Trial.of(pressing(), this::isSelf, situation)) {
       SuspectCase best = trial.suspect();
       Member member = trial.look().member();
@@ -104,9 +119,9 @@ public final class DomainExaminer {
     List<Sign> signs = signs(culprits(candidates));
     return new DomainFinding(
         domain,
-        measured(),
-        hurt(),
-        breadth(),
+        casualties.measured(),
+        casualties.hurt(),
+        casualties.breadth(),
         totals.values().stream().map(total -> total.change(borne)).toList(),
         dimensions(totals),
         own,
@@ -247,57 +262,8 @@ public final class DomainExaminer {
         || member.uses().contains(victim);
   }
 
-  private int measured() {
-    Set<String> measured = new HashSet<>();
-    for (Observation each : observations) {
-      if (!Double.isNaN(each.harm())) {
-        measured.add(each.id());
-      }
-    }
-    return measured.size();
-  }
-
-  private List<String> hurt() {
-    Set<String> hurt = new TreeSet<>();
-    hurt.add(inquiry.victim().resource());
-    for (Observation each : observations) {
-      if (each.harm() >= HURT) {
-        hurt.add(each.id());
-      }
-    }
-    return List.copyOf(hurt);
-  }
-
-  /**
-   * An application that waits for a machine, which waits for a disk, is not two that wait: counted
-   * are those who wait for nobody, or for whom nobody waits.
-   */
-  private int breadth() {
-    Set<String> hurt = new HashSet<>(hurt());
-    Set<String> waiting = new HashSet<>();
-    Set<String> awaited = new HashSet<>();
-    for (Observation each : observations) {
-      if (hurt.contains(each.id())) {
-        for (String used : each.member().uses()) {
-          if (hurt.contains(used)) {
-            waiting.add(each.id());
-            awaited.add(used);
-          }
-        }
-      }
-    }
-    return hurt.size() - Math.min(waiting.size(), awaited.size());
-  }
-
-  /** How many beside the victim's own are at least so many times worse than their baseline. */
-  private int others(double harm) {
-    Set<String> others = new HashSet<>();
-    for (Observation each : observations) {
-      if (each.harm() >= harm && !isSelf(each.member())) {
-        others.add(each.id());
-      }
-    }
-    return others.size();
+  private boolean isOther(Member member) {
+    return !isSelf(member);
   }
 
   private @Nullable OwnQuality ownQuality() {

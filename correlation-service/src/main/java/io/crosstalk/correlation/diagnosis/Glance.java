@@ -10,9 +10,9 @@ import java.util.Set;
  * A look at a member that costs little: thousands may share a domain, and hardly any of them
  * matters.
  *
- * @param harm an upper bound
+ * @param wounds upper bounds
  */
-record Glance(Member member, List<Outline> demands, double harm) implements Observation {
+record Glance(Member member, List<Outline> demands, Wounds wounds) implements Observation {
   /**
    * Of a load that is less than this part of what the domain bore before, the weight is below 1 %,
    * and no probability is above three times the weight.
@@ -31,16 +31,20 @@ record Glance(Member member, List<Outline> demands, double harm) implements Obse
         }
       }
     }
-    double harm = member.window().peak(Member.HARM, timeline.onset(), timeline.through());
-    return new Glance(member, demands, harm);
+    Wounds wounds =
+        Wounds.of(
+            harm ->
+                member.window().peak(harm.metric().name(), timeline.onset(), timeline.through()));
+    return new Glance(member, demands, wounds);
   }
 
   /** Whether nothing that a closer look could tell would matter. */
   boolean suffices(Timeline timeline, Map<LoadKind, LoadTotal> totals) {
     boolean present =
         member.joinedMs() <= timeline.start() && member.leftMs() >= timeline.decidedAt();
-    boolean unharmed = harm < DomainExaminer.HURT || !member.window().has(Member.HARM);
-    return present && unharmed && demands.stream().allMatch(each -> isNegligible(each, totals));
+    return present
+        && !wounds.isHurt()
+        && demands.stream().allMatch(each -> isNegligible(each, totals));
   }
 
   private static boolean isNegligible(Outline demand, Map<LoadKind, LoadTotal> totals) {

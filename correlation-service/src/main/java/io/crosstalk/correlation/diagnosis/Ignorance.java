@@ -7,14 +7,27 @@ import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Victim;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What is known when nothing explains the harm: the harm, and where it was looked for. */
 final class Ignorance {
   private Ignorance() {}
 
   static Theory.Explanation explain(Facts facts) {
-    return Theory.Explanation.of(CauseClass.UNKNOWN, null, List.of(harm(facts), search(facts)));
+    Place place =
+        facts.best(Place::isWhereManyAreHurt, each -> each.faultScore(facts.metric())).orElse(null);
+    return Theory.Explanation.of(CauseClass.UNKNOWN, place, reasons(facts, place));
+  }
+
+  private static List<Evidence> reasons(Facts facts, @Nullable Place place) {
+    List<Evidence> reasons = new ArrayList<>(List.of(harm(facts)));
+    if (place != null) {
+      new PlaceReasons(facts, place).company().ifPresent(reasons::add);
+    }
+    reasons.add(search(facts));
+    return reasons;
   }
 
   private static Evidence harm(Facts facts) {

@@ -1,8 +1,10 @@
 package io.crosstalk.correlation.diagnosis;
 
+import io.crosstalk.correlation.episode.Harm;
 import io.crosstalk.event.ResourceKind;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -82,16 +84,34 @@ public enum LoadKind {
 
   /** The kinds of load that can degrade a metric. */
   static Set<LoadKind> behind(String metric) {
-    if (metric.startsWith("disk.")) {
-      return DISK;
+    return behind(Harm.of(metric));
+  }
+
+  /** The kinds of load that can do one of several kinds of harm. */
+  static Set<LoadKind> behind(Set<Harm> harms) {
+    Set<LoadKind> kinds = EnumSet.noneOf(LoadKind.class);
+    harms.forEach(harm -> kinds.addAll(behind(harm)));
+    return kinds;
+  }
+
+  private static Set<LoadKind> behind(Harm harm) {
+    return switch (harm) {
+      case STORAGE -> DISK;
+      case PROCESSOR -> EnumSet.of(CPU);
+      case NETWORK -> WIRE;
+      case FELT -> EnumSet.allOf(LoadKind.class);
+    };
+  }
+
+  /** The harm that some of these kinds of load can do. */
+  static Set<Harm> harms(Set<LoadKind> kinds) {
+    Set<Harm> harms = EnumSet.noneOf(Harm.class);
+    for (Harm harm : Harm.values()) {
+      if (!Collections.disjoint(behind(harm), kinds)) {
+        harms.add(harm);
+      }
     }
-    if (metric.startsWith("cpu.")) {
-      return EnumSet.of(CPU);
-    }
-    if (metric.startsWith("net.")) {
-      return WIRE;
-    }
-    return EnumSet.allOf(LoadKind.class);
+    return harms;
   }
 
   /** The load in this dimension while a member used the domain; null when it is not measured. */

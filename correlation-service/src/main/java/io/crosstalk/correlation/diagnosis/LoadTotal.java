@@ -7,8 +7,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The load of all members together in one dimension. */
 final class LoadTotal {
-  /** Of fewer the median says little: one of them may be the culprit. */
+  /** Of fewer nobody knows what is ordinary. */
   private static final int CROWD = 4;
+
+  /** So many culprits are not ordinary. */
+  private static final int CULPRITS = 2;
 
   private final LoadKind kind;
   private final String metric;
@@ -55,12 +58,12 @@ final class LoadTotal {
 
   /**
    * By which factor ordinary members' load has changed, at least 1: where all rise together, say in
-   * the morning, nobody is to blame for having risen with the others.
+   * the morning, nobody is to blame for having risen with the others. It is the median of all but
+   * the two that rose most.
    */
   double commonFactor() {
-    double[] sorted = ratios.stream().mapToDouble(ratio -> ratio).toArray();
-    double median = sorted.length < CROWD ? 1 : Median.of(sorted, sorted.length);
-    return Math.max(1, median);
+    double[] rising = ratios.stream().mapToDouble(ratio -> ratio).sorted().toArray();
+    return rising.length < CROWD ? 1 : Math.max(1, Median.of(rising, rising.length - CULPRITS));
   }
 
   /** Which part of the growth the two have who grew most, 0 to 1, for one of them; 0 for others. */

@@ -22,9 +22,6 @@ public record Member(
     ColumnWindow window,
     long joinedMs,
     long leftMs) {
-  /** The pseudo-metric that tells how many times worse than its baseline a resource is. */
-  public static final String HARM = "harm";
-
   /** Whether its window goes back to the past that an inquiry compares with. */
   public boolean remembers(Inquiry inquiry) {
     return window.remembers(inquiry.pastFromMs(), inquiry.decidedAtMs());

@@ -14,7 +14,7 @@ final class NeighbourTheory implements Theory {
   public Optional<Explanation> explain(Facts facts) {
     double self = OwnLoadTheory.place(facts).map(place -> place.probability(true)).orElse(0.0);
     return facts
-        .best(place -> !place.isFlat(), place -> place.score(false, facts.metric()))
+        .best(Place::isOpen, place -> place.score(false, facts.metric()))
         .filter(place -> place.probability(false) >= Suspect.CULPRIT_PROBABILITY)
         .filter(place -> place.probability(false) >= self - SELF_MARGIN)
         .map(place -> Explanation.of(CauseClass.NOISY_NEIGHBOUR, place, reasons(facts, place)));

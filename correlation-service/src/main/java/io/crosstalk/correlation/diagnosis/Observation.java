@@ -9,11 +9,8 @@ sealed interface Observation permits Glance, CloseLook {
   /** What it asks for, in each dimension that is measured. */
   List<? extends Demand> demands();
 
-  /**
-   * How many times worse than its baseline it was while the victim was hurt, or a bound of that;
-   * NaN where it is not known.
-   */
-  double harm();
+  /** How it fared while the victim was hurt, or a bound of that. */
+  Wounds wounds();
 
   default String id() {
     return member().id();

@@ -11,7 +11,7 @@ final class OwnLoadTheory implements Theory {
 
   /** Where its own load explains most. */
   static Optional<Place> place(Facts facts) {
-    return facts.best(place -> true, place -> place.score(true, facts.metric()));
+    return facts.best(place -> !place.explained(), place -> place.score(true, facts.metric()));
   }
 
   @Override

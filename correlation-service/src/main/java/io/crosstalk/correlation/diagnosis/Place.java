@@ -6,6 +6,9 @@ import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.ResourceKind;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param fit how well its members are those that are hurt: the harmonic mean of the hurt among the
  *     members and of the members among the hurt, 0 to 1
+ * @param explained whether what happens here is only a part of what happens at another place
  */
-record Place(DomainFinding finding, double fit) {
+record Place(DomainFinding finding, double fit, boolean explained) {
   /** A domain's own latency within these bounds of its past exonerates it. */
   private static final double FLAT = 1.5;
 
@@ -25,6 +29,10 @@ record Place(DomainFinding finding, double fit) {
   private static final double KIND_STEP = 0.004;
   private static final int LEAST_BREADTH = 2;
   private static final double LEAST_FIT = 0.5;
+  private static final int MANY = 3;
+  private static final double CLOSE_FIT = 0.75;
+  private static final double BETTER_FIT = 1.25;
+  private static final double CERTAINLY = 1;
   private static final double CROWD_GROWTH = 0.2;
   private static final double CROWD = 4;
 
@@ -57,11 +65,42 @@ record Place(DomainFinding finding, double fit) {
           ResourceKind.SWITCH,
           ResourceKind.HOST);
 
-  static Place of(DomainFinding finding, Set<String> allHurt) {
+  /** All places of an episode, by id. */
+  static List<Place> of(Collection<DomainFinding> findings) {
+    Set<String> allHurt = new HashSet<>();
+    findings.forEach(finding -> allHurt.addAll(finding.hurt()));
+    List<Place> alone =
+        findings.stream()
+            .sorted(Comparator.comparing(finding -> finding.domain().id()))
+            .map(finding -> new Place(finding, fit(finding, allHurt), false))
+            .toList();
+    return alone.stream()
+        .map(place -> new Place(place.finding, place.fit, alone.stream().anyMatch(place::isPartOf)))
+        .toList();
+  }
+
+  private static double fit(DomainFinding finding, Set<String> allHurt) {
     double hits = finding.hurt().size();
     double precision = hits / Math.max(hits, finding.measured());
     double recall = hits / Math.max(1, allHurt.size());
-    return new Place(finding, 2 * precision * recall / (precision + recall));
+    return 2 * precision * recall / (precision + recall);
+  }
+
+  /**
+   * Whether all who are hurt here are hurt at another place, too, with others: a place that fits
+   * clearly better, and has more to bear or is slower itself. One cause explains all of it there,
+   * where here there would have to be another for each of the rest.
+   */
+  private boolean isPartOf(Place other) {
+    return other.fit >= BETTER_FIT * fit
+        && other.areSeveralHurt()
+        && (other.isSlower() || other.bearsMore())
+        && other.finding.hurt().containsAll(finding.hurt());
+  }
+
+  private boolean bearsMore() {
+    return finding.loads().stream()
+        .anyMatch(load -> load.growth() >= CROWD_GROWTH && load.borne() < CERTAINLY);
   }
 
   /** The neighbour or the victim itself that is accused most here; null when nobody is. */
@@ -119,6 +158,11 @@ record Place(DomainFinding finding, double fit) {
     return hurts && !isFlat() && finding.loads().stream().anyMatch(Place::isCrowd);
   }
 
+  /** Whether hardly anybody but its users is hurt, and hardly any of them is not. */
+  boolean isWhereManyAreHurt() {
+    return finding.breadth() >= MANY && fit >= CLOSE_FIT && !isFlat();
+  }
+
   private boolean areSeveralHurt() {
     return finding.breadth() >= LEAST_BREADTH && fit >= LEAST_FIT;
   }
@@ -139,6 +183,11 @@ record Place(DomainFinding finding, double fit) {
 
   private static boolean isCrowd(DomainFinding.LoadChange load) {
     return load.growth() >= CROWD_GROWTH && load.contributors() >= CROWD;
+  }
+
+  /** Whether it is a place to look for somebody who presses. */
+  boolean isOpen() {
+    return !isFlat() && !explained;
   }
 
   /** Whether its own figures show that it is not the place. */

@@ -1,5 +1,6 @@
 package io.crosstalk.correlation.diagnosis;
 
+import static io.crosstalk.correlation.diagnosis.Sentences.hardlyMore;
 import static io.crosstalk.correlation.diagnosis.Sentences.percent;
 
 import io.crosstalk.correlation.diagnosis.DomainFinding.LoadChange;
@@ -36,7 +37,7 @@ final class PlaceReasons {
         : Optional.of(
             facts.evidence(
                 EvidenceKind.LAYER_ATTRIBUTION,
-                "%s users of %s that are measured are hurt."
+                "%s users of %s that are measured are hurt, whether in production or not."
                     .formatted(
                         hurt == measured ? Sentences.all(hurt) : hurt + " of the " + measured, id),
                 (double) hurt / measured,
@@ -75,7 +76,7 @@ final class PlaceReasons {
                     .formatted(
                         id,
                         finding.sameLoad()
-                            ? "ask it for no more than before"
+                            ? "ask it for %s than before".formatted(hardlyMore(most().growth()))
                             : "ask it for no more than it has borne before, in every respect",
                         loads()),
                 finding.loads().getFirst().growth(),
@@ -85,8 +86,7 @@ final class PlaceReasons {
 
   /** That its users ask for more, and among how many that is spread. */
   Evidence crowd() {
-    LoadChange most =
-        finding.loads().stream().max(Comparator.comparingDouble(LoadChange::growth)).orElseThrow();
+    LoadChange most = most();
     String spread =
         most.contributors() >= 2
             ? " The growth is spread as over %d equal ones; nobody stands out."
@@ -98,6 +98,12 @@ final class PlaceReasons {
         most.growth(),
         "1",
         facts.plot(id, most.metric()));
+  }
+
+  private LoadChange most() {
+    return finding.loads().stream()
+        .max(Comparator.comparingDouble(LoadChange::growth))
+        .orElseThrow();
   }
 
   private Stream<Series> loadPlots() {

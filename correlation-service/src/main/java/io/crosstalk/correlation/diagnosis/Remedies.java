@@ -110,7 +110,8 @@ final class Remedies {
         effect.outcome() == Outcome.RECOVERED,
         Double.isNaN(effect.before()) ? inquiry.victim().observed() : effect.before(),
         inquiry.recovered(),
-        inquiry.victim().unit());
+        inquiry.victim().unit(),
+        last.changes().getFirst().kind());
   }
 
   /** A diagnosis' own evidence, and what is known of the other stages. */

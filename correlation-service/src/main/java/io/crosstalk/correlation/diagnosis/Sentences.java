@@ -13,6 +13,8 @@ final class Sentences {
 
   private static final double MINUTES_FROM_S = 120;
 
+  private static final double TIMES_FROM = 2;
+
   private Sentences() {}
 
   static String time(Instant at) {
@@ -35,6 +37,18 @@ final class Sentences {
   static String part(double part) {
     double percent = 100 * part;
     return new Quantity(percent >= 10 ? Math.rint(percent) : percent, "%").text();
+  }
+
+  /** How a load that is about as it was compares with before: {@code no more}, unless it is. */
+  static String hardlyMore(double growth) {
+    return Math.rint(100 * growth) > 0 ? "hardly more" : "no more";
+  }
+
+  /** How large something is beside a whole: {@code 53 % of}, {@code 3.4 times}. */
+  static String beside(double ratio) {
+    return ratio >= TIMES_FROM
+        ? Quantity.number(ratio >= 10 ? Math.rint(ratio) : Math.rint(10 * ratio) / 10) + " times"
+        : part(ratio) + " of";
   }
 
   /** A change with its sign: {@code +3 %}. */

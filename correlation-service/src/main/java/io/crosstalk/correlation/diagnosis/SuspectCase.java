@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The reasons for and against one member, in the dimension of load that speaks most against it. */
@@ -40,6 +41,11 @@ final class SuspectCase {
   /** Of few samples only what would otherwise be as good as certain is an accusation. */
   private static final double CLEAR = 0.9;
 
+  /** Where many are hurt at the same time, chance is excluded sooner. */
+  private static final double CLEAR_TO_MANY = 0.7;
+
+  private static final int MANY = 5;
+
   /** The cap where moreover hardly anybody else is hurt: blips of one machine are blips. */
   private static final double LONE_CAP = 0.4;
 
@@ -57,6 +63,9 @@ final class SuspectCase {
 
   private static final double ALIGNED = 0.7;
 
+  /** A coefficient or a part of less than this speaks for nothing. */
+  private static final double TELLING = 0.1;
+
   private final Inquiry inquiry;
   private final Timeline timeline;
   private final Situation situation;
@@ -66,6 +75,7 @@ final class SuspectCase {
   private final double during;
   private final double share;
   private final double dose;
+  private final double beside;
   private final double ownShare;
   private final double pair;
   private final double prominence;
@@ -113,6 +123,7 @@ final class SuspectCase {
     this.share = alone ? 1 : part(growth, total.growths());
     this.ownShare = alone ? 1 : part(own, total.growths());
     this.pair = alone ? 1 : total.partOfPair(growth);
+    this.beside = total.before() > 0 ? growth / total.before() : Double.POSITIVE_INFINITY;
     this.dose = total.before() > 0 && !alone ? part(growth / FULL_DOSE, total.before()) : 1;
     this.prominence = alone ? 1 : part(growth, total.largestGrowth());
     this.concentration = alone ? 1 : 1 / Math.max(1, total.contributors());
@@ -164,7 +175,7 @@ final class SuspectCase {
       LoadTotal total = situation.totals().get(load.kind());
       boolean grown = load.during() > 0 && load.during() >= MIN_RATIO * load.before();
       if (total != null && grown && kinds.contains(load.kind())) {
-        SuspectCase each = new SuspectCase(situation, load, total, look.harms(), alone);
+        SuspectCase each = new SuspectCase(situation, load, total, look.harm(), alone);
         if (strongest == null || each.weight() > strongest.weight()) {
           strongest = each;
         }
@@ -194,10 +205,14 @@ final class SuspectCase {
       return LONE_CAP;
     }
     if (samples < COARSE_SAMPLES) {
-      boolean clear = weight() >= CLEAR && (!othersKnown || situation.company() >= MOST);
-      return clear ? COARSE_CAP : LONE_CAP;
+      return isClear(othersKnown) ? COARSE_CAP : LONE_CAP;
     }
     return MAX_PROBABILITY;
+  }
+
+  private boolean isClear(boolean othersKnown) {
+    double clear = situation.othersHurt() >= MANY ? CLEAR_TO_MANY : CLEAR;
+    return weight() >= clear && (!othersKnown || situation.company() >= MOST);
   }
 
   Reasons reasons() {
@@ -270,59 +285,78 @@ final class SuspectCase {
             .formatted(Sentences.part(dose * FULL_DOSE), domain.id());
   }
 
+  /** What speaks for it, and nothing else. */
   private List<Evidence> evidence(String suspect) {
     List<Series> series = series(suspect);
-    return List.of(
-        new Evidence(
-            EvidenceKind.CHANGE_AGAINST_BASELINE,
-            "The %s of %s rose from %s to %s while %s was hurt."
-                .formatted(
-                    metricName(),
-                    suspect,
-                    amount(before),
-                    amount(during),
-                    inquiry.victim().resource()),
-            ratio(),
-            "1",
-            series),
-        new Evidence(
-            EvidenceKind.ON_OFF_ALIGNMENT,
-            "It was loud in %d of the degraded samples and in %d of the good ones (phi %s of at most 1)."
-                .formatted(onOff.loudAndHurt(), onOff.loudOnly(), number(onOff.phi())),
-            onOff.phi(),
-            "1",
-            series),
-        new Evidence(
-            EvidenceKind.SHARE_OF_LOAD,
-            "It accounts for %s of the growth of the load on %s, and that growth is %s of the whole load before."
-                .formatted(Sentences.part(share), domain.id(), dosed()),
-            share,
-            "1",
-            series),
-        new Evidence(
-            EvidenceKind.ANTAGONIST_CORRELATION,
-            "Its load and the %s of %s have an antagonist correlation of %s of at most 1."
-                .formatted(
-                    MetricCatalogue.of(inquiry.victim().metric()).plainName(),
-                    inquiry.victim().resource(),
-                    number(antagonism)),
-            antagonism,
-            "1",
-            series),
-        precedence(series));
+    return Stream.of(
+            Optional.of(growth(suspect, series)),
+            Optional.of(alignment(series)).filter(each -> onOff.phi() >= TELLING),
+            Optional.of(shareOfLoad(series)).filter(each -> share >= TELLING),
+            Optional.of(correlation(series)).filter(each -> antagonism >= TELLING),
+            Optional.of(precedence(series)).filter(each -> precedes()))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private Evidence growth(String suspect, List<Series> series) {
+    return new Evidence(
+        EvidenceKind.CHANGE_AGAINST_BASELINE,
+        "The %s of %s rose from %s to %s while %s was hurt."
+            .formatted(
+                metricName(), suspect, amount(before), amount(during), inquiry.victim().resource()),
+        ratio(),
+        "1",
+        series);
+  }
+
+  private Evidence alignment(List<Series> series) {
+    return new Evidence(
+        EvidenceKind.ON_OFF_ALIGNMENT,
+        "It was loud in %d of the degraded samples and in %d of the good ones (phi %s of at most 1)."
+            .formatted(onOff.loudAndHurt(), onOff.loudOnly(), number(onOff.phi())),
+        onOff.phi(),
+        "1",
+        series);
+  }
+
+  private Evidence shareOfLoad(List<Series> series) {
+    return new Evidence(
+        EvidenceKind.SHARE_OF_LOAD,
+        "It accounts for %s of the growth of the load on %s%s."
+            .formatted(Sentences.part(share), domain.id(), besideBefore()),
+        share,
+        "1",
+        series);
+  }
+
+  private String besideBefore() {
+    return Double.isFinite(beside)
+        ? ", and that growth is %s the whole load before".formatted(Sentences.beside(beside))
+        : "";
+  }
+
+  private Evidence correlation(List<Series> series) {
+    return new Evidence(
+        EvidenceKind.ANTAGONIST_CORRELATION,
+        "Its load and the %s of %s have an antagonist correlation of %s of at most 1."
+            .formatted(
+                MetricCatalogue.of(inquiry.victim().metric()).plainName(),
+                inquiry.victim().resource(),
+                number(antagonism)),
+        antagonism,
+        "1",
+        series);
   }
 
   private Evidence precedence(List<Series> series) {
     double lead = (timeline.onset() - onOff.riseTime()) / 1000.0;
-    String summary =
-        onOff.riseTime() == Long.MAX_VALUE
-            ? "It was never loud while the victim was hurt."
-            : precedes()
-                ? "Its rise began %s (sampling interval %s)."
-                    .formatted(began(lead), Sentences.duration(timeline.interval() / 1000.0))
-                : "Its rise began %s.".formatted(began(lead));
-    double value = onOff.riseTime() == Long.MAX_VALUE ? 0 : lead;
-    return new Evidence(EvidenceKind.TEMPORAL_PRECEDENCE, summary, value, "s", series);
+    return new Evidence(
+        EvidenceKind.TEMPORAL_PRECEDENCE,
+        "Its rise began %s (sampling interval %s)."
+            .formatted(began(lead), Sentences.duration(timeline.interval() / 1000.0)),
+        lead,
+        "s",
+        series);
   }
 
   private static String began(double leadSeconds) {
@@ -345,10 +379,6 @@ final class SuspectCase {
     return List.of(
         Plot.victim(inquiry),
         Plot.of(suspect, load.metric(), load.kind().unit(), timeline, load.values()));
-  }
-
-  private String dosed() {
-    return dose >= 1 ? "at least a quarter" : Sentences.part(dose * FULL_DOSE);
   }
 
   private static double log2(double value) {

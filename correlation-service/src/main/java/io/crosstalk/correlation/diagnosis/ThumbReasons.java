@@ -2,34 +2,45 @@ package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.diagnosis.DomainFinding.OwnQuality;
 import io.crosstalk.correlation.episode.Inquiry.Subject;
+import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.thumb.Figure;
 import io.crosstalk.correlation.thumb.RulesOfThumb;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Resource;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.Victim;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What rules of thumb say of the victim and of the place; it is told last and changes nothing. */
 final class ThumbReasons {
-  private ThumbReasons() {}
+  private final Facts facts;
+  private final Inventory inventory;
+  private final RulesOfThumb rules;
+
+  ThumbReasons(Facts facts, Inventory inventory, RulesOfThumb rules) {
+    this.facts = facts;
+    this.inventory = inventory;
+    this.rules = rules;
+  }
 
   /**
    * A sentence for each figure that a rule is about.
    *
    * @param place where the trouble sits; null when it is nowhere that is shared
    */
-  static List<Evidence> of(Facts facts, @Nullable Place place, RulesOfThumb rules) {
+  List<Evidence> on(@Nullable Place place) {
     if (facts.inquiry().subject() != Subject.HARM) {
       return List.of();
     }
     Stream<Figure> shared = place == null ? Stream.of() : figures(place);
     return Stream.concat(Stream.of(figure(facts.inquiry().victim())), shared)
-        .flatMap(figure -> evidence(facts, figure, rules).stream())
+        .flatMap(figure -> evidence(figure).stream())
         .toList();
   }
 
@@ -61,9 +72,9 @@ final class ThumbReasons {
         before);
   }
 
-  private static List<Evidence> evidence(Facts facts, Figure figure, RulesOfThumb rules) {
+  private Optional<Evidence> evidence(Figure figure) {
     return rules
-        .remark(figure, facts.resources())
+        .remark(figure, madeOf(figure.resource()))
         .map(
             remark ->
                 facts.evidence(
@@ -71,12 +82,19 @@ final class ThumbReasons {
                     remark,
                     figure.observed(),
                     figure.metric().unit(),
-                    plot(facts, figure)))
-        .stream()
+                    plot(figure)));
+  }
+
+  /** A resource and what it uses: what the victim reaches by another path says nothing of it. */
+  private List<Resource> madeOf(String resource) {
+    long onset = facts.inquiry().onsetMs();
+    return Stream.concat(Stream.of(resource), inventory.closure(resource, onset).stream())
+        .map(id -> inventory.at(id, onset))
+        .filter(Objects::nonNull)
         .toList();
   }
 
-  private static List<Series> plot(Facts facts, Figure figure) {
+  private List<Series> plot(Figure figure) {
     boolean own = Objects.equals(figure.resource(), facts.inquiry().victim().resource());
     return own ? List.of() : facts.plot(figure.resource(), figure.metric().name());
   }

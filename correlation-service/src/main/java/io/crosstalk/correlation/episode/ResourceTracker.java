@@ -7,8 +7,11 @@ import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -41,30 +44,50 @@ public final class ResourceTracker {
   /**
    * Takes a batch's quality samples, row by row.
    *
-   * @return for each row how many times worse than its baseline the worst metric was; NaN where
-   *     that is not known; null when the batch has no quality metrics
+   * @return for each kind of harm that the batch tells of, and for each row, how many times worse
+   *     than its baseline the worst metric was; NaN where that is not known
    */
-  public double @Nullable [] accept(SampleBatch batch, boolean timeSensitive, Listener listener) {
+  public Map<Harm, double[]> accept(SampleBatch batch, boolean timeSensitive, Listener listener) {
     List<Column> columns = qualities(batch);
     if (columns.isEmpty()) {
       for (long time : batch.times()) {
         hear(time, listener);
       }
-      return null;
+      return Map.of();
     }
     Metric[] metrics = new Metric[columns.size()];
+    SeriesTracker[] trackers = new SeriesTracker[metrics.length];
+    Map<Harm, double[]> harms = new EnumMap<>(Harm.class);
     for (int c = 0; c < metrics.length; c++) {
       metrics[c] = columns.get(c).metric();
+      trackers[c] = series(metrics[c], c);
+      harms.computeIfAbsent(trackers[c].harm(), kind -> unknown(batch.times().length));
     }
-    double[] harm = new double[batch.times().length];
     double[] row = new double[metrics.length];
-    for (int i = 0; i < harm.length; i++) {
+    for (int i = 0; i < batch.times().length; i++) {
       for (int c = 0; c < row.length; c++) {
         row[c] = columns.get(c).values()[i];
       }
-      harm[i] = acceptRow(batch.times()[i], metrics, row, timeSensitive, listener);
+      acceptRow(batch.times()[i], metrics, row, trackers, timeSensitive, listener);
+      note(i, row, trackers, harms);
     }
-    return harm;
+    return harms;
+  }
+
+  private static double[] unknown(int count) {
+    double[] unknown = new double[count];
+    Arrays.fill(unknown, Double.NaN);
+    return unknown;
+  }
+
+  private static void note(
+      int i, double[] row, SeriesTracker[] trackers, Map<Harm, double[]> harms) {
+    for (int c = 0; c < row.length; c++) {
+      double[] known = harms.get(trackers[c].harm());
+      if (known != null && !Double.isNaN(row[c])) {
+        known[i] = worse(known[i], trackers[c].lastHarm());
+      }
+    }
   }
 
   private List<Column> qualities(SampleBatch batch) {
@@ -77,26 +100,28 @@ public final class ResourceTracker {
     return qualities;
   }
 
-  private double acceptRow(
-      long time, Metric[] metrics, double[] row, boolean timeSensitive, Listener listener) {
+  private void acceptRow(
+      long time,
+      Metric[] metrics,
+      double[] row,
+      SeriesTracker[] trackers,
+      boolean timeSensitive,
+      Listener listener) {
     hear(time, listener);
     ColumnWindow.Sealed sealed = window.append(time, metrics, row);
     if (sealed != null) {
       listener.sealed(sealed);
     }
-    double worst = Double.NaN;
     for (int c = 0; c < row.length; c++) {
       if (!Double.isNaN(row[c])) {
-        SeriesTracker tracker = series(metrics[c], c);
+        SeriesTracker tracker = trackers[c];
         tell(tracker.accept(time, row[c], timeSensitive), tracker, listener);
         for (PastEpisode episode : tracker.takenBack()) {
           listener.takenBack(episode, tracker, time);
         }
-        worst = worse(worst, tracker.lastHarm());
       }
     }
     silence.hurt(isDegraded());
-    return worst;
   }
 
   /** Ends a silence: it is told as a whole when no tick has come while it lasted. */

@@ -40,6 +40,7 @@ public final class SeriesTracker {
   private static final int ADOPTED_AFTER = 2000;
 
   private final Metric metric;
+  private final Harm harm;
   private final Baseline baseline;
   private final Seasons seasons;
   private final RecentDegradation recent = new RecentDegradation();
@@ -58,6 +59,7 @@ public final class SeriesTracker {
 
   private SeriesTracker(Metric metric, Baseline baseline, Seasons seasons) {
     this.metric = metric;
+    this.harm = Harm.of(metric.name());
     this.baseline = baseline;
     this.seasons = seasons;
   }
@@ -95,6 +97,11 @@ public final class SeriesTracker {
     }
     recent.clear();
     return EpisodeEvent.ENDED;
+  }
+
+  /** What it tells of. */
+  Harm harm() {
+    return harm;
   }
 
   /** How many times worse than the baseline the last sample was; NaN while that is not known. */

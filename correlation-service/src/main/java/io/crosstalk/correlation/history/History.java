@@ -1,5 +1,6 @@
 package io.crosstalk.correlation.history;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -23,6 +24,13 @@ public interface History {
    * @throws HistoryException when the store cannot be read; says what to do
    */
   Optional<String> find(String keyOrName);
+
+  /**
+   * The names of worlds of which anything is kept: the live one, then those replayed last.
+   *
+   * @throws HistoryException when the store cannot be read; says what to do
+   */
+  List<String> worlds(int most);
 
   /** The names of all series of a world of which anything is kept within the grid. */
   Set<SeriesName> names(String world, Grid grid);

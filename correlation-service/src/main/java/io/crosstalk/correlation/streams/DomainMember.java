@@ -98,6 +98,7 @@ final class DomainMember {
 
   byte[] snapshot(long through) {
     ByteWriter out = new ByteWriter();
+    StateVersion.write(out);
     out.zigzag(through);
     out.varint(stays.size());
     stays.forEach(
@@ -115,6 +116,7 @@ final class DomainMember {
   static DomainMember restore(
       SeriesId series, byte[] snapshot, DomainLists lists, ColumnWindow.Chunks chunks) {
     ByteReader in = new ByteReader(snapshot);
+    StateVersion.check(in);
     long through = in.zigzag();
     Map<String, Stay> stays = new HashMap<>();
     int count = in.bounded(MANY, "the number of stays");

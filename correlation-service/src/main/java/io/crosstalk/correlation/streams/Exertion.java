@@ -1,11 +1,13 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.correlation.diagnosis.Member;
+import io.crosstalk.correlation.episode.Harm;
 import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Role;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,38 +17,34 @@ import org.jspecify.annotations.Nullable;
  * @param columns by metric, then by time; NaN where there is no sample
  */
 record Exertion(long[] times, Metric[] metrics, double[][] columns) {
-  private static final Metric HARM = MetricCatalogue.of(Member.HARM);
-
   /**
    * What the domains need to know: everything that is known by name, and harm; the quality of
    * infrastructure only.
    *
-   * @param harm beside the batch's times; null when it is not known
+   * @param harms beside the batch's times
    * @return null when there is nothing to tell
    */
   static @Nullable Exertion of(
-      SampleBatch batch, double @Nullable [] harm, boolean infrastructure) {
-    int count = harm == null || infrastructure ? 0 : 1;
-    for (Column column : batch.columns()) {
-      count += counts(column.metric(), infrastructure) ? 1 : 0;
-    }
-    if (count == 0) {
-      return null;
-    }
-    Metric[] metrics = new Metric[count];
-    double[][] columns = new double[count][];
-    int next = 0;
+      SampleBatch batch, Map<Harm, double[]> harms, boolean infrastructure) {
+    List<Metric> metrics = new ArrayList<>(batch.columns().size() + 1);
+    List<double[]> columns = new ArrayList<>(batch.columns().size() + 1);
     for (Column column : batch.columns()) {
       if (counts(column.metric(), infrastructure)) {
-        metrics[next] = column.metric();
-        columns[next++] = column.values();
+        metrics.add(column.metric());
+        columns.add(column.values());
       }
     }
-    if (harm != null && next < count) {
-      metrics[next] = HARM;
-      columns[next] = harm;
+    if (!infrastructure) {
+      harms.forEach(
+          (harm, values) -> {
+            metrics.add(harm.metric());
+            columns.add(values);
+          });
     }
-    return new Exertion(batch.times(), metrics, columns);
+    return metrics.isEmpty()
+        ? null
+        : new Exertion(
+            batch.times(), metrics.toArray(Metric[]::new), columns.toArray(double[][]::new));
   }
 
   private static boolean counts(Metric metric, boolean infrastructure) {

@@ -37,12 +37,18 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
 
   private final KeyValueStore<Bytes, byte[]> inner;
   private final Deque<Long> blocks = new ArrayDeque<>();
-  private ByteWriter open = new ByteWriter();
+  private ByteWriter open = block();
   private int openEntries;
   private long nextEntry;
 
   private JournalStore(KeyValueStore<Bytes, byte[]> inner) {
     this.inner = inner;
+  }
+
+  private static ByteWriter block() {
+    ByteWriter out = new ByteWriter();
+    StateVersion.write(out);
+    return out;
   }
 
   /** Appends an entry; returns its number, counted from 0. */
@@ -68,6 +74,7 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
       long number = Long.parseLong(block.key.substring(JOURNAL.length()), 16);
       blocks.addLast(number);
       ByteReader in = new ByteReader(block.value);
+      StateVersion.check(in);
       while (in.remaining() > 0) {
         nextEntry = number + 1;
         entries.accept(number++, KeyValue.pair(in.bytes(), in.bytes()));
@@ -154,14 +161,14 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
       long first = nextEntry - openEntries;
       put(blockKey(first), open.toByteArray());
       blocks.addLast(first);
-      open = new ByteWriter();
+      open = block();
       openEntries = 0;
     }
   }
 
   @Override
   public void clearCache() {
-    open = new ByteWriter();
+    open = block();
     openEntries = 0;
   }
 

@@ -52,8 +52,9 @@ record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
     }
 
     private static Header read(ByteReader in) {
-      if (in.u8() != VERSION) {
-        throw new IllegalStateException("a load block of another version");
+      int version = in.u8();
+      if (version != VERSION) {
+        throw new StateVersionException("of version " + version);
       }
       return new Header(
           in.string(),

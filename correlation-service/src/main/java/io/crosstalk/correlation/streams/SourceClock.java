@@ -66,6 +66,7 @@ final class SourceClock {
 
   byte[] snapshot() {
     ByteWriter out = new ByteWriter();
+    StateVersion.write(out);
     out.varint(through.length);
     for (int i = 0; i < through.length; i++) {
       out.fixed64(through[i]);
@@ -77,6 +78,7 @@ final class SourceClock {
 
   static SourceClock restore(byte[] snapshot) {
     ByteReader in = new ByteReader(snapshot);
+    StateVersion.check(in);
     SourceClock clock = new SourceClock(in.bounded(MANY, "the number of partitions"));
     for (int i = 0; i < clock.through.length; i++) {
       clock.through[i] = in.fixed64();

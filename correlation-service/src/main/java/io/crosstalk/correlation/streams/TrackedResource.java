@@ -109,6 +109,7 @@ final class TrackedResource {
 
   byte[] snapshot(long entry) {
     ByteWriter out = new ByteWriter();
+    StateVersion.write(out);
     out.varint(entry + 1);
     out.zigzag(takenThrough);
     List<SampleBatch> records = records();
@@ -122,6 +123,7 @@ final class TrackedResource {
 
   static TrackedResource restore(SeriesId series, byte[] snapshot, ColumnWindow.Chunks chunks) {
     ByteReader in = new ByteReader(snapshot);
+    StateVersion.check(in);
     long entry = in.varint() - 1;
     long takenThrough = in.zigzag();
     int waiting = in.bounded(MANY, "the number of batches");

@@ -2,6 +2,7 @@ package io.crosstalk.correlation.streams;
 
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.EpisodeEvent;
+import io.crosstalk.correlation.episode.Harm;
 import io.crosstalk.correlation.episode.Inquirer;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.episode.PastEpisode;
@@ -188,9 +189,10 @@ final class WorldSeries {
       LoadBlockBuilder[] blocks) {
     Resource known = routing.resource();
     boolean sensitive = known != null && known.isTimeSensitive();
-    double[] harm = resource.tracker().accept(batch, sensitive, listener(resource, live, blocks));
+    Map<Harm, double[]> harms =
+        resource.tracker().accept(batch, sensitive, listener(resource, live, blocks));
     if (live && known != null && !routing.byPartition().isEmpty()) {
-      Exertion exertion = Exertion.of(batch, harm, !Inquirer.canBeVictim(known.kind()));
+      Exertion exertion = Exertion.of(batch, harms, !Inquirer.canBeVictim(known.kind()));
       if (exertion != null) {
         routing.byPartition().forEach((q, all) -> blocks[q].add(all, resource.id(), exertion));
       }

@@ -7,7 +7,10 @@ import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.investigate.NotKeptException;
 import io.crosstalk.correlation.investigate.Shelf;
 import io.crosstalk.correlation.investigate.TooManySeriesException;
+import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import org.springframework.http.HttpStatus;
@@ -20,6 +23,7 @@ import org.springframework.stereotype.Component;
 @Component
 final class Investigations {
   private static final int AT_ONCE = 2;
+  private static final int MOST_NAMED = 10;
 
   private final History history;
   private final Inventories inventories;
@@ -52,8 +56,23 @@ final class Investigations {
 
   /** History and inventory are of the same run, whether the world is asked for by key or name. */
   private Shelf shelf(String world) {
-    String key = history.find(world).orElse(world);
+    Optional<String> kept = history.find(world);
+    String key = kept.orElse(world);
     Inventory inventory = inventories.find(key);
+    if (kept.isEmpty() && inventory == null && !world.equals(World.LIVE.key())) {
+      throw Problems.of(HttpStatus.NOT_FOUND, unknown(world));
+    }
     return new Shelf(key, history, inventory == null ? new Inventory() : inventory);
+  }
+
+  private String unknown(String world) {
+    List<String> names = history.worlds(MOST_NAMED + 1);
+    String there =
+        String.join(", ", names.subList(0, Math.min(MOST_NAMED, names.size())))
+            + (names.size() > MOST_NAMED ? " and others" : "");
+    return "Nothing is known of a world %s. %s"
+        .formatted(
+            world,
+            names.isEmpty() ? "Nothing is kept of any." : "Something is kept of: " + there + ".");
   }
 }

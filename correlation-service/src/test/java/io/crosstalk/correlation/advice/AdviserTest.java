@@ -3,6 +3,7 @@ package io.crosstalk.correlation.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.correlation.advice.Situation.Culprit;
+import io.crosstalk.correlation.advice.Situation.Grower;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
@@ -44,6 +45,7 @@ class AdviserTest {
         changes,
         List.of(),
         List.of("front-1", "front-2"),
+        List.of(new Grower("vm-a", 0.3), new Grower("vm-b", 0.2), new Grower("vm-c", 0.01)),
         arraySlower,
         List.of("esx-1"));
   }
@@ -124,6 +126,19 @@ class AdviserTest {
                 assertThat(advice.summary())
                     .isEqualTo(
                         "Undo the config change of fw-1 at 18:57 UTC (idle time-out 60 -> 5 min)."));
+  }
+
+  @Test
+  void whereAllAreTooMuchThoseAreNamedWhoAddedMost() {
+    assertThat(
+            Adviser.advise(
+                situation(CauseClass.CAPACITY, ResourceKind.STORAGE_POOL, false, List.of())))
+        .first()
+        .satisfies(
+            advice ->
+                assertThat(advice.summary())
+                    .isEqualTo(
+                        "Move some of what uses shared at this time to another time; of what has been added, the largest parts are those of vm-a (30 %), vm-b (20 %)."));
   }
 
   @Test

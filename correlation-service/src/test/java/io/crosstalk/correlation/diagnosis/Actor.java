@@ -1,6 +1,7 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.episode.EpisodeEvent;
+import io.crosstalk.correlation.episode.Harm;
 import io.crosstalk.correlation.episode.Inquirer;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.episode.SeriesTracker;
@@ -72,12 +73,12 @@ final class Actor {
             values.put(name, course.values(minutes, (resource.id() + name).hashCode())));
     List<Metric> metrics =
         new ArrayList<>(values.keySet().stream().map(MetricCatalogue::of).toList());
-    metrics.add(MetricCatalogue.of(Member.HARM));
     String quality =
         courses.keySet().stream()
             .filter(name -> MetricCatalogue.of(name).isQuality())
             .findFirst()
             .orElse(LATENCY);
+    metrics.add(Harm.of(quality).metric());
     SeriesTracker tracker = new SeriesTracker(MetricCatalogue.of(quality));
     ColumnWindow window = new ColumnWindow();
     for (int minute = 0; minute < minutes; minute++) {

@@ -67,7 +67,8 @@ class DiagnosisStoriesTest {
     assertThat(verdict.suspects().getFirst().evidence())
         .filteredOn(evidence -> evidence.kind() == EvidenceKind.SHARE_OF_LOAD)
         .singleElement()
-        .satisfies(evidence -> assertThat(evidence.summary()).contains("at least a quarter"));
+        .satisfies(
+            evidence -> assertThat(evidence.summary()).contains("% of the whole load before"));
   }
 
   @Test
@@ -222,7 +223,20 @@ class DiagnosisStoriesTest {
     assertThat(Objects.requireNonNull(verdict.sharedResource()).id()).isEqualTo(Scene.DATASTORE);
     assertThat(verdict.suspects()).isEmpty();
     assertThat(verdict.exonerated())
-        .anySatisfy(users -> assertThat(users.summary()).contains("no more than before"));
+        .anySatisfy(users -> assertThat(users.summary()).contains("more than before"));
+  }
+
+  @Test
+  void whatHasGrownALittleIsNotCalledNoMore() {
+    victim("vm-erp");
+    victim("vm-crm");
+    victim("vm-mail");
+    scene.datastore().latency(at(1).from(100, 25).from(130, 1));
+    scene.vm("vm-uat", Environment.UAT).writes(at(150).from(100, 168).from(130, 150));
+
+    assertThat(scene.verdictOn("vm-erp").exonerated())
+        .anySatisfy(users -> assertThat(users.summary()).contains("hardly more than before", "(+"))
+        .noneSatisfy(users -> assertThat(users.summary()).contains("no more than before"));
   }
 
   @Test

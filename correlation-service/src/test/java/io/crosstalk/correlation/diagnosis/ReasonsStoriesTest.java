@@ -42,12 +42,13 @@ class ReasonsStoriesTest {
     Evidence response = the(verdict, EvidenceKind.DOSE_RESPONSE);
     assertThat(response.summary())
         .matches(
-            "The disk latency of ds-1 itself is 2[45].* ms instead of (1|0.9|1.0).* ms, at disk write throughput 1.. MB/s \\([+−]. % against 1.* MB/s\\)\\.");
+            "The disk latency of ds-1 itself is 2[45].* ms instead of (1|0.9|1.0).* ms, at disk"
+                + " write throughput 1.. MB/s \\([+−]. % against 1.* MB/s\\)\\.");
     assertThat(response.series())
         .extracting(Series::resource)
         .containsExactly("vm-erp", "ds-1", "ds-1");
     assertThat(the(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
-        .isEqualTo("All 3 users of ds-1 that are measured are hurt.");
+        .isEqualTo("All 3 users of ds-1 that are measured are hurt, whether in production or not.");
     assertThat(verdict.advice()).extracting(Advice::action).containsExactly(AdviceAction.INSPECT);
   }
 
@@ -108,7 +109,8 @@ class ReasonsStoriesTest {
 
     assertThat(the(verdict, EvidenceKind.COINCIDENT_CHANGE).summary())
         .isEqualTo(
-            "A config change was made on ds-1 at 09:37 UTC (write cache off), 3 min before the harm began.");
+            "A config change was made on ds-1 at 09:37 UTC (write cache off), 3 min before the harm"
+                + " began.");
     assertThat(verdict.advice().getFirst().summary())
         .isEqualTo("Undo the config change of ds-1 at 09:37 UTC (write cache off).");
   }
@@ -121,7 +123,8 @@ class ReasonsStoriesTest {
 
     assertThat(the(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
         .isEqualTo(
-            "It depends on 1 shared resource, of which 0 have their load measured; none of them explains it.");
+            "It depends on 1 shared resource, of which 0 have their load measured; none of them"
+                + " explains it.");
     assertThat(verdict.advice()).extracting(Advice::action).containsExactly(AdviceAction.MEASURE);
   }
 
@@ -165,5 +168,36 @@ class ReasonsStoriesTest {
 
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.UNKNOWN);
     assertThat(verdict.contributing()).containsExactly(CauseClass.MISCONFIGURATION);
+  }
+
+  @Test
+  void theVictimsFigureIsJudgedByWhatItUses() {
+    victim("vm-erp");
+    scene.set(Scene.DATASTORE, Map.of("media", "flash"));
+
+    assertThat(the(scene.verdictOn("vm-erp"), EvidenceKind.RULE_OF_THUMB).summary())
+        .startsWith("Disk latency of vm-erp, ")
+        .contains("breaks the rule of thumb for flash (good up to 2.5 ms)");
+  }
+
+  @Test
+  void aFigureIsJudgedByWhatItsOwnResourceIsMadeOfAndNotByAnotherPathOfTheVictim() {
+    scene.datastore("ds-archive");
+    scene.set("ds-archive", Map.of("media", "HDD"));
+    scene.set(Scene.DATASTORE, Map.of("media", "flash"));
+    scene
+        .vm("vm-erp", Environment.PRODUCTION, Scene.DATASTORE, "ds-archive")
+        .latency(at(2).from(100, 40).from(130, 2))
+        .writes(at(20));
+    victim("vm-crm");
+    scene.datastore().latency(at(1).from(100, 25).from(130, 1));
+
+    assertThat(scene.verdictOn("vm-erp").evidence())
+        .filteredOn(evidence -> evidence.kind() == EvidenceKind.RULE_OF_THUMB)
+        .extracting(Evidence::summary)
+        .singleElement()
+        .asString()
+        .startsWith("Disk latency of ds-1, 2")
+        .contains("breaks the rule of thumb for flash (good up to 2.5 ms)");
   }
 }

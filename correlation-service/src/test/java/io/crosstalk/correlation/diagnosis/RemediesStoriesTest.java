@@ -38,7 +38,8 @@ class RemediesStoriesTest {
                 assertThat(told)
                     .matches(
                         "19 min after the harm began, config of vm-uat \\(8 jobs instead of 15\\):"
-                            + " better, not well, disk latency \\d+(.\\d)? ms instead of \\d+(.\\d)? ms\\."));
+                            + " better, not well, disk latency \\d+(.\\d)? ms instead of"
+                            + " \\d+(.\\d)? ms\\."));
   }
 
   @Test
@@ -114,12 +115,14 @@ class RemediesStoriesTest {
   void theStopOfABackupIsTheEndButADeedOnItIsTheRemedy() {
     bully(at(2).from(100, 75).from(130, 2), at(5).from(100, 400).from(130, 5));
     scene.changed("vm-uat", ChangeKind.BACKUP_END, 130, "");
-    assertThat(Objects.requireNonNull(scene.verdictOn("vm-erp").remedy()).change())
-        .isEqualTo("backup_end of vm-uat");
+    assertThat(scene.verdictOn("vm-erp").remedy())
+        .returns("backup_end of vm-uat", Remedy::change)
+        .returns(ChangeKind.BACKUP_END, Remedy::kind);
 
     scene.changed("vm-uat", ChangeKind.VMOTION, 129, "esx-2");
-    assertThat(Objects.requireNonNull(scene.verdictOn("vm-erp").remedy()).change())
-        .isEqualTo("vmotion of vm-uat (esx-2)");
+    assertThat(scene.verdictOn("vm-erp").remedy())
+        .returns("vmotion of vm-uat (esx-2)", Remedy::change)
+        .returns(ChangeKind.VMOTION, Remedy::kind);
   }
 
   @Test

@@ -36,7 +36,7 @@ final class Scene {
   }
 
   Scene() {
-    add(DATASTORE, ResourceKind.DATASTORE, Layer.SAN, Environment.PRODUCTION, List.of());
+    datastore(DATASTORE);
   }
 
   /** The shared resource's own figures; where nothing is said, it is not measured. */
@@ -44,8 +44,27 @@ final class Scene {
     return actors.get(DATASTORE);
   }
 
+  /** One more. */
+  Actor datastore(String id) {
+    return add(id, ResourceKind.DATASTORE, Layer.SAN, Environment.PRODUCTION, List.of());
+  }
+
   Actor vm(String id, Environment environment) {
-    return add(id, ResourceKind.VM, Layer.VMWARE, environment, List.of(DATASTORE));
+    return vm(id, environment, DATASTORE);
+  }
+
+  Actor vm(String id, Environment environment, String... datastores) {
+    return add(id, ResourceKind.VM, Layer.VMWARE, environment, List.of(datastores));
+  }
+
+  /** A machine on other shared things than the datastore alone. */
+  Actor vm(String id, List<String> uses) {
+    return add(id, ResourceKind.VM, Layer.VMWARE, Environment.PRODUCTION, uses);
+  }
+
+  /** Something else that can be shared. */
+  Actor shared(String id, ResourceKind kind, String... uses) {
+    return add(id, kind, Layer.SAN, Environment.PRODUCTION, List.of(uses));
   }
 
   Actor application(String id, String... machines) {

@@ -21,6 +21,8 @@ class PaydayTest {
   private LocalDate today = LocalDate.parse("2026-10-10");
   private boolean sensitive;
   private int opensAt = 10;
+  private double firstHour = 20;
+  private double secondHour = 20;
 
   @Test
   void theThirdPaydayIsUsualAndTheFourthToo() {
@@ -81,6 +83,37 @@ class PaydayTest {
   }
 
   @Test
+  void threeHoursEarlierItStillIs() {
+    bad("2026-10-25");
+    bad("2026-11-25");
+    opensAt = 7;
+    bad("2026-12-25");
+
+    assertThat(told).hasSize(2);
+  }
+
+  @Test
+  void aPaydayThatIsMuchWorseIsTold() {
+    bad("2026-10-25");
+    bad("2026-11-25");
+    firstHour = 200;
+    secondHour = 200;
+    bad("2026-12-25");
+
+    assertThat(told).endsWith(day("2026-12-25"));
+  }
+
+  @Test
+  void ofAPaydayItsWorstHourIsUsual() {
+    secondHour = 8;
+    bad("2026-10-25");
+    bad("2026-11-25");
+    bad("2026-12-25");
+
+    assertThat(told).hasSize(2);
+  }
+
+  @Test
   void aVictimWithATimeOutIsHurtEachTime() {
     sensitive = true;
     bad("2026-10-25");
@@ -129,9 +162,13 @@ class PaydayTest {
     long midnight = today.atStartOfDay().toInstant(ZoneOffset.UTC).toEpochMilli();
     for (Duration at = STEP; at.toHours() < 24; at = at.plus(STEP)) {
       boolean slow = bad && at.toHours() >= opensAt && at.toHours() < opensAt + 2;
-      take(midnight + at.toMillis(), slow ? 20 : 2);
+      take(midnight + at.toMillis(), slow ? latency(at) : 2);
     }
     today = today.plusDays(1);
+  }
+
+  private double latency(Duration at) {
+    return at.toHours() == opensAt ? firstHour : secondHour;
   }
 
   private void take(long time, double value) {

@@ -125,6 +125,37 @@ class KneeFinderTest {
   }
 
   @Test
+  void whatTakesLessThanTwiceAsLongIsNotSlow() {
+    asks(100, 300);
+    bears(600);
+    for (int i = 0; i < latency.length; i++) {
+      latency[i] *= 1 + 0.7f * (demand[i] - 100) / 200;
+    }
+    assertThat(find().confidence()).isEqualTo(KneeConfidence.NOT_REACHED);
+  }
+
+  @Test
+  void aQuarterOfAnHourOnEachOfSomeDaysIsNotEnough() {
+    asks(100, 300);
+    for (int day = 2; day < 6; day++) {
+      Arrays.fill(demand, day * DAY, day * DAY + 3, 700);
+    }
+    bears(600);
+
+    assertThat(find().why()).isEqualTo(Why.SELDOM_SEEN);
+  }
+
+  @Test
+  void aLoadThatIsBorneMoreOftenThanNotIsNoKnee() {
+    asks(100, 300);
+    bears(600);
+    for (int i = 0; i < latency.length; i++) {
+      latency[i] *= demand[i] > 270 && demand[i] < 280 ? 40 : 1;
+    }
+    assertThat(find().why()).isEqualTo(Why.ALSO_BORNE);
+  }
+
+  @Test
   void ofTwoDaysAndOfNoLoadNothingIsSaid() {
     assertThat(find().why()).isEqualTo(Why.IDLE);
     asks(100, 700);

@@ -9,6 +9,8 @@ import io.crosstalk.correlation.history.SeriesName;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.investigate.KneeAnswer.Dimension;
 import io.crosstalk.correlation.investigate.KneeAnswer.Item;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
@@ -23,6 +25,8 @@ import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class KneesTest {
   private static final Instant AT = Instant.parse("2026-03-13T00:00:00Z");
@@ -134,15 +138,7 @@ class KneesTest {
 
   @Test
   void whatSaysNothingItselfIsJudgedByItsMembersTogether() {
-    add("array-1", ResourceKind.ARRAY, Map.of());
-    add("ds-1", ResourceKind.DATASTORE, Map.of(), "array-1");
-    float[] demand = days(30, 100, 700);
-    for (int vm = 1; vm <= 4; vm++) {
-      String id = "vm-" + vm;
-      add(id, ResourceKind.VM, Map.of(), "ds-1");
-      record(id, "disk.throughput", 30, i -> Math.min(demand[i], 600) / 4);
-      record(id, "disk.latency", 30, i -> 2 + 40 * Math.max(0, demand[i] / 600 - 1));
-    }
+    fourMachinesOnADatastoreOfAnArray();
 
     for (String shared : List.of("array-1", "ds-1")) {
       Item item = ask(30, shared).items().getFirst();
@@ -152,6 +148,47 @@ class KneesTest {
       assertThat(sum.responseUnit()).isEqualTo("1");
       assertThat(item.sentence()).contains("of its members together on, its members are more");
       assertThat(item.caution()).isNull();
+    }
+  }
+
+  @Test
+  void membersCountForEverythingThatTheyLeanOn() {
+    fourMachinesOnADatastoreOfAnArray();
+
+    assertThat(ask(30, null).items()).extracting(Item::resource).contains("array-1", "ds-1");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"VMOTION", "STORAGE_VMOTION"})
+  void membersThatHaveMovedAreAReasonForCaution(ChangeKind move) {
+    fourMachinesOnADatastoreOfAnArray();
+    inventory.put(new Change(AT.minus(Duration.ofDays(3)), "vm-1", move, ""));
+
+    assertThat(ask(30, "ds-1").items().getFirst().caution()).contains("have moved");
+  }
+
+  @Test
+  void ofMoreThanAThousandResourcesOneHasToBeNamed() {
+    for (int i = 0; i <= 1000; i++) {
+      add("array-" + i, ResourceKind.ARRAY, Map.of());
+      record("array-" + i, "disk.throughput", 1, cell -> 100);
+      record("array-" + i, "disk.latency", 1, cell -> 2);
+    }
+
+    assertThatThrownBy(() -> ask(30, null))
+        .isInstanceOf(TooManySeriesException.class)
+        .hasMessageContaining("name one");
+  }
+
+  private void fourMachinesOnADatastoreOfAnArray() {
+    add("array-1", ResourceKind.ARRAY, Map.of());
+    add("ds-1", ResourceKind.DATASTORE, Map.of(), "array-1");
+    float[] demand = days(30, 100, 700);
+    for (int vm = 1; vm <= 4; vm++) {
+      String id = "vm-" + vm;
+      add(id, ResourceKind.VM, Map.of(), "ds-1");
+      record(id, "disk.throughput", 30, i -> Math.min(demand[i], 600) / 4);
+      record(id, "disk.latency", 30, i -> 2 + 40 * Math.max(0, demand[i] / 600 - 1));
     }
   }
 

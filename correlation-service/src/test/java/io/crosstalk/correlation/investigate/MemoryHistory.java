@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -46,6 +47,17 @@ public final class MemoryHistory implements History {
     return worlds.keySet().stream()
         .filter(key -> key.equals(keyOrName) || World.parse(key).name().equals(keyOrName))
         .max(Comparator.comparingLong(key -> World.parse(key).run()));
+  }
+
+  @Override
+  public List<String> worlds(int most) {
+    return worlds.keySet().stream()
+        .map(World::parse)
+        .sorted(Comparator.comparing((World world) -> !world.isLive()).thenComparing(World::name))
+        .map(World::name)
+        .distinct()
+        .limit(most)
+        .toList();
   }
 
   @Override

@@ -26,16 +26,16 @@ class RulesOfThumbTest {
   void threeMillisecondsAreGoodForAHardDiskAndStillThreeTimesWorseThanUsual() {
     assertThat(remark("disk.latency", 3, 1, "HDD"))
         .isEqualTo(
-            "Disk latency of asp-1, 3 ms, keeps the rule of thumb for hard disks (good up to 5 ms), "
-                + "yet it is 3 times worse than its own baseline, 1 ms.");
+            "Disk latency of asp-1, 3 ms, keeps the rule of thumb for hard disks (good up to 5 ms),"
+                + " yet it is 3 times worse than its own baseline, 1 ms.");
   }
 
   @Test
   void thirtyOneMillisecondsBreakIt() {
     assertThat(remark("disk.latency", 31, 1, "HDD"))
         .isEqualTo(
-            "Disk latency of asp-1, 31 ms, breaks the rule of thumb for hard disks (good up to 5 ms), "
-                + "and it is 31 times worse than its own baseline, 1 ms.");
+            "Disk latency of asp-1, 31 ms, breaks the rule of thumb for hard disks (good up to 5"
+                + " ms), and it is 31 times worse than its own baseline, 1 ms.");
   }
 
   @Test
@@ -50,8 +50,27 @@ class RulesOfThumbTest {
   void ofSeveralRulesTheFurthestThatIsBrokenCounts() {
     assertThat(remark("disk.throughput", 1800, 200, "HDD"))
         .endsWith(
-            "1,800 MB/s, is very high by the rule of thumb for data rates (very high from 1,000 MB/s);"
-                + " it was 200 MB/s before.");
+            "1,800 MB/s, is very high by the rule of thumb for data rates (very high from 1,000"
+                + " MB/s); it was 200 MB/s before.");
+  }
+
+  @Test
+  void whatIsGoodUpToABoundIsGoodAtItAndWhatIsBadFromItIsBad() {
+    assertThat(remark("disk.latency", 5, 1, "HDD")).contains(" keeps the rule");
+    assertThat(remark("disk.sync_write.throughput", 10, 50, null)).contains(" breaks the rule");
+  }
+
+  @Test
+  void ofSeveralRulesThatAreKeptTheNearestCounts() {
+    RulesOfThumb both =
+        RulesOfThumb.of(
+            "mine",
+            """
+            - {metric: net.rtt, good: 80, unit: ms, about: two continents}
+            - {metric: net.rtt, good: 2, unit: ms, about: one building}
+            """);
+    assertThat(both.remark(figure("net.rtt", 1, 1), List.of()).orElseThrow())
+        .contains("one building (good up to 2 ms)");
   }
 
   @Test

@@ -241,6 +241,7 @@ class InvestigateControllerTest {
         () -> controller.knee("now", 30, null, WORLD, 20), HttpStatus.BAD_REQUEST, "at is a time");
     refuses(
         () -> controller.knee(TO, 30, null, WORLD, 0), HttpStatus.BAD_REQUEST, "limit is 1 to 100");
+    fillArray();
     refuses(() -> knee(30, "array-9"), HttpStatus.NOT_FOUND, "what array-9 bore");
   }
 
@@ -251,9 +252,42 @@ class InvestigateControllerTest {
         HttpStatus.NOT_FOUND,
         "Of that resource there are: disk.latency");
     refuses(
-        () -> controller.rank("vm-erp-db", "disk.latency", FROM, TO, null, "c3", "pearson", 20),
+        () -> controller.rank("vm-erp", "disk.latency", FROM, TO, null, WORLD, "pearson", 20),
         HttpStatus.NOT_FOUND,
         "look at its id");
+  }
+
+  @Test
+  void whoeverAsksForAWorldThatIsNotThereIsToldWhichThereAre() {
+    history.add("c2-00000000~10", VICTIM, DAY, values(7));
+    for (ThrowingCallable question : inWorld("c2")) {
+      refuses(
+          question,
+          HttpStatus.NOT_FOUND,
+          "Nothing is known of a world c2. Something is kept of: live, c2-00000000.");
+    }
+    for (int i = 10; i < 30; i++) {
+      history.add("more-000000" + i + "~1", VICTIM, DAY, values(7));
+    }
+    refuses(
+        () -> controller.trend("vm-erp-db", "disk.latency", TO, "c2"),
+        HttpStatus.NOT_FOUND,
+        "more-00000017 and others.");
+  }
+
+  private List<ThrowingCallable> inWorld(String world) {
+    return List.of(
+        () -> controller.rank("vm-erp-db", "disk.latency", FROM, TO, null, world, "pearson", 20),
+        () -> controller.compare(FROM, TO, FROM, TO, world, null, null, 20),
+        () -> controller.trend("vm-erp-db", "disk.latency", TO, world),
+        () -> controller.knee(TO, 30, null, world, 20));
+  }
+
+  @Test
+  void theLiveWorldIsThereBeforeAnythingIsKeptOfIt() {
+    InvestigateController fresh = controller(new MemoryHistory());
+    refuses(
+        () -> fresh.knee(TO, 30, null, WORLD, 20), HttpStatus.NOT_FOUND, "Nothing is kept that");
   }
 
   @Test
@@ -269,6 +303,11 @@ class InvestigateControllerTest {
   private static final class Away implements History {
     @Override
     public Optional<String> find(String keyOrName) {
+      throw new HistoryException("start the database", new IOException());
+    }
+
+    @Override
+    public List<String> worlds(int most) {
       throw new HistoryException("start the database", new IOException());
     }
 

@@ -83,7 +83,11 @@ class GoldenJsonTest {
               ChangeKind.VMOTION,
               "esx-08"));
   private static final Remedy REMEDY =
-      new Remedy("vmotion of vm-uat-oracle (esx-08)", true, 80.0, 1.3, "ms");
+      new Remedy("vmotion of vm-uat-oracle (esx-08)", true, 80.0, 1.3, "ms", ChangeKind.VMOTION);
+
+  private static final Remedy OLDER_REMEDY =
+      new Remedy(REMEDY.change(), true, 80.0, 1.3, "ms", ChangeKind.OTHER);
+  private static final String EXPLANATION = "app-007 is hurt.\nIt is vm-uat-oracle.";
 
   private static final List<Evidence> REASONS =
       List.of(
@@ -109,29 +113,38 @@ class GoldenJsonTest {
 
   @Test
   void anIncident() throws IOException {
-    Incident incident = incident(REASONS, ADVICE, "app-007 is hurt.\nIt is vm-uat-oracle.");
-    assertThat(json(incident)).isEqualTo(golden("incident-v2.json"));
-    assertThat(read("incident-v2.json", Incident.class)).isEqualTo(incident);
+    Incident incident = incident(REASONS, ADVICE, EXPLANATION, REMEDY);
+    assertThat(json(incident)).isEqualTo(golden("incident-v3.json"));
+    assertThat(read("incident-v3.json", Incident.class)).isEqualTo(incident);
   }
 
   @Test
   void aVerdict() throws IOException {
-    Verdict verdict = verdict(REASONS, ADVICE);
-    assertThat(json(verdict)).isEqualTo(golden("verdict-v2.json"));
-    assertThat(read("verdict-v2.json", VerdictMessage.class)).isEqualTo(verdict);
+    Verdict verdict = verdict(REASONS, ADVICE, REMEDY);
+    assertThat(json(verdict)).isEqualTo(golden("verdict-v3.json"));
+    assertThat(read("verdict-v3.json", VerdictMessage.class)).isEqualTo(verdict);
   }
 
   /** Without reasons of the class, advice and an explanation. */
   @Test
-  void whatWasWrittenBeforeCanBeRead() throws IOException {
+  void whatWasWrittenBeforeThereWereReasonsCanBeRead() throws IOException {
     assertThat(read("incident-v1.json", Incident.class))
-        .isEqualTo(incident(List.of(), List.of(), ""));
+        .isEqualTo(incident(List.of(), List.of(), "", OLDER_REMEDY));
     assertThat(read("verdict-v1.json", VerdictMessage.class))
-        .isEqualTo(verdict(List.of(), List.of()));
+        .isEqualTo(verdict(List.of(), List.of(), OLDER_REMEDY));
+  }
+
+  /** Without the kind of change that was the remedy. */
+  @Test
+  void whatWasWrittenBeforeRemediesHadAKindCanBeRead() throws IOException {
+    assertThat(read("incident-v2.json", Incident.class))
+        .isEqualTo(incident(REASONS, ADVICE, EXPLANATION, OLDER_REMEDY));
+    assertThat(read("verdict-v2.json", VerdictMessage.class))
+        .isEqualTo(verdict(REASONS, ADVICE, OLDER_REMEDY));
   }
 
   private static Incident incident(
-      List<Evidence> evidence, List<Advice> advice, String explanation) {
+      List<Evidence> evidence, List<Advice> advice, String explanation, Remedy remedy) {
     return new Incident(
         "inc-71d0c8b35ae94f02",
         null,
@@ -158,7 +171,7 @@ class GoldenJsonTest {
             new TeamInvolvement("team-vmware", TeamRole.OWNER_OF_SHARED_RESOURCE)),
         List.of(new Recurrence("inc-1f00c8b35ae94f02", Instant.parse("2026-02-13T19:00:00Z"))),
         CHANGES,
-        REMEDY,
+        remedy,
         List.of(new Ticket("servicenow", "INC0010023", "https://itsm.example/INC0010023", "new")),
         "fp-11",
         evidence,
@@ -166,7 +179,7 @@ class GoldenJsonTest {
         explanation);
   }
 
-  private static Verdict verdict(List<Evidence> evidence, List<Advice> advice) {
+  private static Verdict verdict(List<Evidence> evidence, List<Advice> advice, Remedy remedy) {
     return new Verdict(
         "live",
         new Episode("ep-1", ONSET, DETECTED, null, 2, 60_000, 6.7),
@@ -184,7 +197,7 @@ class GoldenJsonTest {
         false,
         EXONERATED,
         CHANGES,
-        REMEDY,
+        remedy,
         evidence,
         advice);
   }

@@ -9,59 +9,86 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Behind {@code ./crosstalk evaluate}. */
 @Command(
     name = "evaluate",
     mixinStandardHelpOptions = true,
-    description = "Runs labelled cases through the diagnosis and tells how right it was.")
+    subcommands = Fit.class,
+    synopsisSubcommandLabel = "| fit FILE",
+    usageHelpAutoWidth = true,
+    description =
+        "Runs labelled cases through the diagnosis and tells how right it was: a table by kind of case, how well the"
+            + " probabilities were meant, and beside it the peers, who are told victim and window and only rank.",
+    footer = {
+      "",
+      "The tables are explained in docs/diagnosis.md. For instance:",
+      "  evaluate cases cases/recorded --failures",
+      "  evaluate cases/c2-uat-vm --explanations",
+      "  evaluate TRAIN --suspicions s.csv, then evaluate fit s.csv"
+    })
 public final class Evaluate implements Callable<Integer> {
   private static final int TOP = 3;
 
+  @Spec private @Nullable CommandSpec spec;
+
   @Parameters(
-      arity = "1..*",
+      arity = "0..*",
       paramLabel = "FOLDER",
       description = "Case folders with expected.json, or folders of such folders.")
   private List<Path> folders = List.of();
 
-  @Option(names = "--failures", description = "Also says of each case that is not right, why.")
+  @Option(
+      names = "--failures",
+      description =
+          "Before the tables, for each case that is not right: what was expected, and what was said instead.")
   private boolean failures;
 
-  @Option(names = "--explanations", description = "Also prints what a person reads of each case.")
+  @Option(
+      names = "--explanations",
+      description =
+          "Before the tables, for each case: title and explanation of its incidents, as people read them.")
   private boolean explanations;
 
   @Option(
       names = "--suspicions",
       paramLabel = "FILE",
       description =
-          "Writes each suspicion as a row of CSV: the figures it rests on, and the truth.")
+          "Writes each suspicion as a row of CSV: the figures it rests on, and whether it was right.")
   private @Nullable Path suspicions;
 
   private final AtomicInteger done = new AtomicInteger();
 
   public static void main(String[] args) {
     System.setProperty("logback.configurationFile", "evaluate-logback.xml");
-    boolean fit = args.length > 0 && args[0].equals("fit");
-    System.exit(
-        fit
-            ? new CommandLine(new Fit()).execute(Arrays.copyOfRange(args, 1, args.length))
-            : new CommandLine(new Evaluate()).execute(args));
+    System.exit(commandLine().execute(args));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new Evaluate());
   }
 
   @Override
   public Integer call() throws IOException {
+    if (folders.isEmpty()) {
+      throw new ParameterException(
+          Objects.requireNonNull(spec).commandLine(), "Missing required parameter: 'FOLDER'");
+    }
     for (Path folder : folders) {
       if (!Files.isDirectory(folder)) {
         System.err.println("evaluate: there is no folder " + folder);

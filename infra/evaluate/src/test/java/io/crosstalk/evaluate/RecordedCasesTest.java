@@ -62,6 +62,17 @@ class RecordedCasesTest {
     assertThat(Outcome.of(read("recorded/" + name)).faults()).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"c1-atm-backup", "c6-file-pool"})
+  void whatIsQuotedAgainstSuspectsSpeaksAgainstThem(String name) throws IOException {
+    assertThat(Engine.replay(read(name)).incidents())
+        .flatMap(Incident::suspects)
+        .isNotEmpty()
+        .flatMap(Suspect::evidence)
+        .filteredOn(evidence -> evidence.kind() != EvidenceKind.TEMPORAL_PRECEDENCE)
+        .allSatisfy(evidence -> assertThat(evidence.value()).as(evidence.summary()).isPositive());
+  }
+
   /** All of the casebook but for those that come out wrong, which docs/diagnosis.md names. */
   @ParameterizedTest
   @ValueSource(

@@ -14,7 +14,23 @@ final class AdviceWords {
     return incident.advice().stream()
         .filter(advice -> !isDone(advice, incident.remedy()))
         .findFirst()
-        .map(advice -> when(incident, advice) + advice.summary() + " " + advice.cost())
+        .map(
+            advice ->
+                done(incident) + when(incident, advice) + advice.summary() + " " + advice.cost())
+        .orElse("");
+  }
+
+  /**
+   * Why a move that would come first is not advised: it has been made, which is no cure for good.
+   */
+  private static String done(Incident incident) {
+    return incident.advice().stream()
+        .filter(advice -> isDone(advice, incident.remedy()))
+        .findFirst()
+        .map(
+            advice ->
+                "The %s of %s is done, and lasts until it is moved again. "
+                    .formatted(Phrases.change(advice.action().wireName()), advice.resource()))
         .orElse("");
   }
 

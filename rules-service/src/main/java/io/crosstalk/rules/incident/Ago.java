@@ -8,13 +8,15 @@ import java.time.temporal.ChronoUnit;
 /** Says in words how far back an earlier incident lies, by the calendar of the site. */
 final class Ago {
   private static final Duration ABOUT = Duration.ofHours(2);
+  private static final Duration EXACTLY = Duration.ofHours(1);
 
   private Ago() {}
 
   static String describe(LocalDateTime then, LocalDateTime here) {
     long months = months(then, here);
     if (isMonths(then, here)) {
-      return months == 1 ? "exactly a month ago" : "exactly " + months + " months ago";
+      String ago = months == 1 ? "a month ago" : months + " months ago";
+      return isExact(then, here, months) ? "exactly " + ago : ago + " at about the same hour";
     }
     if (months >= 1 && then.getDayOfMonth() == here.getDayOfMonth()) {
       return "on the same day of the month";
@@ -26,6 +28,12 @@ final class Ago {
   static boolean isMonths(LocalDateTime then, LocalDateTime here) {
     long months = months(then, here);
     return months >= 1 && isNear(then.plusMonths(months), here);
+  }
+
+  /** February has no 31st. */
+  private static boolean isExact(LocalDateTime then, LocalDateTime here, long months) {
+    LocalDateTime later = then.plusMonths(months);
+    return later.getDayOfMonth() == then.getDayOfMonth() && isWithin(EXACTLY, later, here);
   }
 
   private static long months(LocalDateTime then, LocalDateTime here) {
@@ -45,6 +53,10 @@ final class Ago {
   }
 
   private static boolean isNear(LocalDateTime a, LocalDateTime b) {
-    return Duration.between(a, b).abs().compareTo(ABOUT) <= 0;
+    return isWithin(ABOUT, a, b);
+  }
+
+  private static boolean isWithin(Duration most, LocalDateTime a, LocalDateTime b) {
+    return Duration.between(a, b).abs().compareTo(most) <= 0;
   }
 }

@@ -1,9 +1,7 @@
 package io.crosstalk.rules.incident;
 
 import io.crosstalk.event.Change;
-import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Remedy;
-import java.util.Arrays;
 
 /** Tells what somebody did on purpose from what came and went by itself. */
 final class Deeds {
@@ -16,8 +14,6 @@ final class Deeds {
 
   /** Whether a remedy was an action: the end of a backup is none. */
   static boolean isAction(Remedy remedy) {
-    return Arrays.stream(ChangeKind.values())
-        .filter(ChangeKind::isEnd)
-        .noneMatch(end -> remedy.change().startsWith(end.wireName() + " of "));
+    return !remedy.kind().isEnd();
   }
 }

@@ -6,8 +6,8 @@ import java.util.List;
 @FunctionalInterface
 public interface History {
   /**
-   * Those that may have an incident's signature, neither merged nor withdrawn, a bounded number;
-   * others may be among them.
+   * Those that have a signature of an incident, neither merged nor withdrawn, the newest first; a
+   * bounded number.
    */
   List<PastIncident> resembling(PastIncident incident);
 }

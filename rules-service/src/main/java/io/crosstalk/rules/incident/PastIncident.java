@@ -8,7 +8,6 @@ import io.crosstalk.event.Victim;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -54,28 +53,28 @@ public record PastIncident(
     return victims.getFirst().resource();
   }
 
-  /**
-   * Whether both have the same signature: the same place and a common culprit; or nobody accused in
-   * either, and the same victim, or else the same trouble of the same place. What is only silent is
-   * like nothing else.
-   */
+  /** Whether both are the same trouble: they have a signature in common. */
   boolean isLike(PastIncident other) {
-    return Objects.equals(place, other.place)
-        && isSilent() == other.isSilent()
-        && (sharesCulprit(other) || isNobodysDoing(other));
+    return !Collections.disjoint(signatures(), other.signatures());
   }
 
-  private boolean isSilent() {
-    return causeClass == CauseClass.MISSING_SIGNAL;
+  /**
+   * What it is recognised by: the place and each culprit; or, where nobody is accused, the place
+   * and the victim, and the trouble of the place. What is only silent is like nothing else.
+   */
+  public Set<String> signatures() {
+    if (!culprits.isEmpty()) {
+      return culprits.stream().map(each -> signature("culprit", each)).collect(Collectors.toSet());
+    }
+    String byVictim = signature("victim", victim());
+    return place == null
+        ? Set.of(byVictim)
+        : Set.of(byVictim, signature("trouble", causeClass.wireName()));
   }
 
-  private boolean sharesCulprit(PastIncident other) {
-    return !Collections.disjoint(culprits, other.culprits);
-  }
-
-  private boolean isNobodysDoing(PastIncident other) {
-    boolean nobody = culprits.isEmpty() && other.culprits.isEmpty();
-    boolean sameTrouble = place != null && causeClass == other.causeClass;
-    return nobody && (victim().equals(other.victim()) || sameTrouble);
+  /** Ids have no control characters: a line break keeps the parts apart. */
+  private String signature(String what, String name) {
+    String kind = causeClass == CauseClass.MISSING_SIGNAL ? "silence" : "harm";
+    return String.join("\n", kind, place == null ? "" : place, what, name);
   }
 }

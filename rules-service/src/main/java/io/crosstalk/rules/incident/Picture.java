@@ -6,10 +6,12 @@ import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.Victim;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What the verdicts on one incident amount to when they are read together. */
 record Picture(
@@ -22,6 +24,10 @@ record Picture(
     List<Suspect> suspects,
     List<Exoneration> exonerated,
     Grounds grounds) {
+  private static final Comparator<Verdict> BY_VICTIM =
+      Comparator.comparing(Testimony::victim)
+          .thenComparing(verdict -> verdict.victim().metric())
+          .thenComparing(verdict -> verdict.episode().onset());
 
   /** Reads them; there must be one at least. */
   static Picture of(Collection<Verdict> verdicts) {
@@ -39,7 +45,7 @@ record Picture(
         hurt,
         HarmPeriod.of(harm),
         new Quotation(foremostFirst).of(blame.suspects()),
-        exonerated(blame),
+        exonerated(foremostFirst, blame),
         Grounds.of(foremostFirst, leading, shared.resource(), blame));
   }
 
@@ -61,11 +67,12 @@ record Picture(
 
   /**
    * What one victim's figures clear may be what hurts another one: culprits are never shown as
-   * cleared.
+   * cleared. Of several figures those are told that the foremost victim's are seen beside; the ids
+   * of episodes, which differ from world to world, decide nothing.
    */
-  private static List<Exoneration> exonerated(Blame blame) {
+  private static List<Exoneration> exonerated(List<Verdict> foremostFirst, Blame blame) {
     Map<String, Exoneration> byResource =
-        blame.credible().stream()
+        Stream.concat(foremostFirst.stream(), blame.credible().stream().sorted(BY_VICTIM))
             .flatMap(verdict -> verdict.exonerated().stream())
             .filter(exoneration -> !blame.culprits().contains(exoneration.resource()))
             .collect(

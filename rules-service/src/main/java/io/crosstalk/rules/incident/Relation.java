@@ -1,6 +1,7 @@
 package io.crosstalk.rules.incident;
 
 import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Verdict;
 import java.util.Collection;
 import java.util.Collections;
@@ -72,7 +73,17 @@ enum Relation {
         && a.sharedResource() != null
         && b.sharedResource() != null
         && a.sharedResource().id().equals(b.sharedResource().id())
-        && ClassFamily.of(a.causeClass()) == ClassFamily.of(b.causeClass());
+        && (ClassFamily.of(a.causeClass()) == ClassFamily.of(b.causeClass())
+            || isTakenForFault(a, b)
+            || isTakenForFault(b, a));
+  }
+
+  /** Who shares what a neighbour drowns, and cannot see the neighbour, sees it slow. */
+  private static boolean isTakenForFault(Verdict accusing, Verdict slow) {
+    return ClassFamily.of(accusing.causeClass()) == ClassFamily.NEIGHBOUR
+        && !Testimony.culprits(accusing).isEmpty()
+        && slow.causeClass() == CauseClass.SHARED_RESOURCE_FAULT
+        && Span.of(slow).beginsWithin(Span.of(accusing));
   }
 
   private static boolean isExplainedBy(Collection<Verdict> members, Verdict orphan) {

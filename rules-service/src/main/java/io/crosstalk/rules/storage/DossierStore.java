@@ -1,6 +1,5 @@
 package io.crosstalk.rules.storage;
 
-import io.crosstalk.event.Incident;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
@@ -17,6 +16,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -30,10 +30,10 @@ public class DossierStore {
 
   private static final String RESEMBLING =
       """
-            select summary from incident
-            where world = :world and published and standing = 'live' and resources @> :place
-              and (resources && :named or (:nobody and cause = :cause))
-            order by onset desc, id limit :limit""";
+      select memory from incident
+      where world = :world and published and standing = 'live' and signatures && :signatures
+      order by onset desc, id limit :limit\
+      """;
 
   private final JdbcClient jdbc;
   private final SiteTime site;
@@ -63,11 +63,12 @@ public class DossierStore {
         verdicts.stream().map(WorldIncidents::reachesBackTo).min(Instant::compareTo).orElseThrow();
     return jdbc.sql(
             """
-                select id, opened_at, standing, merged_into, content from incident
-                where (world = :world and (reaches_to is null or reaches_to >= :since))
-                   or id = any(:openings)
-                   or id = any(array(
-                        select incident from episode where world = :world and id = any(:episodes)))""")
+            select id, opened_at, standing, merged_into, content from incident
+            where (world = :world and (reaches_to is null or reaches_to >= :since))
+               or id = any(:openings)
+               or id = any(array(
+                    select incident from episode where world = :world and id = any(:episodes)))\
+            """)
         .param("world", world.key())
         .param("since", Sql.time(since))
         .param(
@@ -86,10 +87,11 @@ public class DossierStore {
     Map<String, SortedMap<String, Verdict>> members = new HashMap<>();
     jdbc.sql(
             """
-                select e.incident, v.content from episode e
-                join verdict v on v.world = e.world and v.episode = e.id
-                    and v.revision = e.revision and v.decided_at = e.decided_at
-                where e.world = :world and e.incident = any(:incidents)""")
+            select e.incident, v.content from episode e
+            join verdict v on v.world = e.world and v.episode = e.id
+                and v.revision = e.revision and v.decided_at = e.decided_at
+            where e.world = :world and e.incident = any(:incidents)\
+            """)
         .param("world", world.key())
         .param("incidents", Sql.texts(incidents))
         .query(
@@ -105,7 +107,8 @@ public class DossierStore {
   private Map<String, Edition> editions(World world, List<String> episodes) {
     Map<String, Edition> editions = new HashMap<>();
     jdbc.sql(
-            "select id, decided_at, revision from episode where world = :world and id = any(:episodes)")
+            "select id, decided_at, revision from episode where world = :world and id ="
+                + " any(:episodes)")
         .param("world", world.key())
         .param("episodes", Sql.texts(episodes))
         .query(
@@ -118,38 +121,17 @@ public class DossierStore {
   }
 
   private History history(World world) {
-    Map<List<Object>, List<PastIncident>> known = new HashMap<>();
-    return incident -> {
-      List<Object> wanted =
-          List.of(
-              incident.culprits().isEmpty(),
-              places(incident),
-              named(incident),
-              incident.causeClass());
-      return known.computeIfAbsent(wanted, key -> resembling(world, incident));
-    };
+    Map<Set<String>, List<PastIncident>> known = new HashMap<>();
+    return incident ->
+        known.computeIfAbsent(SearchTerms.signatures(incident), each -> resembling(world, each));
   }
 
-  private List<PastIncident> resembling(World world, PastIncident incident) {
+  private List<PastIncident> resembling(World world, Set<String> signatures) {
     return jdbc.sql(RESEMBLING)
         .param("world", world.key())
-        .param("place", Sql.texts(places(incident)))
-        .param("named", Sql.texts(named(incident)))
-        .param("nobody", incident.culprits().isEmpty() && incident.place() != null)
-        .param("cause", incident.causeClass().wireName())
+        .param("signatures", Sql.texts(signatures))
         .param("limit", MOST_PAST)
-        .query((row, n) -> PastIncident.of(EventJson.read(row.getBytes("summary"), Incident.class)))
+        .query((row, n) -> EventJson.read(row.getBytes("memory"), PastIncident.class))
         .list();
-  }
-
-  private static List<String> places(PastIncident incident) {
-    return incident.place() == null ? List.of() : List.of(Sql.text(incident.place()));
-  }
-
-  /** Whose being named again makes it the same. */
-  private static List<String> named(PastIncident incident) {
-    return incident.culprits().isEmpty()
-        ? List.of(Sql.text(incident.victim()))
-        : incident.culprits().stream().map(Sql::text).sorted().toList();
   }
 }

@@ -7,6 +7,7 @@ import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.incident.Dossier;
 import io.crosstalk.rules.incident.Edition;
+import io.crosstalk.rules.incident.PastIncident;
 import io.crosstalk.rules.incident.Publication;
 import io.crosstalk.rules.incident.Versions;
 import io.crosstalk.rules.incident.WorldIncidents;
@@ -26,18 +27,20 @@ import org.springframework.stereotype.Component;
 public class IncidentStore {
   private static final String KEEP =
       """
-            insert into incident (id, world_name, world, case_name, standing, merged_into, opened_at, reaches_to, published)
-            values (:id, :worldName, :world, :case, :standing, :mergedInto, :openedAt, :reachesTo, :published)
-            on conflict (id) do update set standing = excluded.standing, merged_into = excluded.merged_into,
-                reaches_to = excluded.reaches_to, published = excluded.published""";
+      insert into incident (id, world_name, world, case_name, standing, merged_into, opened_at, reaches_to, published)
+      values (:id, :worldName, :world, :case, :standing, :mergedInto, :openedAt, :reachesTo, :published)
+      on conflict (id) do update set standing = excluded.standing, merged_into = excluded.merged_into,
+          reaches_to = excluded.reaches_to, published = excluded.published\
+      """;
 
   private static final String PUBLISH =
       """
-            update incident set status = :status, severity = :severity, cause = :cause, onset = :onset, ended_at = :end,
-                fingerprint = :fingerprint, environments = :environments, teams = :teams, resources = :resources,
-                summary = cast(:summary as json), content = cast(:content as json),
-                self_evidence = coalesce(cast(:selfEvidence as json), self_evidence)
-            where id = :id""";
+      update incident set status = :status, severity = :severity, cause = :cause, onset = :onset, ended_at = :end,
+          fingerprint = :fingerprint, environments = :environments, teams = :teams, resources = :resources,
+          signatures = :signatures, memory = cast(:memory as json), summary = cast(:summary as json), content = cast(:content as json),
+          self_evidence = coalesce(cast(:selfEvidence as json), self_evidence)
+      where id = :id\
+      """;
 
   private final JdbcClient jdbc;
   private final JdbcTemplate batches;
@@ -90,6 +93,7 @@ public class IncidentStore {
   }
 
   private void publish(Dossier dossier, Incident incident, @Nullable List<Evidence> selfEvidence) {
+    PastIncident memory = PastIncident.of(incident);
     jdbc.sql(PUBLISH)
         .param("id", incident.id())
         .param("status", incident.status().wireName())
@@ -101,6 +105,8 @@ public class IncidentStore {
         .param("environments", Sql.texts(SearchTerms.environments(incident)))
         .param("teams", Sql.texts(SearchTerms.teams(incident)))
         .param("resources", Sql.texts(SearchTerms.resources(incident)))
+        .param("signatures", Sql.texts(SearchTerms.signatures(memory)))
+        .param("memory", json(memory))
         .param(
             "summary", IncidentJson.of(Versions.summary(incident), dossier.standing()).toString())
         .param("content", IncidentJson.of(incident, dossier.standing()).toString())
@@ -135,9 +141,10 @@ public class IncidentStore {
         });
     batches.batchUpdate(
         """
-                insert into episode (world, id, decided_at, revision, incident) values (?, ?, ?, ?, ?)
-                on conflict (world, id) do update set decided_at = excluded.decided_at,
-                    revision = excluded.revision, incident = excluded.incident""",
+        insert into episode (world, id, decided_at, revision, incident) values (?, ?, ?, ?, ?)
+        on conflict (world, id) do update set decided_at = excluded.decided_at,
+            revision = excluded.revision, incident = excluded.incident\
+        """,
         rows);
   }
 

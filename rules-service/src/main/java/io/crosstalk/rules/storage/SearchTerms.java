@@ -5,6 +5,7 @@ import io.crosstalk.event.Incident.TeamInvolvement;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
+import io.crosstalk.rules.incident.PastIncident;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -37,5 +38,11 @@ final class SearchTerms {
       resources.add(shared.id());
     }
     return resources.stream().map(Sql::text).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  static Set<String> signatures(PastIncident incident) {
+    return incident.signatures().stream()
+        .map(Sql::text)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 }

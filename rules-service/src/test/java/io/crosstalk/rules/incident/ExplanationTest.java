@@ -43,7 +43,8 @@ class ExplanationTest {
             vm-uat (UAT) is the cause with a probability of 93 %, through the datastore ds-1. temporal_precedence of vm-uat as seen by app-orders. 2 of the 5 that use ds-1 are hurt.
             Not the cause, by measurement: array-1: array-1 stayed flat.
             The same happened exactly a month ago, on Tuesday 21 October 2025, 15:00 UTC (inc-before); it ended without any action that is known. Changed around then: job start on vm-uat, 21 November 14:59 UTC.
-            What to do first: limit of vm-uat. Little.""");
+            What to do first: limit of vm-uat. Little.\
+            """);
   }
 
   @Test
@@ -54,7 +55,7 @@ class ExplanationTest {
                     .faultOf("ds-1")
                     .because(EvidenceKind.DOSE_RESPONSE, "It answers in 30 ms instead of 3 ms")
                     .until(5400)
-                    .remedy("path_up on ds-1", true, 30, 3))
+                    .remedy(ChangeKind.PATH_UP, "path_up on ds-1", true, 30, 3))
             .theIncident()
             .explanation();
 
@@ -63,7 +64,26 @@ class ExplanationTest {
             """
             vm-erp (production): disk latency 30 ms, ordinarily 3 ms (10 times worse), from Friday 21 November 2025, 15:00 UTC, for 90 min.
             The cause: the datastore ds-1 is slower at the same load. Nobody is accused. It answers in 30 ms instead of 3 ms.
-            What helped, as measured: path up on ds-1; after it 3 ms instead of 30 ms.""");
+            What helped, as measured: path up on ds-1; after it 3 ms instead of 30 ms.\
+            """);
+  }
+
+  @Test
+  void whatIsDoneAlreadyIsNotAdvisedAgainAndThatIsTold() {
+    String explanation =
+        Story.of(
+                verdictOn("vm-erp")
+                    .neighbour("vm-uat", 0.93, "esx-7")
+                    .until(5400)
+                    .remedy("vmotion of vm-uat (esx-8)", true, 30, 3)
+                    .advising(AdviceAction.VMOTION, "vm-uat")
+                    .advising(AdviceAction.LIMIT, "vm-uat"))
+            .theIncident()
+            .explanation();
+
+    assertThat(explanation)
+        .endsWith(
+            "The vMotion of vm-uat is done, and lasts until it is moved again. So that it does not come back: limit of vm-uat. Little.");
   }
 
   /** The figures of the syncIO article. */

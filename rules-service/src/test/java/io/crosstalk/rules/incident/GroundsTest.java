@@ -8,6 +8,7 @@ import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Severity;
@@ -27,6 +28,20 @@ class GroundsTest {
             .theIncident();
 
     assertThat(incident.evidence()).extracting(Evidence::summary).containsExactly("As app.");
+  }
+
+  @Test
+  void whoIsClearedIsClearedByTheForemostVictimsFiguresWhateverEpisodesAreCalled() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-a").faultOf("ds-1").exonerating("array-1", "As vm-a."),
+                verdictOn("zapp")
+                    .kind(ResourceKind.APPLICATION)
+                    .faultOf("ds-1")
+                    .exonerating("array-1", "As zapp."))
+            .theIncident();
+
+    assertThat(incident.exonerated()).extracting(Exoneration::summary).containsExactly("As zapp.");
   }
 
   @Test

@@ -183,12 +183,12 @@ class LifecycleTest {
             verdictOn("vm-a")
                 .neighbour("vm-x", 0.9, "ds-1")
                 .change(200, ChangeKind.VMOTION, "vm-x")
-                .remedy("failover of vm-a", false, 80, 1),
+                .remedy(ChangeKind.FAILOVER, "failover of vm-a", false, 80, 1),
             verdictOn("vm-b")
                 .neighbour("vm-x", 0.9, "ds-1")
                 .change(200, ChangeKind.VMOTION, "vm-x")
                 .change(100, ChangeKind.FAILOVER, "vm-b")
-                .remedy("vmotion of vm-x", true, 80, 1.3));
+                .remedy(ChangeKind.VMOTION, "vmotion of vm-x", true, 80, 1.3));
 
     Incident incident = story.theIncident();
     assertThat(incident.changes())
@@ -217,8 +217,9 @@ class LifecycleTest {
     assertThat(story.timeline(TimelineEntry.Kind.RECURRENCE))
         .extracting(TimelineEntry::text)
         .containsExactly(
-            "The same happened exactly a month ago, on Tuesday 21 October 2025, 15:00 UTC (inc-month);"
-                + " it has not ended. It has happened 3 times since 2 September 2025.");
+            "The same happened exactly a month ago, on Tuesday 21 October 2025, 15:00 UTC"
+                + " (inc-month); it has not ended. It has happened 3 times since 2 September"
+                + " 2025.");
   }
 
   @Test

@@ -28,8 +28,9 @@ class RecurrenceTest {
 
     assertThat(told(incident, EvidenceKind.RECURRENCE))
         .containsExactly(
-            "It recurs daily: on each of the last 5 days, at about 23:00 (Asia/Manila). The last time was"
-                + " Thursday 20 November 2025, 23:00 (Asia/Manila) (inc-1); it ended without any action that is known.");
+            "It recurs daily: on each of the last 5 days, at about 23:00 (Asia/Manila). The last"
+                + " time was Thursday 20 November 2025, 23:00 (Asia/Manila) (inc-1); it ended"
+                + " without any action that is known.");
     assertThat(incident.explanation())
         .contains("It recurs daily", "from Friday 21 November 2025, 23:00 (Asia/Manila)");
     assertThat(incident.recurrences()).hasSize(4);
@@ -40,21 +41,26 @@ class RecurrenceTest {
   void whatHelpedTheLastTimeIsToldWithItsFigures() {
     Incident incident =
         new Story()
-            .earlier("inc-1", backup(1).remedy("vmotion of vm-uat (esx-8)", true, 45.5, 0.9))
+            .earlier(
+                "inc-1",
+                backup(1).remedy(ChangeKind.VMOTION, "vmotion of vm-uat (esx-8)", true, 45.5, 0.9))
             .tell(backup(0))
             .theIncident();
 
     assertThat(told(incident, EvidenceKind.RECURRENCE))
         .containsExactly(
-            "The same happened a day ago at the same hour, on Thursday 20 November 2025, 15:00 UTC (inc-1);"
-                + " what helped then was vMotion of vm-uat (esx-8): 45.5 ms before, 0.9 ms after.");
+            "The same happened a day ago at the same hour, on Thursday 20 November 2025, 15:00 UTC"
+                + " (inc-1); what helped then was vMotion of vm-uat (esx-8): 45.5 ms before, 0.9 ms"
+                + " after.");
   }
 
   @Test
   void theEndOfABackupIsNoAction() {
     Incident incident =
         new Story()
-            .earlier("inc-1", backup(1).remedy("backup_end of jg-backup", true, 45.5, 0.9))
+            .earlier(
+                "inc-1",
+                backup(1).remedy(ChangeKind.BACKUP_END, "the end of jg-backup", true, 45.5, 0.9))
             .tell(backup(0))
             .theIncident();
 
@@ -122,8 +128,8 @@ class RecurrenceTest {
 
     assertThat(told(incident, EvidenceKind.RECOVERY_AFTER_CHANGE))
         .containsExactly(
-            "Changed since the last time: config on link-1, 21 November 13:00 UTC."
-                + " That had no significant effect: disk latency of app-atm 30 ms, the last time 30 ms.");
+            "Changed since the last time: config on link-1, 21 November 13:00 UTC. That had no"
+                + " significant effect: disk latency of app-atm 30 ms, the last time 30 ms.");
     assertThat(incident.explanation()).doesNotContain("Changed around then");
     assertThat(incident.changes()).hasSize(1);
   }
@@ -140,9 +146,9 @@ class RecurrenceTest {
 
     assertThat(told(incident, EvidenceKind.RECOVERY_AFTER_CHANGE))
         .containsExactly(
-            "Changed since the last time: config on jg-backup, 11 November 15:00 UTC."
-                + " Since then it is better, not well: disk latency of app-atm 30 ms, the last time 150 ms."
-                + " It has become rarer: 6 times in the 6 days before, once in the 10 days since.");
+            "Changed since the last time: config on jg-backup, 11 November 15:00 UTC. Since then it"
+                + " is better, not well: disk latency of app-atm 30 ms, the last time 150 ms. It"
+                + " has become rarer: 6 times in the 6 days before, once in the 10 days since.");
   }
 
   @Test

@@ -210,7 +210,11 @@ public final class VerdictBuilder {
   }
 
   public VerdictBuilder exonerating(String resource) {
-    exonerated.add(new Exoneration(resource, resource + " stayed flat"));
+    return exonerating(resource, resource + " stayed flat");
+  }
+
+  VerdictBuilder exonerating(String resource, String summary) {
+    exonerated.add(new Exoneration(resource, summary));
     return this;
   }
 
@@ -219,8 +223,9 @@ public final class VerdictBuilder {
     return this;
   }
 
-  public VerdictBuilder remedy(String change, boolean verified, double before, double after) {
-    remedy = new Remedy(change, verified, before, after, "ms");
+  public VerdictBuilder remedy(
+      ChangeKind changeKind, String words, boolean verified, double before, double after) {
+    remedy = new Remedy(words, verified, before, after, "ms", changeKind);
     return this;
   }
 

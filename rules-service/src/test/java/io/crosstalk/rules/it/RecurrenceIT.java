@@ -10,12 +10,21 @@ import io.crosstalk.event.Verdict;
 import io.crosstalk.rules.incident.VerdictBuilder;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** Earlier times are found in the database, days after their incidents were put away. */
@@ -23,15 +32,15 @@ class RecurrenceIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
   private static final int HOUR_SECONDS = 3600;
 
+  private static final TestPostgres.Database DATABASE = TestPostgres.newDatabase();
+
   private static Service service;
   private static Verdicts verdicts;
 
   @BeforeAll
   static void start() {
     Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
-    service =
-        Service.start(
-            KAFKA, TestPostgres.newDatabase(), Map.of("crosstalk.site.time-zone", "Asia/Manila"));
+    service = Service.start(KAFKA, DATABASE, Map.of("crosstalk.site.time-zone", "Asia/Manila"));
     await().until(() -> service.health().equals("UP"));
     verdicts = new Verdicts(KAFKA);
   }
@@ -70,6 +79,45 @@ class RecurrenceIT {
     assertThat(newest(world, "vm-b").path("recurrences")).hasSize(1);
     assertThat(newest(world, "vm-c").path("recurrences")).hasSize(1);
     assertThat(newest(world, "vm-d").path("recurrences")).isEmpty();
+  }
+
+  @Test
+  void whatWasStoredBeforeThereWereSignaturesGetsThoseThatItWouldHaveToday() throws Exception {
+    String world = "older-11111111~1";
+    tell(verdictOn("app-atm").neighbour("jg-backup", 0.9, "asp-1").suspect("vm-y", 0.3), world, 48);
+    tell(verdictOn("vm-a").faultOf("ds-1"), world, 40);
+    tell(verdictOn("vm-c"), world, 24);
+    JdbcClient jdbc = JdbcClient.create(DATABASE.dataSource());
+    List<Map<String, Object>> today = remembered(jdbc, world);
+
+    jdbc.sql("update incident set signatures = '{}', memory = null").update();
+    try (Connection connection = DATABASE.dataSource().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(migration("V5__signatures_of_before.sql"));
+    }
+
+    assertThat(today).hasSize(3);
+    assertThat(remembered(jdbc, world)).isEqualTo(today);
+  }
+
+  private static List<Map<String, Object>> remembered(JdbcClient jdbc, String world) {
+    return jdbc.sql("select id, signatures, memory from incident where world = :world order by id")
+        .param("world", world)
+        .query(
+            (row, n) ->
+                Map.<String, Object>of(
+                    "id", row.getString("id"),
+                    "signatures", Set.of((Object[]) row.getArray("signatures").getArray()),
+                    "memory", Service.JSON.readTree(row.getString("memory"))))
+        .list();
+  }
+
+  private static String migration(String name) throws IOException {
+    try (InputStream file =
+        Objects.requireNonNull(
+            RecurrenceIT.class.getClassLoader().getResourceAsStream("db/migration/" + name))) {
+      return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   private static void tell(VerdictBuilder what, String world, int hoursAgo) {

@@ -4,14 +4,22 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /** Writes case folders: {@code generate FOLDER --kinds fault,quiet --seeds 1-200}. */
 public final class Generate {
   private static final String USAGE =
       """
-      usage: generate FOLDER [--kinds all|KIND,...] [--seeds N|FROM-TO]
-      writes FOLDER/KIND-SEED for each; kinds: %s
+      Usage: generate FOLDER [--kinds all|KIND,...] [--seeds N|FROM-TO]
+      Simulates data centres with known causes, one of each kind for each seed, and writes each as
+      a case folder with its expected.json. Prints the path of each. The same seed makes the same case.
+            FOLDER             Where FOLDER/KIND-SEED is written; made if it is not there.
+        -h, --help             Show this help.
+            --kinds KIND,...   What the cases are about (default: all).
+            --seeds N|FROM-TO  From which numbers they are drawn (default: 1).
+      Kinds in which
+      %s
       """;
 
   private final Path out;
@@ -38,8 +46,20 @@ public final class Generate {
     }
   }
 
-  private static String usage() {
-    return USAGE.formatted(Arrays.stream(Kind.values()).map(Kind::label).toList());
+  static String usage() {
+    return USAGE.formatted(
+        String.join(
+            "\n",
+            kinds(Kind.Family.NEIGHBOUR, "a neighbour is to be named"),
+            kinds(Kind.Family.OTHER, "something else is the cause"),
+            kinds(Kind.Family.SILENT, "nothing is to be said")));
+  }
+
+  private static String kinds(Kind.Family family, String answer) {
+    return Arrays.stream(Kind.values())
+        .filter(kind -> kind.family() == family)
+        .map(kind -> "    " + kind.label())
+        .collect(Collectors.joining("\n", "  " + answer + ":\n", ""));
   }
 
   private static Generate parse(String... args) {

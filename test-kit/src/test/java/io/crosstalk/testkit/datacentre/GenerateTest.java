@@ -27,6 +27,14 @@ class GenerateTest {
     }
   }
 
+  @Test
+  void helpTellsEachOptionAndEachKind() {
+    assertThat(Generate.usage()).contains("--kinds", "--seeds", "expected.json");
+    for (Kind kind : Kind.values()) {
+      assertThat(Generate.usage()).containsOnlyOnce("    " + kind.label() + "\n");
+    }
+  }
+
   private Path generate(String name) throws IOException {
     Path out = folder.resolve(name);
     Generate.main(new String[] {out.toString(), "--kinds", "fault,bully-iops", "--seeds", "1-2"});

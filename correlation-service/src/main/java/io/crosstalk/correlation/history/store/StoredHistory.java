@@ -51,6 +51,11 @@ final class StoredHistory implements History {
     return asking(() -> worlds.kept(keyOrName).map(Worlds.Kept::key));
   }
 
+  @Override
+  public List<String> worlds(int most) {
+    return asking(() -> worlds.names(most));
+  }
+
   /** A series is named when a slice that touches the grid has it: slices are up to a week long. */
   @Override
   public Set<SeriesName> names(String world, Grid grid) {

@@ -2,6 +2,7 @@ package io.crosstalk.correlation.history.store;
 
 import io.crosstalk.event.World;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -108,6 +109,15 @@ final class Worlds {
         .params(Long.MIN_VALUE, keyOrName, keyOrName)
         .query((row, number) -> new Kept(row.getInt(1), row.getString(2), row.getLong(3)))
         .optional();
+  }
+
+  /** The names of those that are kept: the live one, then the newest first. */
+  List<String> names(int most) {
+    return jdbc.sql(
+            "select name from world where not dropped order by key <> ?, run desc, key desc limit ?")
+        .params(World.LIVE.key(), most)
+        .query(String.class)
+        .list();
   }
 
   /** A world and the latest time that any of its partitions has come to. */

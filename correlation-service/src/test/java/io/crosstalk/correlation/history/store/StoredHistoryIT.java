@@ -125,6 +125,17 @@ class StoredHistoryIT {
   }
 
   @Test
+  void theLiveWorldIsNamedFirstThenWhatWasReplayedLast() {
+    one("c1-00000000~1", "vm-1", START, 1);
+    one(LIVE, "vm-1", START, 1);
+    one("c2-00000000~2", "vm-1", START, 1);
+    one("c1-00000000~3", "vm-1", START, 1);
+
+    assertThat(store.history().worlds(10)).containsExactly(LIVE, "c1-00000000", "c2-00000000");
+    assertThat(store.history().worlds(2)).containsExactly(LIVE, "c1-00000000");
+  }
+
+  @Test
   void everyGridShowsTheMeansOfWhatWasMeasuredSealedOrNot() {
     Recording recording = Recording.random(1, 30);
     write(LIVE, recording, new Random(1));

@@ -3,6 +3,7 @@ package io.crosstalk.bench.rank;
 import io.crosstalk.correlation.diagnosis.DomainExaminer;
 import io.crosstalk.correlation.diagnosis.DomainFinding;
 import io.crosstalk.correlation.diagnosis.Member;
+import io.crosstalk.correlation.episode.Harm;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.window.ColumnWindow;
@@ -53,7 +54,7 @@ public class EpisodeBenchmark {
     MetricCatalogue.of("disk.read.throughput"),
     MetricCatalogue.of("disk.write.throughput"),
     MetricCatalogue.of("disk.latency"),
-    MetricCatalogue.of(Member.HARM)
+    Harm.STORAGE.metric()
   };
 
   private final Random random = new Random(1);

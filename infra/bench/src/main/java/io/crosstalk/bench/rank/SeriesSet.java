@@ -5,6 +5,7 @@ import io.crosstalk.correlation.history.History;
 import io.crosstalk.correlation.history.SeriesName;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -53,6 +54,11 @@ final class SeriesSet implements History {
   @Override
   public Optional<String> find(String keyOrName) {
     return Optional.of(keyOrName);
+  }
+
+  @Override
+  public List<String> worlds(int most) {
+    return List.of();
   }
 
   @Override

@@ -1,0 +1,36 @@
+package io.crosstalk.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.ChangeKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What the console has to know of the vocabulary is what the vocabulary says. */
+class ConsoleVocabularyTest {
+  private static final Path SCRIPT = Path.of("src/main/resources/static/js/incident.js");
+  private static final Pattern ENDS = Pattern.compile("const ENDS = \\[([^]]*)]");
+
+  @Test
+  void theConsoleKnowsTheSameEndsAsTheVocabulary() throws IOException {
+    Matcher ends = ENDS.matcher(Files.readString(SCRIPT));
+    assertThat(ends.find()).isTrue();
+    List<String> known =
+        Arrays.stream(ends.group(1).split(","))
+            .map(each -> each.strip().replace("\"", ""))
+            .toList();
+
+    assertThat(known)
+        .containsExactlyInAnyOrderElementsOf(
+            Arrays.stream(ChangeKind.values())
+                .filter(ChangeKind::isEnd)
+                .map(ChangeKind::wireName)
+                .toList());
+  }
+}

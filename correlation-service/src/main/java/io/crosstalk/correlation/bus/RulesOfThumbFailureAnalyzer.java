@@ -1,0 +1,19 @@
+package io.crosstalk.correlation.bus;
+
+import io.crosstalk.correlation.thumb.PackException;
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/** Turns the stack trace of a start with a wrong pack into what is wrong where, and what to do. */
+class RulesOfThumbFailureAnalyzer extends AbstractFailureAnalyzer<PackException> {
+  private static final String ACTION =
+      """
+      Correct it there (docs/diagnosis.md, "Rules of thumb", tells what a rule has), or leave
+      crosstalk.correlation.rules-of-thumb (CROSSTALK_CORRELATION_RULESOFTHUMB) empty: then the rules that come with the service are used.""";
+
+  @Override
+  protected FailureAnalysis analyze(Throwable rootFailure, PackException cause) {
+    return new FailureAnalysis(
+        "The rules of thumb cannot be used: " + cause.getMessage() + ".", ACTION, cause);
+  }
+}

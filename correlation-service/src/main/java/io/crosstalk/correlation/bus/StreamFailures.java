@@ -1,0 +1,32 @@
+package io.crosstalk.correlation.bus;
+
+import io.crosstalk.correlation.streams.StateVersionException;
+import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A stream thread that fails is replaced, unless the next one would fail in the same way. */
+final class StreamFailures implements StreamsUncaughtExceptionHandler {
+  private static final Logger LOG = LoggerFactory.getLogger(StreamFailures.class);
+
+  private volatile @Nullable String lasting;
+
+  /** Why trying again is of no use, and what to do; null while it may be. */
+  @Nullable String lasting() {
+    return lasting;
+  }
+
+  @Override
+  public StreamThreadExceptionResponse handle(Throwable failure) {
+    for (Throwable at = failure; at != null; at = at.getCause()) {
+      if (at instanceof StateVersionException) {
+        lasting = at.getMessage();
+        LOG.error("correlation stops: {}", lasting);
+        return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+      }
+    }
+    LOG.error("a stream thread failed and is replaced", failure);
+    return StreamThreadExceptionResponse.REPLACE_THREAD;
+  }
+}

@@ -1,0 +1,108 @@
+package io.crosstalk.correlation.diagnosis;
+
+import io.crosstalk.correlation.episode.Harm;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/**
+ * Who is hurt in a way that a domain can be the cause of. Who waits for a processor says nothing of
+ * a storage path, nor does who feels that the machine below waits for one.
+ */
+final class Casualties {
+  private final List<Observation> observations;
+  private final Set<Harm> harms;
+  private final Set<String> waiting;
+  private final Set<String> elsewhere;
+  private final Set<String> hurt;
+
+  /**
+   * Looks at everybody.
+   *
+   * @param harms that the domain can do
+   * @param victim whose harm is being asked about
+   */
+  Casualties(List<Observation> observations, Set<Harm> harms, String victim) {
+    this.observations = observations;
+    this.harms = harms;
+    this.waiting = ids(each -> !Collections.disjoint(each.wounds().waits(), harms));
+    this.elsewhere = ids(each -> !harms.containsAll(each.wounds().waits()));
+    elsewhere.removeAll(waiting);
+    this.hurt = new TreeSet<>(waiting);
+    hurt.add(victim);
+    hurt.addAll(ids(each -> each.wounds().feels() && !isExplainedElsewhere(each)));
+  }
+
+  private Set<String> ids(Predicate<Observation> which) {
+    Set<String> ids = new HashSet<>();
+    for (Observation each : observations) {
+      if (which.test(each)) {
+        ids.add(each.id());
+      }
+    }
+    return ids;
+  }
+
+  /** Whether itself, or what it uses, waits for something else, and nothing of it waits here. */
+  private boolean isExplainedElsewhere(Observation observation) {
+    List<String> uses = observation.member().uses();
+    boolean waits = !Collections.disjoint(uses, waiting);
+    boolean waitsElsewhere =
+        elsewhere.contains(observation.id()) || !Collections.disjoint(uses, elsewhere);
+    return waitsElsewhere && !waits;
+  }
+
+  /** What those who are hurt wait for at the domain; empty when it is only felt. */
+  Set<Harm> awaited() {
+    Set<Harm> awaited = EnumSet.noneOf(Harm.class);
+    for (Observation each : observations) {
+      awaited.addAll(each.wounds().waits());
+    }
+    awaited.retainAll(harms);
+    return awaited;
+  }
+
+  /** Of how many it is known how they fare. */
+  int measured() {
+    return ids(each -> each.wounds().areKnown(harms)).size();
+  }
+
+  /** Ids, sorted; the victim among them. */
+  List<String> hurt() {
+    return List.copyOf(hurt);
+  }
+
+  /**
+   * An application that waits for a machine, which waits for a disk, is not two that wait: counted
+   * are those who wait for nobody, or for whom nobody waits.
+   */
+  int breadth() {
+    Set<String> feeling = new HashSet<>();
+    Set<String> awaited = new HashSet<>();
+    for (Observation each : observations) {
+      if (hurt.contains(each.id())) {
+        for (String used : each.member().uses()) {
+          if (hurt.contains(used)) {
+            feeling.add(each.id());
+            awaited.add(used);
+          }
+        }
+      }
+    }
+    return hurt.size() - Math.min(feeling.size(), awaited.size());
+  }
+
+  /** Of how many of some it is known how they fare. */
+  int measuredAmong(Predicate<Member> which) {
+    return ids(each -> each.wounds().areKnown(harms) && which.test(each.member())).size();
+  }
+
+  /** How many of some are hurt. */
+  int hurtAmong(Predicate<Member> which) {
+    return ids(each -> hurt.contains(each.id()) && which.test(each.member())).size();
+  }
+}

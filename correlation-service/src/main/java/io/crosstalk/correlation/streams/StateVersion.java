@@ -1,0 +1,38 @@
+package io.crosstalk.correlation.streams;
+
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+
+/**
+ * The layout of everything that the stages keep in their stores. It stands at the head of each
+ * snapshot and of each block of the journal; whoever changes the layout of any of them counts it
+ * up.
+ */
+final class StateVersion {
+  private static final int KNOWN = 1;
+
+  /** No snapshot began with it before there were versions. */
+  private static final int MARK = 0;
+
+  private StateVersion() {}
+
+  static void write(ByteWriter out) {
+    out.u8(MARK);
+    out.varint(KNOWN);
+  }
+
+  /**
+   * Reads the head.
+   *
+   * @throws StateVersionException when another layout follows
+   */
+  static void check(ByteReader in) {
+    if (in.u8() != MARK) {
+      throw new StateVersionException("without a version");
+    }
+    long found = in.varint();
+    if (found != KNOWN) {
+      throw new StateVersionException("of version " + found);
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package io.crosstalk.correlation.streams;
+
+/** The state was written by a release that laid it out in another way: nothing can be done here. */
+public final class StateVersionException extends IllegalStateException {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * Tells what to do.
+   *
+   * @param found "of version 7"
+   */
+  StateVersionException(String found) {
+    super(
+        ("the stores or the topics between the stages have a layout %s, which this release does not read:"
+                + " start the release again that wrote them, or reset the state"
+                + " (README.md of correlation-service, Resetting the state)")
+            .formatted(found));
+  }
+}

@@ -1,0 +1,29 @@
+package io.crosstalk.correlation.bus;
+
+import static org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse.REPLACE_THREAD;
+import static org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.correlation.streams.StateOfAnotherRelease;
+import org.apache.kafka.streams.errors.StreamsException;
+import org.junit.jupiter.api.Test;
+
+class StreamFailuresTest {
+  private final StreamFailures failures = new StreamFailures();
+
+  @Test
+  void aThreadThatFailsIsReplaced() {
+    assertThat(failures.handle(new StreamsException("the broker is away")))
+        .isEqualTo(REPLACE_THREAD);
+    assertThat(failures.lasting()).isNull();
+  }
+
+  @Test
+  void stateThatThisReleaseCannotReadStopsTheServiceAndSaysWhatToDo() {
+    Throwable deep =
+        new StreamsException("failed to initialize", StateOfAnotherRelease.whatIsThrown());
+
+    assertThat(failures.handle(deep)).isEqualTo(SHUTDOWN_CLIENT);
+    assertThat(failures.lasting()).contains("of version 9", "reset the state");
+  }
+}

@@ -1,0 +1,108 @@
+package io.crosstalk.correlation.diagnosis;
+
+import static io.crosstalk.correlation.diagnosis.Course.at;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Verdict;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Where the trouble sits, when victims share several things. It lasts from minute 100 to 130. */
+class PlacesStoriesTest {
+  private static final String HOST = "esx-1";
+  private static final String ADAPTER = "esx-1/vmhba1";
+  private static final List<String> ON_HOST = List.of(HOST, ADAPTER);
+
+  private final Scene scene = new Scene();
+
+  @Test
+  void whoWaitsForTheProcessorSaysNothingOfTheAdapter() {
+    hostAndAdapter();
+    for (int i = 1; i <= 4; i++) {
+      scene
+          .vm("vm-" + i, ON_HOST)
+          .measures("cpu.ready", at(1).from(100, 40).from(130, 1))
+          .writes(at(20));
+    }
+    scene.application("app-shop", "vm-1").measures("app.response_time", slow());
+
+    Verdict verdict = scene.verdictOn("app-shop");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.UNKNOWN);
+    assertThat(verdict.sharedResource()).isEqualTo(new SharedResource(HOST, ResourceKind.HOST));
+  }
+
+  @Test
+  void whatIsFeltIsBlamedOnWhatTheMachinesBelowWaitFor() {
+    hostAndAdapter();
+    for (int i = 1; i <= 4; i++) {
+      scene
+          .vm("vm-" + i, ON_HOST)
+          .measures("cpu.ready", at(1).from(100, 40).from(130, 1))
+          .measures("cpu.utilization", at(10));
+    }
+    scene.vm("vm-compute", ON_HOST).measures("cpu.utilization", at(5).from(100, 95).from(130, 5));
+    scene.vm("vm-copy", ON_HOST).writes(at(5).from(100, 300).from(130, 5));
+    scene.application("app-shop", "vm-1").measures("app.response_time", slow());
+
+    Verdict verdict = scene.verdictOn("app-shop");
+
+    assertThat(culprits(verdict)).containsExactly("vm-compute");
+  }
+
+  @Test
+  void whoGrewMostBehindOneAdapterIsNotTheCauseWhenTheWholeArrayIsSlow() {
+    scene.shared("array-1", ResourceKind.ARRAY).latency(at(1).from(100, 20).from(130, 1));
+    for (int i = 1; i <= 6; i++) {
+      String adapter = "adapter-" + i;
+      scene.shared(adapter, ResourceKind.STORAGE_ADAPTER);
+      scene
+          .vm("vm-big-" + i, List.of(adapter, "array-1"))
+          .latency(at(2).from(100, 25).from(130, 2))
+          .writes(at(30).from(100, 110).from(130, 30));
+      scene
+          .vm("vm-small-" + i, List.of(adapter, "array-1"))
+          .latency(at(2).from(100, 25).from(130, 2))
+          .writes(at(10));
+    }
+
+    Verdict verdict = scene.verdictOn("vm-small-1");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.CAPACITY);
+    assertThat(verdict.sharedResource())
+        .isEqualTo(new SharedResource("array-1", ResourceKind.ARRAY));
+    assertThat(culprits(verdict)).isEmpty();
+  }
+
+  @Test
+  void ofTwoBulliesAmongFourMachinesNeitherIsExcusedByTheOther() {
+    scene
+        .vm("vm-erp", Environment.PRODUCTION)
+        .latency(at(2).from(100, 40).from(130, 2))
+        .writes(at(20));
+    scene.vm("vm-mail", Environment.PRODUCTION).writes(at(20));
+    scene.vm("vm-uat-1", Environment.UAT).writes(at(5).from(100, 100).from(130, 5));
+    scene.vm("vm-uat-2", Environment.UAT).writes(at(8).from(100, 90).from(130, 8));
+
+    assertThat(culprits(scene.verdictOn("vm-erp")))
+        .containsExactlyInAnyOrder("vm-uat-1", "vm-uat-2");
+  }
+
+  private void hostAndAdapter() {
+    scene.shared(HOST, ResourceKind.HOST);
+    scene.shared(ADAPTER, ResourceKind.STORAGE_ADAPTER);
+  }
+
+  private static Course slow() {
+    return at(100).from(100, 900).from(130, 100);
+  }
+
+  private static List<String> culprits(Verdict verdict) {
+    return verdict.suspects().stream().filter(Suspect::isCulprit).map(Suspect::resource).toList();
+  }
+}
