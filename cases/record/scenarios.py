@@ -99,6 +99,12 @@ def gentle(name: str, seconds: int, start: int, end: int) -> list[Scenario]:
     ]
 
 
+def loud_innocent(name: str, seconds: int, start: int, end: int) -> Scenario:
+    story = "A UAT machine writes 220 small blocks a second; a file server writes ten large ones, three times as many MB, of which the server notices little."
+    loud = {UAT: [Load(8, 220, start, end)], "vm-files": [Load(512, 10, start - 1, end + 2, kind="write")]}
+    return served(name, story, loud, Effect(WATCHED, WRITES, start, end, (2, 6)), blamed(UAT), seconds)
+
+
 def confusing() -> list[Scenario]:
     """Stories in which whoever looks guiltiest is not."""
     start, end = 150, 220
@@ -106,8 +112,7 @@ def confusing() -> list[Scenario]:
     return [
         served("fault-and-reader", "The storage server rebuilds something, which no monitoring sees; a report starts to read at the same second, for which alone there is room.",
                {"vm-report": [Load(64, 40, start, end, kind="randread")]}, effect, Harm(FAULT, [WATCHED], [], "ds-1"), rebuild=[Load(8, 225, start, end)]),
-        served("loud-innocent", "A UAT machine writes 220 small blocks a second; a file server writes ten large ones, three times as many MB, of which the server notices little.",
-               {UAT: [Load(8, 220, start, end)], "vm-files": [Load(512, 10, start - 1, end + 2, kind="write")]}, effect, blamed(UAT)),
+        loud_innocent("loud-innocent", 300, start, end),
         served("production-bully", "A production file server copies its files; the UAT machine starts to read a little at the same time.",
                {"vm-files": [Load(64, 225, start, end, kind="write")], UAT: [Load(8, 15, start, end, kind="randread")]}, effect, blamed("vm-files")),
         served("more-of-everything", "Everybody asks for twice as much as before: for each alone there is room.",
@@ -187,6 +192,8 @@ SCENARIOS = {
     for each in [
         *gentle("gentle", 300, 150, 220),
         *gentle("long", 2400, 1520, 1880),
+        *gentle("hour", 4800, 3780, 4440),
+        loud_innocent("hour-loud-innocent", 4800, 3780, 4440),
         *confusing(),
         in_bursts("gentle-bursts", 330, range(150, 256, 35), 15),
         in_bursts("long-bursts", 1800, range(1300, 1701, 200), 100),
@@ -201,5 +208,6 @@ SCENARIOS = {
         sending("net-gentle", "A UAT machine sends large answers now and then.", Load(256, 3, 150, 210), (1.5, 4), BY_PORT),
         sending("net-harmless", "A UAT machine sends five times as many small answers as before.", Load(16, 8, 150, 210), (0, 1.4), None),
         sending("long-net-bully", "A UAT machine sends as fast as one connection can for five minutes.", Load(512, None, 1300, 1600), (3, 100), BY_PORT, 1800),
+        sending("hour-net-bully", "A UAT machine sends as fast as one connection can for eleven minutes.", Load(512, None, 3780, 4440), (3, 100), BY_PORT, 4800),
     ]
 }
