@@ -63,8 +63,7 @@ public final class ResourceTracker {
       metrics[c] = columns.get(c).metric();
       trackers[c] = series(metrics[c], c);
       told[c] =
-          harms.computeIfAbsent(
-              Harm.of(metrics[c].name()), harm -> unknown(batch.times().length));
+          harms.computeIfAbsent(Harm.of(metrics[c].name()), harm -> unknown(batch.times().length));
     }
     double[] row = new double[metrics.length];
     for (int i = 0; i < batch.times().length; i++) {

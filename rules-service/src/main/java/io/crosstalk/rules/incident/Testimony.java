@@ -20,6 +20,7 @@ final class Testimony {
   private static final int SUSTAINED_SPARSE_SAMPLES = 10;
   private static final int SUSTAINED_MILD_SAMPLES = 20;
   private static final int SUSTAINED_SHARED_SAMPLES = 3;
+
   /** What one alone suffers, and less than so many times worse than ordinary, is often a blip. */
   private static final double MILD = 3;
 

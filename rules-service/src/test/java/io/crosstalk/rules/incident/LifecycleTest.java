@@ -113,7 +113,7 @@ class LifecycleTest {
     Story story =
         Story.of(
             verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"),
-            verdictOn("vm-b").from(10).decidedAt(80).faultOf("ds-1"));
+            verdictOn("vm-b").from(10).decidedAt(80).faultOf("ds-2"));
     assertThat(story.incidents()).hasSize(2);
 
     story.tell(
