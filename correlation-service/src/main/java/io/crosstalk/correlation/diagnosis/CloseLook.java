@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A look at each of a member's samples.
  *
- * @param harm how many times worse than its baseline it was, in what the domain may have done and
- *     in what is felt, beside the timeline; NaN where it is not known; null when it never is
+ * @param harms how many times worse than its baseline it was, beside the timeline; NaN where that
+ *     is not known
  */
 record CloseLook(
-    Member member, Frame frame, List<Load> demands, Wounds wounds, double @Nullable [] harm)
+    Member member, Frame frame, List<Load> demands, Wounds wounds, Map<Harm, double[]> harms)
     implements Observation {
 
   static CloseLook at(Member member, Timeline timeline, Set<LoadKind> kinds) {
@@ -40,7 +40,7 @@ record CloseLook(
               double[] values = harms.get(harm);
               return values == null ? Double.NaN : timeline.medianDuring(values);
             });
-    return new CloseLook(member, frame, demands, wounds, worst(LoadKind.harms(kinds), harms));
+    return new CloseLook(member, frame, demands, wounds, harms);
   }
 
   private static Map<Harm, double[]> harms(Alignment aligned) {
@@ -54,25 +54,12 @@ record CloseLook(
     return harms;
   }
 
-  private static double @Nullable [] worst(Set<Harm> here, Map<Harm, double[]> harms) {
-    double[] worst = null;
-    for (Harm harm : here) {
-      double[] values = harms.get(harm);
-      if (worst == null || values == null) {
-        worst = worst == null ? values : worst;
-      } else {
-        worst = worse(worst, values);
-      }
-    }
-    return worst;
-  }
-
-  private static double[] worse(double[] a, double[] b) {
-    double[] worse = new double[a.length];
-    for (int i = 0; i < a.length; i++) {
-      worse[i] = Double.isNaN(a[i]) ? b[i] : Double.isNaN(b[i]) ? a[i] : Math.max(a[i], b[i]);
-    }
-    return worse;
+  /**
+   * How many times worse than its baseline it was, in what it would wait for itself if too much of
+   * a load were asked; NaN where that is not known, null when it never is.
+   */
+  double @Nullable [] harm(LoadKind kind) {
+    return harms.get(kind.harm());
   }
 
   @Override

@@ -103,6 +103,16 @@ public enum LoadKind {
     };
   }
 
+  /** What waits first when there is too much of it. */
+  Harm harm() {
+    return switch (this) {
+      case DISK_THROUGHPUT, DISK_IOPS -> Harm.STORAGE;
+      case CPU -> Harm.PROCESSOR;
+      case NETWORK, CONNECTIONS -> Harm.NETWORK;
+      case TAPE -> Harm.FELT;
+    };
+  }
+
   /** The harm that some of these kinds of load can do. */
   static Set<Harm> harms(Set<LoadKind> kinds) {
     Set<Harm> harms = EnumSet.noneOf(Harm.class);

@@ -126,7 +126,7 @@ final class SuspectCase {
     this.tide = alone ? 0 : Math.min(1, log2(total.commonFactor()));
     double loudFrom = before + growth / 2;
     this.onOff = OnOff.of(timeline, load.values(), loudFrom);
-    this.excuse = excuse(load.values(), harm, loudFrom);
+    this.excuse = excuse(timeline, load.values(), harm, loudFrom);
     this.antagonism = Antagonism.of(timeline, load.values(), inquiry.hurtFrom());
     this.borne = situation.borne().of(load.kind()) * (1 - Math.max(0, antagonism));
   }
@@ -135,12 +135,15 @@ final class SuspectCase {
     return whole > 0 ? Math.clamp(part / whole, 0, 1) : 0;
   }
 
-  /** In which part of the loud samples it was itself well; 0 where that is not known. */
-  private static double excuse(double[] load, double @Nullable [] harm, double loudFrom) {
+  /**
+   * In which part of the samples in which it pressed and hurt it was itself well; 0 where unknown.
+   */
+  private static double excuse(
+      Timeline timeline, double[] load, double @Nullable [] harm, double loudFrom) {
     int loud = 0;
     int well = 0;
     for (int i = 0; harm != null && i < load.length; i++) {
-      if (load[i] >= loudFrom && !Double.isNaN(harm[i])) {
+      if (timeline.isHurt(i) && load[i] >= loudFrom && !Double.isNaN(harm[i])) {
         loud++;
         well += harm[i] < WELL_BELOW ? 1 : 0;
       }
@@ -170,7 +173,7 @@ final class SuspectCase {
       LoadTotal total = situation.totals().get(load.kind());
       boolean grown = load.during() > 0 && load.during() >= MIN_RATIO * load.before();
       if (total != null && grown && kinds.contains(load.kind())) {
-        SuspectCase each = new SuspectCase(situation, load, total, look.harm(), alone);
+        SuspectCase each = new SuspectCase(situation, load, total, look.harm(load.kind()), alone);
         if (strongest == null || each.weight() > strongest.weight()) {
           strongest = each;
         }

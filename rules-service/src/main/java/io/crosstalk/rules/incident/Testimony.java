@@ -21,6 +21,12 @@ final class Testimony {
   private static final int SUSTAINED_MILD_SAMPLES = 20;
   private static final int SUSTAINED_SHARED_SAMPLES = 3;
 
+  /** Nobody shrugs off what is so many times worse. */
+  private static final double HUGE = 20;
+
+  private static final int HUGE_SAMPLES = 3;
+  private static final Duration HUGE_SPAN = Duration.ofMinutes(2);
+
   /** What one alone suffers, and less than so many times worse than ordinary, is often a blip. */
   private static final double MILD = 3;
 
@@ -117,7 +123,15 @@ final class Testimony {
     int leastSamples =
         shared ? SUSTAINED_SHARED_SAMPLES : located ? LOCATED_SAMPLES : SUSTAINED_SPARSE_SAMPLES;
     return episode.harmedSamples() >= SUSTAINED_SAMPLES
+        || isHuge(verdict)
         || (episode.harmedSamples() >= leastSamples && span(verdict).compareTo(leastSpan) >= 0);
+  }
+
+  private static boolean isHuge(Verdict verdict) {
+    Episode episode = verdict.episode();
+    return episode.excess() >= HUGE
+        && episode.harmedSamples() >= HUGE_SAMPLES
+        && span(verdict).compareTo(HUGE_SPAN) >= 0;
   }
 
   private static Duration span(Verdict verdict) {

@@ -82,6 +82,14 @@ class SeverityTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"2,20,120,INFO", "3,19.9,120,INFO", "3,20,119,INFO", "3,20,120,MINOR"})
+  void nobodyShrugsOffWhatIsTwentyTimesWorse(
+      int samples, double excess, int seconds, Severity expected) {
+    assertThat(of(verdictOn("vm").harmed(samples).excess(excess).until(seconds).decidedAt(seconds)))
+        .isEqualTo(expected);
+  }
+
+  @ParameterizedTest
   @CsvSource({"5,299,INFO", "6,59,INFO", "6,60,MAJOR"})
   void whatIsWrongWithSomethingSharedCountsSooner(int samples, int seconds, Severity expected) {
     assertThat(
