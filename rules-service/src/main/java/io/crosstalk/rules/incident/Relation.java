@@ -83,7 +83,7 @@ enum Relation {
     return ClassFamily.of(accusing.causeClass()) == ClassFamily.NEIGHBOUR
         && !Testimony.culprits(accusing).isEmpty()
         && slow.causeClass() == CauseClass.SHARED_RESOURCE_FAULT
-        && Span.of(slow).beginsWithin(Span.of(accusing));
+        && Span.of(slow).beginsDuring(Span.of(accusing));
   }
 
   private static boolean isExplainedBy(Collection<Verdict> members, Verdict orphan) {

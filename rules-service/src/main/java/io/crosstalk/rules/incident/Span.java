@@ -55,6 +55,11 @@ record Span(Instant from, @Nullable Instant to, Duration reach) {
     return !from.isBefore(other.from.minus(longer(reach, other.reach)));
   }
 
+  /** The same, and not after its end. */
+  boolean beginsDuring(Span other) {
+    return beginsWithin(other) && !other.endsBefore(from);
+  }
+
   private boolean endsBefore(Instant time) {
     return to != null && to.isBefore(time);
   }
