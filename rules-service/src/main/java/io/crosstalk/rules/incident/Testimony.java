@@ -21,9 +21,10 @@ final class Testimony {
   private static final int SUSTAINED_MILD_SAMPLES = 20;
   private static final int SUSTAINED_SHARED_SAMPLES = 3;
 
-  /** Nobody shrugs off what is so many times worse. */
+  /** Nobody shrugs off waiting so many times longer; counts of errors begin at nothing. */
   private static final double HUGE = 20;
 
+  private static final String MILLISECONDS = "ms";
   private static final int HUGE_SAMPLES = 3;
   private static final Duration HUGE_SPAN = Duration.ofMinutes(2);
 
@@ -129,7 +130,8 @@ final class Testimony {
 
   private static boolean isHuge(Verdict verdict) {
     Episode episode = verdict.episode();
-    return episode.excess() >= HUGE
+    return verdict.victim().unit().equals(MILLISECONDS)
+        && episode.excess() >= HUGE
         && episode.harmedSamples() >= HUGE_SAMPLES
         && span(verdict).compareTo(HUGE_SPAN) >= 0;
   }
