@@ -18,8 +18,13 @@ import java.util.Arrays;
  *     (the buckets)</a>
  */
 public final class Baseline {
-  /** Samples that suffice for a first baseline. */
+  /** Samples that suffice for a baseline. */
   public static final int WARM_UP = 60;
+
+  /**
+   * Samples that suffice for a first guess: what then stands out has to stand out of all of them.
+   */
+  public static final int FIRST_GUESS = 20;
 
   /** Samples in a generation. */
   static final int GENERATION = 5000;
@@ -74,6 +79,11 @@ public final class Baseline {
     return count() >= WARM_UP;
   }
 
+  /** Whether it is a first guess at least. */
+  public boolean isUsable() {
+    return count() >= FIRST_GUESS;
+  }
+
   /** Samples that the baseline rests on. */
   public int count() {
     return youngCount + oldCount;
@@ -86,7 +96,7 @@ public final class Baseline {
 
   /**
    * What is high, yet ordinary: the 98th percentile, but less while that is one of the highest few
-   * values; NaN when nothing was learnt.
+   * values; the highest of all while it is only a guess; NaN when nothing was learnt.
    */
   public double high() {
     return high;
@@ -219,7 +229,7 @@ public final class Baseline {
 
   private void refresh() {
     median = quantile(0.5);
-    high = quantile(1 - Math.clamp((double) FEW / count(), RARE, 0.5));
+    high = quantile(isWarm() ? 1 - Math.clamp((double) FEW / count(), RARE, 0.5) : 1);
     sinceRefresh = 0;
   }
 

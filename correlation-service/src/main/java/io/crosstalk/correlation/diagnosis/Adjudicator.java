@@ -159,6 +159,7 @@ public final class Adjudicator {
         Stream.concat(Stream.of(leading), contributing).flatMap(each -> each.evidence().stream());
     Stream<Evidence> whereabouts =
         Stream.of(
+                ColdStart.of(facts).stream(),
                 LayerReasons.of(facts).stream(),
                 ComponentReasons.of(facts).stream(),
                 DimensionReasons.of(facts, leading.place()).stream())

@@ -33,6 +33,9 @@ final class SuspectCase {
   /** Probabilities above this are never claimed: sources lie now and then. */
   private static final double MAX_PROBABILITY = 0.99;
 
+  /** The cap where it is only a guess what was ordinary. */
+  private static final double GUESS_CAP = 0.8;
+
   /** The cap for episodes of few samples, where chance is not excluded. */
   private static final double COARSE_CAP = 0.5;
 
@@ -206,7 +209,7 @@ final class SuspectCase {
       boolean clear = weight() >= CLEAR && (!othersKnown || situation.company() >= MOST);
       return clear ? COARSE_CAP : LONE_CAP;
     }
-    return MAX_PROBABILITY;
+    return inquiry.confidence() < 1 ? GUESS_CAP : MAX_PROBABILITY;
   }
 
   Reasons reasons() {

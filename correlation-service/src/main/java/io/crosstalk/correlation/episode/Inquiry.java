@@ -1,5 +1,6 @@
 package io.crosstalk.correlation.episode;
 
+import io.crosstalk.correlation.baseline.Baseline;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Victim;
 import java.time.DayOfWeek;
@@ -92,6 +93,18 @@ public record Inquiry(
   private static boolean isWorkingDay(long timeMs) {
     DayOfWeek day = Instant.ofEpochMilli(timeMs).atZone(ZoneOffset.UTC).getDayOfWeek();
     return day != DayOfWeek.SATURDAY && day != DayOfWeek.SUNDAY;
+  }
+
+  /**
+   * On how sure a ground the baseline stands: from 0 to 1, for as many samples before the onset as
+   * a baseline needs.
+   */
+  public double confidence() {
+    int before = 0;
+    while (before < times.length && before < Baseline.WARM_UP && times[before] < onsetMs()) {
+      before++;
+    }
+    return (double) before / Baseline.WARM_UP;
   }
 
   /** The last degraded sample so far, epoch milliseconds. */

@@ -76,7 +76,7 @@ public final class SeriesTracker {
     lastTime = time;
     minimumEffect = MinimumEffect.of(metric, timeSensitive);
     double badness = Badness.of(metric, value);
-    lastHarm = baseline.isWarm() ? badness / ordinary() : Double.NaN;
+    lastHarm = baseline.isUsable() ? badness / ordinary() : Double.NaN;
     boolean hourTurned =
         seasons.add(time, badness, baseline.isWarm() ? felt(MILD_RATIO) : Double.NaN);
     takenBack =
@@ -121,7 +121,7 @@ public final class SeriesTracker {
   }
 
   private EpisodeEvent watch(long time, double badness) {
-    if (!baseline.isWarm()) {
+    if (!baseline.isUsable()) {
       baseline.add(badness);
       return EpisodeEvent.NOTHING;
     }

@@ -47,6 +47,20 @@ class BaselineTest {
   }
 
   @Example
+  void ofAFirstGuessTheHighestIsHigh() {
+    Baseline baseline = new Baseline();
+    baseline.add(10);
+    for (int i = 2; i < Baseline.FIRST_GUESS; i++) {
+      baseline.add(1);
+    }
+    assertThat(baseline.isUsable()).isFalse();
+    baseline.add(1);
+    assertThat(baseline.isUsable()).isTrue();
+    assertThat(baseline.high()).isCloseTo(10, within(0.6));
+    assertThat(baseline.median()).isCloseTo(1, within(0.06));
+  }
+
+  @Example
   void whatIsTwoGenerationsOldIsForgotten() {
     Baseline baseline = new Baseline();
     for (int i = 0; i < 3 * Baseline.GENERATION; i++) {

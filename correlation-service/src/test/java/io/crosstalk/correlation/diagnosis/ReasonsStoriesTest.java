@@ -31,6 +31,23 @@ class ReasonsStoriesTest {
   }
 
   @Test
+  void whoHasHardlyBeenWatchedIsToldThatOrdinaryIsAGuess() {
+    scene
+        .vm("vm-erp", Environment.PRODUCTION)
+        .latency(at(2).from(30, 40).from(60, 2))
+        .writes(at(20));
+    scene.vm("vm-uat", Environment.UAT).writes(at(5).from(30, 400).from(60, 5));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.suspects().getFirst().resource()).isEqualTo("vm-uat");
+    assertThat(verdict.suspects().getFirst().probability()).isBetween(0.5, 0.8);
+    assertThat(verdict.evidence())
+        .extracting(Evidence::summary)
+        .anyMatch(told -> told.contains("is a first guess: it rests on 30 samples"));
+  }
+
+  @Test
   void aFaultIsToldByTheSameLoadAndTheWorseAnswer() {
     victim("vm-erp");
     victim("vm-crm");

@@ -143,9 +143,19 @@ class SeriesTrackerTest {
 
   @Test
   void noBaselineNoEpisode() {
-    given(50, 1.0);
+    given(15, 1.0);
     given(5, 500.0);
     assertThat(events).isEmpty();
+  }
+
+  @Test
+  void againstAFirstGuessCountsWhatStandsOutOfAllThatWasSeen() {
+    given(1, 5.0);
+    given(20, 1.0);
+    given(6, 6.0);
+    assertThat(events).isEmpty();
+    given(2, 20.0);
+    assertThat(events).containsExactly(EpisodeEvent.DETECTED);
   }
 
   @Test

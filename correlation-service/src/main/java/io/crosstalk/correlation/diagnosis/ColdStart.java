@@ -1,0 +1,37 @@
+package io.crosstalk.correlation.diagnosis;
+
+import io.crosstalk.correlation.baseline.Baseline;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Victim;
+import java.util.List;
+import java.util.Optional;
+
+/** What is said where a victim had hardly been watched before it was hurt. */
+final class ColdStart {
+  private ColdStart() {}
+
+  /** Empty when its baseline rests on enough samples. */
+  static Optional<Evidence> of(Facts facts) {
+    double confidence = facts.inquiry().confidence();
+    return confidence >= 1 ? Optional.empty() : Optional.of(evidence(facts, confidence));
+  }
+
+  private static Evidence evidence(Facts facts, double confidence) {
+    Victim victim = facts.inquiry().victim();
+    return facts.evidence(
+        EvidenceKind.CHANGE_AGAINST_BASELINE,
+        "That %s is ordinary for the %s of %s is a first guess: it rests on %d samples, and %d are needed to be sure."
+            .formatted(
+                new Quantity(victim.baseline(), victim.unit()).text(),
+                MetricCatalogue.of(victim.metric()).plainName(),
+                victim.resource(),
+                Math.round(confidence * Baseline.WARM_UP),
+                Baseline.WARM_UP),
+        confidence,
+        "1",
+        List.of());
+  }
+}
