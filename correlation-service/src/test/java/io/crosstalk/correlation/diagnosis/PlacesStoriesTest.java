@@ -86,8 +86,8 @@ class PlacesStoriesTest {
         .latency(at(2).from(100, 40).from(130, 2))
         .writes(at(20));
     scene.vm("vm-mail", Environment.PRODUCTION).writes(at(20));
-    scene.vm("vm-uat-1", Environment.UAT).writes(at(5).from(100, 100).from(130, 5));
-    scene.vm("vm-uat-2", Environment.UAT).writes(at(8).from(100, 90).from(130, 8));
+    scene.vm("vm-uat-1", Environment.UAT).writes(at(20).from(100, 130).from(130, 20));
+    scene.vm("vm-uat-2", Environment.UAT).writes(at(20).from(100, 120).from(130, 20));
 
     assertThat(culprits(scene.verdictOn("vm-erp")))
         .containsExactlyInAnyOrder("vm-uat-1", "vm-uat-2");
