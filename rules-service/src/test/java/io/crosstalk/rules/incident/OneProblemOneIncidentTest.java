@@ -79,6 +79,16 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
+  void theNeighbourThatIsSeenLaterTakesInWhoSawOnlyTheSlowness() {
+    Story story =
+        Story.of(
+            verdictOn("vm-mail").from(30).decidedAt(80).faultOf("ds-1"),
+            verdictOn("vm-erp").from(0).decidedAt(120).neighbour("vm-uat", 0.93, "ds-1"));
+
+    assertThat(story.theIncident().causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+  }
+
+  @Test
   void slownessThatWasThereBeforeTheNeighbourIsAnotherProblem() {
     Story story =
         Story.of(
