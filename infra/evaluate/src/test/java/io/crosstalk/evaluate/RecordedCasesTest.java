@@ -176,7 +176,7 @@ class RecordedCasesTest {
 
     assertThat(told(days.get(2), EvidenceKind.RECURRENCE))
         .singleElement()
-        .satisfies(told -> assertThat(told).contains("exactly a month ago"));
+        .satisfies(told -> assertThat(told).contains("a month ago at about the same hour"));
     assertThat(told(days.get(2), EvidenceKind.RECOVERY_AFTER_CHANGE))
         .singleElement()
         .satisfies(
