@@ -84,6 +84,11 @@ public final class Baseline {
     return count() >= FIRST_GUESS;
   }
 
+  /** From 0 to 1: the part of the samples that suffice for a baseline that there are. */
+  public double confidence() {
+    return Math.min(1, (double) count() / WARM_UP);
+  }
+
   /** Samples that the baseline rests on. */
   public int count() {
     return youngCount + oldCount;

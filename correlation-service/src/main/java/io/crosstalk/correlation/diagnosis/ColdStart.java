@@ -1,7 +1,6 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.baseline.Baseline;
-import io.crosstalk.correlation.episode.Inquiry.Subject;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.MetricCatalogue;
@@ -17,8 +16,7 @@ final class ColdStart {
   /** Empty when its baseline rests on enough samples. */
   static Optional<Evidence> of(Facts facts) {
     double confidence = facts.inquiry().confidence();
-    boolean guessed = facts.inquiry().subject() == Subject.HARM && confidence < 1;
-    return guessed ? Optional.of(evidence(facts, confidence)) : Optional.empty();
+    return confidence < 1 ? Optional.of(evidence(facts, confidence)) : Optional.empty();
   }
 
   private static Evidence evidence(Facts facts, double confidence) {

@@ -84,6 +84,7 @@ public final class Inquirer {
         victim(
             resource, series.metric(), Badness.toValue(series.metric(), open.baseline()), observed),
         series.recoveredBelow(open),
+        open.confidence(),
         closing ? recovered(cut, open) : Double.NaN,
         cut.times,
         cut.values,
@@ -128,6 +129,7 @@ public final class Inquirer {
         decidedAt,
         victim(resource, spell.metric(), usual, usual),
         Double.POSITIVE_INFINITY,
+        1,
         Double.NaN,
         new long[0],
         new double[0],
@@ -167,6 +169,7 @@ public final class Inquirer {
         time,
         victim(resource, metric, usual, Badness.toValue(metric, past.level())),
         Double.POSITIVE_INFINITY,
+        1,
         Double.NaN,
         new long[0],
         new double[0],

@@ -1,6 +1,5 @@
 package io.crosstalk.correlation.episode;
 
-import io.crosstalk.correlation.baseline.Baseline;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Victim;
 import java.time.DayOfWeek;
@@ -16,6 +15,7 @@ import java.util.List;
  * @param source whose ticks the victim's samples follow
  * @param decidedAtMs epoch milliseconds; nothing later is to be considered
  * @param hurtFrom samples at least this bad (on the scale of {@link Badness}) are degraded
+ * @param confidence on how sure a ground the baseline stood at the onset, 0 to 1
  * @param recovered the metric after the end; NaN when that is not known
  * @param times of the victim's samples, epoch milliseconds
  * @param values of the victim's samples, in the metric's unit
@@ -34,6 +34,7 @@ public record Inquiry(
     long decidedAtMs,
     Victim victim,
     double hurtFrom,
+    double confidence,
     double recovered,
     long[] times,
     double[] values,
@@ -95,18 +96,6 @@ public record Inquiry(
     return day != DayOfWeek.SATURDAY && day != DayOfWeek.SUNDAY;
   }
 
-  /**
-   * On how sure a ground the baseline stands: from 0 to 1, for as many samples before the onset as
-   * a baseline needs.
-   */
-  public double confidence() {
-    int before = 0;
-    while (before < times.length && before < Baseline.WARM_UP && times[before] < onsetMs()) {
-      before++;
-    }
-    return (double) before / Baseline.WARM_UP;
-  }
-
   /** The last degraded sample so far, epoch milliseconds. */
   public long harmedThroughMs() {
     return episode.end() == null ? decidedAtMs : episode.end().toEpochMilli();
@@ -133,6 +122,7 @@ public record Inquiry(
         decidedAtMs,
         victim,
         hurtFrom,
+        confidence,
         recovered,
         times,
         values,

@@ -13,6 +13,7 @@ public final class OpenEpisode {
   private final long detectedAt;
   private final double ordinary;
   private final double baseline;
+  private final double confidence;
   private final Baseline levels;
   private int harmedSamples;
   private int nextLook;
@@ -21,19 +22,25 @@ public final class OpenEpisode {
   private int recoveredRun;
   private long decidedAt;
 
-  OpenEpisode(long onset, long detectedAt, double ordinary, double baseline, int harmedSamples) {
-    this(onset, detectedAt, ordinary, baseline, new Baseline());
+  OpenEpisode(long onset, long detectedAt, double ordinary, Baseline baseline, int harmedSamples) {
+    this(onset, detectedAt, ordinary, baseline.median(), baseline.confidence(), new Baseline());
     this.harmedSamples = harmedSamples - 1;
     this.nextLook = SECOND_LOOK;
     this.revision = 1;
   }
 
   private OpenEpisode(
-      long onset, long detectedAt, double ordinary, double baseline, Baseline levels) {
+      long onset,
+      long detectedAt,
+      double ordinary,
+      double baseline,
+      double confidence,
+      Baseline levels) {
     this.onset = onset;
     this.detectedAt = detectedAt;
     this.ordinary = ordinary;
     this.baseline = baseline;
+    this.confidence = confidence;
     this.levels = levels;
   }
 
@@ -97,6 +104,11 @@ public final class OpenEpisode {
     return baseline;
   }
 
+  /** On how sure a ground the baseline stood at the onset, 0 to 1. */
+  public double confidence() {
+    return confidence;
+  }
+
   /** The median of the degraded samples, to within 5 %. */
   double level() {
     return levels.median();
@@ -107,6 +119,7 @@ public final class OpenEpisode {
     out.zigzag(detectedAt);
     out.f64(ordinary);
     out.f64(baseline);
+    out.f64(confidence);
     levels.write(out);
     out.varint(harmedSamples);
     out.varint(nextLook);
@@ -118,7 +131,7 @@ public final class OpenEpisode {
 
   static OpenEpisode read(ByteReader in) {
     OpenEpisode episode =
-        new OpenEpisode(in.zigzag(), in.zigzag(), in.f64(), in.f64(), Baseline.read(in));
+        new OpenEpisode(in.zigzag(), in.zigzag(), in.f64(), in.f64(), in.f64(), Baseline.read(in));
     episode.harmedSamples = (int) in.varint();
     episode.nextLook = (int) in.varint();
     episode.revision = (int) in.varint();

@@ -133,7 +133,7 @@ public final class SeriesTracker {
       baseline.add(mild ? Math.min(badness, BARELY_HIGHER * baseline.high()) : badness);
       return EpisodeEvent.NOTHING;
     }
-    open = new OpenEpisode(onset, time, ordinary(), baseline.median(), recent.degraded());
+    open = new OpenEpisode(onset, time, ordinary(), baseline, recent.degraded());
     open.harmed(time, badness);
     recent.clear();
     return EpisodeEvent.DETECTED;

@@ -12,6 +12,8 @@ import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.Verdict;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -44,7 +46,21 @@ class ReasonsStoriesTest {
     assertThat(verdict.suspects().getFirst().probability()).isBetween(0.5, 0.8);
     assertThat(verdict.evidence())
         .extracting(Evidence::summary)
-        .anyMatch(told -> told.contains("is a first guess: it rests on 30 samples"));
+        .anyMatch(told -> told.contains("is a first guess: it rests on 31 samples"));
+  }
+
+  @Test
+  void whatLastsForADayIsNotCalledAGuessWhenTheTimeBeforeItIsForgotten() {
+    Scene day = new Scene(24 * 60);
+    day.vm("vm-erp", Environment.PRODUCTION).latency(at(2).from(100, 40)).writes(at(20));
+
+    List<Verdict> verdicts = day.verdictsOn("vm-erp");
+
+    assertThat(verdicts.getLast().decidedAt()).isAfter(Instant.ofEpochMilli(Scene.time(15 * 60)));
+    assertThat(verdicts)
+        .flatExtracting(Verdict::evidence)
+        .extracting(Evidence::summary)
+        .noneMatch(told -> told.contains("first guess"));
   }
 
   @Test

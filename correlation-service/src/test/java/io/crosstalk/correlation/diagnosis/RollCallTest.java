@@ -155,6 +155,7 @@ class RollCallTest {
         new Victim(
             victim, ResourceKind.VM, "disk.latency", 1, 1, "ms", Environment.PRODUCTION, null, 2),
         Double.POSITIVE_INFINITY,
+        1,
         Double.NaN,
         new long[0],
         new double[0],

@@ -18,15 +18,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Three hours on a datastore that virtual machines share, one sample a minute: who asked for what,
+ * Some hours on a datastore that virtual machines share, one sample a minute: who asked for what,
  * and who had to wait.
  */
 final class Scene {
   static final String DATASTORE = "ds-1";
-  private static final int MINUTES = 180;
+  private static final int THREE_HOURS = 180;
   private static final long START = Instant.parse("2025-11-21T08:00:00Z").toEpochMilli();
   private static final long MINUTE_MS = 60_000;
 
+  private final int minutes;
   private final Map<String, Actor> actors = new LinkedHashMap<>();
   private final Inventory inventory = new Inventory();
 
@@ -35,7 +36,13 @@ final class Scene {
     return START + minute * MINUTE_MS;
   }
 
+  /** Three hours of it. */
   Scene() {
+    this(THREE_HOURS);
+  }
+
+  Scene(int minutes) {
+    this.minutes = minutes;
     datastore(DATASTORE);
   }
 
@@ -115,7 +122,7 @@ final class Scene {
   /** What is said about a victim's first episode, from its detection to its end. */
   List<Verdict> verdictsOn(String victim) {
     List<Verdict> verdicts = new ArrayList<>();
-    for (Inquiry inquiry : actors.get(victim).suffer(MINUTES, inventory)) {
+    for (Inquiry inquiry : actors.get(victim).suffer(minutes, inventory)) {
       List<DomainFinding> findings =
           inquiry.domains().stream().map(domain -> finding(inquiry, domain)).toList();
       Answer answer = new Answer(inquiry, 0, findings, Map.of(), true, true);
@@ -140,7 +147,7 @@ final class Scene {
         "vcenter",
         actor.resource(),
         inventory.closure(actor.resource().id(), inquiry.onsetMs()),
-        actor.perform(MINUTES),
+        actor.perform(minutes),
         Long.MIN_VALUE,
         Long.MAX_VALUE);
   }

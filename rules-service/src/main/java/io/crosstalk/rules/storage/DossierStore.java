@@ -32,8 +32,7 @@ public class DossierStore {
       """
       select memory from incident
       where world = :world and published and standing = 'live' and signatures && :signatures
-      order by onset desc, id limit :limit\
-      """;
+      order by onset desc, id limit :limit""";
 
   private final JdbcClient jdbc;
   private final SiteTime site;
@@ -67,8 +66,7 @@ public class DossierStore {
             where (world = :world and (reaches_to is null or reaches_to >= :since))
                or id = any(:openings)
                or id = any(array(
-                    select incident from episode where world = :world and id = any(:episodes)))\
-            """)
+                    select incident from episode where world = :world and id = any(:episodes)))""")
         .param("world", world.key())
         .param("since", Sql.time(since))
         .param(
@@ -90,8 +88,7 @@ public class DossierStore {
             select e.incident, v.content from episode e
             join verdict v on v.world = e.world and v.episode = e.id
                 and v.revision = e.revision and v.decided_at = e.decided_at
-            where e.world = :world and e.incident = any(:incidents)\
-            """)
+            where e.world = :world and e.incident = any(:incidents)""")
         .param("world", world.key())
         .param("incidents", Sql.texts(incidents))
         .query(
@@ -107,8 +104,7 @@ public class DossierStore {
   private Map<String, Edition> editions(World world, List<String> episodes) {
     Map<String, Edition> editions = new HashMap<>();
     jdbc.sql(
-            "select id, decided_at, revision from episode where world = :world and id ="
-                + " any(:episodes)")
+            "select id, decided_at, revision from episode where world = :world and id = any(:episodes)")
         .param("world", world.key())
         .param("episodes", Sql.texts(episodes))
         .query(

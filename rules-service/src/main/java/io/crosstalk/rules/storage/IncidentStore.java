@@ -30,8 +30,7 @@ public class IncidentStore {
       insert into incident (id, world_name, world, case_name, standing, merged_into, opened_at, reaches_to, published)
       values (:id, :worldName, :world, :case, :standing, :mergedInto, :openedAt, :reachesTo, :published)
       on conflict (id) do update set standing = excluded.standing, merged_into = excluded.merged_into,
-          reaches_to = excluded.reaches_to, published = excluded.published\
-      """;
+          reaches_to = excluded.reaches_to, published = excluded.published""";
 
   private static final String PUBLISH =
       """
@@ -39,8 +38,7 @@ public class IncidentStore {
           fingerprint = :fingerprint, environments = :environments, teams = :teams, resources = :resources,
           signatures = :signatures, memory = cast(:memory as json), summary = cast(:summary as json), content = cast(:content as json),
           self_evidence = coalesce(cast(:selfEvidence as json), self_evidence)
-      where id = :id\
-      """;
+      where id = :id""";
 
   private final JdbcClient jdbc;
   private final JdbcTemplate batches;
@@ -143,8 +141,7 @@ public class IncidentStore {
         """
         insert into episode (world, id, decided_at, revision, incident) values (?, ?, ?, ?, ?)
         on conflict (world, id) do update set decided_at = excluded.decided_at,
-            revision = excluded.revision, incident = excluded.incident\
-        """,
+            revision = excluded.revision, incident = excluded.incident""",
         rows);
   }
 

@@ -138,6 +138,7 @@ public class EpisodeBenchmark {
         time(POINTS - 1),
         victim,
         2 * CALM_MS,
+        1,
         Double.NaN,
         times,
         values,
