@@ -23,6 +23,7 @@ final class Casualties {
   /**
    * Looks at everybody.
    *
+   * @param observations by id
    * @param harms that the domain can do
    * @param victim whose harm is being asked about
    */
@@ -47,6 +48,19 @@ final class Casualties {
     return ids;
   }
 
+  /** How many resources, however many sources measure each of them. */
+  private int count(Predicate<Observation> which) {
+    int count = 0;
+    String last = null;
+    for (Observation each : observations) {
+      if (!each.id().equals(last) && which.test(each)) {
+        last = each.id();
+        count++;
+      }
+    }
+    return count;
+  }
+
   /** Whether itself, or what it uses, waits for something else, and nothing of it waits here. */
   private boolean isExplainedElsewhere(Observation observation) {
     List<String> uses = observation.member().uses();
@@ -68,7 +82,7 @@ final class Casualties {
 
   /** Of how many it is known how they fare. */
   int measured() {
-    return ids(each -> each.wounds().areKnown(harms)).size();
+    return count(each -> each.wounds().areKnown(harms));
   }
 
   /** Ids, sorted; the victim among them. */
@@ -98,11 +112,11 @@ final class Casualties {
 
   /** Of how many of some it is known how they fare. */
   int measuredAmong(Predicate<Member> which) {
-    return ids(each -> each.wounds().areKnown(harms) && which.test(each.member())).size();
+    return count(each -> each.wounds().areKnown(harms) && which.test(each.member()));
   }
 
   /** How many of some are hurt. */
   int hurtAmong(Predicate<Member> which) {
-    return ids(each -> hurt.contains(each.id()) && which.test(each.member())).size();
+    return count(each -> hurt.contains(each.id()) && which.test(each.member()));
   }
 }

@@ -75,13 +75,13 @@ public final class DomainExaminer {
             .sorted(Comparator.comparing(Member::id))
             .map(member -> Glance.at(member, timeline, kinds))
             .toList();
-    Map<LoadKind, LoadTotal> roughly = totals(glances);
+    Map<LoadKind, Double> borne = borne(glances);
     List<Observation> observed = new ArrayList<>(glances.size());
     for (Glance glance : glances) {
       boolean enough =
           !isSelf(glance.member())
               && !glance.id().equals(domain.id())
-              && glance.suffices(timeline, roughly);
+              && glance.suffices(timeline, borne);
       observed.add(enough ? glance : CloseLook.at(glance.member(), timeline, kinds));
     }
     return observed;
@@ -205,23 +205,38 @@ public final class DomainExaminer {
     return culprits;
   }
 
-  /** Sums up, without counting a database beside the machine that it runs on. */
-  private static Map<LoadKind, LoadTotal> totals(List<? extends Observation> all) {
+  /** What the domain bore before, as far as a glance tells. */
+  private static Map<LoadKind, Double> borne(List<Glance> glances) {
+    Map<LoadKind, Double> borne = new EnumMap<>(LoadKind.class);
+    for (Glance each : counted(glances)) {
+      for (Outline demand : each.demands()) {
+        if (!Double.isNaN(demand.before())) {
+          borne.merge(demand.kind(), demand.before(), Double::sum);
+        }
+      }
+    }
+    return borne;
+  }
+
+  private static Map<LoadKind, LoadTotal> totals(List<Observation> all) {
+    Map<LoadKind, LoadTotal> totals = new EnumMap<>(LoadKind.class);
+    for (Observation each : counted(all)) {
+      for (Demand demand : each.demands()) {
+        totals.computeIfAbsent(demand.kind(), kind -> new LoadTotal(demand)).add(demand);
+      }
+    }
+    return totals;
+  }
+
+  /** Without a database beside the machine that it runs on, which bears the same load. */
+  private static <T extends Observation> List<T> counted(List<T> all) {
     Set<String> loaded = new HashSet<>();
-    for (Observation each : all) {
+    for (T each : all) {
       if (!each.demands().isEmpty()) {
         loaded.add(each.id());
       }
     }
-    Map<LoadKind, LoadTotal> totals = new EnumMap<>(LoadKind.class);
-    for (Observation each : all) {
-      if (Collections.disjoint(each.member().uses(), loaded)) {
-        for (Demand demand : each.demands()) {
-          totals.computeIfAbsent(demand.kind(), kind -> new LoadTotal(demand)).add(demand);
-        }
-      }
-    }
-    return totals;
+    return all.stream().filter(each -> Collections.disjoint(each.member().uses(), loaded)).toList();
   }
 
   private List<CloseLook> closeLooks() {

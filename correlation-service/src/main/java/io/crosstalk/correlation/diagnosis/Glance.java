@@ -38,17 +38,20 @@ record Glance(Member member, List<Outline> demands, Wounds wounds) implements Ob
     return new Glance(member, demands, wounds);
   }
 
-  /** Whether nothing that a closer look could tell would matter. */
-  boolean suffices(Timeline timeline, Map<LoadKind, LoadTotal> totals) {
+  /**
+   * Whether nothing that a closer look could tell would matter.
+   *
+   * @param borne by the domain before the onset
+   */
+  boolean suffices(Timeline timeline, Map<LoadKind, Double> borne) {
     boolean present =
         member.joinedMs() <= timeline.start() && member.leftMs() >= timeline.decidedAt();
     return present
         && !wounds.isHurt()
-        && demands.stream().allMatch(each -> isNegligible(each, totals));
+        && demands.stream().allMatch(each -> isNegligible(each, borne));
   }
 
-  private static boolean isNegligible(Outline demand, Map<LoadKind, LoadTotal> totals) {
-    LoadTotal total = totals.get(demand.kind());
-    return demand.isKnown() && total != null && demand.peak() <= NEGLIGIBLE * total.before();
+  private static boolean isNegligible(Outline demand, Map<LoadKind, Double> borne) {
+    return demand.isKnown() && demand.peak() <= NEGLIGIBLE * borne.getOrDefault(demand.kind(), 0.0);
   }
 }

@@ -13,12 +13,17 @@ import org.apache.kafka.common.utils.Utils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a resource's load goes: for each partition of stage 2, the domains there that it presses.
+ * Where a resource's load goes.
  *
- * @param byPartition domains by partition, equal lists being the same; a domain itself is among its
- *     own members
+ * @param shares in the order of their partitions
  */
-record Routing(Standing standing, Map<Integer, List<String>> byPartition) {
+record Routing(Standing standing, List<Share> shares) {
+  /**
+   * The domains in one partition of stage 2 that a resource presses.
+   *
+   * @param domains equal lists being the same; a domain itself is among its own members
+   */
+  record Share(int partition, List<String> domains) {}
 
   static Routing of(Standing standing, String id, int partitions, DomainLists lists) {
     Resource resource = standing.resource();
@@ -32,8 +37,9 @@ record Routing(Standing standing, Map<Integer, List<String>> byPartition) {
           .computeIfAbsent(partition(domain, partitions), p -> new ArrayList<>())
           .add(domain);
     }
-    byPartition.replaceAll((p, list) -> lists.unique(list));
-    return new Routing(standing, byPartition);
+    List<Share> shares = new ArrayList<>(byPartition.size());
+    byPartition.forEach((p, list) -> shares.add(new Share(p, lists.unique(list))));
+    return new Routing(standing, shares);
   }
 
   /** As of the time; null while the inventory does not know it. */

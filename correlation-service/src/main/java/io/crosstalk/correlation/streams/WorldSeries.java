@@ -191,10 +191,12 @@ final class WorldSeries {
     boolean sensitive = known != null && known.isTimeSensitive();
     Map<Harm, double[]> harms =
         resource.tracker().accept(batch, sensitive, listener(resource, live, blocks));
-    if (live && known != null && !routing.byPartition().isEmpty()) {
+    if (live && known != null && !routing.shares().isEmpty()) {
       Exertion exertion = Exertion.of(batch, harms, !Inquirer.canBeVictim(known.kind()));
       if (exertion != null) {
-        routing.byPartition().forEach((q, all) -> blocks[q].add(all, resource.id(), exertion));
+        for (Routing.Share share : routing.shares()) {
+          blocks[share.partition()].add(share.domains(), resource.id(), exertion);
+        }
       }
     }
   }

@@ -119,6 +119,9 @@ public final class ColumnWindow {
    * answer is the same however many rows, up to 128, have come since.
    */
   public boolean remembers(long fromMs, long toMs) {
+    if (chunks.size() < CERTAIN_BLOCKS) {
+      return true;
+    }
     int blocks = rows > 0 && times[0] <= toMs && lastTime >= fromMs ? 1 : 0;
     for (Chunk chunk : chunks) {
       blocks += overlaps(chunk, fromMs, toMs) ? 1 : 0;
