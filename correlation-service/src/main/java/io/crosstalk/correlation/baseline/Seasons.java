@@ -51,6 +51,8 @@ public final class Seasons {
   /**
    * Takes a sample; times (epoch milliseconds) don't go back.
    *
+   * @param value NaN when it is to be left out: an hour of which nothing else is known stays
+   *     unknown
    * @param felt what is lower than this nobody feels: it makes no day of the month; NaN when that
    *     is not known yet
    * @return whether a new hour has begun
@@ -61,11 +63,17 @@ public final class Seasons {
     if (turned) {
       turn(now, felt);
     }
+    if (!Double.isNaN(value)) {
+      note(value);
+    }
+    return turned;
+  }
+
+  private void note(double value) {
     seen++;
     third = Math.max(third, Math.min(second, value));
     second = Math.max(second, Math.min(highest, value));
     highest = Math.max(highest, value);
-    return turned;
   }
 
   private void turn(long next, double felt) {
@@ -81,16 +89,21 @@ public final class Seasons {
   }
 
   private void close(long next, double felt) {
-    double level = level();
-    if (level >= felt && level >= STANDS_OUT * decode(everyDayOrWeek(hour))) {
-      monthDays.stoodOut(hour, encode(level));
-    }
     levels = levels.length == 0 ? new byte[REMEMBERED] : levels;
-    levels[index(hour)] = (byte) encode(level);
+    levels[index(hour)] = (byte) (seen == 0 ? UNKNOWN : learnt(felt));
     long last = Math.min(next, hour + REMEMBERED);
     for (long h = hour + 1; h <= last; h++) {
       levels[index(h)] = UNKNOWN;
     }
+  }
+
+  /** What the hour has reached; a day of the month on which it stood out is remembered. */
+  private int learnt(double felt) {
+    double level = level();
+    if (level >= felt && level >= STANDS_OUT * decode(everyDayOrWeek(hour))) {
+      monthDays.stoodOut(hour, encode(level));
+    }
+    return encode(level);
   }
 
   private static int index(long someHour) {

@@ -19,7 +19,7 @@ final class Afterthoughts {
   private static final long WEEK_MS = 7 * 24 * HOUR_MS;
 
   /** What lasts longer is not done every night: days of harm would make their own habit. */
-  private static final long LONGEST_MS = 12 * HOUR_MS;
+  static final long LONGEST_MS = 12 * HOUR_MS;
 
   private static final byte[] NOTHING = {};
 

@@ -109,6 +109,11 @@ public final class OpenEpisode {
     return confidence;
   }
 
+  /** The distribution of the degraded samples. */
+  Baseline levels() {
+    return levels;
+  }
+
   /** The median of the degraded samples, to within 5 %. */
   double level() {
     return levels.median();

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * <p>An episode opens on two of three clearly degraded samples or four of six mildly degraded ones,
  * with the first of them as the onset. It ends with three recovered samples in a row, the last
  * degraded one being its end. Recovered means back within 2 % of the way (the settling band of
- * control engineering), or within what the baseline calls ordinary.
+ * control engineering), or within what the baseline calls ordinary at that hour. Harm that has
+ * lasted for a week ends there and then: its level is the new baseline.
  */
 public final class SeriesTracker {
   static final int RECOVERED_RUN = 3;
@@ -33,22 +34,24 @@ public final class SeriesTracker {
   private static final double RECOVERED_RATIO = 1.5;
   private static final double SETTLING_BAND = 0.02;
 
-  /** Gaps longer than this many intervals end an episode: what is not seen is not claimed. */
+  /**
+   * Silences longer than this many intervals end an episode, and what came before them is no
+   * beginning of one: what is not seen is not claimed.
+   */
   private static final int SILENT_INTERVALS = 10;
 
-  /** After so many degraded samples the new level counts as ordinary: drift, not an episode. */
-  private static final int ADOPTED_AFTER = 2000;
+  /** What has lasted for a week, every hour and every day of it, is what is ordinary now. */
+  private static final long ADOPTED_AFTER_MS = 7 * 24 * 3_600_000L;
 
   private final Metric metric;
-  private final Baseline baseline;
-  private final Seasons seasons;
+  private Baseline baseline;
+  private Seasons seasons;
+  private Cadence cadence = new Cadence();
   private final RecentDegradation recent = new RecentDegradation();
   private final Afterthoughts afterthoughts = new Afterthoughts();
   private List<PastEpisode> takenBack = List.of();
   private double minimumEffect;
   private @Nullable OpenEpisode open;
-  private long lastTime = Long.MIN_VALUE;
-  private long gap;
   private double lastHarm = Double.NaN;
   private double high = Double.NaN;
 
@@ -68,17 +71,20 @@ public final class SeriesTracker {
 
   /** Takes the next sample; one that is not later than the last is ignored. */
   public EpisodeEvent accept(long time, double value, boolean timeSensitive) {
-    if (time <= lastTime) {
+    if (time <= cadence.last()) {
       takenBack = List.of();
       return EpisodeEvent.NOTHING;
     }
-    gap = lastTime == Long.MIN_VALUE ? 0 : time - lastTime;
-    lastTime = time;
+    if (cadence.isSilent(time, SILENT_INTERVALS)) {
+      recent.clear();
+    }
+    cadence.heard(time);
     minimumEffect = MinimumEffect.of(metric, timeSensitive);
     double badness = Badness.of(metric, value);
     lastHarm = baseline.isUsable() ? badness / ordinary() : Double.NaN;
     boolean hourTurned =
-        seasons.add(time, badness, baseline.isWarm() ? felt(MILD_RATIO) : Double.NaN);
+        seasons.add(
+            time, habitual(time, badness), baseline.isWarm() ? felt(MILD_RATIO) : Double.NaN);
     takenBack =
         hourTurned && !timeSensitive
             ? afterthoughts.excused(time, seasons, MILD_ABOVE_HIGH)
@@ -87,10 +93,15 @@ public final class SeriesTracker {
     return open == null ? watch(time, badness) : follow(open, time, badness);
   }
 
+  /** What may be a habit: NaN for days of harm, which would make their own. */
+  private double habitual(long time, double badness) {
+    boolean lasting = open != null && time - open.onset() > Afterthoughts.LONGEST_MS;
+    return lasting ? Double.NaN : badness;
+  }
+
   /** Ends an episode whose series has fallen silent, as of a tick (epoch milliseconds). */
   public EpisodeEvent advance(long tick) {
-    boolean silent = open != null && gap > 0 && tick - lastTime > SILENT_INTERVALS * gap;
-    if (!silent) {
+    if (open == null || !cadence.isSilent(tick, SILENT_INTERVALS)) {
       return EpisodeEvent.NOTHING;
     }
     recent.clear();
@@ -144,10 +155,16 @@ public final class SeriesTracker {
       return episode.recovered(time) >= RECOVERED_RUN ? EpisodeEvent.ENDED : EpisodeEvent.NOTHING;
     }
     boolean due = episode.harmed(time, badness);
-    if (episode.harmedSamples() > ADOPTED_AFTER) {
-      baseline.add(badness);
+    if (time - episode.onset() >= ADOPTED_AFTER_MS) {
+      adopt(episode);
+      return EpisodeEvent.ENDED;
     }
     return due ? EpisodeEvent.GROWN : EpisodeEvent.NOTHING;
+  }
+
+  private void adopt(OpenEpisode episode) {
+    baseline = episode.levels();
+    seasons = new Seasons();
   }
 
   private double threshold(double ratio, double aboveHigh) {
@@ -172,7 +189,7 @@ public final class SeriesTracker {
   double recoveredBelow(OpenEpisode episode) {
     double ordinary = episode.ordinary();
     double settled = ordinary + SETTLING_BAND * (episode.level() - ordinary);
-    double usual = Math.max(RECOVERED_RATIO * ordinary, baseline.high());
+    double usual = Math.max(RECOVERED_RATIO * ordinary, high);
     return Math.max(settled, Math.max(usual, ordinary + minimumEffect));
   }
 
@@ -184,10 +201,10 @@ public final class SeriesTracker {
   /** Appends the whole state. */
   public void write(ByteWriter out) {
     out.string(metric.name());
-    out.zigzag(lastTime);
-    out.zigzag(gap);
+    cadence.write(out);
     out.f64(minimumEffect);
     out.f64(lastHarm);
+    out.f64(high);
     baseline.write(out);
     seasons.write(out);
     recent.write(out);
@@ -201,15 +218,15 @@ public final class SeriesTracker {
   /** Reverses {@link #write}. */
   public static SeriesTracker read(ByteReader in) {
     Metric metric = MetricCatalogue.of(in.string());
-    long lastTime = in.zigzag();
-    long gap = in.zigzag();
+    Cadence cadence = Cadence.read(in);
     double minimumEffect = in.f64();
     double lastHarm = in.f64();
+    double high = in.f64();
     SeriesTracker tracker = new SeriesTracker(metric, Baseline.read(in), Seasons.read(in));
-    tracker.lastTime = lastTime;
-    tracker.gap = gap;
+    tracker.cadence = cadence;
     tracker.minimumEffect = minimumEffect;
     tracker.lastHarm = lastHarm;
+    tracker.high = high;
     tracker.recent.read(in);
     tracker.afterthoughts.read(in);
     if (in.u8() != 0) {

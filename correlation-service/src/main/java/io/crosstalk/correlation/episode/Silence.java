@@ -14,22 +14,22 @@ final class Silence {
   /** Fewer samples are no habit. */
   private static final int LEAST_HEARD = 60;
 
-  /** A long gap is remembered for some dozen samples: who comes irregularly is not missed. */
-  private static final int FORGETTING = 8;
-
-  private long last = Long.MIN_VALUE;
-  private long usualGap;
+  private final Cadence cadence;
   private int heard;
   private boolean hurt;
   private boolean told;
 
+  Silence() {
+    this(new Cadence());
+  }
+
+  private Silence(Cadence cadence) {
+    this.cadence = cadence;
+  }
+
   /** Takes note of a sample, in order of time. */
   void heard(long time) {
-    if (last != Long.MIN_VALUE) {
-      long gap = time - last;
-      usualGap = Math.max(gap, usualGap - (usualGap - gap) / FORGETTING);
-    }
-    last = time;
+    cadence.heard(time);
     heard = Math.min(LEAST_HEARD, heard + 1);
     told = false;
   }
@@ -53,29 +53,26 @@ final class Silence {
   }
 
   long onset() {
-    return last + usualGap;
+    return cadence.last() + cadence.usualGap();
   }
 
   long detectedAt() {
-    return last + Math.max(INTERVALS * usualGap, LEAST_MS);
+    return cadence.last() + Math.max(INTERVALS * cadence.usualGap(), LEAST_MS);
   }
 
   long interval() {
-    return usualGap;
+    return cadence.usualGap();
   }
 
   void write(ByteWriter out) {
-    out.zigzag(last);
-    out.varint(usualGap);
+    cadence.write(out);
     out.varint(heard);
     out.u8(hurt ? 1 : 0);
     out.u8(told ? 1 : 0);
   }
 
   static Silence read(ByteReader in) {
-    Silence silence = new Silence();
-    silence.last = in.zigzag();
-    silence.usualGap = in.varint();
+    Silence silence = new Silence(Cadence.read(in));
     silence.heard = (int) in.varint();
     silence.hurt = in.u8() != 0;
     silence.told = in.u8() != 0;

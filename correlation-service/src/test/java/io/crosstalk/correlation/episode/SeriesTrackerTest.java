@@ -74,7 +74,22 @@ class SeriesTrackerTest {
     assertThat(events).isEmpty();
     given(11 * 60, 1.0);
     given(60, 20.0);
-    assertThat(events).startsWith(EpisodeEvent.DETECTED);
+    assertThat(events).startsWith(EpisodeEvent.DETECTED).doesNotContain(EpisodeEvent.ENDED);
+  }
+
+  @Test
+  void whoIsSlowEveryNightIsSlowByDayForAsLongAsItLastsHoweverMuchLess() {
+    for (double slow : new double[] {5, 10, 18, 30}) {
+      tracker = new SeriesTracker(LATENCY);
+      minute = 0;
+      nights(8);
+      events.clear();
+      given(14 * 60, 1.0);
+      given(60, slow);
+      given(10, 1.0);
+      assertThat(events).containsOnlyOnce(EpisodeEvent.DETECTED).endsWith(EpisodeEvent.ENDED);
+      assertThat(open().harmedSamples()).isEqualTo(60);
+    }
   }
 
   @Test
@@ -111,6 +126,52 @@ class SeriesTrackerTest {
     tracker.close();
     given(2 * 60, 1.0);
     assertThat(takenBack).isEmpty();
+  }
+
+  @Test
+  void daysOfHarmDontMakeLaterHarmOrdinary() {
+    for (int days = 1; days <= 5; days++) {
+      tracker = new SeriesTracker(LATENCY);
+      minute = 0;
+      given(10 * 24 * 60, 1.0);
+      given(days * 24 * 60, 20.0);
+      given(3, 1.0);
+      tracker.close();
+      for (int again = 0; again < 2; again++) {
+        given(12 * 60, 1.0);
+        events.clear();
+        given(60, 20.0);
+        assertThat(events).as("after %d days", days).startsWith(EpisodeEvent.DETECTED);
+        given(11 * 60, 1.0);
+        tracker.close();
+      }
+    }
+  }
+
+  @Test
+  void aFaultIsOneEpisodeUntilAWeekHasMadeItOrdinary() {
+    given(2 * 24 * 60, 1.0);
+    given(6 * 24 * 60, 50.0);
+    assertThat(events).containsOnlyOnce(EpisodeEvent.DETECTED).doesNotContain(EpisodeEvent.ENDED);
+    given(24 * 60 + 1, 50.0);
+    assertThat(events).endsWith(EpisodeEvent.ENDED);
+    tracker.close();
+    events.clear();
+    given(5 * 24 * 60, 50.0);
+    assertThat(events).isEmpty();
+    given(10, 200.0);
+    assertThat(events).startsWith(EpisodeEvent.DETECTED);
+  }
+
+  @Test
+  void aBlipBeforeALongSilenceIsNoBeginning() {
+    given(100, 1.0);
+    given(1, 20.0);
+    minute += 3 * 24 * 60;
+    given(1, 20.0);
+    assertThat(events).isEmpty();
+    given(1, 20.0);
+    assertThat(open().onset()).isEqualTo(time(101 + 3 * 24 * 60));
   }
 
   @Test
