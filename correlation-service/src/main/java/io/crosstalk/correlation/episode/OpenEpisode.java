@@ -22,8 +22,14 @@ public final class OpenEpisode {
   private int recoveredRun;
   private long decidedAt;
 
-  OpenEpisode(long onset, long detectedAt, double ordinary, Baseline baseline, int harmedSamples) {
-    this(onset, detectedAt, ordinary, baseline.median(), baseline.confidence(), new Baseline());
+  OpenEpisode(
+      long onset,
+      long detectedAt,
+      double ordinary,
+      double baseline,
+      double confidence,
+      int harmedSamples) {
+    this(onset, detectedAt, ordinary, baseline, confidence, new Baseline());
     this.harmedSamples = harmedSamples - 1;
     this.nextLook = SECOND_LOOK;
     this.revision = 1;
@@ -99,7 +105,7 @@ public final class OpenEpisode {
     return ordinary;
   }
 
-  /** The baseline's median at the onset. */
+  /** What was ordinary at the onset. */
   public double baseline() {
     return baseline;
   }

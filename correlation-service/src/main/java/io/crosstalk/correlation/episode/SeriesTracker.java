@@ -53,7 +53,9 @@ public final class SeriesTracker {
   private double minimumEffect;
   private @Nullable OpenEpisode open;
   private double lastHarm = Double.NaN;
-  private double high = Double.NaN;
+
+  /** What is usual at the hour of the last sample; NaN where nothing is, or excuses nothing. */
+  private double usual = Double.NaN;
 
   public SeriesTracker(Metric metric) {
     this(metric, new Baseline(), new Seasons());
@@ -81,15 +83,17 @@ public final class SeriesTracker {
     cadence.heard(time);
     minimumEffect = MinimumEffect.of(metric, timeSensitive);
     double badness = Badness.of(metric, value);
-    lastHarm = baseline.isUsable() ? badness / ordinary() : Double.NaN;
     boolean hourTurned =
         seasons.add(
-            time, habitual(time, badness), baseline.isWarm() ? felt(MILD_RATIO) : Double.NaN);
+            time,
+            habitual(time, badness),
+            baseline.isWarm() ? felt(MILD_RATIO, positive(baseline.median())) : Double.NaN);
     takenBack =
         hourTurned && !timeSensitive
             ? afterthoughts.excused(time, seasons, MILD_ABOVE_HIGH)
             : List.of();
-    high = high(timeSensitive);
+    usual = timeSensitive ? Double.NaN : seasons.usual();
+    lastHarm = baseline.isUsable() ? badness / ordinary() : Double.NaN;
     return open == null ? watch(time, badness) : follow(open, time, badness);
   }
 
@@ -144,7 +148,9 @@ public final class SeriesTracker {
       baseline.add(mild ? Math.min(badness, BARELY_HIGHER * baseline.high()) : badness);
       return EpisodeEvent.NOTHING;
     }
-    open = new OpenEpisode(onset, time, ordinary(), baseline, recent.degraded());
+    open =
+        new OpenEpisode(
+            onset, time, ordinary(), median(), baseline.confidence(), recent.degraded());
     open.harmed(time, badness);
     recent.clear();
     return EpisodeEvent.DETECTED;
@@ -168,11 +174,10 @@ public final class SeriesTracker {
   }
 
   private double threshold(double ratio, double aboveHigh) {
-    return Math.max(felt(ratio), aboveHigh * high);
+    return Math.max(felt(ratio, ordinary()), aboveHigh * high());
   }
 
-  private double felt(double ratio) {
-    double ordinary = ordinary();
+  private double felt(double ratio, double ordinary) {
     return Math.max(ratio * ordinary, ordinary + minimumEffect);
   }
 
@@ -180,8 +185,7 @@ public final class SeriesTracker {
    * What is high, yet ordinary at this hour. A habit excuses nothing where somebody waits with a
    * time-out.
    */
-  private double high(boolean timeSensitive) {
-    double usual = timeSensitive ? Double.NaN : seasons.usual();
+  private double high() {
     return Double.isNaN(usual) ? baseline.high() : usual;
   }
 
@@ -189,13 +193,24 @@ public final class SeriesTracker {
   double recoveredBelow(OpenEpisode episode) {
     double ordinary = episode.ordinary();
     double settled = ordinary + SETTLING_BAND * (episode.level() - ordinary);
-    double usual = Math.max(RECOVERED_RATIO * ordinary, high);
-    return Math.max(settled, Math.max(usual, ordinary + minimumEffect));
+    double unfelt = Math.max(RECOVERED_RATIO * ordinary, ordinary + minimumEffect);
+    return Math.max(settled, Math.max(unfelt, high()));
   }
 
-  /** Never zero, so that ratios stay finite: half of what anybody would feel. */
+  /** Never zero. */
   double ordinary() {
-    return Math.max(baseline.median(), Math.max(minimumEffect / 2, 1e-9));
+    return positive(median());
+  }
+
+  /** So that ratios stay finite: half of what anybody would feel. */
+  private double positive(double ordinary) {
+    return Math.max(ordinary, Math.max(minimumEffect / 2, 1e-9));
+  }
+
+  /** At an hour at which it is usually worse by as much as is felt, that is ordinary. */
+  private double median() {
+    double median = baseline.median();
+    return usual >= MILD_RATIO * median ? usual : median;
   }
 
   /** Appends the whole state. */
@@ -204,7 +219,7 @@ public final class SeriesTracker {
     cadence.write(out);
     out.f64(minimumEffect);
     out.f64(lastHarm);
-    out.f64(high);
+    out.f64(usual);
     baseline.write(out);
     seasons.write(out);
     recent.write(out);
@@ -221,12 +236,12 @@ public final class SeriesTracker {
     Cadence cadence = Cadence.read(in);
     double minimumEffect = in.f64();
     double lastHarm = in.f64();
-    double high = in.f64();
+    double usual = in.f64();
     SeriesTracker tracker = new SeriesTracker(metric, Baseline.read(in), Seasons.read(in));
     tracker.cadence = cadence;
     tracker.minimumEffect = minimumEffect;
     tracker.lastHarm = lastHarm;
-    tracker.high = high;
+    tracker.usual = usual;
     tracker.recent.read(in);
     tracker.afterthoughts.read(in);
     if (in.u8() != 0) {

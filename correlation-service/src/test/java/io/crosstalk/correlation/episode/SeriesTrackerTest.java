@@ -93,6 +93,17 @@ class SeriesTrackerTest {
   }
 
   @Test
+  void aWorseNightIsMeasuredAgainstTheNights() {
+    nights(8);
+    events.clear();
+    given(2 * 60, 1.0);
+    given(30, 60.0);
+    assertThat(events).startsWith(EpisodeEvent.DETECTED);
+    assertThat(open().baseline()).isBetween(18.0, 22.0);
+    assertThat(tracker.lastHarm()).isBetween(2.7, 3.3);
+  }
+
+  @Test
   void aVictimWithATimeOutIsHurtEveryNightAnew() {
     sensitive = true;
     nights(5);

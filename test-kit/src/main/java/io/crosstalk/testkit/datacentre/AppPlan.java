@@ -87,7 +87,7 @@ final class AppPlan {
       attributes.put("criticality", environment == Environment.PRODUCTION ? dice.whole(1, 3) : 4);
     }
     // Who waits with a time-out is hurt every night anew, however ordinary the batch is.
-    if (dice.chance(0.3) && draft.kind != Kind.NIGHTLY) {
+    if (dice.chance(0.3) && !draft.kind.isNightly()) {
       attributes.put("timeSensitive", true);
       attributes.put("timeoutMs", Math.round(timeoutSeconds * 1000));
     }

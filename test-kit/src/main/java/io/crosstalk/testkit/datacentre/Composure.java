@@ -26,7 +26,7 @@ final class Composure {
    * @throws Unsuitable when chance has hurt somebody
    */
   void check() {
-    if (draft.kind != Kind.NIGHTLY) {
+    if (!draft.kind.isNightly()) {
       double most = isTrouble ? MOST_OTHERWISE : MOST_SILENT;
       life.felt().forEach(each -> check(each, most));
     }

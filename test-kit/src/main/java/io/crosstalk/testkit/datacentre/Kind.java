@@ -35,6 +35,8 @@ public enum Kind {
   BULLY_VMOTION(Family.NEIGHBOUR),
   /** One who is gone within a few sampling intervals. */
   BULLY_COARSE(Family.NEIGHBOUR),
+  /** The batch of every night, once by day. */
+  BULLY_BY_DAY(Family.NEIGHBOUR),
   /** A device gets slower at the same load. */
   FAULT(Family.OTHER),
   /** The same, and an innocent burst near it. */
@@ -82,6 +84,11 @@ public enum Kind {
 
   public Family family() {
     return family;
+  }
+
+  /** Whether a batch makes others slower every night. */
+  boolean isNightly() {
+    return this == NIGHTLY || this == BULLY_BY_DAY;
   }
 
   /** The first part of a case's folder name. */

@@ -1,16 +1,26 @@
 package io.crosstalk.testkit.datacentre;
 
+import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.testkit.datacentre.Flow.Medium;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The same batch every night makes the same people slower: nobody is surprised. */
+/**
+ * The same batch every night makes the same people slower: nobody is surprised, unless it is run by
+ * day as well.
+ */
 final class Nightly implements Story {
-  private static final double DAY = 86_400;
+  private static final int DAY = 86_400;
+  private static final int HOUR = 3600;
 
   @Override
   public void tell(Draft draft) {
+    Timeline nights = draft.timeline;
+    boolean byDay = draft.kind == Kind.BULLY_BY_DAY;
+    if (byDay) {
+      draft.timeline = afterLastNight(nights, draft.dice.whole(8 * HOUR, 14 * HOUR));
+    }
     var scene = new Scene(draft);
     Station spot = scene.busiest(scene.storeFronts(), Medium.DISK, 3);
     List<Client> there = scene.on(spot, Medium.DISK);
@@ -18,23 +28,53 @@ final class Nightly implements Story {
     Client batch = scene.one(there, each -> each != victim && scene.standsAlone(each));
     var jobs = new Jobs(scene.dice);
     var turned = jobs.turned(Medium.DISK, jobs.large(), spot);
-    scene.run(batch, turned.job(), nights(scene, batch), true);
+    scene.run(batch, turned.job(), nights(scene, nights, batch), !byDay);
+    if (byDay) {
+      runOnceMore(scene, batch, turned.job());
+      blame(draft, batch, victim, spot);
+    }
     scene.calibrate(
         spot,
         victim::diskMs,
-        scene.dice.between(1.6, 6),
+        byDay ? scene.severity() : scene.dice.between(1.6, 6),
         turned.weakest(),
         turned.strongest(),
         turned.strength());
-    draft.story = batch.id + " works on " + spot.id + " every night";
+    draft.story =
+        batch.id + " works on " + spot.id + " every night" + (byDay ? ", and once by day" : "");
+  }
+
+  private static Timeline afterLastNight(Timeline nights, int later) {
+    int from = nights.eventFrom() + nights.duration() - DAY + later;
+    return nights.withEvent(from, from + nights.eventTo() - nights.eventFrom());
+  }
+
+  private static void runOnceMore(Scene scene, Client batch, Flow nightly) {
+    Profile profile = Profile.during(scene.timeline.eventFrom(), scene.timeline.eventTo());
+    var job = Flow.job(Medium.DISK, nightly.work, 0, 0);
+    batch.add(job);
+    scene.draft.events.add(
+        Event.cause(
+            at -> {
+              job.active = profile.at(at);
+              job.limit = nightly.limit;
+              job.meanRate = nightly.meanRate;
+            }));
+  }
+
+  private static void blame(Draft draft, Client batch, Client victim, Station spot) {
+    draft.causeClass = CauseClass.NOISY_NEIGHBOUR;
+    draft.culprits.add(batch);
+    draft.protagonist = victim;
+    draft.shared = spot.id;
   }
 
   /** Within a few minutes of the same time, and about as long. */
-  private static Profile nights(Scene scene, Client batch) {
+  private static Profile nights(Scene scene, Timeline timeline, Client batch) {
     boolean announced = scene.dice.chance(0.5);
-    double length = (double) scene.timeline.eventTo() - scene.timeline.eventFrom();
+    double length = (double) timeline.eventTo() - timeline.eventFrom();
     var nights = new ArrayList<Profile>();
-    for (double at = scene.timeline.eventFrom(); at < scene.timeline.duration(); at += DAY) {
+    for (double at = timeline.eventFrom(); at < timeline.duration(); at += DAY) {
       double from = at + (nights.isEmpty() ? 0 : scene.dice.between(-180, 180));
       double to = from + length * (nights.isEmpty() ? 1 : scene.dice.between(0.93, 1.07));
       nights.add(Profile.during(from, to));

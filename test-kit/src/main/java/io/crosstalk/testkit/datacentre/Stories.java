@@ -20,6 +20,7 @@ final class Stories {
       case BULLY_NETWORK -> new NetworkBully();
       case BULLY_BACKUP -> new Backup();
       case BULLY_VMOTION -> new MovedBully();
+      case BULLY_BY_DAY -> new Nightly();
       default -> new DiskBully();
     };
   }

@@ -27,12 +27,12 @@ final class TimelinePlan {
     int interval = interval();
     var intervals = intervals(interval);
     var plain = new Timeline(start(), 0, step(interval), intervals, clocks(), 0, 0);
-    return kind == Kind.NIGHTLY ? days(plain) : hours(plain, interval);
+    return kind.isNightly() ? days(plain) : hours(plain, interval);
   }
 
   private int interval() {
     return switch (kind) {
-      case NIGHTLY, BULLY_RHYTHM -> FIVE_MINUTES;
+      case NIGHTLY, BULLY_BY_DAY, BULLY_RHYTHM -> FIVE_MINUTES;
       case BULLY_COARSE -> dice.pick(FIVE_MINUTES, FIVE_MINUTES, QUARTER);
       case BULLY_BACKUP -> dice.pick(MINUTE, FIVE_MINUTES);
       default -> dice.pick(20, 20, MINUTE, MINUTE, FIVE_MINUTES);
@@ -60,7 +60,7 @@ final class TimelinePlan {
     if (interval == 20) {
       return dice.pick(20, MINUTE);
     }
-    return dice.chance(0.4) && kind != Kind.NIGHTLY ? finer : interval;
+    return dice.chance(0.4) && !kind.isNightly() ? finer : interval;
   }
 
   private static int step(int interval) {
