@@ -212,7 +212,7 @@ public final class Adjudicator {
         diagnosis.exonerated(),
         changes,
         remedies.remedy(),
-        remedies.beside(diagnosis.evidence()),
+        Lasting.beside(remedies.beside(diagnosis.evidence()), inquiry),
         diagnosis.advice());
   }
 

@@ -97,24 +97,25 @@ public final class Inquirer {
   /**
    * The inquiry about a resource's silence.
    *
-   * @param resumedAt when it ended, epoch milliseconds; {@code Long.MAX_VALUE} while it has not
+   * @param endedAt when it was heard again or was given up, epoch milliseconds; {@code
+   *     Long.MAX_VALUE} while neither is so
    */
   public static Inquiry inquire(
       String world,
       String source,
       Resource resource,
       SilentSpell spell,
-      long resumedAt,
+      long endedAt,
       Inventory inventory) {
-    boolean over = resumedAt < Long.MAX_VALUE;
-    long decidedAt = over ? resumedAt : spell.detectedAt();
+    boolean over = endedAt < Long.MAX_VALUE;
+    long decidedAt = over ? endedAt : spell.detectedAt();
     List<String> closure = inventory.closure(resource.id(), spell.onset());
     Episode episode =
         new Episode(
             id(world, source, resource, "silence", spell.onset()),
             Instant.ofEpochMilli(spell.onset()),
             Instant.ofEpochMilli(spell.detectedAt()),
-            over ? Instant.ofEpochMilli(resumedAt - spell.intervalMs()) : null,
+            over ? Instant.ofEpochMilli(endedAt - spell.intervalMs()) : null,
             (int) Math.min(Integer.MAX_VALUE, (decidedAt - spell.onset()) / spell.intervalMs()),
             spell.intervalMs(),
             MISSED);

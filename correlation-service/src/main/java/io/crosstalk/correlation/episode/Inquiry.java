@@ -42,6 +42,11 @@ public record Inquiry(
     List<DomainRef> domains,
     int parts,
     Subject subject) {
+  /**
+   * What has lasted for a week, every hour and every day of it, is what is ordinary now.
+   * Milliseconds.
+   */
+  public static final long LASTING_MS = 7 * 24 * 3_600_000L;
 
   /** What an inquiry is about. */
   public enum Subject {
@@ -94,6 +99,14 @@ public record Inquiry(
   private static boolean isWorkingDay(long timeMs) {
     DayOfWeek day = Instant.ofEpochMilli(timeMs).atZone(ZoneOffset.UTC).getDayOfWeek();
     return day != DayOfWeek.SATURDAY && day != DayOfWeek.SUNDAY;
+  }
+
+  /** Whether the episode ends only because it has lasted: nothing has got better. */
+  public boolean hasMerelyLasted() {
+    boolean silent = subject == Subject.SILENCE;
+    long from = silent ? onsetMs() - episode.intervalMs() : onsetMs();
+    boolean better = !silent && decidedAtMs > harmedThroughMs();
+    return closing && !better && decidedAtMs - from >= LASTING_MS;
   }
 
   /** The last degraded sample so far, epoch milliseconds. */

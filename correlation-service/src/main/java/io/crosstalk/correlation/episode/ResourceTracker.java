@@ -29,10 +29,10 @@ public final class ResourceTracker {
     /**
      * The resource has fallen silent, or is heard again.
      *
-     * @param resumedAt when it was heard again, epoch milliseconds; {@code Long.MAX_VALUE} while it
-     *     is not
+     * @param endedAt when it was heard again or was given up, epoch milliseconds; {@code
+     *     Long.MAX_VALUE} while neither is so
      */
-    void silent(SilentSpell spell, long resumedAt);
+    void silent(SilentSpell spell, long endedAt);
 
     /** An earlier episode has turned out to be nothing unusual, as of a time. */
     void takenBack(PastEpisode episode, SeriesTracker series, long time);
@@ -133,16 +133,27 @@ public final class ResourceTracker {
     silence.heard(time);
   }
 
-  /** Tells once, as of a time (epoch milliseconds), that nothing comes any more. */
+  /**
+   * Tells once, as of a time (epoch milliseconds), that nothing comes any more, and once that
+   * nothing is expected any more.
+   */
   public void fallSilent(long time, Listener listener) {
-    if (isMissed(time)) {
+    if (isRiddle(time)) {
       silence.told();
       listener.silent(spell(), Long.MAX_VALUE);
     }
+    if (silence.isHopeless(time)) {
+      listener.silent(spell(), silence.givenUpAt());
+      silence.givenUp();
+    }
   }
 
-  /** Whether its silence as of a time (epoch milliseconds) is to be told. */
+  /** Whether something is to be told of its silence as of a time (epoch milliseconds). */
   public boolean isMissed(long time) {
+    return isRiddle(time) || silence.isHopeless(time);
+  }
+
+  private boolean isRiddle(long time) {
     return !series.isEmpty() && !silence.isTold() && silence.isRiddle(time);
   }
 

@@ -40,9 +40,6 @@ public final class SeriesTracker {
    */
   private static final int SILENT_INTERVALS = 10;
 
-  /** What has lasted for a week, every hour and every day of it, is what is ordinary now. */
-  private static final long ADOPTED_AFTER_MS = 7 * 24 * 3_600_000L;
-
   private final Metric metric;
   private Baseline baseline;
   private Seasons seasons;
@@ -161,7 +158,7 @@ public final class SeriesTracker {
       return episode.recovered(time) >= RECOVERED_RUN ? EpisodeEvent.ENDED : EpisodeEvent.NOTHING;
     }
     boolean due = episode.harmed(time, badness);
-    if (time - episode.onset() >= ADOPTED_AFTER_MS) {
+    if (time - episode.onset() >= Inquiry.LASTING_MS) {
       adopt(episode);
       return EpisodeEvent.ENDED;
     }

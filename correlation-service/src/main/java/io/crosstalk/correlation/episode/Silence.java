@@ -11,6 +11,9 @@ final class Silence {
   private static final int INTERVALS = 8;
   private static final long LEAST_MS = 5 * 60_000;
 
+  /** Who has been silent for so long is not expected any more: machines are taken away. */
+  private static final long GIVEN_UP_MS = Inquiry.LASTING_MS;
+
   /** Fewer samples are no habit. */
   private static final int LEAST_HEARD = 60;
 
@@ -50,6 +53,21 @@ final class Silence {
 
   void told() {
     told = true;
+  }
+
+  /** Whether, as of a time (epoch milliseconds), a silence that was told is to be ended. */
+  boolean isHopeless(long time) {
+    return told && time >= givenUpAt();
+  }
+
+  /** When a silence ends that goes on, epoch milliseconds. */
+  long givenUpAt() {
+    return cadence.last() + GIVEN_UP_MS;
+  }
+
+  void givenUp() {
+    told = false;
+    heard = 0;
   }
 
   long onset() {

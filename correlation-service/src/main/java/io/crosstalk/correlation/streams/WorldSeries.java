@@ -232,11 +232,11 @@ final class WorldSeries {
       }
 
       @Override
-      public void silent(SilentSpell spell, long resumedAt) {
+      public void silent(SilentSpell spell, long endedAt) {
         Resource victim = live ? victim(resource) : null;
         if (victim != null && Inquirer.isExpectedAlways(victim.kind())) {
           String source = resource.series().source();
-          ask(Inquirer.inquire(world, source, victim, spell, resumedAt, inventory), blocks);
+          ask(Inquirer.inquire(world, source, victim, spell, endedAt, inventory), blocks);
         }
       }
 

@@ -64,6 +64,20 @@ class ReasonsStoriesTest {
   }
 
   @Test
+  void whatHasLastedForAWeekEndsAndItIsSaidThatItGotNoBetter() {
+    Scene days = new Scene(8 * 24 * 60);
+    days.vm("vm-erp", Environment.PRODUCTION).latency(at(2).from(100, 40)).writes(at(20));
+
+    Verdict verdict = days.verdictOn("vm-erp");
+
+    assertThat(verdict.episode().end()).isNotNull();
+    assertThat(verdict.evidence())
+        .extracting(Evidence::summary)
+        .contains(
+            "vm-erp has been so for 7 days: from now on that counts as ordinary. It has not got better.");
+  }
+
+  @Test
   void aFaultIsToldByTheSameLoadAndTheWorseAnswer() {
     victim("vm-erp");
     victim("vm-crm");

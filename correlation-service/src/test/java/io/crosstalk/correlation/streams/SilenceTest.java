@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
+import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
@@ -93,6 +94,20 @@ class SilenceTest {
         .containsExactly(VerdictState.PROVISIONAL, VerdictState.FINAL);
     assertThat(verdicts.getLast().causeClass()).isEqualTo(CauseClass.MISSING_SIGNAL);
     assertThat(verdicts.getLast().episode().end()).isEqualTo(minute(1900));
+  }
+
+  @Test
+  void whoIsTakenAwayIsNotMissedForEver() {
+    int day = 24 * 60;
+    List<Verdict> verdicts = verdicts(9 * day, 10, minute -> minute <= day, ALWAYS, ALWAYS);
+
+    assertThat(verdicts)
+        .extracting(Verdict::state)
+        .containsExactly(VerdictState.PROVISIONAL, VerdictState.FINAL);
+    assertThat(verdicts.getLast().episode().end()).isEqualTo(minute(8 * day - 1));
+    assertThat(verdicts.getLast().evidence())
+        .extracting(Evidence::summary)
+        .contains("Nothing was heard of vm-1 for 7 days: from now on it is not expected any more.");
   }
 
   private static List<Verdict> verdicts(
