@@ -1,10 +1,6 @@
 package io.crosstalk.evaluate;
 
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Severity;
-import io.crosstalk.event.Suspect;
-import io.crosstalk.event.Victim;
 import io.crosstalk.event.casefolder.CaseFolder;
 import io.crosstalk.event.casefolder.ExpectedIncident;
 import java.time.Duration;
@@ -12,8 +8,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 record Outcome(
     String name,
     List<ExpectedIncident> expected,
-    List<Incident> called,
-    List<Incident> recorded,
+    List<Told> called,
+    List<Told> recorded,
     List<Suspicion> suspicions,
     long intervalMs) {
   private static final int TOP = 3;
@@ -38,11 +36,15 @@ record Outcome(
   static Outcome of(CaseFolder folder) {
     Engine.Result result = Engine.replay(folder);
     List<ExpectedIncident> expected = Objects.requireNonNull(folder.expected());
+    Map<Boolean, List<Told>> told =
+        result.incidents().stream()
+            .map(Told::by)
+            .collect(Collectors.partitioningBy(Told::isCall));
     return new Outcome(
         folder.name(),
         expected,
-        result.incidents().stream().filter(i -> i.severity() != Severity.INFO).toList(),
-        result.incidents().stream().filter(i -> i.severity() == Severity.INFO).toList(),
+        told.get(true),
+        told.get(false),
         result.answers().stream()
             .flatMap(answer -> Suspicion.in(folder.name(), answer, expected).stream())
             .toList(),
@@ -74,7 +76,7 @@ record Outcome(
       faults.add("%d incidents instead of %d".formatted(called.size(), expected.size()));
     }
     for (ExpectedIncident wanted : expected) {
-      Incident nearest = nearest(wanted);
+      Told nearest = nearest(wanted);
       if (nearest != null) {
         faults(wanted, nearest, faults);
       }
@@ -85,22 +87,18 @@ record Outcome(
     return faults;
   }
 
-  private static void faults(ExpectedIncident wanted, Incident found, List<String> faults) {
+  private static void faults(ExpectedIncident wanted, Told found, List<String> faults) {
     if (found.causeClass() != wanted.causeClass()) {
       faults.add("class " + found.causeClass().wireName());
     }
-    Set<String> victims = victims(found);
+    Set<String> victims = found.hurt();
     if (!wanted.victims().isEmpty() && !victims.contains(wanted.victims().getFirst())) {
       faults.add("victims " + victims);
     }
-    Set<String> culprits = culprits(found);
+    Set<String> culprits = found.culprits();
     if (!culprits.containsAll(wanted.culprits())) {
       faults.add(
-          found.suspects().stream()
-              .limit(TOP)
-              .map(s -> "%s %.2f".formatted(s.resource(), s.probability()))
-              .toList()
-              .toString());
+          found.suspects().stream().limit(TOP).toList().toString());
     } else if (!isOnTop(wanted, found)) {
       faults.add("not on top");
     }
@@ -109,7 +107,7 @@ record Outcome(
     }
   }
 
-  private static boolean isOnTop(ExpectedIncident wanted, Incident found) {
+  private static boolean isOnTop(ExpectedIncident wanted, Told found) {
     return found.suspects().stream()
         .limit(wanted.culprits().size())
         .allMatch(s -> wanted.culprits().contains(s.resource()));
@@ -126,7 +124,7 @@ record Outcome(
 
   private boolean isCulpritAmong(int first) {
     ExpectedIncident wanted = expected.getFirst();
-    Incident found = nearest(wanted);
+    Told found = nearest(wanted);
     return found != null
         && found.suspects().stream()
             .limit(first)
@@ -137,7 +135,7 @@ record Outcome(
     return expected.stream()
         .allMatch(
             wanted -> {
-              Incident found = nearest(wanted);
+              Told found = nearest(wanted);
               return found != null && found.causeClass() == wanted.causeClass();
             });
   }
@@ -145,7 +143,7 @@ record Outcome(
   /** Accused in any incident without having caused harm. */
   Set<String> accusedInnocents() {
     Set<String> accused = new HashSet<>();
-    called.forEach(incident -> accused.addAll(culprits(incident)));
+    called.forEach(incident -> accused.addAll(incident.culprits()));
     expected.forEach(wanted -> accused.removeAll(wanted.culprits()));
     if (!isSilentExpected() && expected.getFirst().causeClass() == CauseClass.SELF_INFLICTED) {
       expected.forEach(wanted -> accused.removeAll(wanted.victims()));
@@ -166,7 +164,7 @@ record Outcome(
   /** From the true onset to the detection, in sampling intervals; null when nothing was found. */
   @Nullable Double delay() {
     ExpectedIncident wanted = isSilentExpected() ? null : expected.getFirst();
-    Incident found = wanted == null ? null : nearest(wanted);
+    Told found = wanted == null ? null : nearest(wanted);
     if (found == null || wanted == null || wanted.onset() == null) {
       return null;
     }
@@ -176,59 +174,25 @@ record Outcome(
 
   /** What a person reads, an incident after the other. */
   List<String> explanations() {
-    return called.stream().map(i -> "%s%n%s%n".formatted(i.title(), i.explanation())).toList();
+    return called.stream().map(Told::text).toList();
   }
 
   /** What was said instead, a line an incident. */
   List<String> said() {
-    return Stream.concat(called.stream(), recorded.stream()).map(Outcome::said).toList();
-  }
-
-  private static String said(Incident i) {
-    return "(%s) %s to %s, %s, %s, victims %s, suspects %s"
-        .formatted(
-            i.severity().wireName(),
-            i.onset(),
-            i.end(),
-            i.causeClass().wireName(),
-            i.sharedResource() == null ? "nowhere" : i.sharedResource().id(),
-            i.victims().stream()
-                .map(
-                    v ->
-                        "%s %s %.3g → %.3g"
-                            .formatted(v.resource(), v.metric(), v.baseline(), v.observed()))
-                .toList(),
-            i.suspects().stream()
-                .limit(TOP)
-                .map(s -> "%s %.2f".formatted(s.resource(), s.probability()))
-                .toList());
+    return Stream.concat(called.stream(), recorded.stream()).map(each -> each.line(TOP)).toList();
   }
 
   /** The incident about an expected victim, or else the one closest in time; null without any. */
-  private @Nullable Incident nearest(ExpectedIncident wanted) {
+  private @Nullable Told nearest(ExpectedIncident wanted) {
     return called.stream()
         .min(
-            Comparator.<Incident>comparingInt(
-                    i -> victims(i).stream().anyMatch(wanted.victims()::contains) ? 0 : 1)
+            Comparator.<Told>comparingInt(
+                    i -> i.hurt().stream().anyMatch(wanted.victims()::contains) ? 0 : 1)
                 .thenComparing(
                     i ->
                         wanted.onset() == null
                             ? Duration.ZERO
                             : Duration.between(wanted.onset(), i.onset()).abs()))
         .orElse(null);
-  }
-
-  private static Set<String> victims(Incident incident) {
-    Set<String> victims = new HashSet<>();
-    incident.victims().forEach((Victim victim) -> victims.add(victim.resource()));
-    return victims;
-  }
-
-  private static Set<String> culprits(Incident incident) {
-    Set<String> culprits = new HashSet<>();
-    incident.suspects().stream()
-        .filter(Suspect::isCulprit)
-        .forEach(suspect -> culprits.add(suspect.resource()));
-    return culprits;
   }
 }
