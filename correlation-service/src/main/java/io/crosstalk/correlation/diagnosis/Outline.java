@@ -7,8 +7,7 @@ package io.crosstalk.correlation.diagnosis;
  * @param during the mean while it hurt
  * @param peak an upper bound while it hurt
  */
-record Outline(
-    LoadKind kind, String metric, double size, double before, double during, double peak)
+record Outline(LoadKind kind, String metric, double size, double before, double during, double peak)
     implements Demand {
 
   static Outline of(LoadKind kind, String metric, Member member, Timeline timeline) {

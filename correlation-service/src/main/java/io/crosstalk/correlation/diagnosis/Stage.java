@@ -87,8 +87,7 @@ record Stage(List<Change> changes, long since, long until) {
    * so these alone say nothing for whatever was done near the end.
    */
   boolean wasOutlasted(Inquiry inquiry) {
-    double[] meanwhile =
-        between(inquiry, begin() + apart(inquiry) - 1, inquiry.harmedThroughMs());
+    double[] meanwhile = between(inquiry, begin() + apart(inquiry) - 1, inquiry.harmedThroughMs());
     return meanwhile.length > PATIENCE
         && Effect.of(before(inquiry), meanwhile, inquiry).outcome() == Outcome.NONE;
   }

@@ -56,9 +56,7 @@ class ProcessorsStoriesTest {
     Verdict verdict = scene.verdictOn("vm-1");
 
     assertThat(verdict.causeClass()).isNotEqualTo(CauseClass.NOISY_NEIGHBOUR);
-    assertThat(verdict.suspects())
-        .extracting(Suspect::resource)
-        .contains("vm-small", "vm-large");
+    assertThat(verdict.suspects()).extracting(Suspect::resource).contains("vm-small", "vm-large");
     assertThat(verdict.suspects())
         .noneMatch(Suspect::isCulprit)
         .allSatisfy(suspect -> assertThat(shares(suspect)).isEmpty());

@@ -25,7 +25,8 @@ class ReportTest {
   @Test
   void falseAlarmsAreCountedForEachDayOfEachQuietDomain() {
     Report report =
-        new Report(List.of(silent("quiet-1", 10), silent("quiet-2", 30, alarm(), alarm())), Map.of());
+        new Report(
+            List.of(silent("quiet-1", 10), silent("quiet-2", 30, alarm(), alarm())), Map.of());
 
     assertThat(report.text())
         .contains("| silent cases disturbed | 1 of 2 | |\n")
@@ -58,8 +59,7 @@ class ReportTest {
   }
 
   private static Outcome silent(String name, double domainDays, Incident... called) {
-    return new Outcome(
-        name, List.of(), List.of(called), List.of(), List.of(), 60_000, domainDays);
+    return new Outcome(name, List.of(), List.of(called), List.of(), List.of(), 60_000, domainDays);
   }
 
   private static Resource resource(String id, String... uses) {
