@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param recorded those that are {@code info}: nobody was called for them
  * @param suspicions everybody whose load was looked at closely, by episode and domain
  * @param intervalMs how often the expected victims' quality was measured, milliseconds
+ * @param domainDays how many contention domains were watched for how many days of event time,
+ *     multiplied
  */
 record Outcome(
     String name,
@@ -30,7 +32,8 @@ record Outcome(
     List<Told> called,
     List<Told> recorded,
     List<Suspicion> suspicions,
-    long intervalMs) {
+    long intervalMs,
+    double domainDays) {
   private static final int TOP = 3;
 
   static Outcome of(CaseFolder folder) {
@@ -48,7 +51,8 @@ record Outcome(
         result.answers().stream()
             .flatMap(answer -> Suspicion.in(folder.name(), answer, expected).stream())
             .toList(),
-        Sampling.ofVictims(folder));
+        Sampling.ofVictims(folder),
+        DomainDays.of(folder));
   }
 
   /** The folder's name without the number at its end. */

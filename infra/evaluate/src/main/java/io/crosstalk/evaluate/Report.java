@@ -83,7 +83,8 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
         | culprit in the top three | %s | |
         | class right, other causes | %s of %d | 0.90 |
         | innocent accused, all cases | %s of %d | at most 0.02 |
-        | silent cases disturbed | %s of %d | at most 0.01 a day |
+        | silent cases disturbed | %d of %d | |
+        | incidents a day in a quiet domain | %s |
         | median detection delay, intervals | %s | at most 2 |
         """
         .formatted(
@@ -95,9 +96,24 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
             others.size(),
             share(outcomes, outcome -> !outcome.accusedInnocents().isEmpty()),
             outcomes.size(),
-            share(silent, outcome -> !outcome.called().isEmpty()),
+            silent.stream().filter(outcome -> !outcome.called().isEmpty()).count(),
             silent.size(),
+            disturbance(silent),
             delay(outcomes));
+  }
+
+  /** One in a hundred quiet domains may be disturbed in a day. */
+  private static String disturbance(List<Outcome> silent) {
+    double domainDays = silent.stream().mapToDouble(Outcome::domainDays).sum();
+    int incidents = silent.stream().mapToInt(outcome -> outcome.called().size()).sum();
+    return domainDays == 0
+        ? "– | at most 0.01"
+        : String.format(
+            Locale.ROOT,
+            "%.4f (%d in %.0f domain-days) | at most 0.01",
+            incidents / domainDays,
+            incidents,
+            domainDays);
   }
 
   private String calibration() {

@@ -1,8 +1,10 @@
 package io.crosstalk.testkit.datacentre;
 
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.ResourceKind;
 import io.crosstalk.testkit.datacentre.Flow.Medium;
 import java.util.List;
+import java.util.Map;
 
 /** Somebody computes with so many virtual processors that the host's others wait. */
 final class CpuBully implements Story {
@@ -17,6 +19,10 @@ final class CpuBully implements Story {
     double cores = spot.capacityOperations();
     var job = Flow.job(Medium.CPU, Work.CPU, 3 * cores, 1);
     scene.run(bully, job, during(scene), true);
+    boolean unequal = draft.kind == Kind.BULLY_SIZES;
+    if (unequal) {
+      compute(scene, scene.one(there, each -> isSmall(each) && each != victim && each != bully));
+    }
     scene.calibrate(
         spot,
         victim::slowness,
@@ -24,12 +30,35 @@ final class CpuBully implements Story {
         0.05 * cores,
         6 * cores,
         strength -> job.limit = strength);
-    bully.grow((int) Math.ceil(job.limit + bully.ordinary(Medium.CPU).meanRate));
+    int needed = (int) Math.ceil(job.limit + bully.ordinary(Medium.CPU).meanRate);
+    bully.grow(unequal ? 2 * needed : needed);
+    if (unequal) {
+      tellSizes(draft);
+    }
     draft.culprits.add(bully);
     draft.causeClass = CauseClass.NOISY_NEIGHBOUR;
     draft.shared = spot.id;
     draft.protagonist = victim;
     draft.story = bully.id + " computes; others wait for processors of " + spot.id;
+  }
+
+  private static boolean isSmall(Client client) {
+    return client.kind == ResourceKind.VM && client.processors <= 2;
+  }
+
+  /** Loud in percent, and hardly anything beside what the host has. */
+  private static void compute(Scene scene, Client small) {
+    double cores = small.processors * scene.dice.between(0.7, 0.95);
+    double interval = scene.timeline.interval(Source.VMWARE);
+    double from = scene.timeline.eventFrom() + scene.dice.between(-2, 1) * interval;
+    var job = Flow.job(Medium.CPU, Work.CPU, cores, small.processors);
+    scene.run(small, job, Profile.during(from, scene.timeline.eventTo()), false);
+  }
+
+  private static void tellSizes(Draft draft) {
+    draft.model.clients.stream()
+        .filter(each -> each.kind == ResourceKind.VM)
+        .forEach(each -> draft.attributes.put(each.id, Map.of("vcpus", each.processors)));
   }
 
   static Profile during(Scene scene) {

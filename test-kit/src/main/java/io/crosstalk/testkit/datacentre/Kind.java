@@ -15,6 +15,8 @@ public enum Kind {
   BULLY_ARRAY(Family.NEIGHBOUR),
   /** Somebody takes the host's processors. */
   BULLY_CPU(Family.NEIGHBOUR),
+  /** The same by a large machine, while a small one computes with all that it has. */
+  BULLY_SIZES(Family.NEIGHBOUR),
   /** Somebody fills a network port or link. */
   BULLY_NETWORK(Family.NEIGHBOUR),
   /** Two at once. */

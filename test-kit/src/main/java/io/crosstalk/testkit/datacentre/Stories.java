@@ -16,7 +16,7 @@ final class Stories {
 
   private static Story neighbour(Kind kind) {
     return switch (kind) {
-      case BULLY_CPU -> new CpuBully();
+      case BULLY_CPU, BULLY_SIZES -> new CpuBully();
       case BULLY_NETWORK -> new NetworkBully();
       case BULLY_BACKUP -> new Backup();
       case BULLY_VMOTION -> new MovedBully();
@@ -51,7 +51,7 @@ final class Stories {
   /** What requests of a case's applications spend most of their time on. */
   static Medium medium(Kind kind) {
     return switch (kind) {
-      case BULLY_CPU, IMBALANCE, UNKNOWN -> Medium.CPU;
+      case BULLY_CPU, BULLY_SIZES, IMBALANCE, UNKNOWN -> Medium.CPU;
       case BULLY_NETWORK, NETWORK_ERRORS -> Medium.NETWORK;
       default -> Medium.DISK;
     };

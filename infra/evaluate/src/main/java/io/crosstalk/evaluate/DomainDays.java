@@ -1,0 +1,50 @@
+package io.crosstalk.evaluate;
+
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.casefolder.CaseFolder;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** For how long how many contention domains were watched: what false alarms are counted against. */
+final class DomainDays {
+  private DomainDays() {}
+
+  /** From the first sample to the last one, in days, times the domains of the inventory. */
+  static double of(CaseFolder folder) {
+    double days =
+        (double) (folder.samples().lastKey() - folder.samples().firstKey())
+            / Duration.ofDays(1).toMillis();
+    return days * domains(folder.resources());
+  }
+
+  /** How many are used by two at least, directly or through others. */
+  static long domains(Collection<Resource> resources) {
+    Map<String, Resource> byId = new HashMap<>();
+    resources.forEach(each -> byId.put(each.id(), each));
+    Map<String, Integer> users = new TreeMap<>();
+    for (Resource each : resources) {
+      used(each, byId).forEach(id -> users.merge(id, 1, Integer::sum));
+    }
+    return users.values().stream().filter(count -> count > 1).count();
+  }
+
+  private static Set<String> used(Resource user, Map<String, Resource> byId) {
+    Set<String> used = new HashSet<>();
+    Deque<String> open = new ArrayDeque<>(user.uses());
+    while (!open.isEmpty()) {
+      String id = open.pop();
+      Resource next = byId.get(id);
+      if (used.add(id) && next != null) {
+        open.addAll(next.uses());
+      }
+    }
+    return used;
+  }
+}
