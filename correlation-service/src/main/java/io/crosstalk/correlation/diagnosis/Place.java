@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,12 +104,18 @@ record Place(DomainFinding finding, double fit, boolean explained) {
         .anyMatch(load -> load.growth() >= CROWD_GROWTH && load.borne() < CERTAINLY);
   }
 
-  /** The neighbour or the victim itself that is accused most here; null when nobody is. */
-  @Nullable Candidate best(boolean self) {
+  /** The neighbours or the victim's own who are accused here, and are not exonerated, best first. */
+  Stream<Candidate> suspicious(boolean self) {
+    Set<String> innocent = new HashSet<>();
+    finding.innocents().forEach(each -> innocent.add(each.resource()));
     return finding.candidates().stream()
-        .filter(candidate -> candidate.self() == self)
-        .findFirst()
-        .orElse(null);
+        .filter(each -> each.self() == self)
+        .filter(each -> !innocent.contains(each.resource()));
+  }
+
+  /** The one that is accused most here; null when nobody is. */
+  @Nullable Candidate best(boolean self) {
+    return suspicious(self).findFirst().orElse(null);
   }
 
   double probability(boolean self) {
