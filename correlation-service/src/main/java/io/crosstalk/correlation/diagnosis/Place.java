@@ -106,11 +106,8 @@ record Place(DomainFinding finding, double fit, boolean explained) {
 
   /** The neighbours or the victim's own who are accused here, and are not exonerated, best first. */
   Stream<Candidate> suspicious(boolean self) {
-    Set<String> innocent = new HashSet<>();
-    finding.innocents().forEach(each -> innocent.add(each.resource()));
     return finding.candidates().stream()
-        .filter(each -> each.self() == self)
-        .filter(each -> !innocent.contains(each.resource()));
+        .filter(each -> each.self() == self && !each.exonerated());
   }
 
   /** The one that is accused most here; null when nobody is. */

@@ -3,6 +3,7 @@ package io.crosstalk.correlation.diagnosis;
 import static io.crosstalk.event.Quantity.number;
 
 import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
+import io.crosstalk.correlation.diagnosis.Hearing.Innocent;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.event.Evidence;
@@ -238,29 +239,34 @@ final class SuspectCase {
     return onOff.riseTime() <= timeline.onset() + timeline.interval();
   }
 
-  Candidate candidate(Member member, boolean self) {
+  Candidate candidate(Member member, boolean self, boolean exonerated) {
     return new Candidate(
         member.id(),
         member.resource().environment(),
         member.resource().team(),
         self,
+        exonerated,
         probability(),
         reasons(),
         evidence(member.id()));
   }
 
   /** Says why a member whose load rose is not the cause; empty when it may be. */
-  Optional<Exoneration> exonerate(Member member) {
+  Optional<Innocent> exonerate(Member member) {
     if (probability() >= Suspect.CULPRIT_PROBABILITY) {
       return Optional.empty();
     }
     return alibi()
         .map(
             alibi ->
-                new Exoneration(
-                    member.id(),
-                    "Its %s rose from %s to %s, but %s."
-                        .formatted(metricName(), amount(before), amount(during), alibi)));
+                new Innocent(load.kind(), during - before, exoneration(member.id(), alibi)));
+  }
+
+  private Exoneration exoneration(String resource, String alibi) {
+    return new Exoneration(
+        resource,
+        "Its %s rose from %s to %s, but %s."
+            .formatted(metricName(), amount(before), amount(during), alibi));
   }
 
   private Optional<String> alibi() {
