@@ -98,7 +98,9 @@ class GroundsTest {
         verdictOn("app")
             .criticality(1)
             .cause(CauseClass.MISCONFIGURATION)
-            .because(EvidenceKind.ATTRIBUTE_CONTRADICTION, "Keep-alive above the idle time-out.");
+            .because(EvidenceKind.ATTRIBUTE_CONTRADICTION, "Keep-alive above the idle time-out.")
+            .because(EvidenceKind.CHANGE_AGAINST_BASELINE, "What is ordinary is a first guess.")
+            .because(EvidenceKind.TEMPORAL_PRECEDENCE, "Only 3 samples.");
 
     assertThat(Story.of(verdict).theIncident().severity()).isEqualTo(Severity.MINOR);
   }
