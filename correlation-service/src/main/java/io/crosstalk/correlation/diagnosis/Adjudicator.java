@@ -164,12 +164,11 @@ public final class Adjudicator {
     Set<String> concerned = new TreeSet<>(inquiry.carriers());
     concerned.add(inquiry.victim().resource());
     places.forEach(place -> concerned.add(place.finding().domain().id()));
-    long margin = Interventions.margin(inquiry);
     return new Facts(
         inquiry,
         places,
         places.stream().flatMap(place -> place.finding().signs().stream()).distinct().toList(),
-        inventory.changes(concerned, inquiry.onsetMs() - margin, inquiry.onsetMs() + margin),
+        Interventions.aroundOnset(concerned, inventory, inquiry),
         resources(concerned, inventory));
   }
 
@@ -240,9 +239,10 @@ public final class Adjudicator {
     suspects.stream().filter(Suspect::isCulprit).forEach(s -> suspected.add(s.resource()));
     Map<String, Exoneration> byResource = new TreeMap<>();
     places.stream()
-        .filter(place -> place.isFlat() && !place.equals(chosen))
+        .filter(place -> !place.equals(chosen))
         .filter(place -> !ComponentReasons.isAbout(facts, place.finding().domain().id()))
-        .forEach(place -> byResource.put(place.finding().domain().id(), place.exoneration()));
+        .flatMap(place -> place.exoneration(inquiry).stream())
+        .forEach(exoneration -> byResource.put(exoneration.resource(), exoneration));
     places.stream()
         .flatMap(place -> place.finding().innocents().stream())
         .filter(innocent -> !suspected.contains(innocent.resource()))
