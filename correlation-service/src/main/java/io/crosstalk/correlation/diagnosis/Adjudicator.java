@@ -151,6 +151,7 @@ public final class Adjudicator {
     Stream<Evidence> whereabouts =
         Stream.of(
                 ColdStart.of(facts).stream(),
+                CoarseSampling.of(facts).stream(),
                 LayerReasons.of(facts).stream(),
                 ComponentReasons.of(facts).stream(),
                 DimensionReasons.of(facts, leading.place()).stream())

@@ -37,11 +37,6 @@ final class SuspectCase {
   /** The cap where it is only a guess what was ordinary. */
   private static final double GUESS_CAP = 0.8;
 
-  /** The cap for episodes of few samples, where chance is not excluded. */
-  private static final double COARSE_CAP = 0.5;
-
-  private static final int COARSE_SAMPLES = 4;
-
   /** Of few samples only what would otherwise be as good as certain is an accusation. */
   private static final double CLEAR = 0.9;
 
@@ -206,9 +201,9 @@ final class SuspectCase {
     if (lone && samples < LONE_SAMPLES) {
       return LONE_CAP;
     }
-    if (samples < COARSE_SAMPLES) {
+    if (CoarseSampling.isOf(inquiry)) {
       boolean clear = weight() >= CLEAR && (!othersKnown || situation.company() >= MOST);
-      return clear ? COARSE_CAP : LONE_CAP;
+      return clear ? CoarseSampling.CAP : LONE_CAP;
     }
     return inquiry.confidence() < 1 ? GUESS_CAP : MAX_PROBABILITY;
   }

@@ -45,6 +45,20 @@ class GroundsTest {
   }
 
   @Test
+  void whereTheIncidentSitsIsNotClearedByWhatAnotherVictimSays() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-a").neighbour("vm-uat", 0.9, "ds-1").exonerating("ds-2"),
+                verdictOn("vm-b").neighbour("vm-uat", 0.9, "ds-1"),
+                verdictOn("vm-c").neighbour("vm-uat", 0.9, "ds-2").exonerating("ds-1"))
+            .theIncident();
+
+    assertThat(incident.sharedResource()).isNotNull();
+    assertThat(incident.sharedResource().id()).isEqualTo("ds-1");
+    assertThat(incident.exonerated()).extracting(Exoneration::resource).containsExactly("ds-2");
+  }
+
+  @Test
   void adviceOfSeveralVictimsIsGivenOnce() {
     Incident incident =
         Story.of(
