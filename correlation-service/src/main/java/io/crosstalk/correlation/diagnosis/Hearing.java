@@ -10,13 +10,15 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 
 /**
- * Everybody who pressed a domain is heard: who is accused of it, and who is exonerated. Whoever is a
- * culprit by what one source measures is not exonerated by what another one does.
+ * Everybody who pressed a domain is heard: who is accused of it, and who is exonerated. Whoever is
+ * a culprit by what one source measures is not exonerated by what another one does.
  */
 final class Hearing {
   private static final int MAX_CANDIDATES = 5;
@@ -107,10 +109,10 @@ final class Hearing {
   /** The loudest, loudest first. Loads of different kinds are each compared with their loudest. */
   List<Exoneration> innocents() {
     Map<LoadKind, Double> loudest = loudest(innocents.values());
+    ToDoubleFunction<Innocent> loudness =
+        each -> each.rise() / Objects.requireNonNull(loudest.get(each.kind()));
     return innocents.values().stream()
-        .sorted(
-            Comparator.comparingDouble((Innocent each) -> -each.rise() / loudest.get(each.kind()))
-                .thenComparing(Innocent::kind))
+        .sorted(Comparator.comparingDouble(loudness).reversed().thenComparing(Innocent::kind))
         .limit(MAX_INNOCENTS)
         .map(Innocent::exoneration)
         .toList();

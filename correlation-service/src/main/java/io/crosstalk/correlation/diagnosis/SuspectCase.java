@@ -252,9 +252,7 @@ final class SuspectCase {
       return Optional.empty();
     }
     return alibi()
-        .map(
-            alibi ->
-                new Innocent(load.kind(), during - before, exoneration(member.id(), alibi)));
+        .map(alibi -> new Innocent(load.kind(), during - before, exoneration(member.id(), alibi)));
   }
 
   private Exoneration exoneration(String resource, String alibi) {
