@@ -39,8 +39,8 @@ class InvarianceTest {
   private static final Path CASES = Path.of("../../cases");
 
   @Property(tries = 8)
-  void neitherNamesNorTheirOrderMatter(
-      @ForAll long seed, @ForAll("recordings") String recording) throws IOException {
+  void neitherNamesNorTheirOrderMatter(@ForAll long seed, @ForAll("recordings") String recording)
+      throws IOException {
     CaseFolder recorded = read(recording);
     Map<String, String> names = shuffled(recorded, new Random(seed));
 
@@ -51,7 +51,10 @@ class InvarianceTest {
   @Provide
   Arbitrary<String> recordings() {
     return Arbitraries.of(
-        "small-bully", "recorded/fault-and-reader", "recorded/more-of-everything", "recorded/same-array");
+        "small-bully",
+        "recorded/fault-and-reader",
+        "recorded/more-of-everything",
+        "recorded/same-array");
   }
 
   @Property(tries = 6)
