@@ -1,6 +1,5 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
 import io.crosstalk.correlation.diagnosis.DomainFinding.LoadChange;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.episode.Inquiry.Subject;
@@ -33,14 +32,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Merges the answers of all domains into one verdict. */
 public final class Adjudicator {
-  private static final int MAX_SUSPECTS = 5;
-
-  /** Less than this is not worth telling. */
-  static final double LEAST_PROBABILITY = 0.05;
-
-  /** A cause of another kind leaves nobody a culprit. */
-  private static final double EXPLAINED_OTHERWISE = 0.5;
-
   private final Inquiry inquiry;
   private final List<Place> places;
   private final List<Answer> answers;
@@ -116,7 +107,7 @@ public final class Adjudicator {
             .findFirst()
             .orElseGet(() -> Ignorance.explain(facts));
     Place place = leading.place();
-    List<Suspect> suspects = suspects(leading);
+    List<Suspect> suspects = Suspects.of(facts, leading);
     List<CauseClass> contributing = contributing(holding, leading);
     return new Diagnosis(
         leading.causeClass(),
@@ -160,6 +151,7 @@ public final class Adjudicator {
     Stream<Evidence> whereabouts =
         Stream.of(
                 ColdStart.of(facts).stream(),
+                CoarseSampling.of(facts).stream(),
                 LayerReasons.of(facts).stream(),
                 ComponentReasons.of(facts).stream(),
                 DimensionReasons.of(facts, leading.place()).stream())
@@ -173,12 +165,11 @@ public final class Adjudicator {
     Set<String> concerned = new TreeSet<>(inquiry.carriers());
     concerned.add(inquiry.victim().resource());
     places.forEach(place -> concerned.add(place.finding().domain().id()));
-    long margin = Interventions.margin(inquiry);
     return new Facts(
         inquiry,
         places,
         places.stream().flatMap(place -> place.finding().signs().stream()).distinct().toList(),
-        inventory.changes(concerned, inquiry.onsetMs() - margin, inquiry.onsetMs() + margin),
+        Interventions.aroundOnset(concerned, inventory, inquiry),
         resources(concerned, inventory));
   }
 
@@ -242,74 +233,6 @@ public final class Adjudicator {
     return through;
   }
 
-  /**
-   * Everybody accused anywhere but in exonerated places, each once: in the chosen place, or else
-   * where accused most. What the chosen place explains needs no second cause elsewhere (Pearl's
-   * "explaining away").
-   *
-   * @see <a href="https://doi.org/10.1016/C2009-0-27609-4">Pearl: Probabilistic Reasoning in
-   *     Intelligent Systems, 1988, section 2.2.4</a>
-   */
-  private List<Suspect> suspects(Theory.Explanation leading) {
-    Place chosen = leading.place();
-    boolean self = leading.self();
-    double otherwise = isSomebodysLoad(leading) ? 0 : EXPLAINED_OTHERWISE;
-    Map<String, Candidate> strongest = new TreeMap<>();
-    if (chosen != null) {
-      suspicious(chosen, self)
-          .map(each -> each.explainedAway(otherwise))
-          .forEach(each -> strongest.put(each.resource(), each));
-    }
-    Set<String> settled = Set.copyOf(strongest.keySet());
-    double explained =
-        strongest.values().stream()
-            .mapToDouble(Candidate::probability)
-            .reduce(otherwise, Math::max);
-    places.stream()
-        .filter(Place::isOpen)
-        .flatMap(place -> suspicious(place, self))
-        .filter(each -> !settled.contains(each.resource()))
-        .map(each -> each.explainedAway(explained))
-        .filter(each -> each.probability() >= LEAST_PROBABILITY)
-        .forEach(
-            each ->
-                strongest.merge(
-                    each.resource(), each, (a, b) -> a.probability() >= b.probability() ? a : b));
-    List<Candidate> ranked =
-        strongest.values().stream()
-            .sorted(Comparator.comparingDouble(Candidate::probability).reversed())
-            .limit(MAX_SUSPECTS)
-            .toList();
-    List<Suspect> suspects = new ArrayList<>();
-    for (Candidate candidate : ranked) {
-      suspects.add(
-          new Suspect(
-              suspects.size() + 1,
-              candidate.resource(),
-              candidate.environment(),
-              candidate.team(),
-              candidate.probability(),
-              candidate.evidence()));
-    }
-    return suspects;
-  }
-
-  /** Where nobody is known to be the cause, everybody stays under suspicion. */
-  private static boolean isSomebodysLoad(Theory.Explanation leading) {
-    return leading.self()
-        || leading.causeClass() == CauseClass.NOISY_NEIGHBOUR
-        || leading.causeClass() == CauseClass.UNKNOWN;
-  }
-
-  private static Stream<Candidate> suspicious(Place place, boolean self) {
-    Set<String> innocent = new HashSet<>();
-    place.finding().innocents().forEach(each -> innocent.add(each.resource()));
-    return place.finding().candidates().stream()
-        .filter(each -> each.self() == self)
-        .filter(each -> each.probability() >= LEAST_PROBABILITY)
-        .filter(each -> !innocent.contains(each.resource()));
-  }
-
   private List<Exoneration> exonerated(
       Facts facts, Theory.Explanation leading, List<Suspect> suspects) {
     Place chosen = leading.place();
@@ -317,9 +240,10 @@ public final class Adjudicator {
     suspects.stream().filter(Suspect::isCulprit).forEach(s -> suspected.add(s.resource()));
     Map<String, Exoneration> byResource = new TreeMap<>();
     places.stream()
-        .filter(place -> place.isFlat() && !place.equals(chosen))
+        .filter(place -> !place.equals(chosen))
         .filter(place -> !ComponentReasons.isAbout(facts, place.finding().domain().id()))
-        .forEach(place -> byResource.put(place.finding().domain().id(), place.exoneration()));
+        .flatMap(place -> place.exoneration(inquiry).stream())
+        .forEach(exoneration -> byResource.put(exoneration.resource(), exoneration));
     places.stream()
         .flatMap(place -> place.finding().innocents().stream())
         .filter(innocent -> !suspected.contains(innocent.resource()))

@@ -1,8 +1,11 @@
 package io.crosstalk.correlation.diagnosis;
 
+import io.crosstalk.correlation.diagnosis.Hearing.Innocent;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
+import java.util.Comparator;
+import java.util.List;
 
 /**
  * A member that was loud for a part of the episode only: it draws the eye and is not the cause.
@@ -14,7 +17,18 @@ import io.crosstalk.event.Quantity;
 record Bystander(Load load, double before, double peak, int loud, int hurt) {
   private static final double LOUD_RATIO = 2;
 
-  static Bystander of(Load load, Timeline timeline) {
+  /** What a member did that drew the eye, the loudest first; of operations beside bytes nothing. */
+  static List<Innocent> among(CloseLook look, Timeline timeline) {
+    return look.demands().stream()
+        .filter(load -> load.kind() != LoadKind.DISK_IOPS)
+        .map(load -> of(load, timeline))
+        .filter(Bystander::isNoticeable)
+        .sorted(Comparator.comparingDouble(Bystander::rise).reversed())
+        .map(each -> each.innocent(look.id()))
+        .toList();
+  }
+
+  private static Bystander of(Load load, Timeline timeline) {
     double before = load.before();
     double peak = 0;
     for (int i = 0; i < timeline.size(); i++) {
@@ -34,15 +48,19 @@ record Bystander(Load load, double before, double peak, int loud, int hurt) {
   }
 
   /** Whether it was loud enough to draw the eye, and quiet in most of the degraded samples. */
-  boolean isNoticeable() {
+  private boolean isNoticeable() {
     return peak > LOUD_RATIO * before && 2 * loud < hurt;
   }
 
-  double rise() {
+  private double rise() {
     return peak - before;
   }
 
-  Exoneration exoneration(String resource) {
+  private Innocent innocent(String resource) {
+    return new Innocent(load.kind(), rise(), exoneration(resource));
+  }
+
+  private Exoneration exoneration(String resource) {
     return new Exoneration(
         resource,
         "Its %s reached %s (%s before), but it was loud in only %d of the %d degraded samples."

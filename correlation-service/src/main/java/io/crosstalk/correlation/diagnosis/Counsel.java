@@ -132,9 +132,7 @@ final class Counsel {
   }
 
   private boolean isBatch(String id) {
-    long onset = facts.inquiry().onsetMs();
-    long margin = Interventions.margin(facts.inquiry());
-    return inventory.changes(List.of(id), onset - margin, onset + margin).stream()
+    return Interventions.aroundOnset(List.of(id), inventory, facts.inquiry()).stream()
         .map(Change::kind)
         .anyMatch(BATCHES::contains);
   }

@@ -1,14 +1,11 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
 import io.crosstalk.correlation.diagnosis.DomainFinding.OwnQuality;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.window.Frame;
-import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.ResourceKind;
-import io.crosstalk.event.Suspect;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -18,18 +15,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Answers an inquiry for one contention domain: who pressed, who else is hurt, how it fares. */
 public final class DomainExaminer {
-  private static final int MAX_CANDIDATES = 5;
-  private static final int MAX_INNOCENTS = 3;
-
-  /** Less is not even told to the next stage. */
-  private static final double LEAST_CANDIDATE = 0.001;
-
   private static final int MAX_SIGNS = 32;
 
   private final Inquiry inquiry;
@@ -91,8 +81,6 @@ public final class DomainExaminer {
     Map<LoadKind, LoadTotal> totals = totals(observations);
     totals.keySet().retainAll(pressing);
     Borne borne = new Borne(totals.values(), timeline);
-    List<Candidate> candidates = new ArrayList<>();
-    List<Exoneration> innocents = new ArrayList<>();
     SuspectCase.Situation situation =
         new SuspectCase.Situation(
             inquiry,
@@ -102,21 +90,11 @@ public final class DomainExaminer {
             borne,
             casualties.measuredAmong(this::isOther),
             casualties.hurtAmong(this::isOther));
-    for (Trial trial : Trial.of(pressing(), this::isSelf, situation)) {
-      SuspectCase best = trial.suspect();
-      Member member = trial.look().member();
-      if (best.probability() >= LEAST_CANDIDATE) {
-        candidates.add(best.candidate(member, isSelf(member)));
-      }
-      best.exonerate(member).ifPresent(innocents::add);
-    }
-    innocents.addAll(bystanders(culprits(candidates)));
-    candidates.sort(
-        Comparator.comparingDouble(Candidate::probability)
-            .reversed()
-            .thenComparing(Candidate::resource));
+    Hearing hearing =
+        Hearing.of(
+            Trial.of(pressing(), this::isSelf, situation), closeLooks(), this::isSelf, timeline);
     OwnQuality own = ownQuality();
-    List<Sign> signs = signs(culprits(candidates));
+    List<Sign> signs = signs(hearing.culprits());
     return new DomainFinding(
         domain,
         casualties.measured(),
@@ -125,8 +103,8 @@ public final class DomainExaminer {
         totals.values().stream().map(total -> total.change(borne)).toList(),
         dimensions(totals),
         own,
-        foremost(candidates),
-        firstOfEach(innocents.stream(), Exoneration::resource, MAX_INNOCENTS),
+        hearing.candidates(),
+        hearing.innocents(),
         signs,
         Imbalance.among(peers(), timeline),
         Lost.among(observations.stream().map(Observation::member).toList(), timeline),
@@ -179,32 +157,6 @@ public final class DomainExaminer {
         .toList();
   }
 
-  /** A resource that several sources measure is a member for each of them. */
-  private static <T> List<T> firstOfEach(Stream<T> all, Function<T, String> resource, int limit) {
-    Set<String> seen = new HashSet<>();
-    return all.filter(each -> seen.add(resource.apply(each))).limit(limit).toList();
-  }
-
-  /** Of neighbours and of the victim's own as many each: neither may crowd out the other. */
-  private static List<Candidate> foremost(List<Candidate> sorted) {
-    List<Candidate> foremost = new ArrayList<>();
-    for (boolean self : new boolean[] {false, true}) {
-      Stream<Candidate> some = sorted.stream().filter(each -> each.self() == self);
-      foremost.addAll(firstOfEach(some, Candidate::resource, MAX_CANDIDATES));
-    }
-    return foremost;
-  }
-
-  private static Set<String> culprits(List<Candidate> candidates) {
-    Set<String> culprits = new HashSet<>();
-    for (Candidate each : candidates) {
-      if (each.probability() >= Suspect.CULPRIT_PROBABILITY) {
-        culprits.add(each.resource());
-      }
-    }
-    return culprits;
-  }
-
   /** What the domain bore before, as far as a glance tells. */
   private static Map<LoadKind, Double> borne(List<Glance> glances) {
     Map<LoadKind, Double> borne = new EnumMap<>(LoadKind.class);
@@ -246,30 +198,6 @@ public final class DomainExaminer {
     return observations.stream()
         .filter(CloseLook.class::isInstance)
         .map(CloseLook.class::cast)
-        .toList();
-  }
-
-  /**
-   * The loudest of those that were loud for a part of the time, loudest first. Who is a culprit by
-   * one load is not cleared by another, nor by a peak that stands out of it.
-   */
-  private List<Exoneration> bystanders(Set<String> culprits) {
-    record Seen(String resource, Bystander bystander) {}
-    List<Seen> seen = new ArrayList<>();
-    for (CloseLook each : closeLooks()) {
-      if (!culprits.contains(each.id()) && !isSelf(each.member())) {
-        for (Load load : each.demands()) {
-          Bystander bystander = Bystander.of(load, timeline);
-          if (load.kind() != LoadKind.DISK_IOPS && bystander.isNoticeable()) {
-            seen.add(new Seen(each.id(), bystander));
-          }
-        }
-      }
-    }
-    seen.sort(Comparator.comparingDouble((Seen each) -> -each.bystander().rise()));
-    return seen.stream()
-        .limit(MAX_INNOCENTS)
-        .map(each -> each.bystander().exoneration(each.resource()))
         .toList();
   }
 

@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param loads how the members' load changed in each dimension that is measured
  * @param dimensions how well each load tells the bad samples from the good ones, best first
  * @param own the domain's own quality metric; null when it is not measured
- * @param candidates the most probable suspects, neighbours before the victim's own, best first
- * @param innocents members whose load rose and that are not the cause
+ * @param candidates whose load rose, neighbours before the victim's own, the most probable first;
+ *     those who are exonerated after the others
+ * @param innocents the loudest of those who are exonerated, loudest first
  * @param signs of the victim, of what it runs on and of the domain itself
  * @param imbalance among peers; null when there are none
  * @param lost what its parts no longer report; null when there is nothing
@@ -65,12 +66,14 @@ public record DomainFinding(
    * A member under suspicion.
    *
    * @param self whether it is the victim, what the victim runs on, or what runs on the victim
+   * @param exonerated whether it is only of interest for what its load adds to that of all
    */
   public record Candidate(
       String resource,
       Environment environment,
       @Nullable String team,
       boolean self,
+      boolean exonerated,
       double probability,
       Reasons reasons,
       List<Evidence> evidence) {
@@ -78,7 +81,14 @@ public record DomainFinding(
     /** The same suspicion where another cause already explains the harm, 0 to 1. */
     Candidate explainedAway(double explained) {
       return new Candidate(
-          resource, environment, team, self, probability * (1 - explained), reasons, evidence);
+          resource,
+          environment,
+          team,
+          self,
+          exonerated,
+          probability * (1 - explained),
+          reasons,
+          evidence);
     }
   }
 

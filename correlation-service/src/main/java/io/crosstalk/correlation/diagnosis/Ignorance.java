@@ -6,6 +6,7 @@ import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,17 +51,21 @@ final class Ignorance {
     int known = all - unmeasured(facts).size();
     return facts.evidence(
         EvidenceKind.LAYER_ATTRIBUTION,
-        all == 0
-            ? "Nothing that it depends on is known to be shared with others."
-            : "It depends on %d shared %s, of which %d %s measured; none of them explains it."
-                .formatted(
-                    all,
-                    all == 1 ? "resource" : "resources",
-                    known,
-                    known == 1 ? "has its load" : "have their load"),
+        all == 0 ? "Nothing is known that it depends on." : searched(all, known),
         known,
         "1",
         List.of());
+  }
+
+  private static String searched(int all, int known) {
+    String resources = "It depends on %d %s".formatted(all, all == 1 ? "resource" : "resources");
+    return known == 0
+        ? resources + "; how much is asked of " + (all == 1 ? "it" : "them") + " is not measured."
+        : "%s; how much is asked of %s is measured, and nobody else's load there explains it with a probability of %s or more."
+            .formatted(
+                resources,
+                known == all ? all == 1 ? "it" : "them" : known + " of them",
+                Sentences.part(Suspect.CULPRIT_PROBABILITY));
   }
 
   /** Domains of which it is not known what is asked of them, nearest first. */

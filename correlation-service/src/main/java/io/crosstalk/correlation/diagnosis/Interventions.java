@@ -42,6 +42,16 @@ final class Interventions {
     return Math.max(LEAST_MARGIN_MS, INTERVALS * inquiry.episode().intervalMs());
   }
 
+  /** What happened near the onset, as far as it had when the verdict was decided, by time. */
+  static List<Change> aroundOnset(
+      Collection<String> concerned, Inventory inventory, Inquiry inquiry) {
+    long margin = margin(inquiry);
+    return inventory.changes(
+        concerned,
+        inquiry.onsetMs() - margin,
+        Math.min(inquiry.onsetMs() + margin, inquiry.decidedAtMs()));
+  }
+
   static boolean isDeed(Change change) {
     return change.kind().isLasting() || PASSING.contains(change.kind());
   }

@@ -12,11 +12,12 @@ final class NeighbourTheory implements Theory {
 
   @Override
   public Optional<Explanation> explain(Facts facts) {
-    double self = OwnLoadTheory.place(facts).map(place -> place.probability(true)).orElse(0.0);
+    double own = OwnLoadTheory.probability(facts);
+    double least = Math.max(Suspect.CULPRIT_PROBABILITY, own - SELF_MARGIN);
     return facts
-        .best(Place::isOpen, place -> place.score(false, facts.metric()))
-        .filter(place -> place.probability(false) >= Suspect.CULPRIT_PROBABILITY)
-        .filter(place -> place.probability(false) >= self - SELF_MARGIN)
+        .best(
+            place -> place.isOpen() && place.probability(false) >= least,
+            place -> place.score(false, facts.metric()))
         .map(place -> Explanation.of(CauseClass.NOISY_NEIGHBOUR, place, reasons(facts, place)));
   }
 

@@ -9,8 +9,19 @@ import java.util.Optional;
 /** The victim itself presses; when others are hurt by it too, it is their noisy neighbour. */
 final class OwnLoadTheory implements Theory {
 
+  /** How probable it is that its own load is the cause, 0 to 1. */
+  static double probability(Facts facts) {
+    return place(facts).map(place -> place.probability(true)).orElse(0.0);
+  }
+
+  /** The same; 0 where it is too little to be called an explanation. */
+  static double explained(Facts facts) {
+    double probability = probability(facts);
+    return probability >= Suspect.CULPRIT_PROBABILITY ? probability : 0;
+  }
+
   /** Where its own load explains most. */
-  static Optional<Place> place(Facts facts) {
+  private static Optional<Place> place(Facts facts) {
     return facts.best(place -> !place.explained(), place -> place.score(true, facts.metric()));
   }
 

@@ -2,6 +2,7 @@ package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
 import io.crosstalk.correlation.diagnosis.DomainFinding.OwnQuality;
+import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
@@ -10,7 +11,9 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +24,11 @@ import org.jspecify.annotations.Nullable;
  * @param explained whether what happens here is only a part of what happens at another place
  */
 record Place(DomainFinding finding, double fit, boolean explained) {
-  /** A domain's own latency within these bounds of its past exonerates it. */
-  private static final double FLAT = 1.5;
+  /** A domain that answers less than so many times later than before is not where it happens. */
+  private static final double MUCH_AS_BEFORE = 1.5;
+
+  /** It is exonerated by that only where the victim is worse off by at least twice as much. */
+  private static final double PART_OF_HARM = 0.5;
 
   private static final double STAYED = 1.1;
   private static final double SLOWER = 2;
@@ -103,12 +109,16 @@ record Place(DomainFinding finding, double fit, boolean explained) {
         .anyMatch(load -> load.growth() >= CROWD_GROWTH && load.borne() < CERTAINLY);
   }
 
-  /** The neighbour or the victim itself that is accused most here; null when nobody is. */
+  /**
+   * The neighbours or the victim's own who are accused here, and are not exonerated, best first.
+   */
+  Stream<Candidate> suspicious(boolean self) {
+    return finding.candidates().stream().filter(each -> each.self() == self && !each.exonerated());
+  }
+
+  /** The one that is accused most here; null when nobody is. */
   @Nullable Candidate best(boolean self) {
-    return finding.candidates().stream()
-        .filter(candidate -> candidate.self() == self)
-        .findFirst()
-        .orElse(null);
+    return suspicious(self).findFirst().orElse(null);
   }
 
   double probability(boolean self) {
@@ -142,7 +152,7 @@ record Place(DomainFinding finding, double fit, boolean explained) {
    */
   boolean looksFaulty() {
     boolean same = finding.sameLoad() && (areSeveralHurt() || isSlower());
-    return (same || (finding.isBorne() && isSlower())) && !isFlat();
+    return (same || (finding.isBorne() && isSlower())) && !answersMuchAsBefore();
   }
 
   /**
@@ -155,12 +165,12 @@ record Place(DomainFinding finding, double fit, boolean explained) {
   /** More load from many, none of whom stands out, and several are hurt or it is slower itself. */
   boolean isCrowded() {
     boolean hurts = areSeveralHurt() || isSlower() || isEvenTier();
-    return hurts && !isFlat() && finding.loads().stream().anyMatch(Place::isCrowd);
+    return hurts && !answersMuchAsBefore() && finding.loads().stream().anyMatch(Place::isCrowd);
   }
 
   /** Whether hardly anybody but its users is hurt, and hardly any of them is not. */
   boolean isWhereManyAreHurt() {
-    return finding.breadth() >= MANY && fit >= CLOSE_FIT && !isFlat();
+    return finding.breadth() >= MANY && fit >= CLOSE_FIT && !answersMuchAsBefore();
   }
 
   private boolean areSeveralHurt() {
@@ -187,25 +197,40 @@ record Place(DomainFinding finding, double fit, boolean explained) {
 
   /** Whether it is a place to look for somebody who presses. */
   boolean isOpen() {
-    return !isFlat() && !explained;
+    return !answersMuchAsBefore() && !explained;
   }
 
-  /** Whether its own figures show that it is not the place. */
-  boolean isFlat() {
+  /** Whether its own figures are about what they were, so that one has to look elsewhere. */
+  boolean answersMuchAsBefore() {
     OwnQuality own = finding.own();
-    return own != null && own.ratio() < FLAT;
+    return own != null && own.ratio() < MUCH_AS_BEFORE;
   }
 
-  Exoneration exoneration() {
-    OwnQuality own = java.util.Objects.requireNonNull(finding.own());
-    return new Exoneration(
-        finding.domain().id(),
+  /** Its own figures beside the victim's; empty where they do not clear it. */
+  Optional<Exoneration> exoneration(Inquiry inquiry) {
+    OwnQuality own = finding.own();
+    double excess = inquiry.episode().excess();
+    return own != null && answersMuchAsBefore() && own.ratio() - 1 <= PART_OF_HARM * (excess - 1)
+        ? Optional.of(new Exoneration(finding.domain().id(), comparison(own, inquiry)))
+        : Optional.empty();
+  }
+
+  private static String comparison(OwnQuality own, Inquiry inquiry) {
+    String figures =
         (own.ratio() <= STAYED
-                ? "Its own %s stayed at %s (%s before)."
-                : "Its own %s is %s (%s before), and that does not explain it.")
+                ? "Its own %s stayed at %s (%s before)"
+                : "Its own %s is %s (%s before)")
             .formatted(
                 MetricCatalogue.of(own.metric()).plainName(),
                 new Quantity(own.during(), own.unit()).text(),
-                new Quantity(own.before(), own.unit()).text()));
+                new Quantity(own.before(), own.unit()).text());
+    return own.ratio() <= STAYED
+        ? figures + "."
+        : "%s, %s times as much; %s is %s times as badly off as usual."
+            .formatted(
+                figures,
+                Quantity.number(own.ratio()),
+                inquiry.victim().resource(),
+                Quantity.number(inquiry.episode().excess()));
   }
 }

@@ -28,7 +28,7 @@ final class SilenceReasons {
     double interval = facts.inquiry().episode().intervalMs() / 1000.0;
     return facts.evidence(
         EvidenceKind.MISSING_SIGNAL,
-        "Nothing was heard of %s from %s on, though a sample had come every %s; others were heard all the time."
+        "Nothing was heard of %s from %s on, though a sample had come every %s; at least one other was heard since."
             .formatted(
                 facts.inquiry().victim().resource(),
                 Sentences.time(facts.inquiry().episode().onset()),

@@ -3,6 +3,7 @@ package io.crosstalk.correlation.diagnosis;
 import static io.crosstalk.event.Quantity.number;
 
 import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
+import io.crosstalk.correlation.diagnosis.Hearing.Innocent;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.event.Evidence;
@@ -32,11 +33,6 @@ final class SuspectCase {
 
   /** The cap where it is only a guess what was ordinary. */
   private static final double GUESS_CAP = 0.8;
-
-  /** The cap for episodes of few samples, where chance is not excluded. */
-  private static final double COARSE_CAP = 0.5;
-
-  private static final int COARSE_SAMPLES = 4;
 
   /** Of few samples only what would otherwise be as good as certain is an accusation. */
   private static final double CLEAR = 0.9;
@@ -184,9 +180,9 @@ final class SuspectCase {
     if (lone && samples < LONE_SAMPLES) {
       return LONE_CAP;
     }
-    if (samples < COARSE_SAMPLES) {
+    if (CoarseSampling.isOf(inquiry)) {
       boolean clear = weight() >= CLEAR && (!othersKnown || situation.company() >= MOST);
-      return clear ? COARSE_CAP : LONE_CAP;
+      return clear ? CoarseSampling.CAP : LONE_CAP;
     }
     return inquiry.confidence() < 1 ? GUESS_CAP : MAX_PROBABILITY;
   }
@@ -217,29 +213,32 @@ final class SuspectCase {
     return onOff.riseTime() <= timeline.onset() + timeline.interval();
   }
 
-  Candidate candidate(Member member, boolean self) {
+  Candidate candidate(Member member, boolean self, boolean exonerated) {
     return new Candidate(
         member.id(),
         member.resource().environment(),
         member.resource().team(),
         self,
+        exonerated,
         probability(),
         reasons(),
         evidence(member.id()));
   }
 
   /** Says why a member whose load rose is not the cause; empty when it may be. */
-  Optional<Exoneration> exonerate(Member member) {
+  Optional<Innocent> exonerate(Member member) {
     if (probability() >= Suspect.CULPRIT_PROBABILITY) {
       return Optional.empty();
     }
     return alibi()
-        .map(
-            alibi ->
-                new Exoneration(
-                    member.id(),
-                    "Its %s rose from %s to %s, but %s."
-                        .formatted(metricName(), amount(before), amount(during), alibi)));
+        .map(alibi -> new Innocent(load.kind(), during - before, exoneration(member.id(), alibi)));
+  }
+
+  private Exoneration exoneration(String resource, String alibi) {
+    return new Exoneration(
+        resource,
+        "Its %s rose from %s to %s, but %s."
+            .formatted(metricName(), amount(before), amount(during), alibi));
   }
 
   private Optional<String> alibi() {

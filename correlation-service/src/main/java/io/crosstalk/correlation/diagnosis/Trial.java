@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Somebody who presses, and the case against it. */
 record Trial(CloseLook look, SuspectCase suspect) {
+  String id() {
+    return look.member().id();
+  }
 
   /**
    * Those whose load has grown. What hurts is one dimension of load, that of the neighbour who is

@@ -11,8 +11,12 @@ import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** Who is accused, and above all who is not. The harm lasts from minute 100 to minute 130. */
@@ -449,6 +453,36 @@ class DiagnosisStoriesTest {
             each ->
                 each.startsWith(
                     "What hurts is the disk throughput that is asked of ds-1, not the disk IOPS"));
+  }
+
+  @Test
+  void whoeverIsClearedIsNoSuspectHoweverManyAreAndTheLoudestAreTold() {
+    assertThat(lateRisers("a", "b", "c", "d", "e")).isEqualTo("e, d, c");
+    assertThat(lateRisers("e", "d", "c", "b", "a")).isEqualTo("a, b, c");
+  }
+
+  /** Each rises too late, and each higher than the one before; who is cleared, loudest first. */
+  private static String lateRisers(String... names) {
+    Scene scene = new Scene();
+    scene
+        .vm("vm-erp", Environment.PRODUCTION)
+        .latency(at(2).from(100, 40).from(130, 2))
+        .writes(at(20));
+    Map<String, Integer> heights = new HashMap<>();
+    for (int i = 0; i < names.length; i++) {
+      int height = 100 + 40 * i;
+      heights.put(names[i], height);
+      scene.vm(names[i], Environment.UAT).writes(at(5).from(108, height).from(130, 5));
+    }
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.suspects()).isEmpty();
+    return verdict.exonerated().stream()
+        .map(Exoneration::resource)
+        .filter(heights::containsKey)
+        .sorted(Comparator.comparing(heights::get, Comparator.reverseOrder()))
+        .collect(Collectors.joining(", "));
   }
 
   private static List<String> summaries(Verdict verdict) {

@@ -93,6 +93,59 @@ class PlacesStoriesTest {
         .containsExactlyInAnyOrder("vm-uat-1", "vm-uat-2");
   }
 
+  /**
+   * All who use the first place are hurt, which speaks for it; but who rose there rose too late.
+   */
+  @Test
+  void whereNobodyCanBeNamedHidesNoBullyElsewhere() {
+    scene.datastore("ds-2");
+    scene
+        .vm("vm-erp", Environment.PRODUCTION, Scene.DATASTORE, "ds-2")
+        .latency(at(2).from(100, 40).from(130, 2))
+        .writes(at(20));
+    for (int i = 1; i <= 4; i++) {
+      scene
+          .vm("vm-hurt-" + i, Environment.PRODUCTION)
+          .latency(at(2).from(100, 40).from(130, 2))
+          .writes(at(20));
+    }
+    scene.vm("vm-late", Environment.UAT).writes(at(5).from(110, 400).from(130, 5));
+    for (int i = 1; i <= 13; i++) {
+      Course latency = i == 1 ? at(2).from(100, 40).from(130, 2) : at(2);
+      scene.vm("vm-well-" + i, Environment.PRODUCTION, "ds-2").latency(latency).writes(at(10));
+    }
+    scene.vm("vm-bully", Environment.UAT, "ds-2").writes(at(5).from(100, 400).from(130, 5));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(culprits(verdict)).containsExactly("vm-bully");
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+    assertThat(verdict.sharedResource())
+        .isEqualTo(new SharedResource("ds-2", ResourceKind.DATASTORE));
+  }
+
+  /** Peers behind a balancer bear what it gives them, so their load is no cause that is named. */
+  @Test
+  void whomTheLoadOfATierExplainsAwayIsNotNamedEither() {
+    String[] fronts = {"vm-front-1", "vm-front-2", "vm-front-3"};
+    scene.shared("lb-1", ResourceKind.LOAD_BALANCER);
+    for (String front : fronts) {
+      scene
+          .vm(front, List.of("lb-1", Scene.DATASTORE))
+          .measures("net.connections", at(40))
+          .writes(at(20).from(100, 250).from(130, 20));
+    }
+    scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 380).from(130, 5));
+    scene
+        .application("app-bank", "lb-1", "vm-front-1", "vm-front-2", "vm-front-3")
+        .measures("app.response_time", slow());
+
+    Verdict verdict = scene.verdictOn("app-bank");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.UNKNOWN);
+    assertThat(culprits(verdict)).isEmpty();
+  }
+
   private void hostAndAdapter() {
     scene.shared(HOST, ResourceKind.HOST);
     scene.shared(ADAPTER, ResourceKind.STORAGE_ADAPTER);

@@ -169,10 +169,86 @@ class ReasonsStoriesTest {
     Verdict verdict = scene.verdictOn("vm-erp");
 
     assertThat(the(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
-        .isEqualTo(
-            "It depends on 1 shared resource, of which 0 have their load measured; none of them"
-                + " explains it.");
+        .isEqualTo("It depends on 1 resource; how much is asked of it is not measured.");
     assertThat(verdict.advice()).extracting(Advice::action).containsExactly(AdviceAction.MEASURE);
+  }
+
+  @Test
+  void whereAllThatIsMeasuredIsTooLittleItIsNotSaidThatItExplainsNothing() {
+    victim("vm-erp");
+    scene
+        .vm("vm-half", Environment.UAT)
+        .writes(at(5).from(100, 60).from(106, 5).from(124, 60).from(130, 5));
+    scene.vm("vm-mail", Environment.PRODUCTION).writes(at(60));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.UNKNOWN);
+    assertThat(the(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
+        .isEqualTo(
+            "It depends on 1 resource; how much is asked of it is measured, and nobody else's load"
+                + " there explains it with a probability of 50 % or more.");
+  }
+
+  @Test
+  void ofFewSamplesItIsSaidThatTheyAreFew() {
+    victim("vm-erp");
+    scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(130, 5));
+
+    List<Verdict> verdicts = scene.verdictsOn("vm-erp");
+
+    assertThat(verdicts.getFirst().evidence())
+        .extracting(Evidence::summary)
+        .contains(
+            "The harm is known from only 2 samples, one every 60 s: chance is not excluded, and"
+                + " nobody is suspected with more than 50 %.");
+    assertThat(verdicts.getLast().evidence())
+        .extracting(Evidence::summary)
+        .noneMatch(told -> told.contains("chance is not excluded"));
+  }
+
+  @Test
+  void whatHappensAfterTheDecisionIsNotKnownYet() {
+    victim("vm-erp");
+    scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(130, 5));
+    scene.changed("vm-uat", ChangeKind.BACKUP_START, 105, "");
+
+    List<Verdict> verdicts = scene.verdictsOn("vm-erp");
+
+    assertThat(verdicts.getFirst().decidedAt()).isBefore(Instant.ofEpochMilli(Scene.time(105)));
+    assertThat(verdicts.getFirst().advice())
+        .extracting(Advice::action)
+        .isNotEmpty()
+        .doesNotContain(AdviceAction.RESCHEDULE);
+    assertThat(verdicts.getLast().advice())
+        .extracting(Advice::action)
+        .contains(AdviceAction.RESCHEDULE);
+  }
+
+  @Test
+  void whatIsALittleSlowerIsClearedByHowMuchWorseOffTheVictimIs() {
+    victim("vm-erp");
+    scene.datastore().latency(at(1).from(100, 1.4).from(130, 1));
+
+    assertThat(scene.verdictOn("vm-erp").exonerated())
+        .singleElement()
+        .satisfies(
+            cleared ->
+                assertThat(cleared.summary())
+                    .matches(
+                        "Its own disk latency is 1[.].* ms \\(.* ms before\\), 1[.].* times as much;"
+                            + " vm-erp is (19|20|21).* times as badly off as usual[.]"));
+  }
+
+  @Test
+  void whatIsALittleSlowerIsNotClearedWhereTheVictimIsOnlyALittleSlowerToo() {
+    scene
+        .vm("vm-erp", Environment.PRODUCTION)
+        .latency(at(20).from(100, 36).from(130, 20))
+        .writes(at(20));
+    scene.datastore().latency(at(15).from(100, 21.9).from(130, 15));
+
+    assertThat(scene.verdictOn("vm-erp").exonerated()).isEmpty();
   }
 
   @Test

@@ -1,15 +1,20 @@
 package io.crosstalk.correlation.diagnosis;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.thumb.RulesOfThumb;
+import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -130,7 +135,27 @@ final class Scene {
       Adjudicator.adjudicate(List.of(answer), inventory, RulesOfThumb.shipped())
           .ifPresent(verdicts::add);
     }
+    verdicts.forEach(this::checkNamesAreBacked);
     return verdicts;
+  }
+
+  /** Whatever the story: who is named is named with a place that it uses, or nobody is. */
+  private void checkNamesAreBacked(Verdict verdict) {
+    for (Suspect suspect : verdict.suspects()) {
+      if (suspect.isCulprit()) {
+        SharedResource shared = verdict.sharedResource();
+        assertThat(verdict.causeClass()).as("with %s", suspect).isNotEqualTo(CauseClass.UNKNOWN);
+        assertThat(shared).as("place of %s", suspect).isNotNull();
+        assertThat(place(suspect, verdict)).as("of %s", suspect).contains(shared.id());
+      }
+      assertThat(suspect.probability()).isGreaterThanOrEqualTo(Suspects.LEAST_PROBABILITY);
+    }
+  }
+
+  private List<String> place(Suspect suspect, Verdict verdict) {
+    List<String> places = new ArrayList<>(List.of(suspect.resource()));
+    places.addAll(inventory.closure(suspect.resource(), verdict.episode().onset().toEpochMilli()));
+    return places;
   }
 
   private DomainFinding finding(Inquiry inquiry, DomainRef domain) {

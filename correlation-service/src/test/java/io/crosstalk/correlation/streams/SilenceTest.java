@@ -41,7 +41,7 @@ class SilenceTest {
             evidence ->
                 assertThat(evidence.summary())
                     .isEqualTo(
-                        "Nothing was heard of vm-1 from 01:41 UTC on, though a sample had come every 60 s; others were heard all the time."));
+                        "Nothing was heard of vm-1 from 01:41 UTC on, though a sample had come every 60 s; at least one other was heard since."));
     assertThat(verdict.advice())
         .singleElement()
         .satisfies(

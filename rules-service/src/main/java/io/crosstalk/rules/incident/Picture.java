@@ -2,16 +2,20 @@ package io.crosstalk.rules.incident;
 
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.Victim;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What the verdicts on one incident amount to when they are read together. */
 record Picture(
@@ -45,7 +49,7 @@ record Picture(
         hurt,
         HarmPeriod.of(harm),
         new Quotation(foremostFirst).of(blame.suspects()),
-        exonerated(foremostFirst, blame),
+        exonerated(foremostFirst, blame, shared.resource()),
         Grounds.of(foremostFirst, leading, shared.resource(), blame));
   }
 
@@ -66,15 +70,18 @@ record Picture(
   }
 
   /**
-   * What one victim's figures clear may be what hurts another one: culprits are never shown as
-   * cleared. Of several figures those are told that the foremost victim's are seen beside; the ids
-   * of episodes, which differ from world to world, decide nothing.
+   * What one victim's figures clear may be what hurts another one: culprits, and where the incident
+   * sits, are never shown as cleared. Of several figures those are told that the foremost victim's
+   * are seen beside; the ids of episodes, which differ from world to world, decide nothing.
    */
-  private static List<Exoneration> exonerated(List<Verdict> foremostFirst, Blame blame) {
+  private static List<Exoneration> exonerated(
+      List<Verdict> foremostFirst, Blame blame, @Nullable SharedResource shared) {
+    Set<String> blamed = new HashSet<>(blame.culprits());
+    Stream.ofNullable(shared).map(SharedResource::id).forEach(blamed::add);
     Map<String, Exoneration> byResource =
         Stream.concat(foremostFirst.stream(), blame.credible().stream().sorted(BY_VICTIM))
             .flatMap(verdict -> verdict.exonerated().stream())
-            .filter(exoneration -> !blame.culprits().contains(exoneration.resource()))
+            .filter(exoneration -> !blamed.contains(exoneration.resource()))
             .collect(
                 Collectors.toMap(
                     Exoneration::resource, e -> e, (first, second) -> first, TreeMap::new));

@@ -38,7 +38,11 @@ final class Testimony {
 
   /** What is told beside any cause, and proves none. */
   private static final Set<EvidenceKind> BESIDE =
-      EnumSet.of(EvidenceKind.RULE_OF_THUMB, EvidenceKind.RECOVERY_AFTER_CHANGE);
+      EnumSet.of(
+          EvidenceKind.RULE_OF_THUMB,
+          EvidenceKind.RECOVERY_AFTER_CHANGE,
+          EvidenceKind.CHANGE_AGAINST_BASELINE,
+          EvidenceKind.TEMPORAL_PRECEDENCE);
 
   private Testimony() {}
 

@@ -45,6 +45,20 @@ class GroundsTest {
   }
 
   @Test
+  void whereTheIncidentSitsIsNotClearedByWhatAnotherVictimSays() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-a").neighbour("vm-uat", 0.9, "ds-1").exonerating("ds-2"),
+                verdictOn("vm-b").neighbour("vm-uat", 0.9, "ds-1"),
+                verdictOn("vm-c").neighbour("vm-uat", 0.9, "ds-2").exonerating("ds-1"))
+            .theIncident();
+
+    assertThat(incident.sharedResource()).isNotNull();
+    assertThat(incident.sharedResource().id()).isEqualTo("ds-1");
+    assertThat(incident.exonerated()).extracting(Exoneration::resource).containsExactly("ds-2");
+  }
+
+  @Test
   void adviceOfSeveralVictimsIsGivenOnce() {
     Incident incident =
         Story.of(
@@ -98,7 +112,9 @@ class GroundsTest {
         verdictOn("app")
             .criticality(1)
             .cause(CauseClass.MISCONFIGURATION)
-            .because(EvidenceKind.ATTRIBUTE_CONTRADICTION, "Keep-alive above the idle time-out.");
+            .because(EvidenceKind.ATTRIBUTE_CONTRADICTION, "Keep-alive above the idle time-out.")
+            .because(EvidenceKind.CHANGE_AGAINST_BASELINE, "What is ordinary is a first guess.")
+            .because(EvidenceKind.TEMPORAL_PRECEDENCE, "Only 3 samples.");
 
     assertThat(Story.of(verdict).theIncident().severity()).isEqualTo(Severity.MINOR);
   }

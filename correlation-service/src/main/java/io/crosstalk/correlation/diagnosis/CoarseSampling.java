@@ -1,0 +1,44 @@
+package io.crosstalk.correlation.diagnosis;
+
+import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Suspect;
+import java.util.List;
+import java.util.Optional;
+
+/** What is said where the sampling interval is more than a quarter of the episode. */
+final class CoarseSampling {
+  /** So little that chance is not excluded: nobody is given more than an even chance. */
+  static final double CAP = Suspect.CULPRIT_PROBABILITY;
+
+  private static final int ENOUGH_SAMPLES = 4;
+
+  private CoarseSampling() {}
+
+  static boolean isOf(Inquiry inquiry) {
+    return inquiry.subject() == Inquiry.Subject.HARM
+        && inquiry.episode().harmedSamples() < ENOUGH_SAMPLES;
+  }
+
+  /** Empty when there are enough samples. */
+  static Optional<Evidence> of(Facts facts) {
+    return isOf(facts.inquiry()) ? Optional.of(evidence(facts)) : Optional.empty();
+  }
+
+  private static Evidence evidence(Facts facts) {
+    int samples = facts.inquiry().episode().harmedSamples();
+    double interval = facts.inquiry().episode().intervalMs() / 1000.0;
+    return facts.evidence(
+        EvidenceKind.TEMPORAL_PRECEDENCE,
+        "The harm is known from only %d %s, one every %s: chance is not excluded, and nobody is suspected with more than %s."
+            .formatted(
+                samples,
+                samples == 1 ? "sample" : "samples",
+                Sentences.duration(interval),
+                Sentences.part(CAP)),
+        interval,
+        "s",
+        List.of());
+  }
+}

@@ -1,0 +1,126 @@
+package io.crosstalk.correlation.diagnosis;
+
+import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
+import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Suspect;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Everybody who pressed a domain is heard: who is accused of it, and who is exonerated. Whoever is
+ * a culprit by what one source measures is not exonerated by what another one does.
+ */
+final class Hearing {
+  private static final int MAX_CANDIDATES = 5;
+  private static final int MAX_INNOCENTS = 3;
+
+  /** Less is not even told to the next stage. */
+  private static final double LEAST_CANDIDATE = 0.001;
+
+  private static final Comparator<Candidate> FOREMOST_FIRST =
+      Comparator.comparing(Candidate::exonerated)
+          .thenComparing(Comparator.comparingDouble(Candidate::probability).reversed())
+          .thenComparing(Candidate::resource);
+
+  private final Predicate<Member> self;
+  private final List<Trial> trials;
+  private final Set<String> culprits = new HashSet<>();
+  private final Map<String, Innocent> innocents = new TreeMap<>();
+
+  private Hearing(List<Trial> trials, Predicate<Member> self) {
+    this.trials = trials;
+    this.self = self;
+    trials.stream()
+        .filter(each -> each.suspect().probability() >= Suspect.CULPRIT_PROBABILITY)
+        .forEach(each -> culprits.add(each.id()));
+  }
+
+  /**
+   * Somebody who is not the cause.
+   *
+   * @param rise by how much its load rose, in the unit of its kind
+   */
+  record Innocent(LoadKind kind, double rise, Exoneration exoneration) {}
+
+  /**
+   * Hears them.
+   *
+   * @param looks at everybody who may draw the eye
+   * @param self whether a member is the victim's own
+   */
+  static Hearing of(
+      List<Trial> trials, List<CloseLook> looks, Predicate<Member> self, Timeline timeline) {
+    Hearing hearing = new Hearing(trials, self);
+    trials.stream()
+        .flatMap(each -> each.suspect().exonerate(each.look().member()).stream())
+        .forEach(hearing::exonerate);
+    looks.stream()
+        .filter(each -> !self.test(each.member()))
+        .flatMap(each -> Bystander.among(each, timeline).stream())
+        .forEach(hearing::exonerate);
+    return hearing;
+  }
+
+  private void exonerate(Innocent innocent) {
+    String resource = innocent.exoneration().resource();
+    if (!culprits.contains(resource)) {
+      innocents.putIfAbsent(resource, innocent);
+    }
+  }
+
+  Set<String> culprits() {
+    return culprits;
+  }
+
+  /** Of neighbours and of the victim's own as many each: neither may crowd out the other. */
+  List<Candidate> candidates() {
+    List<Candidate> foremost = new ArrayList<>(foremost(false));
+    foremost.addAll(foremost(true));
+    return foremost;
+  }
+
+  /** A resource that several sources measure is a member for each of them. */
+  private List<Candidate> foremost(boolean own) {
+    Set<String> seen = new HashSet<>();
+    return trials.stream()
+        .filter(each -> self.test(each.look().member()) == own)
+        .filter(each -> each.suspect().probability() >= LEAST_CANDIDATE)
+        .map(each -> candidate(each, own))
+        .sorted(FOREMOST_FIRST)
+        .filter(each -> seen.add(each.resource()))
+        .limit(MAX_CANDIDATES)
+        .toList();
+  }
+
+  private Candidate candidate(Trial trial, boolean own) {
+    return trial.suspect().candidate(trial.look().member(), own, innocents.containsKey(trial.id()));
+  }
+
+  /** The loudest, loudest first. Loads of different kinds are each compared with their loudest. */
+  List<Exoneration> innocents() {
+    Map<LoadKind, Double> loudest = loudest(innocents.values());
+    ToDoubleFunction<Innocent> loudness =
+        each -> each.rise() / Objects.requireNonNull(loudest.get(each.kind()));
+    return innocents.values().stream()
+        .sorted(Comparator.comparingDouble(loudness).reversed().thenComparing(Innocent::kind))
+        .limit(MAX_INNOCENTS)
+        .map(Innocent::exoneration)
+        .toList();
+  }
+
+  private static Map<LoadKind, Double> loudest(Collection<Innocent> innocents) {
+    Map<LoadKind, Double> loudest = new EnumMap<>(LoadKind.class);
+    innocents.forEach(each -> loudest.merge(each.kind(), each.rise(), Math::max));
+    return loudest;
+  }
+}
