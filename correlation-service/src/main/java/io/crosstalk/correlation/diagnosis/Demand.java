@@ -11,6 +11,12 @@ sealed interface Demand permits Load, Outline {
 
   double during();
 
+  /**
+   * How much one unit of it is beside one unit of another's: for a utilization the number of
+   * processors that it is a part of, NaN where that is unknown; otherwise 1.
+   */
+  double size();
+
   default double growth() {
     return during() - before();
   }

@@ -162,8 +162,9 @@ public final class DomainExaminer {
     Map<LoadKind, Double> borne = new EnumMap<>(LoadKind.class);
     for (Glance each : counted(glances)) {
       for (Outline demand : each.demands()) {
-        if (!Double.isNaN(demand.before())) {
-          borne.merge(demand.kind(), demand.before(), Double::sum);
+        double before = demand.size() * demand.before();
+        if (!Double.isNaN(before)) {
+          borne.merge(demand.kind(), before, Double::sum);
         }
       }
     }
@@ -171,12 +172,14 @@ public final class DomainExaminer {
   }
 
   private static Map<LoadKind, LoadTotal> totals(List<Observation> all) {
-    Map<LoadKind, LoadTotal> totals = new EnumMap<>(LoadKind.class);
+    Map<LoadKind, List<Demand>> demands = new EnumMap<>(LoadKind.class);
     for (Observation each : counted(all)) {
       for (Demand demand : each.demands()) {
-        totals.computeIfAbsent(demand.kind(), kind -> new LoadTotal(demand)).add(demand);
+        demands.computeIfAbsent(demand.kind(), kind -> new ArrayList<>()).add(demand);
       }
     }
+    Map<LoadKind, LoadTotal> totals = new EnumMap<>(LoadKind.class);
+    demands.forEach((kind, each) -> totals.put(kind, new LoadTotal(kind, each)));
     return totals;
   }
 

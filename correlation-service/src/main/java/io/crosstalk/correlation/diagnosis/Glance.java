@@ -19,7 +19,7 @@ record Glance(Member member, List<Outline> demands, Wounds wounds) implements Ob
    *
    * @see SuspectModel
    */
-  private static final double NEGLIGIBLE = 0.01 * SuspectCase.FULL_DOSE;
+  private static final double NEGLIGIBLE = 0.01 * Portion.FULL_DOSE;
 
   static Glance at(Member member, Timeline timeline, Set<LoadKind> kinds) {
     List<Outline> demands = new ArrayList<>(kinds.size());
@@ -52,6 +52,7 @@ record Glance(Member member, List<Outline> demands, Wounds wounds) implements Ob
   }
 
   private static boolean isNegligible(Outline demand, Map<LoadKind, Double> borne) {
-    return demand.isKnown() && demand.peak() <= NEGLIGIBLE * borne.getOrDefault(demand.kind(), 0.0);
+    return demand.isKnown()
+        && demand.size() * demand.peak() <= NEGLIGIBLE * borne.getOrDefault(demand.kind(), 0.0);
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 /** A demand, sample by sample. */
 final class Load implements Demand {
   private final LoadKind kind;
+  private final double size;
   private final Timeline timeline;
   private final List<Part> parts;
   private final double[] values;
@@ -46,12 +47,16 @@ final class Load implements Demand {
    * The sum of some parts, where it is exerted on the domain; nothing outside that time.
    *
    * @param parts at least one
-   * @param fromMs epoch milliseconds, inclusive, as {@code toMs}
+   * @param member whose it is
    */
-  Load(LoadKind kind, List<Part> parts, long fromMs, long toMs, Timeline timeline) {
+  Load(LoadKind kind, List<Part> parts, Member member, Timeline timeline) {
     this.kind = kind;
+    this.size = kind.size(member);
     this.timeline = timeline;
-    this.parts = parts.stream().map(part -> part.within(fromMs, toMs, timeline)).toList();
+    this.parts =
+        parts.stream()
+            .map(part -> part.within(member.joinedMs(), member.leftMs(), timeline))
+            .toList();
     values = sum(this.parts);
     before = known(timeline.medianBefore(values));
     during = known(timeline.medianDuring(values));
@@ -80,6 +85,11 @@ final class Load implements Demand {
   @Override
   public LoadKind kind() {
     return kind;
+  }
+
+  @Override
+  public double size() {
+    return size;
   }
 
   /** Beside the timeline; NaN where nothing is known. */

@@ -24,7 +24,8 @@ public enum LoadKind {
 
   /**
    * What can be summed up, and what bears several dimensions of it at once. Processor utilization
-   * is not among it: percentages of machines of different size make no sum.
+   * is not among it: percentages of machines of different size make no sum, and for a mean the
+   * number of processors must be known of each.
    */
   static final List<Set<LoadKind>> MEDIA =
       List.of(Set.copyOf(DISK), Set.copyOf(WIRE), Set.of(TAPE));
@@ -124,6 +125,16 @@ public enum LoadKind {
     return harms;
   }
 
+  /** What {@link Demand#size()} is of a member's load. */
+  double size(Member member) {
+    return this == CPU ? Processors.of(member.resource()) : 1;
+  }
+
+  /** Whether it is a part of something, of which sums say nothing, but means do. */
+  boolean isUtilization() {
+    return this == CPU;
+  }
+
   /** The load in this dimension while a member used the domain; null when it is not measured. */
   @Nullable Load of(Member member, Alignment aligned) {
     double[] total = aligned.values(whole);
@@ -141,7 +152,7 @@ public enum LoadKind {
   }
 
   private Load load(Member member, Alignment aligned, List<Load.Part> found) {
-    return new Load(this, found, member.joinedMs(), member.leftMs(), aligned.timeline());
+    return new Load(this, found, member, aligned.timeline());
   }
 
   /** The same without looking at each sample; null when it is not measured. */

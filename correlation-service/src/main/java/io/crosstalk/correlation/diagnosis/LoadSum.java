@@ -1,6 +1,7 @@
 package io.crosstalk.correlation.diagnosis;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,20 +18,24 @@ final class LoadSum {
   private final Map<String, double[]> parts = new TreeMap<>();
 
   /** Takes no notice of what is known in outline only. */
-  void add(Demand demand) {
+  void add(Demand demand, double scale) {
     if (demand instanceof Load load) {
-      before += load.before();
-      during += load.during();
-      values = plus(values, load.values());
+      before += scale * load.before();
+      during += scale * load.during();
+      values = plus(values, scaled(load.values(), scale));
       for (Load.Part part : load.parts()) {
-        parts.put(part.metric(), plus(parts.get(part.metric()), part.values()));
+        parts.put(part.metric(), plus(parts.get(part.metric()), scaled(part.values(), scale)));
       }
     }
   }
 
+  private static double[] scaled(double[] values, double scale) {
+    return Arrays.stream(values).map(value -> scale * value).toArray();
+  }
+
   private static double[] plus(double @Nullable [] sum, double[] more) {
     if (sum == null) {
-      return more.clone();
+      return more;
     }
     for (int i = 0; i < sum.length; i++) {
       sum[i] = Double.isNaN(sum[i]) ? more[i] : Double.isNaN(more[i]) ? sum[i] : sum[i] + more[i];

@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The load of all members together in one dimension. */
+/**
+ * The load of all members together in one dimension: a sum of amounts, or the mean of utilizations,
+ * by the number of processors where it is known of everybody.
+ */
 final class LoadTotal {
   /** Of fewer nobody knows what is ordinary. */
   private static final int CROWD = 4;
@@ -13,8 +16,18 @@ final class LoadTotal {
   /** So many culprits are not ordinary. */
   private static final int CULPRITS = 2;
 
+  /** Of two machines that share processors one may be so many times as large as the other. */
+  private static final double UNEQUAL = 16;
+
   private final LoadKind kind;
   private final String metric;
+  private final boolean comparable;
+
+  /** Of sizes. */
+  private final double whole;
+
+  private final int risen;
+  private double largestRise;
   private double before;
   private double during;
   private double growths;
@@ -24,19 +37,32 @@ final class LoadTotal {
   private final List<Double> ratios = new ArrayList<>();
   private final LoadSum looked = new LoadSum();
 
-  LoadTotal(Demand first) {
-    kind = first.kind();
-    metric = first.metric();
+  /**
+   * Adds up.
+   *
+   * @param demands at least one, all of that kind
+   */
+  LoadTotal(LoadKind kind, List<Demand> demands) {
+    this.kind = kind;
+    metric = demands.getFirst().metric();
+    comparable = demands.stream().noneMatch(each -> Double.isNaN(each.size()));
+    whole = kind.isUtilization() ? demands.stream().mapToDouble(this::size).sum() : 1;
+    demands.forEach(this::add);
+    risen = (int) demands.stream().filter(this::hasRisen).count();
   }
 
-  void add(Demand demand) {
-    looked.add(demand);
+  private void add(Demand demand) {
+    double scale = scale(demand);
+    looked.add(demand, scale);
+    if (SuspectCase.hasGrown(demand)) {
+      largestRise = Math.max(largestRise, demand.growth());
+    }
     if (demand.before() > 0 && demand.during() > 0) {
       ratios.add(demand.during() / demand.before());
     }
-    before += known(demand.before());
-    during += known(demand.during());
-    double growth = Math.max(0, known(demand.growth()));
+    before += scale * known(demand.before());
+    during += scale * known(demand.during());
+    double growth = Math.max(0, known(growth(demand)));
     growths += growth;
     squaredGrowths += growth * growth;
     secondGrowth = Math.max(secondGrowth, Math.min(growth, largestGrowth));
@@ -45,6 +71,39 @@ final class LoadTotal {
 
   private static double known(double value) {
     return Double.isNaN(value) ? 0 : value;
+  }
+
+  /** Where they are not known of everybody, all are taken for equal. */
+  private double size(Demand demand) {
+    return comparable && !Double.isNaN(demand.size()) ? demand.size() : 1;
+  }
+
+  /** What a unit of a member's load is of the whole. */
+  double scale(Demand demand) {
+    return size(demand) / whole;
+  }
+
+  /** What a member's growth adds to the whole. */
+  double growth(Demand demand) {
+    return scale(demand) * demand.growth();
+  }
+
+  /** Whether it is known which part of the whole each member's load is. */
+  boolean isComparable() {
+    return comparable;
+  }
+
+  /**
+   * Whether a member's load may be most or hardly any of the growth: several have risen, and nobody
+   * knows which of them is large.
+   */
+  boolean isDisputed(Demand demand) {
+    return !comparable && risen > 1 && hasRisen(demand);
+  }
+
+  /** So much that it could be more than what rose most, if that is of a smaller machine. */
+  private boolean hasRisen(Demand demand) {
+    return SuspectCase.hasGrown(demand) && UNEQUAL * demand.growth() >= largestRise;
   }
 
   double before() {

@@ -7,13 +7,15 @@ package io.crosstalk.correlation.diagnosis;
  * @param during the mean while it hurt
  * @param peak an upper bound while it hurt
  */
-record Outline(LoadKind kind, String metric, double before, double during, double peak)
+record Outline(
+    LoadKind kind, String metric, double size, double before, double during, double peak)
     implements Demand {
 
   static Outline of(LoadKind kind, String metric, Member member, Timeline timeline) {
     return new Outline(
         kind,
         metric,
+        kind.size(member),
         member.window().mean(metric, timeline.start(), timeline.onset() - 1),
         member.window().mean(metric, timeline.onset(), timeline.through()),
         member.window().peak(metric, timeline.onset(), timeline.through()));
@@ -24,6 +26,7 @@ record Outline(LoadKind kind, String metric, double before, double during, doubl
     return new Outline(
         kind,
         mine ? metric : other.metric,
+        size,
         before + other.before,
         during + other.during,
         peak + other.peak);

@@ -107,7 +107,7 @@ final class Remedies {
     Effect effect = last.effect(inquiry);
     return new Remedy(
         last.words(),
-        effect.outcome() == Outcome.RECOVERED,
+        effect.outcome() == Outcome.RECOVERED && !last.wasOutlasted(inquiry),
         Double.isNaN(effect.before()) ? inquiry.victim().observed() : effect.before(),
         inquiry.recovered(),
         inquiry.victim().unit(),

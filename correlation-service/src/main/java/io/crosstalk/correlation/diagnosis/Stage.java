@@ -1,5 +1,6 @@
 package io.crosstalk.correlation.diagnosis;
 
+import io.crosstalk.correlation.diagnosis.Effect.Outcome;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.event.Change;
 import java.util.ArrayList;
@@ -17,6 +18,9 @@ import java.util.stream.Collectors;
 record Stage(List<Change> changes, long since, long until) {
   private static final int MOST_BEFORE = 30;
   private static final int LEAST_AFTER = 3;
+
+  /** Nothing acts at once; two intervals and as many samples more are not yet long. */
+  private static final int PATIENCE = 2;
 
   Stage {
     changes = List.copyOf(changes);
@@ -54,7 +58,7 @@ record Stage(List<Change> changes, long since, long until) {
   }
 
   private static long apart(Inquiry inquiry) {
-    return 2 * inquiry.episode().intervalMs();
+    return PATIENCE * inquiry.episode().intervalMs();
   }
 
   private static long begin(List<Change> changes) {
@@ -76,6 +80,17 @@ record Stage(List<Change> changes, long since, long until) {
   /** How the victim fared after it, beside how it fared before. */
   Effect effect(Inquiry inquiry) {
     return Effect.of(before(inquiry), after(inquiry), inquiry);
+  }
+
+  /**
+   * Whether the harm went on after it as before, and then ended. An episode ends with good samples,
+   * so these alone say nothing for whatever was done near the end.
+   */
+  boolean wasOutlasted(Inquiry inquiry) {
+    double[] meanwhile =
+        between(inquiry, begin() + apart(inquiry) - 1, inquiry.harmedThroughMs());
+    return meanwhile.length > PATIENCE
+        && Effect.of(before(inquiry), meanwhile, inquiry).outcome() == Outcome.NONE;
   }
 
   /** The last samples since the stage before; without any, since the onset. */

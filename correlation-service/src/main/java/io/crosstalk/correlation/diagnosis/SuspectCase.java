@@ -26,9 +26,6 @@ final class SuspectCase {
   /** A load must have grown by half at least before anybody looks at it. */
   private static final double MIN_RATIO = 1.5;
 
-  /** Growth of a quarter of the load that was there counts fully. */
-  static final double FULL_DOSE = 0.25;
-
   private static final double EIGHTFOLD = 3;
 
   /** Probabilities above this are never claimed: sources lie now and then. */
@@ -67,14 +64,7 @@ final class SuspectCase {
   private final Load load;
   private final double before;
   private final double during;
-  private final double share;
-  private final double dose;
-  private final double beside;
-  private final double ownShare;
-  private final double pair;
-  private final double prominence;
-  private final double concentration;
-  private final double tide;
+  private final Portion portion;
   private final double borne;
   private final double excuse;
   private final OnOff onOff;
@@ -112,26 +102,12 @@ final class SuspectCase {
     this.load = load;
     this.before = load.before();
     this.during = load.during();
-    double growth = load.growth();
-    double own = Math.max(0, during - before * total.commonFactor());
-    this.share = alone ? 1 : part(growth, total.growths());
-    this.ownShare = alone ? 1 : part(own, total.growths());
-    this.pair = alone ? 1 : total.partOfPair(growth);
-    this.beside = total.before() > 0 ? growth / total.before() : Double.POSITIVE_INFINITY;
-    this.dose = total.before() > 0 && !alone ? part(growth / FULL_DOSE, total.before()) : 1;
-    this.prominence = alone ? 1 : part(growth, total.largestGrowth());
-    this.concentration = alone ? 1 : 1 / Math.max(1, total.contributors());
-
-    this.tide = alone ? 0 : Math.min(1, log2(total.commonFactor()));
-    double loudFrom = before + growth / 2;
+    this.portion = alone ? Portion.alone(load, total) : Portion.of(load, total);
+    double loudFrom = before + load.growth() / 2;
     this.onOff = OnOff.of(timeline, load.values(), loudFrom);
     this.excuse = excuse(timeline, load.values(), harm, loudFrom);
     this.antagonism = Antagonism.of(timeline, load.values(), inquiry.hurtFrom());
     this.borne = situation.borne().of(load.kind()) * (1 - Math.max(0, antagonism));
-  }
-
-  private static double part(double part, double whole) {
-    return whole > 0 ? Math.clamp(part / whole, 0, 1) : 0;
   }
 
   /**
@@ -170,8 +146,7 @@ final class SuspectCase {
     SuspectCase strongest = null;
     for (Load load : look.demands()) {
       LoadTotal total = situation.totals().get(load.kind());
-      boolean grown = load.during() > 0 && load.during() >= MIN_RATIO * load.before();
-      if (total != null && grown && kinds.contains(load.kind())) {
+      if (total != null && hasGrown(load) && kinds.contains(load.kind())) {
         SuspectCase each = new SuspectCase(situation, load, total, look.harm(load.kind()), alone);
         if (strongest == null || each.weight() > strongest.weight()) {
           strongest = each;
@@ -179,6 +154,10 @@ final class SuspectCase {
       }
     }
     return strongest;
+  }
+
+  static boolean hasGrown(Demand load) {
+    return load.during() > 0 && load.during() >= MIN_RATIO * load.before();
   }
 
   LoadKind kind() {
@@ -211,16 +190,16 @@ final class SuspectCase {
   Reasons reasons() {
     return new Reasons(
         Math.max(0, onOff.phi()),
-        share,
-        ownShare,
-        pair,
+        portion.share(),
+        portion.ownShare(),
+        portion.pair(),
         Math.max(0, antagonism),
         Math.min(1, log2(ratio()) / EIGHTFOLD),
-        dose,
-        prominence,
+        portion.dose(),
+        portion.prominence(),
         precedes() ? 1 : 0,
-        concentration,
-        tide,
+        portion.concentration(),
+        portion.tide(),
         excuse,
         onOff.outlasting(),
         borne);
@@ -273,14 +252,16 @@ final class SuspectCase {
     if (!precedes()) {
       return Optional.of("only after the harm had begun");
     }
-    return dose * prominence < INNOCENT_BELOW ? Optional.of(lightness()) : Optional.empty();
+    boolean light = portion.dose() * portion.prominence() < INNOCENT_BELOW;
+    return light && portion.isMeasured() ? Optional.of(lightness()) : Optional.empty();
   }
 
   private String lightness() {
-    return share <= dose
-        ? "that is only %s of the growth on %s".formatted(Sentences.part(share), domain.id())
+    return portion.share() <= portion.dose()
+        ? "that is only %s of the growth on %s"
+            .formatted(Sentences.part(portion.share()), domain.id())
         : "that is only %s of what was asked of %s before"
-            .formatted(Sentences.part(dose * FULL_DOSE), domain.id());
+            .formatted(Sentences.part(portion.dose() * Portion.FULL_DOSE), domain.id());
   }
 
   /** What speaks for it, and nothing else. */
@@ -289,7 +270,8 @@ final class SuspectCase {
     return Stream.of(
             Optional.of(growth(suspect, series)),
             Optional.of(alignment(series)).filter(each -> onOff.phi() >= TELLING),
-            Optional.of(shareOfLoad(series)).filter(each -> share >= TELLING),
+            Optional.of(shareOfLoad(series))
+                .filter(each -> portion.isMeasured() && portion.share() >= TELLING),
             Optional.of(correlation(series)).filter(each -> antagonism >= TELLING),
             Optional.of(precedence(series)).filter(each -> precedes()))
         .flatMap(Optional::stream)
@@ -321,15 +303,16 @@ final class SuspectCase {
     return new Evidence(
         EvidenceKind.SHARE_OF_LOAD,
         "It accounts for %s of the growth of the load on %s%s."
-            .formatted(Sentences.part(share), domain.id(), besideBefore()),
-        share,
+            .formatted(Sentences.part(portion.share()), domain.id(), besideBefore()),
+        portion.share(),
         "1",
         series);
   }
 
   private String besideBefore() {
-    return Double.isFinite(beside)
-        ? ", and that growth is %s the whole load before".formatted(Sentences.beside(beside))
+    return Double.isFinite(portion.beside())
+        ? ", and that growth is %s the whole load before"
+            .formatted(Sentences.beside(portion.beside()))
         : "";
   }
 

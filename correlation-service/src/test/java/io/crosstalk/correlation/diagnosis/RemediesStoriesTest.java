@@ -136,6 +136,37 @@ class RemediesStoriesTest {
   }
 
   @Test
+  void whatTheHarmOutlastedIsNotVerifiedHoweverNearTheEnd() {
+    bully(at(2).from(100, 75).from(130, 2), at(5).from(100, 400).from(130, 5));
+    scene.changed("vm-erp", ChangeKind.CONFIG, 121, "");
+
+    Remedy remedy = Objects.requireNonNull(scene.verdictOn("vm-erp").remedy());
+
+    assertThat(remedy.verified()).isFalse();
+  }
+
+  @Test
+  void whatHelpedByAndByIsVerified() {
+    latency(at(2).from(100, 75).from(123, 40).from(126, 20).from(130, 2));
+    scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(123, 100).from(130, 5));
+    scene.changed("vm-uat", ChangeKind.QOS, 121, "50 MB/s");
+
+    Remedy remedy = Objects.requireNonNull(scene.verdictOn("vm-erp").remedy());
+
+    assertThat(remedy.verified()).isTrue();
+  }
+
+  @Test
+  void whatTookTwoIntervalsToActIsVerified() {
+    bully(at(2).from(100, 75).from(130, 2), at(5).from(100, 400).from(130, 5));
+    scene.changed("vm-uat", ChangeKind.QOS, 126, "50 MB/s");
+
+    Remedy remedy = Objects.requireNonNull(scene.verdictOn("vm-erp").remedy());
+
+    assertThat(remedy.verified()).isTrue();
+  }
+
+  @Test
   void whatWasDoneToSomebodyElseIsNotTheRemedy() {
     bully(at(2).from(100, 75).from(130, 2), at(5).from(100, 400).from(130, 5));
     scene.vm("vm-mail", Environment.PRODUCTION).writes(at(60));

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Some hours on a datastore that virtual machines share, one sample a minute: who asked for what,
@@ -171,7 +172,7 @@ final class Scene {
   private Member member(Inquiry inquiry, Actor actor) {
     return new Member(
         "vcenter",
-        actor.resource(),
+        Objects.requireNonNull(inventory.at(actor.resource().id(), inquiry.onsetMs())),
         inventory.closure(actor.resource().id(), inquiry.onsetMs()),
         actor.perform(minutes),
         Long.MIN_VALUE,
