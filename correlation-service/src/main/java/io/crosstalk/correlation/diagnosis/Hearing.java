@@ -2,7 +2,6 @@ package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
 import io.crosstalk.event.Exoneration;
-import io.crosstalk.event.Suspect;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -10,9 +9,11 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Everybody who pressed a domain is heard: who is accused of it, and who is exonerated. Whoever is a
@@ -39,7 +40,7 @@ final class Hearing {
     this.trials = trials;
     this.self = self;
     trials.stream()
-        .filter(each -> each.suspect().probability() >= Suspect.CULPRIT_PROBABILITY)
+        .filter(each -> each.suspect().isCulprit())
         .forEach(each -> culprits.add(each.id()));
   }
 
@@ -60,7 +61,7 @@ final class Hearing {
       List<Trial> trials, List<CloseLook> looks, Predicate<Member> self, Timeline timeline) {
     Hearing hearing = new Hearing(trials, self);
     trials.stream()
-        .flatMap(each -> each.suspect().exonerate(each.look().member()).stream())
+        .flatMap(each -> each.suspect().exonerate().stream())
         .forEach(hearing::exonerate);
     looks.stream()
         .filter(each -> !self.test(each.member()))
@@ -101,16 +102,17 @@ final class Hearing {
   }
 
   private Candidate candidate(Trial trial, boolean own) {
-    return trial.suspect().candidate(trial.look().member(), own, innocents.containsKey(trial.id()));
+    return trial.suspect().candidate(own, innocents.containsKey(trial.id()));
   }
 
   /** The loudest, loudest first. Loads of different kinds are each compared with their loudest. */
   List<Exoneration> innocents() {
     Map<LoadKind, Double> loudest = loudest(innocents.values());
+    ToDoubleFunction<Innocent> loudness =
+        each -> each.rise() / Objects.requireNonNull(loudest.get(each.kind()));
     return innocents.values().stream()
         .sorted(
-            Comparator.comparingDouble((Innocent each) -> -each.rise() / loudest.get(each.kind()))
-                .thenComparing(Innocent::kind))
+            Comparator.comparingDouble(loudness).reversed().thenComparing(Innocent::kind))
         .limit(MAX_INNOCENTS)
         .map(Innocent::exoneration)
         .toList();
