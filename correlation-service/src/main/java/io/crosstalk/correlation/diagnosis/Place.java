@@ -109,10 +109,11 @@ record Place(DomainFinding finding, double fit, boolean explained) {
         .anyMatch(load -> load.growth() >= CROWD_GROWTH && load.borne() < CERTAINLY);
   }
 
-  /** The neighbours or the victim's own who are accused here, and are not exonerated, best first. */
+  /**
+   * The neighbours or the victim's own who are accused here, and are not exonerated, best first.
+   */
   Stream<Candidate> suspicious(boolean self) {
-    return finding.candidates().stream()
-        .filter(each -> each.self() == self && !each.exonerated());
+    return finding.candidates().stream().filter(each -> each.self() == self && !each.exonerated());
   }
 
   /** The one that is accused most here; null when nobody is. */
@@ -209,16 +210,16 @@ record Place(DomainFinding finding, double fit, boolean explained) {
   Optional<Exoneration> exoneration(Inquiry inquiry) {
     OwnQuality own = finding.own();
     double excess = inquiry.episode().excess();
-    return own != null
-            && answersMuchAsBefore()
-            && own.ratio() - 1 <= PART_OF_HARM * (excess - 1)
+    return own != null && answersMuchAsBefore() && own.ratio() - 1 <= PART_OF_HARM * (excess - 1)
         ? Optional.of(new Exoneration(finding.domain().id(), comparison(own, inquiry)))
         : Optional.empty();
   }
 
   private static String comparison(OwnQuality own, Inquiry inquiry) {
     String figures =
-        (own.ratio() <= STAYED ? "Its own %s stayed at %s (%s before)" : "Its own %s is %s (%s before)")
+        (own.ratio() <= STAYED
+                ? "Its own %s stayed at %s (%s before)"
+                : "Its own %s is %s (%s before)")
             .formatted(
                 MetricCatalogue.of(own.metric()).plainName(),
                 new Quantity(own.during(), own.unit()).text(),

@@ -11,9 +11,10 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Everybody accused anywhere but in exonerated places, each once: in the chosen place, or else where
- * accused most. What the chosen place explains needs no second cause elsewhere (Pearl's "explaining
- * away"), so that a culprit is always one of the chosen place, and without a cause there is none.
+ * Everybody accused anywhere but in exonerated places, each once: in the chosen place, or else
+ * where accused most. What the chosen place explains needs no second cause elsewhere (Pearl's
+ * "explaining away"), so that a culprit is always one of the chosen place, and without a cause
+ * there is none.
  *
  * @see <a href="https://doi.org/10.1016/C2009-0-27609-4">Pearl: Probabilistic Reasoning in
  *     Intelligent Systems, 1988, section 2.2.4</a>

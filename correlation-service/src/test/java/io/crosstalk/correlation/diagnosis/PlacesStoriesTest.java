@@ -93,7 +93,9 @@ class PlacesStoriesTest {
         .containsExactlyInAnyOrder("vm-uat-1", "vm-uat-2");
   }
 
-  /** All who use the first place are hurt, which speaks for it; but who rose there rose too late. */
+  /**
+   * All who use the first place are hurt, which speaks for it; but who rose there rose too late.
+   */
   @Test
   void whereNobodyCanBeNamedHidesNoBullyElsewhere() {
     scene.datastore("ds-2");
@@ -110,10 +112,7 @@ class PlacesStoriesTest {
     scene.vm("vm-late", Environment.UAT).writes(at(5).from(110, 400).from(130, 5));
     for (int i = 1; i <= 13; i++) {
       Course latency = i == 1 ? at(2).from(100, 40).from(130, 2) : at(2);
-      scene
-          .vm("vm-well-" + i, Environment.PRODUCTION, "ds-2")
-          .latency(latency)
-          .writes(at(10));
+      scene.vm("vm-well-" + i, Environment.PRODUCTION, "ds-2").latency(latency).writes(at(10));
     }
     scene.vm("vm-bully", Environment.UAT, "ds-2").writes(at(5).from(100, 400).from(130, 5));
 

@@ -155,15 +155,16 @@ class ReasonsStoriesTest {
     Verdict verdict = scene.verdictOn("vm-erp");
 
     assertThat(the(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
-        .isEqualTo(
-            "It depends on 1 resource; how much is asked of it is not measured.");
+        .isEqualTo("It depends on 1 resource; how much is asked of it is not measured.");
     assertThat(verdict.advice()).extracting(Advice::action).containsExactly(AdviceAction.MEASURE);
   }
 
   @Test
   void whereAllThatIsMeasuredIsTooLittleItIsNotSaidThatItExplainsNothing() {
     victim("vm-erp");
-    scene.vm("vm-half", Environment.UAT).writes(at(5).from(100, 60).from(106, 5).from(124, 60).from(130, 5));
+    scene
+        .vm("vm-half", Environment.UAT)
+        .writes(at(5).from(100, 60).from(106, 5).from(124, 60).from(130, 5));
     scene.vm("vm-mail", Environment.PRODUCTION).writes(at(60));
 
     Verdict verdict = scene.verdictOn("vm-erp");
@@ -200,8 +201,7 @@ class ReasonsStoriesTest {
 
     List<Verdict> verdicts = scene.verdictsOn("vm-erp");
 
-    assertThat(verdicts.getFirst().decidedAt())
-        .isBefore(Instant.ofEpochMilli(Scene.time(105)));
+    assertThat(verdicts.getFirst().decidedAt()).isBefore(Instant.ofEpochMilli(Scene.time(105)));
     assertThat(verdicts.getFirst().advice())
         .extracting(Advice::action)
         .isNotEmpty()

@@ -154,8 +154,7 @@ final class Scene {
 
   private List<String> place(Suspect suspect, Verdict verdict) {
     List<String> places = new ArrayList<>(List.of(suspect.resource()));
-    places.addAll(
-        inventory.closure(suspect.resource(), verdict.episode().onset().toEpochMilli()));
+    places.addAll(inventory.closure(suspect.resource(), verdict.episode().onset().toEpochMilli()));
     return places;
   }
 

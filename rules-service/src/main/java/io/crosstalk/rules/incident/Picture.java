@@ -71,8 +71,8 @@ record Picture(
 
   /**
    * What one victim's figures clear may be what hurts another one: culprits, and where the incident
-   * sits, are never shown as cleared. Of several figures those are told that the foremost victim's are seen beside; the ids
-   * of episodes, which differ from world to world, decide nothing.
+   * sits, are never shown as cleared. Of several figures those are told that the foremost victim's
+   * are seen beside; the ids of episodes, which differ from world to world, decide nothing.
    */
   private static List<Exoneration> exonerated(
       List<Verdict> foremostFirst, Blame blame, @Nullable SharedResource shared) {
