@@ -2,7 +2,6 @@ package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
 import io.crosstalk.event.Exoneration;
-import io.crosstalk.event.Suspect;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -17,8 +16,8 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Everybody who pressed a domain is heard: who is accused of it, and who is exonerated. Whoever is
- * a culprit by what one source measures is not exonerated by what another one does.
+ * Everybody who pressed a domain is heard: who is accused of it, and who is exonerated. Whoever is a
+ * culprit by what one source measures is not exonerated by what another one does.
  */
 final class Hearing {
   private static final int MAX_CANDIDATES = 5;
@@ -41,7 +40,7 @@ final class Hearing {
     this.trials = trials;
     this.self = self;
     trials.stream()
-        .filter(each -> each.suspect().probability() >= Suspect.CULPRIT_PROBABILITY)
+        .filter(each -> each.suspect().isCulprit())
         .forEach(each -> culprits.add(each.id()));
   }
 
@@ -62,7 +61,7 @@ final class Hearing {
       List<Trial> trials, List<CloseLook> looks, Predicate<Member> self, Timeline timeline) {
     Hearing hearing = new Hearing(trials, self);
     trials.stream()
-        .flatMap(each -> each.suspect().exonerate(each.look().member()).stream())
+        .flatMap(each -> each.suspect().exonerate().stream())
         .forEach(hearing::exonerate);
     looks.stream()
         .filter(each -> !self.test(each.member()))
@@ -103,7 +102,7 @@ final class Hearing {
   }
 
   private Candidate candidate(Trial trial, boolean own) {
-    return trial.suspect().candidate(trial.look().member(), own, innocents.containsKey(trial.id()));
+    return trial.suspect().candidate(own, innocents.containsKey(trial.id()));
   }
 
   /** The loudest, loudest first. Loads of different kinds are each compared with their loudest. */
@@ -112,7 +111,8 @@ final class Hearing {
     ToDoubleFunction<Innocent> loudness =
         each -> each.rise() / Objects.requireNonNull(loudest.get(each.kind()));
     return innocents.values().stream()
-        .sorted(Comparator.comparingDouble(loudness).reversed().thenComparing(Innocent::kind))
+        .sorted(
+            Comparator.comparingDouble(loudness).reversed().thenComparing(Innocent::kind))
         .limit(MAX_INNOCENTS)
         .map(Innocent::exoneration)
         .toList();

@@ -54,7 +54,7 @@ final class LoadTotal {
   private void add(Demand demand) {
     double scale = scale(demand);
     looked.add(demand, scale);
-    if (SuspectCase.hasGrown(demand)) {
+    if (Growth.of(demand).isWorthALook()) {
       largestRise = Math.max(largestRise, demand.growth());
     }
     if (demand.before() > 0 && demand.during() > 0) {
@@ -103,7 +103,7 @@ final class LoadTotal {
 
   /** So much that it could be more than what rose most, if that is of a smaller machine. */
   private boolean hasRisen(Demand demand) {
-    return SuspectCase.hasGrown(demand) && UNEQUAL * demand.growth() >= largestRise;
+    return Growth.of(demand).isWorthALook() && UNEQUAL * demand.growth() >= largestRise;
   }
 
   double before() {

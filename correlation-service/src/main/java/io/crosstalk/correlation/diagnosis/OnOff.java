@@ -1,5 +1,10 @@
 package io.crosstalk.correlation.diagnosis;
 
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Quantity;
+import java.util.Optional;
+
 /**
  * The phi coefficient of two on/off series: the victim is hurt or not, the suspect is loud or not.
  *
@@ -46,6 +51,19 @@ record OnOff(double phi, int loudAndHurt, int loudOnly, long riseTime, double ou
         counts[1][0],
         found ? rise : Long.MAX_VALUE,
         after == 0 ? 0 : (double) stillLoud / after);
+  }
+
+  Optional<Evidence> evidence(Exhibit exhibit) {
+    return phi >= Exhibit.TELLING ? Optional.of(told(exhibit)) : Optional.empty();
+  }
+
+  private Evidence told(Exhibit exhibit) {
+    return exhibit.evidence(
+        EvidenceKind.ON_OFF_ALIGNMENT,
+        "It was loud in %d of the degraded samples and in %d of the good ones (phi %s of at most 1)."
+            .formatted(loudAndHurt, loudOnly, Quantity.number(phi)),
+        phi,
+        "1");
   }
 
   private static double phi(int[][] n) {

@@ -1,5 +1,9 @@
 package io.crosstalk.correlation.diagnosis;
 
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import java.util.Optional;
+
 /**
  * What one member's load is beside what all members ask for, each from 0 to 1 unless told
  * otherwise.
@@ -27,6 +31,8 @@ record Portion(
     boolean isMeasured) {
   /** Growth of a quarter of the load that was there counts fully. */
   static final double FULL_DOSE = 0.25;
+
+  private static final double LIGHT_BELOW = 0.3;
 
   /** Of dose and prominence: so much passes the model's condition and says no more. */
   private static final double UNKNOWN = Math.sqrt(1 / SuspectModel.WEIGHT_FACTOR);
@@ -62,5 +68,35 @@ record Portion(
 
   private static double part(double part, double whole) {
     return whole > 0 ? Math.clamp(part / whole, 0, 1) : 0;
+  }
+
+  /** Why it is too little to be the cause, as the end of a sentence; empty when it is not. */
+  Optional<String> lightness(String domain) {
+    return isMeasured && dose * prominence < LIGHT_BELOW
+        ? Optional.of(
+            share <= dose
+                ? "that is only %s of the growth on %s".formatted(Sentences.part(share), domain)
+                : "that is only %s of what was asked of %s before"
+                    .formatted(Sentences.part(dose * FULL_DOSE), domain))
+        : Optional.empty();
+  }
+
+  Optional<Evidence> evidence(Exhibit exhibit) {
+    return isMeasured && share >= Exhibit.TELLING ? Optional.of(told(exhibit)) : Optional.empty();
+  }
+
+  private Evidence told(Exhibit exhibit) {
+    return exhibit.evidence(
+        EvidenceKind.SHARE_OF_LOAD,
+        "It accounts for %s of the growth of the load on %s%s."
+            .formatted(Sentences.part(share), exhibit.domain(), besideBefore()),
+        share,
+        "1");
+  }
+
+  private String besideBefore() {
+    return Double.isFinite(beside)
+        ? ", and that growth is %s the whole load before".formatted(Sentences.beside(beside))
+        : "";
   }
 }

@@ -1,6 +1,5 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.event.Suspect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -42,8 +41,7 @@ record Trial(CloseLook look, SuspectCase suspect) {
     Trial most = null;
     for (Trial each : neighbours) {
       double probability = each.suspect().probability();
-      boolean guilty = probability >= Suspect.CULPRIT_PROBABILITY;
-      most = guilty && (most == null || probability > most.suspect().probability()) ? each : most;
+      most = each.suspect().isCulprit() && (most == null || probability > most.suspect().probability()) ? each : most;
     }
     return most;
   }

@@ -1,0 +1,51 @@
+package io.crosstalk.correlation.diagnosis;
+
+import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Quantity;
+import java.util.List;
+
+/**
+ * A suspect's load beside the victim's figure: what every piece of evidence is shown with.
+ *
+ * @param domain the id of what both use
+ */
+record Exhibit(Inquiry inquiry, Timeline timeline, String domain, String suspect, Load load) {
+  /** A coefficient or a part of less than this speaks for nothing. */
+  static final double TELLING = 0.1;
+
+  Evidence evidence(EvidenceKind kind, String summary, double value, String unit) {
+    return new Evidence(
+        kind,
+        summary,
+        value,
+        unit,
+        List.of(
+            Plot.victim(inquiry),
+            Plot.of(suspect, load.metric(), load.kind().unit(), timeline, load.values())));
+  }
+
+  String victim() {
+    return inquiry.victim().resource();
+  }
+
+  /** In words: {@code disk latency of vm-erp}. */
+  String harm() {
+    return MetricCatalogue.of(inquiry.victim().metric()).plainName() + " of " + victim();
+  }
+
+  /** In words: {@code from 5 MB/s to 400 MB/s}. */
+  String rise() {
+    return "from %s to %s".formatted(amount(load.before()), amount(load.during()));
+  }
+
+  String metric() {
+    return MetricCatalogue.of(load.metric()).plainName();
+  }
+
+  private String amount(double value) {
+    return new Quantity(value, load.kind().unit()).text();
+  }
+}

@@ -1,0 +1,39 @@
+package io.crosstalk.correlation.diagnosis;
+
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+
+/** How much a load has grown against its own past. */
+record Growth(double before, double during) {
+  /** By half at least before anybody looks at it. */
+  private static final double MIN_RATIO = 1.5;
+
+  private static final double EIGHTFOLD = 3;
+
+  static Growth of(Demand load) {
+    return new Growth(load.before(), load.during());
+  }
+
+  boolean isWorthALook() {
+    return during > 0 && during >= MIN_RATIO * before;
+  }
+
+  /** 0 for none, 1 for eightfold or more. */
+  double strength() {
+    return Math.min(1, Math.log(ratio()) / Math.log(2) / EIGHTFOLD);
+  }
+
+  /** How many times as much as before; eight where nothing was. */
+  private double ratio() {
+    return before > 0 ? during / before : Math.pow(2, EIGHTFOLD);
+  }
+
+  Evidence evidence(Exhibit exhibit) {
+    return exhibit.evidence(
+        EvidenceKind.CHANGE_AGAINST_BASELINE,
+        "The %s of %s rose %s while %s was hurt."
+            .formatted(exhibit.metric(), exhibit.suspect(), exhibit.rise(), exhibit.victim()),
+        ratio(),
+        "1");
+  }
+}

@@ -1,0 +1,43 @@
+package io.crosstalk.correlation.diagnosis;
+
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import java.util.Optional;
+
+/**
+ * Whether a cause came before its effect.
+ *
+ * @param leadMs by how much the rise of the load was before the onset, milliseconds
+ * @param intervalMs between two samples: what is later by no more may have been earlier
+ */
+record Precedence(double leadMs, long intervalMs) {
+  static Precedence of(OnOff onOff, Timeline timeline) {
+    return new Precedence((double) timeline.onset() - onOff.riseTime(), timeline.interval());
+  }
+
+  boolean holds() {
+    return leadMs >= -intervalMs;
+  }
+
+  Optional<Evidence> evidence(Exhibit exhibit) {
+    return holds() ? Optional.of(told(exhibit)) : Optional.empty();
+  }
+
+  private Evidence told(Exhibit exhibit) {
+    double lead = leadMs / 1000;
+    return exhibit.evidence(
+        EvidenceKind.TEMPORAL_PRECEDENCE,
+        "Its rise began %s (sampling interval %s)."
+            .formatted(began(lead), Sentences.duration(intervalMs / 1000.0)),
+        lead,
+        "s");
+  }
+
+  private static String began(double leadSeconds) {
+    return leadSeconds == 0
+        ? "with the harm"
+        : leadSeconds > 0
+            ? Sentences.duration(leadSeconds) + " before the harm"
+            : Sentences.duration(-leadSeconds) + " after the harm had begun";
+  }
+}
