@@ -132,6 +132,7 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
         clock.hear(tick.partition(), tick.completeThrough().toEpochMilli(), tick.end());
     store().put(key, clock.snapshot());
     if (advanced) {
+      inventories.of(tick.world()).passed(clock.time());
       forward(tick, clock);
     }
     if (clock.hasEnded()) {
