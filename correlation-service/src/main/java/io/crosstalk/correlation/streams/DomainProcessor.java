@@ -34,14 +34,16 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
           .thenComparingInt(Inquiry::revision);
 
   private final Inventories inventories;
+  private final InventoryGate gate;
   private final int partitions;
   private final Map<String, WorldDomains> worlds = new HashMap<>();
   private @Nullable ProcessorContext<byte[], byte[]> context;
   private @Nullable JournalStore store;
   private @Nullable WaitingBlocks blocks;
 
-  DomainProcessor(Inventories inventories, int partitions) {
+  DomainProcessor(Inventories inventories, InventoryGate gate, int partitions) {
     this.inventories = inventories;
+    this.gate = gate;
     this.partitions = partitions;
   }
 
@@ -86,6 +88,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
       return;
     }
     if (clock.hear(block.partition(), block.throughMs(), block.end())) {
+      gate.await(inventories.of(worldKey), block.source(), clock.time());
       advance(worldKey, world, block.source(), clock);
     } else {
       store().put(clockKey(worldKey, block.source()), clock.snapshot());
