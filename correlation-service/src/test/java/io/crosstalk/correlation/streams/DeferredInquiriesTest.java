@@ -8,8 +8,7 @@ import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.junit.jupiter.api.Test;
 
 class DeferredInquiriesTest {
-  private final JournalStore store =
-      JournalStore.builder("domains").withLoggingDisabled().build();
+  private final JournalStore store = JournalStore.builder("domains").withLoggingDisabled().build();
   private final DeferredInquiries deferred;
 
   DeferredInquiriesTest() {
