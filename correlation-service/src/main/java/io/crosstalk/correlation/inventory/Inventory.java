@@ -1,22 +1,20 @@
 package io.crosstalk.correlation.inventory;
 
 import io.crosstalk.event.Change;
-import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,69 +27,81 @@ public final class Inventory {
   private static final int MAX_DEPTH = 16;
 
   private static final int MAX_CLOSURE = 512;
-  private static final Comparator<Change> CHANGE_ORDER =
-      Comparator.comparing(Change::time)
-          .thenComparing(Change::resource)
-          .thenComparing(Change::kind)
-          .thenComparing(Change::detail);
 
-  /** What a move takes its resource to another one of. */
-  private static final Map<ChangeKind, ResourceKind> MOVES =
-      Map.of(
-          ChangeKind.VMOTION,
-          ResourceKind.HOST,
-          ChangeKind.STORAGE_VMOTION,
-          ResourceKind.DATASTORE);
+  /**
+   * So long are changes kept. Nobody asks for what was longer than 35 days before an onset; the
+   * rest is for long episodes, and for whoever is behind.
+   */
+  private static final long MEMORY_MS = Duration.ofDays(90).toMillis();
 
-  private static final TreeSet<String> NOBODY = new TreeSet<>();
-  private static final TreeSet<Change> NO_CHANGES = new TreeSet<>(CHANGE_ORDER);
+  private static final long DAY_MS = Duration.ofDays(1).toMillis();
 
   private final Map<String, History> histories = new HashMap<>();
-  private final TreeSet<Change> changes = new TreeSet<>(CHANGE_ORDER);
-  private final Map<String, TreeSet<Change>> changesOf = new HashMap<>();
+  private final Changes changes = new Changes();
+  private final Users users = new Users();
+
+  /** When anything about who uses what may have changed. */
   private final TreeSet<Long> epochs = new TreeSet<>();
+
   private final Map<String, Long> resourcesThrough = new HashMap<>();
   private final Map<String, Long> changesThrough = new HashMap<>();
-
-  /** Who has used a resource directly at any time. */
-  private final Map<String, TreeSet<String>> everUsed = new HashMap<>();
+  private long forgottenBefore = Long.MIN_VALUE;
 
   private final Map<String, Standing> standings = new ConcurrentHashMap<>();
   private volatile int revision;
 
-  private record History(String owner, TreeMap<Long, Resource> versions) {}
-
   /**
-   * Adds a version.
+   * Adds a version; one that says the same again changes nothing.
    *
    * @return false when the resource belongs to another source
    */
   public synchronized boolean put(String source, Instant validFrom, Resource resource) {
-    History history =
-        histories.computeIfAbsent(resource.id(), id -> new History(source, new TreeMap<>()));
-    if (!history.owner.equals(source)) {
+    History history = histories.computeIfAbsent(resource.id(), id -> new History(source));
+    if (!history.belongsTo(source)) {
       return false;
     }
-    history.versions.put(validFrom.toEpochMilli(), resource);
-    resource.uses().forEach(used -> uses(resource.id(), used));
-    epochs.add(validFrom.toEpochMilli());
-    revision++;
+    if (history.put(validFrom.toEpochMilli(), resource)) {
+      if (resource.kind() == ResourceKind.LOAD_BALANCER && users.balances(resource.id())) {
+        history.versions().forEach(this::note);
+        moves(resource.id()).forEach(move -> users.add(resource.id(), move.detail()));
+      }
+      note(resource);
+      turn(validFrom);
+    }
     return true;
   }
 
+  private void note(Resource version) {
+    version.uses().forEach(used -> users.add(version.id(), used));
+  }
+
+  private Stream<Change> moves(String id) {
+    return changes.moves(id, Long.MIN_VALUE, Long.MAX_VALUE);
+  }
+
+  /** Adds a change; the same one again changes nothing. */
   public synchronized void put(Change change) {
-    if (changes.add(change)) {
-      changesOf.computeIfAbsent(change.resource(), id -> new TreeSet<>(CHANGE_ORDER)).add(change);
-      if (MOVES.containsKey(change.kind())) {
-        uses(change.resource(), change.detail());
-      }
-      epochs.add(change.time().toEpochMilli());
-      revision++;
+    if (changes.add(change) && Changes.replaced(change) != null) {
+      users.add(change.resource(), change.detail());
+      turn(change.time());
     }
   }
 
-  private void uses(String id, String used) {
-    everUsed.computeIfAbsent(used, key -> new TreeSet<>()).add(id);
+  private synchronized void turn(Instant epoch) {
+    epochs.add(epoch.toEpochMilli());
+    revision++;
+  }
+
+  /**
+   * Tells how far event time (epoch milliseconds) has come: old changes that moved nothing are
+   * forgotten, about once a day.
+   */
+  public synchronized void passed(long timeMs) {
+    long before = timeMs - MEMORY_MS;
+    if (before >= forgottenBefore + DAY_MS) {
+      forgottenBefore = before;
+      changes.forget(before);
+    }
   }
 
   public synchronized void resourcesComplete(String source, Instant through) {
@@ -108,7 +118,7 @@ public final class Inventory {
         && changesThrough.getOrDefault(source, Long.MIN_VALUE) >= throughMs;
   }
 
-  /** Grows with every version and change. */
+  /** Grows with every version that says something new, and with every move. */
   public int revision() {
     return revision;
   }
@@ -122,11 +132,7 @@ public final class Inventory {
   /** The resource as of a time; null when it is unknown. */
   public synchronized @Nullable Resource at(String id, long timeMs) {
     History history = histories.get(id);
-    if (history == null) {
-      return null;
-    }
-    Map.Entry<Long, Resource> version = history.versions.floorEntry(timeMs);
-    return version == null ? history.versions.firstEntry().getValue() : version.getValue();
+    return history == null ? null : history.at(timeMs);
   }
 
   /** What a resource is and what it depends on as of a time; mostly as quick as a look-up. */
@@ -182,37 +188,24 @@ public final class Inventory {
 
   /** Who is behind a load balancer shares it with its peers, though it is used and does not use. */
   private List<String> balancers(String id, long timeMs) {
-    return users(id, timeMs).stream()
-        .filter(
-            user -> {
-              Resource resource = at(user, timeMs);
-              return resource != null && resource.kind() == ResourceKind.LOAD_BALANCER;
-            })
+    return users.balancers(id).stream()
+        .filter(user -> isBalancer(user, timeMs) && usesOf(user, timeMs).contains(id))
         .toList();
+  }
+
+  private boolean isBalancer(String id, long timeMs) {
+    Resource resource = at(id, timeMs);
+    return resource != null && resource.kind() == ResourceKind.LOAD_BALANCER;
   }
 
   /** Ids of the resources that use this one directly, as of a time. */
   public synchronized List<String> users(String id, long timeMs) {
-    List<String> users = new ArrayList<>();
-    for (String each : everUsed.getOrDefault(id, NOBODY)) {
-      if (usesOf(each, timeMs).contains(id)) {
-        users.add(each);
-      }
-    }
-    return users;
+    return users.of(id).stream().filter(user -> usesOf(user, timeMs).contains(id)).toList();
   }
 
   /** Changes on any of some resources, with from ≤ time ≤ to (epoch milliseconds), by time. */
   public synchronized List<Change> changes(Collection<String> resources, long fromMs, long toMs) {
-    Set<String> wanted = new HashSet<>(resources);
-    List<Change> found = new ArrayList<>();
-    for (Change change : changes) {
-      long time = change.time().toEpochMilli();
-      if (time >= fromMs && time <= toMs && wanted.contains(change.resource())) {
-        found.add(change);
-      }
-    }
-    return found;
+    return changes.find(resources, fromMs, toMs);
   }
 
   private List<String> usesOf(String id, long timeMs) {
@@ -222,26 +215,17 @@ public final class Inventory {
 
   /** What the version says, with later moves applied. */
   private List<String> uses(Resource resource, long timeMs) {
-    List<String> uses = resource.uses();
     History history = histories.get(resource.id());
-    Long since = history == null ? null : history.versions.floorKey(timeMs);
-    for (Change change : changesOf.getOrDefault(resource.id(), NO_CHANGES)) {
-      long time = change.time().toEpochMilli();
-      if (time > timeMs) {
-        break;
-      }
-      if (since == null || time >= since) {
-        uses = moved(uses, change, timeMs);
-      }
+    long since = history == null ? Long.MIN_VALUE : history.since(timeMs);
+    List<String> uses = resource.uses();
+    for (Change move : changes.moves(resource.id(), since, timeMs).toList()) {
+      uses = moved(uses, move, timeMs);
     }
     return uses;
   }
 
-  private List<String> moved(List<String> uses, Change change, long timeMs) {
-    ResourceKind kind = MOVES.get(change.kind());
-    if (kind == null || change.detail().isBlank()) {
-      return uses;
-    }
+  private List<String> moved(List<String> uses, Change move, long timeMs) {
+    ResourceKind kind = Changes.replaced(move);
     List<String> result = new ArrayList<>();
     for (String used : uses) {
       Resource target = at(used, timeMs);
@@ -249,7 +233,7 @@ public final class Inventory {
         result.add(used);
       }
     }
-    result.add(change.detail());
+    result.add(move.detail());
     return result;
   }
 

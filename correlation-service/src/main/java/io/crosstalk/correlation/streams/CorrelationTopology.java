@@ -92,7 +92,10 @@ public record CorrelationTopology(
 
   private void addDomains(Topology topology) {
     addSource(topology, "loads", BusTopics.LOADS);
-    topology.addProcessor("domains", () -> new DomainProcessor(inventories, partitions), "loads");
+    topology.addProcessor(
+        "domains",
+        () -> new DomainProcessor(inventories, InventoryGate.DEFAULT, partitions),
+        "loads");
     topology.addStateStore(JournalStore.builder(DomainProcessor.STORE), "domains");
     topology.addStateStore(
         Stores.keyValueStoreBuilder(waiting, Serdes.Bytes(), Serdes.ByteArray())
@@ -104,7 +107,9 @@ public record CorrelationTopology(
   private void addVerdicts(Topology topology) {
     addSource(topology, "answers", BusTopics.ANSWERS);
     topology.addProcessor(
-        "verdicts", () -> new VerdictProcessor(inventories, partitions, rules), "answers");
+        "verdicts",
+        () -> new VerdictProcessor(inventories, InventoryGate.DEFAULT, partitions, rules),
+        "answers");
     topology.addStateStore(JournalStore.builder(VerdictProcessor.STORE), "verdicts");
     addSink(
         topology,

@@ -4,9 +4,7 @@ import io.crosstalk.correlation.diagnosis.Answer;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.event.VerdictMessage;
-import io.crosstalk.event.json.EventJson;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,10 +27,6 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   static final String BLOCKS = "blocks";
 
   private static final String CLOCK = "T/";
-  private static final String DEFERRED = "D/";
-
-  /** Lagging sources are waited for this long (event time) before a verdict is final. */
-  private static final Duration PATIENCE = Duration.ofHours(1);
 
   private static final Comparator<Inquiry> ORDER =
       Comparator.comparingLong(Inquiry::decidedAtMs)
@@ -40,14 +34,16 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
           .thenComparingInt(Inquiry::revision);
 
   private final Inventories inventories;
+  private final InventoryGate gate;
   private final int partitions;
   private final Map<String, WorldDomains> worlds = new HashMap<>();
   private @Nullable ProcessorContext<byte[], byte[]> context;
   private @Nullable JournalStore store;
   private @Nullable WaitingBlocks blocks;
 
-  DomainProcessor(Inventories inventories, int partitions) {
+  DomainProcessor(Inventories inventories, InventoryGate gate, int partitions) {
     this.inventories = inventories;
+    this.gate = gate;
     this.partitions = partitions;
   }
 
@@ -86,15 +82,13 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     String worldKey = Partitioning.world(message.key());
     WorldDomains world = world(worldKey);
     LoadBlock.Header block = LoadBlock.Header.decode(message.value());
-    SourceClock clock =
-        world
-            .clocks()
-            .computeIfAbsent(block.source(), source -> new SourceClock(block.partitions()));
+    SourceClock clock = world.clocks().of(block.source(), block.partitions());
     blocks().put(worldKey, block, message.value());
     if (!block.last()) {
       return;
     }
     if (clock.hear(block.partition(), block.throughMs(), block.end())) {
+      gate.await(inventories.of(worldKey), block.source(), clock.time());
       advance(worldKey, world, block.source(), clock);
     } else {
       store().put(clockKey(worldKey, block.source()), clock.snapshot());
@@ -108,51 +102,52 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     for (byte[] bytes : blocks().read(worldKey, source, from, clock.time())) {
       LoadBlock block = world.read(bytes);
       if (block.header().throughMs() != tick) {
-        answer(worldKey, world, inquiries);
+        answer(world, inquiries);
         tick = block.header().throughMs();
         clock.applied(tick);
       }
       world.take(block);
       inquiries.addAll(block.inquiries());
     }
-    answer(worldKey, world, inquiries);
+    answer(world, inquiries);
     clock.applied(clock.time());
-    reconsider(worldKey, world, clock);
+    reconsider(world);
     forwardTick(worldKey, source, clock);
     if (clock.hasEnded()) {
       forget(worldKey);
     } else {
       store().put(clockKey(worldKey, source), clock.snapshot());
       snapshot(worldKey, world, source, clock);
+      world.clocks().retired().forEach(gone -> retire(worldKey, world, gone));
     }
   }
 
-  private void answer(String worldKey, WorldDomains world, List<Inquiry> inquiries) {
+  private void answer(WorldDomains world, List<Inquiry> inquiries) {
     inquiries.sort(ORDER);
     for (Inquiry inquiry : inquiries) {
       Answer answer = world.answer(inquiry, part());
       forward(answer);
       if (inquiry.closing() && !answer.complete()) {
-        store().put(deferred(worldKey, inquiry), EventJson.write(inquiry));
+        world.deferred().add(inquiry);
       }
     }
     inquiries.clear();
   }
 
-  private static String deferred(String worldKey, Inquiry inquiry) {
-    return DEFERRED + worldKey + "/" + inquiry.episode().id() + "/" + inquiry.revision();
+  /** Looks once more at ended episodes for which a source had lagged. */
+  private void reconsider(WorldDomains world) {
+    for (Inquiry inquiry : world.deferred().release(world.clocks().settled())) {
+      forward(world.answer(inquiry.again(), part()).asComplete());
+    }
   }
 
-  /** Looks once more at ended episodes for which a source had lagged. */
-  private void reconsider(String worldKey, WorldDomains world, SourceClock clock) {
-    for (KeyValue<String, byte[]> deferred : store().scan(DEFERRED + worldKey + "/")) {
-      Inquiry inquiry = EventJson.read(deferred.value, Inquiry.class);
-      boolean late = clock.applied() >= inquiry.decidedAtMs() + PATIENCE.toMillis();
-      if (late || world.isComplete(inquiry)) {
-        store().delete(deferred.key);
-        forward(world.answer(inquiry.again(), part()).asComplete());
-      }
-    }
+  /** Lets go of a source that was taken away; what its members did is kept. */
+  private void retire(String worldKey, WorldDomains world, String source) {
+    SourceClock clock = Objects.requireNonNull(world.clocks().find(source));
+    world.snapshotAll(source, clock);
+    blocks().delete(worldKey, source, Long.MIN_VALUE, clock.applied());
+    store().delete(clockKey(worldKey, source));
+    world.clocks().remove(source);
   }
 
   private void forget(String worldKey) {
@@ -161,7 +156,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
       return;
     }
     world.delete();
-    for (String source : List.copyOf(world.clocks().keySet())) {
+    for (String source : world.clocks().sources()) {
       blocks().delete(worldKey, source, Long.MIN_VALUE, Long.MAX_VALUE);
     }
   }

@@ -6,8 +6,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.streams.errors.StreamsException;
 
 /**
- * Waits until the inventory has come as far as a tick. It is written before the tick, so that the
- * wait is the few milliseconds by which another consumer thread may lag.
+ * Waits until this instance's inventory has come as far as a tick. It is written before the tick,
+ * so that the wait is the few milliseconds by which another consumer thread may lag; the later
+ * stages may live in an instance other than the one that has waited before.
  *
  * @param polls how often to look before giving up
  * @param pause between two looks

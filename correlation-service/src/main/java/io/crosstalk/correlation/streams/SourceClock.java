@@ -37,6 +37,20 @@ final class SourceClock {
     return min;
   }
 
+  /** The latest that any partition has told; epoch milliseconds. */
+  long latest() {
+    long max = Long.MIN_VALUE;
+    for (long each : through) {
+      max = Math.max(max, each);
+    }
+    return max;
+  }
+
+  /** Whether something was worked off, and nothing that a partition told waits for another one. */
+  boolean isIdle() {
+    return applied > Long.MIN_VALUE && latest() == applied;
+  }
+
   boolean hasEnded() {
     for (boolean each : ended) {
       if (!each) {

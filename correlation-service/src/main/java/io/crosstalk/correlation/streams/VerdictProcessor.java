@@ -36,14 +36,17 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
   private static final String FORMER = "F/";
 
   private final Inventories inventories;
+  private final InventoryGate gate;
   private final int partitions;
   private final RulesOfThumb rules;
   private final Map<String, SourceClock> clocks = new HashMap<>();
   private @Nullable ProcessorContext<byte[], byte[]> context;
   private @Nullable JournalStore store;
 
-  VerdictProcessor(Inventories inventories, int partitions, RulesOfThumb rules) {
+  VerdictProcessor(
+      Inventories inventories, InventoryGate gate, int partitions, RulesOfThumb rules) {
     this.inventories = inventories;
+    this.gate = gate;
     this.partitions = partitions;
     this.rules = rules;
   }
@@ -86,12 +89,27 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
     answers.sort(Comparator.comparingInt(Answer::part));
     Inquiry inquiry = answers.getFirst().inquiry();
     String kept = FORMER + new String(key, StandardCharsets.UTF_8);
-    Optional<Verdict> verdict = adjudicate(answers, inventories.of(inquiry.world()), kept);
+    Inventory inventory = inventories.of(inquiry.world());
+    answers.forEach(answer -> await(inventory, answer));
+    Optional<Verdict> verdict = adjudicate(answers, inventory, kept);
     verdict.ifPresent(each -> tell(each, answers, key, kept));
     boolean complete = answers.stream().allMatch(Answer::complete);
     if (complete || !inquiry.closing()) {
       store().deleteAll(prefix);
     }
+  }
+
+  /** What a source that has come as far as the decision told of changes is on the bus. */
+  private void await(Inventory inventory, Answer answer) {
+    long decidedAt = answer.inquiry().decidedAtMs();
+    answer
+        .evidenceThrough()
+        .forEach(
+            (source, through) -> {
+              if (through.toEpochMilli() == decidedAt) {
+                gate.await(inventory, source, decidedAt);
+              }
+            });
   }
 
   private void tell(Verdict verdict, List<Answer> answers, byte[] key, String kept) {
@@ -132,6 +150,7 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
         clock.hear(tick.partition(), tick.completeThrough().toEpochMilli(), tick.end());
     store().put(key, clock.snapshot());
     if (advanced) {
+      inventories.of(tick.world()).passed(clock.time());
       forward(tick, clock);
     }
     if (clock.hasEnded()) {

@@ -13,7 +13,6 @@ import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.inventory.Standing;
 import io.crosstalk.correlation.window.ColumnWindow;
 import io.crosstalk.event.Resource;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -35,7 +34,8 @@ final class WorldDomains {
   private final DomainLists domainLists = new DomainLists();
   private final Map<String, SourceMembers> sources = new HashMap<>();
   private final Map<String, Map<SeriesId, DomainMember>> membersOf = new HashMap<>();
-  private final Map<String, SourceClock> clocks = new TreeMap<>();
+  private final SourceClocks clocks = new SourceClocks();
+  private final DeferredInquiries deferred;
   private final Map<String, Roll> rolls = new HashMap<>();
   private int rollsOf;
 
@@ -47,6 +47,7 @@ final class WorldDomains {
     this.world = world;
     this.inventory = inventory;
     this.store = store;
+    this.deferred = new DeferredInquiries(world, store);
   }
 
   /**
@@ -65,13 +66,26 @@ final class WorldDomains {
     return oldest == null ? clock.applied() + 1 : oldest;
   }
 
+  /** Writes snapshots of all of a source's members that have changed. */
+  void snapshotAll(String source, SourceClock clock) {
+    long needed = Long.MIN_VALUE;
+    while (needed <= clock.applied()) {
+      needed = snapshot(source, clock);
+    }
+  }
+
   private SourceMembers source(String id) {
     return sources.computeIfAbsent(
         id, key -> new SourceMembers(new HashMap<>(), new SnapshotQueue<>()));
   }
 
-  Map<String, SourceClock> clocks() {
+  SourceClocks clocks() {
     return clocks;
+  }
+
+  /** Inquiries that are to be answered once more. */
+  DeferredInquiries deferred() {
+    return deferred;
   }
 
   void restore(SeriesId id, byte[] snapshot) {
@@ -162,7 +176,13 @@ final class WorldDomains {
 
   private Answer answer(
       Inquiry inquiry, int part, List<DomainFinding> findings, boolean remembered) {
-    return new Answer(inquiry, part, findings, through(inquiry), isComplete(inquiry), remembered);
+    return new Answer(
+        inquiry,
+        part,
+        findings,
+        clocks.through(inquiry.decidedAtMs()),
+        isComplete(inquiry),
+        remembered);
   }
 
   private DomainFinding callRoll(Inquiry inquiry, DomainRef domain) {
@@ -184,21 +204,8 @@ final class WorldDomains {
     return Roll.of(entries);
   }
 
-  /** For each source, how far it had come. */
-  private Map<String, Instant> through(Inquiry inquiry) {
-    Map<String, Instant> through = new TreeMap<>();
-    for (Map.Entry<String, SourceClock> clock : clocks.entrySet()) {
-      long applied = clock.getValue().applied();
-      if (applied > Long.MIN_VALUE) {
-        through.put(clock.getKey(), Instant.ofEpochMilli(Math.min(applied, inquiry.decidedAtMs())));
-      }
-    }
-    return through;
-  }
-
-  /** Whether every source has come as far as the decision. */
-  boolean isComplete(Inquiry inquiry) {
-    return clocks.values().stream().allMatch(clock -> clock.applied() >= inquiry.decidedAtMs());
+  private boolean isComplete(Inquiry inquiry) {
+    return clocks.settled() >= inquiry.decidedAtMs();
   }
 
   private List<Member> members(Inquiry inquiry, String domain) {
@@ -236,6 +243,6 @@ final class WorldDomains {
     store.deleteAll(SNAPSHOT + world + "/");
     store.deleteAll(CHUNK + world + "/");
     store.deleteAll("T/" + world + "/");
-    store.deleteAll("D/" + world + "/");
+    deferred.delete();
   }
 }

@@ -10,18 +10,23 @@ final class Chunk {
   private final long first;
   private final long last;
 
-  /** Of each column the highest value and the mean; null until somebody asks. */
-  private float @Nullable [] outline;
+  /** Of all rows; null until somebody asks. */
+  private @Nullable Outline whole;
 
-  private Chunk(byte[] bytes, long[] times, float @Nullable [] outline) {
+  /** Stretches that were asked for last: an onset parts a chunk into before and after it. */
+  private @Nullable Outline latest;
+
+  private @Nullable Outline earlier;
+
+  private Chunk(byte[] bytes, long[] times, @Nullable Outline whole) {
     this.bytes = bytes;
     this.first = times[0];
     this.last = times[times.length - 1];
-    this.outline = outline;
+    this.whole = whole;
   }
 
   static Chunk seal(SampleBatch rows) {
-    return new Chunk(SampleCodec.encode(rows), rows.times(), outline(rows));
+    return new Chunk(SampleCodec.encode(rows), rows.times(), Outline.of(rows));
   }
 
   static Chunk of(byte[] bytes) {
@@ -46,35 +51,32 @@ final class Chunk {
     return last;
   }
 
-  /** The highest value of a column by its position; NaN when there is none. */
-  double peak(int column) {
-    return known(2 * column);
+  /** What is known of the rows with from ≤ time ≤ to (epoch milliseconds). */
+  Outline outline(long fromMs, long toMs) {
+    return fromMs <= first && toMs >= last
+        ? whole()
+        : stretch(Math.max(fromMs, first), Math.min(toMs, last));
   }
 
-  /** The mean of a column by its position; NaN when there is no value. */
-  double mean(int column) {
-    return known(2 * column + 1);
-  }
-
-  private double known(int at) {
-    float[] all = outline;
-    if (all == null) {
-      all = outline(rows());
-      outline = all;
+  private Outline whole() {
+    Outline known = whole;
+    if (known == null) {
+      known = Outline.of(rows());
+      whole = known;
     }
-    return at < all.length ? all[at] : Double.NaN;
+    return known;
   }
 
-  private static float[] outline(SampleBatch rows) {
-    float[] outline = new float[2 * rows.columns().size()];
-    for (int c = 0; 2 * c < outline.length; c++) {
-      Extent extent = new Extent();
-      for (double value : rows.columns().get(c).values()) {
-        extent.add(value);
-      }
-      outline[2 * c] = (float) extent.peak();
-      outline[2 * c + 1] = (float) extent.mean();
+  private Outline stretch(long fromMs, long toMs) {
+    if (latest != null && latest.isOf(fromMs, toMs)) {
+      return latest;
     }
-    return outline;
+    if (earlier != null && earlier.isOf(fromMs, toMs)) {
+      return earlier;
+    }
+    Outline found = Outline.of(rows(), fromMs, toMs);
+    earlier = latest;
+    latest = found;
+    return found;
   }
 }

@@ -135,49 +135,45 @@ public final class ColumnWindow {
   }
 
   /**
-   * An upper bound of a metric's values with from ≤ time ≤ to (epoch milliseconds), without
-   * decoding.
+   * The highest of a metric's values with from ≤ time ≤ to (epoch milliseconds), with single
+   * precision. Like the mean it is the same however many rows have come since, as long as the
+   * window {@link #remembers}; at most the two chunks at the bounds are decoded for it.
    *
-   * @return NaN when there is certainly no value
+   * @return NaN when there is no value
    */
   public double peak(String metric, long fromMs, long toMs) {
-    int column = find(metric);
-    Extent extent = new Extent();
-    for (int i = chunks.size() - 1; column >= 0 && i >= 0 && chunks.get(i).last() >= fromMs; i--) {
-      if (overlaps(chunks.get(i), fromMs, toMs)) {
-        extent.add(chunks.get(i).peak(column));
-      }
-    }
-    addTail(extent, column, fromMs, toMs);
-    return extent.peak();
+    return extent(metric, fromMs, toMs).peak();
   }
 
   /**
-   * The mean of a metric's values with from ≤ time ≤ to (epoch milliseconds), without decoding: of
-   * sealed chunks only those that lie within count, each as much as another.
+   * The mean of a metric's values with from ≤ time ≤ to (epoch milliseconds), with single
+   * precision.
    *
-   * @return NaN when nothing can be said
+   * @return NaN when there is no value
    */
   public double mean(String metric, long fromMs, long toMs) {
-    int column = find(metric);
-    Extent extent = new Extent();
-    for (int i = chunks.size() - 1; column >= 0 && i >= 0 && chunks.get(i).last() >= fromMs; i--) {
-      if (chunks.get(i).first() >= fromMs && chunks.get(i).last() <= toMs) {
-        extent.add(chunks.get(i).mean(column));
-      }
-    }
-    Extent tailExtent = new Extent();
-    addTail(tailExtent, column, fromMs, toMs);
-    extent.add(tailExtent.mean());
-    return extent.mean();
+    return extent(metric, fromMs, toMs).mean();
   }
 
-  private void addTail(Extent extent, int column, long fromMs, long toMs) {
-    for (int i = 0; column >= 0 && i < rows; i++) {
-      if (times[i] >= fromMs && times[i] <= toMs) {
-        extent.add(tail[column][i]);
+  private Extent extent(String metric, long fromMs, long toMs) {
+    Extent extent = new Extent();
+    int column = find(metric);
+    if (column >= 0) {
+      for (Chunk chunk : chunks) {
+        if (overlaps(chunk, fromMs, toMs)) {
+          chunk.outline(fromMs, toMs).addTo(extent, column);
+        }
       }
+      addTail(extent, column, fromMs, toMs);
     }
+    return extent;
+  }
+
+  /** The tail counts as the chunk that it will be: sums must not depend on what is sealed. */
+  private void addTail(Extent extent, int column, long fromMs, long toMs) {
+    Extent inTail = new Extent();
+    inTail.add(times, tail[column], rows, fromMs, toMs);
+    extent.add((float) inTail.peak(), (float) inTail.mean(), inTail.count());
   }
 
   private int find(String metric) {

@@ -8,13 +8,17 @@ import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class InventoryTest {
+  private static final long DAY = Duration.ofDays(1).toMillis();
+
   private final Inventory inventory = new Inventory();
 
   @Test
@@ -62,6 +66,93 @@ class InventoryTest {
     assertThat(inventory.isComplete("push", 100)).isTrue();
     assertThat(inventory.isComplete("push", 101)).isFalse();
     assertThat(inventory.isComplete("other", 100)).isFalse();
+  }
+
+  @Test
+  void theSameInventorySentAgainChangesNothing() {
+    put("vm", ResourceKind.VM, "esx-1");
+    inventory.put(change(500, "vm", ChangeKind.VMOTION, "esx-2"));
+    Standing standing = inventory.standing("vm", 900);
+    inventory.put("case", Instant.ofEpochMilli(800), resource("vm", ResourceKind.VM, "esx-1"));
+    inventory.put(change(500, "vm", ChangeKind.VMOTION, "esx-2"));
+    assertThat(inventory.standing("vm", 900)).isSameAs(standing);
+    assertThat(inventory.nextEpoch(500)).isEqualTo(Long.MAX_VALUE);
+    assertThat(inventory.closure("vm", 900)).contains("esx-2");
+  }
+
+  @Test
+  void aVersionThatBringsBackWhatWasBeforeCounts() {
+    inventory.put("case", Instant.ofEpochMilli(0), resource("vm", ResourceKind.VM, "a"));
+    inventory.put("case", Instant.ofEpochMilli(10), resource("vm", ResourceKind.VM, "b"));
+    inventory.put("case", Instant.ofEpochMilli(20), resource("vm", ResourceKind.VM, "a"));
+    assertThat(inventory.closure("vm", 15)).containsExactly("b");
+    assertThat(inventory.closure("vm", 25)).containsExactly("a");
+  }
+
+  @Test
+  void whatMovesNothingLeavesEverybodyWhereTheyAre() {
+    put("vm", ResourceKind.VM, "esx-1");
+    Standing standing = inventory.standing("vm", 900);
+    inventory.put(change(500, "vm", ChangeKind.JOB_START, "backup"));
+    inventory.put(change(600, "vm", ChangeKind.VMOTION, ""));
+    assertThat(inventory.standing("vm", 900)).isSameAs(standing);
+  }
+
+  @Test
+  void changesAreFoundByResourceAndTime() {
+    Change early = change(100, "a", ChangeKind.CONFIG, "");
+    Change first = change(200, "b", ChangeKind.JOB_START, "x");
+    Change second = change(200, "b", ChangeKind.JOB_START, "y");
+    Change last = change(300, "a", ChangeKind.DEPLOY, "");
+    Stream.of(last, second, first, early, change(250, "c", ChangeKind.CONFIG, ""))
+        .forEach(inventory::put);
+    assertThat(inventory.changes(List.of("a", "b", "a", "nobody"), 100, 300))
+        .containsExactly(early, first, second, last);
+    assertThat(inventory.changes(List.of("a", "b"), 101, 299)).containsExactly(first, second);
+  }
+
+  @Test
+  void oldChangesAreForgottenExceptMoves() {
+    put("vm", ResourceKind.VM, "esx-1");
+    put("esx-1", ResourceKind.HOST);
+    Change move = change(100, "vm", ChangeKind.VMOTION, "esx-2");
+    Change job = change(100, "vm", ChangeKind.JOB_START, "backup");
+    Change later = change(DAY, "vm", ChangeKind.JOB_START, "backup");
+    Stream.of(move, job, later).forEach(inventory::put);
+    inventory.passed(90 * DAY);
+    assertThat(inventory.changes(List.of("vm"), 0, DAY)).containsExactly(move, job, later);
+    inventory.passed(91 * DAY);
+    assertThat(inventory.changes(List.of("vm"), 0, DAY)).containsExactly(move, later);
+    assertThat(inventory.closure("vm", DAY)).containsExactly("esx-2");
+  }
+
+  @Test
+  void whoIsBehindALoadBalancerSharesIt() {
+    put("web-1", ResourceKind.VM);
+    put("web-2", ResourceKind.VM);
+    put("lb", ResourceKind.LOAD_BALANCER, "web-1");
+    inventory.put(
+        "case", Instant.ofEpochMilli(100), resource("lb", ResourceKind.LOAD_BALANCER, "web-2"));
+    put("app", ResourceKind.APPLICATION, "web-1");
+    assertThat(inventory.closure("web-1", 50)).containsExactly("lb");
+    assertThat(inventory.closure("web-1", 100)).isEmpty();
+    assertThat(inventory.closure("web-2", 100)).containsExactly("lb");
+    assertThat(inventory.users("web-1", 50)).containsExactly("app", "lb");
+  }
+
+  @Test
+  void whoBecomesALoadBalancerHasThoseBehindItWhoWereMovedThere() {
+    put("web-1", ResourceKind.HOST);
+    put("box", ResourceKind.VM, "web-1");
+    inventory.put(change(50, "box", ChangeKind.VMOTION, "web-2"));
+    put("web-2", ResourceKind.HOST);
+    inventory.put("case", Instant.EPOCH, resource("box", ResourceKind.LOAD_BALANCER, "web-1"));
+    assertThat(inventory.closure("web-1", 40)).containsExactly("box");
+    assertThat(inventory.closure("web-2", 60)).containsExactly("box");
+  }
+
+  private static Change change(long timeMs, String id, ChangeKind kind, String detail) {
+    return new Change(Instant.ofEpochMilli(timeMs), id, kind, detail);
   }
 
   private void put(String id, ResourceKind kind, String... uses) {

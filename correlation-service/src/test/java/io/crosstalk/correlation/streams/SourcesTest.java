@@ -26,15 +26,8 @@ class SourcesTest {
   @Test
   void aMachineThatTwoSourcesMeasureLosesNoSampleToTheQuickerOne() {
     try (StageDriver driver = new StageDriver(World.LIVE)) {
-      driver.resources(List.of(vm("vm-erp"), vm("vm-uat"), datastore()));
-      driver.inventoryComplete("app");
-      driver.inventoryComplete("vcenter");
-      for (int minute = 1; minute <= MINUTES; minute++) {
-        disks(driver, minute);
-        if (minute > BEHIND) {
-          response(driver, minute - BEHIND);
-        }
-      }
+      begin(driver);
+      measure(driver, 0, MINUTES);
 
       Verdict verdict = driver.verdicts().getLast();
 
@@ -51,9 +44,9 @@ class SourcesTest {
   void aSampleThatComesAfterNewerOnesIsRefusedWithAReason() {
     try (StageDriver driver = new StageDriver(World.LIVE)) {
       driver.inventoryComplete("app");
-      response(driver, 7);
-      response(driver, 6);
-      response(driver, 8);
+      response(driver, 0, 7);
+      response(driver, 0, 6);
+      response(driver, 0, 8);
 
       assertThat(driver.refusals())
           .containsExactly(
@@ -62,9 +55,62 @@ class SourcesTest {
     }
   }
 
-  private static void disks(StageDriver driver, int minute) {
-    for (long time = (minute - 1) * MINUTE + 20_000; time <= minute * MINUTE; time += 20_000) {
-      double loud = isHarm(minute) ? 400 : 5;
+  @Test
+  void aSourceThatWasTakenAwayIsNotWaitedFor() {
+    try (StageDriver driver = new StageDriver(World.LIVE)) {
+      begin(driver);
+      driver.inventoryComplete("gone");
+      driver.tick("gone", 20 * MINUTE, false);
+      measure(driver, 0, 150);
+
+      Verdict verdict = driver.verdicts().getLast();
+
+      assertThat(verdict.state()).isEqualTo(VerdictState.FINAL);
+      assertThat(verdict.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+    }
+  }
+
+  @Test
+  void sourcesThatComeBackAfterDaysAreHeardAsBefore() {
+    int away = 4 * 24 * 60;
+    try (StageDriver driver = new StageDriver(World.LIVE)) {
+      begin(driver);
+      driver.inventoryComplete("other");
+      measure(driver, 0, 90);
+      for (int minute = 90; minute <= away; minute += 30) {
+        driver.tick("other", minute * MINUTE, false);
+      }
+      driver.verdicts();
+      measure(driver, away, MINUTES);
+
+      Verdict verdict = driver.verdicts().getLast();
+
+      assertThat(verdict.state()).isEqualTo(VerdictState.FINAL);
+      assertThat(verdict.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+      assertThat(verdict.suspects().getFirst().resource()).isEqualTo("vm-uat");
+      assertThat(verdict.evidenceThrough()).containsOnlyKeys("app", "other", "vcenter");
+    }
+  }
+
+  private static void begin(StageDriver driver) {
+    driver.resources(List.of(vm("vm-erp"), vm("vm-uat"), datastore()));
+    driver.inventoryComplete("app");
+    driver.inventoryComplete("vcenter");
+  }
+
+  private static void measure(StageDriver driver, int shift, int minutes) {
+    for (int minute = 1; minute <= minutes; minute++) {
+      disks(driver, shift, minute);
+      if (minute > BEHIND) {
+        response(driver, shift, minute - BEHIND);
+      }
+    }
+  }
+
+  private static void disks(StageDriver driver, int shift, int minute) {
+    long end = (shift + minute) * MINUTE;
+    double loud = isHarm(minute) ? 400 : 5;
+    for (long time = end - 40_000; time <= end; time += 20_000) {
       driver.sample(
           "vcenter", "vm-erp", time, Map.of("disk.write.throughput", 20.0, "cpu.ready", 1.0));
       driver.sample("vcenter", "vm-uat", time, Map.of("disk.write.throughput", loud));
@@ -72,10 +118,11 @@ class SourcesTest {
     }
   }
 
-  private static void response(StageDriver driver, int minute) {
+  private static void response(StageDriver driver, int shift, int minute) {
+    long time = (shift + minute) * MINUTE;
     double milliseconds = isHarm(minute) ? 900 : 40;
-    driver.sample("app", "vm-erp", minute * MINUTE, Map.of("app.response_time", milliseconds));
-    driver.tick("app", minute * MINUTE, false);
+    driver.sample("app", "vm-erp", time, Map.of("app.response_time", milliseconds));
+    driver.tick("app", time, false);
   }
 
   private static boolean isHarm(int minute) {

@@ -1,6 +1,7 @@
 package io.crosstalk.correlation.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
@@ -58,7 +59,7 @@ class ColumnWindowTest {
   }
 
   @Property
-  void whatIsKnownWithoutDecodingBoundsWhatIsThere(
+  void highestAndMeanAreThoseOfTheRowsThere(
       @ForAll @IntRange(min = 1, max = 900) int rows,
       @ForAll @IntRange(max = 900) int start,
       @ForAll @IntRange(min = 1, max = 200) int length) {
@@ -70,13 +71,43 @@ class ColumnWindowTest {
     double peak = window.peak("disk.latency", from, to);
     double mean = window.mean("disk.latency", from, to);
     if (values == null) {
+      assertThat(peak).isNaN();
       assertThat(mean).isNaN();
     } else {
-      double highest = Arrays.stream(values).max().orElseThrow();
-      assertThat(peak).isGreaterThanOrEqualTo(highest - 1e-4);
-      assertThat(Double.isNaN(mean) || mean <= highest + 1e-4).isTrue();
+      assertThat(peak).isCloseTo(Arrays.stream(values).max().orElseThrow(), within(1e-4));
+      assertThat(mean).isCloseTo(Arrays.stream(values).average().orElseThrow(), within(1e-4));
     }
     assertThat(window.peak("disk.iops", from, to)).isNaN();
+  }
+
+  @Property
+  void highestAndMeanAreTheSameHoweverManyRowsHaveComeSince(
+      @ForAll @IntRange(min = 1, max = 900) int rows,
+      @ForAll @IntRange(max = 300) int back,
+      @ForAll @IntRange(max = 300) int length,
+      @ForAll @IntRange(max = 128) int since) {
+    ColumnWindow window = new ColumnWindow();
+    fill(window, 0, rows, new HashMap<>());
+    long from = 1000L * (rows - back);
+    long to = Math.min(from + 1000L * length, 1000L * rows);
+    boolean remembered = window.remembers(from, to);
+    Double peak = window.peak("disk.latency", from, to);
+    Double mean = window.mean("disk.latency", from, to);
+    fill(window, rows, since, new HashMap<>());
+    if (remembered) {
+      assertThat(window.peak("disk.latency", from, to)).isEqualTo(peak);
+      assertThat(window.mean("disk.latency", from, to)).isEqualTo(mean);
+    }
+  }
+
+  @Example
+  void whatComesLaterIsNotTakenForWhatWasThen() {
+    ColumnWindow window = new ColumnWindow();
+    for (int row = 0; row < 70; row++) {
+      append(window, 1000L * row, row < 50 ? 100 : 5000);
+    }
+    assertThat(window.mean("disk.latency", 40_000, 49_000)).isEqualTo(100);
+    assertThat(window.peak("disk.latency", 40_000, 49_000)).isEqualTo(100);
   }
 
   @Example
