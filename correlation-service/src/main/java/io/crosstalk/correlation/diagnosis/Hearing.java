@@ -16,8 +16,8 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Everybody who pressed a domain is heard: who is accused of it, and who is exonerated. Whoever is a
- * culprit by what one source measures is not exonerated by what another one does.
+ * Everybody who pressed a domain is heard: who is accused of it, and who is exonerated. Whoever is
+ * a culprit by what one source measures is not exonerated by what another one does.
  */
 final class Hearing {
   private static final int MAX_CANDIDATES = 5;
@@ -111,8 +111,7 @@ final class Hearing {
     ToDoubleFunction<Innocent> loudness =
         each -> each.rise() / Objects.requireNonNull(loudest.get(each.kind()));
     return innocents.values().stream()
-        .sorted(
-            Comparator.comparingDouble(loudness).reversed().thenComparing(Innocent::kind))
+        .sorted(Comparator.comparingDouble(loudness).reversed().thenComparing(Innocent::kind))
         .limit(MAX_INNOCENTS)
         .map(Innocent::exoneration)
         .toList();

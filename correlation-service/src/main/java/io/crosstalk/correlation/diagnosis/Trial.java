@@ -41,7 +41,10 @@ record Trial(CloseLook look, SuspectCase suspect) {
     Trial most = null;
     for (Trial each : neighbours) {
       double probability = each.suspect().probability();
-      most = each.suspect().isCulprit() && (most == null || probability > most.suspect().probability()) ? each : most;
+      most =
+          each.suspect().isCulprit() && (most == null || probability > most.suspect().probability())
+              ? each
+              : most;
     }
     return most;
   }

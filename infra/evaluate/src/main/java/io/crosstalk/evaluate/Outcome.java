@@ -8,10 +8,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,15 +37,12 @@ record Outcome(
   static Outcome of(CaseFolder folder) {
     Engine.Result result = Engine.replay(folder);
     List<ExpectedIncident> expected = Objects.requireNonNull(folder.expected());
-    Map<Boolean, List<Told>> told =
-        result.incidents().stream()
-            .map(Told::by)
-            .collect(Collectors.partitioningBy(Told::isCall));
+    List<Told> told = result.incidents().stream().map(Told::by).toList();
     return new Outcome(
         folder.name(),
         expected,
-        told.get(true),
-        told.get(false),
+        told.stream().filter(Told::isCall).toList(),
+        told.stream().filter(each -> !each.isCall()).toList(),
         result.answers().stream()
             .flatMap(answer -> Suspicion.in(folder.name(), answer, expected).stream())
             .toList(),
@@ -101,8 +96,7 @@ record Outcome(
     }
     Set<String> culprits = found.culprits();
     if (!culprits.containsAll(wanted.culprits())) {
-      faults.add(
-          found.suspects().stream().limit(TOP).toList().toString());
+      faults.add(found.suspects().stream().limit(TOP).toList().toString());
     } else if (!isOnTop(wanted, found)) {
       faults.add("not on top");
     }
