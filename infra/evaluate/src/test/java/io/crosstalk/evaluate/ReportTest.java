@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
@@ -58,7 +56,7 @@ class ReportTest {
         .isEqualTo(1.5);
   }
 
-  private static Outcome silent(String name, double domainDays, Incident... called) {
+  private static Outcome silent(String name, double domainDays, Told... called) {
     return new Outcome(name, List.of(), List.of(called), List.of(), List.of(), 60_000, domainDays);
   }
 
@@ -74,35 +72,8 @@ class ReportTest {
         List.of(uses));
   }
 
-  private static Incident alarm() {
-    return new Incident(
-        "inc-1",
-        null,
-        "live",
-        IncidentStatus.OPEN,
-        Severity.MINOR,
-        "",
-        CauseClass.UNKNOWN,
-        List.of(),
-        START,
-        null,
-        START,
-        START,
-        null,
-        START,
-        1,
-        null,
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        null,
-        List.of(),
-        "",
-        List.of(),
-        List.of(),
-        "");
+  private static Told alarm() {
+    return new Told(
+        Severity.MINOR, START, START, null, CauseClass.UNKNOWN, null, List.of(), List.of(), "");
   }
 }
