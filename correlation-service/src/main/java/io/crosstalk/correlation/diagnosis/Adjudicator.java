@@ -9,7 +9,6 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Exoneration;
-import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.SharedResource;
@@ -268,7 +267,7 @@ public final class Adjudicator {
     return "Together they asked for %s than before: %s was %s (%s against %s)."
         .formatted(
             Sentences.hardlyMore(load.growth()),
-            MetricCatalogue.of(load.metric()).plainName(),
+            LoadKind.plainName(load.metric()),
             new Quantity(load.during(), load.unit()).text(),
             Sentences.percent(load.growth()),
             new Quantity(load.before(), load.unit()).text());

@@ -3,14 +3,13 @@ package io.crosstalk.correlation.diagnosis;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
-import io.crosstalk.event.Suspect;
 import java.util.List;
 import java.util.Optional;
 
 /** What is said where the sampling interval is more than a quarter of the episode. */
 final class CoarseSampling {
   /** So little that chance is not excluded: nobody is given more than an even chance. */
-  static final double CAP = Suspect.CULPRIT_PROBABILITY;
+  static final double CAP = 0.5;
 
   private static final int ENOUGH_SAMPLES = 4;
 

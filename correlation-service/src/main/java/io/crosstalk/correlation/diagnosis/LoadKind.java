@@ -1,6 +1,7 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.episode.Harm;
+import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.ResourceKind;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -133,6 +134,12 @@ public enum LoadKind {
   /** Whether it is a part of something, of which sums say nothing, but means do. */
   boolean isUtilization() {
     return this == CPU;
+  }
+
+  /** What the load of all users of something is called. */
+  static String plainName(String metric) {
+    String name = MetricCatalogue.of(metric).plainName();
+    return CPU.counts(metric) ? "mean " + name : name;
   }
 
   /** The load in this dimension while a member used the domain; null when it is not measured. */

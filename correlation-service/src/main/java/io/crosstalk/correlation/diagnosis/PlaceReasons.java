@@ -117,7 +117,7 @@ final class PlaceReasons {
   private static String load(LoadChange load) {
     return "%s %s (%s)"
         .formatted(
-            MetricCatalogue.of(load.metric()).plainName(),
+            LoadKind.plainName(load.metric()),
             text(load.during(), load.unit()),
             load.before() > 0
                 ? percent(load.growth()) + " against " + text(load.before(), load.unit())

@@ -90,7 +90,7 @@ public final class SeriesTracker {
             ? afterthoughts.excused(time, seasons, MILD_ABOVE_HIGH)
             : List.of();
     usual = timeSensitive ? Double.NaN : seasons.usual();
-    lastHarm = baseline.isUsable() ? badness / ordinary() : Double.NaN;
+    lastHarm = baseline.isUsable() ? badness / positive(baseline.median()) : Double.NaN;
     return open == null ? watch(time, badness) : follow(open, time, badness);
   }
 
@@ -109,7 +109,10 @@ public final class SeriesTracker {
     return EpisodeEvent.ENDED;
   }
 
-  /** How many times worse than the baseline the last sample was; NaN while that is not known. */
+  /**
+   * How many times worse than the baseline the last sample was, be it usual at that hour or not;
+   * NaN while that is not known.
+   */
   public double lastHarm() {
     return lastHarm;
   }

@@ -23,7 +23,18 @@ class HandSetRulesTest {
 
   /** Of these everything decides. */
   private static final List<String> WHOLLY =
-      List.of("Place", "Portion", "LoadTotal", "SuspectCase", "SuspectModel", "Testimony");
+      List.of(
+          "Place",
+          "Portion",
+          "LoadTotal",
+          "Growth",
+          "Excuse",
+          "Cap",
+          "Alibi",
+          "CoarseSampling",
+          "SuspectCase",
+          "SuspectModel",
+          "Testimony");
 
   private static final Pattern ROW = Pattern.compile("\\| `(\\w+\\.[A-Z_]+)` \\| ([0-9.]+) \\|");
   private static final Pattern CONSTANT =
