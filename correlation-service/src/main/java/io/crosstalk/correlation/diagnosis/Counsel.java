@@ -88,10 +88,11 @@ final class Counsel {
   private static List<Grower> growers(@Nullable Place place) {
     return place == null
         ? List.of()
-        : place.finding().candidates().stream()
-            .filter(candidate -> !candidate.self())
-            .map(candidate -> new Grower(candidate.resource(), candidate.reasons().share()))
-            .sorted(Comparator.comparingDouble(Grower::share).reversed())
+        : place.finding().loads().stream()
+            .max(Comparator.comparingDouble(DomainFinding.LoadChange::growth))
+            .stream()
+            .flatMap(load -> load.growers().stream())
+            .map(grower -> new Grower(grower.resource(), grower.share()))
             .toList();
   }
 

@@ -4,7 +4,7 @@ package io.crosstalk.correlation.diagnosis;
 sealed interface Demand permits Load, Outline {
   LoadKind kind();
 
-  /** The measured metric that says most of it, to be shown. */
+  /** The metric that all of it is; the sum of several, say reads and writes, is none of them. */
   String metric();
 
   double before();

@@ -1,5 +1,6 @@
 package io.crosstalk.correlation.diagnosis;
 
+import io.crosstalk.correlation.diagnosis.DomainFinding.Grower;
 import io.crosstalk.correlation.diagnosis.DomainFinding.OwnQuality;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquiry;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Answers an inquiry for one contention domain: who pressed, who else is hurt, how it fares. */
 public final class DomainExaminer {
   private static final int MAX_SIGNS = 32;
+  private static final int MAX_GROWERS = 5;
 
   private final Inquiry inquiry;
   private final DomainRef domain;
@@ -100,7 +102,7 @@ public final class DomainExaminer {
         casualties.measured(),
         casualties.hurt(),
         casualties.breadth(),
-        totals.values().stream().map(total -> total.change(borne)).toList(),
+        totals.values().stream().map(total -> total.change(borne, growers(total))).toList(),
         dimensions(totals),
         own,
         hearing.candidates(),
@@ -181,6 +183,24 @@ public final class DomainExaminer {
     Map<LoadKind, LoadTotal> totals = new EnumMap<>(LoadKind.class);
     demands.forEach((kind, each) -> totals.put(kind, new LoadTotal(kind, each)));
     return totals;
+  }
+
+  private List<Grower> growers(LoadTotal total) {
+    if (!total.isComparable()) {
+      return List.of();
+    }
+    List<Grower> growers = new ArrayList<>();
+    for (Observation each : counted(observations)) {
+      for (Demand demand : each.demands()) {
+        double growth = demand.kind() == total.kind() ? total.growth(demand) : 0;
+        if (growth > 0 && isOther(each.member())) {
+          growers.add(new Grower(each.id(), growth / total.growths()));
+        }
+      }
+    }
+    growers.sort(
+        Comparator.comparingDouble(Grower::share).reversed().thenComparing(Grower::resource));
+    return List.copyOf(growers.subList(0, Math.min(MAX_GROWERS, growers.size())));
   }
 
   /** Without a database beside the machine that it runs on, which bears the same load. */

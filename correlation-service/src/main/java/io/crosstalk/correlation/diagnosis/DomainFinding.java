@@ -47,13 +47,28 @@ public record DomainFinding(
    *     shares; 0 when nothing grew
    * @param borne whether as much was asked before while the victim was well: 0 for never, 1 for
    *     often enough to be sure
+   * @param growers whose load has grown most, the largest first, without the victim's own; empty
+   *     where it is not known how much each one's load is of the whole
    */
   public record LoadChange(
-      String metric, double before, double during, String unit, double contributors, double borne) {
+      String metric,
+      double before,
+      double during,
+      String unit,
+      double contributors,
+      double borne,
+      List<Grower> growers) {
     double growth() {
       return before > 0 ? during / before - 1 : during > 0 ? 1 : 0;
     }
   }
+
+  /**
+   * Whose load has grown.
+   *
+   * @param share of the growth of all, 0 to 1
+   */
+  public record Grower(String resource, double share) {}
 
   /** How the domain itself fared. */
   public record OwnQuality(String metric, double before, double during, String unit) {

@@ -6,7 +6,6 @@ import java.util.List;
 final class Load implements Demand {
   private final LoadKind kind;
   private final double size;
-  private final Timeline timeline;
   private final List<Part> parts;
   private final double[] values;
   private final double before;
@@ -26,10 +25,6 @@ final class Load implements Demand {
         }
       }
       return new Part(metric, within);
-    }
-
-    private double change(Timeline timeline) {
-      return Math.abs(known(timeline.medianDuring(values)) - known(timeline.medianBefore(values)));
     }
 
     @Override
@@ -52,7 +47,6 @@ final class Load implements Demand {
   Load(LoadKind kind, List<Part> parts, Member member, Timeline timeline) {
     this.kind = kind;
     this.size = kind.size(member);
-    this.timeline = timeline;
     this.parts =
         parts.stream()
             .map(part -> part.within(member.joinedMs(), member.leftMs(), timeline))
@@ -109,12 +103,6 @@ final class Load implements Demand {
 
   @Override
   public String metric() {
-    Part most = parts.getFirst();
-    for (Part part : parts.subList(1, parts.size())) {
-      if (part.change(timeline) > most.change(timeline)) {
-        most = part;
-      }
-    }
-    return most.metric();
+    return parts.size() == 1 ? parts.getFirst().metric() : kind.whole();
   }
 }

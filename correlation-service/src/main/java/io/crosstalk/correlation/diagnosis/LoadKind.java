@@ -16,7 +16,7 @@ public enum LoadKind {
   DISK_THROUGHPUT("MB/s", "disk.throughput", "disk.read.throughput", "disk.write.throughput"),
   DISK_IOPS("1/s", "disk.iops", "disk.read.iops", "disk.write.iops"),
   CPU("%", "cpu.utilization"),
-  NETWORK("MB/s", "", "net.rx.throughput", "net.tx.throughput"),
+  NETWORK("MB/s", "net.throughput", "net.rx.throughput", "net.tx.throughput"),
   CONNECTIONS("1", "net.connections"),
   TAPE("MB/s", "tape.host_write.throughput");
 
@@ -45,6 +45,11 @@ public enum LoadKind {
 
   String unit() {
     return unit;
+  }
+
+  /** The metric that all of it is; nobody need measure it. */
+  String whole() {
+    return whole;
   }
 
   /** Whether two metrics say how much there is of the same load, or of a part of it. */

@@ -44,11 +44,17 @@ final class LoadTotal {
    */
   LoadTotal(LoadKind kind, List<Demand> demands) {
     this.kind = kind;
-    metric = demands.getFirst().metric();
+    metric = metric(kind, demands);
     comparable = demands.stream().noneMatch(each -> Double.isNaN(each.size()));
     whole = kind.isUtilization() ? demands.stream().mapToDouble(this::size).sum() : 1;
     demands.forEach(this::add);
     risen = (int) demands.stream().filter(this::hasRisen).count();
+  }
+
+  /** A sum of several is none of them. */
+  private static String metric(LoadKind kind, List<Demand> demands) {
+    String first = demands.getFirst().metric();
+    return demands.stream().allMatch(each -> each.metric().equals(first)) ? first : kind.whole();
   }
 
   private void add(Demand demand) {
@@ -169,7 +175,8 @@ final class LoadTotal {
     return kind;
   }
 
-  LoadChange change(Borne borne) {
-    return new LoadChange(metric, before, during, kind.unit(), contributors(), borne.of(kind));
+  LoadChange change(Borne borne, List<DomainFinding.Grower> growers) {
+    return new LoadChange(
+        metric, before, during, kind.unit(), contributors(), borne.of(kind), growers);
   }
 }

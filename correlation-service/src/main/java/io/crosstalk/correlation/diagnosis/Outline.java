@@ -21,14 +21,8 @@ record Outline(LoadKind kind, String metric, double size, double before, double 
   }
 
   Outline plus(Outline other) {
-    boolean mine = Math.abs(growth()) >= Math.abs(other.growth());
     return new Outline(
-        kind,
-        mine ? metric : other.metric,
-        size,
-        before + other.before,
-        during + other.during,
-        peak + other.peak);
+        kind, kind.whole(), size, before + other.before, during + other.during, peak + other.peak);
   }
 
   /** Whether nothing is missing. */

@@ -38,6 +38,6 @@ record Precedence(double leadMs, long intervalMs) {
         ? "with the harm"
         : leadSeconds > 0
             ? Sentences.duration(leadSeconds) + " before the harm"
-            : Sentences.duration(-leadSeconds) + " after the harm had begun";
+            : "within a sampling interval of the harm: which came first is not seen";
   }
 }

@@ -5,7 +5,6 @@ import io.crosstalk.evaluate.peer.PeerRanking;
 import io.crosstalk.event.casefolder.CaseFolder;
 import io.crosstalk.event.casefolder.ExpectedIncident;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -80,7 +79,15 @@ public final class Evaluate implements Callable<Integer> {
   }
 
   static CommandLine commandLine() {
-    return new CommandLine(new Evaluate());
+    return new CommandLine(new Evaluate())
+        .setExecutionExceptionHandler(
+            (e, command, parsed) -> {
+              if (e instanceof Unreadable) {
+                System.err.println(e.getMessage());
+                return CommandLine.ExitCode.USAGE;
+              }
+              throw e;
+            });
   }
 
   @Override
@@ -127,13 +134,26 @@ public final class Evaluate implements Callable<Integer> {
   private record Labelled(Outcome outcome, Map<Peer, Integer> places) {}
 
   private Labelled run(Path path, int total) {
+    CaseFolder folder = read(path);
+    Labelled labelled = new Labelled(Outcome.of(folder), places(folder));
+    System.err.printf("\r  %d of %d cases", done.incrementAndGet(), total);
+    return labelled;
+  }
+
+  private static CaseFolder read(Path path) {
     try {
-      CaseFolder folder = CaseFolder.read(path);
-      Labelled labelled = new Labelled(Outcome.of(folder), places(folder));
-      System.err.printf("\r  %d of %d cases", done.incrementAndGet(), total);
-      return labelled;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      return CaseFolder.read(path);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new Unreadable("evaluate: %s: %s".formatted(path, e.getMessage()), e);
+    }
+  }
+
+  /** What is wrong with a case folder. */
+  private static final class Unreadable extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Unreadable(String message, Exception cause) {
+      super(message, cause);
     }
   }
 

@@ -88,8 +88,19 @@ public final class Generate {
   }
 
   private void seeds(String... range) {
-    from = Long.parseLong(range[0]);
-    to = Long.parseLong(range[range.length - 1]);
+    from = seed(range[0]);
+    to = seed(range[range.length - 1]);
+    if (from > to) {
+      throw new IllegalArgumentException("seeds from %d to %d are none".formatted(from, to));
+    }
+  }
+
+  private static long seed(String number) {
+    try {
+      return Long.parseLong(number);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("seeds are N or FROM-TO, not '" + number + "'", e);
+    }
   }
 
   private void run() throws IOException {
