@@ -36,9 +36,14 @@ record Exhibit(Inquiry inquiry, Timeline timeline, String domain, String suspect
     return MetricCatalogue.of(inquiry.victim().metric()).plainName() + " of " + victim();
   }
 
-  /** In words: {@code from 5 MB/s to 400 MB/s}. */
+  /** In words: {@code from 5 MB/s to 400 MB/s}, {@code from 1 % to 60 % of its 48 processors}. */
   String rise() {
-    return "from %s to %s".formatted(amount(load.before()), amount(load.during()));
+    return "from %s to %s%s".formatted(amount(load.before()), amount(load.during()), whole());
+  }
+
+  private String whole() {
+    boolean many = load.kind().isUtilization() && load.size() > 1;
+    return many ? " of its %.0f processors".formatted(load.size()) : "";
   }
 
   String metric() {

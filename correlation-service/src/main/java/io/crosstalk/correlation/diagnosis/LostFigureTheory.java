@@ -48,12 +48,13 @@ final class LostFigureTheory implements Theory {
   private static Evidence vanished(Facts facts, Lost lost) {
     return facts.evidence(
         EvidenceKind.MISSING_SIGNAL,
-        "The %s of %s has not been reported since %s, when the harm began, while everything else of %s is."
+        "The %s of %s was last reported at %s, while everything else of %s still is; the harm began at %s."
             .formatted(
                 MetricCatalogue.of(lost.metric()).plainName(),
                 String.join(", ", lost.resources()),
                 Sentences.time(Instant.ofEpochMilli(lost.lastMs())),
-                lost.resources().size() == 1 ? "it" : "them"),
+                lost.resources().size() == 1 ? "it" : "them",
+                Sentences.time(facts.inquiry().episode().onset())),
         lost.resources().size(),
         "1",
         List.of());

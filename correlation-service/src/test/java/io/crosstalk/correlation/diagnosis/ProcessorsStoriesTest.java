@@ -4,6 +4,7 @@ import static io.crosstalk.correlation.diagnosis.Course.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Suspect;
@@ -46,6 +47,9 @@ class ProcessorsStoriesTest {
     assertThat(shares(verdict.suspects().getFirst()))
         .singleElement()
         .satisfies(share -> assertThat(share).containsPattern("9[23] % of the growth of the load"));
+    assertThat(verdict.suspects().getFirst().evidence())
+        .extracting(Evidence::summary)
+        .anyMatch(told -> told.contains("% of its 48 processors while vm-1 was hurt"));
   }
 
   @Test

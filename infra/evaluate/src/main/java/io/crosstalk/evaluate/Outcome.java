@@ -138,6 +138,21 @@ record Outcome(
             });
   }
 
+  boolean isPlaceExpected() {
+    return expected.stream().anyMatch(wanted -> wanted.sharedResource() != null);
+  }
+
+  /** Whether each shared resource that is expected is named by the incident about it. */
+  boolean isPlaceRight() {
+    return expected.stream()
+        .filter(wanted -> wanted.sharedResource() != null)
+        .allMatch(
+            wanted -> {
+              Told found = nearest(wanted);
+              return found != null && Objects.equals(found.place(), wanted.sharedResource());
+            });
+  }
+
   /** Accused in any incident without having caused harm. */
   Set<String> accusedInnocents() {
     Set<String> accused = new HashSet<>();

@@ -75,6 +75,7 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
     List<Outcome> silent = filter(Outcome::isSilentExpected);
     List<Outcome> others =
         filter(outcome -> !outcome.isNeighbourExpected() && !outcome.isSilentExpected());
+    List<Outcome> placed = filter(Outcome::isPlaceExpected);
     return """
         | figure | value | aim |
         |---|---|---|
@@ -82,6 +83,7 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
         | culprit first | %s | 0.95 |
         | culprit in the top three | %s | |
         | class right, other causes | %s of %d | 0.90 |
+        | place right, where there is one | %s of %d | |
         | innocent accused, all cases | %s of %d | at most 0.02 |
         | silent cases disturbed | %d of %d | |
         | incidents a day in a quiet domain | %s |
@@ -94,6 +96,8 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
             share(neighbour, Outcome::isCulpritAmongTop),
             share(others, Outcome::isClassRight),
             others.size(),
+            share(placed, Outcome::isPlaceRight),
+            placed.size(),
             share(outcomes, outcome -> !outcome.accusedInnocents().isEmpty()),
             outcomes.size(),
             silent.stream().filter(outcome -> !outcome.called().isEmpty()).count(),

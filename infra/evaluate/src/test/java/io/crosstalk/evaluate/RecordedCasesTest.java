@@ -200,7 +200,9 @@ class RecordedCasesTest {
         .singleElement()
         .satisfies(
             told ->
-                assertThat(told).contains("BLKTIMER", "ACKLEN", "That had no significant effect"));
+                assertThat(told)
+                    .contains(
+                        "BLKTIMER", "ACKLEN", "All of that together had no significant effect"));
   }
 
   private static List<Incident> called(String name, String timeZone) throws IOException {

@@ -73,9 +73,14 @@ record Sequel(
       return "Since then it is better, not well: " + figures + ".";
     }
     boolean same = left >= SAME && left <= 1 / SAME;
-    return (same ? "That had no significant effect: " : "That it helped does not show: ")
-        + figures
-        + ".";
+    return (same ? without() : "That it helped does not show: ") + figures + ".";
+  }
+
+  /** Of several deeds nobody can tell what each has done. */
+  private String without() {
+    return changes.size() == 1
+        ? "That had no significant effect: "
+        : "All of that together had no significant effect: ";
   }
 
   /** Nothing unless far more times were to be expected than came. */
