@@ -27,6 +27,10 @@ public final class DomainExaminer {
   private final Inquiry inquiry;
   private final DomainRef domain;
   private final List<Observation> observations;
+
+  /** Those whose loads are summed up. */
+  private final List<Observation> counted;
+
   private final Casualties casualties;
 
   /** What the hurt may wait for: what is felt is told apart by what those below wait for. */
@@ -41,6 +45,7 @@ public final class DomainExaminer {
     Set<LoadKind> kinds = EnumSet.copyOf(LoadKind.on(domain.kind()));
     kinds.retainAll(LoadKind.behind(inquiry.victim().metric()));
     this.observations = observe(members, kinds);
+    this.counted = counted(observations);
     this.casualties =
         new Casualties(observations, LoadKind.harms(kinds), inquiry.victim().resource());
     this.pressing = LoadKind.behind(casualties.awaited());
@@ -80,7 +85,7 @@ public final class DomainExaminer {
   }
 
   private DomainFinding examine() {
-    Map<LoadKind, LoadTotal> totals = totals(observations);
+    Map<LoadKind, LoadTotal> totals = totals();
     totals.keySet().retainAll(pressing);
     Borne borne = new Borne(totals.values(), timeline);
     SuspectCase.Situation situation =
@@ -173,9 +178,9 @@ public final class DomainExaminer {
     return borne;
   }
 
-  private static Map<LoadKind, LoadTotal> totals(List<Observation> all) {
+  private Map<LoadKind, LoadTotal> totals() {
     Map<LoadKind, List<Demand>> demands = new EnumMap<>(LoadKind.class);
-    for (Observation each : counted(all)) {
+    for (Observation each : counted) {
       for (Demand demand : each.demands()) {
         demands.computeIfAbsent(demand.kind(), kind -> new ArrayList<>()).add(demand);
       }
@@ -190,7 +195,7 @@ public final class DomainExaminer {
       return List.of();
     }
     List<Grower> growers = new ArrayList<>();
-    for (Observation each : counted(observations)) {
+    for (Observation each : counted) {
       for (Demand demand : each.demands()) {
         double growth = demand.kind() == total.kind() ? total.growth(demand) : 0;
         if (growth > 0 && isOther(each.member())) {

@@ -134,6 +134,26 @@ class ReasonsStoriesTest {
   }
 
   @Test
+  void atACapacityLimitThoseAreNamedWhoAddedMostOfReadsAndWritesTogether() {
+    victim("vm-erp");
+    scene.datastore().latency(at(2).from(100, 38).from(130, 2));
+    for (int i = 0; i < 40; i++) {
+      scene
+          .vm("vm-small-%02d".formatted(i), Environment.PRODUCTION)
+          .reads(at(1).from(100, 1.8).from(130, 1))
+          .writes(at(1));
+    }
+    scene.vm("vm-reader", Environment.PRODUCTION).reads(at(10).from(100, 18).from(130, 10));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(the(verdict, EvidenceKind.SHARE_OF_LOAD).summary())
+        .contains("ask it for more: disk throughput");
+    assertThat(verdict.advice().getFirst().summary())
+        .containsPattern("the largest parts are those of vm-reader \\((19|2[0-2]) %\\)\\.");
+  }
+
+  @Test
   void errorsAreToldByTheirNumber() {
     victim("vm-erp");
     scene.datastore().measures("fc.crc_errors", at(0).from(100, 12).from(130, 0));
