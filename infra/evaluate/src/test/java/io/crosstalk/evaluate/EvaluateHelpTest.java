@@ -2,14 +2,28 @@ package io.crosstalk.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.testkit.HelpTexts;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
 
 class EvaluateHelpTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
+
+  @Test
+  void theScriptShowsWhatItSays() throws IOException {
+    CommandLine command = Evaluate.commandLine().setUsageHelpAutoWidth(false);
+
+    HelpTexts.assertKept(
+        Map.of(
+            "evaluate", command.getUsageMessage(Ansi.OFF),
+            "evaluate-fit", command.getSubcommands().get("fit").getUsageMessage(Ansi.OFF)));
+  }
 
   @Test
   void listsItsOptionsAndWhatFits() {

@@ -3,6 +3,7 @@ package io.crosstalk.testkit.datacentre;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.testkit.HelpTexts;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -10,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +27,11 @@ class GenerateTest {
     for (String name : List.of("fault-1", "fault-2", "bully-iops-1", "bully-iops-2")) {
       assertThat(files(first.resolve(name))).hasSize(5).isEqualTo(files(second.resolve(name)));
     }
+  }
+
+  @Test
+  void theScriptShowsWhatItSays() throws IOException {
+    HelpTexts.assertKept(Map.of("generate", Generate.usage()));
   }
 
   @Test

@@ -1,0 +1,108 @@
+package io.crosstalk.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.testkit.HelpTexts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+
+/** What the launcher script shows without a build is what the commands say of themselves. */
+class HelpTextsTest {
+  private static final Path SCRIPT = Path.of("..", "..", "crosstalk");
+
+  /** Their own programs say how they are used, and their modules' tests compare it. */
+  private static final Set<String> ELSEWHERE = Set.of("bench", "evaluate", "generate");
+
+  private static final Pattern OF_ELSEWHERE = Pattern.compile("(bench|evaluate|generate)(-.+)?");
+
+  @TempDir private Path folder;
+
+  @Test
+  void eachCommandHasItsText() throws IOException {
+    HelpTexts.assertKept(said());
+  }
+
+  @Test
+  void noTextIsOfACommandThatIsGone() throws IOException {
+    assertThat(HelpTexts.topics())
+        .containsAll(ELSEWHERE)
+        .filteredOn(topic -> !OF_ELSEWHERE.matcher(topic).matches())
+        .containsExactlyInAnyOrderElementsOf(said().keySet());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "help, crosstalk",
+    "--help, crosstalk",
+    "help replay, replay",
+    "replay cases/c2-uat-vm -h, replay",
+    "sources check --help, sources-check",
+    "help evaluate fit, evaluate-fit",
+    "test -h, test",
+    "bench rank --help, bench-rank"
+  })
+  void theScriptShowsThemWithNeitherBuildNorJdk(String arguments, String topic) throws Exception {
+    Process script = script(arguments.split(" "));
+
+    assertThat(script.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(script.exitValue()).isZero();
+    HelpTexts.assertKept(Map.of(topic, Files.readString(folder.resolve("out"))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"help replai", "replai --help", "replai cases/c2-uat-vm"})
+  void theScriptRefusesCommandsThatThereAreNot(String arguments) throws Exception {
+    Process script = script(arguments.split(" "));
+
+    assertThat(script.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(script.exitValue()).isEqualTo(2);
+    assertThat(folder.resolve("out")).content().contains("no command 'replai'", "crosstalk help");
+  }
+
+  /** In a copy of the project that has nothing but the script and the texts. */
+  private Process script(String... arguments) throws IOException {
+    Path project = Files.createDirectories(folder.resolve("project"));
+    Files.copy(SCRIPT, project.resolve("crosstalk"));
+    Path texts = Files.createDirectories(project.resolve("infra").resolve("help"));
+    for (String topic : HelpTexts.topics()) {
+      Files.copy(Path.of("..", "help", topic + ".txt"), texts.resolve(topic + ".txt"));
+    }
+    ProcessBuilder builder = new ProcessBuilder("bash", project.resolve("crosstalk").toString());
+    builder.command().addAll(List.of(arguments));
+    builder.environment().put("PATH", "/usr/bin:/bin");
+    return builder.redirectErrorStream(true).redirectOutput(folder.resolve("out").toFile()).start();
+  }
+
+  private static Map<String, String> said() {
+    Map<String, String> said = new TreeMap<>();
+    CommandLine all = CrosstalkLocal.commandLine().setUsageHelpAutoWidth(false);
+    said.put("crosstalk", all.getUsageMessage(Ansi.OFF));
+    addCommands(said, "", all);
+    said.keySet().removeAll(ELSEWHERE);
+    return said;
+  }
+
+  private static void addCommands(Map<String, String> said, String prefix, CommandLine command) {
+    command
+        .getSubcommands()
+        .forEach(
+            (name, each) -> {
+              said.put(prefix + name, each.getUsageMessage(Ansi.OFF));
+              addCommands(said, prefix + name + "-", each);
+            });
+  }
+}
