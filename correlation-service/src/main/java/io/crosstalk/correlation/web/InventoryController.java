@@ -8,7 +8,6 @@ import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -50,9 +49,9 @@ final class InventoryController {
   }
 
   private Inventory inventory(String world) {
-    Inventory inventory = inventories.find(world);
+    Inventory inventory = inventories.newest(world);
     if (inventory == null && !world.equals(World.LIVE.key())) {
-      throw Problems.of(HttpStatus.NOT_FOUND, "there is no world " + world);
+      throw Problems.unknownWorld(world, inventories.names());
     }
     return inventory == null ? new Inventory() : inventory;
   }

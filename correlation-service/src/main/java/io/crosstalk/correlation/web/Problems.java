@@ -2,11 +2,15 @@ package io.crosstalk.correlation.web;
 
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.List;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.ErrorResponseException;
 
 /** Refusals as problem details (RFC 9457); each says what is expected. */
 final class Problems {
+  /** So many worlds are told by name. */
+  private static final int MOST_NAMED = 20;
+
   private Problems() {}
 
   static ErrorResponseException bad(String detail) {
@@ -17,6 +21,21 @@ final class Problems {
     ErrorResponseException problem = new ErrorResponseException(status);
     problem.setDetail(detail);
     return problem;
+  }
+
+  /**
+   * A world that there is not.
+   *
+   * @param names those that there are, the first ones are told; not empty
+   */
+  static ErrorResponseException unknownWorld(String world, List<String> names) {
+    return of(
+        HttpStatus.NOT_FOUND,
+        "There is no world '%s'. There are: %s%s."
+            .formatted(
+                world,
+                String.join(", ", names.subList(0, Math.min(MOST_NAMED, names.size()))),
+                names.size() > MOST_NAMED ? " and others" : ""));
   }
 
   /** A parameter's value as a time. */

@@ -90,7 +90,21 @@ class InventoryControllerTest {
     assertThatThrownBy(() -> controller.list("c3", null, null, null, ALL))
         .isInstanceOfSatisfying(
             ErrorResponseException.class,
-            e -> assertThat(e.getStatusCode()).isEqualTo(HttpStatus.NOT_FOUND));
+            e -> {
+              assertThat(e.getStatusCode()).isEqualTo(HttpStatus.NOT_FOUND);
+              assertThat(e.getBody().getDetail())
+                  .isEqualTo("There is no world 'c3'. There are: live, c2-00000000.");
+            });
+  }
+
+  @Test
+  void aWorldsNameIsItsNewestRun() {
+    put(inventories.of("c2-00000000~9"), "vm-new", ResourceKind.VM);
+    put(inventories.of("c2-00000000~8"), "vm-old", ResourceKind.VM);
+
+    byte[] listed = controller.list("c2-00000000", null, null, null, ALL);
+
+    assertThat(ids(EventJson.mapper().readTree(listed))).containsExactly("vm-new");
   }
 
   @ParameterizedTest

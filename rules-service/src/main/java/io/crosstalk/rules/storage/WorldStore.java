@@ -142,6 +142,26 @@ public class WorldStore {
         .optional();
   }
 
+  /** Whether a world was heard of, and no newer run of it where it is asked for by its key. */
+  public boolean isKnown(String keyOrName) {
+    return jdbc.sql("select exists (select from world where key = :world or name = :world)")
+        .param("world", Sql.text(keyOrName))
+        .query(Boolean.class)
+        .single();
+  }
+
+  /** The live world, then the others by their newest runs. */
+  public List<String> names(int most) {
+    return jdbc.sql(
+            """
+                select name from (select name, run from world union select :live, 0) every
+                order by name <> :live, run desc, name limit :most""")
+        .param("live", World.LIVE.name())
+        .param("most", most)
+        .query(String.class)
+        .list();
+  }
+
   private static WorldClock clock(Array through, Array ended) throws SQLException {
     Long[] times = (Long[]) through.getArray();
     Boolean[] ends = (Boolean[]) ended.getArray();

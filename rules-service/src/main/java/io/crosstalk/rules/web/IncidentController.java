@@ -15,14 +15,20 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping(path = "/api/v1/incidents", produces = MediaType.APPLICATION_JSON_VALUE)
 class IncidentController {
   private final IncidentQueries incidents;
+  private final KnownWorlds worlds;
 
-  IncidentController(IncidentQueries incidents) {
+  IncidentController(IncidentQueries incidents, KnownWorlds worlds) {
     this.incidents = incidents;
+    this.worlds = worlds;
   }
 
   @GetMapping
   String list(@RequestParam MultiValueMap<String, String> parameters) {
     ListRequest request = ListRequest.of(parameters);
+    String world = request.filter().world();
+    if (world != null) {
+      worlds.require(world);
+    }
     IncidentQueries.Page page = incidents.list(request.filter(), request.after(), request.limit());
     PageCursor next = page.next();
     return "{\"items\":["

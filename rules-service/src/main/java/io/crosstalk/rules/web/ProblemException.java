@@ -32,6 +32,14 @@ final class ProblemException extends ErrorResponseException {
     return problem;
   }
 
+  /** Names the worlds that there are; the text is not empty, the live one is always there. */
+  static ProblemException unknownWorld(String keyOrName, String names) {
+    return new ProblemException(
+        HttpStatus.NOT_FOUND,
+        "Not found",
+        "There is no world '" + keyOrName + "'. There are: " + names + ".");
+  }
+
   static ProblemException unknown(String what, String id) {
     return new ProblemException(
         HttpStatus.NOT_FOUND, "Not found", "There is no " + what + " '" + id + "'.");

@@ -11,9 +11,11 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class WorldController {
   private final WorldStore worlds;
+  private final KnownWorlds known;
 
-  WorldController(WorldStore worlds) {
+  WorldController(WorldStore worlds, KnownWorlds known) {
     this.worlds = worlds;
+    this.known = known;
   }
 
   /**
@@ -31,6 +33,6 @@ class WorldController {
     return worlds
         .progress(world)
         .map(progress -> new WorldView(progress.world(), progress.through(), progress.ended()))
-        .orElseThrow(() -> ProblemException.unknown("world", world));
+        .orElseThrow(() -> known.unknown(world));
   }
 }

@@ -178,6 +178,23 @@ class VerdictsToIncidentsIT {
     assertThat(ids).containsAll(ids(newer));
   }
 
+  @Test
+  void aWorldInWhichNothingHappenedIsEmptyAndOneThatThereIsNotIsAProblemThatNamesOthers() {
+    assertThat(service.get("/api/v1/incidents?world=live").statusCode()).isEqualTo(200);
+    verdicts.write(end("silent-11111111~1"));
+    await().until(() -> service.hasEnded("silent-11111111~1"));
+
+    assertThat(service.get("/api/v1/incidents?world=silent-11111111").statusCode()).isEqualTo(200);
+    assertThat(service.get("/api/v1/incidents?world=silent-11111111~1").statusCode())
+        .isEqualTo(200);
+    assertThat(service.incidents("silent-11111111")).isEmpty();
+
+    HttpResponse<String> nowhere = service.get("/api/v1/incidents?world=nowhere");
+    assertThat(nowhere.statusCode()).isEqualTo(404);
+    assertThat(Service.JSON.readTree(nowhere.body()).path("detail").asString())
+        .contains("no world 'nowhere'", "There are: live, ", "silent-11111111");
+  }
+
   private static List<String> ids(String world) {
     return service.incidents(world).stream()
         .map(incident -> incident.path("id").asString())
@@ -243,7 +260,9 @@ class VerdictsToIncidentsIT {
     "/api/v1/incidents/inc-0000000000000000/evidence",
     "/api/v1/incidents/inc-0000000000000000/timeline",
     "/api/v1/incidents/%00",
-    "/api/v1/worlds/never~1"
+    "/api/v1/worlds/never~1",
+    "/api/v1/incidents?world=never",
+    "/api/v1/incidents?world=never~1"
   })
   void whatIsNotKnownIsAProblem(String path) {
     HttpResponse<String> response = service.get(path);

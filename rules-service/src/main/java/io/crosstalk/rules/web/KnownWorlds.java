@@ -1,0 +1,37 @@
+package io.crosstalk.rules.web;
+
+import io.crosstalk.event.World;
+import io.crosstalk.rules.storage.WorldStore;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** Refuses worlds that there are not: an empty list would read as "nothing has happened". */
+@Component
+final class KnownWorlds {
+  private static final int MOST_NAMED = 20;
+
+  private final WorldStore worlds;
+
+  KnownWorlds(WorldStore worlds) {
+    this.worlds = worlds;
+  }
+
+  /**
+   * The live world is always there.
+   *
+   * @throws ProblemException when nothing was ever heard of the world; names those there are
+   */
+  void require(String keyOrName) {
+    if (!keyOrName.equals(World.LIVE.key()) && !worlds.isKnown(keyOrName)) {
+      throw unknown(keyOrName);
+    }
+  }
+
+  ProblemException unknown(String keyOrName) {
+    List<String> names = worlds.names(MOST_NAMED + 1);
+    return ProblemException.unknownWorld(
+        keyOrName,
+        String.join(", ", names.subList(0, Math.min(MOST_NAMED, names.size())))
+            + (names.size() > MOST_NAMED ? " and others" : ""));
+  }
+}
