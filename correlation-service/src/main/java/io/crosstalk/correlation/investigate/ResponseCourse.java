@@ -3,6 +3,7 @@ package io.crosstalk.correlation.investigate;
 import io.crosstalk.correlation.episode.MinimumEffect;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.Metric.Worse;
+import java.util.List;
 
 /**
  * How a resource answered.
@@ -17,24 +18,33 @@ record ResponseCourse(String metric, String unit, boolean members, double least,
   static final String MEMBERS = "members' quality";
 
   static ResponseCourse own(Metric metric, float[] values) {
-    return metric.worse() == Worse.DOWNWARDS
-        ? new ResponseCourse(metric.name(), RELATIVE, false, 0, relative(metric, values))
-        : new ResponseCourse(
-            metric.name(), metric.unit(), false, MinimumEffect.of(metric, false), values);
-  }
-
-  static ResponseCourse ofMembers(float[] medians) {
-    return new ResponseCourse(MEMBERS, RELATIVE, true, 0, medians);
-  }
-
-  /** As a multiple of the series' own median, larger is worse; NaN when that is not positive. */
-  static float[] relative(Metric metric, float[] values) {
-    float ordinary = (float) Quantile.median(Filled.sorted(values, 0, values.length));
-    float[] relative = new float[values.length];
-    for (int i = 0; i < values.length; i++) {
-      float ratio = metric.worse() == Worse.DOWNWARDS ? ordinary / values[i] : values[i] / ordinary;
-      relative[i] = ordinary > 0 && Float.isFinite(ratio) ? ratio : Float.NaN;
+    if (metric.worse() == Worse.DOWNWARDS) {
+      Suffering relative = Suffering.of(metric, values);
+      return new ResponseCourse(
+          metric.name(), RELATIVE, false, relative.least(), relative.values());
     }
-    return relative;
+    return new ResponseCourse(
+        metric.name(), metric.unit(), false, MinimumEffect.of(metric, false), values);
+  }
+
+  /**
+   * The median of what some suffer. Half of them must feel it: ratios alone would call it slow when
+   * answers of half a millisecond take a whole one.
+   */
+  static ResponseCourse ofMembers(List<Suffering> some) {
+    double[] leasts = some.stream().mapToDouble(Suffering::least).sorted().toArray();
+    return new ResponseCourse(MEMBERS, RELATIVE, true, Quantile.median(leasts), medians(some));
+  }
+
+  private static float[] medians(List<Suffering> some) {
+    float[] medians = new float[some.getFirst().values().length];
+    float[] cell = new float[some.size()];
+    for (int i = 0; i < medians.length; i++) {
+      for (int j = 0; j < cell.length; j++) {
+        cell[j] = some.get(j).values()[i];
+      }
+      medians[i] = (float) Quantile.median(Filled.sorted(cell, 0, cell.length));
+    }
+    return medians;
   }
 }

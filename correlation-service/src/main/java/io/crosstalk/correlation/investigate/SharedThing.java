@@ -139,7 +139,7 @@ final class SharedThing {
     }
     Metric quality = suffered.get(name);
     if (quality != null) {
-      figures.suffered(name, ResponseCourse.relative(quality, series));
+      figures.suffered(name, Suffering.of(quality, series));
     }
   }
 

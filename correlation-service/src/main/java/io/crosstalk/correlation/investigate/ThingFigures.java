@@ -19,7 +19,7 @@ final class ThingFigures {
 
   private final SortedMap<String, float[]> values = new TreeMap<>();
   private final SortedMap<String, MemberSum> sums = new TreeMap<>();
-  private final SortedMap<SeriesName, float[]> sufferings = new TreeMap<>();
+  private final SortedMap<SeriesName, Suffering> sufferings = new TreeMap<>();
 
   void own(String metric, float[] series) {
     values.put(metric, series.clone());
@@ -31,8 +31,8 @@ final class ThingFigures {
   }
 
   /** A member's quality, relative to what is ordinary for it. */
-  void suffered(SeriesName name, float[] relative) {
-    sufferings.put(name, relative);
+  void suffered(SeriesName name, Suffering suffering) {
+    sufferings.put(name, suffering);
   }
 
   List<LoadCourse> loads() {
@@ -56,23 +56,12 @@ final class ThingFigures {
   }
 
   private @Nullable ResponseCourse sufferedBy(String load) {
-    List<float[]> some =
+    List<Suffering> some =
         sufferings.entrySet().stream()
             .filter(each -> LoadKind.canDegrade(load, each.getKey().metric()))
             .map(Map.Entry::getValue)
+            .filter(each -> !Double.isNaN(each.least()))
             .toList();
-    return some.isEmpty() ? null : ResponseCourse.ofMembers(medians(some));
-  }
-
-  private static float[] medians(List<float[]> series) {
-    float[] medians = new float[series.getFirst().length];
-    float[] cell = new float[series.size()];
-    for (int i = 0; i < medians.length; i++) {
-      for (int j = 0; j < cell.length; j++) {
-        cell[j] = series.get(j)[i];
-      }
-      medians[i] = (float) Quantile.median(Filled.sorted(cell, 0, cell.length));
-    }
-    return medians;
+    return some.isEmpty() ? null : ResponseCourse.ofMembers(some);
   }
 }

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -151,6 +152,17 @@ class KneesTest {
     }
   }
 
+  /** At night they answer in a third of a millisecond, by day in nearly one: that is no knee. */
+  @Test
+  void twiceOfWhatNobodyFeelsIsNoKneeOfItsMembers() {
+    fourMachinesOnADatastoreOfAnArray(load -> load < 200 ? 0.33 : 0.9);
+
+    Dimension sum = ask(30, "ds-1").items().getFirst().dimensions().getFirst();
+
+    assertThat(sum.knee()).isCloseTo(600, within(20.0));
+    assertThat(sum.borne()).isGreaterThan(500);
+  }
+
   @Test
   void membersCountForEverythingThatTheyLeanOn() {
     fourMachinesOnADatastoreOfAnArray();
@@ -181,6 +193,10 @@ class KneesTest {
   }
 
   private void fourMachinesOnADatastoreOfAnArray() {
+    fourMachinesOnADatastoreOfAnArray(load -> 2);
+  }
+
+  private void fourMachinesOnADatastoreOfAnArray(DoubleUnaryOperator wellAnswered) {
     add("array-1", ResourceKind.ARRAY, Map.of());
     add("ds-1", ResourceKind.DATASTORE, Map.of(), "array-1");
     float[] demand = days(30, 100, 700);
@@ -188,7 +204,11 @@ class KneesTest {
       String id = "vm-" + vm;
       add(id, ResourceKind.VM, Map.of(), "ds-1");
       record(id, "disk.throughput", 30, i -> Math.min(demand[i], 600) / 4);
-      record(id, "disk.latency", 30, i -> 2 + 40 * Math.max(0, demand[i] / 600 - 1));
+      record(
+          id,
+          "disk.latency",
+          30,
+          i -> wellAnswered.applyAsDouble(demand[i]) + 40 * Math.max(0, demand[i] / 600 - 1));
     }
   }
 
