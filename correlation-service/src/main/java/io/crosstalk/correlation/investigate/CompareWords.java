@@ -4,6 +4,7 @@ import io.crosstalk.correlation.investigate.CompareAnswer.Item;
 import io.crosstalk.event.Quantity;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Puts a comparison into words. */
@@ -15,15 +16,15 @@ final class CompareWords {
 
   /** What changed most, in a sentence. */
   static String told(List<Item> items) {
-    String most =
-        items.stream()
-            .filter(item -> item.score() > 0)
-            .limit(TOLD)
-            .map(CompareWords::told)
-            .collect(Collectors.joining("; "));
+    String most = most(items).map(CompareWords::told).collect(Collectors.joining("; "));
     return most.isEmpty()
         ? "Nothing changed beyond what load explains."
         : "Beyond what load explains, these changed most: " + most + ".";
+  }
+
+  /** Those that the summary tells. */
+  static Stream<Item> most(List<Item> items) {
+    return items.stream().filter(item -> item.score() > 0).limit(TOLD);
   }
 
   private static String told(Item item) {

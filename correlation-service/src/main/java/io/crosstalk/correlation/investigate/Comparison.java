@@ -12,7 +12,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Compares a bad window with a good one, over all series. */
@@ -62,7 +64,7 @@ public final class Comparison {
         IntStream.range(0, changes.size()).mapToObj(i -> item(i + 1, changes.get(i))).toList();
     return new CompareAnswer(
         load.told() + " " + CompareWords.told(items),
-        CompareWords.caution(items),
+        caution(items, pairs, load),
         shelf.world(),
         window(question.good()),
         window(question.bad()),
@@ -123,6 +125,29 @@ public final class Comparison {
         .sorted(Change.FIRST)
         .limit(question.limit())
         .toList();
+  }
+
+  private @Nullable String caution(List<Item> items, List<Pair> pairs, LoadChange load) {
+    String few = CompareWords.caution(items);
+    String others = question.loadFactor() == null ? ofLoad(items, pairs, load) : null;
+    if (few == null || others == null) {
+      return few == null ? others : few;
+    }
+    return few + " " + others;
+  }
+
+  private @Nullable String ofLoad(List<Item> items, List<Pair> pairs, LoadChange load) {
+    Set<String> tellers =
+        pairs.stream()
+            .map(Pair::name)
+            .filter(name -> name.metric().equals(load.metric()))
+            .map(SeriesName::resource)
+            .collect(Collectors.toSet());
+    Stream<String> told = CompareWords.most(items).map(item -> item.of().series().resource());
+    return LoadCaution.of(
+        new Sharers(shelf.inventory(), question.bad().to().toEpochMilli()),
+        tellers,
+        Stream.concat(Stream.ofNullable(question.resource()), told).toList());
   }
 
   private Item item(int rank, Change change) {

@@ -4,7 +4,10 @@ import io.crosstalk.correlation.inventory.Inventory;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** A resource, everything that it leans on, and who leans on any of that. */
+/**
+ * A resource, everything that it leans on, and who leans on any of that; on the resource itself
+ * through others too, for they tell what is asked of it.
+ */
 final class Neighbourhood {
   private Neighbourhood() {}
 
@@ -17,6 +20,7 @@ final class Neighbourhood {
     for (String each : around) {
       all.addAll(inventory.users(each, timeMs));
     }
+    all.addAll(new Sharers(inventory, timeMs).members(resource));
     return all;
   }
 }

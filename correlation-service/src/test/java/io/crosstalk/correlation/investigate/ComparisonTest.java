@@ -165,7 +165,36 @@ class ComparisonTest {
     CompareAnswer answer = compare(null, null);
     assertThat(answer.items().getFirst().of().series().resource()).isEqualTo("real");
     assertThat(item(answer, "wild", "x").score()).isLessThan(0.2);
-    assertThat(answer.caution()).isNull();
+    assertThat(compare(1.0, null).caution()).isNull();
+    assertThat(answer.caution()).startsWith("No metric of demand").doesNotContain("sample");
+  }
+
+  /** The shop's demand says nothing of what the backups ask of their array. */
+  @Test
+  void aPlaceWhoseOwnDemandNobodyTellsIsAReasonForCaution() {
+    uses("app-shop", "vm-shop");
+    uses("vm-shop", "array-1");
+    uses("vm-backup", "array-2");
+    uses("array-1");
+    uses("array-2");
+    for (int second = 30; second <= 240; second += 30) {
+      both("app-shop", "app.throughput", second, 100, 110);
+      both("array-1", "disk.latency", second, 2, 9);
+      both("array-2", "disk.latency", second, 2, 9);
+    }
+
+    assertThat(compare(null, null).caution())
+        .isEqualTo(
+            "How much was asked of array-2 is not measured (no demand of its own, nor of those who"
+                + " lean on it): what changed there is judged by the load of others (app-shop).");
+    assertThat(compare(null, "array-1").caution()).isNull();
+    assertThat(compare(1.1, null).caution()).isNull();
+  }
+
+  private void both(String resource, String metric, int second, double good, double bad) {
+    Duration after = Duration.ofSeconds(second);
+    history.add("live", new SeriesName(resource, metric), GOOD.from().plus(after), good);
+    history.add("live", new SeriesName(resource, metric), BAD.from().plus(after), bad);
   }
 
   private void add(String resource, Instant time, double value) {
