@@ -5,22 +5,28 @@ import io.crosstalk.event.Metric;
 import io.crosstalk.event.Metric.Worse;
 
 /**
- * A member's quality beside what is ordinary for it.
+ * A member's quality beside what is ordinary for it: 1 is ordinary, 2 is worse by as much again, or
+ * by what anybody feels where that is more. So members with much and with hardly any can be put
+ * together.
  *
- * @param values multiples of the series' own median, larger is worse; NaN where they are not known
- * @param least how much more anybody feels, as a multiple of the median too
+ * @param values larger is worse; NaN where they are not known
+ * @param least how much more anybody feels, 0 to 1
  */
 record Suffering(float[] values, double least) {
 
   /** All of it is NaN when the median is not positive. */
   static Suffering of(Metric metric, float[] series) {
-    float ordinary = (float) Quantile.median(Filled.sorted(series, 0, series.length));
+    double ordinary = Quantile.median(Filled.sorted(series, 0, series.length));
+    double felt = MinimumEffect.of(metric, false);
+    double again = ordinary > 0 ? Math.max(ordinary, felt) : Double.NaN;
     float[] relative = new float[series.length];
     for (int i = 0; i < series.length; i++) {
-      float ratio = metric.worse() == Worse.DOWNWARDS ? ordinary / series[i] : series[i] / ordinary;
-      relative[i] = ordinary > 0 && Float.isFinite(ratio) ? ratio : Float.NaN;
+      double value =
+          metric.worse() == Worse.DOWNWARDS
+              ? again / series[i]
+              : 1 + (series[i] - ordinary) / again;
+      relative[i] = Double.isFinite(value) ? (float) value : Float.NaN;
     }
-    double least = MinimumEffect.of(metric, false) / ordinary;
-    return new Suffering(relative, ordinary > 0 ? least : Double.NaN);
+    return new Suffering(relative, felt / again);
   }
 }
