@@ -179,6 +179,11 @@ public final class ResourceTracker {
     }
   }
 
+  /** Its latest quality samples. */
+  public ColumnWindow window() {
+    return window;
+  }
+
   /** Whether an episode is open: then ticks matter even when no samples come. */
   public boolean isDegraded() {
     for (SeriesTracker tracker : series) {
