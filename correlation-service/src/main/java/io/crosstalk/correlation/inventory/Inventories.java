@@ -62,8 +62,7 @@ public final class Inventories {
   public synchronized void ended(World replay) {
     if (!replay.isLive()) {
       over.merge(replay.name(), replay, (a, b) -> a.run() < b.run() ? b : a);
-      kept =
-          over.values().stream().sorted(NEWEST_FIRST).limit(replays).collect(Collectors.toSet());
+      kept = over.values().stream().sorted(NEWEST_FIRST).limit(replays).collect(Collectors.toSet());
       worlds.keySet().removeIf(key -> isGone(World.parse(key)));
     }
   }

@@ -5,7 +5,8 @@ import java.time.Duration;
 /**
  * Who is forgotten because nothing was heard for long: a machine that was taken away, or everybody
  * whom a source measured that was. Whoever comes back after so long begins anew, be the memory
- * freed by then or not; so verdicts do not depend on when it is freed. (No tick spans as much time.)
+ * freed by then or not; so verdicts do not depend on when it is freed. (No tick spans as much
+ * time.)
  */
 final class Absence {
   /** More than a month: who does something once a month is remembered. */

@@ -71,7 +71,6 @@ class EndedReplaysTest {
     VerdictMessage.Complete tick =
         new VerdictMessage.Complete(
             world, "case", 0, 1, Instant.parse("2026-03-13T12:00:00Z"), end);
-    return new Record<>(
-        world.getBytes(StandardCharsets.UTF_8), AnswersWire.write(tick), 0L);
+    return new Record<>(world.getBytes(StandardCharsets.UTF_8), AnswersWire.write(tick), 0L);
   }
 }

@@ -31,8 +31,7 @@ class GapsTest {
       @ForAll @IntRange(min = 0, max = 30) int missing,
       @ForAll @IntRange(min = 90, max = 150) int move,
       @ForAll @IntRange(min = 2, max = 90) int timesPerTick) {
-    assertThat(finals(gap, missing, move, timesPerTick))
-        .isEqualTo(finals(gap, missing, move, 1));
+    assertThat(finals(gap, missing, move, timesPerTick)).isEqualTo(finals(gap, missing, move, 1));
   }
 
   private static List<Verdict> finals(int gap, int missing, int move, int timesPerTick) {
@@ -46,8 +45,7 @@ class GapsTest {
               resource("esx-2", ResourceKind.HOST)));
       driver.changes(
           List.of(
-              new Change(
-                  Instant.ofEpochMilli(time(move)), "vm-uat", ChangeKind.VMOTION, "esx-2")));
+              new Change(Instant.ofEpochMilli(time(move)), "vm-uat", ChangeKind.VMOTION, "esx-2")));
       driver.inventoryComplete();
       for (int minute = 1; minute <= END; minute++) {
         boolean loud = minute >= 100 && minute < 140;
@@ -56,8 +54,7 @@ class GapsTest {
           driver.sample("vm-erp", time(minute), Map.of("disk.latency", latency));
         }
         driver.sample("vm-mail", time(minute), Map.of("disk.write.throughput", 20.0));
-        driver.sample(
-            "vm-uat", time(minute), Map.of("disk.write.throughput", loud ? 400.0 : 5.0));
+        driver.sample("vm-uat", time(minute), Map.of("disk.write.throughput", loud ? 400.0 : 5.0));
         if (minute % timesPerTick == 0) {
           driver.tick(time(minute), false);
         }
