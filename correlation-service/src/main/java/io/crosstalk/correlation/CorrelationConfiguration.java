@@ -4,6 +4,7 @@ import io.crosstalk.access.AccessRules;
 import io.crosstalk.access.Role;
 import io.crosstalk.correlation.bus.CorrelationProperties;
 import io.crosstalk.correlation.bus.KafkaProperties;
+import io.crosstalk.correlation.history.store.HistoryProperties;
 import io.crosstalk.correlation.inventory.Inventories;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -14,8 +15,8 @@ import org.springframework.http.HttpMethod;
 @EnableConfigurationProperties({KafkaProperties.class, CorrelationProperties.class})
 class CorrelationConfiguration {
   @Bean
-  Inventories inventories() {
-    return new Inventories();
+  Inventories inventories(HistoryProperties history) {
+    return new Inventories(history.keepReplays());
   }
 
   @Bean

@@ -124,8 +124,9 @@ public final class ResourceTracker {
     silence.hurt(isDegraded());
   }
 
-  /** Ends a silence: it is told as a whole when no tick has come while it lasted. */
+  /** Ends a silence: what it means is told now when no tick has come while it lasted. */
   private void hear(long time, Listener listener) {
+    advance(time, listener);
     fallSilent(time, listener);
     if (silence.isTold()) {
       listener.silent(spell(), time);
@@ -177,6 +178,11 @@ public final class ResourceTracker {
     for (SeriesTracker tracker : series) {
       tell(tracker.advance(tick), tracker, listener);
     }
+  }
+
+  /** Its latest quality samples. */
+  public ColumnWindow window() {
+    return window;
   }
 
   /** Whether an episode is open: then ticks matter even when no samples come. */

@@ -49,6 +49,20 @@ public final class Inventory {
 
   private final Map<String, Standing> standings = new ConcurrentHashMap<>();
   private volatile int revision;
+  private final boolean gone;
+
+  public Inventory() {
+    this(false);
+  }
+
+  private Inventory(boolean gone) {
+    this.gone = gone;
+  }
+
+  /** Of a world of which nothing is kept: nobody need wait until more is told. */
+  static Inventory ofTheGone() {
+    return new Inventory(true);
+  }
 
   /**
    * Adds a version; one that says the same again changes nothing.
@@ -114,8 +128,9 @@ public final class Inventory {
 
   /** Whether a source has told all resources and changes up to a time (epoch milliseconds). */
   public synchronized boolean isComplete(String source, long throughMs) {
-    return resourcesThrough.getOrDefault(source, Long.MIN_VALUE) >= throughMs
-        && changesThrough.getOrDefault(source, Long.MIN_VALUE) >= throughMs;
+    return gone
+        || (resourcesThrough.getOrDefault(source, Long.MIN_VALUE) >= throughMs
+            && changesThrough.getOrDefault(source, Long.MIN_VALUE) >= throughMs);
   }
 
   /** Grows with every version that says something new, and with every move. */

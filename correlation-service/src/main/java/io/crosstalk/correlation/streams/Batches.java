@@ -73,8 +73,12 @@ final class Batches {
   /** The first samples up to a time, at least one and no more than a record may have. */
   static SampleBatch first(SampleBatch batch, long timeMs) {
     int count = Math.max(1, firstAfter(batch.times(), timeMs));
-    SampleBatch first = slice(batch, 0, Math.min(count, SampleBatch.MAX_TIMES));
-    return Objects.requireNonNull(first);
+    return head(batch, Math.min(count, SampleBatch.MAX_TIMES));
+  }
+
+  /** The first so many samples, at least one. */
+  static SampleBatch head(SampleBatch batch, int count) {
+    return Objects.requireNonNull(slice(batch, 0, count));
   }
 
   /** The samples after a time; null when there are none. */

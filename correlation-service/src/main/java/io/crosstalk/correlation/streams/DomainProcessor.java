@@ -119,6 +119,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
       store().put(clockKey(worldKey, source), clock.snapshot());
       snapshot(worldKey, world, source, clock);
       world.clocks().retired().forEach(gone -> retire(worldKey, world, gone));
+      world.forgetAbsent();
     }
   }
 
@@ -141,7 +142,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     }
   }
 
-  /** Lets go of a source that was taken away; what its members did is kept. */
+  /** Lets go of a source that was taken away; its members are remembered for longer. */
   private void retire(String worldKey, WorldDomains world, String source) {
     SourceClock clock = Objects.requireNonNull(world.clocks().find(source));
     world.snapshotAll(source, clock);

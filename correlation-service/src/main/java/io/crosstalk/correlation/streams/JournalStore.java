@@ -119,6 +119,14 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
     }
   }
 
+  /** Deletes the chunks of a window that nobody needs any more. */
+  void deleteChunks(String prefix, ColumnWindow window) {
+    long end = window.nextChunk();
+    for (long n = Math.max(0, end - ColumnWindow.MAX_CHUNKS); n < end; n++) {
+      delete(prefix + n);
+    }
+  }
+
   void delete(String key) {
     inner.delete(key(key));
   }

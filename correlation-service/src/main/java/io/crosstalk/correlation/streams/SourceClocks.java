@@ -87,7 +87,11 @@ final class SourceClocks {
         .toList();
   }
 
-  private long newest() {
+  /**
+   * The latest that was worked off of any source, epoch milliseconds; {@code Long.MIN_VALUE} before
+   * anything was.
+   */
+  long newest() {
     long newest = Long.MIN_VALUE;
     for (SourceClock clock : clocks.values()) {
       newest = Math.max(newest, clock.applied());

@@ -74,6 +74,24 @@ final class SourceSeries {
         .toList();
   }
 
+  /** Lets go of whom nobody has heard of for long as of a time (epoch milliseconds). */
+  List<TrackedResource> forgetAbsent(long now) {
+    List<TrackedResource> gone =
+        resources.values().stream()
+            .filter(resource -> Absence.isOver(resource.heardThrough(), now))
+            .toList();
+    for (TrackedResource resource : gone) {
+      resources.remove(resource.id());
+      degraded.remove(resource.id());
+    }
+    waiting.removeIf(resource -> !resources.containsKey(resource.id()));
+    return gone;
+  }
+
+  boolean isEmpty() {
+    return resources.isEmpty();
+  }
+
   /** Notes whether a resource has an open episode. */
   void note(TrackedResource resource) {
     if (resource.tracker().isDegraded()) {

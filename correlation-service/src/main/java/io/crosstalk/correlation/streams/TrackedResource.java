@@ -7,6 +7,7 @@ import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.SampleCodec;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,7 @@ final class TrackedResource {
   private static final int MANY = 1_000_000;
 
   private final SeriesId series;
-  private final ResourceTracker tracker;
+  private ResourceTracker tracker;
   private List<SampleBatch> pending = new ArrayList<>(1);
   private @Nullable Routing routing;
   private long dirtySince = -1;
@@ -43,6 +44,11 @@ final class TrackedResource {
     return tracker;
   }
 
+  /** Forgets everything that was learned: whoever comes back after long is somebody new. */
+  void renew() {
+    tracker = new ResourceTracker();
+  }
+
   boolean isWaiting() {
     return !pending.isEmpty();
   }
@@ -66,6 +72,15 @@ final class TrackedResource {
 
   void takenThrough(long time) {
     takenThrough = time;
+  }
+
+  /** The latest sample that came, be it taken or not; epoch milliseconds. */
+  long heardThrough() {
+    long latest = takenThrough;
+    for (SampleBatch batch : pending) {
+      latest = Math.max(latest, Arrays.stream(batch.times()).max().orElse(latest));
+    }
+    return latest;
   }
 
   @Nullable Routing routing() {

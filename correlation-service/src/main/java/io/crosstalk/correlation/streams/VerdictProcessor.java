@@ -9,6 +9,7 @@ import io.crosstalk.correlation.thumb.RulesOfThumb;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.VerdictState;
+import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -19,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -42,6 +45,7 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
   private final Map<String, SourceClock> clocks = new HashMap<>();
   private @Nullable ProcessorContext<byte[], byte[]> context;
   private @Nullable JournalStore store;
+  private @Nullable EndedReplays ended;
 
   VerdictProcessor(
       Inventories inventories, InventoryGate gate, int partitions, RulesOfThumb rules) {
@@ -58,6 +62,7 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
     for (KeyValue<String, byte[]> clock : store().scan(CLOCK)) {
       clocks.put(clock.key, SourceClock.restore(clock.value));
     }
+    ended = new EndedReplays(store(), inventories);
   }
 
   @Override
@@ -154,11 +159,23 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
       forward(tick, clock);
     }
     if (clock.hasEnded()) {
-      clocks.remove(key);
-      store().deleteAll(CLOCK + tick.world() + "/");
-      store().deleteAll(PARTS + tick.world() + "/");
-      store().deleteAll(FORMER + tick.world() + "/");
+      Superseded.by(tick.world(), worlds()).forEach(this::forget);
+      forget(tick.world());
+      Objects.requireNonNull(ended).add(World.parse(tick.world()));
     }
+  }
+
+  private Set<String> worlds() {
+    return clocks.keySet().stream()
+        .map(key -> key.substring(CLOCK.length(), key.indexOf('/', CLOCK.length())))
+        .collect(Collectors.toSet());
+  }
+
+  private void forget(String world) {
+    clocks.keySet().removeIf(key -> key.startsWith(CLOCK + world + "/"));
+    store().deleteAll(CLOCK + world + "/");
+    store().deleteAll(PARTS + world + "/");
+    store().deleteAll(FORMER + world + "/");
   }
 
   private void forward(VerdictMessage.Complete tick, SourceClock clock) {

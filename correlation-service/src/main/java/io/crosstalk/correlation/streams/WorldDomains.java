@@ -36,6 +36,7 @@ final class WorldDomains {
   private final Map<String, Map<SeriesId, DomainMember>> membersOf = new HashMap<>();
   private final SourceClocks clocks = new SourceClocks();
   private final DeferredInquiries deferred;
+  private final Absence absence = new Absence();
   private final Map<String, Roll> rolls = new HashMap<>();
   private int rollsOf;
 
@@ -117,18 +118,71 @@ final class WorldDomains {
     SourceMembers members = source(source);
     for (LoadBlock.Table table : block.tables()) {
       for (int i = 0; i < table.resources().size(); i++) {
-        DomainMember member =
-            members
-                .byId()
-                .computeIfAbsent(
-                    table.resources().get(i),
-                    id -> new DomainMember(new SeriesId(world, source, id)));
+        DomainMember member = member(source, members, table.resources().get(i));
         if (tick > member.appliedThrough()) {
+          member = renewed(members, member, table.times()[0]);
           touch(members, member, tick);
           take(member, table, i);
         }
       }
     }
+  }
+
+  private DomainMember member(String source, SourceMembers members, String id) {
+    DomainMember known = members.byId().get(id);
+    return known == null ? add(members, new SeriesId(world, source, id)) : known;
+  }
+
+  private static DomainMember add(SourceMembers members, SeriesId series) {
+    DomainMember member = new DomainMember(series);
+    members.byId().put(series.resource(), member);
+    return member;
+  }
+
+  /** Whoever comes back after long is somebody new. */
+  private DomainMember renewed(SourceMembers members, DomainMember member, long time) {
+    if (!Absence.isLong(member.window().lastTime(), time)) {
+      return member;
+    }
+    members.byId().remove(member.id());
+    forget(members, member);
+    return add(members, member.series());
+  }
+
+  /** Lets go of whom nobody has heard of for long, from time to time. */
+  void forgetAbsent() {
+    long now = clocks.newest();
+    if (absence.isDue(now)) {
+      rolls.clear();
+      for (SourceMembers members : sources.values()) {
+        members.byId().values().removeIf(member -> isForgotten(members, member, now));
+      }
+      sources.values().removeIf(members -> members.byId().isEmpty());
+    }
+  }
+
+  private boolean isForgotten(SourceMembers members, DomainMember member, long now) {
+    boolean over = Absence.isOver(member.window().lastTime(), now);
+    if (over) {
+      forget(members, member);
+    }
+    return over;
+  }
+
+  private void forget(SourceMembers members, DomainMember member) {
+    SeriesId series = member.series();
+    if (member.dirtySince() >= 0) {
+      members.changed().removeIf(each -> each == member);
+    }
+    for (String domain : member.domains()) {
+      Map<SeriesId, DomainMember> others = membersOf(domain);
+      others.remove(series);
+      if (others.isEmpty()) {
+        membersOf.remove(domain);
+      }
+    }
+    store.delete(SNAPSHOT + series.key());
+    store.deleteChunks(chunks(series), member.window());
   }
 
   private static void touch(SourceMembers members, DomainMember member, long tick) {
@@ -197,7 +251,8 @@ final class WorldDomains {
     List<Roll.Entry> entries = new ArrayList<>();
     for (DomainMember each : membersOf.getOrDefault(domain, Map.of()).values()) {
       DomainMember.Stay stay = each.stays().get(domain);
-      if (stay != null && inventory.at(each.id(), stay.left()) != null) {
+      boolean absent = Absence.isLong(each.window().lastTime(), clocks.newest());
+      if (stay != null && !absent && inventory.at(each.id(), stay.left()) != null) {
         entries.add(new Roll.Entry(each.series().source(), each.id(), each.window(), stay.left()));
       }
     }
@@ -226,7 +281,9 @@ final class WorldDomains {
       return null;
     }
     DomainMember.Stay stay = member.stays().get(domain);
-    if (stay == null || stay.left() < inquiry.onsetMs()) {
+    if (stay == null
+        || stay.left() < inquiry.onsetMs()
+        || Absence.isLong(member.window().lastTime(), inquiry.onsetMs())) {
       return null;
     }
     return new Member(

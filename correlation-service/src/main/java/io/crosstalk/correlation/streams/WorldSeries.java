@@ -36,6 +36,8 @@ final class WorldSeries {
   private final BiConsumer<TrackedResource, SampleBatch> late;
   private final DomainLists domainLists = new DomainLists();
   private final Map<String, SourceSeries> sources = new HashMap<>();
+  private final Absence absence = new Absence();
+  private long newest = Long.MIN_VALUE;
 
   WorldSeries(
       String world,
@@ -121,9 +123,30 @@ final class WorldSeries {
         source.note(resource);
       }
     }
+    newest = Math.max(newest, tick.completeThroughMs());
     if (live) {
       callTheRoll(source, tick, entry, blocks);
+      forgetAbsent();
     }
+  }
+
+  private void forgetAbsent() {
+    if (absence.isDue(newest)) {
+      sources.values().forEach(source -> source.forgetAbsent(newest).forEach(this::forget));
+      sources.values().removeIf(SourceSeries::isEmpty);
+    }
+  }
+
+  private void forget(TrackedResource resource) {
+    if (resource.dirtySince() >= 0) {
+      changed.removeIf(each -> each.resource() == resource);
+    }
+    delete(resource);
+  }
+
+  private void delete(TrackedResource resource) {
+    store.delete(SNAPSHOT + resource.series().key());
+    store.deleteChunks(chunks(resource.series()), resource.tracker().window());
   }
 
   /** After a restart some may be told again, which changes nothing; none is forgotten. */
@@ -152,7 +175,6 @@ final class WorldSeries {
     }
     SampleBatch fresh = ready == null ? null : punctual(resource, ready, live);
     if (fresh != null) {
-      resource.takenThrough(fresh.times()[fresh.times().length - 1]);
       take(resource, fresh, live, blocks);
       source.note(resource);
     }
@@ -175,10 +197,26 @@ final class WorldSeries {
     while (rest != null) {
       Routing routing = route(resource, rest.times()[0]);
       long last = routing.validToMs() == Long.MAX_VALUE ? Long.MAX_VALUE : routing.validToMs() - 1;
-      SampleBatch stretch = Batches.first(rest, last);
-      rest = Batches.after(rest, stretch.times()[stretch.times().length - 1]);
+      SampleBatch first = Batches.first(rest, last);
+      SampleBatch stretch = Batches.head(first, Absence.unbroken(first.times()));
+      if (Absence.isLong(resource.takenThrough(), stretch.times()[0])) {
+        renew(resource, stretch.times()[0], live, blocks);
+      }
+      resource.takenThrough(stretch.times()[stretch.times().length - 1]);
+      rest = Batches.after(rest, resource.takenThrough());
       takeStretch(resource, routing, stretch, live, blocks);
     }
+  }
+
+  /** What is open of somebody who was away for long is ended, and what was learned forgotten. */
+  private void renew(TrackedResource resource, long time, boolean live, LoadBlockBuilder[] blocks) {
+    ResourceTracker.Listener listener = listener(resource, live, blocks);
+    resource.tracker().advance(time, listener);
+    resource.tracker().fallSilent(time, listener);
+    if (live) {
+      delete(resource);
+    }
+    resource.renew();
   }
 
   private void takeStretch(

@@ -152,6 +152,12 @@ final class StageDriver implements AutoCloseable {
     return verdicts();
   }
 
+  /** The keys in a store that begin with a prefix. */
+  List<String> stored(String store, String prefix) {
+    return ((JournalStore) driver.getStateStore(store))
+        .scan(prefix).stream().map(entry -> entry.key).toList();
+  }
+
   /** Reasons of the dead letters so far. */
   List<String> refusals() {
     return deadLetters.readValuesToList().stream()

@@ -25,6 +25,7 @@ class HandSetRulesTest {
   private static final List<String> WHOLLY =
       List.of(
           "Place",
+          "Bottleneck",
           "Portion",
           "LoadTotal",
           "Growth",

@@ -86,6 +86,7 @@ public final class IncidentReport {
     }
     suspects.stream()
         .limit(1)
+        .filter(SuspectView::isCulprit)
         .forEach(
             suspect -> {
               table.note(suspect.resource() + ":");

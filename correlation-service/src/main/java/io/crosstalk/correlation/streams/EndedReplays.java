@@ -1,0 +1,33 @@
+package io.crosstalk.correlation.streams;
+
+import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.event.World;
+import java.nio.charset.StandardCharsets;
+import org.apache.kafka.streams.KeyValue;
+
+/**
+ * Which replays are over, the last run of each name. Their inventories are on the bus for ever, and
+ * nothing there tells that they are over.
+ */
+final class EndedReplays {
+  private static final String ENDED = "E/";
+
+  private final JournalStore store;
+  private final Inventories inventories;
+
+  /** With those that were over before a restart. */
+  EndedReplays(JournalStore store, Inventories inventories) {
+    this.store = store;
+    this.inventories = inventories;
+    for (KeyValue<String, byte[]> ended : store.scan(ENDED)) {
+      inventories.ended(World.parse(new String(ended.value, StandardCharsets.UTF_8)));
+    }
+  }
+
+  void add(World replay) {
+    if (!replay.isLive()) {
+      store.put(ENDED + replay.name(), replay.key().getBytes(StandardCharsets.UTF_8));
+      inventories.ended(replay);
+    }
+  }
+}

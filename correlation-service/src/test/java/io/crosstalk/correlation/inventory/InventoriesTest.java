@@ -1,0 +1,56 @@
+package io.crosstalk.correlation.inventory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.World;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class InventoriesTest {
+  private static final Instant NOON = Instant.parse("2026-03-13T12:00:00Z");
+  private final Inventories inventories = new Inventories();
+
+  @Test
+  void ofReplaysThatAreOverTheNewestTwentyAreKept() {
+    inventories.of("live");
+    inventories.of("unfinished");
+    for (int run = 25; run >= 1; run--) {
+      inventories.of(replay(run).key());
+      inventories.ended(replay(run));
+    }
+    assertThat(inventories.worlds())
+        .hasSize(22)
+        .contains("live", "unfinished", "case-6~6", "case-25~25")
+        .doesNotContain("case-5~5");
+  }
+
+  @Test
+  void aLaterRunTakesThePlaceOfTheEarlierOnesAlsoOfThoseThatNeverEnded() {
+    inventories.of("case~1");
+    inventories.of("case~2");
+    inventories.of("case~3");
+    inventories.ended(new World("case", 2));
+    assertThat(inventories.worlds()).containsExactly("case~2", "case~3");
+  }
+
+  @Test
+  void whatIsToldOfAWorldThatIsGoneIsNotKeptAndNobodyWaitsForMore() {
+    inventories.ended(new World("case", 2));
+    Inventory gone = inventories.of("case~1");
+    gone.resourcesComplete("case", NOON);
+    assertThat(gone.isComplete("case", NOON.plusSeconds(1).toEpochMilli())).isTrue();
+    assertThat(inventories.find("case~1")).isNull();
+    assertThat(inventories.worlds()).isEmpty();
+  }
+
+  @Test
+  void theLiveWorldNeverEnds() {
+    inventories.of("live");
+    inventories.ended(World.LIVE);
+    assertThat(inventories.worlds()).containsExactly("live");
+  }
+
+  private static World replay(int run) {
+    return new World("case-" + run, run);
+  }
+}

@@ -1,0 +1,154 @@
+package io.crosstalk.correlation.streams;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.World;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Machines on a datastore, one sample a minute; some are taken away. */
+class AbsenceTest {
+  private static final long MINUTE = 60_000;
+  private static final int DAY = 24 * 60;
+  private static final int MEASURED = 200;
+  private static final double LATER = 9;
+
+  @Test
+  void whoWasTakenAwayIsForgottenAfterWeeksWithItsSourceOrWithoutIt() {
+    try (StageDriver driver = new StageDriver(World.LIVE)) {
+      begin(driver);
+      for (int minute = 1; minute <= MEASURED; minute++) {
+        samples(driver, "vcenter", minute, 5, "vm-1", "vm-2");
+        samples(driver, "retired", minute, 5, "vm-3", "vm-4/disk");
+        tick(driver, "vcenter", minute);
+        tick(driver, "retired", minute);
+      }
+      samples(driver, "retired", MEASURED + 1, 5, "vm-3");
+
+      goOn(driver, 30 * DAY);
+      assertThat(kept(driver)).contains("vm-1", "vm-2", "vm-3", "vm-4/disk");
+      goOn(driver, 40 * DAY);
+      assertThat(kept(driver)).containsOnly("vm-1");
+      assertThat(chunks(driver)).isNotEmpty().allMatch(key -> key.contains("\0vm-1/"));
+    }
+  }
+
+  @Test
+  void nobodyElseIsForgottenWithSomebodyWhoseNameBeginsLikeTheirs() {
+    try (StageDriver driver = new StageDriver(World.LIVE)) {
+      begin(driver);
+      for (int minute = 1; minute <= MEASURED; minute++) {
+        samples(driver, "vcenter", minute, 5, "vm-1", "vm-4", "vm-4/disk");
+        tick(driver, "vcenter", minute);
+      }
+      List<String> before = chunks(driver).stream().filter(key -> key.contains("disk")).toList();
+      for (int minute = DAY; minute <= 40 * DAY; minute += DAY) {
+        samples(driver, "vcenter", minute, 5, "vm-4/disk");
+        tick(driver, "vcenter", minute);
+      }
+      assertThat(before).isNotEmpty();
+      assertThat(kept(driver)).containsOnly("vm-4/disk");
+      assertThat(chunks(driver)).containsAll(before);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {10, 34, 36, 39, 60})
+  void whoComesBackIsJudgedAlikeHoweverTheSamplesCome(int days) {
+    List<Verdict> byOne = comeBack(days, 1);
+
+    assertThat(byOne).hasSizeGreaterThan(2);
+    assertThat(comeBack(days, 7)).isEqualTo(byOne);
+    assertThat(comeBack(days, 64)).isEqualTo(byOne);
+  }
+
+  @Test
+  void whatWasOrdinaryIsRememberedForAMonthAndNotForLonger() {
+    assertThat(comeBack(34, 1)).anyMatch(verdict -> verdict.victim().observed() == LATER);
+    assertThat(comeBack(36, 1)).noneMatch(verdict -> verdict.victim().observed() == LATER);
+  }
+
+  /** Everything is slower from the return on, and much slower for a while. */
+  private static List<Verdict> comeBack(int days, int timesPerTick) {
+    try (StageDriver driver = new StageDriver(World.LIVE)) {
+      begin(driver);
+      long time = 0;
+      for (int i = 0; i < 2 * MEASURED; i++) {
+        time = (i + (i < MEASURED ? 0 : days * DAY)) * MINUTE;
+        boolean loud = i % MEASURED >= 120 && i % MEASURED < 150;
+        double ordinary = i < MEASURED ? 2 : LATER;
+        driver.sample("vcenter", "vm-1", time, Map.of("disk.latency", loud ? 60 : ordinary));
+        driver.sample("vcenter", "vm-2", time, Map.of("disk.write.throughput", loud ? 400.0 : 5.0));
+        driver.sample("vcenter", "vm-3", time, Map.of("disk.write.throughput", 5.0));
+        if ((i + 1) % timesPerTick == 0) {
+          driver.tick("vcenter", time, false);
+        }
+      }
+      driver.tick("vcenter", time, true);
+      return driver.verdicts();
+    }
+  }
+
+  private static void begin(StageDriver driver) {
+    driver.resources(
+        Stream.concat(
+                Stream.of("vm-1", "vm-2", "vm-3", "vm-4", "vm-4/disk").map(AbsenceTest::vm),
+                Stream.of(resource("ds-1", ResourceKind.DATASTORE, Layer.SAN, List.of())))
+            .toList());
+    driver.inventoryComplete("vcenter");
+    driver.inventoryComplete("retired");
+  }
+
+  /** One machine is left; its samples come once a day. */
+  private static void goOn(StageDriver driver, int through) {
+    for (int minute = DAY; minute <= through; minute += DAY) {
+      samples(driver, "vcenter", minute, 5, "vm-1");
+      tick(driver, "vcenter", minute);
+    }
+  }
+
+  private static void samples(
+      StageDriver driver, String source, int minute, double load, String... machines) {
+    for (String machine : machines) {
+      driver.sample(
+          source,
+          machine,
+          minute * MINUTE,
+          Map.of("disk.latency", 2.0, "disk.write.throughput", load));
+    }
+  }
+
+  private static void tick(StageDriver driver, String source, int minute) {
+    driver.tick(source, minute * MINUTE, false);
+  }
+
+  private static List<String> kept(StageDriver driver) {
+    return stored(driver, "R/").map(key -> SeriesId.parse(key.substring(2)).resource()).toList();
+  }
+
+  private static List<String> chunks(StageDriver driver) {
+    return stored(driver, "C/").toList();
+  }
+
+  private static Stream<String> stored(StageDriver driver, String prefix) {
+    return Stream.of(SeriesProcessor.STORE, DomainProcessor.STORE)
+        .flatMap(store -> driver.stored(store, prefix).stream());
+  }
+
+  private static Resource vm(String id) {
+    return resource(id, ResourceKind.VM, Layer.VMWARE, List.of("ds-1"));
+  }
+
+  private static Resource resource(String id, ResourceKind kind, Layer layer, List<String> uses) {
+    return new Resource(id, kind, layer, null, Environment.PRODUCTION, null, Map.of(), uses);
+  }
+}
