@@ -22,10 +22,10 @@ import picocli.CommandLine.Option;
     description = {
       "Compares the correlation service with a copy loop and a stateless Streams topology: one"
           + " broker, the same bytes, each contender in a JVM of its own, round after round.",
-      "'crosstalk bench jmh [JMH's arguments]' runs the JMH benchmarks instead, 'crosstalk bench"
-          + " sizes' tells the codecs' bytes, 'crosstalk bench ingest' compares the ingest-service"
-          + " with Telegraf, 'crosstalk bench rank' ranking with NumPy, 'crosstalk bench history'"
-          + " measures the history."
+      "'crosstalk bench jmh [JMH's arguments]' runs the JMH benchmarks instead,"
+          + " 'crosstalk bench sizes' tells the codecs' bytes, 'crosstalk bench ingest' compares the"
+          + " ingest-service with Telegraf, 'crosstalk bench rank' ranking with NumPy, 'crosstalk bench"
+          + " history' measures the history."
     })
 final class ThroughputCommand implements Callable<Integer> {
   private static final String DEFAULT_JVM = "-Xms1g -Xmx10g -XX:+UseSerialGC";
@@ -48,7 +48,7 @@ final class ThroughputCommand implements Callable<Integer> {
   @Option(
       names = "--records",
       paramLabel = "N",
-      defaultValue = "12000000",
+      defaultValue = "8000000",
       description = {
         "Records to read a run, of 8 samples each (default: ${DEFAULT-VALUE});",
         "more when that would be less than 96 of each resource."
