@@ -83,7 +83,7 @@ final class GenerateC3Tape {
     tests.add("job", "job-test-text", "vts-1", "mvs-1");
     tests.add("job", "job-test-packed", "vts-1", "mvs-1");
     Map<String, Object> rated =
-        Map.of("model", "B20", "ratedThroughput", 180, "ratedCompressionRatio", 2.7);
+        Map.of("model", "B20", "ratedWriteMBs", 180, "assumedCompressionRatio", 2.7);
     story.owner("team-tape", "tape", "production").add("tape_library", "vts-1", rated, "channel-1");
     story.owner("team-tape", "san", "production").add("link", "channel-1");
     story.owner("team-storage", "san", "production").add("array", "dasd-1");

@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { duration, quantity, shortUtcTime, time } from "./format.js";
 import { endedByItself, harmMs } from "./incident.js";
 import { severityPill, statusPill } from "./list-table.js";
-import { capital, causeLabel, causeMeaning, plain } from "./words.js";
+import { capital, causeLabel, causeMeaning, metricLabel, plain } from "./words.js";
 
 export function heading(incident) {
   const contributing = (incident.contributing ?? []).map((cause) =>
@@ -90,7 +90,8 @@ export function changes(incident) {
 }
 
 function remedyNotice(remedy) {
-  const numbers = `${quantity(remedy.before, remedy.unit)} → ${quantity(remedy.after, remedy.unit)}`;
+  const whose = remedy.resource ? `${metricLabel(remedy.metric)} of ${remedy.resource} ` : "";
+  const numbers = `${whose}${quantity(remedy.before, remedy.unit)} → ${quantity(remedy.after, remedy.unit)}`;
   return h(
     "p",
     { class: remedy.verified ? "notice notice-good" : "notice" },

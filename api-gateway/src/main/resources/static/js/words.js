@@ -3,8 +3,8 @@
 const CAUSES = {
   noisy_neighbour: ["Noisy neighbour", "load of someone else who shares a resource"],
   self_inflicted: ["Self-inflicted", "the victim's own load, and nobody else is hurt"],
-  shared_resource_fault: ["Shared resource fault", "the shared resource is slower at the same load"],
-  capacity: ["Capacity", "everyone's ordinary load is more than there is room for"],
+  shared_resource_fault: ["Shared resource fault", "the shared resource is slower than its load explains"],
+  capacity: ["Capacity", "what all users ask together is more than there is room for"],
   misconfiguration: ["Misconfiguration", "a setting contradicts the load"],
   load_imbalance: ["Load imbalance", "peers that should share the load do not"],
   network_errors: ["Network errors", "the network loses or damages traffic"],

@@ -3,19 +3,25 @@ package io.crosstalk.correlation.advice;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.SharedResource;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What everybody's ordinary load is too much for is spread in time, or becomes larger. */
+/** What is asked for by many together is spread in time, or becomes larger. */
 final class CapacityPolicy implements Policy {
   private static final int MOST_NAMED = 3;
   private static final double WORTH_ASKING = 0.05;
 
   @Override
   public Stream<Advice> advise(Situation situation) {
-    return situation.leading() == CauseClass.CAPACITY && situation.shared() != null
-        ? Stream.of(spread(situation), add(situation.place()))
-        : Stream.empty();
+    SharedResource shared = situation.shared();
+    if (situation.leading() != CauseClass.CAPACITY || shared == null) {
+      return Stream.empty();
+    }
+    return shared.kind() == ResourceKind.LOAD_BALANCER
+        ? Stream.of(addPeers(shared.id()))
+        : Stream.of(spread(situation), add(shared.id()));
   }
 
   private static Advice spread(Situation situation) {
@@ -41,12 +47,22 @@ final class CapacityPolicy implements Policy {
         : "; of what has been added, the largest parts are those of " + named;
   }
 
+  /** What comes from outside cannot be asked to come at another time. */
+  private static Advice addPeers(String balancer) {
+    return new Advice(
+        AdviceAction.ADD_CAPACITY,
+        balancer,
+        "Add peers behind %s.".formatted(balancer),
+        "Its peers share what comes, and together they are too few.",
+        "It takes more machines; what runs stays undisturbed.");
+  }
+
   private static Advice add(String place) {
     return new Advice(
         AdviceAction.ADD_CAPACITY,
         place,
         "Give %s more capacity, or move some of its users elsewhere for good.".formatted(place),
-        "Its ordinary load is more than it can bear.",
+        "What its users ask of it together is more than it can bear.",
         "It costs money and takes planning.");
   }
 }

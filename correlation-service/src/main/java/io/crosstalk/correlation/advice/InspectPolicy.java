@@ -4,7 +4,9 @@ import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import java.util.stream.Stream;
 
-/** What is slower at the same load, errs or is silent is examined by whoever looks after it. */
+/**
+ * What is slower than its load explains, errs or is silent is examined by whoever looks after it.
+ */
 final class InspectPolicy implements Policy {
   @Override
   public Stream<Advice> advise(Situation situation) {
@@ -14,7 +16,7 @@ final class InspectPolicy implements Policy {
               inspect(
                   situation,
                   "Have %s examined: rebuilds, failed parts, lost paths, cache.",
-                  "It is slower at the same load, so its users are not the reason."));
+                  "It is slower than its load explains, so its users are not the reason."));
       case NETWORK_ERRORS ->
           Stream.of(
               inspect(

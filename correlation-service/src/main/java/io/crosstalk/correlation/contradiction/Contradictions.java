@@ -6,11 +6,7 @@ import java.util.List;
 /** All checks. Their attributes are listed in {@code docs/vocabulary.md}. */
 public final class Contradictions {
   private static final List<Check> CHECKS =
-      List.of(
-          new KeepAliveCheck(),
-          new DataReductionCheck(),
-          new CappedCacheCheck(),
-          new RatedThroughputCheck());
+      List.of(new KeepAliveCheck(), new DataReductionCheck(), new CappedCacheCheck());
 
   private Contradictions() {}
 

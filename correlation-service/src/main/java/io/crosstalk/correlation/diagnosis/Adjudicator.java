@@ -1,6 +1,5 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.correlation.diagnosis.DomainFinding.LoadChange;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.episode.Inquiry.Subject;
 import io.crosstalk.correlation.inventory.Inventory;
@@ -8,17 +7,13 @@ import io.crosstalk.correlation.thumb.RulesOfThumb;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Evidence;
-import io.crosstalk.event.Exoneration;
-import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictState;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -115,7 +110,7 @@ public final class Adjudicator {
         place == null ? null : place.finding().domain().team(),
         suspects,
         leading.self(),
-        exonerated(facts, leading, suspects),
+        Acquittals.of(facts, inventory, leading, suspects),
         evidence(facts, holding, leading, inventory),
         new Counsel(facts, inventory).on(leading, contributing, suspects));
   }
@@ -183,7 +178,8 @@ public final class Adjudicator {
 
   private Verdict verdict(Inventory inventory, Diagnosis diagnosis) {
     List<Change> changes = changes(inventory, diagnosis.suspects());
-    Remedies remedies = Remedies.of(changes, diagnosis, inquiry);
+    Remedies remedies =
+        Remedies.of(changes, diagnosis, way(inventory, diagnosis.shared()), inquiry);
     return new Verdict(
         inquiry.world(),
         inquiry.episode(),
@@ -232,45 +228,17 @@ public final class Adjudicator {
     return through;
   }
 
-  private List<Exoneration> exonerated(
-      Facts facts, Theory.Explanation leading, List<Suspect> suspects) {
-    Place chosen = leading.place();
-    Set<String> suspected = new HashSet<>();
-    suspects.stream().filter(Suspect::isCulprit).forEach(s -> suspected.add(s.resource()));
-    Map<String, Exoneration> byResource = new TreeMap<>();
-    places.stream()
-        .filter(place -> !place.equals(chosen))
-        .filter(place -> !ComponentReasons.isAbout(facts, place.finding().domain().id()))
-        .flatMap(place -> place.exoneration(inquiry).stream())
-        .forEach(exoneration -> byResource.put(exoneration.resource(), exoneration));
-    places.stream()
-        .flatMap(place -> place.finding().innocents().stream())
-        .filter(innocent -> !suspected.contains(innocent.resource()))
-        .filter(innocent -> !innocent.resource().equals(inquiry.victim().resource()))
-        .forEach(innocent -> byResource.putIfAbsent(innocent.resource(), innocent));
-    List<Exoneration> all = new ArrayList<>(byResource.values());
-    if (leading.causeClass() == CauseClass.SHARED_RESOURCE_FAULT
-        && chosen != null
-        && chosen.finding().sameLoad()) {
-      all.addAll(sameLoad(chosen));
-    }
-    return all;
-  }
-
-  private static List<Exoneration> sameLoad(Place place) {
-    return place.finding().loads().stream()
-        .map(load -> new Exoneration(place.finding().domain().id() + " (its users)", stayed(load)))
-        .toList();
-  }
-
-  private static String stayed(LoadChange load) {
-    return "Together they asked for %s than before: %s was %s (%s against %s)."
-        .formatted(
-            Sentences.hardlyMore(load.growth()),
-            LoadKind.plainName(load.metric()),
-            new Quantity(load.during(), load.unit()).text(),
-            Sentences.percent(load.growth()),
-            new Quantity(load.before(), load.unit()).text());
+  /** What the victim uses and reaches the shared resource through, and that itself. */
+  private List<String> way(Inventory inventory, @Nullable SharedResource shared) {
+    return shared == null
+        ? List.of()
+        : places.stream()
+            .map(place -> place.finding().domain().id())
+            .filter(
+                id ->
+                    id.equals(shared.id())
+                        || inventory.closure(id, inquiry.onsetMs()).contains(shared.id()))
+            .toList();
   }
 
   private List<Change> changes(Inventory inventory, List<Suspect> suspects) {

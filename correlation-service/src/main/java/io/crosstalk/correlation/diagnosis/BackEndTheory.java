@@ -1,10 +1,6 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Evidence;
-import io.crosstalk.event.EvidenceKind;
-import io.crosstalk.event.Quantity;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -27,7 +23,7 @@ final class BackEndTheory implements Theory {
                 Explanation.of(
                     CauseClass.CAPACITY,
                     place,
-                    List.of(evidence(facts, burden(facts, place).orElseThrow()))));
+                    new BackEndReasons(facts, place, burden(facts, place).orElseThrow()).all()));
   }
 
   private static Optional<Sign> burden(Facts facts, Place place) {
@@ -44,21 +40,5 @@ final class BackEndTheory implements Theory {
         .signs(place)
         .filter(sign -> sign.metric().name().equals(DerivedRates.BACK_END))
         .filter(sign -> sign.hasRisen(RISEN, 0));
-  }
-
-  private static Evidence evidence(Facts facts, Sign burden) {
-    String unit = burden.metric().unit();
-    return facts.evidence(
-        EvidenceKind.DOSE_RESPONSE,
-        "The %s of %s is %s while it hurts, and was %s; as much was written to it before, and %s was well."
-            .formatted(
-                burden.metric().plainName(),
-                burden.resource(),
-                new Quantity(burden.during(), unit).text(),
-                new Quantity(burden.before(), unit).text(),
-                facts.inquiry().victim().resource()),
-        burden.before() > 0 ? burden.during() / burden.before() : burden.during(),
-        "1",
-        facts.plot(burden.resource(), burden.metric().name()));
   }
 }

@@ -4,13 +4,9 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Everyone's ordinary load has grown, and nobody's stands out. */
 final class CapacityTheory implements Theory {
-  private static final Set<String> UTILIZATION =
-      Set.of("cpu.utilization", "disk.busy", "net.utilization");
-
   /** Of places with equal users the fullest is meant. */
   private static final double FULLNESS_STEP = 0.05;
 
@@ -20,23 +16,30 @@ final class CapacityTheory implements Theory {
         .best(
             Place::isCrowded,
             place -> place.faultScore(facts.metric()) + FULLNESS_STEP * fullness(facts, place))
-        .map(place -> Explanation.of(CauseClass.CAPACITY, place, reasons(facts, place)));
+        .map(place -> explanation(facts, place, Bottleneck.of(facts, place)));
+  }
+
+  private static Explanation explanation(Facts facts, Place place, Optional<Bottleneck> narrow) {
+    return Explanation.of(
+        CauseClass.CAPACITY,
+        narrow.map(Bottleneck::place).orElse(place),
+        reasons(facts, place, narrow.map(each -> each.evidence(facts, place))));
   }
 
   /** The highest of its utilizations while it hurt, 0 to 1; 0 where none is measured. */
   private static double fullness(Facts facts, Place place) {
     return facts
             .signs(place)
-            .filter(sign -> UTILIZATION.contains(sign.metric().name()))
+            .filter(sign -> Bottleneck.isUtilization(sign.metric().name()))
             .mapToDouble(Sign::during)
             .max()
             .orElse(0)
         / 100;
   }
 
-  private static List<Evidence> reasons(Facts facts, Place place) {
+  private static List<Evidence> reasons(Facts facts, Place place, Optional<Evidence> narrow) {
     PlaceReasons reasons = new PlaceReasons(facts, place);
     return PlaceReasons.known(
-        List.of(Optional.of(reasons.crowd()), reasons.response(), reasons.company()));
+        List.of(Optional.of(reasons.crowd()), narrow, reasons.response(), reasons.company()));
   }
 }

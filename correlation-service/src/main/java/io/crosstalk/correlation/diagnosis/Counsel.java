@@ -15,7 +15,6 @@ import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -57,7 +56,7 @@ final class Counsel {
             culprits(suspects, leading.self()),
             facts.changes().stream().filter(this::stands).toList(),
             ContradictionTheory.in(facts),
-            busiest(leading.place()),
+            leading.place() == null ? List.of() : leading.place().busiest(),
             growers(leading.place()),
             facts.places().stream().anyMatch(Counsel::isSlowerArray),
             Ignorance.unmeasured(facts)));
@@ -80,18 +79,10 @@ final class Counsel {
         : new SharedResource(place.finding().domain().id(), place.finding().domain().kind());
   }
 
-  private static List<String> busiest(@Nullable Place place) {
-    Imbalance imbalance = place == null ? null : place.finding().imbalance();
-    return imbalance == null ? List.of() : imbalance.loaded();
-  }
-
   private static List<Grower> growers(@Nullable Place place) {
     return place == null
         ? List.of()
-        : place.finding().loads().stream()
-            .max(Comparator.comparingDouble(DomainFinding.LoadChange::growth))
-            .stream()
-            .flatMap(load -> load.growers().stream())
+        : place.growers().stream()
             .map(grower -> new Grower(grower.resource(), grower.share()))
             .toList();
   }

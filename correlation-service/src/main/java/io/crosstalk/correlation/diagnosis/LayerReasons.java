@@ -103,7 +103,7 @@ final class LayerReasons {
       return "the time is lost there or behind it";
     }
     return part <= LITTLE
-        ? "the time is lost on the way to it, not there"
+        ? "hardly any of it is lost there"
         : "the rest is added on the way to " + id;
   }
 

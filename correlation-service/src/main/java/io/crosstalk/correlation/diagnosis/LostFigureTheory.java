@@ -42,7 +42,11 @@ final class LostFigureTheory implements Theory {
   private static List<Evidence> reasons(Facts facts, Place place) {
     PlaceReasons reasons = new PlaceReasons(facts, place);
     return PlaceReasons.known(
-        List.of(Optional.of(vanished(facts, lost(place))), reasons.response(), reasons.company()));
+        List.of(
+            Optional.of(vanished(facts, lost(place))),
+            reasons.response(),
+            place.isNoHeavier() ? reasons.sameLoad() : Optional.empty(),
+            reasons.company()));
   }
 
   private static Evidence vanished(Facts facts, Lost lost) {

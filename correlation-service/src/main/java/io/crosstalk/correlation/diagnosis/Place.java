@@ -195,6 +195,25 @@ record Place(DomainFinding finding, double fit, boolean explained) {
     return load.growth() >= CROWD_GROWTH && load.contributors() >= CROWD;
   }
 
+  /**
+   * Whose part is largest in what is asked for more in the dimension that grew most, the largest
+   * first; nobody where as much was borne before.
+   */
+  List<DomainFinding.Grower> growers() {
+    return finding.isBorne()
+        ? List.of()
+        : finding.loads().stream()
+            .max(Comparator.comparingDouble(DomainFinding.LoadChange::growth))
+            .map(DomainFinding.LoadChange::growers)
+            .orElse(List.of());
+  }
+
+  /** Of peers that share unevenly, those that bear most; empty where there are none. */
+  List<String> busiest() {
+    Imbalance imbalance = finding.imbalance();
+    return imbalance == null ? List.of() : imbalance.loaded();
+  }
+
   /** Whether it is a place to look for somebody who presses. */
   boolean isOpen() {
     return !answersMuchAsBefore() && !explained;

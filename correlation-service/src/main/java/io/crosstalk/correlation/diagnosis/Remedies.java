@@ -8,9 +8,9 @@ import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Remedy;
-import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -28,18 +28,16 @@ final class Remedies {
   private final List<Stage> stages;
   private final @Nullable Stage last;
 
-  private Remedies(List<Change> changes, Diagnosis diagnosis, Inquiry inquiry) {
+  private Remedies(
+      List<Change> changes, Diagnosis diagnosis, Collection<String> way, Inquiry inquiry) {
     this.inquiry = inquiry;
-    SharedResource shared = diagnosis.shared();
     diagnosis.suspects().stream()
         .filter(Suspect::isCulprit)
         .forEach(each -> culprits.add(each.resource()));
     concerned.addAll(culprits);
     concerned.addAll(inquiry.carriers());
     concerned.add(inquiry.victim().resource());
-    if (shared != null) {
-      concerned.add(shared.id());
-    }
+    concerned.addAll(way);
     List<Change> deeds = changes.stream().filter(Interventions::isDeed).toList();
     stages = Stage.of(deeds, inquiry);
     last = last(changes);
@@ -49,9 +47,11 @@ final class Remedies {
    * Compares.
    *
    * @param changes by time
+   * @param way the shared resource, and what lies between it and the victim
    */
-  static Remedies of(List<Change> changes, Diagnosis diagnosis, Inquiry inquiry) {
-    return new Remedies(changes, diagnosis, inquiry);
+  static Remedies of(
+      List<Change> changes, Diagnosis diagnosis, Collection<String> way, Inquiry inquiry) {
+    return new Remedies(changes, diagnosis, way, inquiry);
   }
 
   /**
@@ -111,7 +111,9 @@ final class Remedies {
         Double.isNaN(effect.before()) ? inquiry.victim().observed() : effect.before(),
         inquiry.recovered(),
         inquiry.victim().unit(),
-        last.changes().getFirst().kind());
+        last.changes().getFirst().kind(),
+        inquiry.victim().resource(),
+        inquiry.victim().metric());
   }
 
   /** A diagnosis' own evidence, and what is known of the other stages. */

@@ -39,7 +39,7 @@ final class SignFinder {
       Role role = column.getKey().role();
       if (TELLING.contains(role) || (place && role == Role.PRESSURE)) {
         Sign sign = sign(resource, column.getKey(), alignment.values(column.getValue()));
-        if (isTelling(sign)) {
+        if (isTelling(sign) || (place && isUtilization(sign))) {
           signs.add(sign);
         }
       }
@@ -52,6 +52,11 @@ final class SignFinder {
     double change = Math.abs(sign.during() - sign.before());
     return change > LEAST_CHANGE * Math.abs(sign.before())
         || (sign.metric().role() == Role.STATE && !Double.isNaN(sign.during()));
+  }
+
+  /** Of a place it is good to know how full it is, whether or not it has become fuller. */
+  private static boolean isUtilization(Sign sign) {
+    return Bottleneck.isUtilization(sign.metric().name()) && !Double.isNaN(sign.during());
   }
 
   /** How many jobs ran at the same time while it hurt; empty where that is not measured. */

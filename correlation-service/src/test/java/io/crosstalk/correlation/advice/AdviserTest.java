@@ -142,6 +142,19 @@ class AdviserTest {
   }
 
   @Test
+  void behindALoadBalancerPeersAreAddedAndNobodyIsAskedToComeLater() {
+    assertThat(
+            Adviser.advise(
+                situation(CauseClass.CAPACITY, ResourceKind.LOAD_BALANCER, false, List.of())))
+        .singleElement()
+        .satisfies(
+            each -> {
+              assertThat(each.action()).isEqualTo(AdviceAction.ADD_CAPACITY);
+              assertThat(each.summary()).startsWith("Add peers behind ");
+            });
+  }
+
+  @Test
   void whereNothingIsKnownOnlyMeasuringIsAdvised() {
     assertThat(Adviser.advise(situation(CauseClass.UNKNOWN, ResourceKind.HOST, false, List.of())))
         .extracting(Advice::action)

@@ -110,22 +110,4 @@ class ContradictionsTest {
                         "The cache of SFSSERV is capped: it may use 20 % of what it would need (bias) and 8 of the 24 MB that are there."));
     assertThat(found(NOTHING, resource("x", ResourceKind.USER, Map.of("cacheMaxMb", 8)))).isEmpty();
   }
-
-  @Test
-  void aRatingAssumesDataThatCompressBetter() {
-    Resource vts =
-        resource(
-            "vts",
-            ResourceKind.TAPE_LIBRARY,
-            Map.of("ratedWriteMBs", 180, "assumedCompressionRatio", 2.7));
-
-    assertThat(found((id, metric) -> 1.2, vts))
-        .singleElement()
-        .satisfies(
-            each ->
-                assertThat(each.summary())
-                    .isEqualTo(
-                        "vts is rated for data that compress 2.7:1, but they compress 1.2:1: of the rated 180 MB/s about 80 MB/s are left."));
-    assertThat(found((id, metric) -> 2.5, vts)).isEmpty();
-  }
 }

@@ -10,11 +10,14 @@ import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.Verdict;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Why a class holds, in numbers. The harm lasts from minute 100 to minute 130. */
@@ -131,6 +134,123 @@ class ReasonsStoriesTest {
     assertThat(verdict.advice())
         .extracting(Advice::action)
         .containsExactly(AdviceAction.RESCHEDULE, AdviceAction.ADD_CAPACITY);
+  }
+
+  @Test
+  void dataThatCompressLessAreToldByWhatIsWrittenBehindTheCompressionAndByTheRating() {
+    Course writes = at(20).from(40, 62).from(70, 20).from(100, 62).from(130, 20);
+    scene
+        .shared("vts-1", ResourceKind.TAPE_LIBRARY)
+        .measures("tape.host_write.throughput", writes)
+        .measures("data.reduction_ratio", at(2.4).from(100, 1.2).from(130, 2.4));
+    scene.set("vts-1", Map.of("ratedWriteMBs", 180, "assumedCompressionRatio", 2.7));
+    scene.application("jg-dumps", "vts-1").measures("tape.host_write.throughput", writes);
+    scene
+        .application("job-offload", "vts-1")
+        .measures("job.elapsed", at(84).from(100, 300).from(130, 84));
+
+    Verdict verdict = scene.verdictOn("job-offload");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.CAPACITY);
+    assertThat(verdict.contributing()).isEmpty();
+    assertThat(the(verdict, EvidenceKind.DOSE_RESPONSE).summary())
+        .matches(
+            "The tape backend throughput of vts-1 is 5\\d(\\.\\d)? MB/s while it hurts, and was \\d+(\\.\\d)? MB/s:"
+                + " the data compress 1\\.2\\d?:1 instead of 2\\.\\d+:1; as much was written to it before,"
+                + " and job-offload was well\\.");
+    assertThat(the(verdict, EvidenceKind.ATTRIBUTE_CONTRADICTION).summary())
+        .matches(
+            "It is rated 180 MB/s for data that compress 2\\.7:1; of that about (79|8\\d)(\\.\\d)? MB/s are left\\.");
+  }
+
+  @Test
+  void ofAPoolThatHasRoomThePartIsNamedThatHasNone() {
+    processors(at(70).from(100, 95).from(130, 70));
+
+    Verdict verdict = scene.verdictOn("cms-1");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.CAPACITY);
+    assertThat(Objects.requireNonNull(verdict.sharedResource()).id()).isEqualTo("cpu-0");
+    assertThat(the(verdict, EvidenceKind.PEER_IMBALANCE).summary())
+        .matches(
+            "Of pool-1, cpu-0 has [45](\\.\\d+)? % left \\(CPU utilization 9[56](\\.\\d+)? %, before \\d+(\\.\\d+)? %\\);"
+                + " the other 3 have \\d\\d(\\.\\d+)? %: what can run only there waits\\.");
+  }
+
+  @Test
+  void ofAPoolWithoutRoomNoPartIsNamed() {
+    processors(at(70).from(100, 80).from(130, 70));
+
+    Verdict verdict = scene.verdictOn("cms-1");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.CAPACITY);
+    assertThat(Objects.requireNonNull(verdict.sharedResource()).id()).isEqualTo("pool-1");
+  }
+
+  /** Four, of which the others are at 78 % while eight users of them ask for more. */
+  private void processors(Course first) {
+    scene.shared("cpu-0", ResourceKind.DEVICE).measures("cpu.utilization", first);
+    for (int i = 1; i < 4; i++) {
+      scene
+          .shared("cpu-" + i, ResourceKind.DEVICE)
+          .measures("cpu.utilization", at(62).from(100, 78).from(130, 62));
+    }
+    scene.shared("pool-1", ResourceKind.PROCESSOR_POOL, "cpu-0", "cpu-1", "cpu-2", "cpu-3");
+    for (int i = 1; i <= 3; i++) {
+      scene
+          .application("cms-" + i, "pool-1")
+          .measures("app.response_time", at(80).from(100, 900).from(130, 80));
+    }
+    for (int i = 1; i <= 8; i++) {
+      scene
+          .user("user-" + i, "pool-1")
+          .measures("cpu.utilization", at(30).from(100, 45).from(130, 30));
+    }
+  }
+
+  @Test
+  void aNeighbourIsNotClearedWhereTheTroubleSitsByWhatItAsksForElsewhere() {
+    scene.shared("firewall-1", ResourceKind.FIREWALL);
+    for (String id : List.of("vm-erp", "vm-crm", "vm-web")) {
+      scene
+          .vm(id, List.of("ds-1", "firewall-1"))
+          .measures("app.response_time", at(2).from(100, 75).from(130, 2))
+          .writes(at(20));
+    }
+    scene
+        .vm("vm-mail", List.of("ds-1", "firewall-1"))
+        .writes(at(5))
+        .measures("net.rx.throughput", at(5).from(60, 80).from(80, 5).from(101, 80).from(103, 5));
+    scene
+        .vm("vm-proxy", List.of("firewall-1"))
+        .measures("net.rx.throughput", at(5).from(60, 80).from(80, 5).from(101, 80).from(103, 5));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(Objects.requireNonNull(verdict.sharedResource()).id()).isEqualTo("ds-1");
+    assertThat(verdict.exonerated())
+        .extracting(Exoneration::resource)
+        .contains("vm-proxy")
+        .doesNotContain("vm-mail");
+  }
+
+  @Test
+  void whatIsClearedBeginsWithWhatIsShared() {
+    scene.shared("array-1", ResourceKind.ARRAY).latency(at(1));
+    scene.shared("a-link", ResourceKind.LINK);
+    for (String id : List.of("vm-erp", "vm-crm", "vm-web")) {
+      scene
+          .vm(id, List.of("ds-1", "array-1"))
+          .latency(at(2).from(100, 75).from(130, 2))
+          .writes(at(20));
+    }
+    scene
+        .vm("a-bystander", Environment.PRODUCTION)
+        .writes(at(5).from(60, 80).from(80, 5).from(101, 80).from(103, 5));
+
+    assertThat(scene.verdictOn("vm-erp").exonerated())
+        .extracting(Exoneration::resource)
+        .startsWith("array-1", "a-bystander");
   }
 
   @Test

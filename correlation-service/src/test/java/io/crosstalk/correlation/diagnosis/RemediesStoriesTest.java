@@ -8,6 +8,7 @@ import io.crosstalk.event.Environment;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Remedy;
+import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Verdict;
 import java.util.List;
 import java.util.Objects;
@@ -173,6 +174,30 @@ class RemediesStoriesTest {
     scene.changed("vm-mail", ChangeKind.CONFIG, 129, "");
 
     assertThat(scene.verdictOn("vm-erp").remedy()).isNull();
+  }
+
+  @Test
+  void whatLeadsToTheSharedResourceIsMovedOffItAndThatIsTheRemedy() {
+    scene.shared("array-1", ResourceKind.ARRAY);
+    scene.shared("disk-1", ResourceKind.VOLUME, "array-1");
+    scene.shared("disk-2", ResourceKind.VOLUME, "array-1");
+    scene.shared("lan-1", ResourceKind.LINK);
+    for (String id : List.of("vm-erp", "vm-crm", "vm-mail")) {
+      scene
+          .vm(id, List.of("disk-1", "lan-1"))
+          .latency(at(2).from(100, 75).from(130, 2))
+          .writes(at(20));
+    }
+    scene.changed("disk-1", ChangeKind.STORAGE_VMOTION, 129, "to array-2");
+    scene.changed("disk-2", ChangeKind.CONFIG, 130, "not on the way");
+    scene.changed("lan-1", ChangeKind.CONFIG, 130, "on another way");
+
+    Remedy remedy = Objects.requireNonNull(scene.verdictOn("vm-erp").remedy());
+
+    assertThat(remedy.change()).isEqualTo("storage_vmotion of disk-1 (to array-2)");
+    assertThat(remedy.verified()).isTrue();
+    assertThat(remedy.resource()).isEqualTo("vm-erp");
+    assertThat(remedy.metric()).isEqualTo("disk.latency");
   }
 
   @Test

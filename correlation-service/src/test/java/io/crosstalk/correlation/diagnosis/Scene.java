@@ -81,6 +81,10 @@ final class Scene {
     return add(id, kind, Layer.SAN, Environment.PRODUCTION, List.of(uses));
   }
 
+  Actor user(String id, String... uses) {
+    return add(id, ResourceKind.USER, Layer.ZVM, Environment.PRODUCTION, List.of(uses));
+  }
+
   Actor application(String id, String... machines) {
     return add(
         id, ResourceKind.APPLICATION, Layer.APPLICATION, Environment.PRODUCTION, List.of(machines));

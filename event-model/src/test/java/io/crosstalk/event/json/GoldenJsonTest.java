@@ -83,10 +83,18 @@ class GoldenJsonTest {
               ChangeKind.VMOTION,
               "esx-08"));
   private static final Remedy REMEDY =
-      new Remedy("vmotion of vm-uat-oracle (esx-08)", true, 80.0, 1.3, "ms", ChangeKind.VMOTION);
+      new Remedy(
+          "vmotion of vm-uat-oracle (esx-08)",
+          true,
+          80.0,
+          1.3,
+          "ms",
+          ChangeKind.VMOTION,
+          "app-007",
+          "app.response_time");
+  private static final Remedy REMEDY_OF_NOBODY = older(ChangeKind.VMOTION);
 
-  private static final Remedy OLDER_REMEDY =
-      new Remedy(REMEDY.change(), true, 80.0, 1.3, "ms", ChangeKind.OTHER);
+  private static final Remedy OLDER_REMEDY = older(ChangeKind.OTHER);
   private static final String EXPLANATION = "app-007 is hurt.\nIt is vm-uat-oracle.";
 
   private static final List<Evidence> REASONS =
@@ -114,15 +122,15 @@ class GoldenJsonTest {
   @Test
   void anIncident() throws IOException {
     Incident incident = incident(REASONS, ADVICE, EXPLANATION, REMEDY);
-    assertThat(json(incident)).isEqualTo(golden("incident-v3.json"));
-    assertThat(read("incident-v3.json", Incident.class)).isEqualTo(incident);
+    assertThat(json(incident)).isEqualTo(golden("incident-v4.json"));
+    assertThat(read("incident-v4.json", Incident.class)).isEqualTo(incident);
   }
 
   @Test
   void aVerdict() throws IOException {
     Verdict verdict = verdict(REASONS, ADVICE, REMEDY);
-    assertThat(json(verdict)).isEqualTo(golden("verdict-v3.json"));
-    assertThat(read("verdict-v3.json", VerdictMessage.class)).isEqualTo(verdict);
+    assertThat(json(verdict)).isEqualTo(golden("verdict-v4.json"));
+    assertThat(read("verdict-v4.json", VerdictMessage.class)).isEqualTo(verdict);
   }
 
   /** Without reasons of the class, advice and an explanation. */
@@ -141,6 +149,19 @@ class GoldenJsonTest {
         .isEqualTo(incident(REASONS, ADVICE, EXPLANATION, OLDER_REMEDY));
     assertThat(read("verdict-v2.json", VerdictMessage.class))
         .isEqualTo(verdict(REASONS, ADVICE, OLDER_REMEDY));
+  }
+
+  /** Without whose figures the remedy is judged by. */
+  @Test
+  void whatWasWrittenBeforeRemediesHadASubjectCanBeRead() throws IOException {
+    assertThat(read("incident-v3.json", Incident.class))
+        .isEqualTo(incident(REASONS, ADVICE, EXPLANATION, REMEDY_OF_NOBODY));
+    assertThat(read("verdict-v3.json", VerdictMessage.class))
+        .isEqualTo(verdict(REASONS, ADVICE, REMEDY_OF_NOBODY));
+  }
+
+  private static Remedy older(ChangeKind kind) {
+    return new Remedy(REMEDY.change(), true, 80.0, 1.3, "ms", kind, "", "");
   }
 
   private static Incident incident(

@@ -70,8 +70,9 @@ final class CauseWords {
     return switch (incident.causeClass()) {
       case NOISY_NEIGHBOUR -> "A neighbour presses on %s; which one is not certain.".formatted(at);
       case SELF_INFLICTED -> "Its own load is the cause.";
-      case SHARED_RESOURCE_FAULT -> "The cause: %s is slower at the same load.".formatted(at);
-      case CAPACITY -> "The cause: the ordinary load of all is too much for %s.".formatted(at);
+      case SHARED_RESOURCE_FAULT -> "The cause: %s is slower than its load explains.".formatted(at);
+      case CAPACITY ->
+          "The cause: what all its users ask together is too much for %s.".formatted(at);
       case MISCONFIGURATION -> "The cause: a setting of %s.".formatted(at);
       case LOAD_IMBALANCE -> "The cause: the load of %s is unevenly spread.".formatted(at);
       case NETWORK_ERRORS -> "The cause: errors on the wire at %s.".formatted(at);

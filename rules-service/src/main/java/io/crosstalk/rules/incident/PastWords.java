@@ -60,10 +60,11 @@ final class PastWords {
   private static String remedy(@Nullable Remedy remedy) {
     return remedy == null
         ? ""
-        : "%s %s; after it %s instead of %s."
+        : "%s %s; after it %s%s instead of %s."
             .formatted(
                 how(remedy),
                 Phrases.change(remedy.change()),
+                Phrases.measured(remedy),
                 new Quantity(remedy.after(), remedy.unit()).text(),
                 new Quantity(remedy.before(), remedy.unit()).text());
   }

@@ -1,6 +1,8 @@
 package io.crosstalk.rules.incident;
 
 import io.crosstalk.event.Change;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Remedy;
 import io.crosstalk.event.ResourceKind;
 import java.time.Duration;
 import java.util.List;
@@ -52,6 +54,13 @@ final class Phrases {
   /** What was done, spelt as its makers do. */
   static String change(String wireName) {
     return wireName.replace('_', ' ').replace("vmotion", "vMotion");
+  }
+
+  /** Whose figures a remedy is judged by; empty where that was not kept. */
+  static String measured(Remedy remedy) {
+    return remedy.resource().isEmpty()
+        ? ""
+        : "%s of %s ".formatted(MetricCatalogue.of(remedy.metric()).plainName(), remedy.resource());
   }
 
   /** What was done, to what and when. */

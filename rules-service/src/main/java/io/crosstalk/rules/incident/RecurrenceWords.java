@@ -58,10 +58,11 @@ final class RecurrenceWords {
       return "it ended without any action that is known";
     }
     return (remedy.verified()
-            ? "what helped then was %s: %s before, %s after"
-            : "what was done then was %s, and whether it helped was not proved: %s before, %s after")
+            ? "what helped then was %s: %s%s before, %s after"
+            : "what was done then was %s, and whether it helped was not proved: %s%s before, %s after")
         .formatted(
             Phrases.change(remedy.change()),
+            Phrases.measured(remedy),
             new Quantity(remedy.before(), remedy.unit()).text(),
             new Quantity(remedy.after(), remedy.unit()).text());
   }

@@ -21,8 +21,8 @@ final class Titles {
       case NOISY_NEIGHBOUR -> neighbour(place, victims, suspects);
       case SELF_INFLICTED ->
           hurt(victims) + (victims.size() == 1 ? " slows itself" : " slow themselves");
-      case SHARED_RESOURCE_FAULT -> at(place, victims, "is slower at the same load");
-      case CAPACITY -> at(place, victims, "is past its capacity under ordinary load");
+      case SHARED_RESOURCE_FAULT -> at(place, victims, "is slower than its load explains");
+      case CAPACITY -> at(place, victims, "is past its capacity");
       case MISCONFIGURATION -> at(place, victims, "has a setting that does harm");
       case LOAD_IMBALANCE -> at(place, victims, "has its load unevenly spread");
       case NETWORK_ERRORS -> at(place, victims, "has network errors");

@@ -50,7 +50,7 @@ class RecurrenceTest {
     assertThat(told(incident, EvidenceKind.RECURRENCE))
         .containsExactly(
             "The same happened a day ago at the same hour, on Thursday 20 November 2025, 15:00 UTC"
-                + " (inc-1); what helped then was vMotion of vm-uat (esx-8): 45.5 ms before, 0.9 ms"
+                + " (inc-1); what helped then was vMotion of vm-uat (esx-8): disk latency of app-atm 45.5 ms before, 0.9 ms"
                 + " after.");
   }
 

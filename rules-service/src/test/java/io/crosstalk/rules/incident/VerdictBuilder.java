@@ -225,7 +225,7 @@ public final class VerdictBuilder {
 
   public VerdictBuilder remedy(
       ChangeKind changeKind, String words, boolean verified, double before, double after) {
-    remedy = new Remedy(words, verified, before, after, "ms", changeKind);
+    remedy = new Remedy(words, verified, before, after, "ms", changeKind, victim, metric);
     return this;
   }
 
