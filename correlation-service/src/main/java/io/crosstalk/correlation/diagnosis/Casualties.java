@@ -6,7 +6,6 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
@@ -30,10 +29,10 @@ final class Casualties {
   Casualties(List<Observation> observations, Set<Harm> harms, String victim) {
     this.observations = observations;
     this.harms = harms;
-    this.waiting = ids(each -> !Collections.disjoint(each.wounds().waits(), harms));
+    this.waiting = ids(each -> each.wounds().waitFor(harms));
     this.elsewhere = ids(each -> !harms.containsAll(each.wounds().waits()));
     elsewhere.removeAll(waiting);
-    this.hurt = new TreeSet<>(waiting);
+    this.hurt = new HashSet<>(waiting);
     hurt.add(victim);
     hurt.addAll(ids(each -> each.wounds().feels() && !isExplainedElsewhere(each)));
   }
@@ -53,7 +52,7 @@ final class Casualties {
     int count = 0;
     String last = null;
     for (Observation each : observations) {
-      if (!each.id().equals(last) && which.test(each)) {
+      if (which.test(each) && !each.id().equals(last)) {
         last = each.id();
         count++;
       }
@@ -87,7 +86,7 @@ final class Casualties {
 
   /** Ids, sorted; the victim among them. */
   List<String> hurt() {
-    return List.copyOf(hurt);
+    return hurt.stream().sorted().toList();
   }
 
   /**

@@ -8,13 +8,13 @@ import io.crosstalk.correlation.window.Frame;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.ResourceKind;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 public final class DomainExaminer {
   private static final int MAX_SIGNS = 32;
   private static final int MAX_GROWERS = 5;
+  private static final Comparator<Grower> BY_SHARE =
+      Comparator.comparingDouble(Grower::share).reversed().thenComparing(Grower::resource);
 
   private final Inquiry inquiry;
   private final DomainRef domain;
@@ -38,12 +40,16 @@ public final class DomainExaminer {
 
   private final Timeline timeline;
 
+  /** Ids of the victim, of what carries it and of what it carries. */
+  private final Set<String> selves;
+
   private DomainExaminer(Inquiry inquiry, DomainRef domain, List<Member> members) {
     this.inquiry = inquiry;
     this.domain = domain;
     this.timeline = new Timeline(inquiry);
     Set<LoadKind> kinds = EnumSet.copyOf(LoadKind.on(domain.kind()));
     kinds.retainAll(LoadKind.behind(inquiry.victim().metric()));
+    this.selves = selves(members);
     this.observations = observe(members, kinds);
     this.counted = counted(observations);
     this.casualties =
@@ -58,20 +64,31 @@ public final class DomainExaminer {
   /**
    * Examines.
    *
-   * @param members everybody who used the domain around the onset, the domain itself too when it
-   *     has samples of its own; whom several sources measure comes once for each
+   * @param members by id, everybody who used the domain around the onset, the domain itself too
+   *     when it has samples of its own; whom several sources measure comes once for each
    */
   public static DomainFinding examine(Inquiry inquiry, DomainRef domain, List<Member> members) {
     return new DomainExaminer(inquiry, domain, members).examine();
   }
 
+  private Set<String> selves(List<Member> members) {
+    String victim = inquiry.victim().resource();
+    Set<String> ids = new HashSet<>(inquiry.carriers());
+    ids.add(victim);
+    for (Member member : members) {
+      if (member.uses().contains(victim)) {
+        ids.add(member.id());
+      }
+    }
+    return ids;
+  }
+
   /** Glances at everybody, and looks closely at who may matter. */
   private List<Observation> observe(List<Member> members, Set<LoadKind> kinds) {
-    List<Glance> glances =
-        members.stream()
-            .sorted(Comparator.comparing(Member::id))
-            .map(member -> Glance.at(member, timeline, kinds))
-            .toList();
+    List<Glance> glances = new ArrayList<>(members.size());
+    for (Member member : members) {
+      glances.add(Glance.at(member, timeline, kinds));
+    }
     Map<LoadKind, Double> borne = borne(glances);
     List<Observation> observed = new ArrayList<>(glances.size());
     for (Glance glance : glances) {
@@ -194,18 +211,19 @@ public final class DomainExaminer {
     if (!total.isComparable()) {
       return List.of();
     }
-    List<Grower> growers = new ArrayList<>();
+    PriorityQueue<Grower> most = new PriorityQueue<>(BY_SHARE.reversed());
     for (Observation each : counted) {
       for (Demand demand : each.demands()) {
         double growth = demand.kind() == total.kind() ? total.growth(demand) : 0;
         if (growth > 0 && isOther(each.member())) {
-          growers.add(new Grower(each.id(), growth / total.growths()));
+          most.add(new Grower(each.id(), growth / total.growths()));
+          if (most.size() > MAX_GROWERS) {
+            most.remove();
+          }
         }
       }
     }
-    growers.sort(
-        Comparator.comparingDouble(Grower::share).reversed().thenComparing(Grower::resource));
-    return List.copyOf(growers.subList(0, Math.min(MAX_GROWERS, growers.size())));
+    return most.stream().sorted(BY_SHARE).toList();
   }
 
   /** Without a database beside the machine that it runs on, which bears the same load. */
@@ -216,7 +234,22 @@ public final class DomainExaminer {
         loaded.add(each.id());
       }
     }
-    return all.stream().filter(each -> Collections.disjoint(each.member().uses(), loaded)).toList();
+    List<T> counted = new ArrayList<>(all.size());
+    for (T each : all) {
+      if (!usesAny(each.member(), loaded)) {
+        counted.add(each);
+      }
+    }
+    return counted;
+  }
+
+  private static boolean usesAny(Member member, Set<String> loaded) {
+    for (String used : member.uses()) {
+      if (loaded.contains(used)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private List<CloseLook> closeLooks() {
@@ -227,10 +260,7 @@ public final class DomainExaminer {
   }
 
   private boolean isSelf(Member member) {
-    String victim = inquiry.victim().resource();
-    return member.id().equals(victim)
-        || inquiry.carriers().contains(member.id())
-        || member.uses().contains(victim);
+    return selves.contains(member.id());
   }
 
   private boolean isOther(Member member) {

@@ -1,6 +1,7 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.episode.Inquirer;
+import io.crosstalk.correlation.window.Extents;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,20 +23,25 @@ record Glance(Member member, List<Outline> demands, Wounds wounds) implements Ob
   private static final double NEGLIGIBLE = 0.01 * Portion.FULL_DOSE;
 
   static Glance at(Member member, Timeline timeline, Set<LoadKind> kinds) {
+    Extents during = member.window().extents(timeline.onset(), timeline.through());
+    List<Outline> demands =
+        Inquirer.canBeVictim(member.resource().kind())
+            ? demands(member, timeline, during, kinds)
+            : List.of();
+    return new Glance(member, demands, Wounds.of(harm -> during.peak(harm.metric().name())));
+  }
+
+  private static List<Outline> demands(
+      Member member, Timeline timeline, Extents during, Set<LoadKind> kinds) {
+    Extents before = member.window().extents(timeline.start(), timeline.onset() - 1);
     List<Outline> demands = new ArrayList<>(kinds.size());
-    if (Inquirer.canBeVictim(member.resource().kind())) {
-      for (LoadKind kind : kinds) {
-        Outline outline = kind.outline(member, timeline);
-        if (outline != null) {
-          demands.add(outline);
-        }
+    for (LoadKind kind : kinds) {
+      Outline outline = kind.outline(member, before, during);
+      if (outline != null) {
+        demands.add(outline);
       }
     }
-    Wounds wounds =
-        Wounds.of(
-            harm ->
-                member.window().peak(harm.metric().name(), timeline.onset(), timeline.through()));
-    return new Glance(member, demands, wounds);
+    return demands;
   }
 
   /**
@@ -46,9 +52,16 @@ record Glance(Member member, List<Outline> demands, Wounds wounds) implements Ob
   boolean suffices(Timeline timeline, Map<LoadKind, Double> borne) {
     boolean present =
         member.joinedMs() <= timeline.start() && member.leftMs() >= timeline.decidedAt();
-    return present
-        && !wounds.isHurt()
-        && demands.stream().allMatch(each -> isNegligible(each, borne));
+    return present && !wounds.isHurt() && areNegligible(borne);
+  }
+
+  private boolean areNegligible(Map<LoadKind, Double> borne) {
+    for (Outline demand : demands) {
+      if (!isNegligible(demand, borne)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean isNegligible(Outline demand, Map<LoadKind, Double> borne) {

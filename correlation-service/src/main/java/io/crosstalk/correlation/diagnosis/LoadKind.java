@@ -1,6 +1,7 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.episode.Harm;
+import io.crosstalk.correlation.window.Extents;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.ResourceKind;
 import java.util.ArrayList;
@@ -168,14 +169,15 @@ public enum LoadKind {
   }
 
   /** The same without looking at each sample; null when it is not measured. */
-  @Nullable Outline outline(Member member, Timeline timeline) {
-    if (member.window().has(whole)) {
-      return Outline.of(this, whole, member, timeline);
+  @Nullable Outline outline(Member member, Extents before, Extents during) {
+    double size = size(member);
+    if (during.has(whole)) {
+      return Outline.of(this, whole, size, before, during);
     }
     Outline sum = null;
     for (String part : parts) {
-      if (member.window().has(part)) {
-        Outline outline = Outline.of(this, part, member, timeline);
+      if (during.has(part)) {
+        Outline outline = Outline.of(this, part, size, before, during);
         sum = sum == null ? outline : sum.plus(outline);
       }
     }

@@ -1,5 +1,7 @@
 package io.crosstalk.correlation.diagnosis;
 
+import io.crosstalk.correlation.window.Extents;
+
 /**
  * A demand as far as it is known without looking at each sample.
  *
@@ -10,14 +12,9 @@ package io.crosstalk.correlation.diagnosis;
 record Outline(LoadKind kind, String metric, double size, double before, double during, double peak)
     implements Demand {
 
-  static Outline of(LoadKind kind, String metric, Member member, Timeline timeline) {
+  static Outline of(LoadKind kind, String metric, double size, Extents before, Extents during) {
     return new Outline(
-        kind,
-        metric,
-        kind.size(member),
-        member.window().mean(metric, timeline.start(), timeline.onset() - 1),
-        member.window().mean(metric, timeline.onset(), timeline.through()),
-        member.window().peak(metric, timeline.onset(), timeline.through()));
+        kind, metric, size, before.mean(metric), during.mean(metric), during.peak(metric));
   }
 
   Outline plus(Outline other) {

@@ -18,11 +18,32 @@ record Wounds(Set<Harm> known, Set<Harm> waits, boolean feels) {
   /** At least so many times worse than the baseline is hurt. */
   private static final double HURT = 2;
 
-  private static final Set<Harm> HARMS = Collections.unmodifiableSet(EnumSet.allOf(Harm.class));
+  private static final Harm[] HARMS = Harm.values();
+
+  /** Of few things known there are few: all members share these, and none is made in a glance. */
+  private static final Wounds[] ALL = new Wounds[1 << (2 * HARMS.length)];
+
+  static {
+    for (int i = 0; i < ALL.length; i++) {
+      Set<Harm> hurts = harms(i >> HARMS.length);
+      boolean feels = hurts.remove(Harm.FELT);
+      ALL[i] = new Wounds(harms(i), hurts, feels);
+    }
+  }
 
   Wounds {
     known = Collections.unmodifiableSet(known);
     waits = Collections.unmodifiableSet(waits);
+  }
+
+  private static Set<Harm> harms(int bits) {
+    Set<Harm> harms = EnumSet.noneOf(Harm.class);
+    for (Harm harm : HARMS) {
+      if (((bits >> harm.ordinal()) & 1) != 0) {
+        harms.add(harm);
+      }
+    }
+    return harms;
   }
 
   /**
@@ -31,23 +52,32 @@ record Wounds(Set<Harm> known, Set<Harm> waits, boolean feels) {
    * @param measured how many times worse than its baseline it is; NaN for what is not known
    */
   static Wounds of(ToDoubleFunction<Harm> measured) {
-    EnumSet<Harm> known = EnumSet.noneOf(Harm.class);
-    EnumSet<Harm> hurts = EnumSet.noneOf(Harm.class);
+    int known = 0;
+    int hurts = 0;
     for (Harm harm : HARMS) {
       double times = measured.applyAsDouble(harm);
-      if (!Double.isNaN(times)) {
-        known.add(harm);
-      }
-      if (times >= HURT) {
-        hurts.add(harm);
-      }
+      known |= Double.isNaN(times) ? 0 : 1 << harm.ordinal();
+      hurts |= times >= HURT ? 1 << harm.ordinal() : 0;
     }
-    boolean feels = hurts.remove(Harm.FELT);
-    return new Wounds(known, hurts, feels);
+    return ALL[(hurts << HARMS.length) | known];
   }
 
   boolean areKnown(Collection<Harm> harms) {
-    return !Collections.disjoint(known, harms);
+    return containsAny(known, harms);
+  }
+
+  /** Whether it waits for what some kinds of harm are about. */
+  boolean waitFor(Collection<Harm> harms) {
+    return containsAny(waits, harms);
+  }
+
+  private static boolean containsAny(Set<Harm> some, Collection<Harm> wanted) {
+    for (Harm harm : wanted) {
+      if (some.contains(harm)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   boolean isHurt() {

@@ -47,6 +47,9 @@ public final class Inventory {
   private final Map<String, Long> changesThrough = new HashMap<>();
   private long forgottenBefore = Long.MIN_VALUE;
 
+  /** One instance of each name: thousands use the same thing, and look it up again and again. */
+  private final Map<String, String> names = new HashMap<>();
+
   private final Map<String, Standing> standings = new ConcurrentHashMap<>();
   private volatile int revision;
   private final boolean gone;
@@ -161,6 +164,11 @@ public final class Inventory {
     return found;
   }
 
+  /** Whether a standing is what {@link #standing} would tell of its resource as of a time. */
+  public boolean isCurrent(Standing standing, long timeMs) {
+    return standing.isValid(timeMs, revision);
+  }
+
   private synchronized Standing find(String id, long timeMs) {
     Long epoch = epochs.floor(timeMs);
     long from = epoch == null ? Long.MIN_VALUE : epoch;
@@ -190,8 +198,9 @@ public final class Inventory {
       Set<String> next = new LinkedHashSet<>();
       for (String at : frontier) {
         for (String used : usesOf(at, timeMs)) {
-          if (!used.equals(id) && seen.size() < MAX_CLOSURE && seen.add(used)) {
-            next.add(used);
+          String name = names.computeIfAbsent(used, key -> key);
+          if (!used.equals(id) && seen.size() < MAX_CLOSURE && seen.add(name)) {
+            next.add(name);
           }
         }
       }

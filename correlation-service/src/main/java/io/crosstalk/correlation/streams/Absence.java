@@ -30,6 +30,11 @@ final class Absence {
     return isLonger(LONG_MS, lastMs, timeMs);
   }
 
+  /** The first time at which {@link #isLong} holds; {@code Long.MAX_VALUE} when it never does. */
+  static long from(long lastMs) {
+    return lastMs == Long.MIN_VALUE ? Long.MAX_VALUE : lastMs + LONG_MS + 1;
+  }
+
   /** Whether nothing that is still to come can ask for somebody who was last heard then. */
   static boolean isOver(long lastMs, long nowMs) {
     return isLonger(LONG_MS + LAG_MS, lastMs, nowMs);

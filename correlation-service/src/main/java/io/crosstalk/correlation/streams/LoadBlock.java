@@ -1,7 +1,6 @@
 package io.crosstalk.correlation.streams;
 
 import io.crosstalk.correlation.episode.Inquiry;
-import io.crosstalk.event.Metric;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
@@ -81,16 +80,10 @@ record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
   /**
    * Resources that were measured alike.
    *
-   * @param domains by resource, what it presses
    * @param columns by metric; each has the values of the first resource at all times, then those of
    *     the second, and so on
    */
-  record Table(
-      long[] times,
-      Metric[] metrics,
-      List<String> resources,
-      List<List<String>> domains,
-      double[][] columns) {
+  record Table(long[] times, Roster roster, double[][] columns) {
 
     /** Copies the values of one resource at one time, in the order of the metrics. */
     void row(int resource, int time, double[] row) {
@@ -100,24 +93,14 @@ record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
       }
     }
 
-    private static Table read(ByteReader in, List<List<String>> lists) {
+    private static Table read(ByteReader in, int index, Rosters.Latest rosters) {
       long[] times = SampleCodec.readTimes(in);
-      Metric[] metrics = new Metric[in.bounded(in.remaining(), "the number of metrics")];
-      for (int i = 0; i < metrics.length; i++) {
-        metrics[i] = SampleCodec.readMetric(in);
-      }
-      int count = in.bounded(in.remaining(), "the number of resources");
-      List<String> resources = new ArrayList<>(count);
-      List<List<String>> domains = new ArrayList<>(count);
-      for (int i = 0; i < count; i++) {
-        resources.add(in.string());
-        domains.add(lists.get(in.bounded(lists.size() - 1, "a list of domains")));
-      }
-      double[][] columns = new double[metrics.length][];
+      Roster roster = rosters.read(index, in);
+      double[][] columns = new double[roster.metrics().length][];
       for (int i = 0; i < columns.length; i++) {
-        columns[i] = ValueColumn.read(in, count * times.length);
+        columns[i] = ValueColumn.read(in, roster.resources().size() * times.length);
       }
-      return new Table(times, metrics, resources, domains, columns);
+      return new Table(times, roster, columns);
     }
 
     @Override
@@ -131,19 +114,16 @@ record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
     }
   }
 
-  /**
-   * Reads a block.
-   *
-   * @param unique gives the one instance of a list of domains
-   */
-  static LoadBlock decode(byte[] bytes, DomainLists unique) {
+  /** Reads a block; those of a place are to be read in order, or names are read more often. */
+  static LoadBlock decode(byte[] bytes, Rosters known) {
     ByteReader in = new ByteReader(bytes);
     Header header = Header.read(in);
-    List<List<String>> lists = readLists(in, unique);
+    Rosters.Latest rosters = known.of(header);
+    rosters.readLists(in);
     List<Table> tables = new ArrayList<>();
     int tableCount = in.bounded(in.remaining(), "the number of tables");
     for (int i = 0; i < tableCount; i++) {
-      tables.add(Table.read(in, lists));
+      tables.add(Table.read(in, i, rosters));
     }
     List<Inquiry> inquiries = new ArrayList<>();
     int inquiryCount = in.bounded(in.remaining(), "the number of inquiries");
@@ -151,29 +131,5 @@ record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
       inquiries.add(EventJson.read(in.bytes(), Inquiry.class));
     }
     return new LoadBlock(header, tables, inquiries);
-  }
-
-  private static List<List<String>> readLists(ByteReader in, DomainLists unique) {
-    List<String> names = readStrings(in);
-    int count = in.bounded(in.remaining(), "the number of lists");
-    List<List<String>> lists = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      int length = in.bounded(in.remaining(), "the number of domains");
-      List<String> list = new ArrayList<>(length);
-      for (int d = 0; d < length; d++) {
-        list.add(names.get(in.bounded(names.size() - 1, "a domain")));
-      }
-      lists.add(unique.unique(list));
-    }
-    return lists;
-  }
-
-  private static List<String> readStrings(ByteReader in) {
-    int count = in.bounded(in.remaining(), "the number of names");
-    List<String> strings = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      strings.add(in.string());
-    }
-    return strings;
   }
 }

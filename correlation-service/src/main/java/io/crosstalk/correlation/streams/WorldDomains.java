@@ -10,30 +10,25 @@ import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.episode.Inquiry.Subject;
 import io.crosstalk.correlation.inventory.Inventory;
-import io.crosstalk.correlation.inventory.Standing;
 import io.crosstalk.correlation.window.ColumnWindow;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.Metric;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** The contention domains of one world in one partition of stage 2. */
 final class WorldDomains {
   static final String SNAPSHOT = "R/";
   private static final String CHUNK = "C/";
-  private static final Comparator<SeriesId> ORDER =
-      Comparator.comparing(SeriesId::resource).thenComparing(SeriesId::source);
 
   private final String world;
   private final Inventory inventory;
   private final JournalStore store;
   private final DomainLists domainLists = new DomainLists();
+  private final Rosters rosters = new Rosters(domainLists);
   private final Map<String, SourceMembers> sources = new HashMap<>();
-  private final Map<String, Map<SeriesId, DomainMember>> membersOf = new HashMap<>();
+  private final Map<String, DomainMembers> membersOf = new HashMap<>();
   private final SourceClocks clocks = new SourceClocks();
   private final DeferredInquiries deferred;
   private final Absence absence = new Absence();
@@ -94,20 +89,25 @@ final class WorldDomains {
     DomainMember member =
         DomainMember.restore(id, snapshot, domainLists, number -> store.get(prefix + number));
     source(id.source()).byId().put(id.resource(), member);
-    member.domains().forEach(domain -> membersOf(domain).put(id, member));
+    note(member);
   }
 
   private static String chunks(SeriesId id) {
     return CHUNK + id.key() + "/";
   }
 
-  private Map<SeriesId, DomainMember> membersOf(String domain) {
-    return membersOf.computeIfAbsent(domain, key -> new TreeMap<>(ORDER));
+  /** Takes note of which domains somebody uses, or has left. */
+  private void note(DomainMember member) {
+    member.domains().forEach(domain -> membersOf(domain).put(member));
+  }
+
+  private DomainMembers membersOf(String domain) {
+    return membersOf.computeIfAbsent(domain, DomainMembers::new);
   }
 
   /** Reads a block of this world. */
   LoadBlock read(byte[] block) {
-    return LoadBlock.decode(block, domainLists);
+    return LoadBlock.decode(block, rosters);
   }
 
   /** Takes what was exerted up to a tick. */
@@ -117,10 +117,10 @@ final class WorldDomains {
     long tick = block.header().throughMs();
     SourceMembers members = source(source);
     for (LoadBlock.Table table : block.tables()) {
-      for (int i = 0; i < table.resources().size(); i++) {
-        DomainMember member = member(source, members, table.resources().get(i));
-        if (tick > member.appliedThrough()) {
-          member = renewed(members, member, table.times()[0]);
+      DomainMember[] present = table.roster().members(id -> member(source, members, id));
+      for (int i = 0; i < present.length; i++) {
+        if (tick > present[i].appliedThrough()) {
+          DomainMember member = renewed(members, present[i], table.times()[0]);
           touch(members, member, tick);
           take(member, table, i);
         }
@@ -175,12 +175,13 @@ final class WorldDomains {
       members.changed().removeIf(each -> each == member);
     }
     for (String domain : member.domains()) {
-      Map<SeriesId, DomainMember> others = membersOf(domain);
-      others.remove(series);
-      if (others.isEmpty()) {
+      DomainMembers others = membersOf(domain);
+      others.remove(member);
+      if (others.all().isEmpty()) {
         membersOf.remove(domain);
       }
     }
+    rosters.forgetMembers();
     store.delete(SNAPSHOT + series.key());
     store.deleteChunks(chunks(series), member.window());
   }
@@ -193,14 +194,15 @@ final class WorldDomains {
   }
 
   private void take(DomainMember member, LoadBlock.Table table, int index) {
-    List<String> domains = table.domains().get(index);
+    List<String> domains = table.roster().domains().get(index);
     if (member.arrive(domains, table.times()[0])) {
-      domains.forEach(domain -> membersOf(domain).put(member.series(), member));
+      note(member);
     }
-    double[] row = new double[table.metrics().length];
+    Metric[] metrics = table.roster().metrics();
+    double[] row = new double[metrics.length];
     for (int t = 0; t < table.times().length; t++) {
       table.row(index, t, row);
-      ColumnWindow.Sealed chunk = member.window().append(table.times()[t], table.metrics(), row);
+      ColumnWindow.Sealed chunk = member.window().append(table.times()[t], metrics, row);
       if (chunk != null) {
         store.put(chunks(member.series()), chunk);
       }
@@ -220,7 +222,7 @@ final class WorldDomains {
     boolean harm = inquiry.subject() == Subject.HARM;
     boolean remembered = !harm || inquiry.pastFromMs() > Long.MIN_VALUE;
     for (DomainRef domain : inquiry.domains()) {
-      List<Member> present = members(inquiry, domain.id());
+      List<Member> present = membersOf(domain.id()).at(inquiry.onsetMs(), inventory);
       remembered = remembered && present.stream().allMatch(each -> each.remembers(inquiry));
       findings.add(
           harm ? DomainExaminer.examine(inquiry, domain, present) : DomainFinding.unasked(domain));
@@ -249,7 +251,7 @@ final class WorldDomains {
 
   private Roll roll(String domain) {
     List<Roll.Entry> entries = new ArrayList<>();
-    for (DomainMember each : membersOf.getOrDefault(domain, Map.of()).values()) {
+    for (DomainMember each : membersOf(domain).all()) {
       DomainMember.Stay stay = each.stays().get(domain);
       boolean absent = Absence.isLong(each.window().lastTime(), clocks.newest());
       if (stay != null && !absent && inventory.at(each.id(), stay.left()) != null) {
@@ -261,38 +263,6 @@ final class WorldDomains {
 
   private boolean isComplete(Inquiry inquiry) {
     return clocks.settled() >= inquiry.decidedAtMs();
-  }
-
-  private List<Member> members(Inquiry inquiry, String domain) {
-    List<Member> found = new ArrayList<>();
-    for (DomainMember each : membersOf.getOrDefault(domain, Map.of()).values()) {
-      Member member = member(inquiry, domain, each);
-      if (member != null) {
-        found.add(member);
-      }
-    }
-    return found;
-  }
-
-  private @Nullable Member member(Inquiry inquiry, String domain, DomainMember member) {
-    Standing standing = inventory.standing(member.id(), inquiry.onsetMs());
-    Resource resource = standing.resource();
-    if (resource == null) {
-      return null;
-    }
-    DomainMember.Stay stay = member.stays().get(domain);
-    if (stay == null
-        || stay.left() < inquiry.onsetMs()
-        || Absence.isLong(member.window().lastTime(), inquiry.onsetMs())) {
-      return null;
-    }
-    return new Member(
-        member.series().source(),
-        resource,
-        standing.closure(),
-        member.window(),
-        stay.joined(),
-        stay.left());
   }
 
   /** Removes everything of this world from the store. */

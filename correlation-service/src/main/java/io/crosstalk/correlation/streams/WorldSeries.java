@@ -240,13 +240,14 @@ final class WorldSeries {
   }
 
   private Routing route(TrackedResource resource, long timeMs) {
-    Standing standing = inventory.standing(resource.id(), timeMs);
-    Routing routing = resource.routing();
-    if (routing == null || !routing.standing().equals(standing)) {
-      routing = Routing.of(standing, resource.id(), partitions, domainLists);
-      resource.route(routing);
+    Routing known = resource.routing();
+    if (known != null && inventory.isCurrent(known.standing(), timeMs)) {
+      return known;
     }
-    return routing;
+    Standing standing = inventory.standing(resource.id(), timeMs);
+    Routing found = Routing.of(standing, resource.id(), partitions, domainLists);
+    resource.route(found);
+    return found;
   }
 
   /** Null when it cannot be a victim. A restart forgets the routing, and no sample need come. */

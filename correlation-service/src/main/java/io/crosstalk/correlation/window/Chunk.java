@@ -1,6 +1,8 @@
 package io.crosstalk.correlation.window;
 
+import io.crosstalk.event.Metric;
 import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.wire.SampleCodec;
 import org.jspecify.annotations.Nullable;
 
@@ -11,14 +13,35 @@ final class Chunk {
   private final long last;
 
   /** Of all rows; null until somebody asks. */
-  private @Nullable Outline whole;
+  private float @Nullable [] whole;
 
-  /** Stretches that were asked for last: an onset parts a chunk into before and after it. */
-  private @Nullable Outline latest;
+  /** The stretch that was asked for last. */
+  private @Nullable Stretch latest;
 
-  private @Nullable Outline earlier;
+  /** What comes before or after it: an onset parts a chunk, and both parts are asked for. */
+  private @Nullable Stretch beside;
 
-  private Chunk(byte[] bytes, long[] times, @Nullable Outline whole) {
+  private record Stretch(long from, long to, float[] outline) {
+    static Stretch of(SampleBatch rows, long from, long to) {
+      return new Stretch(from, to, Chunk.outline(rows, from, to));
+    }
+
+    boolean isOf(long fromMs, long toMs) {
+      return from == fromMs && to == toMs;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(this);
+    }
+  }
+
+  private Chunk(byte[] bytes, long[] times, float @Nullable [] whole) {
     this.bytes = bytes;
     this.first = times[0];
     this.last = times[times.length - 1];
@@ -26,7 +49,8 @@ final class Chunk {
   }
 
   static Chunk seal(SampleBatch rows) {
-    return new Chunk(SampleCodec.encode(rows), rows.times(), Outline.of(rows));
+    return new Chunk(
+        SampleCodec.encode(rows), rows.times(), outline(rows, Long.MIN_VALUE, Long.MAX_VALUE));
   }
 
   static Chunk of(byte[] bytes) {
@@ -51,32 +75,47 @@ final class Chunk {
     return last;
   }
 
-  /** What is known of the rows with from ≤ time ≤ to (epoch milliseconds). */
-  Outline outline(long fromMs, long toMs) {
+  /** What {@link Extents} outline of the rows with from ≤ time ≤ to (epoch milliseconds). */
+  float[] outline(long fromMs, long toMs) {
     return fromMs <= first && toMs >= last
         ? whole()
         : stretch(Math.max(fromMs, first), Math.min(toMs, last));
   }
 
-  private Outline whole() {
-    Outline known = whole;
+  private float[] whole() {
+    float[] known = whole;
     if (known == null) {
-      known = Outline.of(rows());
+      known = outline(rows(), first, last);
       whole = known;
     }
     return known;
   }
 
-  private Outline stretch(long fromMs, long toMs) {
+  private float[] stretch(long fromMs, long toMs) {
     if (latest != null && latest.isOf(fromMs, toMs)) {
-      return latest;
+      return latest.outline;
     }
-    if (earlier != null && earlier.isOf(fromMs, toMs)) {
-      return earlier;
+    if (beside != null && beside.isOf(fromMs, toMs)) {
+      return beside.outline;
     }
-    Outline found = Outline.of(rows(), fromMs, toMs);
-    earlier = latest;
-    latest = found;
-    return found;
+    SampleBatch rows = rows();
+    latest = Stretch.of(rows, fromMs, toMs);
+    beside =
+        fromMs > first ? Stretch.of(rows, first, fromMs - 1) : Stretch.of(rows, toMs + 1, last);
+    return latest.outline;
+  }
+
+  private static float[] outline(SampleBatch rows, long fromMs, long toMs) {
+    Extents extents =
+        new Extents(rows.columns().stream().map(Column::metric).toArray(Metric[]::new));
+    for (int column = 0; column < rows.columns().size(); column++) {
+      double[] values = rows.columns().get(column).values();
+      for (int i = 0; i < values.length; i++) {
+        if (rows.times()[i] >= fromMs && rows.times()[i] <= toMs) {
+          extents.add(column, values[i]);
+        }
+      }
+    }
+    return extents.outline();
   }
 }

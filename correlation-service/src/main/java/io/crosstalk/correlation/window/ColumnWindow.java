@@ -31,8 +31,11 @@ public final class ColumnWindow {
 
   private final List<Chunk> chunks = new ArrayList<>(2);
   private long firstChunk;
-  private Metric[] metrics = new Metric[0];
-  private double[][] tail = new double[0][];
+  private Metric[] metrics = {};
+
+  /** Row after row: a new one touches few places in memory. */
+  private double[] tail = {};
+
   private final long[] times = new long[CHUNK_ROWS];
   private int rows;
   private long lastTime = Long.MIN_VALUE;
@@ -57,6 +60,7 @@ public final class ColumnWindow {
   /**
    * Appends one row; rows that are not later than the latest are ignored (late or duplicate).
    *
+   * @param rowMetrics not to be changed any more
    * @param values by the positions of {@code rowMetrics}, NaN where there is none
    * @return the chunk that this row sealed, or null
    */
@@ -66,14 +70,12 @@ public final class ColumnWindow {
     }
     Sealed sealed = rows == CHUNK_ROWS ? seal() : null;
     times[rows] = time;
-    for (double[] column : tail) {
-      column[rows] = Double.NaN;
-    }
-    for (int i = 0; i < rowMetrics.length; i++) {
-      int column = column(rowMetrics[i], i);
-      if (column >= 0) {
-        tail[column][rows] = values[i];
-      }
+    if (Arrays.equals(metrics, rowMetrics)) {
+      // Thousands of windows share one array.
+      metrics = rowMetrics;
+      System.arraycopy(values, 0, tail, rows * metrics.length, metrics.length);
+    } else {
+      spread(rowMetrics, values);
     }
     rows++;
     lastTime = time;
@@ -83,19 +85,24 @@ public final class ColumnWindow {
   /** The rows with from ≤ time ≤ to (epoch milliseconds), by time. */
   public Frame read(long fromMs, long toMs) {
     Frame.Builder frame = new Frame.Builder(fromMs, toMs);
-    for (Chunk chunk : chunks) {
-      if (overlaps(chunk, fromMs, toMs)) {
-        frame.add(chunk.rows());
-      }
-    }
+    overlapping(fromMs, toMs).forEach(chunk -> frame.add(chunk.rows()));
     if (rows > 0) {
       frame.add(tailBatch());
     }
     return frame.build();
   }
 
-  private static boolean overlaps(Chunk chunk, long fromMs, long toMs) {
-    return chunk.last() >= fromMs && chunk.first() <= toMs;
+  /** Mostly the latest are asked for: the others are not even touched. */
+  private List<Chunk> overlapping(long fromMs, long toMs) {
+    int from = chunks.size();
+    while (from > 0 && chunks.get(from - 1).last() >= fromMs) {
+      from--;
+    }
+    int to = from;
+    while (to < chunks.size() && chunks.get(to).first() <= toMs) {
+      to++;
+    }
+    return chunks.subList(from, to);
   }
 
   /** Whether there is a row with from ≤ time ≤ to (epoch milliseconds). */
@@ -105,13 +112,12 @@ public final class ColumnWindow {
         return true;
       }
     }
-    for (Chunk chunk : chunks) {
-      if (overlaps(chunk, fromMs, toMs)) {
-        boolean bounded = chunk.first() >= fromMs || chunk.last() <= toMs;
-        return bounded || read(fromMs, toMs).times().length > 0;
-      }
+    List<Chunk> there = overlapping(fromMs, toMs);
+    if (there.isEmpty()) {
+      return false;
     }
-    return false;
+    boolean bounded = there.getFirst().first() >= fromMs || there.getFirst().last() <= toMs;
+    return bounded || read(fromMs, toMs).times().length > 0;
   }
 
   /**
@@ -122,67 +128,37 @@ public final class ColumnWindow {
     if (chunks.size() < CERTAIN_BLOCKS) {
       return true;
     }
-    int blocks = rows > 0 && times[0] <= toMs && lastTime >= fromMs ? 1 : 0;
-    for (Chunk chunk : chunks) {
-      blocks += overlaps(chunk, fromMs, toMs) ? 1 : 0;
-    }
-    return blocks <= CERTAIN_BLOCKS;
-  }
-
-  /** Whether there ever was a sample of a metric. */
-  public boolean has(String metric) {
-    return find(metric) >= 0;
+    int inTail = rows > 0 && times[0] <= toMs && lastTime >= fromMs ? 1 : 0;
+    return overlapping(fromMs, toMs).size() + inTail <= CERTAIN_BLOCKS;
   }
 
   /**
-   * The highest of a metric's values with from ≤ time ≤ to (epoch milliseconds), with single
-   * precision. Like the mean it is the same however many rows have come since, as long as the
-   * window {@link #remembers}; at most the two chunks at the bounds are decoded for it.
-   *
-   * @return NaN when there is no value
+   * The highest values and the means of the rows with from ≤ time ≤ to (epoch milliseconds). They
+   * are the same however many rows have come since, as long as the window {@link #remembers}; at
+   * most the two chunks at the bounds are decoded for it.
    */
-  public double peak(String metric, long fromMs, long toMs) {
-    return extent(metric, fromMs, toMs).peak();
-  }
-
-  /**
-   * The mean of a metric's values with from ≤ time ≤ to (epoch milliseconds), with single
-   * precision.
-   *
-   * @return NaN when there is no value
-   */
-  public double mean(String metric, long fromMs, long toMs) {
-    return extent(metric, fromMs, toMs).mean();
-  }
-
-  private Extent extent(String metric, long fromMs, long toMs) {
-    Extent extent = new Extent();
-    int column = find(metric);
-    if (column >= 0) {
-      for (Chunk chunk : chunks) {
-        if (overlaps(chunk, fromMs, toMs)) {
-          chunk.outline(fromMs, toMs).addTo(extent, column);
-        }
-      }
-      addTail(extent, column, fromMs, toMs);
+  public Extents extents(long fromMs, long toMs) {
+    Extents extents = new Extents(metrics);
+    for (Chunk chunk : overlapping(fromMs, toMs)) {
+      extents.add(chunk.outline(fromMs, toMs));
     }
-    return extent;
+    if (rows > 0 && times[0] <= toMs && lastTime >= fromMs) {
+      extents.add(outlineOfTail(fromMs, toMs));
+    }
+    return extents;
   }
 
   /** The tail counts as the chunk that it will be: sums must not depend on what is sealed. */
-  private void addTail(Extent extent, int column, long fromMs, long toMs) {
-    Extent inTail = new Extent();
-    inTail.add(times, tail[column], rows, fromMs, toMs);
-    extent.add((float) inTail.peak(), (float) inTail.mean(), inTail.count());
-  }
-
-  private int find(String metric) {
-    for (int i = 0; i < metrics.length; i++) {
-      if (metrics[i].name().equals(metric)) {
-        return i;
+  private float[] outlineOfTail(long fromMs, long toMs) {
+    Extents inTail = new Extents(metrics);
+    for (int row = 0; row < rows; row++) {
+      if (times[row] >= fromMs && times[row] <= toMs) {
+        for (int column = 0; column < metrics.length; column++) {
+          inTail.add(column, tail[row * metrics.length + column]);
+        }
       }
     }
-    return -1;
+    return inTail.outline();
   }
 
   /** Looks up persisted chunks. */
@@ -222,9 +198,17 @@ public final class ColumnWindow {
   private SampleBatch tailBatch() {
     List<Column> columns = new ArrayList<>(metrics.length);
     for (int i = 0; i < metrics.length; i++) {
-      columns.add(new Column(metrics[i], Arrays.copyOf(tail[i], rows)));
+      columns.add(new Column(metrics[i], columnOfTail(i)));
     }
     return new SampleBatch("", Arrays.copyOf(times, rows), columns);
+  }
+
+  private double[] columnOfTail(int column) {
+    double[] values = new double[rows];
+    for (int row = 0; row < rows; row++) {
+      values[row] = tail[row * metrics.length + column];
+    }
+    return values;
   }
 
   private void restoreTail(SampleBatch batch) {
@@ -251,26 +235,50 @@ public final class ColumnWindow {
     return new Sealed(number, chunk.bytes(), dropped);
   }
 
-  /**
-   * Rows of a resource mostly have the same metrics in the same order: look there first.
-   *
-   * @return -1 when the metric is one too many
-   */
-  private int column(Metric metric, int hint) {
-    if (hint < metrics.length && metrics[hint].equals(metric)) {
-      return hint;
+  /** Puts a row into the tail whose metrics are not quite the window's. */
+  private void spread(Metric[] rowMetrics, double[] values) {
+    widen(rowMetrics);
+    int start = rows * metrics.length;
+    Arrays.fill(tail, start, start + metrics.length, Double.NaN);
+    for (int i = 0; i < rowMetrics.length; i++) {
+      int column = column(rowMetrics[i], i);
+      if (column >= 0) {
+        tail[start + column] = values[i];
+      }
     }
-    int found = find(metric.name());
-    return found >= 0 || metrics.length == MAX_COLUMNS ? found : addColumn(metric);
   }
 
-  private int addColumn(Metric metric) {
-    int index = metrics.length;
-    metrics = Arrays.copyOf(metrics, index + 1);
-    metrics[index] = metric;
-    tail = Arrays.copyOf(tail, index + 1);
-    tail[index] = new double[CHUNK_ROWS];
-    Arrays.fill(tail[index], Double.NaN);
-    return index;
+  /** Makes room for metrics that the window does not have. */
+  private void widen(Metric[] rowMetrics) {
+    int known = metrics.length;
+    for (int i = 0; i < rowMetrics.length; i++) {
+      if (metrics.length < MAX_COLUMNS && column(rowMetrics[i], i) < 0) {
+        metrics = Arrays.copyOf(metrics, metrics.length + 1);
+        metrics[metrics.length - 1] = rowMetrics[i];
+      }
+    }
+    if (metrics.length > known) {
+      double[] wider = new double[CHUNK_ROWS * metrics.length];
+      Arrays.fill(wider, Double.NaN);
+      for (int row = 0; row < rows; row++) {
+        System.arraycopy(tail, row * known, wider, row * metrics.length, known);
+      }
+      tail = wider;
+    }
+  }
+
+  /** Rows of a resource mostly have the same metrics in the same order: look there first. */
+  private int column(Metric metric, int hint) {
+    return hint < metrics.length && metrics[hint].equals(metric) ? hint : find(metric.name());
+  }
+
+  /** -1 when there is none. */
+  private int find(String metric) {
+    for (int i = 0; i < metrics.length; i++) {
+      if (metrics[i].name().equals(metric)) {
+        return i;
+      }
+    }
+    return -1;
   }
 }

@@ -18,6 +18,7 @@ import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -168,6 +169,7 @@ final class Scene {
             .map(actor -> member(inquiry, actor))
             .filter(
                 member -> member.id().equals(domain.id()) || member.uses().contains(domain.id()))
+            .sorted(Comparator.comparing(Member::id))
             .toList();
     return DomainExaminer.examine(inquiry, domain, members);
   }

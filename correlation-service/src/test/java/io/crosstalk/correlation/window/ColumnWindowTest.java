@@ -68,8 +68,8 @@ class ColumnWindowTest {
     long from = 1000L * start;
     long to = from + 1000L * length;
     double[] values = window.read(from, to).values("disk.latency");
-    double peak = window.peak("disk.latency", from, to);
-    double mean = window.mean("disk.latency", from, to);
+    double peak = window.extents(from, to).peak("disk.latency");
+    double mean = window.extents(from, to).mean("disk.latency");
     if (values == null) {
       assertThat(peak).isNaN();
       assertThat(mean).isNaN();
@@ -77,7 +77,7 @@ class ColumnWindowTest {
       assertThat(peak).isCloseTo(Arrays.stream(values).max().orElseThrow(), within(1e-4));
       assertThat(mean).isCloseTo(Arrays.stream(values).average().orElseThrow(), within(1e-4));
     }
-    assertThat(window.peak("disk.iops", from, to)).isNaN();
+    assertThat(window.extents(from, to).peak("disk.iops")).isNaN();
   }
 
   @Property
@@ -91,12 +91,12 @@ class ColumnWindowTest {
     long from = 1000L * (rows - back);
     long to = Math.min(from + 1000L * length, 1000L * rows);
     boolean remembered = window.remembers(from, to);
-    Double peak = window.peak("disk.latency", from, to);
-    Double mean = window.mean("disk.latency", from, to);
+    Double peak = window.extents(from, to).peak("disk.latency");
+    Double mean = window.extents(from, to).mean("disk.latency");
     fill(window, rows, since, new HashMap<>());
     if (remembered) {
-      assertThat(window.peak("disk.latency", from, to)).isEqualTo(peak);
-      assertThat(window.mean("disk.latency", from, to)).isEqualTo(mean);
+      assertThat(window.extents(from, to).peak("disk.latency")).isEqualTo(peak);
+      assertThat(window.extents(from, to).mean("disk.latency")).isEqualTo(mean);
     }
   }
 
@@ -106,8 +106,8 @@ class ColumnWindowTest {
     for (int row = 0; row < 70; row++) {
       append(window, 1000L * row, row < 50 ? 100 : 5000);
     }
-    assertThat(window.mean("disk.latency", 40_000, 49_000)).isEqualTo(100);
-    assertThat(window.peak("disk.latency", 40_000, 49_000)).isEqualTo(100);
+    assertThat(window.extents(40_000, 49_000).mean("disk.latency")).isEqualTo(100);
+    assertThat(window.extents(40_000, 49_000).peak("disk.latency")).isEqualTo(100);
   }
 
   @Example

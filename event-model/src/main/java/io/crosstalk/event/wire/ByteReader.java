@@ -92,6 +92,26 @@ public final class ByteReader {
     return (int) value;
   }
 
+  /** Where the next byte is, from 0. */
+  public int position() {
+    return position;
+  }
+
+  /** A copy of what was read since a {@link #position}. */
+  public byte[] since(int start) {
+    return Arrays.copyOfRange(bytes, start, position);
+  }
+
+  /** Passes over some bytes if it is they that come next; tells whether it is. */
+  public boolean skip(byte[] expected) {
+    int end = position + expected.length;
+    boolean next =
+        remaining() >= expected.length
+            && Arrays.equals(bytes, position, end, expected, 0, expected.length);
+    position = next ? end : position;
+    return next;
+  }
+
   public int remaining() {
     return bytes.length - position;
   }

@@ -48,7 +48,7 @@ final class ThroughputCommand implements Callable<Integer> {
   @Option(
       names = "--records",
       paramLabel = "N",
-      defaultValue = "4000000",
+      defaultValue = "8000000",
       description = {
         "Records to read a run, of 8 samples each (default: ${DEFAULT-VALUE});",
         "more when that would be less than 96 of each resource."

@@ -95,7 +95,7 @@ public class EpisodeBenchmark {
 
   private static Resource vm(int i) {
     return new Resource(
-        "vm-" + i,
+        "vm-%03d".formatted(i),
         ResourceKind.VM,
         Layer.VMWARE,
         null,
@@ -119,7 +119,7 @@ public class EpisodeBenchmark {
             SLOW_MS / CALM_MS);
     Victim victim =
         new Victim(
-            "vm-0",
+            "vm-000",
             ResourceKind.VM,
             "disk.latency",
             CALM_MS,

@@ -1,0 +1,106 @@
+package io.crosstalk.correlation.streams;
+
+import io.crosstalk.correlation.diagnosis.Member;
+import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.correlation.inventory.Standing;
+import io.crosstalk.event.Resource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Whoever has pressed a domain. Who uses it is looked up once for many inquiries: it changes with
+ * the inventory, and when somebody comes or goes. Not thread-safe.
+ */
+final class DomainMembers {
+  private static final Comparator<SeriesId> ORDER =
+      Comparator.comparing(SeriesId::resource).thenComparing(SeriesId::source);
+
+  private final String domain;
+  private final Map<SeriesId, DomainMember> all = new TreeMap<>(ORDER);
+
+  /** Right for the times with from ≤ time &lt; to, as of a revision of the inventory. */
+  private List<Member> present = List.of();
+
+  private long from;
+  private long to;
+  private int revision;
+  private long firstLeft;
+
+  DomainMembers(String domain) {
+    this.domain = domain;
+  }
+
+  /** Takes note of somebody who has come or gone. */
+  void put(DomainMember member) {
+    all.put(member.series(), member);
+    to = from;
+  }
+
+  /** Takes note of somebody who is forgotten. */
+  void remove(DomainMember member) {
+    all.remove(member.series());
+    to = from;
+  }
+
+  /** Everybody, by id. */
+  Collection<DomainMember> all() {
+    return all.values();
+  }
+
+  /** Those who used the domain at a time (epoch milliseconds), or came later, by id. */
+  List<Member> at(long timeMs, Inventory inventory) {
+    if (timeMs < from || timeMs >= to || revision != inventory.revision()) {
+      find(timeMs, inventory);
+    }
+    return timeMs <= firstLeft
+        ? present
+        : present.stream().filter(member -> member.leftMs() >= timeMs).toList();
+  }
+
+  private void find(long timeMs, Inventory inventory) {
+    present = new ArrayList<>(all.size());
+    revision = inventory.revision();
+    from = Long.MIN_VALUE;
+    to = Long.MAX_VALUE;
+    firstLeft = Long.MAX_VALUE;
+    for (DomainMember each : all.values()) {
+      if (isThere(each, timeMs)) {
+        find(each, inventory.standing(each.id(), timeMs));
+      }
+    }
+  }
+
+  /** Whoever was not heard of for long by then is not. */
+  private boolean isThere(DomainMember member, long timeMs) {
+    long absent = Absence.from(member.window().lastTime());
+    boolean there = timeMs < absent;
+    if (there) {
+      to = Math.min(to, absent);
+    } else {
+      from = Math.max(from, absent);
+    }
+    return there;
+  }
+
+  private void find(DomainMember member, Standing standing) {
+    from = Math.max(from, standing.validFromMs());
+    to = standing.revision() == revision ? Math.min(to, standing.validToMs()) : from;
+    Resource resource = standing.resource();
+    DomainMember.Stay stay = member.stays().get(domain);
+    if (resource != null && stay != null) {
+      firstLeft = Math.min(firstLeft, stay.left());
+      present.add(
+          new Member(
+              member.series().source(),
+              resource,
+              standing.closure(),
+              member.window(),
+              stay.joined(),
+              stay.left()));
+    }
+  }
+}
