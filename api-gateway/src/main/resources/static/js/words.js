@@ -3,7 +3,7 @@
 const CAUSES = {
   noisy_neighbour: ["Noisy neighbour", "load of someone else who shares a resource"],
   self_inflicted: ["Self-inflicted", "the victim's own load, and nobody else is hurt"],
-  shared_resource_fault: ["Shared resource fault", "the shared resource is slower than its load explains"],
+  shared_resource_fault: ["Shared resource fault", "the shared resource has become slower, and nobody's load is accused of it"],
   capacity: ["Capacity", "what all users ask together is more than there is room for"],
   misconfiguration: ["Misconfiguration", "a setting contradicts the load"],
   load_imbalance: ["Load imbalance", "peers that should share the load do not"],

@@ -2,6 +2,7 @@ package io.crosstalk.correlation.advice;
 
 import io.crosstalk.correlation.advice.Situation.Culprit;
 import io.crosstalk.event.Advice;
+import io.crosstalk.event.AdviceAction;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -25,7 +26,10 @@ public final class Adviser {
 
   private Adviser() {}
 
-  /** What spares production comes before what does not. */
+  /**
+   * What spares production comes before what does not, and what is wrong elsewhere than where the
+   * trouble sits comes last.
+   */
   public static List<Advice> advise(Situation situation) {
     Set<String> ofProduction =
         situation.culprits().stream()
@@ -35,8 +39,15 @@ public final class Adviser {
     return POLICIES.stream()
         .flatMap(policy -> policy.advise(situation))
         .sorted(
-            Comparator.<Advice, Boolean>comparing(each -> ofProduction.contains(each.resource()))
+            Comparator.<Advice, Boolean>comparing(each -> isElsewhere(each, situation))
+                .thenComparing(each -> ofProduction.contains(each.resource()))
                 .thenComparing(Advice::action))
         .toList();
+  }
+
+  private static boolean isElsewhere(Advice advice, Situation situation) {
+    return advice.action() == AdviceAction.CHANGE_SETTING
+        && situation.shared() != null
+        && !advice.resource().equals(situation.shared().id());
   }
 }

@@ -3,7 +3,6 @@ package io.crosstalk.correlation.advice;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.SharedResource;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -19,7 +18,7 @@ final class CapacityPolicy implements Policy {
     if (situation.leading() != CauseClass.CAPACITY || shared == null) {
       return Stream.empty();
     }
-    return shared.kind() == ResourceKind.LOAD_BALANCER
+    return situation.evenTier()
         ? Stream.of(addPeers(shared.id()))
         : Stream.of(spread(situation), add(shared.id()));
   }
@@ -53,7 +52,7 @@ final class CapacityPolicy implements Policy {
         AdviceAction.ADD_CAPACITY,
         balancer,
         "Add peers behind %s.".formatted(balancer),
-        "Its peers share what comes, and together they are too few.",
+        "Its peers share evenly what comes: all of them together may be too few.",
         "It takes more machines; what runs stays undisturbed.");
   }
 
@@ -62,7 +61,7 @@ final class CapacityPolicy implements Policy {
         AdviceAction.ADD_CAPACITY,
         place,
         "Give %s more capacity, or move some of its users elsewhere for good.".formatted(place),
-        "What its users ask of it together is more than it can bear.",
+        "It is past its capacity, and nobody stands out.",
         "It costs money and takes planning.");
   }
 }

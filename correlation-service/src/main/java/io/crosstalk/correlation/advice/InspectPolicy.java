@@ -5,7 +5,7 @@ import io.crosstalk.event.AdviceAction;
 import java.util.stream.Stream;
 
 /**
- * What is slower than its load explains, errs or is silent is examined by whoever looks after it.
+ * What has become slower, errs or is silent is examined by whoever looks after it.
  */
 final class InspectPolicy implements Policy {
   @Override
@@ -16,7 +16,7 @@ final class InspectPolicy implements Policy {
               inspect(
                   situation,
                   "Have %s examined: rebuilds, failed parts, lost paths, cache.",
-                  "It is slower than its load explains, so its users are not the reason."));
+                  "It has become slower, and nobody who uses it is accused."));
       case NETWORK_ERRORS ->
           Stream.of(
               inspect(

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  *     one of the same sort has followed
  * @param contradictions that may have to do with the harm
  * @param busiest peers that bear most of what all should share
+ * @param evenTier whether peers share evenly what the shared resource gives them
  * @param growers those whose load on the shared resource has grown most, the largest first
  * @param arraySlower whether an array behind the victim is measured and answers slower than before
  * @param unmeasured domains of which it is not known what is asked of them, nearest first
@@ -36,6 +37,7 @@ public record Situation(
     List<Change> changes,
     List<Contradiction> contradictions,
     List<String> busiest,
+    boolean evenTier,
     List<Grower> growers,
     boolean arraySlower,
     List<String> unmeasured) {

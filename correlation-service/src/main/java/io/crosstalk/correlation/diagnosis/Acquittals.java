@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,9 @@ final class Acquittals {
     this.leading = leading;
     this.chosen = leading.place();
     blamed.add(facts.inquiry().victim().resource());
+    Stream.of(leading.place(), leading.part())
+        .filter(Objects::nonNull)
+        .forEach(place -> blamed.add(id(place)));
     suspects.stream().filter(Suspect::isCulprit).forEach(each -> blamed.add(each.resource()));
     Stream.ofNullable(chosen).flatMap(this::bearers).forEach(blamed::add);
   }
@@ -51,6 +55,7 @@ final class Acquittals {
     Map<String, Exoneration> byResource = new LinkedHashMap<>();
     Stream.of(places(), Stream.ofNullable(chosen).flatMap(this::innocents), elsewhere())
         .flatMap(each -> each)
+        .filter(each -> !blamed.contains(each.resource()))
         .forEach(each -> byResource.putIfAbsent(each.resource(), each));
     List<Exoneration> all = new ArrayList<>(byResource.values());
     if (leading.causeClass() == CauseClass.SHARED_RESOURCE_FAULT
@@ -72,7 +77,7 @@ final class Acquittals {
   }
 
   private Stream<Exoneration> innocents(Place place) {
-    return place.finding().innocents().stream().filter(each -> !blamed.contains(each.resource()));
+    return place.finding().innocents().stream();
   }
 
   /**

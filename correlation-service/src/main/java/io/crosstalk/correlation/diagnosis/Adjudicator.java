@@ -100,7 +100,7 @@ public final class Adjudicator {
             .filter(Theory.Explanation::leads)
             .findFirst()
             .orElseGet(() -> Ignorance.explain(facts));
-    Place place = leading.place();
+    Place place = leading.spot();
     List<Suspect> suspects = Suspects.of(facts, leading);
     List<CauseClass> contributing = contributing(holding, leading);
     return new Diagnosis(

@@ -74,8 +74,9 @@ final class BackEndReasons {
         ? Optional.of(
             facts.evidence(
                 EvidenceKind.ATTRIBUTE_CONTRADICTION,
-                "It is rated %s for data that compress %s:1; of that about %s are left."
+                "%s is rated %s for data that compress %s:1; of that about %s are left."
                     .formatted(
+                        resource.id(),
                         throughput(rated),
                         Quantity.number(assumed),
                         throughput(rated * measured.during() / assumed)),

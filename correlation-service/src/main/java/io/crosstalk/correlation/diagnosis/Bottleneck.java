@@ -3,13 +3,14 @@ package io.crosstalk.correlation.diagnosis;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Quantity;
+import io.crosstalk.event.ResourceKind;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one part of something shared that has hardly any room left while the others still have some:
@@ -18,7 +19,7 @@ import java.util.stream.Collectors;
  *
  * @param part utilization of the part, percent
  * @param others how many other parts are measured
- * @param room what an ordinary one of these has left, percent
+ * @param room what half of these at least have left, percent
  */
 record Bottleneck(Place place, Sign part, int others, double room) {
   private static final Set<String> UTILIZATION =
@@ -32,51 +33,79 @@ record Bottleneck(Place place, Sign part, int others, double room) {
 
   private static final int LEAST_OTHERS = 2;
 
+  /** It had so many times as much left before the harm. */
+  private static final double NARROWED = 2;
+
   /** How full a resource is, of 100. */
   static boolean isUtilization(String metric) {
     return UTILIZATION.contains(metric);
   }
 
   /**
-   * Among what the place consists of; empty where no part stands out, or parts are not measured.
+   * Among the parts of a place, of the kind of load that has grown most there; empty where no part
+   * has become full while the others have room, or parts are not measured.
    */
   static Optional<Bottleneck> of(Facts facts, Place whole) {
-    List<Sign> parts = parts(facts, whole);
+    return whole
+        .mostGrown()
+        .flatMap(load -> fullest(facts, parts(facts, whole, layer(load.metric()))));
+  }
+
+  /** What a metric is about: {@code cpu}, {@code disk}, {@code net}. */
+  private static String layer(String metric) {
+    return metric.substring(0, metric.indexOf('.'));
+  }
+
+  private static List<Sign> parts(Facts facts, Place whole, String layer) {
+    Set<String> uses = new HashSet<>();
+    facts.resources().stream()
+        .filter(resource -> resource.id().equals(whole.finding().domain().id()))
+        .forEach(resource -> uses.addAll(resource.uses()));
+    return facts.signs().stream()
+        .filter(sign -> isUtilization(sign.metric().name()))
+        .filter(sign -> layer(sign.metric().name()).equals(layer) && uses.contains(sign.resource()))
+        .toList();
+  }
+
+  private static Optional<Bottleneck> fullest(Facts facts, List<Sign> parts) {
     return parts.stream()
         .max(Comparator.comparingDouble(Sign::during).thenComparing(Sign::resource))
-        .filter(fullest -> parts.size() > LEAST_OTHERS)
-        .flatMap(fullest -> among(facts, parts, fullest));
+        .filter(Bottleneck::hasBecomeFull)
+        .flatMap(fullest -> facts.place(fullest.resource()))
+        .filter(place -> !place.answersMuchAsBefore())
+        .flatMap(place -> among(facts, parts, place));
   }
 
-  private static List<Sign> parts(Facts facts, Place whole) {
-    List<String> uses =
-        facts.resources().stream()
-            .filter(resource -> resource.id().equals(whole.finding().domain().id()))
-            .flatMap(resource -> resource.uses().stream())
-            .toList();
-    return facts.signs().stream()
-        .filter(sign -> isUtilization(sign.metric().name()) && uses.contains(sign.resource()))
-        .collect(
-            Collectors.groupingBy(sign -> sign.metric().name(), TreeMap::new, Collectors.toList()))
-        .values()
-        .stream()
-        .max(Comparator.comparingInt(List::size))
-        .orElse(List.of());
-  }
-
-  private static Optional<Bottleneck> among(Facts facts, List<Sign> parts, Sign fullest) {
+  private static Optional<Bottleneck> among(Facts facts, List<Sign> parts, Place narrow) {
+    List<Sign> peers = parts.stream().filter(sign -> kind(facts, sign) == kind(narrow)).toList();
+    Sign part = peers.stream().filter(sign -> isOf(narrow, sign)).findFirst().orElseThrow();
     double[] others =
-        parts.stream()
-            .filter(Predicate.not(fullest::equals))
+        peers.stream()
+            .filter(Predicate.not(part::equals))
             .mapToDouble(Bottleneck::left)
             .toArray();
     double room = Median.of(others, others.length);
-    boolean stands = left(fullest) <= FULL && room >= Math.max(FULL, ROOMIER * left(fullest));
-    return stands
-        ? facts
-            .place(fullest.resource())
-            .map(place -> new Bottleneck(place, fullest, others.length, room))
+    return others.length >= LEAST_OTHERS && room >= Math.max(FULL, ROOMIER * left(part))
+        ? Optional.of(new Bottleneck(narrow, part, others.length, room))
         : Optional.empty();
+  }
+
+  private static @Nullable ResourceKind kind(Facts facts, Sign sign) {
+    return facts.place(sign.resource()).map(Bottleneck::kind).orElse(null);
+  }
+
+  private static ResourceKind kind(Place place) {
+    return place.finding().domain().kind();
+  }
+
+  private static boolean isOf(Place place, Sign sign) {
+    return place.finding().domain().id().equals(sign.resource());
+  }
+
+  /** What was full before is nothing new; {@code NaN} before is not known to have had room. */
+  private static boolean hasBecomeFull(Sign utilization) {
+    return left(utilization) <= FULL
+        && NARROWED * left(utilization) <= 100 - utilization.before();
   }
 
   private static double left(Sign utilization) {
@@ -86,7 +115,7 @@ record Bottleneck(Place place, Sign part, int others, double room) {
   Evidence evidence(Facts facts, Place whole) {
     return facts.evidence(
         EvidenceKind.PEER_IMBALANCE,
-        "Of %s, %s has %s left (%s %s, before %s); the other %d have %s: what can run only there waits."
+        "Of %s, %s has %s left (%s %s, before %s); half of the other %d have %s or more: what can run only there would wait."
             .formatted(
                 whole.finding().domain().id(),
                 part.resource(),

@@ -20,10 +20,12 @@ final class CapacityTheory implements Theory {
   }
 
   private static Explanation explanation(Facts facts, Place place, Optional<Bottleneck> narrow) {
-    return Explanation.of(
-        CauseClass.CAPACITY,
-        narrow.map(Bottleneck::place).orElse(place),
-        reasons(facts, place, narrow.map(each -> each.evidence(facts, place))));
+    Explanation whole =
+        Explanation.of(
+            CauseClass.CAPACITY,
+            place,
+            reasons(facts, place, narrow.map(each -> each.evidence(facts, place))));
+    return narrow.map(each -> whole.in(each.place())).orElse(whole);
   }
 
   /** The highest of its utilizations while it hurt, 0 to 1; 0 where none is measured. */

@@ -25,6 +25,7 @@ final class ContradictionTheory implements Theory {
               return new Explanation(
                   CauseClass.MISCONFIGURATION,
                   place.orElse(null),
+                  null,
                   false,
                   place.map(ContradictionTheory::isAtTheSameLoad).orElse(true),
                   contradictions.stream().map(each -> evidence(facts, each)).toList());

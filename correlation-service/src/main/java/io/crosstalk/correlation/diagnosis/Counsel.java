@@ -52,11 +52,12 @@ final class Counsel {
             facts.metric(),
             facts.inquiry().episode().onset(),
             causes,
-            shared(leading.place()),
+            shared(leading.spot()),
             culprits(suspects, leading.self()),
             facts.changes().stream().filter(this::stands).toList(),
             ContradictionTheory.in(facts),
             leading.place() == null ? List.of() : leading.place().busiest(),
+            leading.place() != null && leading.place().isEvenTier(),
             growers(leading.place()),
             facts.places().stream().anyMatch(Counsel::isSlowerArray),
             Ignorance.unmeasured(facts)));

@@ -35,6 +35,7 @@ final class OwnLoadTheory implements Theory {
                 new Explanation(
                     causeClass(place),
                     place,
+                    null,
                     true,
                     true,
                     Objects.requireNonNull(place.best(true)).evidence()));

@@ -184,7 +184,7 @@ record Place(DomainFinding finding, double fit, boolean explained) {
   }
 
   /** Whether peers bear evenly what it gives them: then all of them together may be too few. */
-  private boolean isEvenTier() {
+  boolean isEvenTier() {
     Imbalance imbalance = finding.imbalance();
     return finding.domain().kind() == ResourceKind.LOAD_BALANCER
         && imbalance != null
@@ -202,10 +202,13 @@ record Place(DomainFinding finding, double fit, boolean explained) {
   List<DomainFinding.Grower> growers() {
     return finding.isBorne()
         ? List.of()
-        : finding.loads().stream()
-            .max(Comparator.comparingDouble(DomainFinding.LoadChange::growth))
-            .map(DomainFinding.LoadChange::growers)
-            .orElse(List.of());
+        : mostGrown().map(DomainFinding.LoadChange::growers).orElse(List.of());
+  }
+
+  /** The dimension of load that grew most; empty where none is measured. */
+  Optional<DomainFinding.LoadChange> mostGrown() {
+    return finding.loads().stream()
+        .max(Comparator.comparingDouble(DomainFinding.LoadChange::growth));
   }
 
   /** Of peers that share unevenly, those that bear most; empty where there are none. */

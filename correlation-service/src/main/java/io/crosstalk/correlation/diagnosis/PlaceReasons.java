@@ -10,7 +10,6 @@ import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Series;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -20,10 +19,12 @@ import java.util.stream.Stream;
 final class PlaceReasons {
   private final Facts facts;
   private final DomainFinding finding;
+  private final Place place;
   private final String id;
 
   PlaceReasons(Facts facts, Place place) {
     this.facts = facts;
+    this.place = place;
     this.finding = place.finding();
     this.id = finding.domain().id();
   }
@@ -101,9 +102,7 @@ final class PlaceReasons {
   }
 
   private LoadChange most() {
-    return finding.loads().stream()
-        .max(Comparator.comparingDouble(LoadChange::growth))
-        .orElseThrow();
+    return place.mostGrown().orElseThrow();
   }
 
   private Stream<Series> loadPlots() {

@@ -34,6 +34,7 @@ interface Theory {
    * A theory that holds.
    *
    * @param place where the trouble sits; null when it is nowhere that is shared
+   * @param part of the place that it sits in; null when it sits in all of it
    * @param self whether the suspects are the victim's own
    * @param leads whether it may be the leading class; otherwise it only contributes
    * @param evidence why it holds, but for what speaks against suspects
@@ -41,6 +42,7 @@ interface Theory {
   record Explanation(
       CauseClass causeClass,
       @Nullable Place place,
+      @Nullable Place part,
       boolean self,
       boolean leads,
       List<Evidence> evidence) {
@@ -50,7 +52,17 @@ interface Theory {
 
     /** One that may lead and is not the victim's own doing. */
     static Explanation of(CauseClass causeClass, @Nullable Place place, List<Evidence> evidence) {
-      return new Explanation(causeClass, place, false, true, evidence);
+      return new Explanation(causeClass, place, null, false, true, evidence);
+    }
+
+    /** The same where the trouble sits in a part of the place. */
+    Explanation in(Place narrow) {
+      return new Explanation(causeClass, place, narrow, self, leads, evidence);
+    }
+
+    /** What is named: the part, or else the place. */
+    @Nullable Place spot() {
+      return part == null ? place : part;
     }
   }
 }

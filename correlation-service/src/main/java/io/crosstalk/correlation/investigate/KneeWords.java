@@ -58,14 +58,14 @@ final class KneeWords {
     Knee knee = told.knee();
     return switch (knee.why()) {
       case OFTEN_SEEN ->
-          "from about %s of %s on, %s %s more than %s (%s with little load; so in %s of the time beyond, on %d days).%s"
+          "from about %s of %s on, %s is more than %s (%s with little load%s; so in %s of the time beyond, on %d days).%s"
               .formatted(
                   quantity(told, knee.load()),
                   load(told),
                   response(told),
-                  told.response().members() ? "are" : "is",
                   answer(told, knee.slowFrom()),
                   answer(told, knee.ordinary()),
+                  scale(told),
                   percent(knee.slowBeyond()),
                   knee.slowDays(),
                   position(told));
@@ -176,8 +176,14 @@ final class KneeWords {
 
   private static String response(PressedIn told) {
     return told.response().members()
-        ? "its members"
+        ? "what its members suffer"
         : "its " + MetricCatalogue.of(told.response().metric()).plainName();
+  }
+
+  private static String scale(PressedIn told) {
+    return told.response().members()
+        ? "; 1 is ordinary, 2 is worse by as much again or, where that is more, by what anybody feels"
+        : "";
   }
 
   private static String quantity(PressedIn told, @Nullable Double value) {
@@ -186,7 +192,7 @@ final class KneeWords {
 
   private static String answer(PressedIn told, double value) {
     return told.response().unit().equals("1")
-        ? Quantity.number(value) + " times the ordinary"
+        ? Quantity.number(value)
         : new Quantity(value, told.response().unit()).text();
   }
 }

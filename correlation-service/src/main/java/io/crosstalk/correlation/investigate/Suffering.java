@@ -10,7 +10,7 @@ import io.crosstalk.event.Metric.Worse;
  * together.
  *
  * @param values larger is worse; NaN where they are not known
- * @param least how much more anybody feels, 0 to 1
+ * @param least how much more anybody feels, 0 to 1; NaN when the median is not positive
  */
 record Suffering(float[] values, double least) {
 

@@ -45,6 +45,7 @@ class AdviserTest {
         changes,
         List.of(),
         List.of("front-1", "front-2"),
+        kind == ResourceKind.LOAD_BALANCER,
         List.of(new Grower("vm-a", 0.3), new Grower("vm-b", 0.2), new Grower("vm-c", 0.01)),
         arraySlower,
         List.of("esx-1"));

@@ -160,7 +160,7 @@ class ReasonsStoriesTest {
                 + " and job-offload was well\\.");
     assertThat(the(verdict, EvidenceKind.ATTRIBUTE_CONTRADICTION).summary())
         .matches(
-            "It is rated 180 MB/s for data that compress 2\\.7:1; of that about (79|8\\d)(\\.\\d)? MB/s are left\\.");
+            "vts-1 is rated 180 MB/s for data that compress 2\\.7:1; of that about (79|8\\d)(\\.\\d)? MB/s are left\\.");
   }
 
   @Test
@@ -174,7 +174,8 @@ class ReasonsStoriesTest {
     assertThat(the(verdict, EvidenceKind.PEER_IMBALANCE).summary())
         .matches(
             "Of pool-1, cpu-0 has [45](\\.\\d+)? % left \\(CPU utilization 9[56](\\.\\d+)? %, before \\d+(\\.\\d+)? %\\);"
-                + " the other 3 have \\d\\d(\\.\\d+)? %: what can run only there waits\\.");
+                + " half of the other 3 have \\d\\d(\\.\\d+)? % or more: what can run only there would wait\\.");
+    assertThat(verdict.advice().getFirst().summary()).contains("the largest parts are those of user-");
   }
 
   @Test

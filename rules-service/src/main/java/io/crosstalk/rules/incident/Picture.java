@@ -9,10 +9,10 @@ import io.crosstalk.event.Victim;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -84,7 +84,7 @@ record Picture(
             .filter(exoneration -> !blamed.contains(exoneration.resource()))
             .collect(
                 Collectors.toMap(
-                    Exoneration::resource, e -> e, (first, second) -> first, TreeMap::new));
+                    Exoneration::resource, e -> e, (first, second) -> first, LinkedHashMap::new));
     return List.copyOf(byResource.values());
   }
 }

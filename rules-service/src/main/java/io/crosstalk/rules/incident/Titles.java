@@ -21,7 +21,7 @@ final class Titles {
       case NOISY_NEIGHBOUR -> neighbour(place, victims, suspects);
       case SELF_INFLICTED ->
           hurt(victims) + (victims.size() == 1 ? " slows itself" : " slow themselves");
-      case SHARED_RESOURCE_FAULT -> at(place, victims, "is slower than its load explains");
+      case SHARED_RESOURCE_FAULT -> at(place, victims, "has become slower");
       case CAPACITY -> at(place, victims, "is past its capacity");
       case MISCONFIGURATION -> at(place, victims, "has a setting that does harm");
       case LOAD_IMBALANCE -> at(place, victims, "has its load unevenly spread");

@@ -201,7 +201,7 @@ class BlameTest {
     assertThat(incident.victims())
         .extracting(Victim::resource)
         .containsExactly("app", "db", "vm-high", "vm-nobody-said", "vm-mild", "vm-low");
-    assertThat(incident.title()).isEqualTo("ds-1 is slower than its load explains: 6 victims");
+    assertThat(incident.title()).isEqualTo("ds-1 has become slower: 6 victims");
   }
 
   @Test

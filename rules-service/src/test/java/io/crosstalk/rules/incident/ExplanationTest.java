@@ -63,7 +63,7 @@ class ExplanationTest {
         .isEqualTo(
             """
             vm-erp (production): disk latency 30 ms, ordinarily 3 ms (10 times worse), from Friday 21 November 2025, 15:00 UTC, for 90 min.
-            The cause: the datastore ds-1 is slower than its load explains. Nobody is accused. It answers in 30 ms instead of 3 ms.
+            The cause: the datastore ds-1 has become slower. Nobody is accused. It answers in 30 ms instead of 3 ms.
             What helped, as measured: path up on ds-1; after it disk latency of vm-erp 3 ms instead of 30 ms.\
             """);
   }

@@ -44,6 +44,23 @@ class GroundsTest {
     assertThat(incident.exonerated()).extracting(Exoneration::summary).containsExactly("As zapp.");
   }
 
+  /** A layer that is ruled out is worth more than a name, and comes first in verdicts. */
+  @Test
+  void whatIsClearedFirstIsToldFirstWhateverItIsCalled() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-a")
+                    .faultOf("ds-1")
+                    .exonerating("zz-switch")
+                    .exonerating("vm-b")
+                    .exonerating("app-c"))
+            .theIncident();
+
+    assertThat(incident.exonerated())
+        .extracting(Exoneration::resource)
+        .containsExactly("zz-switch", "vm-b", "app-c");
+  }
+
   @Test
   void whereTheIncidentSitsIsNotClearedByWhatAnotherVictimSays() {
     Incident incident =
