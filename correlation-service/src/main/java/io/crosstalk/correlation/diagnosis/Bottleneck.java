@@ -80,10 +80,7 @@ record Bottleneck(Place place, Sign part, int others, double room) {
     List<Sign> peers = parts.stream().filter(sign -> kind(facts, sign) == kind(narrow)).toList();
     Sign part = peers.stream().filter(sign -> isOf(narrow, sign)).findFirst().orElseThrow();
     double[] others =
-        peers.stream()
-            .filter(Predicate.not(part::equals))
-            .mapToDouble(Bottleneck::left)
-            .toArray();
+        peers.stream().filter(Predicate.not(part::equals)).mapToDouble(Bottleneck::left).toArray();
     double room = Median.of(others, others.length);
     return others.length >= LEAST_OTHERS && room >= Math.max(FULL, ROOMIER * left(part))
         ? Optional.of(new Bottleneck(narrow, part, others.length, room))
@@ -104,8 +101,7 @@ record Bottleneck(Place place, Sign part, int others, double room) {
 
   /** What was full before is nothing new; {@code NaN} before is not known to have had room. */
   private static boolean hasBecomeFull(Sign utilization) {
-    return left(utilization) <= FULL
-        && NARROWED * left(utilization) <= 100 - utilization.before();
+    return left(utilization) <= FULL && NARROWED * left(utilization) <= 100 - utilization.before();
   }
 
   private static double left(Sign utilization) {

@@ -3,8 +3,8 @@ package io.crosstalk.correlation.diagnosis;
 import io.crosstalk.event.Metric;
 
 /**
- * A figure that is neither load nor harm and that changed with the harm (errors, saturation, state),
- * or that tells how full a place is.
+ * A figure that is neither load nor harm and that changed with the harm (errors, saturation,
+ * state), or that tells how full a place is.
  *
  * @param before its mean before the onset, in {@code unit}
  * @param during its mean while it hurt, in {@code unit}

@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Looks through a resource's figures for those that changed with the harm, or tell how full it is. */
+/**
+ * Looks through a resource's figures for those that changed with the harm, or tell how full it is.
+ */
 final class SignFinder {
   private static final Set<Role> TELLING =
       EnumSet.of(Role.SYMPTOM, Role.SATURATION, Role.STATE, Role.DEMAND, Role.COMPONENT);

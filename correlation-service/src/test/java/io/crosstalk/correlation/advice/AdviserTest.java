@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.correlation.advice.Situation.Culprit;
 import io.crosstalk.correlation.advice.Situation.Grower;
+import io.crosstalk.correlation.contradiction.Contradiction;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
@@ -35,6 +36,16 @@ class AdviserTest {
       boolean arraySlower,
       List<Change> changes,
       Culprit... culprits) {
+    return situation(cause, kind, arraySlower, changes, List.of(), culprits);
+  }
+
+  private static Situation situation(
+      CauseClass cause,
+      ResourceKind kind,
+      boolean arraySlower,
+      List<Change> changes,
+      List<Contradiction> contradictions,
+      Culprit... culprits) {
     return new Situation(
         "db-orders",
         "disk.latency",
@@ -43,7 +54,7 @@ class AdviserTest {
         new SharedResource("shared", kind),
         List.of(culprits),
         changes,
-        List.of(),
+        contradictions,
         List.of("front-1", "front-2"),
         kind == ResourceKind.LOAD_BALANCER,
         List.of(new Grower("vm-a", 0.3), new Grower("vm-b", 0.2), new Grower("vm-c", 0.01)),
@@ -153,6 +164,25 @@ class AdviserTest {
               assertThat(each.action()).isEqualTo(AdviceAction.ADD_CAPACITY);
               assertThat(each.summary()).startsWith("Add peers behind ");
             });
+  }
+
+  @Test
+  void aSettingElsewhereIsAdvisedAfterWhatHelpsWhereTheTroubleSits() {
+    assertThat(settingOf("fw-1")).last().isEqualTo(AdviceAction.CHANGE_SETTING);
+    assertThat(settingOf("shared")).first().isNotEqualTo(AdviceAction.ADD_CAPACITY);
+    assertThat(settingOf("shared")).last().isEqualTo(AdviceAction.ADD_CAPACITY);
+  }
+
+  private static List<AdviceAction> settingOf(String resource) {
+    Contradiction setting =
+        new Contradiction(
+            resource, Contradiction.Subject.STORAGE, "It is.", "Change it.", 1, "1", "");
+    return Adviser.advise(
+            situation(
+                CauseClass.CAPACITY, ResourceKind.STORAGE_POOL, false, List.of(), List.of(setting)))
+        .stream()
+        .map(Advice::action)
+        .toList();
   }
 
   @Test

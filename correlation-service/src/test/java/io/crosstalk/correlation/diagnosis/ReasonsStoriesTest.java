@@ -175,7 +175,8 @@ class ReasonsStoriesTest {
         .matches(
             "Of pool-1, cpu-0 has [45](\\.\\d+)? % left \\(CPU utilization 9[56](\\.\\d+)? %, before \\d+(\\.\\d+)? %\\);"
                 + " half of the other 3 have \\d\\d(\\.\\d+)? % or more: what can run only there would wait\\.");
-    assertThat(verdict.advice().getFirst().summary()).contains("the largest parts are those of user-");
+    assertThat(verdict.advice().getFirst().summary())
+        .contains("the largest parts are those of user-");
   }
 
   @Test
@@ -186,6 +187,14 @@ class ReasonsStoriesTest {
 
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.CAPACITY);
     assertThat(Objects.requireNonNull(verdict.sharedResource()).id()).isEqualTo("pool-1");
+  }
+
+  @Test
+  void aPartThatWasFullAllAlongIsNotWhatHasBecomeTooMuch() {
+    processors(at(95));
+
+    assertThat(Objects.requireNonNull(scene.verdictOn("cms-1").sharedResource()).id())
+        .isEqualTo("pool-1");
   }
 
   /** Four, of which the others are at 78 % while eight users of them ask for more. */

@@ -147,7 +147,8 @@ class KneesTest {
       assertThat(sum.origin()).isEqualTo(LoadOrigin.MEMBERS);
       assertThat(sum.knee()).isCloseTo(600, within(20.0));
       assertThat(sum.responseUnit()).isEqualTo("1");
-      assertThat(item.sentence()).contains("of its members together on, its members are more");
+      assertThat(item.sentence())
+          .contains("of its members together on, what its members suffer is more");
       assertThat(item.caution()).isNull();
     }
   }
