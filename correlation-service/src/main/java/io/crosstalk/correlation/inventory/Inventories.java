@@ -89,8 +89,4 @@ public final class Inventories {
     World last = over.get(world.name());
     return last != null && world.run() <= last.run() && !kept.contains(world);
   }
-
-  public void clear() {
-    worlds.clear();
-  }
 }

@@ -12,7 +12,10 @@ final class Absence {
   /** More than a month: who does something once a month is remembered. */
   private static final long LONG_MS = Duration.ofDays(35).toMillis();
 
-  /** Longer ago than samples are kept on the bus: no source lags by more. */
+  /**
+   * As long as samples are kept on the bus unless that is set otherwise. Where they are kept for
+   * longer a source may lag by more; whoever was forgotten meanwhile then begins anew.
+   */
   private static final long LAG_MS = Duration.ofDays(3).toMillis();
 
   private static final long DAY_MS = Duration.ofDays(1).toMillis();
@@ -35,7 +38,7 @@ final class Absence {
     return lastMs == Long.MIN_VALUE ? Long.MAX_VALUE : lastMs + LONG_MS + 1;
   }
 
-  /** Whether nothing that is still to come can ask for somebody who was last heard then. */
+  /** Whether somebody who was last heard then counts as new, though a source may lag by days. */
   static boolean isOver(long lastMs, long nowMs) {
     return isLonger(LONG_MS + LAG_MS, lastMs, nowMs);
   }

@@ -68,22 +68,15 @@ final class DomainMembers {
     to = Long.MAX_VALUE;
     firstLeft = Long.MAX_VALUE;
     for (DomainMember each : all.values()) {
-      if (isThere(each, timeMs)) {
+      long absent = Absence.from(each.window().lastTime());
+      if (timeMs < absent) {
+        to = Math.min(to, absent);
         find(each, inventory.standing(each.id(), timeMs));
+      } else {
+        // A late sample may show that it was there after all, and nobody tells of samples here.
+        to = Long.MIN_VALUE;
       }
     }
-  }
-
-  /** Whoever was not heard of for long by then is not. */
-  private boolean isThere(DomainMember member, long timeMs) {
-    long absent = Absence.from(member.window().lastTime());
-    boolean there = timeMs < absent;
-    if (there) {
-      to = Math.min(to, absent);
-    } else {
-      from = Math.max(from, absent);
-    }
-    return there;
   }
 
   private void find(DomainMember member, Standing standing) {

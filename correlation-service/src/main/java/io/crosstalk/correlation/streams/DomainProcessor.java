@@ -145,7 +145,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   /** Lets go of a source that was taken away; its members are remembered for longer. */
   private void retire(String worldKey, WorldDomains world, String source) {
     SourceClock clock = Objects.requireNonNull(world.clocks().find(source));
-    world.snapshotAll(source, clock);
+    world.retire(source, clock);
     blocks().delete(worldKey, source, Long.MIN_VALUE, clock.applied());
     store().delete(clockKey(worldKey, source));
     world.clocks().remove(source);

@@ -20,14 +20,24 @@ final class EndedReplays {
     this.store = store;
     this.inventories = inventories;
     for (KeyValue<String, byte[]> ended : store.scan(ENDED)) {
-      inventories.ended(World.parse(new String(ended.value, StandardCharsets.UTF_8)));
+      inventories.ended(parse(ended.value));
     }
   }
 
   void add(World replay) {
-    if (!replay.isLive()) {
+    if (!replay.isLive() && isNewer(replay)) {
       store.put(ENDED + replay.name(), replay.key().getBytes(StandardCharsets.UTF_8));
       inventories.ended(replay);
     }
+  }
+
+  /** Two runs may be fed at once, and the earlier one end last. */
+  private boolean isNewer(World replay) {
+    byte[] known = store.get(ENDED + replay.name());
+    return known == null || replay.run() > parse(known).run();
+  }
+
+  private static World parse(byte[] key) {
+    return World.parse(new String(key, StandardCharsets.UTF_8));
   }
 }

@@ -27,6 +27,11 @@ final class Rosters {
     return latest.computeIfAbsent(place, key -> new Latest(domainLists));
   }
 
+  /** Lets go of what a source told that was taken away. */
+  void forget(String source) {
+    latest.keySet().removeIf(place -> place.source().equals(source));
+  }
+
   /** Somebody is forgotten: whom the names mean is looked up anew. */
   void forgetMembers() {
     latest.values().forEach(each -> each.rosters.forEach(Roster::forgetMembers));

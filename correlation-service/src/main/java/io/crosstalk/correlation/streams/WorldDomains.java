@@ -62,8 +62,9 @@ final class WorldDomains {
     return oldest == null ? clock.applied() + 1 : oldest;
   }
 
-  /** Writes snapshots of all of a source's members that have changed. */
-  void snapshotAll(String source, SourceClock clock) {
+  /** Lets go of what a source told last; its members, and all that they did, are in snapshots. */
+  void retire(String source, SourceClock clock) {
+    rosters.forget(source);
     long needed = Long.MIN_VALUE;
     while (needed <= clock.applied()) {
       needed = snapshot(source, clock);
@@ -98,11 +99,15 @@ final class WorldDomains {
 
   /** Takes note of which domains somebody uses, or has left. */
   private void note(DomainMember member) {
-    member.domains().forEach(domain -> membersOf(domain).put(member));
+    for (String domain : member.domains()) {
+      membersOf.computeIfAbsent(domain, DomainMembers::new).put(member);
+    }
   }
 
+  /** Those of a domain that nobody has pressed are nobody, and not kept. */
   private DomainMembers membersOf(String domain) {
-    return membersOf.computeIfAbsent(domain, DomainMembers::new);
+    DomainMembers known = membersOf.get(domain);
+    return known == null ? new DomainMembers(domain) : known;
   }
 
   /** Reads a block of this world. */
@@ -220,7 +225,7 @@ final class WorldDomains {
   private Answer examine(Inquiry inquiry, int part) {
     List<DomainFinding> findings = new ArrayList<>();
     boolean harm = inquiry.subject() == Subject.HARM;
-    boolean remembered = !harm || inquiry.pastFromMs() > Long.MIN_VALUE;
+    boolean remembered = !harm || isPastKnown(inquiry);
     for (DomainRef domain : inquiry.domains()) {
       List<Member> present = membersOf(domain.id()).at(inquiry.onsetMs(), inventory);
       remembered = remembered && present.stream().allMatch(each -> each.remembers(inquiry));
@@ -228,6 +233,15 @@ final class WorldDomains {
           harm ? DomainExaminer.examine(inquiry, domain, present) : DomainFinding.unasked(domain));
     }
     return answer(inquiry, part, findings, remembered);
+  }
+
+  /**
+   * The past of whoever is absent by now counts as forgotten, be it forgotten yet or not: when it
+   * is found out that an episode is over decides nothing.
+   */
+  private boolean isPastKnown(Inquiry inquiry) {
+    return inquiry.pastFromMs() > Long.MIN_VALUE
+        && !Absence.isLong(inquiry.decidedAtMs(), clocks.newest());
   }
 
   private Answer answer(

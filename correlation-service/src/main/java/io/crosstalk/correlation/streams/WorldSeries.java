@@ -126,22 +126,36 @@ final class WorldSeries {
     newest = Math.max(newest, tick.completeThroughMs());
     if (live) {
       callTheRoll(source, tick, entry, blocks);
-      forgetAbsent();
+      forgetAbsent(blocks);
     }
   }
 
-  private void forgetAbsent() {
+  private void forgetAbsent(LoadBlockBuilder[] blocks) {
     if (absence.isDue(newest)) {
-      sources.values().forEach(source -> source.forgetAbsent(newest).forEach(this::forget));
+      for (SourceSeries source : sources.values()) {
+        source.forgetAbsent(newest).forEach(resource -> forget(resource, blocks));
+      }
       sources.values().removeIf(SourceSeries::isEmpty);
     }
   }
 
-  private void forget(TrackedResource resource) {
+  private void forget(TrackedResource resource, LoadBlockBuilder[] blocks) {
+    end(resource, true, blocks);
     if (resource.dirtySince() >= 0) {
       changed.removeIf(each -> each.resource() == resource);
     }
-    delete(resource);
+  }
+
+  /** What is open of somebody who is away for long is ended, and nothing is kept. */
+  private void end(TrackedResource resource, boolean live, LoadBlockBuilder[] blocks) {
+    ResourceTracker.Listener listener = listener(resource, live, blocks);
+    // However seldom it was heard before: no episode stays open.
+    resource.tracker().advance(Long.MAX_VALUE, listener);
+    // Not as of when it is found out: neither a return nor the next look decides what is told.
+    resource.tracker().fallSilent(Absence.from(resource.takenThrough()), listener);
+    if (live) {
+      delete(resource);
+    }
   }
 
   private void delete(TrackedResource resource) {
@@ -200,23 +214,13 @@ final class WorldSeries {
       SampleBatch first = Batches.first(rest, last);
       SampleBatch stretch = Batches.head(first, Absence.unbroken(first.times()));
       if (Absence.isLong(resource.takenThrough(), stretch.times()[0])) {
-        renew(resource, stretch.times()[0], live, blocks);
+        end(resource, live, blocks);
+        resource.renew();
       }
       resource.takenThrough(stretch.times()[stretch.times().length - 1]);
       rest = Batches.after(rest, resource.takenThrough());
       takeStretch(resource, routing, stretch, live, blocks);
     }
-  }
-
-  /** What is open of somebody who was away for long is ended, and what was learned forgotten. */
-  private void renew(TrackedResource resource, long time, boolean live, LoadBlockBuilder[] blocks) {
-    ResourceTracker.Listener listener = listener(resource, live, blocks);
-    resource.tracker().advance(time, listener);
-    resource.tracker().fallSilent(time, listener);
-    if (live) {
-      delete(resource);
-    }
-    resource.renew();
   }
 
   private void takeStretch(

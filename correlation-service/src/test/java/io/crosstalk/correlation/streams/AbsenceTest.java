@@ -2,12 +2,15 @@ package io.crosstalk.correlation.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Verdict;
+import io.crosstalk.event.VerdictState;
 import io.crosstalk.event.World;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -21,6 +24,9 @@ class AbsenceTest {
   private static final int DAY = 24 * 60;
   private static final int MEASURED = 200;
   private static final double LATER = 9;
+  private static final double HURT = 60;
+  private static final double SILENT = Double.NaN;
+  private static final int NEVER = -1;
 
   @Test
   void whoWasTakenAwayIsForgottenAfterWeeksWithItsSourceOrWithoutIt() {
@@ -39,6 +45,8 @@ class AbsenceTest {
       goOn(driver, 40 * DAY);
       assertThat(kept(driver)).containsOnly("vm-1");
       assertThat(chunks(driver)).isNotEmpty().allMatch(key -> key.contains("\0vm-1/"));
+      assertThat(driver.verdicts())
+          .noneMatch(verdict -> verdict.victim().resource().matches("vm-[34].*"));
     }
   }
 
@@ -77,6 +85,85 @@ class AbsenceTest {
     assertThat(comeBack(36, 1)).noneMatch(verdict -> verdict.victim().observed() == LATER);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {0, 30})
+  void whoVanishesInTroubleIsJudgedAlikeWheneverItComesBackOrNever(int paused) {
+    List<Verdict> never = vanish(paused, HURT, NEVER);
+
+    assertThat(never)
+        .singleElement()
+        .satisfies(
+            verdict -> {
+              assertThat(verdict.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+              assertThat(verdict.episode().end())
+                  .isEqualTo(Instant.ofEpochMilli((paused * DAY + MEASURED - 1) * MINUTE));
+            });
+    assertSame(vanish(paused, HURT, 36), never);
+    assertSame(vanish(paused, HURT, 40), never);
+    assertSame(vanish(paused, HURT, 59), never);
+  }
+
+  @Test
+  void aSilenceThatWasToldEndsWhateverBecomesOfTheSource() {
+    List<Verdict> never = vanish(0, SILENT, NEVER);
+
+    assertThat(never)
+        .singleElement()
+        .satisfies(
+            verdict -> assertThat(verdict.causeClass()).isEqualTo(CauseClass.MISSING_SIGNAL));
+    assertSame(vanish(0, SILENT, 36), never);
+    assertSame(vanish(0, SILENT, 40), never);
+    assertSame(vanish(0, SILENT, 59), never);
+  }
+
+  /**
+   * A machine is hurt by another one, or silent, when the source that measures both is taken away.
+   *
+   * @param paused days without samples before the trouble; after many the absence is hardly longer
+   * @param latency of the machine in trouble; NaN while it is silent
+   * @param back days after the pause on which the source comes back
+   * @return what is final of the trouble
+   */
+  private static List<Verdict> vanish(int paused, double latency, int back) {
+    try (StageDriver driver = new StageDriver(World.LIVE)) {
+      begin(driver);
+      for (int i = 0; i < MEASURED; i++) {
+        boolean trouble = i >= MEASURED - 15;
+        int minute = i + (trouble ? paused * DAY : 0);
+        measure(driver, minute, trouble ? latency : 2, trouble ? 400 : 5);
+        tick(driver, "vcenter", minute);
+      }
+      int first = paused * DAY + 6 * 60;
+      for (int minute = first; minute <= (paused + 60) * DAY; minute += 6 * 60) {
+        if (minute == (paused + back) * DAY) {
+          measure(driver, minute, 2, 5);
+          tick(driver, "vcenter", minute);
+        }
+        samples(driver, "other", minute, 5, "vm-4");
+        tick(driver, "other", minute);
+      }
+      return driver.verdicts().stream()
+          .filter(verdict -> verdict.victim().resource().equals("vm-1"))
+          .filter(verdict -> verdict.state() == VerdictState.FINAL)
+          .toList();
+    }
+  }
+
+  /** A source that was taken away is no longer named among those that were heard. */
+  private static void assertSame(List<Verdict> verdicts, List<Verdict> expected) {
+    assertThat(verdicts)
+        .usingRecursiveFieldByFieldElementComparatorIgnoringFields("evidenceThrough")
+        .isEqualTo(expected);
+  }
+
+  private static void measure(StageDriver driver, int minute, double latency, double load) {
+    if (!Double.isNaN(latency)) {
+      driver.sample("vcenter", "vm-1", minute * MINUTE, Map.of("disk.latency", latency));
+    }
+    samples(driver, "vcenter", minute, load, "vm-2");
+    samples(driver, "vcenter", minute, 5, "vm-3");
+  }
+
   /** Everything is slower from the return on, and much slower for a while. */
   private static List<Verdict> comeBack(int days, int timesPerTick) {
     try (StageDriver driver = new StageDriver(World.LIVE)) {
@@ -92,6 +179,10 @@ class AbsenceTest {
         if ((i + 1) % timesPerTick == 0) {
           driver.tick("vcenter", time, false);
         }
+        for (int day = 1; i == MEASURED - 1 && day < days; day++) {
+          samples(driver, "other", day * DAY, 5, "vm-4");
+          tick(driver, "other", day * DAY);
+        }
       }
       driver.tick("vcenter", time, true);
       return driver.verdicts();
@@ -106,6 +197,7 @@ class AbsenceTest {
             .toList());
     driver.inventoryComplete("vcenter");
     driver.inventoryComplete("retired");
+    driver.inventoryComplete("other");
   }
 
   /** One machine is left; its samples come once a day. */

@@ -40,6 +40,26 @@ class DomainMembersTest {
   }
 
   @Test
+  void whoIsForgottenIsNotThere() {
+    assertThat(present(1000)).containsExactly("vm-1", "vm-2");
+
+    members.remove(second);
+
+    assertThat(present(1000)).containsExactly("vm-1");
+  }
+
+  @Test
+  void whoIsAbsentIsNotThereUntilALateSampleComes() {
+    long later = Absence.from(1000);
+    assertThat(present(later - 1)).containsExactly("vm-1", "vm-2");
+    assertThat(present(later)).isEmpty();
+
+    hear(second, 2000);
+
+    assertThat(present(later)).containsExactly("vm-2");
+  }
+
+  @Test
   void aNewVersionInTheInventoryIsSeen() {
     assertThat(environment()).isEqualTo(Environment.PRODUCTION);
 
@@ -65,8 +85,12 @@ class DomainMembersTest {
 
   private void move(DomainMember member, String domain, long time) {
     assertThat(member.arrive(List.of(domain), time)).isTrue();
-    var unused = member.window().append(time, METRICS, new double[] {1});
+    hear(member, time);
     members.put(member);
+  }
+
+  private static void hear(DomainMember member, long time) {
+    var unused = member.window().append(time, METRICS, new double[] {1});
   }
 
   private static Resource resource(String id, Environment environment) {

@@ -48,6 +48,16 @@ class EndedReplaysTest {
     assertThat(store.scan("T/")).isEmpty();
   }
 
+  @Test
+  void theLateEndOfAnEarlierRunIsNotTakenForTheNewest() {
+    VerdictProcessor verdicts = start(begun());
+    verdicts.process(end("case~2"));
+    verdicts.process(end("case~1"));
+    assertThat(store.scan("E/"))
+        .extracting(ended -> new String(ended.value, StandardCharsets.UTF_8))
+        .containsExactly("case~2");
+  }
+
   private static Inventories begun() {
     Inventories inventories = new Inventories();
     for (int run = 1; run <= REPLAYS; run++) {

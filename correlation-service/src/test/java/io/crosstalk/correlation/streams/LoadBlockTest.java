@@ -39,6 +39,19 @@ class LoadBlockTest {
   }
 
   @Test
+  void whatASourceToldIsForgottenWithTheSource() {
+    Rosters.Latest other = rosters.of(new LoadBlock.Header("other", 1, 4, 60_000, false));
+    Rosters.Latest latest = rosters.of(HEADER);
+    assertThat(rosters.of(HEADER)).isSameAs(latest);
+
+    rosters.forget("vcenter");
+
+    assertThat(rosters.of(HEADER)).isNotSameAs(latest);
+    assertThat(rosters.of(new LoadBlock.Header("other", 2, 4, 60_000, false))).isNotSameAs(other);
+    assertThat(rosters.of(new LoadBlock.Header("other", 1, 4, 120_000, false))).isSameAs(other);
+  }
+
+  @Test
   void whatIsLargeComesInPiecesOfWhichTheLastSaysSo() {
     int resources = 100_000;
     for (int i = 0; i < resources; i++) {
