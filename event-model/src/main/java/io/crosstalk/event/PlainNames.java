@@ -21,9 +21,23 @@ final class PlainNames {
           Map.entry("crc", "CRC"),
           Map.entry("timeouts", "time-outs"));
 
+  /** What the words one by one do not say. */
+  private static final Map<String, String> WHOLE =
+      Map.of(
+          "job.elapsed", "elapsed time",
+          "wait.io", "wait for I/O",
+          "wait.log_full", "wait for a full log",
+          "wait.cpu_queue", "wait for a processor",
+          "wait.journal", "wait for the journal");
+
   private PlainNames() {}
 
   static String of(String metric) {
+    String whole = WHOLE.get(metric);
+    return whole == null ? byWords(metric) : whole;
+  }
+
+  private static String byWords(String metric) {
     String bare =
         metric.startsWith(OF_APPLICATIONS) ? metric.substring(OF_APPLICATIONS.length()) : metric;
     return Arrays.stream(bare.split("[._]"))

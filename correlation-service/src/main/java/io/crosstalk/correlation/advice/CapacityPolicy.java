@@ -28,9 +28,15 @@ final class CapacityPolicy implements Policy {
         AdviceAction.RESCHEDULE,
         situation.place(),
         "Move some of what uses %s at this time to another time%s."
-            .formatted(situation.place(), growers(situation)),
-        "Nobody stands out of those who use it at the same time.",
-        "Several teams have to agree; no hardware is needed.");
+            .formatted(
+                situation.place(),
+                situation.compressLess()
+                    ? ", first whatever writes data that hardly compress"
+                    : growers(situation)),
+        situation.compressLess()
+            ? "No more is written than before; the data compress less."
+            : "Nobody stands out of those who use it at the same time.",
+        "Several teams have to agree.");
   }
 
   /** Whom to ask first; nothing where only crumbs are known. */
@@ -61,7 +67,7 @@ final class CapacityPolicy implements Policy {
         AdviceAction.ADD_CAPACITY,
         place,
         "Give %s more capacity, or move some of its users elsewhere for good.".formatted(place),
-        "It is past its capacity, and nobody stands out.",
+        "It is at its limit, and nobody stands out.",
         "It costs money and takes planning.");
   }
 }

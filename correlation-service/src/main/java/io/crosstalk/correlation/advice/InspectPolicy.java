@@ -13,7 +13,9 @@ final class InspectPolicy implements Policy {
           Stream.of(
               inspect(
                   situation,
-                  "Have %s examined: rebuilds, failed parts, lost paths, cache.",
+                  "Have %s examined: "
+                      + first(situation)
+                      + "rebuilds, failed parts, lost paths, cache.",
                   "It has become slower, and nobody who uses it is accused."));
       case NETWORK_ERRORS ->
           Stream.of(
@@ -29,6 +31,12 @@ final class InspectPolicy implements Policy {
                   "Nothing was heard of %s.".formatted(situation.victim())));
       default -> Stream.empty();
     };
+  }
+
+  private static String first(Situation situation) {
+    return situation.lost() == null
+        ? ""
+        : "first why %s is no longer reported; then ".formatted(situation.lost());
   }
 
   private static Advice inspect(Situation situation, String what, String why) {

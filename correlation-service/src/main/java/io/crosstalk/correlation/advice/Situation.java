@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param contradictions that may have to do with the harm
  * @param busiest peers that bear most of what all should share
  * @param evenTier whether peers share evenly what the shared resource gives them
+ * @param compressLess whether a compressing resource bears more because the data compress less
+ * @param lost what is no longer reported of the shared resource's parts, in words; null when that
+ *     is nothing
  * @param growers those whose load on the shared resource has grown most, the largest first
  * @param arraySlower whether an array behind the victim is measured and answers slower than before
  * @param unmeasured domains of which it is not known what is asked of them, nearest first
@@ -38,6 +41,8 @@ public record Situation(
     List<Contradiction> contradictions,
     List<String> busiest,
     boolean evenTier,
+    boolean compressLess,
+    @Nullable String lost,
     List<Grower> growers,
     boolean arraySlower,
     List<String> unmeasured) {

@@ -74,11 +74,12 @@ final class BackEndReasons {
         ? Optional.of(
             facts.evidence(
                 EvidenceKind.ATTRIBUTE_CONTRADICTION,
-                "%s is rated %s for data that compress %s:1; of that about %s are left."
+                "%s is rated %s for data that compress %s:1; at %s:1 that is %s at most, and less where what is behind the compression is at its limit."
                     .formatted(
                         resource.id(),
                         throughput(rated),
                         Quantity.number(assumed),
+                        Quantity.number(measured.during()),
                         throughput(rated * measured.during() / assumed)),
                 measured.during(),
                 "1",

@@ -15,6 +15,9 @@ import java.util.List;
  * @param hurt how many degraded samples there are
  */
 record Bystander(Load load, double before, double peak, int loud, int hurt) {
+  /** From then on "only" would be too much said. */
+  private static final double SELDOM = 1 / 3.0;
+
   private static final double LOUD_RATIO = 2;
 
   /** What a member did that drew the eye, the loudest first; of operations beside bytes nothing. */
@@ -63,11 +66,12 @@ record Bystander(Load load, double before, double peak, int loud, int hurt) {
   private Exoneration exoneration(String resource) {
     return new Exoneration(
         resource,
-        "Its %s reached %s (%s before), but it was loud in only %d of the %d degraded samples."
+        "Its %s reached %s (%s before), but it was loud in %s%d of the %d degraded samples."
             .formatted(
                 MetricCatalogue.of(load.metric()).plainName(),
                 new Quantity(peak, load.kind().unit()).text(),
                 new Quantity(before, load.kind().unit()).text(),
+                loud <= SELDOM * hurt ? "only " : "",
                 loud,
                 hurt));
   }

@@ -42,6 +42,10 @@ final class CapacityTheory implements Theory {
   private static List<Evidence> reasons(Facts facts, Place place, Optional<Evidence> narrow) {
     PlaceReasons reasons = new PlaceReasons(facts, place);
     return PlaceReasons.known(
-        List.of(Optional.of(reasons.crowd()), narrow, reasons.response(), reasons.company()));
+        List.of(
+            Optional.of(reasons.crowd()),
+            narrow.or(reasons::fullness),
+            reasons.response(),
+            reasons.company()));
   }
 }

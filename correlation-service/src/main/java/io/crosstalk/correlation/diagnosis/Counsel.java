@@ -58,9 +58,27 @@ final class Counsel {
             ContradictionTheory.in(facts),
             leading.place() == null ? List.of() : leading.place().busiest(),
             leading.place() != null && leading.place().isEvenTier(),
+            leading.place() != null && compressLess(leading.causeClass(), leading.place()),
+            lost(leading.place()),
             growers(leading.place()),
             facts.places().stream().anyMatch(Counsel::isSlowerArray),
             Ignorance.unmeasured(facts)));
+  }
+
+  /** As {@link BackEndTheory} finds it. */
+  private boolean compressLess(CauseClass cause, Place place) {
+    return cause == CauseClass.CAPACITY
+        && place.finding().isBorne()
+        && BackEndTheory.isBurdened(facts, place);
+  }
+
+  private static @Nullable String lost(@Nullable Place place) {
+    Lost lost = place == null ? null : place.finding().lost();
+    return lost == null
+        ? null
+        : "the %s of %s"
+            .formatted(
+                MetricCatalogue.of(lost.metric()).plainName(), String.join(", ", lost.resources()));
   }
 
   /** What was changed again need not be undone. */

@@ -145,7 +145,7 @@ public enum LoadKind {
   /** What the load of all users of something is called. */
   static String plainName(String metric) {
     String name = MetricCatalogue.of(metric).plainName();
-    return CPU.counts(metric) ? "mean " + name : name;
+    return CPU.counts(metric) ? "mean " + name + " of a user" : name;
   }
 
   /** The load in this dimension while a member used the domain; null when it is not measured. */

@@ -10,6 +10,7 @@ import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Series;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -73,16 +74,39 @@ final class PlaceReasons {
         : Optional.of(
             facts.evidence(
                 EvidenceKind.SHARE_OF_LOAD,
-                "All users of %s together %s: %s."
-                    .formatted(
-                        id,
-                        finding.sameLoad()
-                            ? "ask it for %s than before".formatted(hardlyMore(most().growth()))
-                            : "ask it for no more than it has borne before, in every respect",
-                        loads()),
+                "%s: %s.".formatted(noMore(), loads()),
                 finding.loads().getFirst().growth(),
                 "1",
                 loadPlots().toList()));
+  }
+
+  private String noMore() {
+    return finding.sameLoad()
+        ? "All users of %s together ask it for %s than before"
+            .formatted(id, hardlyMore(most().growth()))
+        : "As much was asked of %s before, in every respect, while %s was well"
+            .formatted(id, facts.inquiry().victim().resource());
+  }
+
+  /** How full it is itself; empty where that is not measured. */
+  Optional<Evidence> fullness() {
+    return facts
+        .signs(place)
+        .filter(sign -> Bottleneck.isUtilization(sign.metric().name()))
+        .max(Comparator.comparingDouble(Sign::during))
+        .map(
+            sign ->
+                facts.evidence(
+                    EvidenceKind.DOSE_RESPONSE,
+                    "The %s of %s itself is %s, and was %s."
+                        .formatted(
+                            sign.metric().plainName(),
+                            id,
+                            text(sign.during(), sign.metric().unit()),
+                            text(sign.before(), sign.metric().unit())),
+                    sign.during(),
+                    sign.metric().unit(),
+                    facts.plot(id, sign.metric().name())));
   }
 
   /** That its users ask for more, and among how many that is spread. */

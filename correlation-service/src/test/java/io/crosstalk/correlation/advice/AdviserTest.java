@@ -57,6 +57,8 @@ class AdviserTest {
         contradictions,
         List.of("front-1", "front-2"),
         kind == ResourceKind.LOAD_BALANCER,
+        kind == ResourceKind.TAPE_LIBRARY,
+        kind == ResourceKind.ARRAY ? "the cache hit ratio of disk-1" : null,
         List.of(new Grower("vm-a", 0.3), new Grower("vm-b", 0.2), new Grower("vm-c", 0.01)),
         arraySlower,
         List.of("esx-1"));
@@ -164,6 +166,31 @@ class AdviserTest {
               assertThat(each.action()).isEqualTo(AdviceAction.ADD_CAPACITY);
               assertThat(each.summary()).startsWith("Add peers behind ");
             });
+  }
+
+  @Test
+  void whereDataCompressLessTheyAreAskedFirstWhoWriteSuch() {
+    assertThat(
+            Adviser.advise(
+                situation(CauseClass.CAPACITY, ResourceKind.TAPE_LIBRARY, false, List.of())))
+        .first()
+        .satisfies(
+            each ->
+                assertThat(each.summary())
+                    .endsWith("first whatever writes data that hardly compress."));
+  }
+
+  @Test
+  void whatIsNoLongerReportedIsExaminedFirst() {
+    assertThat(
+            Adviser.advise(
+                situation(CauseClass.SHARED_RESOURCE_FAULT, ResourceKind.ARRAY, false, List.of())))
+        .first()
+        .satisfies(
+            each ->
+                assertThat(each.summary())
+                    .startsWith(
+                        "Have shared examined: first why the cache hit ratio of disk-1 is no longer reported; then"));
   }
 
   @Test

@@ -423,7 +423,8 @@ class DiagnosisStoriesTest {
     Verdict verdict = scene.verdictOn("vm-erp");
 
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
-    assertThat(summaries(verdict)).anyMatch(each -> each.contains("no more than it has borne"));
+    assertThat(summaries(verdict))
+        .anyMatch(each -> each.startsWith("As much was asked of ds-1 before"));
   }
 
   @Test

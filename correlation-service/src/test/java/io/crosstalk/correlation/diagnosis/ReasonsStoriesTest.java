@@ -160,7 +160,7 @@ class ReasonsStoriesTest {
                 + " and job-offload was well\\.");
     assertThat(the(verdict, EvidenceKind.ATTRIBUTE_CONTRADICTION).summary())
         .matches(
-            "vts-1 is rated 180 MB/s for data that compress 2\\.7:1; of that about (79|8\\d)(\\.\\d)? MB/s are left\\.");
+            "vts-1 is rated 180 MB/s for data that compress 2\\.7:1; at 1\\.2\\d?:1 that is (79|8\\d)(\\.\\d)? MB/s at most, and less where what is behind the compression is at its limit\\.");
   }
 
   @Test

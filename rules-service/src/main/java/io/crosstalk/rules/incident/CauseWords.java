@@ -71,7 +71,7 @@ final class CauseWords {
       case NOISY_NEIGHBOUR -> "A neighbour presses on %s; which one is not certain.".formatted(at);
       case SELF_INFLICTED -> "Its own load is the cause.";
       case SHARED_RESOURCE_FAULT -> "The cause: %s has become slower.".formatted(at);
-      case CAPACITY -> "The cause: %s is past its capacity.".formatted(at);
+      case CAPACITY -> "The cause: %s is at its limit.".formatted(at);
       case MISCONFIGURATION -> "The cause: a setting of %s.".formatted(at);
       case LOAD_IMBALANCE -> "The cause: the load of %s is unevenly spread.".formatted(at);
       case NETWORK_ERRORS -> "The cause: errors on the wire at %s.".formatted(at);

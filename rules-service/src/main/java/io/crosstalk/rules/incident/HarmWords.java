@@ -12,6 +12,8 @@ import java.util.List;
 
 /** What is hurt, how much against what is ordinary, and since when. */
 final class HarmWords {
+  private static final double MOST_TIMES = 200;
+
   private HarmWords() {}
 
   static String of(Incident incident, SiteTime site) {
@@ -48,12 +50,12 @@ final class HarmWords {
             new Quantity(victim.baseline(), victim.unit()).text());
   }
 
-  /** How many times worse; empty where that is no number. */
+  /** How many times worse; empty where that is no number, or says nothing: next to none before. */
   private static String factor(Victim victim) {
     boolean lowIsBad = MetricCatalogue.of(victim.metric()).worse() == Metric.Worse.DOWNWARDS;
     double good = lowIsBad ? victim.observed() : victim.baseline();
     double bad = lowIsBad ? victim.baseline() : victim.observed();
-    return good > 0 && bad / good >= 1.05
+    return good > 0 && bad / good >= 1.05 && bad / good <= MOST_TIMES
         ? " (%s times worse)".formatted(Quantity.number(rounded(bad / good)))
         : "";
   }

@@ -54,7 +54,7 @@ final class PastWords {
             .map(change -> Phrases.change(change, site))
             .collect(Collectors.joining("; "));
     int more = changes.size() - MOST_CHANGES;
-    return "Changed around then: " + told + (more > 0 ? "; " + more + " more" : "") + ".";
+    return "Changed around or during it: " + told + (more > 0 ? "; " + more + " more" : "") + ".";
   }
 
   private static String remedy(@Nullable Remedy remedy) {

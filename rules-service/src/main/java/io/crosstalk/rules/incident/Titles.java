@@ -22,7 +22,7 @@ final class Titles {
       case SELF_INFLICTED ->
           hurt(victims) + (victims.size() == 1 ? " slows itself" : " slow themselves");
       case SHARED_RESOURCE_FAULT -> at(place, victims, "has become slower");
-      case CAPACITY -> at(place, victims, "is past its capacity");
+      case CAPACITY -> at(place, victims, "is at its limit");
       case MISCONFIGURATION -> at(place, victims, "has a setting that does harm");
       case LOAD_IMBALANCE -> at(place, victims, "has its load unevenly spread");
       case NETWORK_ERRORS -> at(place, victims, "has network errors");

@@ -42,7 +42,7 @@ class ExplanationTest {
             app-orders (production): response time 30 ms, ordinarily 3 ms (10 times worse), since Friday 21 November 2025, 15:00 UTC. Also hurt: vm-erp (disk latency 30 ms, ordinarily 3 ms).
             vm-uat (UAT) is the cause with a probability of 93 %, through the datastore ds-1. temporal_precedence of vm-uat as seen by app-orders. 2 of the 5 that use ds-1 are hurt.
             Not the cause, by measurement: array-1: array-1 stayed flat.
-            The same happened exactly a month ago, on Tuesday 21 October 2025, 15:00 UTC (inc-before); it ended without any action that is known. Changed around then: job start on vm-uat, 21 November 14:59 UTC.
+            The same happened exactly a month ago, on Tuesday 21 October 2025, 15:00 UTC (inc-before); it ended without any action that is known. Changed around or during it: job start on vm-uat, 21 November 14:59 UTC.
             What to do first: limit of vm-uat. Little.\
             """);
   }

@@ -130,7 +130,7 @@ class RecurrenceTest {
         .containsExactly(
             "Changed since the last time: config on link-1, 21 November 13:00 UTC. That had no"
                 + " significant effect: disk latency of app-atm 30 ms, the last time 30 ms.");
-    assertThat(incident.explanation()).doesNotContain("Changed around then");
+    assertThat(incident.explanation()).doesNotContain("Changed around or during");
     assertThat(incident.changes()).hasSize(1);
   }
 

@@ -74,7 +74,7 @@ public final class IncidentReport {
         incident.severity(),
         incident.causeClass(),
         incident.culprits().isEmpty() ? "nobody" : names(incident.culprits()),
-        suspects.isEmpty()
+        incident.culprits().isEmpty()
             ? NONE
             : String.format(Locale.ROOT, "%.2f", suspects.getFirst().probability()),
         names(incident.victims()),
