@@ -15,7 +15,7 @@ final class InspectPolicy implements Policy {
                   situation,
                   "Have %s examined: "
                       + first(situation)
-                      + "rebuilds, failed parts, lost paths, cache.",
+                      + "rebuilds, failed parts, lost paths, cache, a limit that was lowered.",
                   "It has become slower, and nobody who uses it is accused."));
       case NETWORK_ERRORS ->
           Stream.of(

@@ -21,7 +21,7 @@ final class CappedCacheCheck implements Check {
     double there = Attributes.number(resource, "cacheMb");
     List<String> caps = new ArrayList<>();
     if (bias < 1) {
-      caps.add("%s of what it would need (bias)".formatted(new Quantity(100 * bias, "%").text()));
+      caps.add("a share of %s (bias)".formatted(new Quantity(100 * bias, "%").text()));
     }
     if (most < there) {
       caps.add(

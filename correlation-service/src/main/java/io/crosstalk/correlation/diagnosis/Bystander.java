@@ -66,13 +66,14 @@ record Bystander(Load load, double before, double peak, int loud, int hurt) {
   private Exoneration exoneration(String resource) {
     return new Exoneration(
         resource,
-        "Its %s reached %s (%s before), but it was loud in %s%d of the %d degraded samples."
+        "Its %s reached %s (%s before), but %s of the %d degraded samples."
             .formatted(
                 MetricCatalogue.of(load.metric()).plainName(),
                 new Quantity(peak, load.kind().unit()).text(),
                 new Quantity(before, load.kind().unit()).text(),
-                loud <= SELDOM * hurt ? "only " : "",
-                loud,
+                loud <= SELDOM * hurt
+                    ? "it was loud in only " + loud
+                    : "it was not loud in " + (hurt - loud),
                 hurt));
   }
 }

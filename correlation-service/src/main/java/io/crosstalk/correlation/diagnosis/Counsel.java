@@ -52,7 +52,7 @@ final class Counsel {
             facts.metric(),
             facts.inquiry().episode().onset(),
             causes,
-            shared(leading.spot()),
+            shared(leading.place()),
             culprits(suspects, leading.self()),
             facts.changes().stream().filter(this::stands).toList(),
             ContradictionTheory.in(facts),

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Which dimension of load explains the response: MB/s, say, and not the number of operations. */
 final class DimensionReasons {
+  /** As often higher as lower, or less often. */
+  private static final double AS_OFTEN_AS_NOT = 0.5;
+
   private static final double EXPLAINS = 0.9;
 
   /** Another dimension that tells nearly as well explains nearly as well. */
@@ -58,8 +61,14 @@ final class DimensionReasons {
     Dimension next = next(place).orElseThrow();
     return facts.evidence(
         EvidenceKind.DOSE_RESPONSE,
-        "What hurts is the %s that is asked of %s, not the %s: the one is higher than in good times in %.0f %% of all comparisons, the other in %.0f %%."
-            .formatted(name(first), id, name(next), 100 * first.higher(), 100 * next.higher()),
+        "What hurts is the %s that is asked of %s, %s the %s: the one is higher than in good times in %.0f %% of all comparisons, the other in %.0f %%."
+            .formatted(
+                name(first),
+                id,
+                next.higher() <= AS_OFTEN_AS_NOT ? "not" : "more than",
+                name(next),
+                100 * first.higher(),
+                100 * next.higher()),
         first.higher(),
         "1",
         facts.plot(id, first.metric()));

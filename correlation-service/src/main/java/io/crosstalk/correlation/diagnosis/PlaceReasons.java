@@ -61,7 +61,9 @@ final class PlaceReasons {
                         id,
                         text(own.during(), own.unit()),
                         text(own.before(), own.unit()),
-                        finding.loads().isEmpty() ? "" : ", at " + loads()),
+                        finding.loads().isEmpty()
+                            ? ""
+                            : ", while its users, as far as they are measured, ask for " + loads()),
                 own.ratio(),
                 "1",
                 Stream.concat(facts.plot(id, own.metric()).stream(), loadPlots()).toList()));
@@ -74,7 +76,7 @@ final class PlaceReasons {
         : Optional.of(
             facts.evidence(
                 EvidenceKind.SHARE_OF_LOAD,
-                "%s: %s.".formatted(noMore(), loads()),
+                noMore(),
                 finding.loads().getFirst().growth(),
                 "1",
                 loadPlots().toList()));
@@ -82,10 +84,10 @@ final class PlaceReasons {
 
   private String noMore() {
     return finding.sameLoad()
-        ? "All users of %s together ask it for %s than before"
-            .formatted(id, hardlyMore(most().growth()))
-        : "As much was asked of %s before, in every respect, while %s was well"
-            .formatted(id, facts.inquiry().victim().resource());
+        ? "All users of %s together put %s load on it than before: %s."
+            .formatted(id, hardlyMore(most().growth()), loads())
+        : "All users of %s together ask it for %s; as much was asked of it before, in every respect, while %s was well."
+            .formatted(id, loads(), facts.inquiry().victim().resource());
   }
 
   /** How full it is itself; empty where that is not measured. */
@@ -144,7 +146,7 @@ final class PlaceReasons {
             text(load.during(), load.unit()),
             load.before() > 0
                 ? percent(load.growth()) + " against " + text(load.before(), load.unit())
-                : "nothing before");
+                : "none measured before");
   }
 
   private static String text(double value, String unit) {

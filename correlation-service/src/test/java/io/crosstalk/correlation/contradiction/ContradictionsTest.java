@@ -107,7 +107,7 @@ class ContradictionsTest {
             each ->
                 assertThat(each.summary())
                     .isEqualTo(
-                        "The cache of SFSSERV is capped: it may use 20 % of what it would need (bias) and 8 of the 24 MB that are there."));
+                        "The cache of SFSSERV is capped: it may use a share of 20 % (bias) and 8 of the 24 MB that are there."));
     assertThat(found(NOTHING, resource("x", ResourceKind.USER, Map.of("cacheMaxMb", 8)))).isEmpty();
   }
 }

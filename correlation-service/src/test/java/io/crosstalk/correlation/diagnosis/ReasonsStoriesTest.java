@@ -92,7 +92,7 @@ class ReasonsStoriesTest {
     Evidence response = the(verdict, EvidenceKind.DOSE_RESPONSE);
     assertThat(response.summary())
         .matches(
-            "The disk latency of ds-1 itself is 2[45].* ms instead of (1|0.9|1.0).* ms, at disk"
+            "The disk latency of ds-1 itself is 2[45].* ms instead of (1|0.9|1.0).* ms, while its users, as far as they are measured, ask for disk"
                 + " write throughput 1.. MB/s \\([+−]. % against 1.* MB/s\\)\\.");
     assertThat(response.series())
         .extracting(Series::resource)

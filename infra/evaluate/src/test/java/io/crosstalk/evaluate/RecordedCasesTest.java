@@ -126,7 +126,8 @@ class RecordedCasesTest {
                 assertThat(told)
                     .startsWith(
                         "It recurs daily: on each of the last 5 days, at about 20:00 (Asia/Manila).")
-                    .endsWith("it ended without any action that is known."));
+                    .endsWith(
+                        "it ended with the backup end of jg-backup (to save files; 15 concurrent jobs)."));
     assertThat(told(evenings.getLast(), EvidenceKind.RECURRENCE))
         .singleElement()
         .satisfies(told -> assertThat(told).contains("always at about 20:00 (Asia/Manila)"));

@@ -37,7 +37,7 @@ final class CauseWords {
             who,
             probability(culprits),
             place(incident),
-            reasons(culprits.getFirst().evidence(), incident.evidence()));
+            reasons(culprits.getFirst().evidence(), incident.evidence(), incident.causeClass()));
   }
 
   private static String named(Suspect suspect) {
@@ -62,7 +62,11 @@ final class CauseWords {
 
   private static String cause(Incident incident) {
     String nobody = incident.causeClass() == CauseClass.SELF_INFLICTED ? "" : " Nobody is accused.";
-    return (trouble(incident) + nobody + " " + reasons(incident.evidence(), List.of())).strip();
+    return (trouble(incident)
+            + nobody
+            + " "
+            + reasons(incident.evidence(), List.of(), incident.causeClass()))
+        .strip();
   }
 
   private static String trouble(Incident incident) {
@@ -87,13 +91,21 @@ final class CauseWords {
         : "the %s %s".formatted(Phrases.kind(shared.kind()), shared.id());
   }
 
-  private static String reasons(List<Evidence> first, List<Evidence> then) {
+  private static String reasons(List<Evidence> first, List<Evidence> then, CauseClass causeClass) {
     List<Evidence> telling = first.stream().filter(CauseWords::isTelling).toList();
     return Stream.concat(
             telling.stream().limit(MOST_REASONS),
             then.stream().filter(CauseWords::isTelling).limit(MOST_REASONS - 1L))
-        .map(evidence -> Phrases.sentence(evidence.summary()))
+        .map(evidence -> besides(evidence, causeClass) + Phrases.sentence(evidence.summary()))
         .collect(Collectors.joining(" "));
+  }
+
+  /** Settings have contradicted each other all along: they are no cause unless they lead. */
+  private static String besides(Evidence evidence, CauseClass causeClass) {
+    return evidence.kind() == EvidenceKind.ATTRIBUTE_CONTRADICTION
+            && causeClass != CauseClass.MISCONFIGURATION
+        ? "Noticed besides: "
+        : "";
   }
 
   private static boolean isTelling(Evidence evidence) {

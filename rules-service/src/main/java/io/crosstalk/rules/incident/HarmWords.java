@@ -12,7 +12,7 @@ import java.util.List;
 
 /** What is hurt, how much against what is ordinary, and since when. */
 final class HarmWords {
-  private static final double MOST_TIMES = 200;
+  private static final double MOST_TIMES = 1000;
 
   private HarmWords() {}
 
@@ -21,10 +21,11 @@ final class HarmWords {
     String since =
         incident.end() == null
             ? "since " + site.moment(incident.onset())
-            : "from %s, for %s"
+            : "from %s, for %s%s"
                 .formatted(
                     site.moment(incident.onset()),
-                    Phrases.duration(Duration.between(incident.onset(), incident.end())));
+                    Phrases.duration(Duration.between(incident.onset(), incident.end())),
+                    incident.victims().size() == 1 ? "" : " (with all who are hurt)");
     return "%s%s: %s, %s.%s"
         .formatted(
             first.resource(),

@@ -54,8 +54,11 @@ final class RecurrenceWords {
     if (last.end() == null) {
       return "it has not ended";
     }
-    if (remedy == null || !Deeds.isAction(remedy)) {
+    if (remedy == null) {
       return "it ended without any action that is known";
+    }
+    if (!Deeds.isAction(remedy)) {
+      return "it ended with the " + Phrases.change(remedy.change());
     }
     return (remedy.verified()
             ? "what helped then was %s: %s%s before, %s after"

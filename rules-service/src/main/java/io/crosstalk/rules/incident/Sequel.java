@@ -73,7 +73,7 @@ record Sequel(
       return "Since then it is better, not well: " + figures + ".";
     }
     boolean same = left >= SAME && left <= 1 / SAME;
-    return (same ? without() : "That it helped does not show: ") + figures + ".";
+    return (same ? without() : "Whether it helped is not clear: ") + figures + ".";
   }
 
   /** Of several deeds nobody can tell what each has done. */

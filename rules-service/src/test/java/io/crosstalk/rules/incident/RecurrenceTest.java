@@ -60,13 +60,13 @@ class RecurrenceTest {
         new Story()
             .earlier(
                 "inc-1",
-                backup(1).remedy(ChangeKind.BACKUP_END, "the end of jg-backup", true, 45.5, 0.9))
+                backup(1).remedy(ChangeKind.BACKUP_END, "backup_end of jg-backup", true, 45.5, 0.9))
             .tell(backup(0))
             .theIncident();
 
     assertThat(told(incident, EvidenceKind.RECURRENCE))
         .allSatisfy(
-            summary -> assertThat(summary).endsWith("it ended without any action that is known."));
+            summary -> assertThat(summary).endsWith("it ended with the backup end of jg-backup."));
   }
 
   @Test
