@@ -15,15 +15,18 @@ final class BackEndTheory implements Theory {
   @Override
   public Optional<Explanation> explain(Facts facts) {
     return facts
-        .best(
-            place -> place.finding().isBorne() && burden(facts, place).isPresent(),
-            place -> place.faultScore(facts.metric()))
+        .best(place -> holdsAt(facts, place), place -> place.faultScore(facts.metric()))
         .map(
             place ->
                 Explanation.of(
                     CauseClass.CAPACITY,
                     place,
                     new BackEndReasons(facts, place, burden(facts, place).orElseThrow()).all()));
+  }
+
+  /** Whether it is the data that press a place, and nobody's load. */
+  static boolean holdsAt(Facts facts, Place place) {
+    return place.finding().isBorne() && burden(facts, place).isPresent();
   }
 
   private static Optional<Sign> burden(Facts facts, Place place) {

@@ -58,18 +58,11 @@ final class Counsel {
             ContradictionTheory.in(facts),
             leading.place() == null ? List.of() : leading.place().busiest(),
             leading.place() != null && leading.place().isEvenTier(),
-            leading.place() != null && compressLess(leading.causeClass(), leading.place()),
+            leading.place() != null && BackEndTheory.holdsAt(facts, leading.place()),
             lost(leading.place()),
             growers(leading.place()),
             facts.places().stream().anyMatch(Counsel::isSlowerArray),
             Ignorance.unmeasured(facts)));
-  }
-
-  /** As {@link BackEndTheory} finds it. */
-  private boolean compressLess(CauseClass cause, Place place) {
-    return cause == CauseClass.CAPACITY
-        && place.finding().isBorne()
-        && BackEndTheory.isBurdened(facts, place);
   }
 
   private static @Nullable String lost(@Nullable Place place) {

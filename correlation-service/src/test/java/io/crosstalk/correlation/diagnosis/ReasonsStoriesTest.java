@@ -119,7 +119,10 @@ class ReasonsStoriesTest {
   @Test
   void capacityIsToldByTheGrowthOfMany() {
     victim("vm-erp");
-    scene.datastore().latency(at(2).from(100, 38).from(130, 2));
+    scene
+        .datastore()
+        .latency(at(2).from(100, 38).from(130, 2))
+        .measures("disk.busy", at(60).from(100, 97).from(130, 60));
     for (int i = 0; i < 40; i++) {
       scene
           .vm("vm-small-%02d".formatted(i), Environment.PRODUCTION)
@@ -131,6 +134,10 @@ class ReasonsStoriesTest {
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.CAPACITY);
     assertThat(the(verdict, EvidenceKind.SHARE_OF_LOAD).summary())
         .contains("ask it for more: disk write throughput", "spread as over", "nobody stands out");
+    assertThat(verdict.evidence())
+        .extracting(Evidence::summary)
+        .anyMatch(
+            each -> each.matches("The disk busy of ds-1 itself is 9[67].* %, and was [56].* %\\."));
     assertThat(verdict.advice())
         .extracting(Advice::action)
         .containsExactly(AdviceAction.RESCHEDULE, AdviceAction.ADD_CAPACITY);

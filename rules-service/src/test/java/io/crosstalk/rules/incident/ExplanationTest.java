@@ -4,6 +4,7 @@ import static io.crosstalk.rules.incident.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.EvidenceKind;
@@ -66,6 +67,36 @@ class ExplanationTest {
             The cause: the datastore ds-1 has become slower. Nobody is accused. It answers in 30 ms instead of 3 ms.
             What helped, as measured: path up on ds-1; after it disk latency of vm-erp 3 ms instead of 30 ms.\
             """);
+  }
+
+  @Test
+  void settingsThatContradictAreTheCauseOnlyWhereTheyLead() {
+    assertThat(contradicting(CauseClass.CAPACITY))
+        .contains(
+            "The cause: the datastore ds-1 is at its limit. Nobody is accused. Noticed besides: fw-1");
+    assertThat(contradicting(CauseClass.MISCONFIGURATION))
+        .contains("The cause: a setting of the datastore ds-1. Nobody is accused. fw-1");
+  }
+
+  private static String contradicting(CauseClass cause) {
+    return Story.of(
+            verdictOn("vm-erp")
+                .faultOf("ds-1")
+                .cause(cause)
+                .because(EvidenceKind.ATTRIBUTE_CONTRADICTION, "fw-1 drops connections."))
+        .theIncident()
+        .explanation();
+  }
+
+  @Test
+  void howLongItLastedIsOfAllWhoAreHurt() {
+    assertThat(
+            Story.of(
+                    verdictOn("vm-crm").faultOf("ds-1").until(600),
+                    verdictOn("vm-erp").faultOf("ds-1").until(5400))
+                .theIncident()
+                .explanation())
+        .contains("for 90 min (with all who are hurt).");
   }
 
   @Test
