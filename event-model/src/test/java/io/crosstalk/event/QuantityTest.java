@@ -33,6 +33,8 @@ class QuantityTest {
     "cpu.ready, CPU ready",
     "fc.crc_errors, Fibre Channel CRC errors",
     "wait.disk_other, wait disk other",
+    "wait.log_full, wait for a full log",
+    "job.elapsed, elapsed time",
   })
   void metricsHaveNamesThatCanBeSaid(String metric, String name) {
     assertThat(MetricCatalogue.of(metric).plainName()).isEqualTo(name);
