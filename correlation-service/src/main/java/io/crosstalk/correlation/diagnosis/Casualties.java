@@ -14,6 +14,10 @@ import java.util.function.Predicate;
  */
 final class Casualties {
   private final List<Observation> observations;
+
+  /** Those of whom anything is known to be bad: few. */
+  private final List<Observation> wounded;
+
   private final Set<Harm> harms;
   private final Set<String> waiting;
   private final Set<String> elsewhere;
@@ -28,6 +32,7 @@ final class Casualties {
    */
   Casualties(List<Observation> observations, Set<Harm> harms, String victim) {
     this.observations = observations;
+    this.wounded = observations.stream().filter(each -> each.wounds().isHurt()).toList();
     this.harms = harms;
     this.waiting = ids(each -> each.wounds().waitFor(harms));
     this.elsewhere = ids(each -> !harms.containsAll(each.wounds().waits()));
@@ -39,7 +44,7 @@ final class Casualties {
 
   private Set<String> ids(Predicate<Observation> which) {
     Set<String> ids = new HashSet<>();
-    for (Observation each : observations) {
+    for (Observation each : wounded) {
       if (which.test(each)) {
         ids.add(each.id());
       }
@@ -72,7 +77,7 @@ final class Casualties {
   /** What those who are hurt wait for at the domain; empty when it is only felt. */
   Set<Harm> awaited() {
     Set<Harm> awaited = EnumSet.noneOf(Harm.class);
-    for (Observation each : observations) {
+    for (Observation each : wounded) {
       awaited.addAll(each.wounds().waits());
     }
     awaited.retainAll(harms);

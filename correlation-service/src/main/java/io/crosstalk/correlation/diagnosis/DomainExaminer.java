@@ -28,6 +28,7 @@ public final class DomainExaminer {
 
   private final Inquiry inquiry;
   private final DomainRef domain;
+  private final Members members;
   private final List<Observation> observations;
 
   /** Those whose loads are summed up. */
@@ -43,14 +44,15 @@ public final class DomainExaminer {
   /** Ids of the victim, of what carries it and of what it carries. */
   private final Set<String> selves;
 
-  private DomainExaminer(Inquiry inquiry, DomainRef domain, List<Member> members) {
+  private DomainExaminer(Inquiry inquiry, DomainRef domain, Members members) {
     this.inquiry = inquiry;
     this.domain = domain;
+    this.members = members;
     this.timeline = new Timeline(inquiry);
     Set<LoadKind> kinds = EnumSet.copyOf(LoadKind.on(domain.kind()));
     kinds.retainAll(LoadKind.behind(inquiry.victim().metric()));
-    this.selves = selves(members);
-    this.observations = observe(members, kinds);
+    this.selves = selves();
+    this.observations = observe(kinds);
     this.counted = counted(observations);
     this.casualties =
         new Casualties(observations, LoadKind.harms(kinds), inquiry.victim().resource());
@@ -64,32 +66,34 @@ public final class DomainExaminer {
   /**
    * Examines.
    *
-   * @param members by id, everybody who used the domain around the onset, the domain itself too
-   *     when it has samples of its own; whom several sources measure comes once for each
+   * @param members everybody who used the domain around the onset, the domain itself too when it
+   *     has samples of its own
    */
-  public static DomainFinding examine(Inquiry inquiry, DomainRef domain, List<Member> members) {
+  public static DomainFinding examine(Inquiry inquiry, DomainRef domain, Members members) {
     return new DomainExaminer(inquiry, domain, members).examine();
   }
 
-  private Set<String> selves(List<Member> members) {
+  private Set<String> selves() {
     String victim = inquiry.victim().resource();
     Set<String> ids = new HashSet<>(inquiry.carriers());
     ids.add(victim);
-    for (Member member : members) {
-      if (member.uses().contains(victim)) {
-        ids.add(member.id());
+    if (members.used().contains(victim)) {
+      for (Member member : members.all()) {
+        if (member.uses().contains(victim)) {
+          ids.add(member.id());
+        }
       }
     }
     return ids;
   }
 
   /** Glances at everybody, and looks closely at who may matter. */
-  private List<Observation> observe(List<Member> members, Set<LoadKind> kinds) {
-    List<Glance> glances = new ArrayList<>(members.size());
-    for (Member member : members) {
+  private List<Observation> observe(Set<LoadKind> kinds) {
+    List<Glance> glances = new ArrayList<>(members.all().size());
+    for (Member member : members.all()) {
       glances.add(Glance.at(member, timeline, kinds));
     }
-    Map<LoadKind, Double> borne = borne(glances);
+    Map<LoadKind, Double> borne = borne(glances, kinds);
     List<Observation> observed = new ArrayList<>(glances.size());
     for (Glance glance : glances) {
       boolean enough =
@@ -182,15 +186,15 @@ public final class DomainExaminer {
   }
 
   /** What the domain bore before, as far as a glance tells. */
-  private static Map<LoadKind, Double> borne(List<Glance> glances) {
+  private Map<LoadKind, Double> borne(List<Glance> glances, Set<LoadKind> kinds) {
+    List<Glance> counting = counted(glances);
     Map<LoadKind, Double> borne = new EnumMap<>(LoadKind.class);
-    for (Glance each : counted(glances)) {
-      for (Outline demand : each.demands()) {
-        double before = demand.size() * demand.before();
-        if (!Double.isNaN(before)) {
-          borne.merge(demand.kind(), before, Double::sum);
-        }
+    for (LoadKind kind : kinds) {
+      double sum = 0;
+      for (Glance each : counting) {
+        sum += each.borne(kind);
       }
+      borne.put(kind, sum);
     }
     return borne;
   }
@@ -227,7 +231,10 @@ public final class DomainExaminer {
   }
 
   /** Without a database beside the machine that it runs on, which bears the same load. */
-  private static <T extends Observation> List<T> counted(List<T> all) {
+  private <T extends Observation> List<T> counted(List<T> all) {
+    if (!members.stacked()) {
+      return all;
+    }
     Set<String> loaded = new HashSet<>();
     for (T each : all) {
       if (!each.demands().isEmpty()) {

@@ -44,6 +44,16 @@ record Glance(Member member, List<Outline> demands, Wounds wounds) implements Ob
     return demands;
   }
 
+  /** What it asked for in one dimension before; 0 when that is not known. */
+  double borne(LoadKind kind) {
+    double borne = 0;
+    for (Outline demand : demands) {
+      double before = demand.size() * demand.before();
+      borne += demand.kind() == kind && !Double.isNaN(before) ? before : 0;
+    }
+    return borne;
+  }
+
   /**
    * Whether nothing that a closer look could tell would matter.
    *

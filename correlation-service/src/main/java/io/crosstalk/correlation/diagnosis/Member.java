@@ -1,6 +1,5 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.window.ColumnWindow;
 import io.crosstalk.event.Resource;
 import java.util.List;
@@ -22,11 +21,6 @@ public record Member(
     ColumnWindow window,
     long joinedMs,
     long leftMs) {
-  /** Whether its window goes back to the past that an inquiry compares with. */
-  public boolean remembers(Inquiry inquiry) {
-    return window.remembers(inquiry.pastFromMs(), inquiry.decidedAtMs());
-  }
-
   String id() {
     return resource.id();
   }

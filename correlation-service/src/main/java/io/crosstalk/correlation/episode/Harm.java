@@ -15,6 +15,8 @@ public enum Harm {
   /** What is felt of everything that it uses: response times, jobs, errors. */
   FELT("");
 
+  private static final Harm[] ALL = values();
+
   private final String prefix;
 
   @SuppressWarnings("ImmutableEnumChecker") // a record of immutable ones
@@ -27,7 +29,7 @@ public enum Harm {
 
   /** What a quality metric tells. */
   public static Harm of(String quality) {
-    for (Harm each : values()) {
+    for (Harm each : ALL) {
       if (quality.startsWith(each.prefix)) {
         return each;
       }

@@ -116,12 +116,18 @@ public final class ResourceTracker {
       if (!Double.isNaN(row[c])) {
         SeriesTracker tracker = trackers[c];
         tell(tracker.accept(time, row[c], timeSensitive), tracker, listener);
-        for (PastEpisode episode : tracker.takenBack()) {
-          listener.takenBack(episode, tracker, time);
-        }
+        takeBack(tracker, time, listener);
       }
     }
     silence.hurt(isDegraded());
+  }
+
+  private static void takeBack(SeriesTracker tracker, long time, Listener listener) {
+    if (!tracker.takenBack().isEmpty()) {
+      for (PastEpisode episode : tracker.takenBack()) {
+        listener.takenBack(episode, tracker, time);
+      }
+    }
   }
 
   /** Ends a silence: what it means is told now when no tick has come while it lasted. */

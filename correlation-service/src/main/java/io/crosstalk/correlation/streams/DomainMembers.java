@@ -1,6 +1,7 @@
 package io.crosstalk.correlation.streams;
 
 import io.crosstalk.correlation.diagnosis.Member;
+import io.crosstalk.correlation.diagnosis.Members;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.inventory.Standing;
 import io.crosstalk.event.Resource;
@@ -23,7 +24,7 @@ final class DomainMembers {
   private final Map<SeriesId, DomainMember> all = new TreeMap<>(ORDER);
 
   /** Right for the times with from ≤ time &lt; to, as of a revision of the inventory. */
-  private List<Member> present = List.of();
+  private Members present = Members.of(List.of());
 
   private long from;
   private long to;
@@ -52,17 +53,17 @@ final class DomainMembers {
   }
 
   /** Those who used the domain at a time (epoch milliseconds), or came later, by id. */
-  List<Member> at(long timeMs, Inventory inventory) {
+  Members at(long timeMs, Inventory inventory) {
     if (timeMs < from || timeMs >= to || revision != inventory.revision()) {
       find(timeMs, inventory);
     }
     return timeMs <= firstLeft
         ? present
-        : present.stream().filter(member -> member.leftMs() >= timeMs).toList();
+        : Members.of(present.all().stream().filter(member -> member.leftMs() >= timeMs).toList());
   }
 
   private void find(long timeMs, Inventory inventory) {
-    present = new ArrayList<>(all.size());
+    List<Member> found = new ArrayList<>(all.size());
     revision = inventory.revision();
     from = Long.MIN_VALUE;
     to = Long.MAX_VALUE;
@@ -71,22 +72,23 @@ final class DomainMembers {
       long absent = Absence.from(each.window().lastTime());
       if (timeMs < absent) {
         to = Math.min(to, absent);
-        find(each, inventory.standing(each.id(), timeMs));
+        find(each, inventory.standing(each.id(), timeMs), found);
       } else {
         // A late sample may show that it was there after all, and nobody tells of samples here.
         to = Long.MIN_VALUE;
       }
     }
+    present = Members.of(found);
   }
 
-  private void find(DomainMember member, Standing standing) {
+  private void find(DomainMember member, Standing standing, List<Member> found) {
     from = Math.max(from, standing.validFromMs());
     to = standing.revision() == revision ? Math.min(to, standing.validToMs()) : from;
     Resource resource = standing.resource();
     DomainMember.Stay stay = member.stays().get(domain);
     if (resource != null && stay != null) {
       firstLeft = Math.min(firstLeft, stay.left());
-      present.add(
+      found.add(
           new Member(
               member.series().source(),
               resource,

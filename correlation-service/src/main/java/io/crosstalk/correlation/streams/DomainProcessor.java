@@ -59,11 +59,12 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
           .clocks()
           .put(key.substring(slash + 1), SourceClock.restore(clock.value));
     }
-    for (KeyValue<String, byte[]> snapshot : store().scan(WorldDomains.SNAPSHOT)) {
-      SeriesId id = SeriesId.parse(snapshot.key.substring(WorldDomains.SNAPSHOT.length()));
+    for (KeyValue<String, byte[]> snapshot : store().scan(JournalStore.SNAPSHOT)) {
+      SeriesId id = SeriesId.parse(snapshot.key.substring(JournalStore.SNAPSHOT.length()));
       world(id.world()).restore(id, snapshot.value);
     }
     worlds.forEach(this::relive);
+    store().settle();
   }
 
   /** Takes again what was taken before a restart and is in no snapshot yet. */
@@ -146,7 +147,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   private void retire(String worldKey, WorldDomains world, String source) {
     SourceClock clock = Objects.requireNonNull(world.clocks().find(source));
     world.retire(source, clock);
-    blocks().delete(worldKey, source, Long.MIN_VALUE, clock.applied());
+    blocks().delete(worldKey, source, clock.applied());
     store().delete(clockKey(worldKey, source));
     world.clocks().remove(source);
   }
@@ -158,19 +159,13 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     }
     world.delete();
     for (String source : world.clocks().sources()) {
-      blocks().delete(worldKey, source, Long.MIN_VALUE, Long.MAX_VALUE);
+      blocks().deleteAll(worldKey, source);
     }
   }
 
   /** Writes some snapshots and deletes the blocks that nobody needs any more. */
   private void snapshot(String worldKey, WorldDomains world, String source, SourceClock clock) {
-    long needed = world.snapshot(source, clock);
-    long kept = clock.keptFrom();
-    // What was deleted before is not looked through again: the store remembers it for a while.
-    if (needed > kept) {
-      blocks().delete(worldKey, source, kept, needed - 1);
-      clock.keptFrom(needed);
-    }
+    blocks().delete(worldKey, source, world.snapshot(source, clock) - 1);
   }
 
   private void forward(Answer answer) {

@@ -5,8 +5,6 @@ import io.crosstalk.event.Metric;
 import io.crosstalk.event.Role;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -26,25 +24,29 @@ record Exertion(long[] times, Metric[] metrics, double[][] columns) {
    */
   static @Nullable Exertion of(
       SampleBatch batch, Map<Harm, double[]> harms, boolean infrastructure) {
-    List<Metric> metrics = new ArrayList<>(batch.columns().size() + 1);
-    List<double[]> columns = new ArrayList<>(batch.columns().size() + 1);
+    int count = infrastructure ? 0 : harms.size();
+    for (Column column : batch.columns()) {
+      count += counts(column.metric(), infrastructure) ? 1 : 0;
+    }
+    if (count == 0) {
+      return null;
+    }
+    Metric[] metrics = new Metric[count];
+    double[][] columns = new double[count][];
+    int next = 0;
     for (Column column : batch.columns()) {
       if (counts(column.metric(), infrastructure)) {
-        metrics.add(column.metric());
-        columns.add(column.values());
+        metrics[next] = column.metric();
+        columns[next++] = column.values();
       }
     }
     if (!infrastructure) {
-      harms.forEach(
-          (harm, values) -> {
-            metrics.add(harm.metric());
-            columns.add(values);
-          });
+      for (Map.Entry<Harm, double[]> harm : harms.entrySet()) {
+        metrics[next] = harm.getKey().metric();
+        columns[next++] = harm.getValue();
+      }
     }
-    return metrics.isEmpty()
-        ? null
-        : new Exertion(
-            batch.times(), metrics.toArray(Metric[]::new), columns.toArray(double[][]::new));
+    return new Exertion(batch.times(), metrics, columns);
   }
 
   private static boolean counts(Metric metric, boolean infrastructure) {

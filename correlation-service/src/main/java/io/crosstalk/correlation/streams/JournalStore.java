@@ -6,6 +6,7 @@ import io.crosstalk.event.wire.ByteWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
 import org.apache.kafka.streams.state.internals.CacheFlushListener;
 import org.apache.kafka.streams.state.internals.CachedStateStore;
+import org.apache.kafka.streams.state.internals.WrappedStateStore;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,25 +32,35 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Kafka Streams calls {@code flushCache} before each commit; this is what makes the journal part
  * of the transaction. The interface is internal to Streams but the only such call.
+ *
+ * <p>Snapshots, chunks and journal are in memory only until they were read after a restart; then
+ * only the changelog has them.
  */
 final class JournalStore implements StateStore, CachedStateStore<Object, Object> {
+  /** Prefix of the snapshots' keys; the rest is a {@link SeriesId}'s. */
+  static final String SNAPSHOT = "R/";
+
+  private static final String CHUNK = "C/";
   private static final String JOURNAL = "J/";
   private static final int BLOCK_BYTES = 256 * 1024;
 
+  private static final List<Bytes> FOR_RESTART = List.of(key(SNAPSHOT), key(CHUNK), key(JOURNAL));
+
   private final KeyValueStore<Bytes, byte[]> inner;
   private final Deque<Long> blocks = new ArrayDeque<>();
-  private ByteWriter open = block();
+  private final ByteWriter open = new ByteWriter();
   private int openEntries;
   private long nextEntry;
 
   private JournalStore(KeyValueStore<Bytes, byte[]> inner) {
     this.inner = inner;
+    beginBlock();
   }
 
-  private static ByteWriter block() {
-    ByteWriter out = new ByteWriter();
-    StateVersion.write(out);
-    return out;
+  private void beginBlock() {
+    open.truncate(0);
+    StateVersion.write(open);
+    openEntries = 0;
   }
 
   /** Appends an entry; returns its number, counted from 0. */
@@ -82,6 +94,31 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
     }
     byte[] counter = get("N");
     nextEntry = Math.max(nextEntry, counter == null ? 0 : new ByteReader(counter).varint());
+  }
+
+  /**
+   * To be called once the owner has read what it needs after a restart: snapshots, chunks and the
+   * journal cannot be read from now on, and take no memory here.
+   */
+  void settle() {
+    restartStore(inner).settle();
+  }
+
+  private static RestartStore restartStore(StateStore store) {
+    return store instanceof WrappedStateStore<?, ?, ?> wrapper
+        ? restartStore(wrapper.wrapped())
+        : (RestartStore) store;
+  }
+
+  private static boolean isForRestart(Bytes key) {
+    for (Bytes prefix : FOR_RESTART) {
+      int length = prefix.get().length;
+      if (key.get().length >= length
+          && Arrays.equals(key.get(), 0, length, prefix.get(), 0, length)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Forgets entries before the given one as far as whole blocks go. */
@@ -119,8 +156,15 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
     }
   }
 
-  /** Deletes the chunks of a window that nobody needs any more. */
-  void deleteChunks(String prefix, ColumnWindow window) {
+  /** Prefix of the keys of a series' chunks. */
+  static String chunks(SeriesId series) {
+    return CHUNK + series.key() + "/";
+  }
+
+  /** Deletes the snapshot of a series that nobody needs any more, and its window's chunks. */
+  void delete(SeriesId series, ColumnWindow window) {
+    delete(SNAPSHOT + series.key());
+    String prefix = chunks(series);
     long end = window.nextChunk();
     for (long n = Math.max(0, end - ColumnWindow.MAX_CHUNKS); n < end; n++) {
       delete(prefix + n);
@@ -169,15 +213,13 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
       long first = nextEntry - openEntries;
       put(blockKey(first), open.toByteArray());
       blocks.addLast(first);
-      open = block();
-      openEntries = 0;
+      beginBlock();
     }
   }
 
   @Override
   public void clearCache() {
-    open = block();
-    openEntries = 0;
+    beginBlock();
   }
 
   @Override
@@ -219,7 +261,9 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
   static StoreBuilder<JournalStore> builder(String name) {
     return new Builder(
         Stores.keyValueStoreBuilder(
-                Stores.inMemoryKeyValueStore(name), Serdes.Bytes(), Serdes.ByteArray())
+                RestartStore.around(Stores.inMemoryKeyValueStore(name), JournalStore::isForRestart),
+                Serdes.Bytes(),
+                Serdes.ByteArray())
             .withCachingDisabled());
   }
 

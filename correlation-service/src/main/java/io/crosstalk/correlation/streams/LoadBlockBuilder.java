@@ -9,100 +9,120 @@ import io.crosstalk.event.wire.ValueColumn;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Collects a {@link LoadBlock} between two ticks. */
+/**
+ * Collects {@link LoadBlock}s, tick after tick: what one source exerts on one partition of stage 2.
+ * Mostly the same resources have something to tell, in the same order: room and names are kept from
+ * one block to the next. Not thread-safe.
+ */
 final class LoadBlockBuilder {
   /** Far below what a record may have. */
   static final int PIECE_BYTES = 1024 * 1024;
 
+  private final List<PieceBuilder> builders = new ArrayList<>(List.of(new PieceBuilder()));
+
+  /** What all but the last piece tell. */
   private final List<byte[]> full = new ArrayList<>();
-  private PieceBuilder open = new PieceBuilder();
 
   /**
    * Adds what a resource exerted on some domains.
    *
-   * @param domains the same instance for the same domains, see {@link DomainLists}
+   * @param share the same instance as long as resource and domains are the same
    */
-  void add(List<String> domains, String resource, Exertion exertion) {
-    open.add(domains, resource, exertion);
+  void add(Routing.Share share, Exertion exertion) {
+    open().add(share, exertion);
     seal();
   }
 
   void add(Inquiry inquiry) {
-    open.add(inquiry);
+    open().add(inquiry);
     seal();
   }
 
+  private PieceBuilder open() {
+    return builders.get(full.size());
+  }
+
   private void seal() {
-    if (open.bytes >= PIECE_BYTES) {
-      full.add(open.build());
-      open = new PieceBuilder();
+    if (open().bytes >= PIECE_BYTES) {
+      ByteWriter out = open().room();
+      open().build(out);
+      full.add(out.toByteArray());
+      if (builders.size() == full.size()) {
+        builders.add(new PieceBuilder());
+      }
     }
   }
 
-  /** The pieces in order; one at least. */
+  /** The pieces in order, one at least. What comes next begins another block. */
   List<byte[]> build(LoadBlock.Header header) {
     List<byte[]> pieces = new ArrayList<>(full.size() + 1);
     for (byte[] piece : full) {
-      pieces.add(join(header.piece(pieces.size(), false), piece));
+      ByteWriter out = new ByteWriter(piece.length);
+      header.piece(pieces.size(), false).write(out);
+      out.raw(piece);
+      pieces.add(out.toByteArray());
     }
-    pieces.add(join(header.piece(pieces.size(), true), open.build()));
+    ByteWriter out = open().room();
+    header.piece(pieces.size(), true).write(out);
+    open().build(out);
+    pieces.add(out.toByteArray());
+    full.clear();
     return pieces;
   }
 
-  private static byte[] join(LoadBlock.Header header, byte[] piece) {
-    ByteWriter out = new ByteWriter();
-    header.write(out);
-    byte[] head = out.toByteArray();
-    byte[] joined = Arrays.copyOf(head, head.length + piece.length);
-    System.arraycopy(piece, 0, joined, head.length, piece.length);
-    return joined;
+  /** Forgets what was added since the last block. */
+  void clear() {
+    open().clear();
+    full.clear();
   }
 
   private static final class PieceBuilder {
     /** No value and no number takes more. */
     private static final int MOST_BYTES = 10;
 
-    private final Map<List<String>, Integer> lists = new IdentityHashMap<>();
-    private final Map<String, Integer> names = new LinkedHashMap<>();
-    private final ByteWriter listBytes = new ByteWriter();
+    /** What is written is mostly so much shorter than the estimate, lists of domains included. */
+    private static final int COMPACT = 3;
+
+    /** Tables whose room is kept. */
+    private static final int SPARE = 16;
+
+    private DomainIndex index = new DomainIndex();
     private final Map<Shape, TableBuilder> tables = new LinkedHashMap<>();
+    private final List<TableBuilder> spare = new ArrayList<>();
     private @Nullable TableBuilder latest;
     private final List<byte[]> inquiries = new ArrayList<>();
 
     /** An upper estimate. */
     private long bytes;
 
-    void add(List<String> domains, String resource, Exertion exertion) {
-      Integer known = lists.get(domains);
-      table(exertion).add(resource, known == null ? addList(domains) : known, exertion);
-      bytes += 3L * resource.length() + MOST_BYTES;
+    void add(Routing.Share share, Exertion exertion) {
+      bytes += table(exertion).add(share, index, exertion);
       bytes += (long) MOST_BYTES * exertion.times().length * exertion.metrics().length;
     }
 
     private TableBuilder table(Exertion exertion) {
       if (latest == null || !latest.fits(exertion)) {
         Shape shape = new Shape(exertion.times(), exertion.metrics());
-        latest = tables.computeIfAbsent(shape, TableBuilder::new);
+        TableBuilder known = tables.get(shape);
+        latest = known == null ? begin(shape) : known;
       }
       return latest;
     }
 
-    private int addList(List<String> domains) {
-      int index = lists.size();
-      lists.put(domains, index);
-      listBytes.varint(domains.size());
-      for (String domain : domains) {
-        Integer known = names.putIfAbsent(domain, names.size());
-        bytes += 3L * domain.length() + MOST_BYTES;
-        listBytes.varint(known == null ? names.size() - 1 : known);
+    private TableBuilder begin(Shape shape) {
+      int position = tables.size();
+      TableBuilder table = position < spare.size() ? spare.get(position) : new TableBuilder();
+      if (position == spare.size() && position < SPARE) {
+        spare.add(table);
       }
-      return index;
+      table.begin(shape);
+      tables.put(shape, table);
+      return table;
     }
 
     void add(Inquiry inquiry) {
@@ -111,20 +131,32 @@ final class LoadBlockBuilder {
       bytes += json.length;
     }
 
+    ByteWriter room() {
+      return new ByteWriter((int) (bytes / COMPACT));
+    }
+
     /** Earlier tables first: what a resource exerted before a move is taken before what after. */
-    byte[] build() {
+    void build(ByteWriter out) {
       List<TableBuilder> inOrder = new ArrayList<>(tables.values());
       inOrder.sort(Comparator.comparingLong(table -> table.times[0]));
-      ByteWriter out = new ByteWriter();
-      out.varint(names.size());
-      names.keySet().forEach(out::string);
-      out.varint(lists.size());
-      out.raw(listBytes);
+      index.write(out);
       out.varint(tables.size());
       inOrder.forEach(table -> table.write(out));
       out.varint(inquiries.size());
       inquiries.forEach(out::bytes);
-      return out.toByteArray();
+      clear();
+    }
+
+    void clear() {
+      int rows = tables.values().stream().mapToInt(table -> table.count).sum();
+      if (index.isMostlyUnused(rows)) {
+        index = new DomainIndex();
+        spare.clear();
+      }
+      tables.clear();
+      latest = null;
+      inquiries.clear();
+      bytes = 0;
     }
   }
 
@@ -144,32 +176,38 @@ final class LoadBlockBuilder {
   }
 
   private static final class TableBuilder {
-    private final long[] times;
-    private final Metric[] metrics;
-    private final ByteWriter entries = new ByteWriter();
-    private final double[][] columns;
+    private static final int ROOM = 64;
+
+    private final RosterBuilder roster = new RosterBuilder();
+    private long[] times = {};
+    private Metric[] metrics = {};
+    private double[][] columns = {};
     private int count;
 
-    TableBuilder(Shape shape) {
+    void begin(Shape shape) {
       times = shape.times();
       metrics = shape.metrics();
-      columns = new double[metrics.length][64 * times.length];
+      if (columns.length != metrics.length) {
+        columns = new double[metrics.length][ROOM];
+      }
+      count = 0;
     }
 
     boolean fits(Exertion exertion) {
       return Arrays.equals(metrics, exertion.metrics()) && Arrays.equals(times, exertion.times());
     }
 
-    void add(String resource, int list, Exertion exertion) {
-      entries.string(resource);
-      entries.varint(list);
-      int size = count++ * times.length;
+    /** Tells how many bytes its names take. */
+    int add(Routing.Share share, DomainIndex index, Exertion exertion) {
+      int size = count * times.length;
+      int end = size + times.length;
       for (int i = 0; i < columns.length; i++) {
-        if (size == columns[i].length) {
-          columns[i] = Arrays.copyOf(columns[i], 2 * size);
+        if (end > columns[i].length) {
+          columns[i] = Arrays.copyOf(columns[i], 2 * end);
         }
         System.arraycopy(exertion.columns()[i], 0, columns[i], size, times.length);
       }
+      return roster.put(count++, share, index);
     }
 
     void write(ByteWriter out) {
@@ -179,9 +217,9 @@ final class LoadBlockBuilder {
         SampleCodec.writeMetric(out, metric);
       }
       out.varint(count);
-      out.raw(entries);
+      roster.write(count, out);
       for (double[] column : columns) {
-        ValueColumn.write(out, Arrays.copyOf(column, count * times.length));
+        ValueColumn.write(out, column, count * times.length);
       }
     }
   }

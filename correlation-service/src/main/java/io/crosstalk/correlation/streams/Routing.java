@@ -15,15 +15,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a resource's load goes.
  *
+ * @param sensitive whether it waits with a time-out
  * @param shares in the order of their partitions
  */
-record Routing(Standing standing, List<Share> shares) {
+record Routing(Standing standing, boolean sensitive, List<Share> shares) {
   /**
    * The domains in one partition of stage 2 that a resource presses.
    *
    * @param domains equal lists being the same; a domain itself is among its own members
    */
-  record Share(int partition, List<String> domains) {}
+  record Share(int partition, String resource, List<String> domains) {}
 
   static Routing of(Standing standing, String id, int partitions, DomainLists lists) {
     Resource resource = standing.resource();
@@ -38,8 +39,9 @@ record Routing(Standing standing, List<Share> shares) {
           .add(domain);
     }
     List<Share> shares = new ArrayList<>(byPartition.size());
-    byPartition.forEach((p, list) -> shares.add(new Share(p, lists.unique(list))));
-    return new Routing(standing, shares);
+    byPartition.forEach((p, list) -> shares.add(new Share(p, id, lists.unique(list))));
+    boolean sensitive = resource != null && resource.isTimeSensitive();
+    return new Routing(standing, sensitive, shares);
   }
 
   /** As of the time; null while the inventory does not know it. */

@@ -51,11 +51,12 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
   public void init(ProcessorContext<byte[], byte[]> processorContext) {
     context = processorContext;
     store = processorContext.getStateStore(STORE);
-    for (KeyValue<String, byte[]> snapshot : store().scan(WorldSeries.SNAPSHOT)) {
-      SeriesId id = SeriesId.parse(snapshot.key.substring(WorldSeries.SNAPSHOT.length()));
+    for (KeyValue<String, byte[]> snapshot : store().scan(JournalStore.SNAPSHOT)) {
+      SeriesId id = SeriesId.parse(snapshot.key.substring(JournalStore.SNAPSHOT.length()));
       world(id.world()).restore(id, snapshot.value);
     }
     store().replay((number, entry) -> relive(entry.key, entry.value, number));
+    store().settle();
   }
 
   private void relive(byte[] key, byte[] value, long number) {
@@ -102,10 +103,7 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
   private void tick(String worldKey, Tick tick, long number, boolean live) {
     WorldSeries world = world(worldKey);
     gate.await(world.inventory(), tick.source(), tick.completeThroughMs());
-    LoadBlockBuilder[] blocks = new LoadBlockBuilder[partitions];
-    for (int i = 0; i < partitions; i++) {
-      blocks[i] = new LoadBlockBuilder();
-    }
+    LoadBlockBuilder[] blocks = world.blocks(tick.source());
     world.tick(tick, number, live, blocks);
     if (live) {
       forward(worldKey, tick, blocks);

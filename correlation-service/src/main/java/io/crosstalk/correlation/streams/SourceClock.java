@@ -11,7 +11,6 @@ final class SourceClock {
   private final long[] through;
   private final boolean[] ended;
   private long applied = Long.MIN_VALUE;
-  private long keptFrom = Long.MIN_VALUE;
 
   SourceClock(int partitions) {
     through = new long[partitions];
@@ -67,15 +66,6 @@ final class SourceClock {
 
   void applied(long tick) {
     applied = tick;
-  }
-
-  /** Since when input is kept, as far as this process knows. */
-  long keptFrom() {
-    return keptFrom;
-  }
-
-  void keptFrom(long tick) {
-    keptFrom = tick;
   }
 
   byte[] snapshot() {

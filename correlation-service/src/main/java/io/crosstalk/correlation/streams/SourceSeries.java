@@ -2,6 +2,7 @@ package io.crosstalk.correlation.streams;
 
 import io.crosstalk.event.SampleBatch;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -15,14 +16,25 @@ final class SourceSeries {
 
   private final String world;
   private final String source;
+  private final LoadBlockBuilder[] blocks;
   private final Map<String, TrackedResource> resources = new HashMap<>();
   private final Map<String, TrackedResource> degraded = new LinkedHashMap<>();
   private List<TrackedResource> waiting = new ArrayList<>();
   private long nextRollCall = Long.MIN_VALUE;
 
-  SourceSeries(String world, String source) {
+  SourceSeries(String world, String source, int partitions) {
     this.world = world;
     this.source = source;
+    blocks = new LoadBlockBuilder[partitions];
+    Arrays.setAll(blocks, partition -> new LoadBlockBuilder());
+  }
+
+  /** What is told of a tick, by partition of stage 2; there is nothing in it yet. */
+  LoadBlockBuilder[] blocks() {
+    for (LoadBlockBuilder each : blocks) {
+      each.clear();
+    }
+    return blocks;
   }
 
   TrackedResource resource(String id) {
@@ -86,6 +98,10 @@ final class SourceSeries {
     }
     waiting.removeIf(resource -> !resources.containsKey(resource.id()));
     return gone;
+  }
+
+  Collection<TrackedResource> all() {
+    return resources.values();
   }
 
   boolean isEmpty() {

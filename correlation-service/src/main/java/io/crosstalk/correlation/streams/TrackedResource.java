@@ -17,7 +17,7 @@ final class TrackedResource {
 
   private final SeriesId series;
   private ResourceTracker tracker;
-  private List<SampleBatch> pending = new ArrayList<>(1);
+  private List<SampleBatch> pending = List.of();
   private @Nullable Routing routing;
   private long dirtySince = -1;
   private long appliedThrough = -1;
@@ -55,13 +55,21 @@ final class TrackedResource {
 
   /** Keeps a batch for the next tick. */
   void keep(SampleBatch batch) {
+    if (pending.isEmpty()) {
+      // Mostly there is no other: this costs least.
+      pending = List.of(batch);
+      return;
+    }
+    if (pending.size() == 1) {
+      pending = new ArrayList<>(pending);
+    }
     pending.add(batch);
   }
 
   /** Hands over what waits for a tick. */
   List<SampleBatch> release() {
     List<SampleBatch> released = pending;
-    pending = new ArrayList<>(1);
+    pending = List.of();
     return released;
   }
 
@@ -147,7 +155,7 @@ final class TrackedResource {
       batches.add((SampleBatch) SampleCodec.decode(in.bytes()));
     }
     TrackedResource resource = new TrackedResource(series, ResourceTracker.read(in, chunks));
-    resource.pending.addAll(batches);
+    resource.pending = batches;
     resource.appliedThrough = entry;
     resource.takenThrough = takenThrough;
     return resource;

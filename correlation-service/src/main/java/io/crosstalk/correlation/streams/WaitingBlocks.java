@@ -1,8 +1,12 @@
 package io.crosstalk.correlation.streams;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -15,6 +19,9 @@ import org.apache.kafka.streams.state.KeyValueStore;
 final class WaitingBlocks {
   private final KeyValueStore<Bytes, byte[]> store;
 
+  /** By world and source the keys of what was read, in order: it is deleted without reading it. */
+  private final Map<String, Deque<Bytes>> read = new HashMap<>();
+
   WaitingBlocks(KeyValueStore<Bytes, byte[]> store) {
     this.store = store;
   }
@@ -24,25 +31,47 @@ final class WaitingBlocks {
     store.put(key(tick + "/%05d/%05d".formatted(header.partition(), header.piece())), block);
   }
 
-  /** The blocks with from ≤ tick ≤ to (epoch milliseconds), in order. */
+  /**
+   * The blocks with from ≤ tick ≤ to (epoch milliseconds), in order; to be called in order of time.
+   */
   List<byte[]> read(String world, String source, long from, long to) {
-    return find(world, source, from, to).stream().map(block -> block.value).toList();
+    Deque<Bytes> keys = read.computeIfAbsent(prefix(world, source), key -> new ArrayDeque<>());
+    List<byte[]> blocks = new ArrayList<>();
+    for (KeyValue<Bytes, byte[]> block : find(world, source, from, to)) {
+      keys.add(block.key);
+      blocks.add(block.value);
+    }
+    return blocks;
   }
 
-  /** Deletes the blocks with from ≤ tick ≤ to (epoch milliseconds). */
-  void delete(String world, String source, long from, long to) {
-    find(world, source, from, to).forEach(block -> store.delete(block.key));
+  /** Deletes what was read, up to a tick (epoch milliseconds). */
+  void delete(String world, String source, long to) {
+    Deque<Bytes> keys = read.getOrDefault(prefix(world, source), new ArrayDeque<>());
+    Bytes end = end(world, source, to);
+    while (!keys.isEmpty() && keys.getFirst().compareTo(end) < 0) {
+      store.put(keys.removeFirst(), null);
+    }
+  }
+
+  /** Deletes everything that came from a source. */
+  void deleteAll(String world, String source) {
+    find(world, source, Long.MIN_VALUE, Long.MAX_VALUE)
+        .forEach(block -> store.put(block.key, null));
+    read.remove(prefix(world, source));
   }
 
   private List<KeyValue<Bytes, byte[]>> find(String world, String source, long from, long to) {
     List<KeyValue<Bytes, byte[]>> found = new ArrayList<>();
-    // After a tick comes a slash; a zero is the next character.
     Bytes first = key(prefix(world, source) + sortable(from) + "/");
-    Bytes last = key(prefix(world, source) + sortable(to) + "0");
-    try (KeyValueIterator<Bytes, byte[]> range = store.range(first, last)) {
+    try (KeyValueIterator<Bytes, byte[]> range = store.range(first, end(world, source, to))) {
       range.forEachRemaining(found::add);
     }
     return found;
+  }
+
+  /** After a tick comes a slash; a zero is the next character. */
+  private static Bytes end(String world, String source, long tick) {
+    return key(prefix(world, source) + sortable(tick) + "0");
   }
 
   private static String prefix(String world, String source) {

@@ -3,7 +3,7 @@ package io.crosstalk.correlation.streams;
 import io.crosstalk.correlation.diagnosis.Answer;
 import io.crosstalk.correlation.diagnosis.DomainExaminer;
 import io.crosstalk.correlation.diagnosis.DomainFinding;
-import io.crosstalk.correlation.diagnosis.Member;
+import io.crosstalk.correlation.diagnosis.Members;
 import io.crosstalk.correlation.diagnosis.Roll;
 import io.crosstalk.correlation.diagnosis.RollCall;
 import io.crosstalk.correlation.episode.DomainRef;
@@ -19,9 +19,6 @@ import java.util.Map;
 
 /** The contention domains of one world in one partition of stage 2. */
 final class WorldDomains {
-  static final String SNAPSHOT = "R/";
-  private static final String CHUNK = "C/";
-
   private final String world;
   private final Inventory inventory;
   private final JournalStore store;
@@ -56,7 +53,8 @@ final class WorldDomains {
     queue.drain(
         member -> {
           member.dirtySince(-1);
-          store.put(SNAPSHOT + member.series().key(), member.snapshot(clock.applied()));
+          store.put(
+              JournalStore.SNAPSHOT + member.series().key(), member.snapshot(clock.applied()));
         });
     Long oldest = queue.oldest(DomainMember::dirtySince);
     return oldest == null ? clock.applied() + 1 : oldest;
@@ -86,15 +84,11 @@ final class WorldDomains {
   }
 
   void restore(SeriesId id, byte[] snapshot) {
-    String prefix = chunks(id);
+    String prefix = JournalStore.chunks(id);
     DomainMember member =
         DomainMember.restore(id, snapshot, domainLists, number -> store.get(prefix + number));
     source(id.source()).byId().put(id.resource(), member);
     note(member);
-  }
-
-  private static String chunks(SeriesId id) {
-    return CHUNK + id.key() + "/";
   }
 
   /** Takes note of which domains somebody uses, or has left. */
@@ -123,11 +117,12 @@ final class WorldDomains {
     SourceMembers members = source(source);
     for (LoadBlock.Table table : block.tables()) {
       DomainMember[] present = table.roster().members(id -> member(source, members, id));
+      double[] row = new double[table.roster().metrics().length];
       for (int i = 0; i < present.length; i++) {
         if (tick > present[i].appliedThrough()) {
           DomainMember member = renewed(members, present[i], table.times()[0]);
           touch(members, member, tick);
-          take(member, table, i);
+          take(member, table, i, row);
         }
       }
     }
@@ -187,8 +182,7 @@ final class WorldDomains {
       }
     }
     rosters.forgetMembers();
-    store.delete(SNAPSHOT + series.key());
-    store.deleteChunks(chunks(series), member.window());
+    store.delete(series, member.window());
   }
 
   private static void touch(SourceMembers members, DomainMember member, long tick) {
@@ -198,18 +192,17 @@ final class WorldDomains {
     }
   }
 
-  private void take(DomainMember member, LoadBlock.Table table, int index) {
+  private void take(DomainMember member, LoadBlock.Table table, int index, double[] row) {
     List<String> domains = table.roster().domains().get(index);
     if (member.arrive(domains, table.times()[0])) {
       note(member);
     }
     Metric[] metrics = table.roster().metrics();
-    double[] row = new double[metrics.length];
     for (int t = 0; t < table.times().length; t++) {
       table.row(index, t, row);
       ColumnWindow.Sealed chunk = member.window().append(table.times()[t], metrics, row);
       if (chunk != null) {
-        store.put(chunks(member.series()), chunk);
+        store.put(JournalStore.chunks(member.series()), chunk);
       }
     }
   }
@@ -227,8 +220,8 @@ final class WorldDomains {
     boolean harm = inquiry.subject() == Subject.HARM;
     boolean remembered = !harm || isPastKnown(inquiry);
     for (DomainRef domain : inquiry.domains()) {
-      List<Member> present = membersOf(domain.id()).at(inquiry.onsetMs(), inventory);
-      remembered = remembered && present.stream().allMatch(each -> each.remembers(inquiry));
+      Members present = membersOf(domain.id()).at(inquiry.onsetMs(), inventory);
+      remembered = remembered && present.remember(inquiry);
       findings.add(
           harm ? DomainExaminer.examine(inquiry, domain, present) : DomainFinding.unasked(domain));
     }
@@ -281,8 +274,9 @@ final class WorldDomains {
 
   /** Removes everything of this world from the store. */
   void delete() {
-    store.deleteAll(SNAPSHOT + world + "/");
-    store.deleteAll(CHUNK + world + "/");
+    for (SourceMembers members : sources.values()) {
+      members.byId().values().forEach(member -> store.delete(member.series(), member.window()));
+    }
     store.deleteAll("T/" + world + "/");
     deferred.delete();
   }

@@ -23,11 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The resources of one world in one partition of stage 1. */
 final class WorldSeries {
-  /** Prefix of the snapshots' keys; the rest is a {@link SeriesId}'s. */
-  static final String SNAPSHOT = "R/";
-
-  private static final String CHUNK = "C/";
-
   private final String world;
   private final Inventory inventory;
   private final JournalStore store;
@@ -70,7 +65,7 @@ final class WorldSeries {
 
     void write(long entry) {
       resource.dirtySince(-1);
-      store().put(SNAPSHOT + resource.series().key(), resource.snapshot(entry));
+      store().put(JournalStore.SNAPSHOT + resource.series().key(), resource.snapshot(entry));
     }
 
     private JournalStore store() {
@@ -79,18 +74,16 @@ final class WorldSeries {
   }
 
   void restore(SeriesId id, byte[] snapshot) {
-    String prefix = chunks(id);
+    String prefix = JournalStore.chunks(id);
     source(id.source())
         .add(TrackedResource.restore(id, snapshot, number -> store.get(prefix + number)));
   }
 
-  private static String chunks(SeriesId id) {
-    return CHUNK + id.key() + "/";
-  }
-
   private SourceSeries source(String id) {
     SourceSeries known = sources.get(id);
-    return known == null ? sources.computeIfAbsent(id, key -> new SourceSeries(world, key)) : known;
+    return known == null
+        ? sources.computeIfAbsent(id, key -> new SourceSeries(world, key, partitions))
+        : known;
   }
 
   /** Keeps a batch for the next tick of its source. */
@@ -108,6 +101,11 @@ final class WorldSeries {
       resource.dirtySince(entry);
       changed.add(new Changed(this, resource));
     }
+  }
+
+  /** What is told of a source's next tick, by partition of stage 2; there is nothing in it yet. */
+  LoadBlockBuilder[] blocks(String source) {
+    return source(source).blocks();
   }
 
   /** Lets the trackers take what a source has completed. */
@@ -159,8 +157,7 @@ final class WorldSeries {
   }
 
   private void delete(TrackedResource resource) {
-    store.delete(SNAPSHOT + resource.series().key());
-    store.deleteChunks(chunks(resource.series()), resource.tracker().window());
+    store.delete(resource.series(), resource.tracker().window());
   }
 
   /** After a restart some may be told again, which changes nothing; none is forgotten. */
@@ -230,14 +227,13 @@ final class WorldSeries {
       boolean live,
       LoadBlockBuilder[] blocks) {
     Resource known = routing.resource();
-    boolean sensitive = known != null && known.isTimeSensitive();
     Map<Harm, double[]> harms =
-        resource.tracker().accept(batch, sensitive, listener(resource, live, blocks));
+        resource.tracker().accept(batch, routing.sensitive(), listener(resource, live, blocks));
     if (live && known != null && !routing.shares().isEmpty()) {
       Exertion exertion = Exertion.of(batch, harms, !Inquirer.canBeVictim(known.kind()));
       if (exertion != null) {
         for (Routing.Share share : routing.shares()) {
-          blocks[share.partition()].add(share.domains(), resource.id(), exertion);
+          blocks[share.partition()].add(share, exertion);
         }
       }
     }
@@ -297,7 +293,7 @@ final class WorldSeries {
       @Override
       public void sealed(ColumnWindow.Sealed chunk) {
         if (live) {
-          store.put(chunks(resource.series()), chunk);
+          store.put(JournalStore.chunks(resource.series()), chunk);
         }
       }
     };
@@ -314,7 +310,6 @@ final class WorldSeries {
 
   /** Removes everything of this world from the store. */
   void delete() {
-    store.deleteAll(SNAPSHOT + world + "/");
-    store.deleteAll(CHUNK + world + "/");
+    sources.values().forEach(source -> source.all().forEach(this::delete));
   }
 }

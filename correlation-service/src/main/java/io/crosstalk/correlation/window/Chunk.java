@@ -1,8 +1,6 @@
 package io.crosstalk.correlation.window;
 
-import io.crosstalk.event.Metric;
 import io.crosstalk.event.SampleBatch;
-import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.wire.SampleCodec;
 import org.jspecify.annotations.Nullable;
 
@@ -75,7 +73,7 @@ final class Chunk {
     return last;
   }
 
-  /** What {@link Extents} outline of the rows with from ≤ time ≤ to (epoch milliseconds). */
+  /** What {@link OutlineSum} outlines of the rows with from ≤ time ≤ to (epoch milliseconds). */
   float[] outline(long fromMs, long toMs) {
     return fromMs <= first && toMs >= last
         ? whole()
@@ -106,16 +104,15 @@ final class Chunk {
   }
 
   private static float[] outline(SampleBatch rows, long fromMs, long toMs) {
-    Extents extents =
-        new Extents(rows.columns().stream().map(Column::metric).toArray(Metric[]::new));
+    OutlineSum sum = new OutlineSum(rows.columns().size());
     for (int column = 0; column < rows.columns().size(); column++) {
       double[] values = rows.columns().get(column).values();
       for (int i = 0; i < values.length; i++) {
         if (rows.times()[i] >= fromMs && rows.times()[i] <= toMs) {
-          extents.add(column, values[i]);
+          sum.add(column, values[i]);
         }
       }
     }
-    return extents.outline();
+    return sum.outline();
   }
 }

@@ -40,6 +40,9 @@ public final class ColumnWindow {
   private int rows;
   private long lastTime = Long.MIN_VALUE;
 
+  /** Null when there is none, or not all of it is right any more. */
+  private @Nullable RecentExtents recent;
+
   /**
    * A chunk that was just sealed, to be persisted under its number.
    *
@@ -71,8 +74,7 @@ public final class ColumnWindow {
     Sealed sealed = rows == CHUNK_ROWS ? seal() : null;
     times[rows] = time;
     if (Arrays.equals(metrics, rowMetrics)) {
-      // Thousands of windows share one array.
-      metrics = rowMetrics;
+      share(rowMetrics);
       System.arraycopy(values, 0, tail, rows * metrics.length, metrics.length);
     } else {
       spread(rowMetrics, values);
@@ -80,6 +82,14 @@ public final class ColumnWindow {
     rows++;
     lastTime = time;
     return sealed;
+  }
+
+  /** Thousands of windows share one array; writing a reference costs the collector something. */
+  @SuppressWarnings("ReferenceEquality")
+  private void share(Metric[] rowMetrics) {
+    if (metrics != rowMetrics) {
+      metrics = rowMetrics;
+    }
   }
 
   /** The rows with from ≤ time ≤ to (epoch milliseconds), by time. */
@@ -138,19 +148,32 @@ public final class ColumnWindow {
    * most the two chunks at the bounds are decoded for it.
    */
   public Extents extents(long fromMs, long toMs) {
-    Extents extents = new Extents(metrics);
+    if (recent == null) {
+      recent = new RecentExtents();
+    }
+    Extents known = recent.find(fromMs, toMs, lastTime);
+    if (known != null) {
+      return known;
+    }
+    Extents found = findExtents(fromMs, toMs);
+    recent.keep(fromMs, toMs, lastTime, found);
+    return found;
+  }
+
+  private Extents findExtents(long fromMs, long toMs) {
+    OutlineSum sum = new OutlineSum(metrics.length);
     for (Chunk chunk : overlapping(fromMs, toMs)) {
-      extents.add(chunk.outline(fromMs, toMs));
+      sum.add(chunk.outline(fromMs, toMs));
     }
     if (rows > 0 && times[0] <= toMs && lastTime >= fromMs) {
-      extents.add(outlineOfTail(fromMs, toMs));
+      sum.add(outlineOfTail(fromMs, toMs));
     }
-    return extents;
+    return new Extents(metrics, sum);
   }
 
   /** The tail counts as the chunk that it will be: sums must not depend on what is sealed. */
   private float[] outlineOfTail(long fromMs, long toMs) {
-    Extents inTail = new Extents(metrics);
+    OutlineSum inTail = new OutlineSum(metrics.length);
     for (int row = 0; row < rows; row++) {
       if (times[row] >= fromMs && times[row] <= toMs) {
         for (int column = 0; column < metrics.length; column++) {
@@ -230,6 +253,7 @@ public final class ColumnWindow {
     if (chunks.size() > MAX_CHUNKS) {
       chunks.removeFirst();
       dropped = firstChunk++;
+      recent = null;
     }
     rows = 0;
     return new Sealed(number, chunk.bytes(), dropped);
@@ -258,6 +282,7 @@ public final class ColumnWindow {
       }
     }
     if (metrics.length > known) {
+      recent = null;
       double[] wider = new double[CHUNK_ROWS * metrics.length];
       Arrays.fill(wider, Double.NaN);
       for (int row = 0; row < rows; row++) {

@@ -2,23 +2,26 @@ package io.crosstalk.correlation.window;
 
 import io.crosstalk.event.Metric;
 
-/**
- * The highest value and the mean of each metric in a stretch of time. Thousands of these are made
- * for an inquiry: all figures are in one array. Not thread-safe.
- */
+/** The highest value and the mean of each metric in a stretch of time. */
 public final class Extents {
-  /** Of each column: highest value, sum, number of values. */
-  private static final int FIGURES = 3;
-
-  private static final int SUM = 1;
-  private static final int COUNT = 2;
+  /** Of each column: highest value, mean. */
+  private static final int FIGURES = 2;
 
   private final Metric[] metrics;
   private final double[] figures;
 
-  Extents(Metric[] metrics) {
+  /**
+   * Figures by column.
+   *
+   * @param metrics not to be changed any more
+   */
+  Extents(Metric[] metrics, OutlineSum sum) {
     this.metrics = metrics;
     this.figures = new double[FIGURES * metrics.length];
+    for (int column = 0; column < metrics.length; column++) {
+      figures[FIGURES * column] = sum.peak(column);
+      figures[FIGURES * column + 1] = sum.mean(column);
+    }
   }
 
   /** Whether there is a column of a metric, be there values or not. */
@@ -29,21 +32,13 @@ public final class Extents {
   /** The highest of a metric's values, with single precision; NaN when there is none. */
   public double peak(String metric) {
     int at = find(metric);
-    return at < 0 ? Double.NaN : peakAt(at);
+    return at < 0 ? Double.NaN : figures[at];
   }
 
   /** The mean of a metric's values, of single precision; NaN when there is none. */
   public double mean(String metric) {
     int at = find(metric);
-    return at < 0 ? Double.NaN : meanAt(at);
-  }
-
-  private double peakAt(int at) {
-    return figures[at + COUNT] == 0 ? Double.NaN : figures[at];
-  }
-
-  private double meanAt(int at) {
-    return figures[at + COUNT] == 0 ? Double.NaN : figures[at + SUM] / figures[at + COUNT];
+    return at < 0 ? Double.NaN : figures[at + 1];
   }
 
   /** Where a metric's figures begin; -1 when there is no such metric. */
@@ -54,42 +49,5 @@ public final class Extents {
       }
     }
     return -1;
-  }
-
-  /** Adds one value of a column; NaN is passed over. */
-  void add(int column, double value) {
-    if (!Double.isNaN(value)) {
-      add(FIGURES * column, value, value, 1);
-    }
-  }
-
-  /** Adds what {@link #outline} made of other rows; it may know fewer columns. */
-  void add(float[] outline) {
-    for (int at = 0; at < Math.min(outline.length, figures.length); at += FIGURES) {
-      if (outline[at + COUNT] > 0) {
-        add(at, outline[at], outline[at + SUM], outline[at + COUNT]);
-      }
-    }
-  }
-
-  private void add(int at, double highest, double mean, double values) {
-    boolean first = figures[at + COUNT] == 0;
-    figures[at] = first ? highest : Math.max(figures[at], highest);
-    figures[at + SUM] += mean * values;
-    figures[at + COUNT] += values;
-  }
-
-  /**
-   * Of each column highest value, mean and number of values. They are kept with single precision,
-   * wherever the rows are, so that rows in a plain array say the same as when sealed.
-   */
-  float[] outline() {
-    float[] outline = new float[figures.length];
-    for (int at = 0; at < outline.length; at += FIGURES) {
-      outline[at] = (float) peakAt(at);
-      outline[at + SUM] = (float) meanAt(at);
-      outline[at + COUNT] = (float) figures[at + COUNT];
-    }
-    return outline;
   }
 }

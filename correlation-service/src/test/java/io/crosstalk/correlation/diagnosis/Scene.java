@@ -171,7 +171,7 @@ final class Scene {
                 member -> member.id().equals(domain.id()) || member.uses().contains(domain.id()))
             .sorted(Comparator.comparing(Member::id))
             .toList();
-    return DomainExaminer.examine(inquiry, domain, members);
+    return DomainExaminer.examine(inquiry, domain, Members.of(members));
   }
 
   private Member member(Inquiry inquiry, Actor actor) {

@@ -69,11 +69,11 @@ class DomainMembersTest {
   }
 
   private Environment environment() {
-    return members.at(1000, inventory).getFirst().resource().environment();
+    return members.at(1000, inventory).all().getFirst().resource().environment();
   }
 
   private List<String> present(long time) {
-    return members.at(time, inventory).stream().map(each -> each.resource().id()).toList();
+    return members.at(time, inventory).all().stream().map(each -> each.resource().id()).toList();
   }
 
   private DomainMember member(String id) {

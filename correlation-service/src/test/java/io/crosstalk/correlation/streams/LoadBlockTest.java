@@ -6,7 +6,11 @@ import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Test;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
 
 class LoadBlockTest {
   private static final Metric WRITES = MetricCatalogue.of("disk.write.throughput");
@@ -18,7 +22,7 @@ class LoadBlockTest {
   private final Rosters rosters = new Rosters(lists);
   private final LoadBlockBuilder builder = new LoadBlockBuilder();
 
-  @Test
+  @Example
   void whoIsMeasuredAlikeSharesATableAndEarlierTablesComeFirst() {
     add("vm-1", 60_000, 1.5, WRITES);
     add("vm-2", 60_000, 2.5, WRITES);
@@ -38,7 +42,7 @@ class LoadBlockTest {
     assertThat(block.tables().get(1).roster().domains().get(1)).containsExactly("ds-1", "array-1");
   }
 
-  @Test
+  @Example
   void whatASourceToldIsForgottenWithTheSource() {
     Rosters.Latest other = rosters.of(new LoadBlock.Header("other", 1, 4, 60_000, false));
     Rosters.Latest latest = rosters.of(HEADER);
@@ -51,7 +55,7 @@ class LoadBlockTest {
     assertThat(rosters.of(new LoadBlock.Header("other", 1, 4, 120_000, false))).isSameAs(other);
   }
 
-  @Test
+  @Example
   void whatIsLargeComesInPiecesOfWhichTheLastSaysSo() {
     int resources = 100_000;
     for (int i = 0; i < resources; i++) {
@@ -73,7 +77,7 @@ class LoadBlockTest {
     assertThat(found).hasSize(resources).doesNotHaveDuplicates();
   }
 
-  @Test
+  @Example
   void whoIsTheSameAtTheNextTickIsNotReadAgain() {
     LoadBlock first = block("vm-1", 1.5, List.of("ds-1"));
     LoadBlock second = block("vm-1", 2.5, List.of("ds-1"));
@@ -84,7 +88,7 @@ class LoadBlockTest {
     assertThat(row).containsExactly(2.5);
   }
 
-  @Test
+  @Example
   void whoeverIsOtherOrUsesSomethingElseIsRead() {
     block("vm-1", 1.5, List.of("ds-1"));
     assertThat(roster(block("vm-2", 1.5, List.of("ds-1"))).resources()).containsExactly("vm-2");
@@ -94,9 +98,70 @@ class LoadBlockTest {
     assertThat(roster(moved).domains()).containsExactly(List.of("ds-2"));
   }
 
+  @Property
+  void aTickTellsOfThoseWhoHaveSamplesWhateverWasToldBefore(
+      @ForAll @Size(max = 8) List<@Size(max = 6) List<@IntRange(max = 9) Integer>> ticks) {
+    List<Routing.Share> shares = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      shares.add(share("vm-" + i, List.of("ds-" + i % 3)));
+    }
+    for (List<Integer> tick : ticks) {
+      for (int i : tick) {
+        builder.add(shares.get(i), exertion(60_000, i, i % 4 == 0 ? READS : WRITES));
+      }
+
+      LoadBlock block = LoadBlock.decode(builder.build(HEADER).getFirst(), rosters);
+
+      List<Integer> inTables = new ArrayList<>(tick.stream().filter(i -> i % 4 == 0).toList());
+      inTables.addAll(tick.stream().filter(i -> i % 4 != 0).toList());
+      assertThat(told(block))
+          .containsExactlyInAnyOrderElementsOf(
+              inTables.stream().map(i -> "vm-%d on [ds-%d]: %d.0".formatted(i, i % 3, i)).toList());
+    }
+  }
+
+  private static List<String> told(LoadBlock block) {
+    List<String> told = new ArrayList<>();
+    double[] row = new double[1];
+    for (LoadBlock.Table table : block.tables()) {
+      for (int i = 0; i < table.roster().resources().size(); i++) {
+        table.row(i, 0, row);
+        told.add(
+            "%s on %s: %s"
+                .formatted(
+                    table.roster().resources().get(i), table.roster().domains().get(i), row[0]));
+      }
+    }
+    return told;
+  }
+
+  @Example
+  void whatWasAddedToABlockThatIsNotBuiltIsForgotten() {
+    add("vm-1", 60_000, 1.5, WRITES);
+    builder.clear();
+    add("vm-2", 60_000, 2.5, WRITES);
+
+    LoadBlock block = LoadBlock.decode(builder.build(HEADER).getFirst(), rosters);
+
+    assertThat(told(block)).containsExactly("vm-2 on [ds-1, array-1]: 2.5");
+  }
+
+  @Example
+  void listsOfDomainsThatNobodyUsesAnyMoreDoNotPileUp() {
+    int largest = 0;
+    for (int tick = 0; tick < 1000; tick++) {
+      builder.add(share("vm-1", List.of("ds-" + tick)), exertion(60_000, tick, WRITES));
+      byte[] block = builder.build(HEADER).getFirst();
+      assertThat(told(LoadBlock.decode(block, rosters)))
+          .containsExactly("vm-1 on [ds-%d]: %d.0".formatted(tick, tick));
+      largest = Math.max(largest, block.length);
+    }
+    assertThat(largest).isLessThan(2000);
+  }
+
   private LoadBlock block(String resource, double value, List<String> domains) {
     LoadBlockBuilder next = new LoadBlockBuilder();
-    next.add(lists.unique(domains), resource, exertion(60_000, value, WRITES));
+    next.add(share(resource, domains), exertion(60_000, value, WRITES));
     return LoadBlock.decode(next.build(HEADER).getFirst(), rosters);
   }
 
@@ -105,7 +170,11 @@ class LoadBlockTest {
   }
 
   private void add(String resource, long time, double value, Metric metric) {
-    builder.add(lists.unique(List.of("ds-1", "array-1")), resource, exertion(time, value, metric));
+    builder.add(share(resource, List.of("ds-1", "array-1")), exertion(time, value, metric));
+  }
+
+  private Routing.Share share(String resource, List<String> domains) {
+    return new Routing.Share(0, resource, lists.unique(domains));
   }
 
   private static Exertion exertion(long time, double value, Metric metric) {

@@ -20,12 +20,16 @@ import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TestOutputTopic;
@@ -34,6 +38,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Feeds a world into the topology and collects its verdicts; time moves by ticks only. */
 final class StageDriver implements AutoCloseable {
+  private static final String APPLICATION = "test";
+
   private final World world;
   private final TopologyTestDriver driver;
   private final TestInputTopic<byte[], byte[]> samples;
@@ -41,11 +47,12 @@ final class StageDriver implements AutoCloseable {
   private final TestInputTopic<byte[], byte[]> changes;
   private final TestOutputTopic<byte[], byte[]> verdicts;
   private final TestOutputTopic<byte[], byte[]> deadLetters;
+  private final Map<String, Map<String, byte[]>> changelogs = new HashMap<>();
 
   StageDriver(World world) {
     this.world = world;
     Properties config = new Properties();
-    config.put(StreamsConfig.APPLICATION_ID_CONFIG, "test");
+    config.put(StreamsConfig.APPLICATION_ID_CONFIG, APPLICATION);
     config.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:1");
     config.put(StreamsConfig.STATE_DIR_CONFIG, "target/streams-" + System.nanoTime());
     driver =
@@ -152,10 +159,24 @@ final class StageDriver implements AutoCloseable {
     return verdicts();
   }
 
-  /** The keys in a store that begin with a prefix. */
+  /** The keys with a prefix that a restart would find in a store's changelog. */
   List<String> stored(String store, String prefix) {
-    return ((JournalStore) driver.getStateStore(store))
-        .scan(prefix).stream().map(entry -> entry.key).toList();
+    Map<String, byte[]> entries = changelogs.computeIfAbsent(store, key -> new TreeMap<>());
+    for (KeyValue<String, byte[]> each : changelog(store).readKeyValuesToList()) {
+      if (each.value == null) {
+        entries.remove(each.key);
+      } else {
+        entries.put(each.key, each.value);
+      }
+    }
+    return entries.keySet().stream().filter(key -> key.startsWith(prefix)).toList();
+  }
+
+  private TestOutputTopic<String, byte[]> changelog(String store) {
+    return driver.createOutputTopic(
+        APPLICATION + "-" + store + "-changelog",
+        new StringDeserializer(),
+        new ByteArrayDeserializer());
   }
 
   /** Reasons of the dead letters so far. */

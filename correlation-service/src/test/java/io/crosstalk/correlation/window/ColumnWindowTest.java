@@ -9,11 +9,13 @@ import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
 
 class ColumnWindowTest {
   private static final Metric LATENCY = MetricCatalogue.of("disk.latency");
@@ -88,16 +90,56 @@ class ColumnWindowTest {
       @ForAll @IntRange(max = 128) int since) {
     ColumnWindow window = new ColumnWindow();
     fill(window, 0, rows, new HashMap<>());
+    ColumnWindow later = new ColumnWindow();
+    fill(later, 0, rows + since, new HashMap<>());
     long from = 1000L * (rows - back);
     long to = Math.min(from + 1000L * length, 1000L * rows);
-    boolean remembered = window.remembers(from, to);
-    Double peak = window.extents(from, to).peak("disk.latency");
-    Double mean = window.extents(from, to).mean("disk.latency");
-    fill(window, rows, since, new HashMap<>());
-    if (remembered) {
-      assertThat(window.extents(from, to).peak("disk.latency")).isEqualTo(peak);
-      assertThat(window.extents(from, to).mean("disk.latency")).isEqualTo(mean);
+
+    if (window.remembers(from, to)) {
+      assertAlike(later.extents(from, to), window.extents(from, to));
     }
+  }
+
+  /** The other window is asked for the first time. */
+  @Property
+  void whoeverAsksAgainLearnsWhatHeWouldLearnWithoutHavingAsked(
+      @ForAll @IntRange(min = 1, max = 900) int rows,
+      @ForAll @Size(max = 8) List<@IntRange(max = 40) Integer> steps,
+      @ForAll @IntRange(max = 900) int from,
+      @ForAll @IntRange(max = 200) int length) {
+    ColumnWindow asked = new ColumnWindow();
+    int there = rows;
+    fill(asked, 0, there, new HashMap<>());
+    for (int step : steps) {
+      var unused = asked.extents(1000L * from, 1000L * (from + length));
+      fill(asked, there, step, new HashMap<>());
+      there += step;
+    }
+    ColumnWindow other = new ColumnWindow();
+    fill(other, 0, there, new HashMap<>());
+
+    assertAlike(
+        asked.extents(1000L * from, 1000L * (from + length)),
+        other.extents(1000L * from, 1000L * (from + length)));
+  }
+
+  @Example
+  void aMetricThatComesAfterSomebodyHasAskedIsThere() {
+    ColumnWindow window = new ColumnWindow();
+    append(window, 1000, 1);
+    assertThat(window.extents(0, 1000).has("disk.iops")).isFalse();
+
+    var unused = window.append(2000, new Metric[] {IOPS, LATENCY}, new double[] {7, 2});
+
+    assertThat(window.extents(0, 1000).has("disk.iops")).isTrue();
+    assertThat(window.extents(0, 1000).peak("disk.iops")).isNaN();
+  }
+
+  private static void assertAlike(Extents actual, Extents expected) {
+    assertThat(actual.peak("disk.latency"))
+        .isEqualTo(Double.valueOf(expected.peak("disk.latency")));
+    assertThat(actual.mean("disk.latency"))
+        .isEqualTo(Double.valueOf(expected.mean("disk.latency")));
   }
 
   @Example

@@ -16,17 +16,26 @@ public final class ByteReader {
 
   public int u8() {
     if (position >= bytes.length) {
-      throw new MalformedRecordException("truncated after " + bytes.length + " bytes");
+      throw truncated();
     }
     return bytes[position++] & 0xFF;
   }
 
+  private MalformedRecordException truncated() {
+    return new MalformedRecordException("truncated after " + bytes.length + " bytes");
+  }
+
   public long varint() {
     long value = 0;
+    int at = position;
     for (int shift = 0; shift < 64; shift += 7) {
-      int next = u8();
+      if (at == bytes.length) {
+        throw truncated();
+      }
+      int next = bytes[at++];
       value |= (long) (next & 0x7F) << shift;
-      if (next < 0x80) {
+      if (next >= 0) {
+        position = at;
         return value;
       }
     }
@@ -40,7 +49,7 @@ public final class ByteReader {
 
   public long fixed64() {
     if (bytes.length - position < 8) {
-      throw new MalformedRecordException("truncated after " + bytes.length + " bytes");
+      throw truncated();
     }
     long value = 0;
     for (int shift = 0; shift < 64; shift += 8) {
@@ -78,7 +87,7 @@ public final class ByteReader {
   private int length(int limit) {
     int length = bounded(limit, "a length");
     if (remaining() < length) {
-      throw new MalformedRecordException("truncated after " + bytes.length + " bytes");
+      throw truncated();
     }
     return length;
   }

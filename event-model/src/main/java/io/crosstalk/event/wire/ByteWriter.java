@@ -5,8 +5,23 @@ import java.util.Arrays;
 
 /** Appends numbers and strings to a growing array. */
 public final class ByteWriter {
-  private byte[] bytes = new byte[256];
+  private static final int ROOM = 256;
+
+  private byte[] bytes;
   private int size;
+
+  public ByteWriter() {
+    this(ROOM);
+  }
+
+  /**
+   * A writer with room for what is expected; for more it grows.
+   *
+   * @param room in bytes, not negative
+   */
+  public ByteWriter(int room) {
+    bytes = new byte[room];
+  }
 
   public void u8(int value) {
     ensure(1);
@@ -16,12 +31,15 @@ public final class ByteWriter {
   /** Seven bits a byte, least significant first, the high bit set on all but the last. */
   public void varint(long value) {
     ensure(10);
+    byte[] to = bytes;
+    int at = size;
     long rest = value;
     while ((rest & ~0x7FL) != 0) {
-      bytes[size++] = (byte) (rest | 0x80);
+      to[at++] = (byte) (rest | 0x80);
       rest >>>= 7;
     }
-    bytes[size++] = (byte) rest;
+    to[at++] = (byte) rest;
+    size = at;
   }
 
   /** A signed number as a varint: small magnitudes stay short. */
@@ -44,16 +62,23 @@ public final class ByteWriter {
   /** A length and that many bytes. */
   public void bytes(byte[] value) {
     varint(value.length);
-    ensure(value.length);
-    System.arraycopy(value, 0, bytes, size, value.length);
-    size += value.length;
+    raw(value);
   }
 
-  /** What another writer has collected, without a length. */
-  public void raw(ByteWriter other) {
-    ensure(other.size);
-    System.arraycopy(other.bytes, 0, bytes, size, other.size);
-    size += other.size;
+  /** Bytes without a length. */
+  public void raw(byte[] value) {
+    raw(value, value.length);
+  }
+
+  /** The first so many bytes that another writer has collected, without a length. */
+  public void raw(ByteWriter other, int length) {
+    raw(other.bytes, length);
+  }
+
+  private void raw(byte[] from, int length) {
+    ensure(length);
+    System.arraycopy(from, 0, bytes, size, length);
+    size += length;
   }
 
   /** How many bytes were written. */
@@ -65,9 +90,16 @@ public final class ByteWriter {
   public void string(String value) {
     byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
     varint(utf8.length);
-    ensure(utf8.length);
-    System.arraycopy(utf8, 0, bytes, size, utf8.length);
-    size += utf8.length;
+    raw(utf8);
+  }
+
+  /**
+   * Takes back what was written after the first so many bytes; the room is kept.
+   *
+   * @param length at most {@link #size}
+   */
+  public void truncate(int length) {
+    size = length;
   }
 
   public byte[] toByteArray() {

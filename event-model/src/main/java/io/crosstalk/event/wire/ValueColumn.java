@@ -15,15 +15,20 @@ public final class ValueColumn {
 
   /** Writes values; NaN stands for a gap. */
   public static void write(ByteWriter out, double[] values) {
-    boolean gaps = hasGaps(values);
-    int scheme = scheme(values);
+    write(out, values, values.length);
+  }
+
+  /** Writes the first so many values; NaN stands for a gap. */
+  public static void write(ByteWriter out, double[] values, int count) {
+    boolean gaps = hasGaps(values, count);
+    int scheme = scheme(values, count);
     out.u8(gaps ? scheme | GAPS : scheme);
     if (gaps) {
-      writePresence(out, values);
+      writePresence(out, values, count);
     }
-    for (double value : values) {
-      if (!Double.isNaN(value)) {
-        writeValue(out, scheme, value);
+    for (int i = 0; i < count; i++) {
+      if (!Double.isNaN(values[i])) {
+        writeValue(out, scheme, values[i]);
       }
     }
   }
@@ -51,29 +56,29 @@ public final class ValueColumn {
     return values;
   }
 
-  private static boolean hasGaps(double[] values) {
-    for (double value : values) {
-      if (Double.isNaN(value)) {
+  private static boolean hasGaps(double[] values, int count) {
+    for (int i = 0; i < count; i++) {
+      if (Double.isNaN(values[i])) {
         return true;
       }
     }
     return false;
   }
 
-  private static int scheme(double[] values) {
+  private static int scheme(double[] values, int count) {
     int scheme = 0;
-    for (double value : values) {
-      while (scheme < RAW && !Double.isNaN(value) && !exact(value, POWERS[scheme])) {
+    for (int i = 0; i < count; i++) {
+      while (scheme < RAW && !Double.isNaN(values[i]) && !exact(values[i], POWERS[scheme])) {
         scheme++;
       }
     }
-    return scheme == 0 || scheme == RAW || allExact(values, scheme) ? scheme : RAW;
+    return scheme == 0 || scheme == RAW || allExact(values, count, scheme) ? scheme : RAW;
   }
 
   /** A value that fits a small scale need not fit a larger one exactly. */
-  private static boolean allExact(double[] values, int scheme) {
-    for (double value : values) {
-      if (!Double.isNaN(value) && !exact(value, POWERS[scheme])) {
+  private static boolean allExact(double[] values, int count, int scheme) {
+    for (int i = 0; i < count; i++) {
+      if (!Double.isNaN(values[i]) && !exact(values[i], POWERS[scheme])) {
         return false;
       }
     }
@@ -103,10 +108,10 @@ public final class ValueColumn {
     return value;
   }
 
-  private static void writePresence(ByteWriter out, double[] values) {
-    for (int i = 0; i < values.length; i += 8) {
+  private static void writePresence(ByteWriter out, double[] values, int count) {
+    for (int i = 0; i < count; i += 8) {
       int bits = 0;
-      for (int j = i; j < Math.min(i + 8, values.length); j++) {
+      for (int j = i; j < Math.min(i + 8, count); j++) {
         bits |= Double.isNaN(values[j]) ? 0 : 1 << (j - i);
       }
       out.u8(bits);

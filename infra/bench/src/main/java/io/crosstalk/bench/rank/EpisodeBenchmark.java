@@ -3,6 +3,7 @@ package io.crosstalk.bench.rank;
 import io.crosstalk.correlation.diagnosis.DomainExaminer;
 import io.crosstalk.correlation.diagnosis.DomainFinding;
 import io.crosstalk.correlation.diagnosis.Member;
+import io.crosstalk.correlation.diagnosis.Members;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Harm;
 import io.crosstalk.correlation.episode.Inquiry;
@@ -59,8 +60,8 @@ public class EpisodeBenchmark {
 
   private final Random random = new Random(1);
   private final Inquiry inquiry = inquiry();
-  private final List<Member> members =
-      IntStream.rangeClosed(0, SUSPECTS).mapToObj(this::member).toList();
+  private final Members members =
+      Members.of(IntStream.rangeClosed(0, SUSPECTS).mapToObj(this::member).toList());
 
   @Benchmark
   public DomainFinding examine() {

@@ -1,0 +1,74 @@
+package io.crosstalk.correlation.window;
+
+/**
+ * Adds up what {@link Extents} tell. Thousands of these are made for an inquiry: all figures are in
+ * one array. Not thread-safe.
+ */
+final class OutlineSum {
+  /** Of each column: highest value, sum, number of values. */
+  private static final int FIGURES = 3;
+
+  private static final int SUM = 1;
+  private static final int COUNT = 2;
+
+  private final double[] figures;
+
+  OutlineSum(int columns) {
+    this.figures = new double[FIGURES * columns];
+  }
+
+  /** NaN when there are no values. */
+  double peak(int column) {
+    return peakAt(FIGURES * column);
+  }
+
+  /** NaN when there are no values. */
+  double mean(int column) {
+    return meanAt(FIGURES * column);
+  }
+
+  private double peakAt(int at) {
+    return figures[at + COUNT] == 0 ? Double.NaN : figures[at];
+  }
+
+  private double meanAt(int at) {
+    return figures[at + COUNT] == 0 ? Double.NaN : figures[at + SUM] / figures[at + COUNT];
+  }
+
+  /** Adds one value of a column; NaN is passed over. */
+  void add(int column, double value) {
+    if (!Double.isNaN(value)) {
+      add(FIGURES * column, value, value, 1);
+    }
+  }
+
+  /** Adds what {@link #outline} made of other rows; it may know fewer columns. */
+  void add(float[] outline) {
+    for (int at = 0; at < Math.min(outline.length, figures.length); at += FIGURES) {
+      if (outline[at + COUNT] > 0) {
+        add(at, outline[at], outline[at + SUM], outline[at + COUNT]);
+      }
+    }
+  }
+
+  private void add(int at, double highest, double mean, double values) {
+    boolean first = figures[at + COUNT] == 0;
+    figures[at] = first ? highest : Math.max(figures[at], highest);
+    figures[at + SUM] += mean * values;
+    figures[at + COUNT] += values;
+  }
+
+  /**
+   * Of each column highest value, mean and number of values. They are kept with single precision,
+   * wherever the rows are, so that rows in a plain array say the same as when sealed.
+   */
+  float[] outline() {
+    float[] outline = new float[figures.length];
+    for (int at = 0; at < outline.length; at += FIGURES) {
+      outline[at] = (float) peakAt(at);
+      outline[at + SUM] = (float) meanAt(at);
+      outline[at + COUNT] = (float) figures[at + COUNT];
+    }
+    return outline;
+  }
+}
