@@ -170,17 +170,21 @@ public enum LoadKind {
 
   /** The same without looking at each sample; null when it is not measured. */
   @Nullable Outline outline(Member member, Extents before, Extents during) {
-    double size = size(member);
     if (during.has(whole)) {
-      return Outline.of(this, whole, size, before, during);
+      return Outline.of(this, whole, size(member), before, during);
     }
-    Outline sum = null;
+    String metric = null;
+    double past = 0;
+    double now = 0;
+    double peak = 0;
     for (String part : parts) {
       if (during.has(part)) {
-        Outline outline = Outline.of(this, part, size, before, during);
-        sum = sum == null ? outline : sum.plus(outline);
+        metric = metric == null ? part : whole;
+        past += before.mean(part);
+        now += during.mean(part);
+        peak += during.peak(part);
       }
     }
-    return sum;
+    return metric == null ? null : new Outline(this, metric, size(member), past, now, peak);
   }
 }

@@ -17,11 +17,6 @@ record Outline(LoadKind kind, String metric, double size, double before, double 
         kind, metric, size, before.mean(metric), during.mean(metric), during.peak(metric));
   }
 
-  Outline plus(Outline other) {
-    return new Outline(
-        kind, kind.whole(), size, before + other.before, during + other.during, peak + other.peak);
-  }
-
   /** Whether nothing is missing. */
   boolean isKnown() {
     return !Double.isNaN(before + during + peak);

@@ -155,6 +155,16 @@ public final class ResourceTracker {
     }
   }
 
+  /**
+   * Whether somebody can be missed at all as of a time: that is asked of everybody.
+   *
+   * @param lastMs its latest sample, epoch milliseconds; {@code Long.MIN_VALUE} for none
+   * @param timeMs epoch milliseconds
+   */
+  public static boolean mayBeMissed(long lastMs, long timeMs) {
+    return lastMs != Long.MIN_VALUE && timeMs - lastMs >= Silence.LEAST_MS;
+  }
+
   /** Whether something is to be told of its silence as of a time (epoch milliseconds). */
   public boolean isMissed(long time) {
     return isRiddle(time) || silence.isHopeless(time);

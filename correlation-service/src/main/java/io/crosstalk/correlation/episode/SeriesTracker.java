@@ -90,8 +90,13 @@ public final class SeriesTracker {
             ? afterthoughts.excused(time, seasons, MILD_ABOVE_HIGH)
             : List.of();
     usual = timeSensitive ? Double.NaN : seasons.usual();
-    lastHarm = baseline.isUsable() ? badness / positive(baseline.median()) : Double.NaN;
+    lastHarm = baseline.isUsable() ? hundredths(badness / positive(baseline.median())) : Double.NaN;
     return open == null ? watch(time, badness) : follow(open, time, badness);
+  }
+
+  /** A baseline is known to within 5 %; what has few decimals takes a quarter of the room. */
+  private static double hundredths(double ratio) {
+    return Math.rint(ratio * 100) / 100;
   }
 
   /** What may be a habit: NaN for days of harm, which would make their own. */
@@ -110,8 +115,8 @@ public final class SeriesTracker {
   }
 
   /**
-   * How many times worse than the baseline the last sample was, be it usual at that hour or not;
-   * NaN while that is not known.
+   * How many times worse than the baseline the last sample was, in hundredths, be it usual at that
+   * hour or not; NaN while that is not known.
    */
   public double lastHarm() {
     return lastHarm;

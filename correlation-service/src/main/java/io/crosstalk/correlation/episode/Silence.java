@@ -9,7 +9,9 @@ import io.crosstalk.event.wire.ByteWriter;
  */
 final class Silence {
   private static final int INTERVALS = 8;
-  private static final long LEAST_MS = 5 * 60_000;
+
+  /** Milliseconds. */
+  static final long LEAST_MS = 5 * 60_000;
 
   /** Who has been silent for so long is not expected any more: machines are taken away. */
   private static final long GIVEN_UP_MS = Inquiry.LASTING_MS;

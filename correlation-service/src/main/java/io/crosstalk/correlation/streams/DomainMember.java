@@ -13,6 +13,9 @@ import java.util.Set;
 final class DomainMember {
   private static final int MANY = 1_000_000;
 
+  /** Of a snapshot, in bytes. */
+  private static final int ROOM = 1024;
+
   private final SeriesId series;
   private final ColumnWindow window;
   private final Map<String, Stay> stays = new HashMap<>();
@@ -97,7 +100,7 @@ final class DomainMember {
   }
 
   byte[] snapshot(long through) {
-    ByteWriter out = new ByteWriter();
+    ByteWriter out = new ByteWriter(ROOM);
     StateVersion.write(out);
     out.zigzag(through);
     out.varint(stays.size());

@@ -144,15 +144,15 @@ final class LoadBlockBuilder {
       inOrder.forEach(table -> table.write(out));
       out.varint(inquiries.size());
       inquiries.forEach(out::bytes);
-      clear();
-    }
-
-    void clear() {
-      int rows = tables.values().stream().mapToInt(table -> table.count).sum();
+      int rows = inOrder.stream().mapToInt(table -> table.count).sum();
       if (index.isMostlyUnused(rows)) {
         index = new DomainIndex();
         spare.clear();
       }
+      clear();
+    }
+
+    void clear() {
       tables.clear();
       latest = null;
       inquiries.clear();

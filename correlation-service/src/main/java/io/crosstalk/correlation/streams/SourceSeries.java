@@ -1,5 +1,6 @@
 package io.crosstalk.correlation.streams;
 
+import io.crosstalk.correlation.episode.ResourceTracker;
 import io.crosstalk.event.SampleBatch;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -81,6 +82,7 @@ final class SourceSeries {
     }
     nextRollCall = tick + ROLL_CALL_MS;
     return resources.values().stream()
+        .filter(resource -> ResourceTracker.mayBeMissed(resource.takenThrough(), tick))
         .filter(resource -> resource.tracker().isMissed(tick))
         .sorted(Comparator.comparing(TrackedResource::id))
         .toList();

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 final class TrackedResource {
   private static final int MANY = 1_000_000;
 
+  /** Of a snapshot of three series, in bytes. */
+  private static final int ROOM = 4096;
+
   private final SeriesId series;
   private ResourceTracker tracker;
   private List<SampleBatch> pending = List.of();
@@ -131,7 +134,7 @@ final class TrackedResource {
   }
 
   byte[] snapshot(long entry) {
-    ByteWriter out = new ByteWriter();
+    ByteWriter out = new ByteWriter(ROOM);
     StateVersion.write(out);
     out.varint(entry + 1);
     out.zigzag(takenThrough);

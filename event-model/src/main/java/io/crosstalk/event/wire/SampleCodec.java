@@ -30,6 +30,12 @@ public final class SampleCodec {
   private static final int BATCH = 0;
   private static final int TICK = 1;
 
+  /** Of source, times and a few long names, in bytes. */
+  private static final int ROOM = 256;
+
+  private static final int NAME = 4;
+  private static final int VALUE = 2;
+
   private SampleCodec() {}
 
   /**
@@ -38,13 +44,20 @@ public final class SampleCodec {
    * @throws IllegalArgumentException when a batch has more than {@link SampleBatch#MAX_TIMES} times
    */
   public static byte[] encode(SamplesMessage message) {
-    ByteWriter out = new ByteWriter();
+    ByteWriter out = new ByteWriter(room(message));
     out.u8(VERSION);
     switch (message) {
       case SampleBatch batch -> writeBatch(out, batch);
       case Tick tick -> writeTick(out, tick);
     }
     return out.toByteArray();
+  }
+
+  /** Mostly enough, in bytes. */
+  private static int room(SamplesMessage message) {
+    return message instanceof SampleBatch batch
+        ? ROOM + batch.columns().size() * (NAME + VALUE * batch.times().length)
+        : ROOM;
   }
 
   /**

@@ -9,6 +9,7 @@ public final class ValueColumn {
   private static final int RAW = 7;
   private static final int GAPS = 0x80;
   private static final double EXACT = 1L << 50;
+  private static final byte[] ALL_PRESENT = {};
   private static final double[] POWERS = {1, 10, 100, 1e3, 1e4, 1e5, 1e6};
 
   private ValueColumn() {}
@@ -44,7 +45,7 @@ public final class ValueColumn {
     if (scheme > RAW) {
       throw new MalformedRecordException("unknown column scheme " + scheme);
     }
-    byte[] presence = (head & GAPS) == 0 ? new byte[0] : readPresence(in, count);
+    byte[] presence = (head & GAPS) == 0 ? ALL_PRESENT : readPresence(in, count);
     if (in.remaining() < (presence.length == 0 ? count : 0)) {
       throw new MalformedRecordException("truncated column");
     }
