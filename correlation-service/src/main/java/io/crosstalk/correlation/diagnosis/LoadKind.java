@@ -35,13 +35,14 @@ public enum LoadKind {
   private final String unit;
   private final String whole;
 
-  @SuppressWarnings("ImmutableEnumChecker") // List.of gives immutable ones
-  private final List<String> parts;
+  /** An array, because thousands are asked for them. */
+  @SuppressWarnings("ImmutableEnumChecker") // nobody changes it
+  private final String[] parts;
 
   LoadKind(String unit, String whole, String... parts) {
     this.unit = unit;
     this.whole = whole;
-    this.parts = List.of(parts);
+    this.parts = parts.clone();
   }
 
   String unit() {
@@ -74,7 +75,7 @@ public enum LoadKind {
   }
 
   private boolean counts(String metric) {
-    return metric.equals(whole) || parts.contains(metric);
+    return metric.equals(whole) || Arrays.asList(parts).contains(metric);
   }
 
   /** The kinds of load that a resource's kind can be pressed with. */
@@ -154,7 +155,7 @@ public enum LoadKind {
     if (total != null) {
       return load(member, aligned, List.of(new Load.Part(whole, total)));
     }
-    List<Load.Part> found = new ArrayList<>(parts.size());
+    List<Load.Part> found = new ArrayList<>(parts.length);
     for (String part : parts) {
       double[] values = aligned.values(part);
       if (values != null) {

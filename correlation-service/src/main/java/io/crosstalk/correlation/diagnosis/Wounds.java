@@ -13,8 +13,9 @@ import java.util.function.ToDoubleFunction;
  * @param known the kinds of harm of which it is known whether it suffers them
  * @param waits for what it waits
  * @param feels whether it is slow for whatever reason
+ * @param isHurt whether it waits for anything or feels something: that is asked of everybody
  */
-record Wounds(Set<Harm> known, Set<Harm> waits, boolean feels) {
+record Wounds(Set<Harm> known, Set<Harm> waits, boolean feels, boolean isHurt) {
   /** At least so many times worse than the baseline is hurt. */
   private static final double HURT = 2;
 
@@ -27,7 +28,7 @@ record Wounds(Set<Harm> known, Set<Harm> waits, boolean feels) {
     for (int i = 0; i < ALL.length; i++) {
       Set<Harm> hurts = harms(i >> HARMS.length);
       boolean feels = hurts.remove(Harm.FELT);
-      ALL[i] = new Wounds(harms(i), hurts, feels);
+      ALL[i] = new Wounds(harms(i), hurts, feels, feels || !hurts.isEmpty());
     }
   }
 
@@ -78,9 +79,5 @@ record Wounds(Set<Harm> known, Set<Harm> waits, boolean feels) {
       }
     }
     return false;
-  }
-
-  boolean isHurt() {
-    return feels || !waits.isEmpty();
   }
 }
