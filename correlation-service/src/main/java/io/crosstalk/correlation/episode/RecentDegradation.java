@@ -16,6 +16,10 @@ final class RecentDegradation {
   private int clear;
 
   void add(long time, boolean isMild, boolean isClear) {
+    if ((mild | clear) == 0 && !isMild && !isClear) {
+      // Ordinary samples after ordinary ones: nobody asks for their times.
+      return;
+    }
     System.arraycopy(times, 0, times, 1, MEMORY - 1);
     times[0] = time;
     int mask = (1 << MEMORY) - 1;
