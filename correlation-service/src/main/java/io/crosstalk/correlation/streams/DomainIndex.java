@@ -40,6 +40,6 @@ final class DomainIndex {
     out.varint(names.size());
     names.keySet().forEach(out::string);
     out.varint(lists.size());
-    out.raw(listBytes, listBytes.size());
+    out.raw(listBytes);
   }
 }

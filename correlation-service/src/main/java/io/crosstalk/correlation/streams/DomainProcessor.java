@@ -51,6 +51,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   public void init(ProcessorContext<byte[], byte[]> processorContext) {
     context = processorContext;
     store = processorContext.getStateStore(STORE);
+    worlds.clear();
     blocks = new WaitingBlocks(processorContext.getStateStore(BLOCKS));
     for (KeyValue<String, byte[]> clock : store().scan(CLOCK)) {
       String key = clock.key.substring(CLOCK.length());

@@ -235,6 +235,10 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
 
   @Override
   public void init(StateStoreContext context, StateStore root) {
+    // A task whose state was corrupted is begun anew with the same instances.
+    blocks.clear();
+    nextEntry = 0;
+    beginBlock();
     inner.init(context, root);
   }
 

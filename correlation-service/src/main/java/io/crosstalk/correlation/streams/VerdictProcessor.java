@@ -59,6 +59,7 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
   public void init(ProcessorContext<byte[], byte[]> processorContext) {
     context = processorContext;
     store = processorContext.getStateStore(STORE);
+    clocks.clear();
     for (KeyValue<String, byte[]> clock : store().scan(CLOCK)) {
       clocks.put(clock.key, SourceClock.restore(clock.value));
     }

@@ -70,6 +70,11 @@ public final class ByteWriter {
     raw(value, value.length);
   }
 
+  /** What another writer has collected, without a length. */
+  public void raw(ByteWriter other) {
+    raw(other, other.size);
+  }
+
   /** The first so many bytes that another writer has collected, without a length. */
   public void raw(ByteWriter other, int length) {
     raw(other.bytes, length);
