@@ -77,7 +77,7 @@ public final class DomainExaminer {
     String victim = inquiry.victim().resource();
     Set<String> ids = new HashSet<>(inquiry.carriers());
     ids.add(victim);
-    if (members.used().contains(victim)) {
+    if (members.mayUse(victim)) {
       for (Member member : members.all()) {
         if (member.uses().contains(victim)) {
           ids.add(member.id());
@@ -232,7 +232,7 @@ public final class DomainExaminer {
 
   /** Without a database beside the machine that it runs on, which bears the same load. */
   private <T extends Observation> List<T> counted(List<T> all) {
-    if (!members.stacked()) {
+    if (!members.mayUseEachOther()) {
       return all;
     }
     Set<String> loaded = new HashSet<>();

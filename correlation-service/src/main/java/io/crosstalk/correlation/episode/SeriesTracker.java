@@ -94,9 +94,12 @@ public final class SeriesTracker {
     return open == null ? watch(time, badness) : follow(open, time, badness);
   }
 
-  /** A baseline is known to within 5 %; what has few decimals takes a quarter of the room. */
+  /**
+   * A baseline is known to within 5 %; what has few decimals takes a quarter of the room.
+   * Downwards, so that nobody is hurt by rounding.
+   */
   private static double hundredths(double ratio) {
-    return Math.rint(ratio * 100) / 100;
+    return Math.floor(ratio * 100) / 100;
   }
 
   /** What may be a habit: NaN for days of harm, which would make their own. */

@@ -57,9 +57,7 @@ final class DomainMembers {
     if (timeMs < from || timeMs >= to || revision != inventory.revision()) {
       find(timeMs, inventory);
     }
-    return timeMs <= firstLeft
-        ? present
-        : Members.of(present.all().stream().filter(member -> member.leftMs() >= timeMs).toList());
+    return timeMs <= firstLeft ? present : present.stillThereAt(timeMs);
   }
 
   private void find(long timeMs, Inventory inventory) {

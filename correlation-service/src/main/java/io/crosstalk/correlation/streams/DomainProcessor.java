@@ -12,10 +12,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,8 +53,20 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   public void init(ProcessorContext<byte[], byte[]> processorContext) {
     context = processorContext;
     store = processorContext.getStateStore(STORE);
+    if (!store().wasReadBy(this)) {
+      restore(processorContext.getStateStore(BLOCKS));
+      store().settle(this);
+    }
+  }
+
+  /** Snapshots come first: a run that a newer one supersedes is forgotten with all it has. */
+  private void restore(KeyValueStore<Bytes, byte[]> waiting) {
     worlds.clear();
-    blocks = new WaitingBlocks(processorContext.getStateStore(BLOCKS));
+    blocks = new WaitingBlocks(waiting);
+    for (KeyValue<String, byte[]> snapshot : store().scan(JournalStore.SNAPSHOT)) {
+      SeriesId id = SeriesId.parse(snapshot.key.substring(JournalStore.SNAPSHOT.length()));
+      world(id.world()).restore(id, snapshot.value);
+    }
     for (KeyValue<String, byte[]> clock : store().scan(CLOCK)) {
       String key = clock.key.substring(CLOCK.length());
       int slash = key.indexOf('/');
@@ -60,12 +74,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
           .clocks()
           .put(key.substring(slash + 1), SourceClock.restore(clock.value));
     }
-    for (KeyValue<String, byte[]> snapshot : store().scan(JournalStore.SNAPSHOT)) {
-      SeriesId id = SeriesId.parse(snapshot.key.substring(JournalStore.SNAPSHOT.length()));
-      world(id.world()).restore(id, snapshot.value);
-    }
     worlds.forEach(this::relive);
-    store().settle();
   }
 
   /** Takes again what was taken before a restart and is in no snapshot yet. */
@@ -85,7 +94,9 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     WorldDomains world = world(worldKey);
     LoadBlock.Header block = LoadBlock.Header.decode(message.value());
     SourceClock clock = world.clocks().of(block.source(), block.partitions());
-    blocks().put(worldKey, block, message.value());
+    if (block.throughMs() > clock.applied()) {
+      blocks().put(worldKey, block, message.value());
+    }
     if (!block.last()) {
       return;
     }
@@ -148,7 +159,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   private void retire(String worldKey, WorldDomains world, String source) {
     SourceClock clock = Objects.requireNonNull(world.clocks().find(source));
     world.retire(source, clock);
-    blocks().delete(worldKey, source, clock.applied());
+    blocks().deleteAll(worldKey, source);
     store().delete(clockKey(worldKey, source));
     world.clocks().remove(source);
   }

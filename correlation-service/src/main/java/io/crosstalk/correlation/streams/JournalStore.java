@@ -51,6 +51,7 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
   private final ByteWriter open = new ByteWriter();
   private int openEntries;
   private long nextEntry;
+  private @Nullable Object reader;
 
   private JournalStore(KeyValueStore<Bytes, byte[]> inner) {
     this.inner = inner;
@@ -97,10 +98,25 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
   }
 
   /**
-   * To be called once the owner has read what it needs after a restart: snapshots, chunks and the
+   * Whether somebody has read what he needs after a restart: a task that is suspended and resumed
+   * goes on with what it has.
+   *
+   * @throws IllegalStateException when somebody else has, who let go of it: all of it has to be
+   *     restored again
+   */
+  boolean wasReadBy(Object owner) {
+    if (reader != null && !reader.equals(owner)) {
+      throw new IllegalStateException(name() + " was read by another owner and is to be restored");
+    }
+    return reader != null;
+  }
+
+  /**
+   * To be called once the owner has read what he needs after a restart: snapshots, chunks and the
    * journal cannot be read from now on, and take no memory here.
    */
-  void settle() {
+  void settle(Object owner) {
+    reader = owner;
     restartStore(inner).settle();
   }
 
@@ -236,6 +252,7 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
   @Override
   public void init(StateStoreContext context, StateStore root) {
     // A task whose state was corrupted is begun anew with the same instances.
+    reader = null;
     blocks.clear();
     nextEntry = 0;
     beginBlock();

@@ -48,7 +48,7 @@ final class LoadBlockBuilder {
   }
 
   private void seal() {
-    if (open().bytes >= PIECE_BYTES) {
+    if (open().mostBytes() >= PIECE_BYTES) {
       ByteWriter out = open().room();
       open().build(out);
       full.add(out.toByteArray());
@@ -71,6 +71,7 @@ final class LoadBlockBuilder {
     header.piece(pieces.size(), true).write(out);
     open().build(out);
     pieces.add(out.toByteArray());
+    builders.subList(pieces.size(), builders.size()).clear();
     full.clear();
     return pieces;
   }
@@ -85,7 +86,7 @@ final class LoadBlockBuilder {
     /** No value and no number takes more. */
     private static final int MOST_BYTES = 10;
 
-    /** What is written is mostly so much shorter than the estimate, lists of domains included. */
+    /** What is written is mostly so much shorter than the estimate. */
     private static final int COMPACT = 3;
 
     /** Tables whose room is kept. */
@@ -97,7 +98,7 @@ final class LoadBlockBuilder {
     private @Nullable TableBuilder latest;
     private final List<byte[]> inquiries = new ArrayList<>();
 
-    /** An upper estimate. */
+    /** An upper estimate of all but the index. */
     private long bytes;
 
     void add(Routing.Share share, Exertion exertion) {
@@ -131,21 +132,30 @@ final class LoadBlockBuilder {
       bytes += json.length;
     }
 
+    /** An upper estimate. */
+    long mostBytes() {
+      return bytes + index.bytes();
+    }
+
     ByteWriter room() {
-      return new ByteWriter((int) (bytes / COMPACT));
+      return new ByteWriter((int) (mostBytes() / COMPACT));
     }
 
     /** Earlier tables first: what a resource exerted before a move is taken before what after. */
     void build(ByteWriter out) {
       List<TableBuilder> inOrder = new ArrayList<>(tables.values());
       inOrder.sort(Comparator.comparingLong(table -> table.times[0]));
-      index.write(out);
+      if (tables.isEmpty()) {
+        DomainIndex.writeNone(out);
+      } else {
+        index.write(out);
+      }
       out.varint(tables.size());
       inOrder.forEach(table -> table.write(out));
       out.varint(inquiries.size());
       inquiries.forEach(out::bytes);
       int rows = inOrder.stream().mapToInt(table -> table.count).sum();
-      if (index.isMostlyUnused(rows)) {
+      if (rows > 0 && index.isMostlyUnused(rows)) {
         index = new DomainIndex();
         spare.clear();
       }
@@ -178,6 +188,9 @@ final class LoadBlockBuilder {
   private static final class TableBuilder {
     private static final int ROOM = 64;
 
+    /** So many times the room that was used last is given back. */
+    private static final int MUCH = 16;
+
     private final RosterBuilder roster = new RosterBuilder();
     private long[] times = {};
     private Metric[] metrics = {};
@@ -185,9 +198,10 @@ final class LoadBlockBuilder {
     private int count;
 
     void begin(Shape shape) {
+      int used = Math.max(ROOM, count * times.length);
       times = shape.times();
       metrics = shape.metrics();
-      if (columns.length != metrics.length) {
+      if (columns.length != metrics.length || columns[0].length > MUCH * used) {
         columns = new double[metrics.length][ROOM];
       }
       count = 0;

@@ -103,7 +103,7 @@ final class RestartStore implements KeyValueStore<Bytes, byte[]> {
 
   @Override
   public KeyValueIterator<Bytes, byte[]> range(Bytes from, Bytes to) {
-    return inner.range(from, to);
+    return inner.range(readable(from), to);
   }
 
   @Override

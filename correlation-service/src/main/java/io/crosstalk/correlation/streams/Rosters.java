@@ -48,8 +48,14 @@ final class Rosters {
       this.unique = unique;
     }
 
-    /** Reads the lists of domains that a block's rosters refer to, to be called first. */
+    /**
+     * Reads the lists of domains that a block's rosters refer to, to be called first. Of a tick at
+     * which nobody had samples there are none: the next one mostly has those of before.
+     */
     void readLists(ByteReader in) {
+      if (in.skip(DomainIndex.NONE)) {
+        return;
+      }
       if (listBytes.length == 0 || !in.skip(listBytes)) {
         int start = in.position();
         rosters.clear();

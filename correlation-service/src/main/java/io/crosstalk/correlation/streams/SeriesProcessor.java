@@ -51,6 +51,13 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
   public void init(ProcessorContext<byte[], byte[]> processorContext) {
     context = processorContext;
     store = processorContext.getStateStore(STORE);
+    if (!store().wasReadBy(this)) {
+      restore();
+      store().settle(this);
+    }
+  }
+
+  private void restore() {
     worlds.clear();
     changed.removeIf(each -> true);
     for (KeyValue<String, byte[]> snapshot : store().scan(JournalStore.SNAPSHOT)) {
@@ -58,7 +65,6 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
       world(id.world()).restore(id, snapshot.value);
     }
     store().replay((number, entry) -> relive(entry.key, entry.value, number));
-    store().settle();
   }
 
   private void relive(byte[] key, byte[] value, long number) {

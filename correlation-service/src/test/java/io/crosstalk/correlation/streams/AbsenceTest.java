@@ -69,6 +69,27 @@ class AbsenceTest {
     }
   }
 
+  @Test
+  void aReplayThatHasEndedLeavesNothingBehind() {
+    try (StageDriver driver = new StageDriver(World.LIVE)) {
+      begin(driver);
+      for (int minute = 1; minute <= MEASURED; minute++) {
+        samples(driver, "vcenter", minute, 5, "vm-1", "vm-4/disk");
+        tick(driver, "vcenter", minute);
+      }
+      assertThat(kept(driver)).isNotEmpty();
+      assertThat(chunks(driver)).isNotEmpty();
+      assertThat(driver.stored(DomainProcessor.BLOCKS, "")).isNotEmpty();
+
+      driver.tick("vcenter", MEASURED * MINUTE, true);
+
+      assertThat(kept(driver)).isEmpty();
+      assertThat(chunks(driver)).isEmpty();
+      assertThat(driver.stored(DomainProcessor.STORE, "T/")).isEmpty();
+      assertThat(driver.stored(DomainProcessor.BLOCKS, "")).isEmpty();
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {10, 34, 36, 39, 60})
   void whoComesBackIsJudgedAlikeHoweverTheSamplesCome(int days) {

@@ -1,0 +1,88 @@
+package io.crosstalk.correlation.streams;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.event.DeadLetter;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.SamplesMessage;
+import io.crosstalk.event.Tick;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.wire.SampleCodec;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.apache.kafka.streams.processor.api.MockProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A task that is taken away and given back is begun a second time: with its stores as they were, or
+ * closed and restored.
+ */
+class ResumedTaskTest {
+  private static final long NOW = Instant.parse("2026-03-13T12:00:00Z").toEpochMilli();
+
+  private final Inventories inventories = new Inventories();
+  private final MockProcessorContext<byte[], byte[]> context = new MockProcessorContext<>();
+  private final JournalStore store =
+      JournalStore.builder(SeriesProcessor.STORE).withLoggingDisabled().build();
+  private final SeriesProcessor series =
+      new SeriesProcessor(inventories, new InventoryGate(1, Duration.ofMillis(1)), 1);
+
+  @BeforeEach
+  void aSampleWasTaken() {
+    inventories.of("live").resourcesComplete("vcenter", Instant.ofEpochMilli(NOW));
+    inventories.of("live").changesComplete("vcenter", Instant.ofEpochMilli(NOW));
+    store.init(context.getStateStoreContext(), store);
+    context.addStateStore(store);
+    series.init(context);
+    sampleAndTick();
+    assertThat(refusals()).isZero();
+  }
+
+  @Test
+  void withItsStoresAsTheyWereItGoesOnWithWhatItHas() {
+    series.init(context);
+
+    sampleAndTick();
+
+    assertThat(refusals()).as("the same sample comes twice").isEqualTo(1);
+  }
+
+  @Test
+  void withStoresThatWereClosedItHasNothingButWhatIsRestored() {
+    store.close();
+    store.init(context.getStateStoreContext(), store);
+    series.init(context);
+
+    sampleAndTick();
+
+    assertThat(refusals()).isZero();
+  }
+
+  private void sampleAndTick() {
+    process(
+        "live/vm-1",
+        new SampleBatch(
+            "vcenter",
+            new long[] {NOW},
+            List.of(new Column(MetricCatalogue.of("disk.latency"), new double[] {2}))));
+    process("live", new Tick("vcenter", NOW, false));
+  }
+
+  private void process(String key, SamplesMessage message) {
+    series.process(
+        new Record<>(key.getBytes(StandardCharsets.UTF_8), SampleCodec.encode(message), 0L));
+  }
+
+  private long refusals() {
+    return context.forwarded(SeriesProcessor.DEAD_LETTERS_SINK).stream()
+        .filter(each -> EventJson.read(each.record().value(), DeadLetter.class) != null)
+        .count();
+  }
+}
