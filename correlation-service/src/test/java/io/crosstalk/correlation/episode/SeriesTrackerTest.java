@@ -46,6 +46,15 @@ class SeriesTrackerTest {
   }
 
   @Test
+  void whoIsNotQuiteTwiceAsSlowIsNotMadeSoByRounding() {
+    given(100, 1.0);
+    given(1, 1.9);
+    double ordinary = 2 / 2.1;
+    assertThat(1.9 / ordinary).isEqualTo(1.995);
+    assertThat(tracker.lastHarm()).isEqualTo(1.99);
+  }
+
+  @Test
   void aSmallEffectIsNoEpisodeHoweverLargeTheRatio() {
     given(100, 0.1);
     given(30, 0.9);
