@@ -24,7 +24,7 @@ public final class Baseline {
   /**
    * Samples that suffice for a first guess: what then stands out has to stand out of all of them.
    */
-  public static final int FIRST_GUESS = 20;
+  public static final int FIRST_GUESS = 10;
 
   /** Samples in a generation. */
   static final int GENERATION = 5000;
@@ -43,6 +43,9 @@ public final class Baseline {
 
   /** So many samples at least are, once it is warm: one blip must not decide what is ordinary. */
   private static final int FEW = 4;
+
+  /** Of a first guess one sample of so many may be a blip. */
+  private static final int PER_BLIP = 20;
 
   /** Values at or below this are zero. */
   private static final double TINY = 1e-6;
@@ -101,7 +104,8 @@ public final class Baseline {
 
   /**
    * What is high, yet ordinary: the 98th percentile, but less while that is one of the highest few
-   * values; the highest of all while it is only a guess; NaN when nothing was learnt.
+   * values; the highest of fewer than 20 samples, and the next highest for each 20 more while it is
+   * only a guess; NaN when nothing was learnt.
    */
   public double high() {
     return high;
@@ -234,8 +238,12 @@ public final class Baseline {
 
   private void refresh() {
     median = quantile(0.5);
-    high = quantile(isWarm() ? 1 - Math.clamp((double) FEW / count(), RARE, 0.5) : 1);
+    high = quantile(1 - Math.max((double) blips() / count(), isWarm() ? RARE : 0));
     sinceRefresh = 0;
+  }
+
+  private int blips() {
+    return isWarm() ? FEW : count() / PER_BLIP;
   }
 
   private double quantile(double q) {

@@ -61,6 +61,17 @@ class BaselineTest {
   }
 
   @Example
+  void ofTwentySamplesOneBlipDoesNotDecideWhatIsHigh() {
+    Baseline baseline = new Baseline();
+    for (int i = 0; i < 20; i++) {
+      baseline.add(i == 5 ? 10 : 1);
+    }
+    assertThat(baseline.high()).isCloseTo(1, within(0.06));
+    baseline.add(10);
+    assertThat(baseline.high()).isCloseTo(10, within(0.6));
+  }
+
+  @Example
   void whatIsTwoGenerationsOldIsForgotten() {
     Baseline baseline = new Baseline();
     for (int i = 0; i < 3 * Baseline.GENERATION; i++) {

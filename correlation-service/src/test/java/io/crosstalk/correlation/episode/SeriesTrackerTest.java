@@ -225,7 +225,7 @@ class SeriesTrackerTest {
 
   @Test
   void noBaselineNoEpisode() {
-    given(15, 1.0);
+    given(5, 1.0);
     given(5, 500.0);
     assertThat(events).isEmpty();
   }
@@ -233,10 +233,18 @@ class SeriesTrackerTest {
   @Test
   void againstAFirstGuessCountsWhatStandsOutOfAllThatWasSeen() {
     given(1, 5.0);
-    given(20, 1.0);
+    given(12, 1.0);
     given(6, 6.0);
     assertThat(events).isEmpty();
     given(2, 20.0);
+    assertThat(events).containsExactly(EpisodeEvent.DETECTED);
+  }
+
+  @Test
+  void aBlipAmongTwentySamplesHidesNothing() {
+    given(1, 5.0);
+    given(20, 1.0);
+    given(2, 6.0);
     assertThat(events).containsExactly(EpisodeEvent.DETECTED);
   }
 

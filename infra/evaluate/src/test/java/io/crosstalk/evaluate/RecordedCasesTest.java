@@ -29,7 +29,7 @@ class RecordedCasesTest {
     assertThat(Outcome.of(read(name)).faults()).isEmpty();
   }
 
-  /** All in cases/recorded but for those that come out wrong, which cases/README.md names. */
+  /** All in cases/recorded but for the one that comes out wrong, which cases/README.md names. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -40,11 +40,13 @@ class RecordedCasesTest {
         "gentle-bully",
         "gentle-bully-1m",
         "gentle-bully-20s",
+        "gentle-bully-5m",
         "gentle-bursts",
         "gentle-bursts-20s",
         "gentle-fault",
         "gentle-fault-1m",
         "gentle-fault-20s",
+        "gentle-fault-5m",
         "gentle-harmless",
         "gentle-harmless-1m",
         "gentle-harmless-20s",
@@ -61,6 +63,7 @@ class RecordedCasesTest {
         "net-bully-20s",
         "net-gentle",
         "net-harmless",
+        "own-limit",
         "production-bully",
         "same-array",
         "two-limits"

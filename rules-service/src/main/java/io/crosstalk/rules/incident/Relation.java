@@ -122,11 +122,11 @@ enum Relation {
     return Testimony.victim(a).equals(Testimony.victim(b));
   }
 
-  /** Harm that was there before the cause is not explained by it. */
+  /** Harm that was there before the cause, or came when it was over, is not explained by it. */
   private static boolean isCauseFor(Verdict known, Verdict orphan) {
     SharedResource shared = known.sharedResource();
     return shared != null
         && orphan.domains().contains(shared.id())
-        && Span.of(orphan).beginsWithin(Span.of(known));
+        && Span.of(orphan).beginsDuring(Span.of(known));
   }
 }

@@ -9,19 +9,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * A stretch of event time.
  *
+ * @param from when it was seen first: the end of a sampling interval
  * @param to null while it lasts
- * @param reach how far from its ends something still belongs to it: two sampling intervals, at
- *     least a minute
+ * @param interval between two samples
  */
-record Span(Instant from, @Nullable Instant to, Duration reach) {
+record Span(Instant from, @Nullable Instant to, Duration interval) {
   static final Duration SHORTEST_REACH = Duration.ofSeconds(60);
   static final Duration LONGEST_PAUSE = Duration.ofHours(1);
   private static final int PAUSE_FACTOR = 3;
 
   static Span of(Verdict verdict) {
-    Duration twoIntervals = Duration.ofMillis(2 * verdict.episode().intervalMs());
     return new Span(
-        verdict.episode().onset(), verdict.episode().end(), longer(twoIntervals, SHORTEST_REACH));
+        verdict.episode().onset(),
+        verdict.episode().end(),
+        Duration.ofMillis(verdict.episode().intervalMs()));
+  }
+
+  /**
+   * How far from its ends something still belongs to it: two sampling intervals, at least a minute.
+   */
+  Duration reach() {
+    return longer(interval.multipliedBy(2), SHORTEST_REACH);
   }
 
   /**
@@ -32,7 +40,7 @@ record Span(Instant from, @Nullable Instant to, Duration reach) {
   }
 
   boolean meets(Span other) {
-    Duration gap = longer(reach, other.reach);
+    Duration gap = longer(reach(), other.reach());
     return !endsBefore(other.from.minus(gap)) && !other.endsBefore(from.minus(gap));
   }
 
@@ -44,7 +52,7 @@ record Span(Instant from, @Nullable Instant to, Duration reach) {
     if (other.to == null || from.isBefore(other.to)) {
       return false;
     }
-    Duration lasted = Duration.between(other.from, other.to).plus(other.reach);
+    Duration lasted = Duration.between(other.from, other.to).plus(other.reach());
     Duration pause = Duration.between(other.to, from);
     return pause.compareTo(LONGEST_PAUSE) <= 0
         && pause.compareTo(lasted.multipliedBy(PAUSE_FACTOR)) <= 0;
@@ -52,12 +60,12 @@ record Span(Instant from, @Nullable Instant to, Duration reach) {
 
   /** Whether this began no earlier than the other, the reach of both allowed for. */
   boolean beginsWithin(Span other) {
-    return !from.isBefore(other.from.minus(longer(reach, other.reach)));
+    return !from.isBefore(other.from.minus(longer(reach(), other.reach())));
   }
 
-  /** The same, and not after its end. */
+  /** The same, and not after its end: it may have begun an interval before it was seen. */
   boolean beginsDuring(Span other) {
-    return beginsWithin(other) && !other.endsBefore(from);
+    return beginsWithin(other) && !other.endsBefore(from.minus(interval));
   }
 
   private boolean endsBefore(Instant time) {
@@ -66,7 +74,7 @@ record Span(Instant from, @Nullable Instant to, Duration reach) {
 
   private Span hull(Span other) {
     Instant first = from.isBefore(other.from) ? from : other.from;
-    return new Span(first, later(to, other.to), longer(reach, other.reach));
+    return new Span(first, later(to, other.to), longer(interval, other.interval));
   }
 
   private static @Nullable Instant later(@Nullable Instant a, @Nullable Instant b) {

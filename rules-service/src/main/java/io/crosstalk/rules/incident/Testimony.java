@@ -20,6 +20,7 @@ final class Testimony {
   private static final int SUSTAINED_SPARSE_SAMPLES = 10;
   private static final int SUSTAINED_MILD_SAMPLES = 20;
   private static final int SUSTAINED_SHARED_SAMPLES = 3;
+  private static final int SUSTAINED_SHARED_SPARSE_SAMPLES = 2;
 
   /** Nobody shrugs off waiting so many times longer; counts of errors begin at nothing. */
   private static final double HUGE = 20;
@@ -129,15 +130,18 @@ final class Testimony {
         shared ? SUSTAINED_SHARED_SAMPLES : located ? LOCATED_SAMPLES : SUSTAINED_SPARSE_SAMPLES;
     return episode.harmedSamples() >= SUSTAINED_SAMPLES
         || isHuge(verdict)
-        || (episode.harmedSamples() >= leastSamples && span(verdict).compareTo(leastSpan) >= 0);
+        || lasts(verdict, leastSamples, leastSpan)
+        || (located && shared && lasts(verdict, SUSTAINED_SHARED_SPARSE_SAMPLES, SUSTAINED_SPAN));
   }
 
   private static boolean isHuge(Verdict verdict) {
-    Episode episode = verdict.episode();
     return verdict.victim().unit().equals(MILLISECONDS)
-        && episode.excess() >= HUGE
-        && episode.harmedSamples() >= HUGE_SAMPLES
-        && span(verdict).compareTo(HUGE_SPAN) >= 0;
+        && verdict.episode().excess() >= HUGE
+        && lasts(verdict, HUGE_SAMPLES, HUGE_SPAN);
+  }
+
+  private static boolean lasts(Verdict verdict, int samples, Duration span) {
+    return verdict.episode().harmedSamples() >= samples && span(verdict).compareTo(span) >= 0;
   }
 
   private static Duration span(Verdict verdict) {

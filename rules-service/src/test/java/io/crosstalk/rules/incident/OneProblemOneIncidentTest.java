@@ -198,6 +198,26 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
+  void harmThatCameWhenTheCauseWasOverIsNotExplainedByIt() {
+    Story story =
+        Story.of(
+            verdictOn("vm-web").until(40).decidedAt(60).faultOf("ds-1"),
+            verdictOn("vm-erp-db").from(80).decidedAt(140).selfInflicted(0.9).through("ds-1"));
+
+    assertThat(story.incidents()).hasSize(2);
+  }
+
+  @Test
+  void whoIsAskedSeldomMayHaveBeenHurtAnIntervalBeforeItIsSeen() {
+    Story story =
+        Story.of(
+            verdictOn("vm-web").until(40).decidedAt(60).faultOf("ds-1"),
+            verdictOn("app-erp").every(300_000).from(300).decidedAt(600).using("ds-1"));
+
+    assertThat(story.incidents()).hasSize(1);
+  }
+
+  @Test
   void anUnknownThatTouchesTwoProblemsDoesNotTieThemTogether() {
     Story story =
         Story.of(

@@ -98,7 +98,7 @@ class SeverityTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"2,300,INFO", "3,59,INFO", "3,60,MAJOR"})
+  @CsvSource({"2,299,INFO", "2,300,MAJOR", "3,59,INFO", "3,60,MAJOR"})
   void whatThreeSufferTogetherCountsSoonest(int samples, int seconds, Severity expected) {
     assertThat(
             of(
