@@ -8,7 +8,7 @@ final class Cap {
   private static final double MAX_PROBABILITY = 0.99;
 
   /** Where it is only a guess what was ordinary. */
-  private static final double GUESS = 0.8;
+  private static final double GUESS = 0.9;
 
   /** Of few samples only what would otherwise be as good as certain is an accusation. */
   private static final double CLEAR = 0.9;

@@ -25,7 +25,9 @@ final class Ignorance {
   private static List<Evidence> reasons(Facts facts, @Nullable Place place) {
     List<Evidence> reasons = new ArrayList<>(List.of(harm(facts)));
     if (place != null) {
-      new PlaceReasons(facts, place).company().ifPresent(reasons::add);
+      PlaceReasons found = new PlaceReasons(facts, place);
+      found.company().ifPresent(reasons::add);
+      found.fullness().ifPresent(reasons::add);
     }
     reasons.add(search(facts));
     return reasons;

@@ -86,10 +86,9 @@ record Place(DomainFinding finding, double fit, boolean explained) {
   }
 
   private static double fit(DomainFinding finding, Set<String> allHurt) {
-    double hits = finding.hurt().size();
-    double precision = hits / Math.max(hits, finding.measured());
-    double recall = hits / Math.max(1, allHurt.size());
-    return 2 * precision * recall / (precision + recall);
+    int hurt = finding.hurt().size();
+    int measured = Math.max(hurt, finding.measured());
+    return 2.0 * hurt / Math.max(1, measured + allHurt.size());
   }
 
   /**

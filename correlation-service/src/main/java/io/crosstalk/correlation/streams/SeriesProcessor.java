@@ -96,7 +96,8 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
     String worldKey = slash < 0 ? key : key.substring(0, slash);
     SamplesMessage message = SampleCodec.decode(value);
     switch (message) {
-      case SampleBatch batch -> world(worldKey).add(resource(key, slash), batch, number);
+      case SampleBatch batch ->
+          world(worldKey).add(batch.source(), resource(key, slash), value, number);
       case Tick tick -> tick(worldKey, tick, number, live);
     }
   }

@@ -1,7 +1,6 @@
 package io.crosstalk.correlation.streams;
 
 import io.crosstalk.correlation.episode.ResourceTracker;
-import io.crosstalk.event.SampleBatch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -52,8 +51,8 @@ final class SourceSeries {
     return resource;
   }
 
-  /** Keeps a batch for the next tick. */
-  void keep(TrackedResource resource, SampleBatch batch) {
+  /** Keeps a record with a batch for the next tick. */
+  void keep(TrackedResource resource, byte[] batch) {
     if (!resource.isWaiting()) {
       waiting.add(resource);
     }

@@ -20,7 +20,10 @@ final class TrackedResource {
 
   private final SeriesId series;
   private ResourceTracker tracker;
-  private List<SampleBatch> pending = List.of();
+
+  /** In written form: what outlives a collection costs by its objects. */
+  private List<byte[]> pending = List.of();
+
   private @Nullable Routing routing;
   private long dirtySince = -1;
   private long appliedThrough = -1;
@@ -56,8 +59,8 @@ final class TrackedResource {
     return !pending.isEmpty();
   }
 
-  /** Keeps a batch for the next tick. */
-  void keep(SampleBatch batch) {
+  /** Keeps a record with a batch for the next tick. */
+  void keep(byte[] batch) {
     if (pending.isEmpty()) {
       // Mostly there is no other: this costs least.
       pending = List.of(batch);
@@ -69,11 +72,14 @@ final class TrackedResource {
     pending.add(batch);
   }
 
-  /** Hands over what waits for a tick. */
-  List<SampleBatch> release() {
-    List<SampleBatch> released = pending;
+  /** Hands over what waits for a tick, of which there is something. */
+  SampleBatch release() {
+    List<SampleBatch> released = new ArrayList<>(pending.size());
+    for (byte[] batch : pending) {
+      released.add((SampleBatch) SampleCodec.decode(batch));
+    }
     pending = List.of();
-    return released;
+    return Batches.merge(released);
   }
 
   /** The latest sample that was taken, epoch milliseconds. */
@@ -88,8 +94,8 @@ final class TrackedResource {
   /** The latest sample that came, be it taken or not; epoch milliseconds. */
   long heardThrough() {
     long latest = takenThrough;
-    for (SampleBatch batch : pending) {
-      latest = Math.max(latest, Arrays.stream(batch.times()).max().orElse(latest));
+    for (byte[] batch : pending) {
+      latest = Math.max(latest, Arrays.stream(SampleCodec.times(batch)).max().orElse(latest));
     }
     return latest;
   }
@@ -116,33 +122,13 @@ final class TrackedResource {
     return appliedThrough;
   }
 
-  /** What waits, in pieces that a record can hold: what was merged may have more times. */
-  private List<SampleBatch> records() {
-    List<SampleBatch> records = new ArrayList<>(pending.size());
-    for (SampleBatch batch : pending) {
-      SampleBatch rest = batch;
-      while (rest != null && rest.times().length > SampleBatch.MAX_TIMES) {
-        SampleBatch first = Batches.first(rest, Long.MAX_VALUE);
-        records.add(first);
-        rest = Batches.after(rest, first.times()[first.times().length - 1]);
-      }
-      if (rest != null) {
-        records.add(rest);
-      }
-    }
-    return records;
-  }
-
   byte[] snapshot(long entry) {
     ByteWriter out = new ByteWriter(ROOM);
     StateVersion.write(out);
     out.varint(entry + 1);
     out.zigzag(takenThrough);
-    List<SampleBatch> records = records();
-    out.varint(records.size());
-    for (SampleBatch batch : records) {
-      out.bytes(SampleCodec.encode(batch));
-    }
+    out.varint(pending.size());
+    pending.forEach(out::bytes);
     tracker.write(out);
     return out.toByteArray();
   }
@@ -153,9 +139,9 @@ final class TrackedResource {
     long entry = in.varint() - 1;
     long takenThrough = in.zigzag();
     int waiting = in.bounded(MANY, "the number of batches");
-    List<SampleBatch> batches = new ArrayList<>();
+    List<byte[]> batches = new ArrayList<>();
     for (int i = 0; i < waiting; i++) {
-      batches.add((SampleBatch) SampleCodec.decode(in.bytes()));
+      batches.add(in.bytes());
     }
     TrackedResource resource = new TrackedResource(series, ResourceTracker.read(in, chunks));
     resource.pending = batches;

@@ -15,6 +15,7 @@ import io.crosstalk.correlation.window.ColumnWindow;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.Tick;
+import io.crosstalk.event.wire.SampleCodec;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,9 +87,13 @@ final class WorldSeries {
         : known;
   }
 
-  /** Keeps a batch for the next tick of its source. */
-  void add(String id, SampleBatch batch, long entry) {
-    SourceSeries source = source(batch.source());
+  /**
+   * Keeps a record for the next tick of its source.
+   *
+   * @param batch a valid one
+   */
+  void add(String sourceId, String id, byte[] batch, long entry) {
+    SourceSeries source = source(sourceId);
     TrackedResource resource = source.resource(id);
     if (entry > resource.appliedThrough()) {
       source.keep(resource, batch);
@@ -178,11 +183,13 @@ final class WorldSeries {
       LoadBlockBuilder[] blocks) {
     // A snapshot may have been written since the samples came, at another source's tick.
     touch(resource, entry);
-    SampleBatch merged = Batches.merge(resource.release());
+    SampleBatch merged = resource.release();
     SampleBatch ready = Batches.through(merged, tick.completeThroughMs());
     SampleBatch rest = Batches.after(merged, tick.completeThroughMs());
-    if (rest != null) {
-      source.keep(resource, rest);
+    while (rest != null) {
+      SampleBatch first = Batches.first(rest, Long.MAX_VALUE);
+      source.keep(resource, SampleCodec.encode(first));
+      rest = Batches.after(rest, first.times()[first.times().length - 1]);
     }
     SampleBatch fresh = ready == null ? null : punctual(resource, ready, live);
     if (fresh != null) {

@@ -46,7 +46,7 @@ class ReasonsStoriesTest {
     Verdict verdict = scene.verdictOn("vm-erp");
 
     assertThat(verdict.suspects().getFirst().resource()).isEqualTo("vm-uat");
-    assertThat(verdict.suspects().getFirst().probability()).isBetween(0.5, 0.8);
+    assertThat(verdict.suspects().getFirst().probability()).isBetween(0.5, 0.9);
     assertThat(verdict.evidence())
         .extracting(Evidence::summary)
         .anyMatch(told -> told.contains("is a first guess: it rests on 31 samples"));

@@ -3,6 +3,7 @@ package io.crosstalk.correlation.streams;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.wire.SampleCodec;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -11,22 +12,27 @@ import org.junit.jupiter.api.Test;
 class TrackedResourceTest {
   @Test
   void whatWaitsSurvivesARestartAlsoWhenItIsMoreThanARecordHolds() {
-    long[] times = LongStream.range(0, 2L * SampleBatch.MAX_TIMES + 7).toArray();
-    double[] values = new double[times.length];
-    Arrays.setAll(values, i -> i / 2.0);
-    SampleBatch much =
-        new SampleBatch(
-            "push",
-            times,
-            List.of(
-                new SampleBatch.Column(StageDriver.column("disk.latency", 0).metric(), values)));
+    SampleBatch early = batch(0);
+    SampleBatch late = batch(SampleBatch.MAX_TIMES);
     SeriesId series = new SeriesId("live", "push", "vm");
     TrackedResource resource = new TrackedResource(series);
-    resource.keep(much);
+    resource.keep(SampleCodec.encode(late));
+    resource.keep(SampleCodec.encode(early));
 
     TrackedResource restored = TrackedResource.restore(series, resource.snapshot(7), chunk -> null);
 
-    assertThat(Batches.merge(restored.release())).isEqualTo(much);
+    assertThat(restored.heardThrough()).isEqualTo(2L * SampleBatch.MAX_TIMES - 1);
+    assertThat(restored.release()).isEqualTo(Batches.merge(List.of(early, late)));
+    assertThat(restored.isWaiting()).isFalse();
     assertThat(restored.appliedThrough()).isEqualTo(7);
+  }
+
+  private static SampleBatch batch(long from) {
+    long[] times = LongStream.range(from, from + SampleBatch.MAX_TIMES).toArray();
+    double[] values = Arrays.stream(times).mapToDouble(time -> time / 2.0).toArray();
+    return new SampleBatch(
+        "push",
+        times,
+        List.of(new SampleBatch.Column(StageDriver.column("disk.latency", 0).metric(), values)));
   }
 }

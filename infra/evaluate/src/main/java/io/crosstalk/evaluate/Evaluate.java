@@ -1,17 +1,13 @@
 package io.crosstalk.evaluate;
 
-import io.crosstalk.evaluate.peer.Peer;
-import io.crosstalk.evaluate.peer.PeerRanking;
 import io.crosstalk.event.casefolder.CaseFolder;
-import io.crosstalk.event.casefolder.ExpectedIncident;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -42,8 +38,6 @@ import picocli.CommandLine.Spec;
       "  evaluate TRAIN --suspicions s.csv, then evaluate fit s.csv"
     })
 public final class Evaluate implements Callable<Integer> {
-  private static final int TOP = 3;
-
   @Spec private @Nullable CommandSpec spec;
 
   @Parameters(
@@ -108,7 +102,10 @@ public final class Evaluate implements Callable<Integer> {
       return CommandLine.ExitCode.USAGE;
     }
     List<Labelled> results = cases.parallelStream().map(each -> run(each, cases.size())).toList();
-    Report report = new Report(results.stream().map(Labelled::outcome).toList(), tally(results));
+    Report report =
+        new Report(
+            results.stream().map(Labelled::outcome).toList(),
+            PeerTally.of(results.stream().flatMap(each -> each.peers().stream()).toList()));
     System.err.println();
     if (suspicions != null) {
       Files.write(
@@ -126,16 +123,12 @@ public final class Evaluate implements Callable<Integer> {
     return CommandLine.ExitCode.OK;
   }
 
-  /**
-   * A case that has gone through.
-   *
-   * @param places which place a culprit has in each peer's ranking, from 0; empty for other causes
-   */
-  private record Labelled(Outcome outcome, Map<Peer, Integer> places) {}
+  /** A case that has gone through. */
+  private record Labelled(Outcome outcome, Optional<PeerCase> peers) {}
 
   private Labelled run(Path path, int total) {
     CaseFolder folder = read(path);
-    Labelled labelled = new Labelled(Outcome.of(folder), places(folder));
+    Labelled labelled = new Labelled(Outcome.of(folder), PeerCase.of(folder));
     System.err.printf("\r  %d of %d cases", done.incrementAndGet(), total);
     return labelled;
   }
@@ -155,47 +148,6 @@ public final class Evaluate implements Callable<Integer> {
     Unreadable(String message, Exception cause) {
       super(message, cause);
     }
-  }
-
-  private static Map<Peer, Integer> places(CaseFolder folder) {
-    Map<Peer, Integer> places = new EnumMap<>(Peer.class);
-    List<ExpectedIncident> expected = folder.expected();
-    if (expected == null || expected.isEmpty() || expected.getFirst().culprits().isEmpty()) {
-      return places;
-    }
-    PeerRanking ranking = PeerRanking.of(folder, expected.getFirst());
-    if (ranking != null) {
-      for (Peer peer : Peer.values()) {
-        places.put(peer, place(ranking.suspects(peer), expected.getFirst().culprits()));
-      }
-    }
-    return places;
-  }
-
-  private static int place(List<String> ranked, List<String> culprits) {
-    int place = 0;
-    while (place < ranked.size() && !culprits.contains(ranked.get(place))) {
-      place++;
-    }
-    return place;
-  }
-
-  private static Map<Peer, Report.PeerTally> tally(List<Labelled> results) {
-    Map<Peer, Report.PeerTally> tallies = new EnumMap<>(Peer.class);
-    for (Peer peer : Peer.values()) {
-      List<Integer> places =
-          results.stream()
-              .filter(each -> each.places().containsKey(peer))
-              .map(each -> each.places().get(peer))
-              .toList();
-      tallies.put(
-          peer,
-          new Report.PeerTally(
-              places.size(),
-              (int) places.stream().filter(place -> place == 0).count(),
-              (int) places.stream().filter(place -> place < TOP).count()));
-    }
-    return tallies;
   }
 
   private List<Path> cases() throws IOException {

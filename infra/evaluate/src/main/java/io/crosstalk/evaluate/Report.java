@@ -13,9 +13,6 @@ import java.util.stream.Collectors;
 /** The figures about many cases, as tables in Markdown. */
 record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
 
-  /** How often a peer had a culprit first, and among the first three. */
-  record PeerTally(int cases, int first, int top) {}
-
   String text() {
     return byKind() + "\n" + totals() + "\n" + calibration() + "\n" + peerTable();
   }
@@ -73,8 +70,7 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
   private String totals() {
     List<Outcome> neighbour = filter(Outcome::isNeighbourExpected);
     List<Outcome> silent = filter(Outcome::isSilentExpected);
-    List<Outcome> others =
-        filter(outcome -> !outcome.isNeighbourExpected() && !outcome.isSilentExpected());
+    List<Outcome> others = otherCauses();
     List<Outcome> placed = filter(Outcome::isPlaceExpected);
     return """
         | figure | value | aim |
@@ -139,16 +135,37 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
       return "";
     }
     StringBuilder table =
-        new StringBuilder("| peer, told victim and window | first | top 3 |\n|---|---|---|\n");
-    peers.forEach(
-        (peer, tally) ->
-            table.append(
-                "| %s | %s | %s |%n"
-                    .formatted(
-                        peer.name().toLowerCase(Locale.ROOT),
-                        ratio(tally.first(), tally.cases()),
-                        ratio(tally.top(), tally.cases()))));
+        new StringBuilder(
+            "| who | first | top 3 | accuses somebody, other causes |\n|---|---|---|---|\n");
+    table.append(ownRow());
+    peers.forEach((peer, tally) -> table.append(row(peer, tally)));
     return table.toString();
+  }
+
+  /** Told nothing, and silent where it is not sure. */
+  private String ownRow() {
+    List<Outcome> neighbour = filter(Outcome::isNeighbourExpected);
+    List<Outcome> others = otherCauses();
+    return "| crosstalk | %s | %s | %s of %d |%n"
+        .formatted(
+            share(neighbour, Outcome::isCulpritFirst),
+            share(neighbour, Outcome::isCulpritAmongTop),
+            share(others, outcome -> !outcome.accusedInnocents().isEmpty()),
+            others.size());
+  }
+
+  private static String row(Peer peer, PeerTally tally) {
+    return "| %s, told victim and window | %s | %s | %s of %d |%n"
+        .formatted(
+            peer.name().toLowerCase(Locale.ROOT),
+            ratio(tally.first(), tally.cases()),
+            ratio(tally.top(), tally.cases()),
+            ratio(tally.accused(), tally.others()),
+            tally.others());
+  }
+
+  private List<Outcome> otherCauses() {
+    return filter(outcome -> !outcome.isNeighbourExpected() && !outcome.isSilentExpected());
   }
 
   private List<Outcome> filter(Predicate<Outcome> wanted) {

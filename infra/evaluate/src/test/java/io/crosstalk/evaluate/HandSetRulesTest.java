@@ -18,6 +18,8 @@ class HandSetRulesTest {
   private static final Path ROOT = Path.of("..", "..");
   private static final List<Path> CODE =
       List.of(
+          ROOT.resolve("correlation-service/src/main/java/io/crosstalk/correlation/baseline"),
+          ROOT.resolve("correlation-service/src/main/java/io/crosstalk/correlation/episode"),
           ROOT.resolve("correlation-service/src/main/java/io/crosstalk/correlation/diagnosis"),
           ROOT.resolve("rules-service/src/main/java/io/crosstalk/rules/incident"));
 
@@ -35,7 +37,10 @@ class HandSetRulesTest {
           "CoarseSampling",
           "SuspectCase",
           "SuspectModel",
-          "Testimony");
+          "Testimony",
+          "Span",
+          "SeriesTracker",
+          "Silence");
 
   private static final Pattern ROW = Pattern.compile("\\| `(\\w+\\.[A-Z_]+)` \\| ([0-9.]+) \\|");
   private static final Pattern CONSTANT =

@@ -83,14 +83,15 @@ class RecordedCasesTest {
         .allSatisfy(evidence -> assertThat(evidence.value()).as(evidence.summary()).isPositive());
   }
 
-  /** All of the casebook but for those that come out wrong, which docs/diagnosis.md names. */
   @ParameterizedTest
   @ValueSource(
       strings = {
         "c1-atm-backup",
         "c10-master-processor",
+        "c3-tape",
         "c4-flash-array",
         "c5-resets",
+        "c6-file-pool",
         "c7-network-slow",
         "c8-disconnect",
         "c9-pinned-data"
@@ -99,7 +100,6 @@ class RecordedCasesTest {
     assertThat(Outcome.of(read(name)).faults()).isEmpty();
   }
 
-  /** C3 comes out wrong for two test jobs only: what matters is the back end. */
   @Test
   void theBadNightsOfTheTapesAreTheirBackEndsAndNobodysDoing() throws IOException {
     List<Incident> nights =

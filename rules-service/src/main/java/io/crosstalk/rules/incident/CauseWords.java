@@ -80,8 +80,17 @@ final class CauseWords {
       case LOAD_IMBALANCE -> "The cause: the load of %s is unevenly spread.".formatted(at);
       case NETWORK_ERRORS -> "The cause: errors on the wire at %s.".formatted(at);
       case MISSING_SIGNAL -> "Why is not known.";
-      case UNKNOWN -> "The cause is not known.";
+      case UNKNOWN -> "The cause is not known." + origin(incident);
     };
+  }
+
+  private static String origin(Incident incident) {
+    SharedResource shared = incident.sharedResource();
+    return shared != null
+            && incident.victims().stream().anyMatch(each -> each.resource().equals(shared.id()))
+        ? " All others who are hurt use %s, which is hurt itself: look there first."
+            .formatted(shared.id())
+        : "";
   }
 
   private static String at(Incident incident) {

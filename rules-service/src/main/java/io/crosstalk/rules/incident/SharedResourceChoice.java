@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 record SharedResourceChoice(@Nullable SharedResource resource, @Nullable String team) {
 
-  /** The one with most victims behind it; of several, that of the surest verdict. */
+  /**
+   * The one with most victims behind it; of several, that of the surest verdict. Where nobody knows
+   * any, the victim that all others use: harm spreads to those who wait.
+   */
   static SharedResourceChoice of(Collection<Verdict> credible, CauseClass leading) {
     List<Verdict> ofLeadingClass =
         credible.stream()
@@ -38,7 +41,29 @@ record SharedResourceChoice(@Nullable SharedResource resource, @Nullable String 
     return backings.values().stream()
         .min(Backing.STRONGEST_FIRST)
         .map(backing -> new SharedResourceChoice(backing.shared, backing.team))
+        .orElseGet(
+            () ->
+                leading == CauseClass.UNKNOWN
+                    ? origin(credible)
+                    : new SharedResourceChoice(null, null));
+  }
+
+  private static SharedResourceChoice origin(Collection<Verdict> unknowing) {
+    return unknowing.stream()
+        .filter(verdict -> isUsedByAllOthers(Testimony.victim(verdict), unknowing))
+        .map(Verdict::victim)
+        .findFirst()
+        .map(
+            victim ->
+                new SharedResourceChoice(
+                    new SharedResource(victim.resource(), victim.kind()), victim.team()))
         .orElse(new SharedResourceChoice(null, null));
+  }
+
+  private static boolean isUsedByAllOthers(String victim, Collection<Verdict> verdicts) {
+    List<Verdict> others =
+        verdicts.stream().filter(each -> !Testimony.victim(each).equals(victim)).toList();
+    return !others.isEmpty() && others.stream().allMatch(each -> each.domains().contains(victim));
   }
 
   private static final class Backing {

@@ -14,9 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param interval between two samples
  */
 record Span(Instant from, @Nullable Instant to, Duration interval) {
-  static final Duration SHORTEST_REACH = Duration.ofSeconds(60);
-  static final Duration LONGEST_PAUSE = Duration.ofHours(1);
+  static final Duration SHORTEST_REACH = Duration.ofMinutes(1);
+  static final Duration LONGEST_PAUSE = Duration.ofMinutes(60);
   private static final int PAUSE_FACTOR = 3;
+
+  /** An episode is over with so many recovered samples: until then it may go on. */
+  private static final int RECOVERED_RUN = 3;
 
   static Span of(Verdict verdict) {
     return new Span(
@@ -63,9 +66,10 @@ record Span(Instant from, @Nullable Instant to, Duration interval) {
     return !from.isBefore(other.from.minus(longer(reach(), other.reach())));
   }
 
-  /** The same, and not after its end: it may have begun an interval before it was seen. */
+  /** The same, and not when it was over for both who sees this and who saw the other. */
   boolean beginsDuring(Span other) {
-    return beginsWithin(other) && !other.endsBefore(from.minus(interval));
+    Duration recovering = longer(interval, other.interval).multipliedBy(RECOVERED_RUN);
+    return beginsWithin(other) && !other.endsBefore(from.minus(recovering));
   }
 
   private boolean endsBefore(Instant time) {

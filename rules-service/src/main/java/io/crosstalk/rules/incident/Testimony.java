@@ -20,7 +20,10 @@ final class Testimony {
   private static final int SUSTAINED_SPARSE_SAMPLES = 10;
   private static final int SUSTAINED_MILD_SAMPLES = 20;
   private static final int SUSTAINED_SHARED_SAMPLES = 3;
-  private static final int SUSTAINED_SHARED_SPARSE_SAMPLES = 2;
+  private static final int SPARSE_SAMPLES = 2;
+
+  /** What so few samples have to stand for. */
+  private static final Duration SPARSE_TIME = Duration.ofMinutes(8);
 
   /** Nobody shrugs off waiting so many times longer; counts of errors begin at nothing. */
   private static final double HUGE = 20;
@@ -131,13 +134,19 @@ final class Testimony {
     return episode.harmedSamples() >= SUSTAINED_SAMPLES
         || isHuge(verdict)
         || lasts(verdict, leastSamples, leastSpan)
-        || (located && shared && lasts(verdict, SUSTAINED_SHARED_SPARSE_SAMPLES, SUSTAINED_SPAN));
+        || (located && shared && isSparse(episode));
   }
 
   private static boolean isHuge(Verdict verdict) {
     return verdict.victim().unit().equals(MILLISECONDS)
         && verdict.episode().excess() >= HUGE
         && lasts(verdict, HUGE_SAMPLES, HUGE_SPAN);
+  }
+
+  /** Whether there are few samples only because each stands for long. */
+  private static boolean isSparse(Episode episode) {
+    Duration harmed = Duration.ofMillis(episode.intervalMs() * episode.harmedSamples());
+    return episode.harmedSamples() >= SPARSE_SAMPLES && harmed.compareTo(SPARSE_TIME) >= 0;
   }
 
   private static boolean lasts(Verdict verdict, int samples, Duration span) {

@@ -201,14 +201,14 @@ class OneProblemOneIncidentTest {
   void harmThatCameWhenTheCauseWasOverIsNotExplainedByIt() {
     Story story =
         Story.of(
-            verdictOn("vm-web").until(40).decidedAt(60).faultOf("ds-1"),
-            verdictOn("vm-erp-db").from(80).decidedAt(140).selfInflicted(0.9).through("ds-1"));
+            verdictOn("vm-web").every(1000).until(40).decidedAt(43).faultOf("ds-1"),
+            verdictOn("vm-erp-db").every(1000).from(80).selfInflicted(0.9).through("ds-1"));
 
     assertThat(story.incidents()).hasSize(2);
   }
 
   @Test
-  void whoIsAskedSeldomMayHaveBeenHurtAnIntervalBeforeItIsSeen() {
+  void whoIsAskedSeldomMayHaveBeenHurtLongBeforeItIsSeen() {
     Story story =
         Story.of(
             verdictOn("vm-web").until(40).decidedAt(60).faultOf("ds-1"),
@@ -232,6 +232,33 @@ class OneProblemOneIncidentTest {
                 assertThat(incident.victims())
                     .extracting(Victim::resource)
                     .containsExactly("app-c", "vm-b"));
+  }
+
+  @Test
+  void harmOfUnknownCauseIsLookedForAtTheVictimThatAllOthersUse() {
+    Incident incident =
+        Story.of(
+                verdictOn("app-shop").using("app-cart", "db-cart"),
+                verdictOn("app-cart").using("db-cart"),
+                verdictOn("db-cart").ownedBy("team-db").using("array-1"))
+            .theIncident();
+
+    assertThat(incident.causeClass()).isEqualTo(CauseClass.UNKNOWN);
+    assertThat(incident.sharedResource().id()).isEqualTo("db-cart");
+    assertThat(incident.explanation())
+        .contains("All others who are hurt use db-cart, which is hurt itself: look there first.");
+  }
+
+  @Test
+  void whereTwoAreUsedByTheOthersNoneIsNamed() {
+    Incident incident =
+        Story.of(
+                verdictOn("app-shop").using("app-cart", "vm-shop"),
+                verdictOn("app-cart").using("array-1"),
+                verdictOn("vm-shop").using("array-1"))
+            .theIncident();
+
+    assertThat(incident.sharedResource()).isNull();
   }
 
   @Test

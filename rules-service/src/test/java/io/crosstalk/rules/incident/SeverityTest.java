@@ -98,18 +98,31 @@ class SeverityTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"2,299,INFO", "2,300,MAJOR", "3,59,INFO", "3,60,MAJOR"})
-  void whatThreeSufferTogetherCountsSoonest(int samples, int seconds, Severity expected) {
+  @CsvSource({
+    "2,20000,300,INFO",
+    "3,20000,59,INFO",
+    "3,20000,60,MAJOR",
+    "2,180000,180,INFO",
+    "2,300000,299,MAJOR",
+    "1,900000,0,INFO"
+  })
+  void whatThreeSufferTogetherCountsSoonest(
+      int samples, long intervalMs, int seconds, Severity expected) {
     assertThat(
             of(
-                verdictOn("vm-a").harmed(samples).until(seconds).decidedAt(seconds).faultOf("ds-1"),
-                verdictOn("vm-b").harmed(samples).until(seconds).decidedAt(seconds).faultOf("ds-1"),
-                verdictOn("vm-c")
-                    .harmed(samples)
-                    .until(seconds)
-                    .decidedAt(seconds)
-                    .faultOf("ds-1")))
+                hurt("vm-a", samples, intervalMs, seconds),
+                hurt("vm-b", samples, intervalMs, seconds),
+                hurt("vm-c", samples, intervalMs, seconds)))
         .isEqualTo(expected);
+  }
+
+  private static VerdictBuilder hurt(String victim, int samples, long intervalMs, int seconds) {
+    return verdictOn(victim)
+        .every(intervalMs)
+        .harmed(samples)
+        .until(seconds)
+        .decidedAt(seconds)
+        .faultOf("ds-1");
   }
 
   @Test

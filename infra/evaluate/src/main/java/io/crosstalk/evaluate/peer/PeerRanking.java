@@ -64,15 +64,18 @@ public final class PeerRanking {
     return null;
   }
 
+  /** A resource, and how suspicious a peer finds it; more is more. */
+  public record Ranked(String resource, double score) {}
+
   /** Resources, the most suspicious first. */
-  public List<String> suspects(Peer peer) {
+  public List<Ranked> suspects(Peer peer) {
     Map<String, Double> scores = new TreeMap<>();
     loads.forEach(
         (id, columns) ->
             columns.forEach(load -> scores.merge(id, peer.score(victim, load, onset), Math::max)));
     return scores.entrySet().stream()
         .sorted(Map.Entry.<String, Double>comparingByValue(Comparator.reverseOrder()))
-        .map(Map.Entry::getKey)
+        .map(each -> new Ranked(each.getKey(), each.getValue()))
         .toList();
   }
 

@@ -1,0 +1,56 @@
+package io.crosstalk.evaluate;
+
+import io.crosstalk.evaluate.peer.Peer;
+import io.crosstalk.evaluate.peer.PeerRanking;
+import io.crosstalk.evaluate.peer.PeerRanking.Ranked;
+import io.crosstalk.event.casefolder.CaseFolder;
+import io.crosstalk.event.casefolder.ExpectedIncident;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What the peers say about one case in which somebody is hurt.
+ *
+ * @param guilty whether somebody has caused it
+ */
+record PeerCase(boolean guilty, Map<Peer, Opinion> opinions) {
+  /**
+   * @param place of the first culprit in the ranking, from 0; its length where there is none
+   * @param score of whoever is first
+   */
+  record Opinion(int place, double score) {}
+
+  /** Empty where nobody is hurt, and where there is nothing to rank or too little to rank by. */
+  static Optional<PeerCase> of(CaseFolder folder) {
+    return Objects.requireNonNull(folder.expected()).stream()
+        .findFirst()
+        .flatMap(expected -> of(folder, expected));
+  }
+
+  private static Optional<PeerCase> of(CaseFolder folder, ExpectedIncident expected) {
+    PeerRanking ranking = PeerRanking.of(folder, expected);
+    if (ranking == null) {
+      return Optional.empty();
+    }
+    Map<Peer, Opinion> opinions = new EnumMap<>(Peer.class);
+    for (Peer peer : Peer.values()) {
+      List<Ranked> suspects = ranking.suspects(peer);
+      if (!suspects.isEmpty()) {
+        opinions.put(
+            peer, new Opinion(place(suspects, expected.culprits()), suspects.getFirst().score()));
+      }
+    }
+    return Optional.of(new PeerCase(!expected.culprits().isEmpty(), opinions));
+  }
+
+  private static int place(List<Ranked> ranked, List<String> culprits) {
+    int place = 0;
+    while (place < ranked.size() && !culprits.contains(ranked.get(place).resource())) {
+      place++;
+    }
+    return place;
+  }
+}
