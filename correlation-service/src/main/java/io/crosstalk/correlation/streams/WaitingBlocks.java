@@ -33,8 +33,12 @@ final class WaitingBlocks {
 
   /**
    * The blocks with from ≤ tick ≤ to (epoch milliseconds), in order; to be called in order of time.
+   * A replay may end with a tick that came before: then there are none.
    */
   List<byte[]> read(String world, String source, long from, long to) {
+    if (from > to) {
+      return List.of();
+    }
     Deque<Bytes> keys = read.computeIfAbsent(prefix(world, source), key -> new ArrayDeque<>());
     List<byte[]> blocks = new ArrayList<>();
     for (KeyValue<Bytes, byte[]> block : find(world, source, from, to)) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
+import io.crosstalk.event.Evidence;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
@@ -35,6 +36,30 @@ class PlacesStoriesTest {
 
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.UNKNOWN);
     assertThat(verdict.sharedResource()).isEqualTo(new SharedResource(HOST, ResourceKind.HOST));
+  }
+
+  /** Six of ten are just enough for a place to be the one where many are hurt. */
+  @Test
+  void whereSixOfTenWaitForTheProcessorItIsToldHowFullTheHostIs() {
+    scene
+        .shared(HOST, ResourceKind.HOST)
+        .measures("cpu.utilization", at(20).from(100, 96).from(130, 20));
+    for (int i = 1; i <= 10; i++) {
+      scene
+          .vm("vm-" + i, List.of(HOST))
+          .measures("cpu.ready", i <= 6 ? at(1).from(100, 40).from(130, 1) : at(1))
+          .writes(at(20));
+    }
+
+    Verdict verdict = scene.verdictOn("vm-1");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.UNKNOWN);
+    assertThat(verdict.sharedResource()).isEqualTo(new SharedResource(HOST, ResourceKind.HOST));
+    assertThat(verdict.evidence())
+        .extracting(Evidence::summary)
+        .contains(
+            "6 of the 10 users of esx-1 that are measured are hurt, whether in production or not.",
+            "The CPU utilization of esx-1 itself is 96.4 %, and was 20 %.");
   }
 
   @Test

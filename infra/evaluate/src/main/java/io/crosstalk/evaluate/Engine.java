@@ -76,14 +76,24 @@ final class Engine implements AutoCloseable {
   record Result(List<Incident> incidents, List<Answer> answers) {}
 
   static Result replay(CaseFolder folder) {
-    return replay(folder, SiteTime.UTC);
+    return replay(folder, SiteTime.UTC, TIMES_PER_TICK);
   }
 
   /** The same, told by the clocks of a site. */
   static Result replay(CaseFolder folder, SiteTime site) {
+    return replay(folder, site, TIMES_PER_TICK);
+  }
+
+  /** The same, with another number of sampling times between two ticks. */
+  static Result replay(CaseFolder folder, int timesPerTick) {
+    return replay(folder, SiteTime.UTC, timesPerTick);
+  }
+
+  private static Result replay(CaseFolder folder, SiteTime site, int timesPerTick) {
     World world = World.ofCase(folder.name(), "00000000", 1);
     try (Engine engine = new Engine(world)) {
-      return new Result(incidents(world, engine.verdicts(folder), site), engine.answers());
+      return new Result(
+          incidents(world, engine.verdicts(folder, timesPerTick), site), engine.answers());
     }
   }
 
@@ -113,12 +123,12 @@ final class Engine implements AutoCloseable {
         .toList();
   }
 
-  private List<Verdict> verdicts(CaseFolder folder) {
+  private List<Verdict> verdicts(CaseFolder folder, int timesPerTick) {
     inventory(folder);
     int count = 0;
     for (Map.Entry<Long, Map<String, Map<String, Double>>> at : folder.samples().entrySet()) {
       at.getValue().forEach((resource, values) -> sample(resource, at.getKey(), values));
-      if (++count % TIMES_PER_TICK == 0) {
+      if (++count % timesPerTick == 0) {
         tick(at.getKey(), false);
       }
     }

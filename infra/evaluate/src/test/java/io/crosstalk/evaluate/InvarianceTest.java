@@ -34,7 +34,9 @@ import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What must not change a diagnosis: names, order, the date, somebody idle, the environment. */
+/**
+ * What must not change a diagnosis: names, order, ticks, the date, somebody idle, the environment.
+ */
 class InvarianceTest {
   private static final Path CASES = Path.of("../../cases");
 
@@ -55,6 +57,26 @@ class InvarianceTest {
         "recorded/fault-and-reader",
         "recorded/more-of-everything",
         "recorded/same-array");
+  }
+
+  @Property(tries = 6)
+  void howManySamplesComeBetweenTwoTicksDoesNotMatter(
+      @ForAll @IntRange(min = 1, max = 400) int timesPerTick,
+      @ForAll("recordings") String recording)
+      throws IOException {
+    CaseFolder recorded = read(recording);
+
+    assertThat(diagnoses(Engine.replay(recorded, timesPerTick), name -> name))
+        .isEqualTo(diagnoses(recorded, name -> name));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"c2-uat-vm", "recorded/gentle-two-bullies-20s"})
+  void norDoesItWhereOneProblemComesTwiceAndWhereTwoCauseIt(String name) throws IOException {
+    CaseFolder recorded = read(name);
+
+    assertThat(diagnoses(Engine.replay(recorded, 37), each -> each))
+        .isEqualTo(diagnoses(recorded, each -> each));
   }
 
   @Property(tries = 6)
@@ -114,8 +136,12 @@ class InvarianceTest {
   }
 
   private static List<Diagnosis> diagnoses(CaseFolder folder, UnaryOperator<String> original) {
+    return diagnoses(Engine.replay(folder), original);
+  }
+
+  private static List<Diagnosis> diagnoses(Engine.Result result, UnaryOperator<String> original) {
     List<Diagnosis> diagnoses = new ArrayList<>();
-    for (Incident incident : Engine.replay(folder).incidents()) {
+    for (Incident incident : result.incidents()) {
       Map<String, Double> victims = new TreeMap<>();
       for (Victim victim : incident.victims()) {
         victims.put(original.apply(victim.resource()), victim.observed());
