@@ -22,7 +22,7 @@ public final class Baseline {
   public static final int WARM_UP = 60;
 
   /**
-   * Samples that suffice for a first guess: what then stands out has to stand out of all of them.
+   * Samples that suffice for a first guess: what then stands out has to stand out of nearly all.
    */
   public static final int FIRST_GUESS = 10;
 

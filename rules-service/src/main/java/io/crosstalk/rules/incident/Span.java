@@ -66,7 +66,7 @@ record Span(Instant from, @Nullable Instant to, Duration interval) {
     return !from.isBefore(other.from.minus(longer(reach(), other.reach())));
   }
 
-  /** The same, and not when it was over for both who sees this and who saw the other. */
+  /** The same, and before the other was over, by the longer of both intervals. */
   boolean beginsDuring(Span other) {
     Duration recovering = longer(interval, other.interval).multipliedBy(RECOVERED_RUN);
     return beginsWithin(other) && !other.endsBefore(from.minus(recovering));
