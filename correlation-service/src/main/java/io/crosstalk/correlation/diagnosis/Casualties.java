@@ -15,8 +15,8 @@ import java.util.function.Predicate;
 final class Casualties {
   private final List<Observation> observations;
 
-  /** Those of whom anything is known to be bad: few. */
-  private final List<Observation> wounded;
+  /** The victim, and those of whom anything is known to be bad: few. */
+  private final List<Observation> concerned;
 
   private final Set<Harm> harms;
   private final Set<String> waiting;
@@ -32,7 +32,10 @@ final class Casualties {
    */
   Casualties(List<Observation> observations, Set<Harm> harms, String victim) {
     this.observations = observations;
-    this.wounded = observations.stream().filter(each -> each.wounds().isHurt()).toList();
+    this.concerned =
+        observations.stream()
+            .filter(each -> each.wounds().isHurt() || each.id().equals(victim))
+            .toList();
     this.harms = harms;
     this.waiting = ids(each -> each.wounds().waitFor(harms));
     this.elsewhere = ids(each -> !harms.containsAll(each.wounds().waits()));
@@ -44,7 +47,7 @@ final class Casualties {
 
   private Set<String> ids(Predicate<Observation> which) {
     Set<String> ids = new HashSet<>();
-    for (Observation each : wounded) {
+    for (Observation each : concerned) {
       if (which.test(each)) {
         ids.add(each.id());
       }
@@ -77,7 +80,7 @@ final class Casualties {
   /** What those who are hurt wait for at the domain; empty when it is only felt. */
   Set<Harm> awaited() {
     Set<Harm> awaited = EnumSet.noneOf(Harm.class);
-    for (Observation each : wounded) {
+    for (Observation each : concerned) {
       awaited.addAll(each.wounds().waits());
     }
     awaited.retainAll(harms);
@@ -101,7 +104,7 @@ final class Casualties {
   int breadth() {
     Set<String> feeling = new HashSet<>();
     Set<String> awaited = new HashSet<>();
-    for (Observation each : observations) {
+    for (Observation each : concerned) {
       if (hurt.contains(each.id())) {
         for (String used : each.member().uses()) {
           if (hurt.contains(used)) {
@@ -114,13 +117,13 @@ final class Casualties {
     return hurt.size() - Math.min(feeling.size(), awaited.size());
   }
 
-  /** Of how many of some it is known how they fare. */
-  int measuredAmong(Predicate<Member> which) {
-    return count(each -> each.wounds().areKnown(harms) && which.test(each.member()));
+  /** Of how many it is known how they fare, without those of some kind. */
+  int measuredBeside(Predicate<Observation> some) {
+    return count(each -> !some.test(each) && each.wounds().areKnown(harms));
   }
 
-  /** How many of some are hurt. */
-  int hurtAmong(Predicate<Member> which) {
-    return count(each -> hurt.contains(each.id()) && which.test(each.member()));
+  /** How many are hurt but for some. */
+  int hurtBeside(Set<String> some) {
+    return (int) hurt.stream().filter(each -> !some.contains(each)).count();
   }
 }

@@ -97,9 +97,9 @@ public final class DomainExaminer {
     List<Observation> observed = new ArrayList<>(glances.size());
     for (Glance glance : glances) {
       boolean enough =
-          !isSelf(glance.member())
-              && !glance.id().equals(domain.id())
-              && glance.suffices(timeline, borne);
+          glance.suffices(timeline, borne)
+              && !selves.contains(glance.id())
+              && !glance.id().equals(domain.id());
       observed.add(enough ? glance : CloseLook.at(glance.member(), timeline, kinds));
     }
     return observed;
@@ -116,8 +116,8 @@ public final class DomainExaminer {
             domain,
             totals,
             borne,
-            casualties.measuredAmong(this::isOther),
-            casualties.hurtAmong(this::isOther));
+            casualties.measuredBeside(this::isSelf),
+            casualties.hurtBeside(selves));
     Hearing hearing =
         Hearing.of(
             Trial.of(pressing(), this::isSelf, situation), closeLooks(), this::isSelf, timeline);
@@ -163,13 +163,13 @@ public final class DomainExaminer {
     SignFinder finder = new SignFinder(timeline);
     Stream<Sign> concerned =
         closeLooks().stream()
-            .filter(each -> isSelf(each.member()) || each.id().equals(domain.id()))
+            .filter(each -> isSelf(each) || each.id().equals(domain.id()))
             .flatMap(
                 each ->
                     finder.find(each.id(), each.frame(), each.id().equals(domain.id())).stream());
     Stream<Sign> jobs =
         closeLooks().stream()
-            .filter(each -> !isSelf(each.member()) && culprits.contains(each.id()))
+            .filter(each -> !isSelf(each) && culprits.contains(each.id()))
             .flatMap(each -> finder.concurrency(each.id(), each.frame()).stream());
     return Stream.concat(jobs, concerned).limit(MAX_SIGNS).toList();
   }
@@ -219,15 +219,21 @@ public final class DomainExaminer {
     for (Observation each : counted) {
       for (Demand demand : each.demands()) {
         double growth = demand.kind() == total.kind() ? total.growth(demand) : 0;
-        if (growth > 0 && isOther(each.member())) {
-          most.add(new Grower(each.id(), growth / total.growths()));
-          if (most.size() > MAX_GROWERS) {
-            most.remove();
-          }
+        if (growth > 0 && !isSelf(each)) {
+          addIfMost(most, new Grower(each.id(), growth / total.growths()));
         }
       }
     }
     return most.stream().sorted(BY_SHARE).toList();
+  }
+
+  private static void addIfMost(PriorityQueue<Grower> most, Grower grower) {
+    if (most.size() < MAX_GROWERS) {
+      most.add(grower);
+    } else if (BY_SHARE.compare(grower, most.element()) < 0) {
+      most.remove();
+      most.add(grower);
+    }
   }
 
   /** Without a database beside the machine that it runs on, which bears the same load. */
@@ -266,12 +272,9 @@ public final class DomainExaminer {
         .toList();
   }
 
-  private boolean isSelf(Member member) {
-    return selves.contains(member.id());
-  }
-
-  private boolean isOther(Member member) {
-    return !isSelf(member);
+  /** The victim, what carries it and what it carries are looked at closely, thousands are not. */
+  private boolean isSelf(Observation observation) {
+    return observation instanceof CloseLook && selves.contains(observation.id());
   }
 
   private @Nullable OwnQuality ownQuality() {

@@ -31,12 +31,12 @@ final class Hearing {
           .thenComparing(Comparator.comparingDouble(Candidate::probability).reversed())
           .thenComparing(Candidate::resource);
 
-  private final Predicate<Member> self;
+  private final Predicate<CloseLook> self;
   private final List<Trial> trials;
   private final Set<String> culprits = new HashSet<>();
   private final Map<String, Innocent> innocents = new TreeMap<>();
 
-  private Hearing(List<Trial> trials, Predicate<Member> self) {
+  private Hearing(List<Trial> trials, Predicate<CloseLook> self) {
     this.trials = trials;
     this.self = self;
     trials.stream()
@@ -55,16 +55,16 @@ final class Hearing {
    * Hears them.
    *
    * @param looks at everybody who may draw the eye
-   * @param self whether a member is the victim's own
+   * @param self whether somebody is the victim's own
    */
   static Hearing of(
-      List<Trial> trials, List<CloseLook> looks, Predicate<Member> self, Timeline timeline) {
+      List<Trial> trials, List<CloseLook> looks, Predicate<CloseLook> self, Timeline timeline) {
     Hearing hearing = new Hearing(trials, self);
     trials.stream()
         .flatMap(each -> each.suspect().exonerate().stream())
         .forEach(hearing::exonerate);
     looks.stream()
-        .filter(each -> !self.test(each.member()))
+        .filter(each -> !self.test(each))
         .flatMap(each -> Bystander.among(each, timeline).stream())
         .forEach(hearing::exonerate);
     return hearing;
@@ -92,7 +92,7 @@ final class Hearing {
   private List<Candidate> foremost(boolean own) {
     Set<String> seen = new HashSet<>();
     return trials.stream()
-        .filter(each -> self.test(each.look().member()) == own)
+        .filter(each -> self.test(each.look()) == own)
         .filter(each -> each.suspect().probability() >= LEAST_CANDIDATE)
         .map(each -> candidate(each, own))
         .sorted(FOREMOST_FIRST)

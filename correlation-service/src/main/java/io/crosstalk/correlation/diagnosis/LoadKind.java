@@ -171,19 +171,22 @@ public enum LoadKind {
 
   /** The same without looking at each sample; null when it is not measured. */
   @Nullable Outline outline(Member member, Extents before, Extents during) {
-    if (during.has(whole)) {
-      return Outline.of(this, whole, size(member), before, during);
+    int at = during.find(whole);
+    if (at >= 0) {
+      return new Outline(
+          this, whole, size(member), before.mean(at), during.mean(at), during.peak(at));
     }
     String metric = null;
     double past = 0;
     double now = 0;
     double peak = 0;
     for (String part : parts) {
-      if (during.has(part)) {
+      at = during.find(part);
+      if (at >= 0) {
         metric = metric == null ? part : whole;
-        past += before.mean(part);
-        now += during.mean(part);
-        peak += during.peak(part);
+        past += before.mean(at);
+        now += during.mean(at);
+        peak += during.peak(at);
       }
     }
     return metric == null ? null : new Outline(this, metric, size(member), past, now, peak);

@@ -1,7 +1,6 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.diagnosis.DomainFinding.LoadChange;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +19,7 @@ final class LoadTotal {
   private static final double UNEQUAL = 16;
 
   private final LoadKind kind;
+  private final List<Demand> demands;
   private final String metric;
   private final boolean comparable;
 
@@ -34,7 +34,10 @@ final class LoadTotal {
   private double largestGrowth;
   private double secondGrowth;
   private double squaredGrowths;
-  private final List<Double> ratios = new ArrayList<>();
+
+  /** NaN until somebody asks. */
+  private double commonFactor = Double.NaN;
+
   private final LoadSum looked = new LoadSum();
 
   /**
@@ -44,6 +47,7 @@ final class LoadTotal {
    */
   LoadTotal(LoadKind kind, List<Demand> demands) {
     this.kind = kind;
+    this.demands = demands;
     metric = metric(kind, demands);
     comparable = demands.stream().noneMatch(each -> Double.isNaN(each.size()));
     whole = kind.isUtilization() ? demands.stream().mapToDouble(this::size).sum() : 1;
@@ -62,9 +66,6 @@ final class LoadTotal {
     looked.add(demand, scale);
     if (Growth.of(demand).isWorthALook()) {
       largestRise = Math.max(largestRise, demand.growth());
-    }
-    if (demand.before() > 0 && demand.during() > 0) {
-      ratios.add(demand.during() / demand.before());
     }
     before += scale * known(demand.before());
     during += scale * known(demand.during());
@@ -127,7 +128,19 @@ final class LoadTotal {
    * the two that rose most.
    */
   double commonFactor() {
-    double[] rising = ratios.stream().mapToDouble(ratio -> ratio).sorted().toArray();
+    if (Double.isNaN(commonFactor)) {
+      commonFactor = findCommonFactor();
+    }
+    return commonFactor;
+  }
+
+  private double findCommonFactor() {
+    double[] rising =
+        demands.stream()
+            .filter(each -> each.before() > 0 && each.during() > 0)
+            .mapToDouble(each -> each.during() / each.before())
+            .sorted()
+            .toArray();
     return rising.length < CROWD ? 1 : Math.max(1, Median.of(rising, rising.length - CULPRITS));
   }
 

@@ -1,6 +1,5 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.correlation.window.Extents;
 
 /**
  * A demand as far as it is known without looking at each sample.
@@ -11,11 +10,6 @@ import io.crosstalk.correlation.window.Extents;
  */
 record Outline(LoadKind kind, String metric, double size, double before, double during, double peak)
     implements Demand {
-
-  static Outline of(LoadKind kind, String metric, double size, Extents before, Extents during) {
-    return new Outline(
-        kind, metric, size, before.mean(metric), during.mean(metric), during.peak(metric));
-  }
 
   /** Whether nothing is missing. */
   boolean isKnown() {

@@ -15,14 +15,14 @@ record Trial(CloseLook look, SuspectCase suspect) {
    * Those whose load has grown. What hurts is one dimension of load, that of the neighbour who is
    * suspected most; once there is a culprit, the other neighbours are judged by that, too.
    *
-   * @param self whether a member is the victim's own
+   * @param self whether somebody is the victim's own
    */
   static List<Trial> of(
-      List<CloseLook> pressing, Predicate<Member> self, SuspectCase.Situation situation) {
+      List<CloseLook> pressing, Predicate<CloseLook> self, SuspectCase.Situation situation) {
     List<Trial> own = new ArrayList<>();
     List<Trial> neighbours = new ArrayList<>();
     for (CloseLook each : pressing) {
-      boolean isSelf = self.test(each.member());
+      boolean isSelf = self.test(each);
       SuspectCase best =
           SuspectCase.strongest(situation, each, isSelf && situation.othersHurt() == 0);
       if (best != null) {

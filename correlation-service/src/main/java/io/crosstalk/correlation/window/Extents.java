@@ -2,7 +2,10 @@ package io.crosstalk.correlation.window;
 
 import io.crosstalk.event.Metric;
 
-/** The highest value and the mean of each metric in a stretch of time. */
+/**
+ * The highest value and the mean of each metric in a stretch of time. In all stretches of a window
+ * a metric has the same place.
+ */
 public final class Extents {
   /** Of each column: highest value, mean. */
   private static final int FIGURES = 2;
@@ -24,30 +27,28 @@ public final class Extents {
     }
   }
 
-  /** Whether there is a column of a metric, be there values or not. */
-  public boolean has(String metric) {
-    return find(metric) >= 0;
-  }
-
-  /** The highest of a metric's values, with single precision; NaN when there is none. */
-  public double peak(String metric) {
-    int at = find(metric);
-    return at < 0 ? Double.NaN : figures[at];
-  }
-
-  /** The mean of a metric's values, of single precision; NaN when there is none. */
-  public double mean(String metric) {
-    int at = find(metric);
-    return at < 0 ? Double.NaN : figures[at + 1];
-  }
-
-  /** Where a metric's figures begin; -1 when there is no such metric. */
-  private int find(String metric) {
+  /** Where a metric's figures are, be there values or not; -1 when there is no such metric. */
+  public int find(String metric) {
     for (int i = 0; i < metrics.length; i++) {
       if (metrics[i].name().equals(metric)) {
-        return FIGURES * i;
+        return i;
       }
     }
     return -1;
+  }
+
+  /** The highest of the values at a place, with single precision; NaN when there is none. */
+  public double peak(int place) {
+    return figure(place, 0);
+  }
+
+  /** The mean of the values at a place, of single precision; NaN when there is none. */
+  public double mean(int place) {
+    return figure(place, 1);
+  }
+
+  private double figure(int place, int which) {
+    int at = FIGURES * place + which;
+    return place < 0 || at >= figures.length ? Double.NaN : figures[at];
   }
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 
 /**
  * Virtual machines on hosts and datastores, the datastores on arrays. Hosts and datastores are at
- * least 500 contention domains together; an array has up to 20,000 machines under it.
+ * least 500 contention domains together; an array has up to 2,500 machines under it.
  *
  * @param machines how many there are
  */
@@ -19,7 +19,7 @@ public record Landscape(int machines) {
   private static final int LEAST_DATASTORES = 250;
   private static final int MACHINES_A_HOST = 25;
   private static final int MACHINES_A_DATASTORE = 100;
-  private static final int MACHINES_AN_ARRAY = 20_000;
+  private static final int MACHINES_AN_ARRAY = 2_500;
   private static final int LEAST_ARRAYS = 4;
 
   public static String machine(int index) {
