@@ -28,7 +28,8 @@ record Glance(Member member, List<Outline> demands, Wounds wounds) implements Ob
         Inquirer.canBeVictim(member.resource().kind())
             ? demands(member, timeline, during, kinds)
             : List.of();
-    return new Glance(member, demands, Wounds.of(harm -> during.peak(during.find(harm.metric().name()))));
+    return new Glance(
+        member, demands, Wounds.of(harm -> during.peak(during.find(harm.metric().name()))));
   }
 
   private static List<Outline> demands(

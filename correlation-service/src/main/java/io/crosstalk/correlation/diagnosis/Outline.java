@@ -1,6 +1,5 @@
 package io.crosstalk.correlation.diagnosis;
 
-
 /**
  * A demand as far as it is known without looking at each sample.
  *

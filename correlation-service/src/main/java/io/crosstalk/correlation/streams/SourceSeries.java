@@ -14,20 +14,12 @@ import java.util.Map;
 final class SourceSeries {
   private static final long ROLL_CALL_MS = 60_000;
 
-  /** So many may be missing in a row, and the next is still found where it is expected. */
-  private static final int NEAR = 4;
-
   private final String world;
   private final String source;
   private final LoadBlockBuilder[] blocks;
   private final Map<String, TrackedResource> resources = new HashMap<>();
   private final Map<String, TrackedResource> degraded = new LinkedHashMap<>();
   private List<TrackedResource> waiting = new ArrayList<>();
-
-  /** Those of the tick before: sources tell of theirs in the same order, tick by tick. */
-  private List<TrackedResource> before = List.of();
-
-  private int expected;
   private long nextRollCall = Long.MIN_VALUE;
 
   SourceSeries(String world, String source, int partitions) {
@@ -46,12 +38,6 @@ final class SourceSeries {
   }
 
   TrackedResource resource(String id) {
-    for (int i = expected; i < Math.min(expected + NEAR, before.size()); i++) {
-      if (before.get(i).id().equals(id)) {
-        expected = i + 1;
-        return before.get(i);
-      }
-    }
     TrackedResource known = resources.get(id);
     return known == null ? add(new TrackedResource(new SeriesId(world, source, id))) : known;
   }
@@ -75,10 +61,9 @@ final class SourceSeries {
 
   /** Those that have waited for a tick; nobody waits any more. */
   List<TrackedResource> release() {
-    before = waiting;
-    expected = 0;
-    waiting = new ArrayList<>(before.size());
-    return before;
+    List<TrackedResource> due = waiting;
+    waiting = new ArrayList<>(due.size());
+    return due;
   }
 
   /** Those with an open episode, to whom ticks matter even when no samples come. */
@@ -113,7 +98,6 @@ final class SourceSeries {
       degraded.remove(resource.id());
     }
     waiting.removeIf(resource -> !resources.containsKey(resource.id()));
-    before = List.of();
     return gone;
   }
 

@@ -13,32 +13,6 @@ final class Chunk {
   /** Of all rows; null until somebody asks. */
   private float @Nullable [] whole;
 
-  /** The stretch that was asked for last. */
-  private @Nullable Stretch latest;
-
-  /** What comes before or after it: an onset parts a chunk, and both parts are asked for. */
-  private @Nullable Stretch beside;
-
-  private record Stretch(long from, long to, float[] outline) {
-    static Stretch of(SampleBatch rows, long from, long to) {
-      return new Stretch(from, to, Chunk.outline(rows, from, to));
-    }
-
-    boolean isOf(long fromMs, long toMs) {
-      return from == fromMs && to == toMs;
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return this == other;
-    }
-
-    @Override
-    public int hashCode() {
-      return System.identityHashCode(this);
-    }
-  }
-
   private Chunk(byte[] bytes, long[] times, float @Nullable [] whole) {
     this.bytes = bytes;
     this.first = times[0];
@@ -47,8 +21,7 @@ final class Chunk {
   }
 
   static Chunk seal(SampleBatch rows) {
-    return new Chunk(
-        SampleCodec.encode(rows), rows.times(), outline(rows, Long.MIN_VALUE, Long.MAX_VALUE));
+    return new Chunk(SampleCodec.encode(rows), rows.times(), outline(rows));
   }
 
   static Chunk of(byte[] bytes) {
@@ -73,37 +46,24 @@ final class Chunk {
     return last;
   }
 
-  /** What {@link OutlineSum} outlines of the rows with from ≤ time ≤ to (epoch milliseconds). */
-  float[] outline(long fromMs, long toMs) {
-    return fromMs <= first && toMs >= last
-        ? whole()
-        : stretch(Math.max(fromMs, first), Math.min(toMs, last));
-  }
-
-  private float[] whole() {
+  /** What {@link OutlineSum} outlines of all rows. */
+  float[] outline() {
     float[] known = whole;
     if (known == null) {
-      known = outline(rows(), first, last);
+      known = outline(rows());
       whole = known;
     }
     return known;
   }
 
-  private float[] stretch(long fromMs, long toMs) {
-    if (latest != null && latest.isOf(fromMs, toMs)) {
-      return latest.outline;
-    }
-    if (beside != null && beside.isOf(fromMs, toMs)) {
-      return beside.outline;
-    }
-    SampleBatch rows = rows();
-    latest = Stretch.of(rows, fromMs, toMs);
-    beside =
-        fromMs > first ? Stretch.of(rows, first, fromMs - 1) : Stretch.of(rows, toMs + 1, last);
-    return latest.outline;
+  private static float[] outline(SampleBatch rows) {
+    float[] outline = new float[OutlineSum.FIGURES * rows.columns().size()];
+    sum(rows, Long.MIN_VALUE, Long.MAX_VALUE).outline(outline, 0);
+    return outline;
   }
 
-  private static float[] outline(SampleBatch rows, long fromMs, long toMs) {
+  /** Adds up the rows with from ≤ time ≤ to (epoch milliseconds). */
+  static OutlineSum sum(SampleBatch rows, long fromMs, long toMs) {
     OutlineSum sum = new OutlineSum(rows.columns().size());
     for (int column = 0; column < rows.columns().size(); column++) {
       double[] values = rows.columns().get(column).values();
@@ -113,6 +73,6 @@ final class Chunk {
         }
       }
     }
-    return sum.outline();
+    return sum;
   }
 }

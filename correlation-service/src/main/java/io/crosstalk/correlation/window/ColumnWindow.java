@@ -26,6 +26,12 @@ public final class ColumnWindow {
   /** So many chunks' rows are certainly still there when up to four more have come since. */
   private static final int CERTAIN_BLOCKS = MAX_CHUNKS - 4;
 
+  /** What was before, and what was during, of two disturbances. */
+  public static final int KEPT_EXTENTS = 4;
+
+  /** An onset parts a chunk, and so may the beginning of what it is compared with. */
+  private static final int KEPT_PARTS = 3;
+
   /** Metrics that are kept, the first ones: names come from outside. */
   public static final int MAX_COLUMNS = 256;
 
@@ -40,8 +46,11 @@ public final class ColumnWindow {
   private int rows;
   private long lastTime = Long.MIN_VALUE;
 
-  /** Null when there is none, or not all of it is right any more. */
-  private @Nullable RecentExtents recent;
+  /** Null when there are none, or not all are right any more. */
+  private @Nullable RecentStretches extents;
+
+  /** Outlines of parts of chunks; null when there are none. */
+  private @Nullable RecentStretches parts;
 
   /**
    * A chunk that was just sealed, to be persisted under its number.
@@ -148,27 +157,55 @@ public final class ColumnWindow {
    * most the two chunks at the bounds are decoded for it.
    */
   public Extents extents(long fromMs, long toMs) {
-    if (recent == null) {
-      recent = new RecentExtents();
+    if (extents == null) {
+      extents = new RecentStretches(KEPT_EXTENTS, Extents.FIGURES * metrics.length);
     }
-    Extents known = recent.find(fromMs, toMs, lastTime);
-    if (known != null) {
-      return known;
+    int at = extents.find(fromMs, toMs, lastTime);
+    if (at < 0) {
+      at = extents.claim(fromMs, toMs, lastTime);
+      sum(fromMs, toMs).extents(extents.figures(), at);
     }
-    Extents found = findExtents(fromMs, toMs);
-    recent.keep(fromMs, toMs, lastTime, found);
-    return found;
+    return new Extents(metrics, extents.figures(), at);
   }
 
-  private Extents findExtents(long fromMs, long toMs) {
+  private OutlineSum sum(long fromMs, long toMs) {
     OutlineSum sum = new OutlineSum(metrics.length);
     for (Chunk chunk : overlapping(fromMs, toMs)) {
-      sum.add(chunk.outline(fromMs, toMs));
+      if (fromMs <= chunk.first() && toMs >= chunk.last()) {
+        sum.add(chunk.outline(), 0);
+      } else {
+        addPart(sum, chunk, Math.max(fromMs, chunk.first()), Math.min(toMs, chunk.last()));
+      }
     }
     if (rows > 0 && times[0] <= toMs && lastTime >= fromMs) {
-      sum.add(outlineOfTail(fromMs, toMs));
+      sum.add(outlineOfTail(fromMs, toMs), 0);
     }
-    return new Extents(metrics, sum);
+    return sum;
+  }
+
+  private void addPart(OutlineSum sum, Chunk chunk, long fromMs, long toMs) {
+    if (parts == null) {
+      parts = new RecentStretches(KEPT_PARTS, OutlineSum.FIGURES * metrics.length);
+    }
+    int at = parts.find(fromMs, toMs, toMs);
+    sum.add(parts.figures(), at < 0 ? part(parts, chunk, fromMs, toMs) : at);
+  }
+
+  /** What comes before or after it is asked for, too: a chunk is decoded once for both. */
+  private static int part(RecentStretches parts, Chunk chunk, long fromMs, long toMs) {
+    SampleBatch decoded = chunk.rows();
+    if (fromMs > chunk.first()) {
+      keep(parts, decoded, chunk.first(), fromMs - 1);
+    } else {
+      keep(parts, decoded, toMs + 1, chunk.last());
+    }
+    return keep(parts, decoded, fromMs, toMs);
+  }
+
+  private static int keep(RecentStretches parts, SampleBatch rows, long fromMs, long toMs) {
+    int at = parts.claim(fromMs, toMs, toMs);
+    Chunk.sum(rows, fromMs, toMs).outline(parts.figures(), at);
+    return at;
   }
 
   /** The tail counts as the chunk that it will be: sums must not depend on what is sealed. */
@@ -181,7 +218,9 @@ public final class ColumnWindow {
         }
       }
     }
-    return inTail.outline();
+    float[] outline = new float[OutlineSum.FIGURES * metrics.length];
+    inTail.outline(outline, 0);
+    return outline;
   }
 
   /** Looks up persisted chunks. */
@@ -253,10 +292,16 @@ public final class ColumnWindow {
     if (chunks.size() > MAX_CHUNKS) {
       chunks.removeFirst();
       dropped = firstChunk++;
-      recent = null;
+      forget(extents);
     }
     rows = 0;
     return new Sealed(number, chunk.bytes(), dropped);
+  }
+
+  private static void forget(@Nullable RecentStretches stretches) {
+    if (stretches != null) {
+      stretches.clear();
+    }
   }
 
   /** Puts a row into the tail whose metrics are not quite the window's. */
@@ -282,7 +327,8 @@ public final class ColumnWindow {
       }
     }
     if (metrics.length > known) {
-      recent = null;
+      extents = null;
+      parts = null;
       double[] wider = new double[CHUNK_ROWS * metrics.length];
       Arrays.fill(wider, Double.NaN);
       for (int row = 0; row < rows; row++) {

@@ -3,28 +3,28 @@ package io.crosstalk.correlation.window;
 import io.crosstalk.event.Metric;
 
 /**
- * The highest value and the mean of each metric in a stretch of time. In all stretches of a window
- * a metric has the same place.
+ * The highest value and the mean of each metric in a stretch of time, with single precision. In all
+ * stretches of a window a metric has the same place. They are to be read at once: the window writes
+ * over them when it has been asked for {@link ColumnWindow#KEPT_EXTENTS} others.
  */
 public final class Extents {
   /** Of each column: highest value, mean. */
-  private static final int FIGURES = 2;
+  static final int FIGURES = 2;
 
   private final Metric[] metrics;
-  private final double[] figures;
+  private final float[] figures;
+  private final int start;
 
   /**
    * Figures by column.
    *
    * @param metrics not to be changed any more
+   * @param start of the first column's figures
    */
-  Extents(Metric[] metrics, OutlineSum sum) {
+  Extents(Metric[] metrics, float[] figures, int start) {
     this.metrics = metrics;
-    this.figures = new double[FIGURES * metrics.length];
-    for (int column = 0; column < metrics.length; column++) {
-      figures[FIGURES * column] = sum.peak(column);
-      figures[FIGURES * column + 1] = sum.mean(column);
-    }
+    this.figures = figures;
+    this.start = start;
   }
 
   /** Where a metric's figures are, be there values or not; -1 when there is no such metric. */
@@ -37,18 +37,13 @@ public final class Extents {
     return -1;
   }
 
-  /** The highest of the values at a place, with single precision; NaN when there is none. */
+  /** The highest of the values at a place; NaN when there is none. */
   public double peak(int place) {
-    return figure(place, 0);
+    return place < 0 ? Double.NaN : figures[start + FIGURES * place];
   }
 
-  /** The mean of the values at a place, of single precision; NaN when there is none. */
+  /** The mean of the values at a place; NaN when there is none. */
   public double mean(int place) {
-    return figure(place, 1);
-  }
-
-  private double figure(int place, int which) {
-    int at = FIGURES * place + which;
-    return place < 0 || at >= figures.length ? Double.NaN : figures[at];
+    return place < 0 ? Double.NaN : figures[start + FIGURES * place + 1];
   }
 }

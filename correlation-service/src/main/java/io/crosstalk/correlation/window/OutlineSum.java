@@ -6,7 +6,7 @@ package io.crosstalk.correlation.window;
  */
 final class OutlineSum {
   /** Of each column: highest value, sum, number of values. */
-  private static final int FIGURES = 3;
+  static final int FIGURES = 3;
 
   private static final int SUM = 1;
   private static final int COUNT = 2;
@@ -18,19 +18,11 @@ final class OutlineSum {
   }
 
   /** NaN when there are no values. */
-  double peak(int column) {
-    return peakAt(FIGURES * column);
-  }
-
-  /** NaN when there are no values. */
-  double mean(int column) {
-    return meanAt(FIGURES * column);
-  }
-
   private double peakAt(int at) {
     return figures[at + COUNT] == 0 ? Double.NaN : figures[at];
   }
 
+  /** NaN when there are no values. */
   private double meanAt(int at) {
     return figures[at + COUNT] == 0 ? Double.NaN : figures[at + SUM] / figures[at + COUNT];
   }
@@ -43,10 +35,10 @@ final class OutlineSum {
   }
 
   /** Adds what {@link #outline} made of other rows; it may know fewer columns. */
-  void add(float[] outline) {
-    for (int at = 0; at < Math.min(outline.length, figures.length); at += FIGURES) {
-      if (outline[at + COUNT] > 0) {
-        add(at, outline[at], outline[at + SUM], outline[at + COUNT]);
+  void add(float[] outline, int from) {
+    for (int at = 0; at < Math.min(outline.length - from, figures.length); at += FIGURES) {
+      if (outline[from + at + COUNT] > 0) {
+        add(at, outline[from + at], outline[from + at + SUM], outline[from + at + COUNT]);
       }
     }
   }
@@ -59,16 +51,23 @@ final class OutlineSum {
   }
 
   /**
-   * Of each column highest value, mean and number of values. They are kept with single precision,
-   * wherever the rows are, so that rows in a plain array say the same as when sealed.
+   * Writes of each column highest value, mean and number of values. They are kept with single
+   * precision, wherever the rows are, so that rows in a plain array say the same as when sealed.
    */
-  float[] outline() {
-    float[] outline = new float[figures.length];
-    for (int at = 0; at < outline.length; at += FIGURES) {
-      outline[at] = (float) peakAt(at);
-      outline[at + SUM] = (float) meanAt(at);
-      outline[at + COUNT] = (float) figures[at + COUNT];
+  void outline(float[] target, int from) {
+    for (int at = 0; at < figures.length; at += FIGURES) {
+      target[from + at] = (float) peakAt(at);
+      target[from + at + SUM] = (float) meanAt(at);
+      target[from + at + COUNT] = (float) figures[at + COUNT];
     }
-    return outline;
+  }
+
+  /** Writes of each column highest value and mean. */
+  void extents(float[] target, int from) {
+    int to = from;
+    for (int at = 0; at < figures.length; at += FIGURES) {
+      target[to++] = (float) peakAt(at);
+      target[to++] = (float) meanAt(at);
+    }
   }
 }

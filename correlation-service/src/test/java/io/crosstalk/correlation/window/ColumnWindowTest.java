@@ -112,6 +112,7 @@ class ColumnWindowTest {
     fill(asked, 0, there, new HashMap<>());
     for (int step : steps) {
       var unused = asked.extents(1000L * from, 1000L * (from + length));
+      unused = asked.extents(1000L * (from - step), 1000L * (from + length - step));
       fill(asked, there, step, new HashMap<>());
       there += step;
     }
@@ -147,6 +148,23 @@ class ColumnWindowTest {
 
   private static double mean(Extents extents) {
     return extents.mean(extents.find("disk.latency"));
+  }
+
+  @Example
+  void ofTimesWithoutAMetricNothingIsToldThatWasToldOfOthers() {
+    ColumnWindow window = new ColumnWindow();
+    fill(window, 0, 40, new HashMap<>());
+    for (int row = 40; row < 100; row++) {
+      var unused =
+          window.append(1000L * row, new Metric[] {LATENCY, IOPS}, new double[] {row, 7000});
+    }
+    for (int from = 70; from < 80; from++) {
+      var unused = window.extents(1000L * from, 85_000);
+    }
+
+    Extents earlier = window.extents(5000, 20_000);
+
+    assertThat(earlier.peak(earlier.find("disk.iops"))).isNaN();
   }
 
   @Example
