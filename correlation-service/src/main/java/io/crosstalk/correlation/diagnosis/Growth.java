@@ -3,7 +3,13 @@ package io.crosstalk.correlation.diagnosis;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 
-/** How much a load has grown against its own past. */
+/**
+ * How much a load has grown against its own past, as a ratio: on a scale of logarithms a rise and
+ * the fall that undoes it are as large.
+ *
+ * @see <a href="https://doi.org/10.1080/00031305.1985.10479385">Törnqvist, Vartia, Vartia: How
+ *     Should Relative Changes Be Measured?, The American Statistician 1985</a>
+ */
 record Growth(double before, double during) {
   /** By half at least before anybody looks at it. */
   private static final double MIN_RATIO = 1.5;

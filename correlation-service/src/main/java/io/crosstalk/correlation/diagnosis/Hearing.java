@@ -26,10 +26,8 @@ final class Hearing {
   /** Less is not even told to the next stage. */
   private static final double LEAST_CANDIDATE = 0.001;
 
-  private static final Comparator<Candidate> FOREMOST_FIRST =
-      Comparator.comparing(Candidate::exonerated)
-          .thenComparing(Comparator.comparingDouble(Candidate::probability).reversed())
-          .thenComparing(Candidate::resource);
+  private static final Comparator<Trial> FOREMOST_FIRST =
+      Comparator.comparingDouble((Trial each) -> each.suspect().probability()).reversed();
 
   private final Predicate<CloseLook> self;
   private final List<Trial> trials;
@@ -94,15 +92,18 @@ final class Hearing {
     return trials.stream()
         .filter(each -> self.test(each.look()) == own)
         .filter(each -> each.suspect().probability() >= LEAST_CANDIDATE)
-        .map(each -> candidate(each, own))
-        .sorted(FOREMOST_FIRST)
-        .filter(each -> seen.add(each.resource()))
+        .sorted(
+            Comparator.comparing(this::isExonerated)
+                .thenComparing(FOREMOST_FIRST)
+                .thenComparing(Trial::id))
+        .filter(each -> seen.add(each.id()))
         .limit(MAX_CANDIDATES)
+        .map(each -> each.suspect().candidate(own, isExonerated(each)))
         .toList();
   }
 
-  private Candidate candidate(Trial trial, boolean own) {
-    return trial.suspect().candidate(own, innocents.containsKey(trial.id()));
+  private boolean isExonerated(Trial trial) {
+    return innocents.containsKey(trial.id());
   }
 
   /** The loudest, loudest first. Loads of different kinds are each compared with their loudest. */

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * In which layer the time is lost: what whoever waits for disks waits longer, less what the shared
  * thing itself takes longer, is added on the way.
+ *
+ * @see <a href="https://doi.org/10.1145/356733.356735">Denning, Buzen: The Operational Analysis of
+ *     Queueing Network Models, 1978</a>: the general response time law
  */
 final class LayerReasons {
   private static final double MOST = 0.8;

@@ -113,6 +113,11 @@ final class LoadTotal {
     return Growth.of(demand).isWorthALook() && UNEQUAL * demand.growth() >= largestRise;
   }
 
+  /** How many members' load it is. */
+  int members() {
+    return demands.size();
+  }
+
   double before() {
     return before;
   }

@@ -6,8 +6,10 @@ import java.util.Optional;
 
 /**
  * What one member's load is beside what all members ask for, each from 0 to 1 unless told
- * otherwise.
+ * otherwise. The share of the growth is what Adtributor calls explanatory power.
  *
+ * @see <a href="https://www.usenix.org/conference/nsdi14/technical-sessions/presentation/bhagwan">
+ *     Bhagwan et al.: Adtributor, NSDI 2014, section 3</a>
  * @param share of the growth
  * @param ownShare the same without what it grew as everybody did
  * @param pair which part of the growth the two have who grew most, if it is one of them

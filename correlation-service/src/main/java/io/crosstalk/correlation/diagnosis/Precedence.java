@@ -7,6 +7,8 @@ import java.util.Optional;
 /**
  * Whether a cause came before its effect.
  *
+ * @see <a href="https://doi.org/10.1177/003591576505800503">Hill: The Environment and Disease:
+ *     Association or Causation?, 1965</a>: the fourth of his viewpoints
  * @param leadMs by how much the rise of the load was before the onset, milliseconds
  * @param intervalMs between two samples: what is later by no more may have been earlier
  */

@@ -27,6 +27,9 @@ final class SuspectCase {
   private final Antagonism antagonism;
   private final double excuse;
 
+  /** Among how many loads this one stands out. */
+  private final int loads;
+
   /**
    * What a suspect's case is seen against.
    *
@@ -64,6 +67,7 @@ final class SuspectCase {
     onOff = OnOff.of(timeline, load.values(), loudFrom);
     precedence = Precedence.of(onOff, timeline);
     antagonism = Antagonism.of(timeline, load.values(), situation.inquiry().hurtFrom());
+    loads = total.members();
     excuse = Excuse.of(timeline, load.values(), look.harm(load.kind()), loudFrom);
   }
 
@@ -167,6 +171,8 @@ final class SuspectCase {
             onOff.evidence(exhibit),
             portion.evidence(exhibit),
             antagonism.evidence(exhibit),
+            RankCorrelation.of(exhibit.timeline(), exhibit.load().values(), loads)
+                .evidence(exhibit),
             precedence.evidence(exhibit))
         .flatMap(Optional::stream)
         .toList();

@@ -25,6 +25,7 @@ interface Theory {
           new SettingTheory(),
           new FaultTheory(),
           new CapacityTheory(),
+          new ServiceTheory(),
           new ContradictionTheory());
 
   /** Empty when the facts don't bear it. */

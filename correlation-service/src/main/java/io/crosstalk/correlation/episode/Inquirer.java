@@ -90,8 +90,17 @@ public final class Inquirer {
         cut.values,
         carriers(closure, open.onset(), inventory),
         domains(closure, open.onset(), inventory),
+        loads(resource, open, frame, inventory),
         0,
         Inquiry.Subject.HARM);
+  }
+
+  private static List<OwnLoad> loads(
+      Resource resource, OpenEpisode open, Frame frame, Inventory inventory) {
+    boolean called =
+        OwnLoad.isService(resource.kind())
+            && !inventory.users(resource.id(), open.onset()).isEmpty();
+    return called ? OwnLoad.in(frame, open.onset(), open.lastHarmed()) : List.of();
   }
 
   /**
@@ -136,6 +145,7 @@ public final class Inquirer {
         new double[0],
         carriers(closure, spell.onset(), inventory),
         domains(closure, spell.onset(), inventory),
+        List.of(),
         0,
         Inquiry.Subject.SILENCE);
   }
@@ -176,6 +186,7 @@ public final class Inquirer {
         new double[0],
         List.of(),
         domains(closure, past.onset(), inventory),
+        List.of(),
         0,
         Inquiry.Subject.HABIT);
   }

@@ -21,6 +21,7 @@ import java.util.List;
  * @param values of the victim's samples, in the metric's unit
  * @param carriers what the victim itself runs on: its own load, not a neighbour's
  * @param domains that the victim uses, nearest first
+ * @param loads what is asked of the victim and what it asks for, where others call it; else empty
  * @param parts how many answers there will be
  * @param subject what is asked
  */
@@ -40,6 +41,7 @@ public record Inquiry(
     double[] values,
     List<String> carriers,
     List<DomainRef> domains,
+    List<OwnLoad> loads,
     int parts,
     Subject subject) {
   /**
@@ -63,6 +65,7 @@ public record Inquiry(
   public Inquiry {
     carriers = List.copyOf(carriers);
     domains = List.copyOf(domains);
+    loads = List.copyOf(loads);
   }
 
   public long onsetMs() {
@@ -141,6 +144,7 @@ public record Inquiry(
         values,
         carriers,
         some,
+        loads,
         count,
         subject);
   }

@@ -49,18 +49,22 @@ public final class ResourceTracker {
    */
   public Map<Harm, double[]> accept(SampleBatch batch, boolean timeSensitive, Listener listener) {
     List<Column> columns = qualities(batch);
+    int qualities = columns.size();
     if (columns.isEmpty()) {
       for (long time : batch.times()) {
         hear(time, listener);
       }
       return Map.of();
     }
+    columns.addAll(OwnLoad.toBeKept(batch));
     Metric[] metrics = new Metric[columns.size()];
-    SeriesTracker[] trackers = new SeriesTracker[metrics.length];
-    double[][] told = new double[metrics.length][];
+    SeriesTracker[] trackers = new SeriesTracker[qualities];
+    double[][] told = new double[qualities][];
     Map<Harm, double[]> harms = new EnumMap<>(Harm.class);
     for (int c = 0; c < metrics.length; c++) {
       metrics[c] = columns.get(c).metric();
+    }
+    for (int c = 0; c < qualities; c++) {
       trackers[c] = series(metrics[c], c);
       told[c] =
           harms.computeIfAbsent(Harm.of(metrics[c].name()), harm -> unknown(batch.times().length));
@@ -83,7 +87,7 @@ public final class ResourceTracker {
   }
 
   private static void note(int i, double[] row, SeriesTracker[] trackers, double[][] told) {
-    for (int c = 0; c < row.length; c++) {
+    for (int c = 0; c < trackers.length; c++) {
       if (!Double.isNaN(row[c])) {
         told[c][i] = worse(told[c][i], trackers[c].lastHarm());
       }
@@ -112,7 +116,7 @@ public final class ResourceTracker {
     if (sealed != null) {
       listener.sealed(sealed);
     }
-    for (int c = 0; c < row.length; c++) {
+    for (int c = 0; c < trackers.length; c++) {
       if (!Double.isNaN(row[c])) {
         SeriesTracker tracker = trackers[c];
         tell(tracker.accept(time, row[c], timeSensitive), tracker, listener);

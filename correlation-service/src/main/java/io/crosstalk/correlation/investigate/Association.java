@@ -1,5 +1,9 @@
 package io.crosstalk.correlation.investigate;
 
+import io.crosstalk.correlation.statistics.Chance;
+import io.crosstalk.correlation.statistics.EffectiveSamples;
+import io.crosstalk.correlation.statistics.LagCorrelation;
+import io.crosstalk.correlation.statistics.Ranks;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,7 @@
 package io.crosstalk.correlation.investigate;
 
+import io.crosstalk.correlation.statistics.CliffsDelta;
+
 /**
  * A change of a series, and how much of it a change of load does not explain. Load explains
  * anything from no change at all to one in proportion; what lies outside counts, from the nearer

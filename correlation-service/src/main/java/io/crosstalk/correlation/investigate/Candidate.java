@@ -1,6 +1,7 @@
 package io.crosstalk.correlation.investigate;
 
 import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.correlation.statistics.Match;
 
 /** A series that moves with the one asked about. */
 final class Candidate {

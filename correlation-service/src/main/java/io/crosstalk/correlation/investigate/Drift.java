@@ -1,5 +1,7 @@
 package io.crosstalk.correlation.investigate;
 
+import io.crosstalk.correlation.statistics.MannKendall;
+import io.crosstalk.correlation.statistics.TheilSen;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

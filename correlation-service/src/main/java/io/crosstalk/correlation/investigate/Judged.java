@@ -1,5 +1,10 @@
 package io.crosstalk.correlation.investigate;
 
+import io.crosstalk.correlation.statistics.Chance;
+import io.crosstalk.correlation.statistics.EffectiveSamples;
+import io.crosstalk.correlation.statistics.FalseDiscovery;
+import io.crosstalk.correlation.statistics.LagCorrelation;
+import io.crosstalk.correlation.statistics.Match;
 import java.util.Comparator;
 
 /**

@@ -1,6 +1,7 @@
 package io.crosstalk.correlation.investigate;
 
 import io.crosstalk.correlation.investigate.KneeAnswer.Dimension;
+import io.crosstalk.correlation.statistics.Quantile;
 import io.crosstalk.event.MetricCatalogue;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;

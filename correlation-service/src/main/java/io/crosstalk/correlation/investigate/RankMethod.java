@@ -1,6 +1,7 @@
 package io.crosstalk.correlation.investigate;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.crosstalk.correlation.statistics.Ranks;
 import java.util.Locale;
 
 /** How series are compared. */

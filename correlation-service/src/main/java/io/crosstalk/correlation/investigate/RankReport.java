@@ -6,6 +6,7 @@ import io.crosstalk.correlation.history.Grid;
 import io.crosstalk.correlation.history.SeriesName;
 import io.crosstalk.correlation.investigate.RankAnswer.First;
 import io.crosstalk.correlation.investigate.RankAnswer.Item;
+import io.crosstalk.correlation.statistics.Match;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.crosstalk.correlation.investigate;
 
+import io.crosstalk.correlation.statistics.Isotonic;
+import io.crosstalk.correlation.statistics.Quantile;
 import io.crosstalk.event.Series;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -4,6 +4,7 @@ import io.crosstalk.correlation.history.Grid;
 import io.crosstalk.correlation.history.History;
 import io.crosstalk.correlation.history.SeriesName;
 import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.correlation.statistics.LagCorrelation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.crosstalk.correlation.investigate;
 
 import io.crosstalk.correlation.episode.MinimumEffect;
+import io.crosstalk.correlation.statistics.Quantile;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.Metric.Worse;
 

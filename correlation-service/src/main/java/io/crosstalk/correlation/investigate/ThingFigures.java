@@ -2,6 +2,7 @@ package io.crosstalk.correlation.investigate;
 
 import io.crosstalk.correlation.diagnosis.LoadKind;
 import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.correlation.statistics.LagCorrelation;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import java.util.Comparator;

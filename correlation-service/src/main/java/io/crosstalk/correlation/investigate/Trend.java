@@ -3,6 +3,7 @@ package io.crosstalk.correlation.investigate;
 import io.crosstalk.correlation.history.Grid;
 import io.crosstalk.correlation.investigate.TrendAnswer.Item;
 import io.crosstalk.correlation.investigate.TrendAnswer.Level;
+import io.crosstalk.correlation.statistics.Quantile;
 import io.crosstalk.event.MetricCatalogue;
 import java.time.Duration;
 import java.util.Arrays;

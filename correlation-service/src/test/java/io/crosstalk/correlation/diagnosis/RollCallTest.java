@@ -161,6 +161,7 @@ class RollCallTest {
         new double[0],
         List.of(),
         List.of(DATASTORE),
+        List.of(),
         1,
         Inquiry.Subject.SILENCE);
   }

@@ -19,6 +19,7 @@ import io.crosstalk.event.Verdict;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -172,6 +173,12 @@ final class Scene {
             .sorted(Comparator.comparing(Member::id))
             .toList();
     return DomainExaminer.examine(inquiry, domain, Members.of(members));
+  }
+
+  /** What somebody asks for beside the samples of a victim. */
+  Load load(String id, LoadKind kind, Inquiry inquiry) {
+    Member member = member(inquiry, actors.get(id));
+    return CloseLook.at(member, new Timeline(inquiry), EnumSet.of(kind)).demands().getFirst();
   }
 
   private Member member(Inquiry inquiry, Actor actor) {

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.crosstalk.correlation.history.SeriesName;
 import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.correlation.statistics.Chance;
+import io.crosstalk.correlation.statistics.MannKendall;
+import io.crosstalk.correlation.statistics.TheilSen;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;

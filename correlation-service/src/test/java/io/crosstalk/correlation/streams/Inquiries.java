@@ -34,6 +34,7 @@ final class Inquiries {
         new double[] {10, 10},
         List.of(),
         List.of(),
+        List.of(),
         1,
         Inquiry.Subject.HARM);
   }

@@ -39,6 +39,7 @@ record SharedResourceChoice(@Nullable SharedResource resource, @Nullable String 
       }
     }
     return backings.values().stream()
+        .filter(backing -> !backing.waitsForOneOf(backings.keySet()))
         .min(Backing.STRONGEST_FIRST)
         .map(backing -> new SharedResourceChoice(backing.shared, backing.team))
         .orElseGet(
@@ -74,6 +75,7 @@ record SharedResourceChoice(@Nullable SharedResource resource, @Nullable String 
 
     private final SharedResource shared;
     private final Set<String> victims = new HashSet<>();
+    private final Set<String> used = new HashSet<>();
     private double probability;
     private @Nullable String team;
 
@@ -81,8 +83,14 @@ record SharedResourceChoice(@Nullable SharedResource resource, @Nullable String 
       this.shared = shared;
     }
 
+    /** A service that only itself calls faulty waits for one that it uses and that is so, too. */
+    boolean waitsForOneOf(Set<String> others) {
+      return victims.equals(Set.of(shared.id())) && others.stream().anyMatch(used::contains);
+    }
+
     void add(Verdict verdict) {
       victims.add(Testimony.victim(verdict));
+      used.addAll(verdict.domains());
       probability = Math.max(probability, Testimony.topProbability(verdict));
       team = team == null ? verdict.sharedResourceTeam() : team;
     }

@@ -4,6 +4,7 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import java.time.Duration;
@@ -86,7 +87,16 @@ final class Testimony {
   static boolean isOrphan(Verdict verdict) {
     return verdict.causeClass() == CauseClass.UNKNOWN
         || verdict.sharedResource() == null
-        || isSelfMade(verdict);
+        || isSelfMade(verdict)
+        || isAboutItself(verdict);
+  }
+
+  /**
+   * A service that is the place itself, by what it knows: something that it uses may be so, too.
+   */
+  static boolean isAboutItself(Verdict verdict) {
+    SharedResource shared = verdict.sharedResource();
+    return shared != null && shared.id().equals(victim(verdict));
   }
 
   /**
@@ -134,13 +144,17 @@ final class Testimony {
     return episode.harmedSamples() >= SUSTAINED_SAMPLES
         || isHuge(verdict)
         || lasts(verdict, leastSamples, leastSpan)
-        || (located && shared && isSparse(episode));
+        || (located && isSparse(episode) && (shared || isClearlyAboutItself(verdict)));
   }
 
   private static boolean isHuge(Verdict verdict) {
     return verdict.victim().unit().equals(MILLISECONDS)
         && verdict.episode().excess() >= HUGE
         && lasts(verdict, HUGE_SAMPLES, HUGE_SPAN);
+  }
+
+  private static boolean isClearlyAboutItself(Verdict verdict) {
+    return isAboutItself(verdict) && verdict.episode().excess() >= MILD;
   }
 
   /** Whether there are few samples only because each stands for long. */

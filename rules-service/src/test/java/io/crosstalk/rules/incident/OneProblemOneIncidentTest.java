@@ -262,6 +262,45 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
+  void aServiceThatIsWorseOffWaitsForTheOneThatItUses() {
+    Incident incident =
+        Story.of(
+                verdictOn("app-shop").using("app-cart", "app-pay", "db-pay"),
+                verdictOn("app-cart").using("app-pay", "db-pay").faultOf("app-cart"),
+                verdictOn("app-pay").using("db-pay").faultOf("app-pay"),
+                verdictOn("db-pay").using().faultOf("db-pay"))
+            .theIncident();
+
+    assertThat(incident.causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
+    assertThat(incident.sharedResource().id()).isEqualTo("db-pay");
+    assertThat(incident.victims()).hasSize(4);
+  }
+
+  @Test
+  void aServiceThatIsWorseOffWaitsForWhatIsDrownedBelow() {
+    Incident incident =
+        Story.of(
+                verdictOn("app-pay").using("vm-a", "ds-1").faultOf("app-pay"),
+                verdictOn("vm-a").using("ds-1").neighbour("vm-uat", 0.9, "ds-1"))
+            .theIncident();
+
+    assertThat(incident.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+    assertThat(incident.sharedResource().id()).isEqualTo("ds-1");
+  }
+
+  @Test
+  void whereAPlaceIsKnownBelowItsClassLeads() {
+    Incident incident =
+        Story.of(
+                verdictOn("app-pay").using("vm-a", "ds-1").faultOf("app-pay").excess(90),
+                verdictOn("vm-a").using("ds-1").cause(CauseClass.CAPACITY).through("ds-1"))
+            .theIncident();
+
+    assertThat(incident.causeClass()).isEqualTo(CauseClass.CAPACITY);
+    assertThat(incident.sharedResource().id()).isEqualTo("ds-1");
+  }
+
+  @Test
   void twoMetricsOfOneVictimAreOneVictimWithTheWorse() {
     Incident incident =
         Story.of(

@@ -116,6 +116,14 @@ class SeverityTest {
         .isEqualTo(expected);
   }
 
+  @ParameterizedTest
+  @CsvSource({"2,300000,2.9,INFO", "2,300000,3,MINOR", "2,180000,9,INFO", "1,900000,9,INFO"})
+  void aServiceThatIsClearlyWorseOffCountsWhereEachSampleStandsForLong(
+      int samples, long intervalMs, double excess, Severity expected) {
+    assertThat(of(hurt("ds-1", samples, intervalMs, 299).excess(excess))).isEqualTo(expected);
+    assertThat(of(hurt("vm-a", samples, intervalMs, 299).excess(excess))).isEqualTo(Severity.INFO);
+  }
+
   private static VerdictBuilder hurt(String victim, int samples, long intervalMs, int seconds) {
     return verdictOn(victim)
         .every(intervalMs)

@@ -145,6 +145,7 @@ public class EpisodeBenchmark {
         values,
         List.of(),
         List.of(DATASTORE),
+        List.of(),
         1,
         Inquiry.Subject.HARM);
   }

@@ -1,11 +1,11 @@
 package io.crosstalk.bench.rank;
 
 import io.crosstalk.correlation.inventory.Inventory;
-import io.crosstalk.correlation.investigate.LagCorrelation;
 import io.crosstalk.correlation.investigate.RankMethod;
 import io.crosstalk.correlation.investigate.RankQuestion;
 import io.crosstalk.correlation.investigate.Ranking;
 import io.crosstalk.correlation.investigate.Shelf;
+import io.crosstalk.correlation.statistics.LagCorrelation;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,4 +1,4 @@
-package io.crosstalk.correlation.investigate;
+package io.crosstalk.correlation.statistics;
 
 import java.util.Arrays;
 
@@ -13,14 +13,14 @@ import java.util.Arrays;
  * @see <a href="https://doi.org/10.1080/01621459.1968.10480934">Sen: Estimates of the regression
  *     coefficient based on Kendall's tau, 1968</a>
  */
-record TheilSen(double slope, double level) {
+public record TheilSen(double slope, double level) {
 
   /**
    * The line through points; the work grows with the square of their number.
    *
    * @param at ascending, at least two
    */
-  static TheilSen of(double[] at, double[] values) {
+  public static TheilSen of(double[] at, double[] values) {
     double[] slopes = new double[at.length * (at.length - 1) / 2];
     int count = 0;
     for (int i = 0; i < at.length; i++) {
@@ -36,7 +36,7 @@ record TheilSen(double slope, double level) {
     return new TheilSen(slope, Quantile.median(levels));
   }
 
-  double at(double place) {
+  public double at(double place) {
     return level + slope * place;
   }
 }

@@ -1,4 +1,4 @@
-package io.crosstalk.correlation.investigate;
+package io.crosstalk.correlation.statistics;
 
 /**
  * Quantiles of sorted values, interpolated.
@@ -6,17 +6,17 @@ package io.crosstalk.correlation.investigate;
  * @see <a href="https://doi.org/10.1080/00031305.1996.10473566">Hyndman and Fan: Sample quantiles
  *     in statistical packages, 1996</a>, definition 7
  */
-final class Quantile {
+public final class Quantile {
   private static final double HALF = 0.5;
 
   private Quantile() {}
 
-  static double median(double[] sorted) {
+  public static double median(double[] sorted) {
     return of(sorted, HALF);
   }
 
   /** NaN when there are no values; {@code part} is from 0 to 1. */
-  static double of(double[] sorted, double part) {
+  public static double of(double[] sorted, double part) {
     if (sorted.length == 0) {
       return Double.NaN;
     }

@@ -1,4 +1,4 @@
-package io.crosstalk.correlation.investigate;
+package io.crosstalk.correlation.statistics;
 
 import java.util.Arrays;
 import java.util.Comparator;
@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
  * @see <a href="https://doi.org/10.1111/j.2517-6161.1995.tb02031.x">Benjamini and Hochberg:
  *     Controlling the false discovery rate, 1995</a>
  */
-final class FalseDiscovery {
-  static final double RATE = 0.05;
+public final class FalseDiscovery {
+  public static final double RATE = 0.05;
 
   private FalseDiscovery() {}
 
@@ -22,7 +22,7 @@ final class FalseDiscovery {
    * @param tried how many there were; those that are not given count as chance (1), which never
    *     makes the others smaller than they should be
    */
-  static double[] corrected(double[] probabilities, int tried) {
+  public static double[] corrected(double[] probabilities, int tried) {
     int[] byProbability =
         IntStream.range(0, probabilities.length)
             .boxed()

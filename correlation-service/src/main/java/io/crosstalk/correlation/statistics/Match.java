@@ -1,4 +1,4 @@
-package io.crosstalk.correlation.investigate;
+package io.crosstalk.correlation.statistics;
 
 /**
  * How a series goes with the one that was asked about, at the lag where it does so most.
@@ -7,7 +7,7 @@ package io.crosstalk.correlation.investigate;
  * @param lag in cells; positive when the series moves first, the one asked about later
  * @param overlap how many cells both have, at that lag
  */
-record Match(double coefficient, int lag, int overlap) {
+public record Match(double coefficient, int lag, int overlap) {
   private static final double Z95 = 1.96;
 
   /**
@@ -17,7 +17,7 @@ record Match(double coefficient, int lag, int overlap) {
    * @see <a href="https://doi.org/10.2307/2331838">Fisher: Frequency distribution of the values of
    *     the correlation coefficient, Biometrika 1915</a>
    */
-  double least() {
+  public double least() {
     double z = atanh(Math.min(Math.abs(coefficient), 1 - 1e-9));
     return Math.tanh(z - Z95 / Math.sqrt(Math.max(1, overlap - 3)));
   }

@@ -1,4 +1,4 @@
-package io.crosstalk.correlation.investigate;
+package io.crosstalk.correlation.statistics;
 
 import java.util.Arrays;
 
@@ -9,13 +9,13 @@ import java.util.Arrays;
  * @see <a href="https://doi.org/10.2307/1412159">Spearman: The proof and measurement of association
  *     between two things, 1904</a>
  */
-final class Ranks {
+public final class Ranks {
   private static final long LOW = 0xFFFFFFFFL;
 
   private Ranks() {}
 
   /** Ranks from 1; NaN stays NaN. */
-  static float[] of(float[] values) {
+  public static float[] of(float[] values) {
     long[] ordered = new long[values.length];
     int count = 0;
     for (int i = 0; i < values.length; i++) {

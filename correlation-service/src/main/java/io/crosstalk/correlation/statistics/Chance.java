@@ -1,10 +1,10 @@
-package io.crosstalk.correlation.investigate;
+package io.crosstalk.correlation.statistics;
 
 import org.hipparchus.distribution.continuous.NormalDistribution;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /** What chance alone would do: probabilities of results at least so extreme, both sides counted. */
-final class Chance {
+public final class Chance {
   private static final NormalDistribution NORMAL = new NormalDistribution(0, 1);
 
   private Chance() {}
@@ -16,7 +16,7 @@ final class Chance {
    * @see <a href="https://doi.org/10.1093/biomet/6.2-3.302">Student: Probable error of a
    *     correlation coefficient, Biometrika 1908</a>
    */
-  static double ofCorrelation(double coefficient, double samples) {
+  public static double ofCorrelation(double coefficient, double samples) {
     double freedom = samples - 2;
     double unexplained = 1 - coefficient * coefficient;
     if (freedom < 1) {
@@ -30,7 +30,7 @@ final class Chance {
   }
 
   /** Of a deviation from the mean of a normal distribution, in standard deviations. */
-  static double ofDeviation(double deviations) {
+  public static double ofDeviation(double deviations) {
     return 2 * NORMAL.cumulativeProbability(-Math.abs(deviations));
   }
 }

@@ -1,4 +1,4 @@
-package io.crosstalk.correlation.investigate;
+package io.crosstalk.correlation.statistics;
 
 import java.util.Arrays;
 import java.util.Queue;
@@ -21,10 +21,10 @@ public final class LagCorrelation {
   public static final int MAX_LAG = 4;
 
   /** How many lags are tried. */
-  static final int LAGS = 2 * MAX_LAG + 1;
+  public static final int LAGS = 2 * MAX_LAG + 1;
 
   /** With fewer cells in common nothing is said. */
-  static final int LEAST_OVERLAP = 8;
+  public static final int LEAST_OVERLAP = 8;
 
   /** Of two lags that do equally well, up to rounding, the shorter one is meant. */
   private static final double ROUNDING = 1e-5;
@@ -54,7 +54,7 @@ public final class LagCorrelation {
   }
 
   /** What was made of a series. */
-  sealed interface Outcome {
+  public sealed interface Outcome {
     /** It never changes. */
     record Constant() implements Outcome {}
 
@@ -65,7 +65,7 @@ public final class LagCorrelation {
   }
 
   /** Whether the series asked about changes at all, in enough cells. */
-  boolean isUsable() {
+  public boolean isUsable() {
     return asked.count() >= LEAST_OVERLAP && !asked.isConstant();
   }
 
@@ -79,7 +79,7 @@ public final class LagCorrelation {
   }
 
   /** Compares a series of as many cells; it is not changed. */
-  Outcome match(float[] values) {
+  public Outcome match(float[] values) {
     Centred other = spare.poll();
     if (other == null) {
       other = new Centred(cells);
@@ -130,7 +130,7 @@ public final class LagCorrelation {
   }
 
   /** The gaps of a series, in order. */
-  static int[] gaps(float[] values) {
+  public static int[] gaps(float[] values) {
     int[] gaps = new int[values.length];
     int count = 0;
     for (int i = 0; i < values.length; i++) {

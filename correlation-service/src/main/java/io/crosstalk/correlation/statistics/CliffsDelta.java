@@ -1,4 +1,4 @@
-package io.crosstalk.correlation.investigate;
+package io.crosstalk.correlation.statistics;
 
 /**
  * How surely a value of one window is above one of another: the part of all pairs in which it is,
@@ -6,7 +6,7 @@ package io.crosstalk.correlation.investigate;
  *
  * @see <a href="https://doi.org/10.1037/0033-2909.114.3.494">Cliff: Dominance statistics, 1993</a>
  */
-final class CliffsDelta {
+public final class CliffsDelta {
   private CliffsDelta() {}
 
   /**
@@ -16,7 +16,7 @@ final class CliffsDelta {
    * @param factor at least 0; what the values before are multiplied by first
    * @param after sorted, at least one
    */
-  static double of(double[] before, double factor, double[] after) {
+  public static double of(double[] before, double factor, double[] after) {
     long above = 0;
     int below = 0;
     int through = 0;

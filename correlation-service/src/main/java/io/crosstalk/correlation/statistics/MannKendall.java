@@ -1,4 +1,4 @@
-package io.crosstalk.correlation.investigate;
+package io.crosstalk.correlation.statistics;
 
 import java.util.Arrays;
 
@@ -9,14 +9,14 @@ import java.util.Arrays;
  * @see <a href="https://doi.org/10.1093/biomet/30.1-2.81">Kendall: A new measure of rank
  *     correlation, 1938</a>
  */
-final class MannKendall {
+public final class MannKendall {
   private MannKendall() {}
 
   /**
    * The probability that chance alone orders independent values so much, by the normal
    * approximation with ties; 1 when they are all the same.
    */
-  static double probability(double[] values) {
+  public static double probability(double[] values) {
     int score = score(values);
     double variance = variance(values);
     if (score == 0 || variance <= 0) {

@@ -1,9 +1,9 @@
-package io.crosstalk.correlation.investigate;
+package io.crosstalk.correlation.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.crosstalk.correlation.investigate.LagCorrelation.Outcome;
+import io.crosstalk.correlation.statistics.LagCorrelation.Outcome;
 import java.util.Arrays;
 import java.util.Random;
 import net.jqwik.api.ForAll;

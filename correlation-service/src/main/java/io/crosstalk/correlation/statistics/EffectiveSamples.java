@@ -1,4 +1,4 @@
-package io.crosstalk.correlation.investigate;
+package io.crosstalk.correlation.statistics;
 
 /**
  * How many independent samples a pair of series is worth: neighbouring samples of a smooth series
@@ -10,19 +10,24 @@ package io.crosstalk.correlation.investigate;
  *     account for autocorrelation in correlation analyses of fish data, 1998</a>: lags up to a
  *     fifth of the cells, no more than there are samples
  */
-final class EffectiveSamples {
+public final class EffectiveSamples {
   private static final int PART_OF_LAGS = 5;
 
   private final double[] asked;
   private final double[] askedAutocorrelation;
 
-  EffectiveSamples(float[] asked) {
+  /**
+   * Prepares one series of the pairs.
+   *
+   * @param asked NaN where nothing was measured
+   */
+  public EffectiveSamples(float[] asked) {
     this.asked = centred(asked);
     this.askedAutocorrelation = autocorrelation(this.asked, asked.length / PART_OF_LAGS);
   }
 
   /** At least 2, at most {@code overlap}, the number of cells that both have. */
-  double with(float[] values, int overlap) {
+  public double with(float[] values, int overlap) {
     double[] other = centred(values);
     double[] autocorrelation = autocorrelation(other, askedAutocorrelation.length - 1);
     double[] distances = distances(other, autocorrelation.length - 1);

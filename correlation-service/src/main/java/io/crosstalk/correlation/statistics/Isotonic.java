@@ -1,4 +1,4 @@
-package io.crosstalk.correlation.investigate;
+package io.crosstalk.correlation.statistics;
 
 /**
  * The rising course that is nearest to some values, by least squares: neighbours that fall are
@@ -9,7 +9,7 @@ package io.crosstalk.correlation.investigate;
  * @see <a href="https://doi.org/10.2307/2286312">Barlow, Bartholomew, Bremner, Brunk: Statistical
  *     Inference under Order Restrictions, 1972</a>
  */
-final class Isotonic {
+public final class Isotonic {
   private final double[] means;
   private final double[] weights;
   private final int[] ends;
@@ -26,7 +26,7 @@ final class Isotonic {
    *
    * @param weights positive, one for each value
    */
-  static double[] fit(double[] values, double[] weights) {
+  public static double[] fit(double[] values, double[] weights) {
     Isotonic isotonic = new Isotonic(values.length);
     for (int i = 0; i < values.length; i++) {
       isotonic.add(values[i], weights[i], i + 1);

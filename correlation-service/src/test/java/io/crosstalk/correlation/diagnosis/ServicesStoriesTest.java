@@ -1,0 +1,96 @@
+package io.crosstalk.correlation.diagnosis;
+
+import static io.crosstalk.correlation.diagnosis.Course.at;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Verdict;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A shop calls a cart, which calls payments; all answer later from minute 100 to minute 130. */
+class ServicesStoriesTest {
+  private static final String TIME = "app.response_time";
+  private static final String REQUESTS = "app.throughput";
+
+  private final Scene scene = new Scene();
+  private final Actor payments = service("payments", 40, 600);
+
+  @BeforeEach
+  void callers() {
+    service("cart", 120, 700, "payments");
+    service("shop", 300, 900, "cart");
+  }
+
+  private Actor service(String id, double ordinary, double late, String... called) {
+    return scene
+        .application(id, called)
+        .measures(TIME, at(ordinary).from(100, late).from(130, ordinary))
+        .measures(REQUESTS, at(20));
+  }
+
+  private static String place(Verdict verdict) {
+    SharedResource shared = verdict.sharedResource();
+    return shared == null ? "nowhere" : shared.id();
+  }
+
+  @Test
+  void whoAnswersLaterWhenAskedForNoMoreIsWhereItSits() {
+    Verdict verdict = scene.verdictOn("payments");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
+    assertThat(place(verdict)).isEqualTo("payments");
+    assertThat(verdict.suspects()).isEmpty();
+    assertThat(verdict.evidence())
+        .extracting(Evidence::summary)
+        .anyMatch(
+            told ->
+                told.matches(
+                    "payments, which others call: response time is .+ ms instead of .+ ms, though no"
+                        + " more is asked of it \\(throughput .+/s, .+/s before\\), and nothing"
+                        + " that it uses is known to be worse off\\."));
+  }
+
+  @Test
+  void whomNobodyCallsIsNoPlace() {
+    assertThat(scene.verdictOn("shop").causeClass()).isEqualTo(CauseClass.UNKNOWN);
+  }
+
+  @Test
+  void whoeverIsAskedForMoreIsNotCalledFaulty() {
+    payments.measures(REQUESTS, at(20).from(100, 60).from(130, 20));
+
+    assertThat(scene.verdictOn("payments").causeClass()).isEqualTo(CauseClass.UNKNOWN);
+  }
+
+  @Test
+  void whoseProcessorsAreBusierAtTheSameDemandIsNotCalledFaulty() {
+    payments.measures("cpu.utilization", at(10).from(100, 95).from(130, 10));
+
+    assertThat(scene.verdictOn("payments").causeClass()).isEqualTo(CauseClass.UNKNOWN);
+  }
+
+  @Test
+  void ofWhomItIsNotKnownWhatIsAskedNothingIsSaid() {
+    Scene blind = new Scene();
+    blind.application("shop", "payments").measures(TIME, at(300));
+    blind.application("payments").measures(TIME, at(40).from(100, 600).from(130, 40));
+
+    assertThat(blind.verdictOn("payments").causeClass()).isEqualTo(CauseClass.UNKNOWN);
+  }
+
+  @Test
+  void whoWaitsForItsMachineIsNotTheOne() {
+    scene
+        .application("ledger", "vm-ledger")
+        .measures(TIME, at(40).from(100, 600).from(130, 40))
+        .measures(REQUESTS, at(20));
+    scene.application("desk", "ledger").measures(TIME, at(300));
+    scene.vm("vm-ledger", Environment.PRODUCTION).latency(at(2).from(100, 40).from(130, 2));
+
+    assertThat(scene.verdictOn("ledger").causeClass()).isEqualTo(CauseClass.UNKNOWN);
+  }
+}
