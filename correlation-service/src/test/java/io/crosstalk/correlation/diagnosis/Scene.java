@@ -3,6 +3,7 @@ package io.crosstalk.correlation.diagnosis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.correlation.episode.DomainRef;
+import io.crosstalk.correlation.episode.Inquirer;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.thumb.RulesOfThumb;
@@ -168,11 +169,15 @@ final class Scene {
     List<Member> members =
         actors.values().stream()
             .map(actor -> member(inquiry, actor))
-            .filter(
-                member -> member.id().equals(domain.id()) || member.uses().contains(domain.id()))
+            .filter(member -> isItself(member, domain) || member.uses().contains(domain.id()))
             .sorted(Comparator.comparing(Member::id))
             .toList();
     return DomainExaminer.examine(inquiry, domain, Members.of(members));
+  }
+
+  /** Of what can be a victim the domains know what its users tell, not what it tells itself. */
+  private static boolean isItself(Member member, DomainRef domain) {
+    return member.id().equals(domain.id()) && !Inquirer.canBeVictim(domain.kind());
   }
 
   /** What somebody asks for beside the samples of a victim. */

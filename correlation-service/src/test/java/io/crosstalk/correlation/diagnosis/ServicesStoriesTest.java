@@ -56,7 +56,9 @@ class ServicesStoriesTest {
 
   @Test
   void whomNobodyCallsIsNoPlace() {
-    assertThat(scene.verdictOn("shop").causeClass()).isEqualTo(CauseClass.UNKNOWN);
+    service("kiosk", 40, 600);
+
+    assertThat(scene.verdictOn("kiosk").causeClass()).isEqualTo(CauseClass.UNKNOWN);
   }
 
   @Test
