@@ -99,6 +99,7 @@ public final class Adjudicator {
         holding.stream()
             .filter(Theory.Explanation::leads)
             .findFirst()
+            .or(() -> itself(facts))
             .orElseGet(() -> Ignorance.explain(facts));
     Place place = leading.spot();
     List<Suspect> suspects = Suspects.of(facts, leading);
@@ -113,6 +114,10 @@ public final class Adjudicator {
         Acquittals.of(facts, inventory, leading, suspects),
         evidence(facts, holding, leading, inventory),
         new Counsel(facts, inventory).on(leading, contributing, suspects));
+  }
+
+  private Optional<Theory.Explanation> itself(Facts facts) {
+    return inquiry.subject() == Subject.HARM ? ServiceTheory.explain(facts) : Optional.empty();
   }
 
   private static List<CauseClass> contributing(

@@ -15,9 +15,10 @@ import java.util.function.Predicate;
 final class Casualties {
   private final List<Observation> observations;
 
-  /** The victim, and those of whom anything is known to be bad: few. */
+  /** The victim and its selves, and those of whom anything is known to be bad: few. */
   private final List<Observation> concerned;
 
+  private final Predicate<Observation> self;
   private final Set<Harm> harms;
   private final Set<String> waiting;
   private final Set<String> elsewhere;
@@ -29,13 +30,14 @@ final class Casualties {
    * @param observations by id
    * @param harms that the domain can do
    * @param victim whose harm is being asked about
+   * @param self whether it is the victim, what carries it or what it carries
    */
-  Casualties(List<Observation> observations, Set<Harm> harms, String victim) {
+  Casualties(
+      List<Observation> observations, Set<Harm> harms, String victim, Predicate<Observation> self) {
     this.observations = observations;
     this.concerned =
-        observations.stream()
-            .filter(each -> each.wounds().isHurt() || each.id().equals(victim))
-            .toList();
+        observations.stream().filter(each -> each.wounds().isHurt() || self.test(each)).toList();
+    this.self = self;
     this.harms = harms;
     this.waiting = ids(each -> each.wounds().waitFor(harms));
     this.elsewhere = ids(each -> !harms.containsAll(each.wounds().waits()));
@@ -77,12 +79,23 @@ final class Casualties {
     return waitsElsewhere && !waits;
   }
 
-  /** What those who are hurt wait for at the domain; empty when it is only felt. */
+  /**
+   * What those who are hurt wait for at the domain; empty when it is only felt. What others wait
+   * for says nothing where it is known that the victim does not.
+   */
   Set<Harm> awaited() {
     Set<Harm> awaited = EnumSet.noneOf(Harm.class);
+    Set<Harm> own = EnumSet.noneOf(Harm.class);
+    Set<Harm> spared = EnumSet.noneOf(Harm.class);
     for (Observation each : concerned) {
       awaited.addAll(each.wounds().waits());
+      if (self.test(each)) {
+        own.addAll(each.wounds().waits());
+        spared.addAll(each.wounds().known());
+      }
     }
+    spared.removeAll(own);
+    awaited.removeAll(spared);
     awaited.retainAll(harms);
     return awaited;
   }
@@ -117,9 +130,9 @@ final class Casualties {
     return hurt.size() - Math.min(feeling.size(), awaited.size());
   }
 
-  /** Of how many it is known how they fare, without those of some kind. */
-  int measuredBeside(Predicate<Observation> some) {
-    return count(each -> !some.test(each) && each.wounds().areKnown(harms));
+  /** Of how many it is known how they fare, without the victim and its selves. */
+  int measuredBeside() {
+    return count(each -> !self.test(each) && each.wounds().areKnown(harms));
   }
 
   /** How many are hurt but for some. */

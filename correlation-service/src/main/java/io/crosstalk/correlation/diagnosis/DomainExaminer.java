@@ -3,6 +3,7 @@ package io.crosstalk.correlation.diagnosis;
 import io.crosstalk.correlation.diagnosis.DomainFinding.Grower;
 import io.crosstalk.correlation.diagnosis.DomainFinding.OwnQuality;
 import io.crosstalk.correlation.episode.DomainRef;
+import io.crosstalk.correlation.episode.Harm;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.window.Frame;
 import io.crosstalk.event.Metric;
@@ -55,7 +56,8 @@ public final class DomainExaminer {
     this.observations = observe(kinds);
     this.counted = counted(observations);
     this.casualties =
-        new Casualties(observations, LoadKind.harms(kinds), inquiry.victim().resource());
+        new Casualties(
+            observations, LoadKind.harms(kinds), inquiry.victim().resource(), this::isSelf);
     this.pressing = LoadKind.behind(casualties.awaited());
     pressing.retainAll(kinds);
     if (pressing.isEmpty()) {
@@ -106,21 +108,26 @@ public final class DomainExaminer {
   }
 
   private DomainFinding examine() {
-    Map<LoadKind, LoadTotal> totals = totals();
+    Map<LoadKind, LoadTotal> all = totals();
+    Map<LoadKind, LoadTotal> totals = new EnumMap<>(all);
     totals.keySet().retainAll(pressing);
+    boolean ownDoing = totals.isEmpty() && isOnlyTheWay();
     Borne borne = new Borne(totals.values(), timeline);
     SuspectCase.Situation situation =
         new SuspectCase.Situation(
             inquiry,
             timeline,
             domain,
-            totals,
+            ownDoing ? all : totals,
             borne,
-            casualties.measuredBeside(this::isSelf),
+            casualties.measuredBeside(),
             casualties.hurtBeside(selves));
     Hearing hearing =
         Hearing.of(
-            Trial.of(pressing(), this::isSelf, situation), closeLooks(), this::isSelf, timeline);
+            Trial.of(pressing(ownDoing), this::isSelf, situation),
+            closeLooks(),
+            this::isSelf,
+            timeline);
     OwnQuality own = ownQuality();
     List<Sign> signs = signs(hearing.culprits());
     return new DomainFinding(
@@ -154,8 +161,18 @@ public final class DomainExaminer {
   }
 
   /** Peers behind a load balancer bear what it gives them. */
-  private List<CloseLook> pressing() {
-    return domain.kind() == ResourceKind.LOAD_BALANCER ? List.of() : closeLooks();
+  private List<CloseLook> pressing(boolean onlySelves) {
+    return domain.kind() == ResourceKind.LOAD_BALANCER
+        ? List.of()
+        : closeLooks().stream().filter(each -> !onlySelves || isSelf(each)).toList();
+  }
+
+  /**
+   * Whether all that is waited for is the way: how soon an end answers that is busy with something
+   * else is a part of it. What others are busy with is not.
+   */
+  private boolean isOnlyTheWay() {
+    return casualties.awaited().equals(EnumSet.of(Harm.NETWORK));
   }
 
   /** Of culprits only how many of their jobs run: that is what can be changed. */
@@ -236,14 +253,17 @@ public final class DomainExaminer {
     }
   }
 
-  /** Without a database beside the machine that it runs on, which bears the same load. */
+  /**
+   * Without a database beside the machine that it runs on, which bears the same load. What a
+   * service bears is no part of what those bear whom it calls.
+   */
   private <T extends Observation> List<T> counted(List<T> all) {
     if (!members.mayUseEachOther()) {
       return all;
     }
     Set<String> loaded = new HashSet<>();
     for (T each : all) {
-      if (!each.demands().isEmpty()) {
+      if (!each.demands().isEmpty() && !isCalled(each.member().resource().kind())) {
         loaded.add(each.id());
       }
     }
@@ -254,6 +274,10 @@ public final class DomainExaminer {
       }
     }
     return counted;
+  }
+
+  private static boolean isCalled(ResourceKind kind) {
+    return kind == ResourceKind.APPLICATION || kind == ResourceKind.DATABASE;
   }
 
   private static boolean usesAny(Member member, Set<String> loaded) {

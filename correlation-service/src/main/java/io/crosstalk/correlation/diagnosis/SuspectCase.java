@@ -30,6 +30,11 @@ final class SuspectCase {
   /** Among how many loads this one stands out. */
   private final int loads;
 
+  private final Reasons reasons;
+
+  /** The probability before it is capped, so that equal ones can be told apart. */
+  private final double weight;
+
   /**
    * What a suspect's case is seen against.
    *
@@ -67,8 +72,10 @@ final class SuspectCase {
     onOff = OnOff.of(timeline, load.values(), loudFrom);
     precedence = Precedence.of(onOff, timeline);
     antagonism = Antagonism.of(timeline, load.values(), situation.inquiry().hurtFrom());
-    loads = total.members();
+    loads = situation.totals().values().stream().mapToInt(LoadTotal::members).sum();
     excuse = Excuse.of(timeline, load.values(), look.harm(load.kind()), loudFrom);
+    reasons = reasons();
+    weight = SuspectModel.fitted().probability(reasons);
   }
 
   /**
@@ -93,7 +100,7 @@ final class SuspectCase {
       LoadTotal total = situation.totals().get(load.kind());
       if (total != null && Growth.of(load).isWorthALook() && kinds.contains(load.kind())) {
         SuspectCase each = new SuspectCase(situation, look, load, total, alone);
-        if (strongest == null || each.weight() > strongest.weight()) {
+        if (strongest == null || each.weight > strongest.weight) {
           strongest = each;
         }
       }
@@ -106,16 +113,11 @@ final class SuspectCase {
   }
 
   double probability() {
-    return Math.min(weight(), Cap.of(situation, weight()));
+    return Math.min(weight, Cap.of(situation, weight));
   }
 
   boolean isCulprit() {
     return probability() >= Suspect.CULPRIT_PROBABILITY;
-  }
-
-  /** The probability before it is capped, so that equal ones can be told apart. */
-  private double weight() {
-    return SuspectModel.fitted().probability(reasons());
   }
 
   private Reasons reasons() {
@@ -144,7 +146,7 @@ final class SuspectCase {
         self,
         exonerated,
         probability(),
-        reasons(),
+        reasons,
         evidence());
   }
 

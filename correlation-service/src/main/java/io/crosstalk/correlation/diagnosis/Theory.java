@@ -25,7 +25,6 @@ interface Theory {
           new SettingTheory(),
           new FaultTheory(),
           new CapacityTheory(),
-          new ServiceTheory(),
           new ContradictionTheory());
 
   /** Empty when the facts don't bear it. */

@@ -90,17 +90,18 @@ public final class Inquirer {
         cut.values,
         carriers(closure, open.onset(), inventory),
         domains(closure, open.onset(), inventory),
-        loads(resource, open, frame, inventory),
+        loads(resource, open, frame, cut.intervalMs(), inventory),
         0,
         Inquiry.Subject.HARM);
   }
 
   private static List<OwnLoad> loads(
-      Resource resource, OpenEpisode open, Frame frame, Inventory inventory) {
+      Resource resource, OpenEpisode open, Frame frame, long intervalMs, Inventory inventory) {
     boolean called =
         OwnLoad.isService(resource.kind())
             && !inventory.users(resource.id(), open.onset()).isEmpty();
-    return called ? OwnLoad.in(frame, open.onset(), open.lastHarmed()) : List.of();
+    long from = open.onset() - 2 * OwnLoad.SHORTLY * intervalMs;
+    return called ? OwnLoad.in(frame, from, open.onset(), open.lastHarmed()) : List.of();
   }
 
   /**

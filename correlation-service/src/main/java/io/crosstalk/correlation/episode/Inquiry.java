@@ -65,7 +65,8 @@ public record Inquiry(
   public Inquiry {
     carriers = List.copyOf(carriers);
     domains = List.copyOf(domains);
-    loads = List.copyOf(loads);
+    // Inquiries that wait may have been written before there were any.
+    loads = loads == null ? List.of() : List.copyOf(loads);
   }
 
   public long onsetMs() {

@@ -17,13 +17,20 @@ import java.util.Set;
  *
  * @param before the mean shortly before the onset, in the metric's unit
  * @param during the mean while it was hurt
+ * @param borne how many earlier samples were as high
  */
-public record OwnLoad(String metric, double before, double during) {
+public record OwnLoad(String metric, double before, double during, int borne) {
   private static final Set<ResourceKind> SERVICES =
       EnumSet.of(ResourceKind.APPLICATION, ResourceKind.DATABASE);
 
+  /** So many metrics of loads are remembered: names come from outside. */
+  static final int MOST = 16;
+
   /** Samples before the onset: demand follows the hours. */
-  private static final int SHORTLY = 12;
+  static final int SHORTLY = 12;
+
+  /** Within so much a load is the same. */
+  private static final double SAME = 0.95;
 
   /** Whether resources of a kind are called by others, who wait for them. */
   static boolean isService(ResourceKind kind) {
@@ -37,7 +44,7 @@ public record OwnLoad(String metric, double before, double during) {
       isAsked |= column.metric().role() == Role.DEMAND;
     }
     return isAsked
-        ? batch.columns().stream().filter(column -> isLoad(column.metric())).toList()
+        ? batch.columns().stream().filter(column -> isLoad(column.metric())).limit(MOST).toList()
         : List.of();
   }
 
@@ -45,26 +52,33 @@ public record OwnLoad(String metric, double before, double during) {
     return metric.role() == Role.DEMAND || metric.role() == Role.PRESSURE;
   }
 
-  /** Those of which both is known. */
-  static List<OwnLoad> in(Frame frame, long onset, long through) {
+  /**
+   * Those of which both is known.
+   *
+   * @param from what is older is not shortly before, epoch milliseconds
+   */
+  static List<OwnLoad> in(Frame frame, long from, long onset, long through) {
     List<OwnLoad> loads = new ArrayList<>();
     for (Map.Entry<Metric, double[]> column : frame.columns().entrySet()) {
       if (isLoad(column.getKey())) {
-        double before = meanBefore(frame.times(), column.getValue(), onset);
-        double during = meanDuring(frame.times(), column.getValue(), onset, through);
+        double[] values = column.getValue();
+        double before = mean(frame.times(), values, from, onset - 1, SHORTLY);
+        double during = mean(frame.times(), values, onset, through, values.length);
         if (!Double.isNaN(before + during)) {
-          loads.add(new OwnLoad(column.getKey().name(), before, during));
+          int borne = asHigh(frame.times(), values, onset, SAME * during);
+          loads.add(new OwnLoad(column.getKey().name(), before, during, borne));
         }
       }
     }
     return loads;
   }
 
-  private static double meanBefore(long[] times, double[] values, long onset) {
+  /** Of the latest so many in a stretch of time; NaN where there are none. */
+  private static double mean(long[] times, double[] values, long from, long to, int most) {
     double sum = 0;
     int count = 0;
-    for (int i = values.length - 1; i >= 0 && count < SHORTLY; i--) {
-      if (times[i] < onset && !Double.isNaN(values[i])) {
+    for (int i = values.length - 1; i >= 0 && count < most; i--) {
+      if (times[i] >= from && times[i] <= to && !Double.isNaN(values[i])) {
         sum += values[i];
         count++;
       }
@@ -72,15 +86,11 @@ public record OwnLoad(String metric, double before, double during) {
     return count == 0 ? Double.NaN : sum / count;
   }
 
-  private static double meanDuring(long[] times, double[] values, long onset, long through) {
-    double sum = 0;
+  private static int asHigh(long[] times, double[] values, long onset, double level) {
     int count = 0;
-    for (int i = 0; i < values.length; i++) {
-      if (times[i] >= onset && times[i] <= through && !Double.isNaN(values[i])) {
-        sum += values[i];
-        count++;
-      }
+    for (int i = 0; i < values.length && times[i] < onset; i++) {
+      count += values[i] >= level ? 1 : 0;
     }
-    return count == 0 ? Double.NaN : sum / count;
+    return count;
   }
 }

@@ -225,12 +225,12 @@ public final class ResourceTracker {
     }
   }
 
-  /** As many series as a window has columns: those of one too many metric are not watched. */
+  /** As many series as a window has columns beside loads: those of one too many are not watched. */
   private boolean isTracked(Metric metric, int hint) {
     if (find(metric, hint) != null) {
       return true;
     }
-    boolean room = series.size() < ColumnWindow.MAX_COLUMNS;
+    boolean room = series.size() < ColumnWindow.MAX_COLUMNS - OwnLoad.MOST;
     if (room) {
       series.add(new SeriesTracker(metric));
     }

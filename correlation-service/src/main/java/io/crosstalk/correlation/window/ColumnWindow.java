@@ -27,7 +27,7 @@ public final class ColumnWindow {
   private static final int CERTAIN_BLOCKS = MAX_CHUNKS - 4;
 
   /** What was before, and what was during, of two disturbances. */
-  public static final int KEPT_EXTENTS = 4;
+  private static final int KEPT_EXTENTS = 4;
 
   /** An onset parts a chunk, and so may the beginning of what it is compared with. */
   private static final int KEPT_PARTS = 3;

@@ -5,7 +5,7 @@ import io.crosstalk.event.Metric;
 /**
  * The highest value and the mean of each metric in a stretch of time, with single precision. In all
  * stretches of a window a metric has the same place. They are to be read at once: the window writes
- * over them when it has been asked for {@link ColumnWindow#KEPT_EXTENTS} others.
+ * over them when it has been asked for two others.
  */
 public final class Extents {
   /** Of each column: highest value, mean. */

@@ -40,6 +40,8 @@ final class RecentStretches {
   int find(long from, long to, long lastTime) {
     for (int i = 0; i < found; i++) {
       if (isOf(TIMES * i, from, to, lastTime)) {
+        // What was asked for last is not the next to go: it is still being read.
+        next = i == next ? (next + 1) % kept : next;
         return width * i;
       }
     }
@@ -74,7 +76,7 @@ final class RecentStretches {
     next = 0;
   }
 
-  /** The figures of all stretches; those of one are valid until so many others were claimed. */
+  /** The figures of all stretches; those of one are valid until two others were asked for. */
   float[] figures() {
     return figures;
   }

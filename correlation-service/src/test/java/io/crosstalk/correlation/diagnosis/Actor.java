@@ -11,9 +11,14 @@ import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Resource;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** A resource in a scene with what is measured of it. */
 final class Actor {
@@ -71,44 +76,67 @@ final class Actor {
     courses.forEach(
         (name, course) ->
             values.put(name, course.values(minutes, (resource.id() + name).hashCode())));
-    List<Metric> metrics =
-        new ArrayList<>(values.keySet().stream().map(MetricCatalogue::of).toList());
-    String quality =
-        courses.keySet().stream()
-            .filter(name -> MetricCatalogue.of(name).isQuality())
-            .findFirst()
-            .orElse(LATENCY);
-    metrics.add(Harm.of(quality).metric());
-    SeriesTracker tracker = new SeriesTracker(MetricCatalogue.of(quality));
+    Map<String, SeriesTracker> trackers = new LinkedHashMap<>();
+    courses.keySet().stream()
+        .filter(name -> MetricCatalogue.of(name).isQuality())
+        .forEach(name -> trackers.put(name, new SeriesTracker(MetricCatalogue.of(name))));
+    Set<Harm> harms =
+        trackers.keySet().stream()
+            .map(Harm::of)
+            .collect(Collectors.toCollection(() -> EnumSet.noneOf(Harm.class)));
+    Metric[] metrics =
+        Stream.concat(
+                values.keySet().stream().map(MetricCatalogue::of), harms.stream().map(Harm::metric))
+            .toArray(Metric[]::new);
     ColumnWindow window = new ColumnWindow();
-    for (int minute = 0; minute < minutes; minute++) {
-      EpisodeEvent event = EpisodeEvent.NOTHING;
-      if (values.containsKey(quality)) {
-        event = tracker.accept(Scene.time(minute), values.get(quality)[minute], false);
+    for (int minute = 0; metrics.length > 0 && minute < minutes; minute++) {
+      List<EpisodeEvent> events = new ArrayList<>();
+      for (Map.Entry<String, SeriesTracker> each : trackers.entrySet()) {
+        double value = values.get(each.getKey())[minute];
+        events.add(each.getValue().accept(Scene.time(minute), value, false));
       }
-      window.append(
-          Scene.time(minute),
-          metrics.toArray(new Metric[0]),
-          row(values, minute, tracker.lastHarm()));
-      boolean over = !inquiries.isEmpty() && inquiries.getLast().closing();
-      if (event != EpisodeEvent.NOTHING && !over) {
-        inquiries.add(
-            Inquirer.inquire("live", "vcenter", resource, event, tracker, window, inventory));
-      }
-      if (event == EpisodeEvent.ENDED) {
-        tracker.close();
+      window.append(Scene.time(minute), metrics, row(values, minute, harms, trackers));
+      if (!events.isEmpty()) {
+        SeriesTracker first = trackers.values().iterator().next();
+        ask(events.getFirst(), first, window, inventory, inquiries);
       }
     }
     return window;
   }
 
-  private static double[] row(Map<String, double[]> values, int minute, double harm) {
-    double[] row = new double[values.size() + 1];
-    int column = 0;
-    for (double[] each : values.values()) {
-      row[column++] = each[minute];
+  /** About the first episode of what is measured first. */
+  private void ask(
+      EpisodeEvent event,
+      SeriesTracker tracker,
+      ColumnWindow window,
+      Inventory inventory,
+      List<Inquiry> inquiries) {
+    boolean over = !inquiries.isEmpty() && inquiries.getLast().closing();
+    if (event != EpisodeEvent.NOTHING && !over) {
+      inquiries.add(
+          Inquirer.inquire("live", "vcenter", resource, event, tracker, window, inventory));
     }
-    row[column] = harm;
-    return row;
+    if (event == EpisodeEvent.ENDED) {
+      tracker.close();
+    }
+  }
+
+  private static double[] row(
+      Map<String, double[]> values,
+      int minute,
+      Set<Harm> harms,
+      Map<String, SeriesTracker> trackers) {
+    return DoubleStream.concat(
+            values.values().stream().mapToDouble(each -> each[minute]),
+            harms.stream().mapToDouble(harm -> worst(harm, trackers)))
+        .toArray();
+  }
+
+  private static double worst(Harm harm, Map<String, SeriesTracker> trackers) {
+    return trackers.entrySet().stream()
+        .filter(each -> Harm.of(each.getKey()) == harm)
+        .mapToDouble(each -> each.getValue().lastHarm())
+        .max()
+        .orElse(Double.NaN);
   }
 }

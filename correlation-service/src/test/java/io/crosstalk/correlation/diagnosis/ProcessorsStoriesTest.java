@@ -78,6 +78,24 @@ class ProcessorsStoriesTest {
     assertThat(shares(verdict.suspects().getFirst())).isEmpty();
   }
 
+  @Test
+  void whatAServiceComputesIsNoPartOfWhatThoseComputeWhomItCalls() {
+    Scene services = new Scene();
+    services.shared(HOST, ResourceKind.HOST);
+    services
+        .application("report", HOST, "tariffs")
+        .measures("app.response_time", compute(40, 600))
+        .measures("cpu.utilization", compute(5, 95));
+    services.application("tariffs", HOST).measures("cpu.utilization", compute(30, 15));
+
+    services.set("report", Map.of("vcpus", 4));
+    services.set("tariffs", Map.of("vcpus", 4));
+
+    assertThat(shares(services.verdictOn("report").suspects().getFirst()))
+        .singleElement()
+        .satisfies(share -> assertThat(share).contains("2.6 times the whole load before"));
+  }
+
   private void twoCompute() {
     scene.vm("vm-small", List.of(HOST)).measures("cpu.utilization", compute(5, 95));
     scene.vm("vm-large", List.of(HOST)).measures("cpu.utilization", compute(10, 60));

@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Evidence;
+import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +40,10 @@ class ServicesStoriesTest {
     return shared == null ? "nowhere" : shared.id();
   }
 
+  private static List<String> culprits(Verdict verdict) {
+    return verdict.suspects().stream().filter(Suspect::isCulprit).map(Suspect::resource).toList();
+  }
+
   @Test
   void whoAnswersLaterWhenAskedForNoMoreIsWhereItSits() {
     Verdict verdict = scene.verdictOn("payments");
@@ -50,8 +57,8 @@ class ServicesStoriesTest {
             told ->
                 told.matches(
                     "payments, which others call: response time is .+ ms instead of .+ ms, though no"
-                        + " more is asked of it \\(throughput .+/s, .+/s before\\), and nothing"
-                        + " that it uses is known to be worse off\\."));
+                        + " more goes through it \\(throughput .+/s, .+/s before\\), and nothing"
+                        + " that it uses is known to answer later\\."));
   }
 
   @Test
@@ -73,6 +80,71 @@ class ServicesStoriesTest {
     payments.measures("cpu.utilization", at(10).from(100, 95).from(130, 10));
 
     assertThat(scene.verdictOn("payments").causeClass()).isEqualTo(CauseClass.UNKNOWN);
+  }
+
+  @Test
+  void whoFailsMoreOftenWhenAskedForNoMoreIsWhereItSits() {
+    Scene failing = new Scene();
+    failing.application("desk", "ledger").measures(TIME, at(300));
+    failing
+        .application("ledger")
+        .measures("app.errors", at(0).from(100, 30).from(130, 0))
+        .measures(REQUESTS, at(20));
+
+    Verdict verdict = failing.verdictOn("ledger");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
+    assertThat(place(verdict)).isEqualTo("ledger");
+    assertThat(verdict.evidence())
+        .extracting(Evidence::summary)
+        .anyMatch(told -> told.endsWith("nothing that it uses is known to fail more often."));
+  }
+
+  @Test
+  void whoseProcessorsAreBusyAnswersLateOnTheWayToo() {
+    busy("ledger", 200);
+
+    Verdict verdict = scene.verdictOn("ledger");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.SELF_INFLICTED);
+    assertThat(culprits(verdict)).containsExactly("ledger");
+  }
+
+  @Test
+  void whoIsBusyBesideOneWhoWaitsForTheWayIsNotAccused() {
+    scene
+        .application("ledger", "esx-1")
+        .measures(TIME, at(40).from(100, 600).from(130, 40))
+        .measures("net.rtt", at(2).from(100, 200).from(130, 2))
+        .measures("cpu.utilization", at(5));
+    scene
+        .application("report", "esx-1")
+        .measures("cpu.utilization", at(5).from(100, 90).from(130, 5));
+    scene.shared("esx-1", ResourceKind.HOST);
+
+    assertThat(culprits(scene.verdictOn("ledger"))).isEmpty();
+  }
+
+  @Test
+  void whatOthersWaitForSaysNothingOfWhoDoesNot() {
+    busy("ledger", 2);
+    scene
+        .application("report", "esx-1")
+        .measures(TIME, at(40))
+        .measures("net.rtt", at(2).from(100, 200).from(130, 2))
+        .measures("net.throughput", at(10));
+
+    assertThat(culprits(scene.verdictOn("ledger"))).containsExactly("ledger");
+  }
+
+  /** A service on a host that answers late while it computes. */
+  private void busy(String id, double way) {
+    scene.shared("esx-1", ResourceKind.HOST);
+    scene
+        .application(id, "esx-1")
+        .measures(TIME, at(40).from(100, 600).from(130, 40))
+        .measures("net.rtt", at(2).from(100, way).from(130, 2))
+        .measures("cpu.utilization", at(5).from(100, 90).from(130, 5));
   }
 
   @Test

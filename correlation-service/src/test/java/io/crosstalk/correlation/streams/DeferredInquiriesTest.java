@@ -3,6 +3,8 @@ package io.crosstalk.correlation.streams;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.event.json.EventJson;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.junit.jupiter.api.Test;
@@ -42,5 +44,15 @@ class DeferredInquiriesTest {
 
   private static List<String> episodes(List<Inquiry> inquiries) {
     return inquiries.stream().map(each -> each.episode().id()).toList();
+  }
+
+  @Test
+  void whatWaitsSinceBeforeThereWereLoadsIsRead() {
+    String now =
+        new String(EventJson.write(Inquiries.closing("old", 1000)), StandardCharsets.UTF_8);
+    assertThat(now).contains("\"loads\":[],");
+    byte[] old = now.replace("\"loads\":[],", "").getBytes(StandardCharsets.UTF_8);
+
+    assertThat(EventJson.read(old, Inquiry.class).loads()).isEmpty();
   }
 }

@@ -151,6 +151,22 @@ class ColumnWindowTest {
   }
 
   @Example
+  void whatIsStillBeingReadIsNotWrittenOver() {
+    ColumnWindow window = new ColumnWindow();
+    fill(window, 0, 100, new HashMap<>());
+    for (int from = 10; from < 50; from += 10) {
+      var unused = window.extents(1000L * from, 1000L * (from + 5));
+    }
+
+    Extents during = window.extents(10_000, 15_000);
+    double highest = peak(during);
+    Extents before = window.extents(60_000, 80_000);
+
+    assertThat(peak(before)).isNotEqualTo(highest);
+    assertThat(peak(during)).isEqualTo(highest);
+  }
+
+  @Example
   void ofTimesWithoutAMetricNothingIsToldThatWasToldOfOthers() {
     ColumnWindow window = new ColumnWindow();
     fill(window, 0, 40, new HashMap<>());

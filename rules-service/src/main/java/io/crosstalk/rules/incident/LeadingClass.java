@@ -69,13 +69,9 @@ final class LeadingClass {
     CauseClass causeClass = Testimony.causeClass(verdict);
     return switch (ClassFamily.of(causeClass)) {
       case NEIGHBOUR -> named ? 5 : 2;
-      case FAULT -> isVague(verdict) ? 1 : isSettingOf(faulty, verdict) ? 4 : 3;
+      case FAULT -> Testimony.isVague(verdict) ? 1 : isSettingOf(faulty, verdict) ? 4 : 3;
       case DARK -> causeClass == CauseClass.MISSING_SIGNAL ? 1 : 0;
     };
-  }
-
-  private static boolean isVague(Verdict verdict) {
-    return Testimony.isConjecture(verdict) || Testimony.isAboutItself(verdict);
   }
 
   private static boolean isSettingOf(Set<SharedResource> faulty, Verdict verdict) {

@@ -25,7 +25,8 @@ enum Relation {
       return isAnotherBurst(verdict, members) ? STRONG : NONE;
     }
     if (members.stream().anyMatch(member -> isStrong(verdict, member))
-        || isPartOf(verdict, members)) {
+        || isPartOf(verdict, members)
+        || isHurtAgain(verdict, members)) {
       return STRONG;
     }
     boolean explains =
@@ -49,6 +50,22 @@ enum Relation {
     return others >= MANY && !Testimony.isOrphan(verdict);
   }
 
+  /**
+   * Whether the victim has suffered from it before, and it goes on: what is slow elsewhere on the
+   * way to it is the same trouble. Another neighbour would be another.
+   */
+  private static boolean isHurtAgain(Verdict verdict, Collection<Verdict> members) {
+    return ClassFamily.of(verdict.causeClass()) == ClassFamily.FAULT
+        && !Testimony.isOrphan(verdict)
+        && members.stream()
+            .filter(member -> isSameVictim(verdict, member) && isSameFamily(verdict, member))
+            .anyMatch(
+                earlier ->
+                    members.stream()
+                        .anyMatch(
+                            member -> isSamePlace(earlier, member) && isCauseFor(member, verdict)));
+  }
+
   /** The same culprit in the same place again, soon after it has hurt. */
   private static boolean isAnotherBurst(Verdict verdict, Collection<Verdict> members) {
     Span bursts = Span.of(members);
@@ -70,12 +87,18 @@ enum Relation {
   private static boolean isSameTrouble(Verdict a, Verdict b) {
     boolean eachItsOwnDoing = Testimony.isSelfMade(a) && Testimony.isSelfMade(b);
     return !eachItsOwnDoing
-        && a.sharedResource() != null
+        && isSamePlace(a, b)
+        && (isSameFamily(a, b) || isTakenForFault(a, b) || isTakenForFault(b, a));
+  }
+
+  private static boolean isSamePlace(Verdict a, Verdict b) {
+    return a.sharedResource() != null
         && b.sharedResource() != null
-        && a.sharedResource().id().equals(b.sharedResource().id())
-        && (ClassFamily.of(a.causeClass()) == ClassFamily.of(b.causeClass())
-            || isTakenForFault(a, b)
-            || isTakenForFault(b, a));
+        && a.sharedResource().id().equals(b.sharedResource().id());
+  }
+
+  private static boolean isSameFamily(Verdict a, Verdict b) {
+    return ClassFamily.of(a.causeClass()) == ClassFamily.of(b.causeClass());
   }
 
   /** Who shares what a neighbour drowns, and cannot see the neighbour, sees it slow. */
@@ -108,9 +131,14 @@ enum Relation {
                         || isCauseFor(verdict, orphan));
   }
 
-  /** An application and the machine that it runs on are hurt together. */
-  private static boolean dependOnEachOther(Verdict a, Verdict b) {
-    return a.domains().contains(Testimony.victim(b)) || b.domains().contains(Testimony.victim(a));
+  /**
+   * An application and the machine that it runs on are hurt together. What a service itself suffers
+   * is explained by what it uses, not by what is known of who calls it.
+   */
+  private static boolean dependOnEachOther(Verdict orphan, Verdict other) {
+    boolean isCalled = other.domains().contains(Testimony.victim(orphan));
+    return orphan.domains().contains(Testimony.victim(other))
+        || (isCalled && (Testimony.isOrphan(other) || !Testimony.isAboutItself(orphan)));
   }
 
   /** Whoever presses waits too, and often first. */

@@ -63,7 +63,7 @@ final class SeverityTable {
     boolean nobodyToCall =
         ClassFamily.of(causeClass) == ClassFamily.DARK
             || (causeClass == CauseClass.SELF_INFLICTED && !victim.isOfProduction())
-            || victim.verdicts().stream().allMatch(Testimony::isConjecture);
+            || victim.verdicts().stream().allMatch(Testimony::isVague);
     return milder(cell, mostFor(nobodyToCall, victim.isOfProduction()));
   }
 

@@ -3,13 +3,17 @@ package io.crosstalk.rules.incident;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Verdict;
+import io.crosstalk.event.Victim;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,27 +42,34 @@ record SharedResourceChoice(@Nullable SharedResource resource, @Nullable String 
         backings.computeIfAbsent(shared.id(), id -> new Backing(shared)).add(verdict);
       }
     }
-    return backings.values().stream()
-        .filter(backing -> !backing.waitsForOneOf(backings.keySet()))
+    Set<String> hurt = credible.stream().map(Testimony::victim).collect(Collectors.toSet());
+    Stream<Backing> known =
+        backings.values().stream().filter(backing -> !backing.waitsForOneOf(hurt));
+    return known
         .min(Backing.STRONGEST_FIRST)
+        .or(() -> isOpen(leading, backings) ? origin(credible) : Optional.empty())
+        .or(() -> backings.values().stream().min(Backing.STRONGEST_FIRST))
         .map(backing -> new SharedResourceChoice(backing.shared, backing.team))
-        .orElseGet(
-            () ->
-                leading == CauseClass.UNKNOWN
-                    ? origin(credible)
-                    : new SharedResourceChoice(null, null));
+        .orElseGet(() -> new SharedResourceChoice(null, null));
   }
 
-  private static SharedResourceChoice origin(Collection<Verdict> unknowing) {
+  /** Whether it is not known, or only that of somebody who waits himself. */
+  private static boolean isOpen(CauseClass leading, Map<String, Backing> backings) {
+    return leading == CauseClass.UNKNOWN || !backings.isEmpty();
+  }
+
+  private static Optional<Backing> origin(Collection<Verdict> unknowing) {
     return unknowing.stream()
         .filter(verdict -> isUsedByAllOthers(Testimony.victim(verdict), unknowing))
-        .map(Verdict::victim)
-        .findFirst()
-        .map(
-            victim ->
-                new SharedResourceChoice(
-                    new SharedResource(victim.resource(), victim.kind()), victim.team()))
-        .orElse(new SharedResourceChoice(null, null));
+        .map(SharedResourceChoice::itself)
+        .findFirst();
+  }
+
+  private static Backing itself(Verdict verdict) {
+    Victim victim = verdict.victim();
+    Backing backing = new Backing(new SharedResource(victim.resource(), victim.kind()));
+    backing.team = victim.team();
+    return backing;
   }
 
   private static boolean isUsedByAllOthers(String victim, Collection<Verdict> verdicts) {
@@ -69,7 +80,8 @@ record SharedResourceChoice(@Nullable SharedResource resource, @Nullable String 
 
   private static final class Backing {
     static final Comparator<Backing> STRONGEST_FIRST =
-        Comparator.<Backing>comparingInt(b -> -b.victims.size())
+        Comparator.<Backing, Boolean>comparing(Backing::isAboutItself)
+            .thenComparingInt(b -> -b.victims.size())
             .thenComparingDouble(b -> -b.probability)
             .thenComparing(b -> b.shared.id());
 
@@ -83,9 +95,13 @@ record SharedResourceChoice(@Nullable SharedResource resource, @Nullable String 
       this.shared = shared;
     }
 
-    /** A service that only itself calls faulty waits for one that it uses and that is so, too. */
-    boolean waitsForOneOf(Set<String> others) {
-      return victims.equals(Set.of(shared.id())) && others.stream().anyMatch(used::contains);
+    /** A service that only itself calls faulty waits for what it uses and is hurt, too. */
+    boolean waitsForOneOf(Set<String> hurt) {
+      return isAboutItself() && hurt.stream().anyMatch(used::contains);
+    }
+
+    private boolean isAboutItself() {
+      return victims.equals(Set.of(shared.id()));
     }
 
     void add(Verdict verdict) {

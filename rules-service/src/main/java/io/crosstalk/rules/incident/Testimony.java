@@ -121,6 +121,11 @@ final class Testimony {
         && reasons.equals(Set.of(EvidenceKind.ATTRIBUTE_CONTRADICTION));
   }
 
+  /** Whether something else that is known of an incident says more. */
+  static boolean isVague(Verdict verdict) {
+    return isConjecture(verdict) || isAboutItself(verdict);
+  }
+
   /**
    * Whether the episode is long enough to count as harm although nobody is named for it.
    *
@@ -131,20 +136,31 @@ final class Testimony {
       return true;
     }
     Episode episode = verdict.episode();
-    boolean located =
-        ClassFamily.of(verdict.causeClass()) == ClassFamily.FAULT
-            && verdict.sharedResource() != null
-            && !isConjecture(verdict);
-    if (!located && !shared && episode.excess() < MILD) {
+    boolean located = isLocated(verdict);
+    boolean known = located || isOwnDoing(verdict);
+    if (!known && !shared && episode.excess() < MILD) {
       return episode.harmedSamples() >= SUSTAINED_MILD_SAMPLES;
     }
-    Duration leastSpan = located ? LOCATED_SPAN : SUSTAINED_SPAN;
+    Duration leastSpan = known ? LOCATED_SPAN : SUSTAINED_SPAN;
     int leastSamples =
-        shared ? SUSTAINED_SHARED_SAMPLES : located ? LOCATED_SAMPLES : SUSTAINED_SPARSE_SAMPLES;
+        shared ? SUSTAINED_SHARED_SAMPLES : known ? LOCATED_SAMPLES : SUSTAINED_SPARSE_SAMPLES;
     return episode.harmedSamples() >= SUSTAINED_SAMPLES
         || isHuge(verdict)
         || lasts(verdict, leastSamples, leastSpan)
-        || (located && isSparse(episode) && (shared || isClearlyAboutItself(verdict)));
+        || (isSparse(episode) && ((located && shared) || isClearlyAboutItself(verdict)));
+  }
+
+  private static boolean isLocated(Verdict verdict) {
+    return ClassFamily.of(verdict.causeClass()) == ClassFamily.FAULT
+        && verdict.sharedResource() != null
+        && !isConjecture(verdict)
+        && !isAboutItself(verdict);
+  }
+
+  /** Whether its own load has grown with the harm: two things by chance at once are less likely. */
+  private static boolean isOwnDoing(Verdict verdict) {
+    Suspect self = self(verdict);
+    return self != null && self.isCulprit();
   }
 
   private static boolean isHuge(Verdict verdict) {

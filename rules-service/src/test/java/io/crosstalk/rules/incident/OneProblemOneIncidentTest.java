@@ -134,6 +134,31 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
+  void whoeverIsHurtAgainWhileItGoesOnIsHurtByTheSame() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-a").cause(CauseClass.CAPACITY).through("array-1"),
+                verdictOn("vm-b").until(300).cause(CauseClass.CAPACITY).through("array-1"),
+                verdictOn("vm-b").from(1200).using("array-1").faultOf("ds-1"))
+            .theIncident();
+
+    assertThat(incident.causeClass()).isEqualTo(CauseClass.CAPACITY);
+    assertThat(incident.victims()).hasSize(2);
+  }
+
+  @Test
+  void whoeverIsHurtAgainWhenItIsOverIsHurtBySomethingElse() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").until(300).cause(CauseClass.CAPACITY).through("array-1"),
+            verdictOn("vm-b").until(300).cause(CauseClass.CAPACITY).through("array-1"),
+            verdictOn("vm-c").using("array-1"),
+            verdictOn("vm-b").from(1200).using("array-1").faultOf("ds-1"));
+
+    assertThat(story.incidents()).hasSize(2);
+  }
+
+  @Test
   void theSameTroubleWithinTwoIntervalsAfterItsEndIsTheSameIncident() {
     Story story =
         Story.of(
@@ -286,6 +311,44 @@ class OneProblemOneIncidentTest {
 
     assertThat(incident.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
     assertThat(incident.sharedResource().id()).isEqualTo("ds-1");
+  }
+
+  @Test
+  void aServiceWaitsForWhatItUsesAlsoWhereThatDoesNotKnowItsCause() {
+    Incident incident =
+        Story.of(
+                verdictOn("app-shop").using("app-pay", "db-pay"),
+                verdictOn("app-pay").using("db-pay").faultOf("app-pay"),
+                verdictOn("db-pay").using())
+            .theIncident();
+
+    assertThat(incident.sharedResource().id()).isEqualTo("db-pay");
+  }
+
+  @Test
+  void ofServicesThatCallEachOtherOneIsNamed() {
+    Incident incident =
+        Story.of(
+                verdictOn("app-a").using("app-b").faultOf("app-a"),
+                verdictOn("app-b").using("app-a").faultOf("app-b"))
+            .theIncident();
+
+    assertThat(incident.sharedResource().id()).isEqualTo("app-a");
+  }
+
+  @Test
+  void whatDrownsACallerDoesNotExplainWhatTheCalledSuffers() {
+    Story story =
+        Story.of(
+            verdictOn("app-auth").using("ds-2").faultOf("app-auth"),
+            verdictOn("app-shop")
+                .from(20)
+                .using("app-auth", "ds-9")
+                .neighbour("vm-x", 0.9, "ds-9"));
+
+    assertThat(story.incidents())
+        .extracting(Incident::causeClass)
+        .containsExactlyInAnyOrder(CauseClass.SHARED_RESOURCE_FAULT, CauseClass.NOISY_NEIGHBOUR);
   }
 
   @Test

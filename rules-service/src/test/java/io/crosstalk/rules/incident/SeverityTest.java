@@ -117,6 +117,25 @@ class SeverityTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"5,60,0.9,INFO", "6,59,0.9,INFO", "6,60,0.9,MAJOR", "6,60,0.4,INFO"})
+  void whatIsItsOwnDoingCountsSooner(
+      int samples, int seconds, double probability, Severity expected) {
+    assertThat(
+            of(
+                verdictOn("vm")
+                    .harmed(samples)
+                    .until(seconds)
+                    .decidedAt(seconds)
+                    .selfInflicted(probability)))
+        .isEqualTo(expected);
+  }
+
+  @Test
+  void forAServiceThatIsWorseOffItselfAndAloneNobodyIsWoken() {
+    assertThat(of(verdictOn("app").faultOf("app").excess(50))).isEqualTo(Severity.MINOR);
+  }
+
+  @ParameterizedTest
   @CsvSource({"2,300000,2.9,INFO", "2,300000,3,MINOR", "2,180000,9,INFO", "1,900000,9,INFO"})
   void aServiceThatIsClearlyWorseOffCountsWhereEachSampleStandsForLong(
       int samples, long intervalMs, double excess, Severity expected) {

@@ -1,0 +1,82 @@
+package io.crosstalk.correlation.episode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.correlation.window.ColumnWindow;
+import io.crosstalk.correlation.window.Frame;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A service that is asked for 10 a second, from minute 40 on for more. */
+class OwnLoadTest {
+  private static final Metric ASKED = MetricCatalogue.of("app.throughput");
+  private static final Metric TIME = MetricCatalogue.of("app.response_time");
+  private static final Metric CPU = MetricCatalogue.of("cpu.utilization");
+  private static final long MINUTE = 60_000;
+
+  private static Frame asked(double... values) {
+    ColumnWindow window = new ColumnWindow();
+    for (int i = 0; i < values.length; i++) {
+      var unused = window.append(i * MINUTE, new Metric[] {ASKED}, new double[] {values[i]});
+    }
+    return window.read(0, Long.MAX_VALUE);
+  }
+
+  private static double[] rising() {
+    double[] values = new double[50];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = i < 40 ? 10 : 15;
+    }
+    return values;
+  }
+
+  @Test
+  void isComparedWithWhatWasShortlyBefore() {
+    double[] values = rising();
+    values[0] = 1000;
+
+    assertThat(OwnLoad.in(asked(values), 0, 40 * MINUTE, 49 * MINUTE))
+        .containsExactly(new OwnLoad("app.throughput", 10, 15, 1));
+  }
+
+  @Test
+  void whatIsTooOldIsNoPast() {
+    assertThat(OwnLoad.in(asked(rising()), 40 * MINUTE, 40 * MINUTE, 49 * MINUTE)).isEmpty();
+  }
+
+  @Test
+  void howOftenAsMuchWasBorneIsCounted() {
+    double[] values = rising();
+    values[3] = 14.3;
+    values[4] = 14.2;
+
+    assertThat(OwnLoad.in(asked(values), 0, 40 * MINUTE, 49 * MINUTE))
+        .singleElement()
+        .extracting(OwnLoad::borne)
+        .isEqualTo(1);
+  }
+
+  @Test
+  void loadsAreKeptWhereItIsToldWhatIsAskedAndNotTooMany() {
+    Column time = new Column(TIME, new double[] {1});
+    Column cpu = new Column(CPU, new double[] {1});
+    Column asked = new Column(ASKED, new double[] {1});
+    List<Column> many = new ArrayList<>(List.of(asked));
+    for (int i = 0; i < 40; i++) {
+      many.add(cpu);
+    }
+
+    assertThat(OwnLoad.toBeKept(batch(List.of(time, cpu)))).isEmpty();
+    assertThat(OwnLoad.toBeKept(batch(List.of(time, cpu, asked)))).containsExactly(cpu, asked);
+    assertThat(OwnLoad.toBeKept(batch(many))).hasSize(OwnLoad.MOST);
+  }
+
+  private static SampleBatch batch(List<Column> columns) {
+    return new SampleBatch("app", new long[] {0}, columns);
+  }
+}
