@@ -1,6 +1,7 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.episode.Harm;
+import io.crosstalk.correlation.episode.OwnLoad;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -19,6 +20,7 @@ final class Casualties {
   private final List<Observation> concerned;
 
   private final Predicate<Observation> self;
+  private final String victim;
   private final Set<Harm> harms;
   private final Set<String> waiting;
   private final Set<String> elsewhere;
@@ -38,6 +40,7 @@ final class Casualties {
     this.concerned =
         observations.stream().filter(each -> each.wounds().isHurt() || self.test(each)).toList();
     this.self = self;
+    this.victim = victim;
     this.harms = harms;
     this.waiting = ids(each -> each.wounds().waitFor(harms));
     this.elsewhere = ids(each -> !harms.containsAll(each.wounds().waits()));
@@ -81,7 +84,7 @@ final class Casualties {
 
   /**
    * What those who are hurt wait for at the domain; empty when it is only felt. What others wait
-   * for says nothing where it is known that the victim does not.
+   * for says nothing where it is known that the victim, and what it runs on, does not.
    */
   Set<Harm> awaited() {
     Set<Harm> awaited = EnumSet.noneOf(Harm.class);
@@ -91,7 +94,8 @@ final class Casualties {
       awaited.addAll(each.wounds().waits());
       if (self.test(each)) {
         own.addAll(each.wounds().waits());
-        spared.addAll(each.wounds().known());
+        boolean isCalled = OwnLoad.isService(each.member().resource().kind());
+        spared.addAll(isCalled && !each.id().equals(victim) ? Set.of() : each.wounds().known());
       }
     }
     spared.removeAll(own);

@@ -5,6 +5,7 @@ import io.crosstalk.correlation.diagnosis.DomainFinding.OwnQuality;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Harm;
 import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.OwnLoad;
 import io.crosstalk.correlation.window.Frame;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.ResourceKind;
@@ -112,13 +113,14 @@ public final class DomainExaminer {
     Map<LoadKind, LoadTotal> totals = new EnumMap<>(all);
     totals.keySet().retainAll(pressing);
     boolean ownDoing = totals.isEmpty() && isOnlyTheWay();
-    Borne borne = new Borne(totals.values(), timeline);
+    Map<LoadKind, LoadTotal> heard = ownDoing ? all : totals;
+    Borne borne = new Borne(heard.values(), timeline);
     SuspectCase.Situation situation =
         new SuspectCase.Situation(
             inquiry,
             timeline,
             domain,
-            ownDoing ? all : totals,
+            heard,
             borne,
             casualties.measuredBeside(),
             casualties.hurtBeside(selves));
@@ -263,7 +265,7 @@ public final class DomainExaminer {
     }
     Set<String> loaded = new HashSet<>();
     for (T each : all) {
-      if (!each.demands().isEmpty() && !isCalled(each.member().resource().kind())) {
+      if (!each.demands().isEmpty() && !OwnLoad.isService(each.member().resource().kind())) {
         loaded.add(each.id());
       }
     }
@@ -274,10 +276,6 @@ public final class DomainExaminer {
       }
     }
     return counted;
-  }
-
-  private static boolean isCalled(ResourceKind kind) {
-    return kind == ResourceKind.APPLICATION || kind == ResourceKind.DATABASE;
   }
 
   private static boolean usesAny(Member member, Set<String> loaded) {

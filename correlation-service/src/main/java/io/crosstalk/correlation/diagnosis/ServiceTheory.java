@@ -63,12 +63,14 @@ final class ServiceTheory {
     return load.during() <= SAME * load.before() && load.borne() >= OFTEN;
   }
 
-  /** Whether something that it uses is worse off, too, or somebody there is suspected. */
+  /** Whether something that it uses is worse off, too, or many there, or somebody is suspected. */
   private static boolean isElsewhere(Facts facts, Place place) {
     List<String> used = facts.inquiry().carriers();
     return isLater(facts, place)
+        || place.isWhereManyAreHurt()
         || place.finding().hurt().stream().anyMatch(used::contains)
-        || (place.isOpen() && place.probability(false) >= SUSPICIOUS);
+        || (place.isOpen()
+            && Math.max(place.probability(false), place.probability(true)) >= SUSPICIOUS);
   }
 
   private static boolean isLater(Facts facts, Place place) {

@@ -7,6 +7,7 @@ import io.crosstalk.event.Role;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -23,17 +24,17 @@ public record OwnLoad(String metric, double before, double during, int borne) {
   private static final Set<ResourceKind> SERVICES =
       EnumSet.of(ResourceKind.APPLICATION, ResourceKind.DATABASE);
 
-  /** So many metrics of loads are remembered: names come from outside. */
+  /** So many metrics of loads are remembered at most: more than the catalogue has. */
   static final int MOST = 16;
 
-  /** Samples before the onset: demand follows the hours. */
+  /** Samples before the onset, and from it on: demand follows the hours. */
   static final int SHORTLY = 12;
 
   /** Within so much a load is the same. */
   private static final double SAME = 0.95;
 
-  /** Whether resources of a kind are called by others, who wait for them. */
-  static boolean isService(ResourceKind kind) {
+  /** Whether resources of a kind call each other, rather than run on each other. */
+  public static boolean isService(ResourceKind kind) {
     return SERVICES.contains(kind);
   }
 
@@ -58,12 +59,13 @@ public record OwnLoad(String metric, double before, double during, int borne) {
    * @param from what is older is not shortly before, epoch milliseconds
    */
   static List<OwnLoad> in(Frame frame, long from, long onset, long through) {
+    long shortlyAfter = Math.min(through, last(frame.times(), onset));
     List<OwnLoad> loads = new ArrayList<>();
     for (Map.Entry<Metric, double[]> column : frame.columns().entrySet()) {
       if (isLoad(column.getKey())) {
         double[] values = column.getValue();
         double before = mean(frame.times(), values, from, onset - 1, SHORTLY);
-        double during = mean(frame.times(), values, onset, through, values.length);
+        double during = mean(frame.times(), values, onset, shortlyAfter, SHORTLY);
         if (!Double.isNaN(before + during)) {
           int borne = asHigh(frame.times(), values, onset, SAME * during);
           loads.add(new OwnLoad(column.getKey().name(), before, during, borne));
@@ -71,6 +73,13 @@ public record OwnLoad(String metric, double before, double during, int borne) {
       }
     }
     return loads;
+  }
+
+  /** The last of the first samples from a time on. */
+  private static long last(long[] times, long from) {
+    int first = Arrays.binarySearch(times, from);
+    int next = first >= 0 ? first : -first - 1;
+    return times.length == 0 ? from : times[Math.min(times.length, next + SHORTLY) - 1];
   }
 
   /** Of the latest so many in a stretch of time; NaN where there are none. */

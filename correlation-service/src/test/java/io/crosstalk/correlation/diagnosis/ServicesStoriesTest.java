@@ -83,6 +83,18 @@ class ServicesStoriesTest {
   }
 
   @Test
+  void whereManyAreLateWhoUseOneHostNoneOfThemIsNamed() {
+    scene.shared("esx-1", ResourceKind.HOST);
+    for (String each : List.of("a", "b", "c", "d")) {
+      service("svc-" + each, 40, 600, "esx-1");
+      scene.application("desk-" + each, "svc-" + each);
+    }
+
+    assertThat(scene.verdictOn("svc-a").causeClass()).isEqualTo(CauseClass.UNKNOWN);
+    assertThat(place(scene.verdictOn("svc-a"))).isEqualTo("esx-1");
+  }
+
+  @Test
   void whoFailsMoreOftenWhenAskedForNoMoreIsWhereItSits() {
     Scene failing = new Scene();
     failing.application("desk", "ledger").measures(TIME, at(300));

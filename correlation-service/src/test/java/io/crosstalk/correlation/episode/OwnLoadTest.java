@@ -9,6 +9,7 @@ import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -47,6 +48,18 @@ class OwnLoadTest {
   @Test
   void whatIsTooOldIsNoPast() {
     assertThat(OwnLoad.in(asked(rising()), 40 * MINUTE, 40 * MINUTE, 49 * MINUTE)).isEmpty();
+  }
+
+  @Test
+  void theBeginningSaysMost() {
+    double[] values = Arrays.copyOf(rising(), 90);
+    Arrays.fill(values, 40, 40 + OwnLoad.SHORTLY, 15);
+    Arrays.fill(values, 40 + OwnLoad.SHORTLY, 90, 60);
+
+    assertThat(OwnLoad.in(asked(values), 0, 40 * MINUTE, 89 * MINUTE))
+        .singleElement()
+        .extracting(OwnLoad::during)
+        .isEqualTo(15.0);
   }
 
   @Test

@@ -48,8 +48,7 @@ record Blame(
   }
 
   private static boolean isTelling(Verdict verdict) {
-    return ClassFamily.of(verdict.causeClass()) != ClassFamily.DARK
-        || !Testimony.culprits(verdict).isEmpty();
+    return Testimony.isTelling(verdict) || !Testimony.culprits(verdict).isEmpty();
   }
 
   private static Blame others(List<Verdict> aboutOthers) {

@@ -51,7 +51,7 @@ final class Culprits {
     }
     long telling =
         verdicts.stream()
-            .filter(verdict -> ClassFamily.of(verdict.causeClass()) != ClassFamily.DARK)
+            .filter(Testimony::isTelling)
             .map(Testimony::victim)
             .filter(victim -> !known.contains(victim))
             .distinct()

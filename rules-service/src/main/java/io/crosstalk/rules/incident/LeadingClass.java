@@ -30,9 +30,12 @@ final class LeadingClass {
             .collect(Collectors.toSet());
     Map<CauseClass, Backing> classes = new EnumMap<>(CauseClass.class);
     for (Verdict verdict : credible) {
+      boolean waits = Testimony.isOfOneWhoWaits(verdict, credible);
       classes
-          .computeIfAbsent(Testimony.causeClass(verdict), causeClass -> new Backing())
-          .add(verdict, specificity(verdict, culprits, faulty));
+          .computeIfAbsent(
+              waits ? CauseClass.UNKNOWN : Testimony.causeClass(verdict),
+              causeClass -> new Backing())
+          .add(verdict, waits ? 0 : specificity(verdict, culprits, faulty));
     }
     return classes.entrySet().stream()
         .max(
@@ -44,6 +47,7 @@ final class LeadingClass {
 
   static List<CauseClass> contributing(Collection<Verdict> credible, CauseClass leading) {
     return credible.stream()
+        .filter(verdict -> !Testimony.isAboutItself(verdict))
         .flatMap(
             verdict ->
                 Stream.concat(

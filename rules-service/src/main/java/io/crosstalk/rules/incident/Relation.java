@@ -59,6 +59,8 @@ enum Relation {
         && !Testimony.isOrphan(verdict)
         && members.stream()
             .filter(member -> isSameVictim(verdict, member) && isSameFamily(verdict, member))
+            .filter(member -> !Testimony.isConjecture(member))
+            .filter(member -> Span.of(verdict).beginsWithin(Span.of(member)))
             .anyMatch(
                 earlier ->
                     members.stream()

@@ -40,14 +40,22 @@ final class SeverityTable {
 
   /** The worst cell over all victims, within the bounds that class and environment set. */
   static Severity of(CauseClass causeClass, boolean culpritKnown, List<HurtResource> victims) {
+    boolean nobodyTells =
+        victims.stream()
+            .flatMap(victim -> victim.verdicts().stream())
+            .allMatch(each -> Testimony.isVague(each) || isDark(each.causeClass()));
     return victims.stream()
-        .map(victim -> of(causeClass, culpritKnown, victim, victims.size() >= SEVERAL))
+        .map(victim -> of(causeClass, culpritKnown, nobodyTells, victim, victims.size() >= SEVERAL))
         .min(Comparator.naturalOrder())
         .orElse(INFO);
   }
 
   private static Severity of(
-      CauseClass causeClass, boolean culpritKnown, HurtResource victim, boolean shared) {
+      CauseClass causeClass,
+      boolean culpritKnown,
+      boolean nobodyTells,
+      HurtResource victim,
+      boolean shared) {
     List<Verdict> counting =
         victim.verdicts().stream()
             .filter(verdict -> culpritKnown || Testimony.isSustained(verdict, shared))
@@ -61,10 +69,15 @@ final class SeverityTable {
       cell = worse(cell, harm == Harm.SEVERE ? MAJOR : MINOR);
     }
     boolean nobodyToCall =
-        ClassFamily.of(causeClass) == ClassFamily.DARK
+        isDark(causeClass)
+            || nobodyTells
             || (causeClass == CauseClass.SELF_INFLICTED && !victim.isOfProduction())
             || victim.verdicts().stream().allMatch(Testimony::isVague);
     return milder(cell, mostFor(nobodyToCall, victim.isOfProduction()));
+  }
+
+  private static boolean isDark(CauseClass causeClass) {
+    return ClassFamily.of(causeClass) == ClassFamily.DARK;
   }
 
   /**

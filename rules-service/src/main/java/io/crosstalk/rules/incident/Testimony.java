@@ -9,6 +9,7 @@ import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -99,6 +100,22 @@ final class Testimony {
     return shared != null && shared.id().equals(victim(verdict));
   }
 
+  /** Whether it says what is wrong with something else than with a service that may wait itself. */
+  static boolean isTelling(Verdict verdict) {
+    return ClassFamily.of(verdict.causeClass()) != ClassFamily.DARK && !isAboutItself(verdict);
+  }
+
+  /** Whether it is about a service that uses somebody who is hurt, too, and does not use it. */
+  static boolean isOfOneWhoWaits(Verdict verdict, Collection<Verdict> others) {
+    return isAboutItself(verdict)
+        && others.stream()
+            .anyMatch(
+                other ->
+                    verdict.domains().contains(victim(other))
+                        && !victim(other).equals(victim(verdict))
+                        && !other.domains().contains(victim(verdict)));
+  }
+
   /**
    * The verdict's class, where harm from one's own load is self-inflicted whatever it was called.
    */
@@ -175,8 +192,8 @@ final class Testimony {
 
   /** Whether there are few samples only because each stands for long. */
   private static boolean isSparse(Episode episode) {
-    Duration harmed = Duration.ofMillis(episode.intervalMs() * episode.harmedSamples());
-    return episode.harmedSamples() >= SPARSE_SAMPLES && harmed.compareTo(SPARSE_TIME) >= 0;
+    return episode.harmedSamples() >= SPARSE_SAMPLES
+        && episode.intervalMs() >= SPARSE_TIME.toMillis() / SPARSE_SAMPLES;
   }
 
   private static boolean lasts(Verdict verdict, int samples, Duration span) {

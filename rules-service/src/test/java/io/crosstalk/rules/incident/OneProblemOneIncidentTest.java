@@ -147,6 +147,17 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
+  void whoeverWasHurtByOneIsNotHurtAgainByWhatCameLater() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").cause(CauseClass.CAPACITY).through("array-1"),
+            verdictOn("vm-b").from(600).cause(CauseClass.CAPACITY).through("array-1"),
+            verdictOn("vm-b").from(300).until(400).decidedAt(700).using("array-1").faultOf("ds-1"));
+
+    assertThat(story.incidents()).hasSize(2);
+  }
+
+  @Test
   void whoeverIsHurtAgainWhenItIsOverIsHurtBySomethingElse() {
     Story story =
         Story.of(
@@ -310,18 +321,44 @@ class OneProblemOneIncidentTest {
             .theIncident();
 
     assertThat(incident.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+    assertThat(incident.contributing()).isEmpty();
     assertThat(incident.sharedResource().id()).isEqualTo("ds-1");
+  }
+
+  @Test
+  void aServiceThatIsWorseOffWaitsForWhoHurtsItself() {
+    Incident incident =
+        Story.of(
+                verdictOn("app-pay").using("db-pay").faultOf("app-pay"),
+                verdictOn("db-pay").using("ds-1").selfInflicted(0.95))
+            .theIncident();
+
+    assertThat(incident.causeClass()).isEqualTo(CauseClass.SELF_INFLICTED);
+  }
+
+  @Test
+  void howManyServicesEverWaitTheyDontOutvoteWhoKnowsTheNeighbour() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-a").using("ds-1").neighbour("vm-uat", 0.9, "ds-1"),
+                verdictOn("app-pay").using("vm-a", "ds-1").faultOf("app-pay"),
+                verdictOn("app-shop").using("vm-a", "ds-1").faultOf("app-shop"),
+                verdictOn("app-cart").using("vm-a", "ds-1").faultOf("app-cart"))
+            .theIncident();
+
+    assertThat(incident.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+    assertThat(incident.suspects()).first().matches(Suspect::isCulprit);
   }
 
   @Test
   void aServiceWaitsForWhatItUsesAlsoWhereThatDoesNotKnowItsCause() {
     Incident incident =
         Story.of(
-                verdictOn("app-shop").using("app-pay", "db-pay"),
                 verdictOn("app-pay").using("db-pay").faultOf("app-pay"),
                 verdictOn("db-pay").using())
             .theIncident();
 
+    assertThat(incident.causeClass()).isEqualTo(CauseClass.UNKNOWN);
     assertThat(incident.sharedResource().id()).isEqualTo("db-pay");
   }
 

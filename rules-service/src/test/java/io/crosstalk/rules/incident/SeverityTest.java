@@ -116,6 +116,15 @@ class SeverityTest {
         .isEqualTo(expected);
   }
 
+  @Test
+  void whoCallsAServiceThatIsSlowByItselfKnowsNoMoreThanItDoes() {
+    assertThat(
+            of(
+                verdictOn("shop").criticality(1).using("pay"),
+                verdictOn("pay").using("vm-pay").faultOf("pay")))
+        .isEqualTo(Severity.MINOR);
+  }
+
   @ParameterizedTest
   @CsvSource({"5,60,0.9,INFO", "6,59,0.9,INFO", "6,60,0.9,MAJOR", "6,60,0.4,INFO"})
   void whatIsItsOwnDoingCountsSooner(
