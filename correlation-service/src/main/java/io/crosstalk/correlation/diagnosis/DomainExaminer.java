@@ -162,7 +162,7 @@ public final class DomainExaminer {
         .orElseGet(() -> Dimension.of(totals.values(), timeline));
   }
 
-  /** Peers behind a load balancer bear what it gives them. */
+  /** Who may be accused. Peers behind a load balancer bear what it gives them. */
   private List<CloseLook> pressing(boolean onlySelves) {
     return domain.kind() == ResourceKind.LOAD_BALANCER
         ? List.of()

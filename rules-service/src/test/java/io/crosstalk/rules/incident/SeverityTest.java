@@ -116,6 +116,21 @@ class SeverityTest {
         .isEqualTo(expected);
   }
 
+  @ParameterizedTest
+  @CsvSource({"300000, 2, MINOR", "60000, 8, INFO"})
+  void fewSamplesOfAServiceCountWhereTheyAreRare(long millis, int samples, Severity expected) {
+    assertThat(
+            of(
+                verdictOn("pay")
+                    .using("vm-pay")
+                    .faultOf("pay")
+                    .excess(4)
+                    .every(millis)
+                    .harmed(samples)
+                    .until((int) (millis * samples / 1000))))
+        .isEqualTo(expected);
+  }
+
   @Test
   void whoCallsAServiceThatIsSlowByItselfKnowsNoMoreThanItDoes() {
     assertThat(
