@@ -1,5 +1,8 @@
 package io.crosstalk.testkit;
 
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -9,6 +12,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
  * A real Kafka broker. It keeps its data and its address while it is stopped. Topics are not
@@ -17,6 +21,8 @@ import org.apache.kafka.common.TopicPartition;
 public final class TestKafka {
 
   private static final List<TestKafka> STARTED = new ArrayList<>();
+
+  private static final Duration LEADERS = Duration.ofSeconds(30);
 
   private final KafkaProcess process;
 
@@ -79,11 +85,25 @@ public final class TestKafka {
             .toList();
     try (var admin = admin()) {
       admin.createTopics(topics).all().get();
-      admin.listOffsets(ends(partitions, names)).all().get();
+      var ends = ends(partitions, names);
+      // A broker may not know yet what its controller has created, and refuses at once.
+      await()
+          .atMost(LEADERS)
+          .ignoreExceptionsMatching(UnknownTopicOrPartitionException.class::isInstance)
+          .until(() -> areLed(admin, ends));
     } catch (ExecutionException e) {
       throw new IllegalStateException("the topics could not be created", e.getCause());
     } catch (InterruptedException e) {
       throw interrupted(e);
+    }
+  }
+
+  private static boolean areLed(Admin admin, Map<TopicPartition, OffsetSpec> ends)
+      throws Exception {
+    try {
+      return admin.listOffsets(ends).all().get().size() == ends.size();
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof Exception cause ? cause : e;
     }
   }
 

@@ -149,6 +149,48 @@ class ServicesStoriesTest {
     assertThat(culprits(scene.verdictOn("ledger"))).containsExactly("ledger");
   }
 
+  @Test
+  void whoWroteAsMuchBeforeAndAnsweredInTimeIsNotBusyWithThat() {
+    scene.shared("esx-1", ResourceKind.HOST);
+    scene
+        .application("ledger", "esx-1")
+        .measures(TIME, at(40).from(100, 600).from(130, 40))
+        .measures("net.rtt", at(2).from(100, 200).from(130, 2))
+        .writes(at(40).from(20, 150).from(60, 40).from(100, 150).from(130, 40));
+
+    assertThat(culprits(scene.verdictOn("ledger"))).isEmpty();
+  }
+
+  @Test
+  void whatACalledServiceDoesNotWaitForSaysNothingOfItsCaller() {
+    scene.shared("esx-1", ResourceKind.HOST);
+    scene.application("rates", "esx-1").measures(TIME, at(40)).measures("net.rtt", at(2));
+    scene
+        .application("ledger", "rates", "esx-1")
+        .measures(TIME, at(40).from(100, 600).from(130, 40));
+    scene
+        .application("report", "esx-1")
+        .measures(TIME, at(40))
+        .measures("net.rtt", at(2).from(100, 200).from(130, 2));
+    scene
+        .application("batch", "esx-1")
+        .measures("cpu.utilization", at(5).from(100, 90).from(130, 5));
+
+    assertThat(culprits(scene.verdictOn("ledger"))).isEmpty();
+  }
+
+  @Test
+  void whoseOwnMachineIsSuspectedIsNotCalledFaulty() {
+    scene
+        .application("ledger", "vm-ledger")
+        .measures(TIME, at(40).from(100, 600).from(130, 40))
+        .measures(REQUESTS, at(20));
+    scene.application("desk", "ledger").measures(TIME, at(300));
+    scene.vm("vm-ledger", Environment.PRODUCTION).writes(at(40).from(100, 70).from(130, 40));
+
+    assertThat(scene.verdictOn("ledger").causeClass()).isEqualTo(CauseClass.UNKNOWN);
+  }
+
   /** A service on a host that answers late while it computes. */
   private void busy(String id, double way) {
     scene.shared("esx-1", ResourceKind.HOST);

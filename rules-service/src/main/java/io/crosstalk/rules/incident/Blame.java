@@ -29,7 +29,7 @@ record Blame(
   static Blame of(Collection<Verdict> verdicts) {
     List<Verdict> aboutOthers =
         verdicts.stream().filter(verdict -> !Testimony.isSelfMade(verdict)).toList();
-    boolean othersTell = aboutOthers.stream().anyMatch(Blame::isTelling);
+    boolean othersTell = aboutOthers.stream().anyMatch(Blame::accusesOrTells);
     boolean selfTells =
         verdicts.stream().anyMatch(v -> Testimony.causeClass(v) == CauseClass.SELF_INFLICTED);
     return othersTell || (!aboutOthers.isEmpty() && !selfTells)
@@ -47,7 +47,7 @@ record Blame(
         && (self == null || !culprits.contains(self.resource()));
   }
 
-  private static boolean isTelling(Verdict verdict) {
+  private static boolean accusesOrTells(Verdict verdict) {
     return Testimony.isTelling(verdict) || !Testimony.culprits(verdict).isEmpty();
   }
 

@@ -4,6 +4,7 @@ import static io.crosstalk.rules.incident.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.ResourceKind;
@@ -153,6 +154,21 @@ class OneProblemOneIncidentTest {
             verdictOn("vm-a").cause(CauseClass.CAPACITY).through("array-1"),
             verdictOn("vm-b").from(600).cause(CauseClass.CAPACITY).through("array-1"),
             verdictOn("vm-b").from(300).until(400).decidedAt(700).using("array-1").faultOf("ds-1"));
+
+    assertThat(story.incidents()).hasSize(2);
+  }
+
+  @Test
+  void whoeverHadOnlySettingsThatContradictIsNotHurtAgain() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").cause(CauseClass.CAPACITY).through("array-1"),
+            verdictOn("vm-b")
+                .until(300)
+                .cause(CauseClass.MISCONFIGURATION)
+                .through("array-1")
+                .because(EvidenceKind.ATTRIBUTE_CONTRADICTION, "Keep-alive above the time-out."),
+            verdictOn("vm-b").from(1200).using("array-1").faultOf("ds-1"));
 
     assertThat(story.incidents()).hasSize(2);
   }

@@ -5,6 +5,7 @@ import io.crosstalk.ingest.source.TooMuchDataException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -31,7 +32,8 @@ final class XmlReader {
   }
 
   /**
-   * Reads a document.
+   * Reads a document, and what follows it: who leaves a rest of an answer unread closes a
+   * connection that may already carry the next request.
    *
    * @throws BadAnswerException when it is none, or more than an answer may be
    * @throws IOException when the stream breaks
@@ -41,19 +43,27 @@ final class XmlReader {
       XMLStreamReader reader =
           SafeXml.read(new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder()));
       try {
-        return new XmlReader(reader).document();
+        Xml document = new XmlReader(reader).document();
+        bytes.transferTo(OutputStream.nullOutputStream());
+        return document;
       } finally {
         reader.close();
       }
     } catch (XMLStreamException e) {
       throw understood(e);
+    } catch (TooMuchDataException e) {
+      throw tooLarge(e);
     }
+  }
+
+  private static BadAnswerException tooLarge(Exception e) {
+    return new BadAnswerException("the answer is larger than an answer may be", e);
   }
 
   private static BadAnswerException understood(XMLStreamException e) throws IOException {
     Throwable cause = e.getNestedException() == null ? e.getCause() : e.getNestedException();
     if (cause instanceof TooMuchDataException) {
-      return new BadAnswerException("the answer is larger than an answer may be", e);
+      return tooLarge(e);
     }
     if (cause instanceof IOException broken && !(cause instanceof CharacterCodingException)) {
       throw broken;

@@ -94,6 +94,29 @@ class XmlReaderTest {
   }
 
   @Test
+  void an_answer_is_read_to_its_end_so_that_the_next_may_come_the_same_way() throws Exception {
+    InputStream padded =
+        new ByteArrayInputStream(
+            ("<a>b</a>" + " ".repeat(100_000)).getBytes(StandardCharsets.UTF_8));
+
+    assertThat(XmlReader.read(padded).text()).isEqualTo("b");
+    assertThat(padded.available()).isZero();
+  }
+
+  @Test
+  void too_many_bytes_after_an_answer_are_refused_too() {
+    InputStream endless =
+        new BoundedInputStream(
+            new ByteArrayInputStream(
+                ("<a>b</a>" + " ".repeat(100_000)).getBytes(StandardCharsets.UTF_8)),
+            50_000);
+
+    assertThatThrownBy(() -> XmlReader.read(endless))
+        .isInstanceOf(BadAnswerException.class)
+        .hasMessageContaining("larger");
+  }
+
+  @Test
   void a_stream_that_breaks_is_not_blamed_on_the_answer() {
     InputStream broken =
         new InputStream() {
