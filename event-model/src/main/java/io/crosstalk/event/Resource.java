@@ -31,17 +31,20 @@ public record Resource(
     uses = List.copyOf(uses);
   }
 
+  /** Whether the attribute says so, as a truth value or as text. */
   @JsonIgnore
   public boolean isTimeSensitive() {
-    return Boolean.TRUE.equals(attributes.get("timeSensitive"));
+    return Boolean.parseBoolean(String.valueOf(attributes.get("timeSensitive")));
   }
 
-  /** 1 (highest) to 4; 3 when nothing or nonsense is said. */
+  /** 1 (highest) to 4, given as a number or as text; 3 when nothing or nonsense is said. */
   public int criticality() {
-    return attributes.get("criticality") instanceof Number number
-            && number.intValue() >= 1
-            && number.intValue() <= 4
-        ? number.intValue()
-        : 3;
+    int given =
+        switch (attributes.get("criticality")) {
+          case Number number -> number.intValue();
+          case String text when text.matches("[1-4]") -> Integer.parseInt(text);
+          case null, default -> 0;
+        };
+    return given >= 1 && given <= 4 ? given : 3;
   }
 }

@@ -2,7 +2,7 @@ package io.crosstalk.correlation.advice;
 
 import io.crosstalk.correlation.advice.Situation.Culprit;
 import io.crosstalk.event.Advice;
-import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.CauseClass;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -46,8 +46,17 @@ public final class Adviser {
   }
 
   private static boolean isElsewhere(Advice advice, Situation situation) {
-    return advice.action() == AdviceAction.CHANGE_SETTING
-        && situation.shared() != null
-        && !advice.resource().equals(situation.shared().id());
+    return switch (advice.action()) {
+      case CHANGE_SETTING -> situation.shared() != null && !isThere(advice, situation);
+      case UNDO_CHANGE ->
+          situation.leading() != CauseClass.MISCONFIGURATION
+              && !isThere(advice, situation)
+              && situation.culprits().stream().noneMatch(c -> c.id().equals(advice.resource()));
+      default -> false;
+    };
+  }
+
+  private static boolean isThere(Advice advice, Situation situation) {
+    return situation.shared() != null && advice.resource().equals(situation.shared().id());
   }
 }

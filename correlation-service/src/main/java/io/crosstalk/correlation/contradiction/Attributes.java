@@ -27,7 +27,7 @@ public final class Attributes {
           case String text -> parsed(text);
           case null, default -> Double.NaN;
         };
-    return number > 0 ? number : Double.NaN;
+    return number > 0 && Double.isFinite(number) ? number : Double.NaN;
   }
 
   private static double parsed(String text) {
@@ -38,8 +38,9 @@ public final class Attributes {
     }
   }
 
+  /** Whether it is true, written as a truth value or as text. */
   static boolean isTrue(Resource resource, String name) {
-    return Boolean.TRUE.equals(resource.attributes().get(name));
+    return Boolean.parseBoolean(String.valueOf(resource.attributes().get(name)));
   }
 
   /**

@@ -169,7 +169,8 @@ public final class Adjudicator {
         places,
         places.stream().flatMap(place -> place.finding().signs().stream()).distinct().toList(),
         Interventions.aroundOnset(concerned, inventory, inquiry),
-        resources(concerned, inventory));
+        resources(concerned, inventory),
+        inventory.closure(inquiry.victim().resource(), inquiry.onsetMs()));
   }
 
   private List<Resource> resources(Set<String> concerned, Inventory inventory) {

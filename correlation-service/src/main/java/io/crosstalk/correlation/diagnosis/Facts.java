@@ -21,13 +21,15 @@ import java.util.stream.Stream;
  * @param signs of the victim, of what it runs on and of the domains
  * @param changes near the onset, on any of these
  * @param resources the victim and everything that it uses, as of the onset
+ * @param way ids of everything that the victim uses, nearest first
  */
 record Facts(
     Inquiry inquiry,
     List<Place> places,
     List<Sign> signs,
     List<Change> changes,
-    List<Resource> resources) {
+    List<Resource> resources,
+    List<String> way) {
 
   String metric() {
     return inquiry.victim().metric();

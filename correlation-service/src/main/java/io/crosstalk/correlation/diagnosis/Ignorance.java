@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.correlation.episode.DomainRef;
+import io.crosstalk.correlation.episode.Inquirer;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
@@ -9,7 +9,9 @@ import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What is known when nothing explains the harm: the harm, and where it was looked for. */
@@ -49,18 +51,19 @@ final class Ignorance {
   }
 
   private static Evidence search(Facts facts) {
-    int all = facts.places().size();
+    int all = (int) shared(facts).count();
     int known = all - unmeasured(facts).size();
     return facts.evidence(
         EvidenceKind.LAYER_ATTRIBUTION,
-        all == 0 ? "Nothing is known that it depends on." : searched(all, known),
+        all == 0 ? "Nothing is known that it shares." : searched(all, known),
         known,
         "1",
         List.of());
   }
 
   private static String searched(int all, int known) {
-    String resources = "It depends on %d %s".formatted(all, all == 1 ? "resource" : "resources");
+    String resources =
+        "It depends on %d shared %s".formatted(all, all == 1 ? "resource" : "resources");
     return known == 0
         ? resources + "; how much is asked of " + (all == 1 ? "it" : "them") + " is not measured."
         : "%s; how much is asked of %s is measured, and nobody else's load there explains it with a probability of %s or more."
@@ -72,10 +75,19 @@ final class Ignorance {
 
   /** Domains of which it is not known what is asked of them, nearest first. */
   static List<String> unmeasured(Facts facts) {
-    return facts.inquiry().domains().stream()
-        .map(DomainRef::id)
-        .filter(
-            id -> facts.place(id).filter(place -> place.finding().loads().isEmpty()).isPresent())
+    return shared(facts)
+        .filter(place -> place.finding().loads().isEmpty())
+        .map(place -> place.finding().domain().id())
+        .sorted(Comparator.comparingInt(facts.way()::indexOf))
         .toList();
+  }
+
+  /** Not what the victim runs on alone: what that asks for, it tells itself. */
+  private static Stream<Place> shared(Facts facts) {
+    return facts.places().stream()
+        .filter(
+            place ->
+                !place.finding().loads().isEmpty()
+                    || !Inquirer.canBeVictim(place.finding().domain().kind()));
   }
 }

@@ -52,6 +52,16 @@ final class LayerReasons {
     return first.filter(each -> each.longer() > 0);
   }
 
+  /** Whether most of what is waited for is lost at a place, or behind it. */
+  static boolean isLostThere(Facts facts, Place place) {
+    return timed(facts).anyMatch(place::equals)
+        && waiting(facts).filter(waiting -> part(place, waiting) >= MOST).isPresent();
+  }
+
+  private static double part(Place place, Waiting waiting) {
+    return Math.min(1, longer(place) / waiting.longer());
+  }
+
   private static Stream<Evidence> evidence(Facts facts, Waiting waiting) {
     return timed(facts)
         .filter(place -> !id(place).equals(waiting.id()))
@@ -86,7 +96,7 @@ final class LayerReasons {
   }
 
   private static Evidence evidence(Facts facts, Place place, Waiting waiting) {
-    double part = Math.min(1, longer(place) / waiting.longer());
+    double part = part(place, waiting);
     return facts.evidence(
         EvidenceKind.LAYER_ATTRIBUTION,
         "%s waits %s longer, and %s itself takes %s longer: %s."

@@ -7,7 +7,8 @@ import java.util.Optional;
 
 /**
  * The victim asks for no more than such a device should bear, but for a setting that cannot bear
- * it: what has the setting, or what serves it, answers later. Then it is not the victim's doing.
+ * it: what has the setting, or what serves it, answers later. Then it is not the victim's doing. A
+ * load that was borne before with the same setting is not what hurts now.
  */
 final class OverwhelmedTheory implements Theory {
   @Override
@@ -16,6 +17,7 @@ final class OverwhelmedTheory implements Theory {
         ContradictionTheory.in(facts).stream().filter(each -> isSlow(facts, each)).toList();
     return contradictions.stream()
         .flatMap(each -> facts.place(each.resource()).stream())
+        .filter(place -> !place.isNoHeavier())
         .findFirst()
         .map(
             place ->

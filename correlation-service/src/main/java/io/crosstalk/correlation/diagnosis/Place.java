@@ -135,6 +135,11 @@ record Place(DomainFinding finding, double fit, boolean explained) {
     return fit - KIND_STEP * kindRank(metric);
   }
 
+  /** By how much a kind further away is to be preferred to a nearer one. */
+  double depthStep(String metric) {
+    return 2 * KIND_STEP * kindRank(metric);
+  }
+
   private int kindRank(String metric) {
     List<ResourceKind> order =
         metric.startsWith("cpu.")

@@ -1,5 +1,6 @@
 package io.crosstalk.correlation.diagnosis;
 
+import io.crosstalk.correlation.contradiction.Attributes;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import java.util.EnumSet;
@@ -18,9 +19,7 @@ final class Processors {
 
   /** Above 0; NaN where unknown. */
   static double of(Resource resource) {
-    if (resource.attributes().get(ATTRIBUTE) instanceof Number number && number.doubleValue() > 0) {
-      return number.doubleValue();
-    }
-    return OF_ONE.contains(resource.kind()) ? 1 : Double.NaN;
+    double told = Attributes.number(resource, ATTRIBUTE);
+    return Double.isNaN(told) && OF_ONE.contains(resource.kind()) ? 1 : told;
   }
 }

@@ -281,23 +281,27 @@ public final class Inquirer {
   /** The victim's samples around the onset, without gaps. */
   private record Cut(long[] times, double[] values) {
     static Cut of(Frame frame, Metric metric, long onset) {
-      double[] column = Objects.requireNonNull(frame.values(metric.name()));
+      Cut known = known(frame.times(), Objects.requireNonNull(frame.values(metric.name())));
       int first = 0;
-      while (first < column.length && frame.times()[first] < onset) {
+      while (first < known.times.length && known.times[first] < onset) {
         first++;
       }
-      long[] times = new long[column.length];
+      int end = Math.min(known.times.length, first + DURING);
+      return known.between(from(known.times, first, onset), end);
+    }
+
+    /** Only what is known counts: with what else it came, or did not come, decides nothing. */
+    private static Cut known(long[] times, double[] column) {
+      long[] knownTimes = new long[column.length];
       double[] values = new double[column.length];
       int count = 0;
-      for (int i = from(frame.times(), first, onset);
-          i < Math.min(column.length, first + DURING);
-          i++) {
+      for (int i = 0; i < column.length; i++) {
         if (!Double.isNaN(column[i])) {
-          times[count] = frame.times()[i];
+          knownTimes[count] = times[i];
           values[count++] = column[i];
         }
       }
-      return tail(frame, column, Arrays.copyOf(times, count), Arrays.copyOf(values, count));
+      return new Cut(Arrays.copyOf(knownTimes, count), Arrays.copyOf(values, count));
     }
 
     /** Where the same hours of the day before are remembered, these are part of the past. */
@@ -311,23 +315,13 @@ public final class Inquirer {
     }
 
     /** What follows a cut episode is appended: the recovery is of interest in any case. */
-    private static Cut tail(Frame frame, double[] column, long[] times, double[] values) {
-      int last = column.length - 1;
-      boolean complete = times.length == 0 || times[times.length - 1] >= frame.times()[last];
-      if (complete) {
-        return new Cut(times, values);
-      }
-      int keep = Math.min(SeriesTracker.RECOVERED_RUN, column.length);
-      long[] moreTimes = Arrays.copyOf(times, times.length + keep);
-      double[] moreValues = Arrays.copyOf(values, values.length + keep);
-      int count = times.length;
-      for (int i = column.length - keep; i < column.length; i++) {
-        if (!Double.isNaN(column[i]) && frame.times()[i] > moreTimes[count - 1]) {
-          moreTimes[count] = frame.times()[i];
-          moreValues[count++] = column[i];
-        }
-      }
-      return new Cut(Arrays.copyOf(moreTimes, count), Arrays.copyOf(moreValues, count));
+    private Cut between(int from, int end) {
+      int more = Math.min(SeriesTracker.RECOVERED_RUN, times.length - end);
+      long[] cutTimes = Arrays.copyOfRange(times, from, end + more);
+      double[] cutValues = Arrays.copyOfRange(values, from, end + more);
+      System.arraycopy(times, times.length - more, cutTimes, end - from, more);
+      System.arraycopy(values, values.length - more, cutValues, end - from, more);
+      return new Cut(cutTimes, cutValues);
     }
 
     long intervalMs() {

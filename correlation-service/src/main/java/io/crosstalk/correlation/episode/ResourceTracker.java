@@ -104,6 +104,16 @@ public final class ResourceTracker {
     return qualities;
   }
 
+  /** Whether there is a quality: which times come together in a batch must not matter. */
+  private static boolean hasAny(double[] row, int qualities) {
+    for (int c = 0; c < qualities; c++) {
+      if (!Double.isNaN(row[c])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private void acceptRow(
       long time,
       Metric[] metrics,
@@ -112,6 +122,9 @@ public final class ResourceTracker {
       boolean timeSensitive,
       Listener listener) {
     hear(time, listener);
+    if (!hasAny(row, trackers.length)) {
+      return;
+    }
     ColumnWindow.Sealed sealed = window.append(time, metrics, row);
     if (sealed != null) {
       listener.sealed(sealed);

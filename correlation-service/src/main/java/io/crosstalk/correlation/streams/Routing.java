@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.common.utils.Utils;
 import org.jspecify.annotations.Nullable;
@@ -22,17 +23,25 @@ record Routing(Standing standing, boolean sensitive, List<Share> shares) {
   /**
    * The domains in one partition of stage 2 that a resource presses.
    *
-   * @param domains equal lists being the same; a domain itself is among its own members
+   * @param domains equal lists being the same; a domain itself is among its own members; empty
+   *     where it has pressed some before: those look at what it did since beside what it did there
    */
   record Share(int partition, String resource, List<String> domains) {}
 
-  static Routing of(Standing standing, String id, int partitions, DomainLists lists) {
+  /**
+   * Finds out.
+   *
+   * @param told the partitions that were told of it before
+   */
+  static Routing of(
+      Standing standing, String id, int partitions, Set<Integer> told, DomainLists lists) {
     Resource resource = standing.resource();
     List<String> domains = new ArrayList<>(standing.closure());
     if (resource != null && !Inquirer.canBeVictim(resource.kind())) {
       domains.add(id);
     }
     Map<Integer, List<String>> byPartition = new TreeMap<>();
+    told.forEach(partition -> byPartition.put(partition, new ArrayList<>()));
     for (String domain : domains) {
       byPartition
           .computeIfAbsent(partition(domain, partitions), p -> new ArrayList<>())

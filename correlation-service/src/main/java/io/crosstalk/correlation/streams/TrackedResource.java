@@ -9,6 +9,8 @@ import io.crosstalk.event.wire.SampleCodec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** A resource in stage 1: what is known of its series, and what waits for the next tick. */
@@ -25,6 +27,10 @@ final class TrackedResource {
   private List<byte[]> pending = List.of();
 
   private @Nullable Routing routing;
+
+  /** Partitions of stage 2: whoever was told of it is told where it is gone, too. */
+  private final Set<Integer> told = new TreeSet<>();
+
   private long dirtySince = -1;
   private long appliedThrough = -1;
   private long takenThrough = Long.MIN_VALUE;
@@ -53,6 +59,8 @@ final class TrackedResource {
   /** Forgets everything that was learned: whoever comes back after long is somebody new. */
   void renew() {
     tracker = new ResourceTracker();
+    told.clear();
+    routing = null;
   }
 
   boolean isWaiting() {
@@ -106,6 +114,12 @@ final class TrackedResource {
 
   void route(Routing next) {
     routing = next;
+    next.shares().forEach(share -> told.add(share.partition()));
+  }
+
+  /** The partitions of stage 2 that were told of it. */
+  Set<Integer> told() {
+    return told;
   }
 
   /** Journal entry since which there is something that no snapshot has; -1 for none. */
@@ -127,6 +141,8 @@ final class TrackedResource {
     StateVersion.write(out);
     out.varint(entry + 1);
     out.zigzag(takenThrough);
+    out.varint(told.size());
+    told.forEach(out::varint);
     out.varint(pending.size());
     pending.forEach(out::bytes);
     tracker.write(out);
@@ -138,12 +154,18 @@ final class TrackedResource {
     StateVersion.check(in);
     long entry = in.varint() - 1;
     long takenThrough = in.zigzag();
+    Set<Integer> told = new TreeSet<>();
+    int partitions = in.bounded(MANY, "the number of partitions");
+    for (int i = 0; i < partitions; i++) {
+      told.add(in.bounded(MANY, "a partition"));
+    }
     int waiting = in.bounded(MANY, "the number of batches");
     List<byte[]> batches = new ArrayList<>();
     for (int i = 0; i < waiting; i++) {
       batches.add(in.bytes());
     }
     TrackedResource resource = new TrackedResource(series, ResourceTracker.read(in, chunks));
+    resource.told.addAll(told);
     resource.pending = batches;
     resource.appliedThrough = entry;
     resource.takenThrough = takenThrough;

@@ -252,7 +252,7 @@ final class WorldSeries {
       return known;
     }
     Standing standing = inventory.standing(resource.id(), timeMs);
-    Routing found = Routing.of(standing, resource.id(), partitions, domainLists);
+    Routing found = Routing.of(standing, resource.id(), partitions, resource.told(), domainLists);
     resource.route(found);
     return found;
   }

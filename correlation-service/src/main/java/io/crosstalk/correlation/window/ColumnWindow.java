@@ -70,14 +70,15 @@ public final class ColumnWindow {
   }
 
   /**
-   * Appends one row; rows that are not later than the latest are ignored (late or duplicate).
+   * Appends one row; rows that are not later than the latest are ignored (late or duplicate), and
+   * those without any value.
    *
    * @param rowMetrics not to be changed any more
    * @param values by the positions of {@code rowMetrics}, NaN where there is none
    * @return the chunk that this row sealed, or null
    */
   public @Nullable Sealed append(long time, Metric[] rowMetrics, double[] values) {
-    if (time <= lastTime) {
+    if (time <= lastTime || !hasAny(values)) {
       return null;
     }
     Sealed sealed = rows == CHUNK_ROWS ? seal() : null;
@@ -91,6 +92,15 @@ public final class ColumnWindow {
     rows++;
     lastTime = time;
     return sealed;
+  }
+
+  private static boolean hasAny(double[] values) {
+    for (double value : values) {
+      if (!Double.isNaN(value)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Thousands of windows share one array; writing a reference costs the collector something. */

@@ -326,7 +326,7 @@ class ReasonsStoriesTest {
     Verdict verdict = scene.verdictOn("vm-erp");
 
     assertThat(the(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
-        .isEqualTo("It depends on 1 resource; how much is asked of it is not measured.");
+        .isEqualTo("It depends on 1 shared resource; how much is asked of it is not measured.");
     assertThat(verdict.advice()).extracting(Advice::action).containsExactly(AdviceAction.MEASURE);
   }
 
@@ -343,7 +343,7 @@ class ReasonsStoriesTest {
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.UNKNOWN);
     assertThat(the(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
         .isEqualTo(
-            "It depends on 1 resource; how much is asked of it is measured, and nobody else's load"
+            "It depends on 1 shared resource; how much is asked of it is measured, and nobody else's load"
                 + " there explains it with a probability of 50 % or more.");
   }
 

@@ -25,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Some hours on a datastore that virtual machines share, one sample a minute: who asked for what,
@@ -139,11 +140,28 @@ final class Scene {
       List<DomainFinding> findings =
           inquiry.domains().stream().map(domain -> finding(inquiry, domain)).toList();
       Answer answer = new Answer(inquiry, 0, findings, Map.of(), true, true);
-      Adjudicator.adjudicate(List.of(answer), inventory, RulesOfThumb.shipped())
-          .ifPresent(verdicts::add);
+      Optional<Verdict> verdict = adjudicate(List.of(answer));
+      assertThat(adjudicate(parts(inquiry, findings))).as("in parts").isEqualTo(verdict);
+      verdict.ifPresent(verdicts::add);
     }
     verdicts.forEach(this::checkNamesAreBacked);
     return verdicts;
+  }
+
+  private Optional<Verdict> adjudicate(List<Answer> answers) {
+    return Adjudicator.adjudicate(answers, inventory, RulesOfThumb.shipped());
+  }
+
+  /** The answers where each domain lives in a partition of its own. */
+  private static List<Answer> parts(Inquiry inquiry, List<DomainFinding> findings) {
+    int count = Math.max(1, findings.size());
+    List<Answer> parts = new ArrayList<>();
+    for (int part = 0; part < count; part++) {
+      List<DomainFinding> own = findings.isEmpty() ? List.of() : List.of(findings.get(part));
+      List<DomainRef> domains = own.stream().map(DomainFinding::domain).toList();
+      parts.add(new Answer(inquiry.to(domains, count), part, own, Map.of(), true, true));
+    }
+    return parts;
   }
 
   /** Whatever the story: who is named is named with a place that it uses, or nobody is. */

@@ -30,30 +30,40 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.streams.KafkaStreams;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The topology on a real broker, exactly once: what is done to it must not change its verdicts. */
 class CorrelationIT {
-  private static final CaseFolder CASE = Recorded.read("small-bully");
-  private static final World WORLD = World.ofCase("small-bully", "00000000", 1);
-
   @TempDir private Path state;
 
-  @Test
-  void partitionsChunksAndARestartInTheMiddleLeaveTheVerdictsAsTheyAre() {
-    List<String> reference = undisturbed(1, 1);
-    assertThat(reference).hasSizeGreaterThanOrEqualTo(6);
-    assertThat(undisturbed(4, 16)).isEqualTo(reference);
-    assertThat(restarted()).isEqualTo(reference);
+  private static List<CaseFolder> cases() {
+    return List.of(Recorded.read("small-bully"), MovedWorld.folder());
   }
 
-  private List<String> undisturbed(int partitions, int timesPerTick) {
+  @ParameterizedTest
+  @MethodSource("cases")
+  void partitionsChunksAndARestartInTheMiddleLeaveTheVerdictsAsTheyAre(CaseFolder folder) {
+    List<String> reference = undisturbed(folder, 1, 1);
+    assertThat(reference).hasSizeGreaterThanOrEqualTo(6);
+    assertThat(undisturbed(folder, 4, 16)).isEqualTo(reference);
+    assertThat(restarted(folder)).isEqualTo(reference);
+  }
+
+  @Test
+  void whoIsMovedIsMovedToAnotherPartition() {
+    assertThat(Routing.partition(MovedWorld.FROM, 4))
+        .isNotEqualTo(Routing.partition(MovedWorld.TO, 4));
+  }
+
+  private List<String> undisturbed(CaseFolder folder, int partitions, int timesPerTick) {
     TestKafka kafka = broker(partitions);
     try (var streams = start(kafka, partitions, "undisturbed");
-        var feeder = new BusFeeder(kafka.bootstrapServers(), WORLD, partitions)) {
+        var feeder = new BusFeeder(kafka.bootstrapServers(), world(folder), partitions)) {
       assertThat(streams.state()).isNotNull();
-      feeder.inventory(CASE);
-      feeder.samples(CASE.samples(), timesPerTick);
-      feeder.tick(CASE.samples().lastKey(), true);
+      feeder.inventory(folder);
+      feeder.samples(folder.samples(), timesPerTick);
+      feeder.tick(folder.samples().lastKey(), true);
       return verdicts(kafka, partitions);
     } finally {
       kafka.stop();
@@ -61,25 +71,30 @@ class CorrelationIT {
   }
 
   /** The second instance has no local state: all of it comes back from the changelogs. */
-  private List<String> restarted() {
+  private List<String> restarted(CaseFolder folder) {
     TestKafka kafka = broker(4);
-    long middle = CASE.samples().firstKey() + 130_000;
-    try (var feeder = new BusFeeder(kafka.bootstrapServers(), WORLD, 4)) {
-      feeder.inventory(CASE);
+    long from = folder.samples().firstKey();
+    long middle = from + Math.max(130_000, (folder.samples().lastKey() - from) / 2);
+    try (var feeder = new BusFeeder(kafka.bootstrapServers(), world(folder), 4)) {
+      feeder.inventory(folder);
       try (var first = start(kafka, 4, "first")) {
         assertThat(first.state()).isNotNull();
-        feeder.samples(CASE.samples().headMap(middle), 1);
+        feeder.samples(folder.samples().headMap(middle), 1);
         awaitVerdict(kafka);
       }
       try (var second = start(kafka, 4, "second")) {
         assertThat(second.state()).isNotNull();
-        feeder.samples(CASE.samples().tailMap(middle), 1);
-        feeder.tick(CASE.samples().lastKey(), true);
+        feeder.samples(folder.samples().tailMap(middle), 1);
+        feeder.tick(folder.samples().lastKey(), true);
         return verdicts(kafka, 4);
       }
     } finally {
       kafka.stop();
     }
+  }
+
+  private static World world(CaseFolder folder) {
+    return World.ofCase(folder.name(), "00000000", 1);
   }
 
   private static TestKafka broker(int partitions) {

@@ -11,13 +11,22 @@ final class AdviceWords {
   private AdviceWords() {}
 
   static String of(Incident incident) {
-    return incident.advice().stream()
-        .filter(advice -> !isDone(advice, incident.remedy()))
-        .findFirst()
-        .map(
-            advice ->
-                done(incident) + when(incident, advice) + advice.summary() + " " + advice.cost())
-        .orElse("");
+    String next =
+        incident.advice().stream()
+            .filter(advice -> !isDone(advice, incident.remedy()) && !isLeft(advice, incident))
+            .findFirst()
+            .map(advice -> when(incident, advice) + advice.summary() + " " + advice.cost())
+            .orElse("");
+    return (done(incident) + next).strip();
+  }
+
+  /** Whoever was moved away need not be limited there. */
+  private static boolean isLeft(Advice advice, Incident incident) {
+    return advice.action() == AdviceAction.LIMIT
+        && incident.advice().stream()
+            .anyMatch(
+                move ->
+                    move.resource().equals(advice.resource()) && isDone(move, incident.remedy()));
   }
 
   /**

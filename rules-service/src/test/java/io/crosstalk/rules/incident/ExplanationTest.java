@@ -108,13 +108,14 @@ class ExplanationTest {
                     .until(5400)
                     .remedy(ChangeKind.VMOTION, "vmotion of vm-uat (esx-8)", true, 30, 3)
                     .advising(AdviceAction.VMOTION, "vm-uat")
-                    .advising(AdviceAction.LIMIT, "vm-uat"))
+                    .advising(AdviceAction.LIMIT, "vm-uat")
+                    .advising(AdviceAction.RESCHEDULE, "vm-uat"))
             .theIncident()
             .explanation();
 
     assertThat(explanation)
         .endsWith(
-            "The vMotion of vm-uat is done, and lasts until it is moved again. So that it does not come back: limit of vm-uat. Little.");
+            "The vMotion of vm-uat is done, and lasts until it is moved again. So that it does not come back: reschedule of vm-uat. Little.");
   }
 
   /** The figures of the syncIO article. */
