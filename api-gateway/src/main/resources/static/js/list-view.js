@@ -207,7 +207,7 @@ function empty() {
     "section",
     { class: "empty card" },
     h("h2", null, "No incidents: nobody is hurt, or nothing has been sent yet"),
-    h("p", null, "See Crosstalk at work on a recorded case:"),
+    h("p", null, "See Crosstalk at work on six cases:"),
     h("pre", null, h("code", null, "./crosstalk demo")),
     h("p", null, "Replay recordings of your own:"),
     h("pre", null, h("code", null, "./crosstalk replay FOLDER")),

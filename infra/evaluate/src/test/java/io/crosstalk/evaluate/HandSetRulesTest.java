@@ -1,92 +1,318 @@
 package io.crosstalk.evaluate;
 
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.correlation.episode.MinimumEffect;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
 import java.io.IOException;
+import java.io.Reader;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What decides beside the fitted model is told to people, with the values that are in the code. */
+/** What decides is told to people, with the values that are in the code. */
 class HandSetRulesTest {
   private static final Path ROOT = Path.of("..", "..");
-  private static final List<Path> CODE =
-      List.of(
-          ROOT.resolve("correlation-service/src/main/java/io/crosstalk/correlation/baseline"),
-          ROOT.resolve("correlation-service/src/main/java/io/crosstalk/correlation/episode"),
-          ROOT.resolve("correlation-service/src/main/java/io/crosstalk/correlation/diagnosis"),
-          ROOT.resolve("rules-service/src/main/java/io/crosstalk/rules/incident"));
+  private static final Path CORRELATION = ROOT.resolve("correlation-service/src/main");
+  private static final Path RULES = ROOT.resolve("rules-service/src/main");
 
-  /** Of these everything decides. */
-  private static final List<String> WHOLLY =
-      List.of(
-          "Place",
-          "Bottleneck",
-          "Portion",
-          "LoadTotal",
-          "Growth",
-          "Excuse",
-          "Cap",
-          "Alibi",
-          "CoarseSampling",
-          "SuspectCase",
-          "SuspectModel",
-          "Testimony",
-          "Span",
-          "SeriesTracker",
-          "Silence");
+  private static final Map<String, Path> PACKAGES =
+      Map.of(
+          "io.crosstalk.correlation.baseline", CORRELATION,
+          "io.crosstalk.correlation.episode", CORRELATION,
+          "io.crosstalk.correlation.diagnosis", CORRELATION,
+          "io.crosstalk.correlation.contradiction", CORRELATION,
+          "io.crosstalk.correlation.advice", CORRELATION,
+          "io.crosstalk.rules.incident", RULES);
 
-  private static final Pattern ROW = Pattern.compile("\\| `(\\w+\\.[A-Z_]+)` \\| ([0-9.]+) \\|");
-  private static final Pattern CONSTANT =
-      Pattern.compile(
-          "static final (?:int|long|double|Duration) ([A-Z_]+)\\s*="
-              + "\\s*(?:Duration\\.ofMinutes\\()?([0-9.]+)\\)?;");
+  /** Units of time, the calendar, and what stands for nothing. */
+  private static final Set<String> UNITS =
+      Set.of(
+          "Afterthoughts.HOUR_MS",
+          "Afterthoughts.WEEK_MS",
+          "Baseline.ZERO_BUCKET",
+          "DayRhythm.WEEK",
+          "Inquirer.DAY_MS",
+          "Inquirer.HOUR_MS",
+          "Inquiry.DAY_MS",
+          "Lasting.DAY_MS",
+          "Occasion.DAY_MINUTES",
+          "RecentDegradation.NONE",
+          "SameDay.FIRST_MARCH",
+          "SameDay.MEAN_DAYS_IN_MONTH",
+          "SameDay.NONE",
+          "Seasons.HOURS",
+          "Seasons.HOUR_MS",
+          "Seasons.UNKNOWN",
+          "Seasons.WEEK",
+          "Timeline.DAY_MS",
+          "WorldClock.UNHEARD");
+
+  /** How something is kept, or what follows from others. */
+  private static final Set<String> DERIVED =
+      Set.of(
+          "Baseline.LOG_GROWTH",
+          "Baseline.STEP",
+          "MonthDays.LEVEL_BITS",
+          "MonthDays.LEVEL_MASK",
+          "MonthDays.PARTS",
+          "MonthDays.PART_MASK",
+          "MonthDays.REMEMBERED",
+          "Portion.UNKNOWN",
+          "RecentDegradation.CLEAR_MEMORY",
+          "Seasons.LOG_GROWTH",
+          "Seasons.REMEMBERED",
+          "Silence.GIVEN_UP_MS");
+
+  /** How many are told or drawn, and which words are chosen. */
+  private static final Set<String> WORDS =
+      Set.of(
+          "AcquittalWords.MOST",
+          "Ago.ABOUT",
+          "Ago.EXACTLY",
+          "Bystander.SELDOM",
+          "CauseWords.MOST_REASONS",
+          "Consequences.BLOCK_MB",
+          "Consequences.CLUSTER_MB",
+          "DimensionReasons.AS_OFTEN_AS_NOT",
+          "DomainExaminer.MAX_GROWERS",
+          "HarmWords.MOST_TIMES",
+          "Hindsight.MOST_SHOWN",
+          "LayerReasons.LITTLE",
+          "LayerReasons.MOST",
+          "PastWords.MOST_CHANGES",
+          "Phrases.NAMED",
+          "Plot.POINTS",
+          "Plots.MOST_SIGNS",
+          "Remedies.MOST_TOLD",
+          "RhythmWords.QUARTER_MINUTES",
+          "Sentences.MINUTES_FROM_S",
+          "Sentences.TIMES_FROM",
+          "TimelineWriter.NAMED_VICTIMS");
+
+  /** In the table of rhythms, and in that of severities. */
+  private static final Set<String> ELSEWHERE =
+      Set.of(
+          "DayRhythm.DAYS",
+          "DayRhythm.LEAST_DAYS",
+          "DayRhythm.LEAST_WEEKS",
+          "DayRhythm.MOST",
+          "DayRhythm.WEEKS",
+          "Harm.CLEAR_FROM",
+          "Harm.SEVERE_FROM",
+          "MonthRhythm.LEAST_DATES_OF_TWO",
+          "MonthRhythm.LEAST_MONTHS",
+          "MonthRhythm.MONTHS",
+          "MonthRhythm.MOST",
+          "MonthRhythm.MOST_DAYS",
+          "Occasion.ABOUT_MINUTES",
+          "Rhythm.LEAST",
+          "Rhythm.MOST",
+          "SeverityTable.SEVERAL");
+
+  private static final Map<String, Double> UNIT =
+      Map.of("", 1.0, " min", 60_000.0, " h", 3_600_000.0, " d", 86_400_000.0);
+  private static final Pattern ROW =
+      Pattern.compile("\\| `(\\w+\\.[A-Z_]+)` \\| ([0-9.]+)( min| h| d|) \\|");
+  private static final Pattern NAME = Pattern.compile("`([^`]+)`");
+  private static final Pattern CLASS = Pattern.compile("`([A-Z]\\w+)`");
+  private static final Pattern KIND = Pattern.compile("EvidenceKind\\.([A-Z_]+)");
 
   @Test
   void theTableTellsTheValuesInTheCode() throws IOException {
-    Map<String, Double> code = code();
-    Map<String, Double> told = told();
+    Map<String, Double> told =
+        section("## Rules set by hand", ROW)
+            .collect(
+                toMap(
+                    row -> row.group(1),
+                    row ->
+                        Double.parseDouble(row.group(2))
+                            * Objects.requireNonNull(UNIT.get(row.group(3)))));
 
-    assertThat(told).isNotEmpty();
-    assertThat(code).containsAllEntriesOf(told);
+    Map<String, Double> decisive = code();
+    excluded().forEach(decisive::remove);
+
+    assertThat(told).containsExactlyInAnyOrderEntriesOf(decisive);
   }
 
   @Test
-  void nothingIsLeftOutOfIt() throws IOException {
-    Map<String, Double> code = code();
-    code.keySet().removeIf(name -> !WHOLLY.contains(name.substring(0, name.indexOf('.'))));
-
-    assertThat(told().keySet()).containsAll(code.keySet());
+  void whatIsLeftOutOfItIsThere() throws IOException {
+    assertThat(code()).containsKeys(excluded().toArray(String[]::new));
   }
 
-  private static Map<String, Double> told() throws IOException {
-    Map<String, Double> told = new TreeMap<>();
-    Matcher row = ROW.matcher(Files.readString(ROOT.resolve("docs/diagnosis.md")));
-    while (row.find()) {
-      told.put(row.group(1), Double.valueOf(row.group(2)));
+  @Test
+  void theMinimumEffectsAreThoseInTheCode() throws IOException {
+    Map<String, String> told =
+        section("### Minimum effects", Pattern.compile("\\| (`.+`) \\| ([^|]+) \\| ([^|]+) \\|"))
+            .flatMap(
+                row ->
+                    NAME.matcher(row.group(1))
+                        .results()
+                        .map(name -> List.of(name.group(1), row.group(2), row.group(3))))
+            .collect(toMap(List::getFirst, cells -> cells.get(1) + ", " + cells.get(2)));
+    Map<String, String> code =
+        Stream.concat(
+                MetricCatalogue.all().stream().filter(Metric::isQuality),
+                Stream.of(MetricCatalogue.of("wait.<bucket>")))
+            .collect(toMap(Metric::name, each -> felt(each, false) + ", " + felt(each, true)));
+
+    assertThat(told).containsExactlyInAnyOrderEntriesOf(code);
+  }
+
+  private static String felt(Metric metric, boolean timeSensitive) {
+    double effect = MinimumEffect.of(metric, timeSensitive);
+    String number = effect == Math.rint(effect) ? "" + (long) effect : "" + effect;
+    return effect == 0 ? "none" : number + " " + metric.unit();
+  }
+
+  @Test
+  void theCoefficientsAreThoseOfTheModel() throws IOException {
+    Properties model = new Properties();
+    try (Reader in =
+        Files.newBufferedReader(
+            CORRELATION.resolve(
+                "resources/io/crosstalk/correlation/diagnosis/suspect-model.properties"))) {
+      model.load(in);
     }
-    return told;
+
+    assertThat(
+            section(
+                    "### Coefficients of the model",
+                    Pattern.compile("\\| `(\\w+)` \\| (-?[0-9.]+) \\|"))
+                .collect(toMap(row -> row.group(1), row -> row.group(2))))
+        .isEqualTo(model);
   }
 
+  @Test
+  void eachKindOfEvidenceIsMadeWhereItIsTold() throws IOException {
+    Map<String, Set<String>> told = new TreeMap<>();
+    section(
+            "### Where each kind of evidence comes from",
+            Pattern.compile("\\| `([a-z_]+)` \\| (.+) \\| [^|]+ \\|"))
+        .forEach(
+            row ->
+                CLASS
+                    .matcher(row.group(2))
+                    .results()
+                    .forEach(
+                        it ->
+                            told.computeIfAbsent(row.group(1), kind -> new TreeSet<>())
+                                .add(it.group(1))));
+    Map<String, Set<String>> code = new TreeMap<>();
+    for (Path file : sources("io.crosstalk.correlation.diagnosis", CORRELATION)) {
+      KIND.matcher(Files.readString(file))
+          .results()
+          .forEach(
+              it ->
+                  code.computeIfAbsent(
+                          EvidenceKind.valueOf(it.group(1)).wireName(), kind -> new TreeSet<>())
+                      .add(nameOf(file)));
+    }
+
+    assertThat(told.keySet())
+        .containsExactlyInAnyOrderElementsOf(
+            Arrays.stream(EvidenceKind.values()).map(EvidenceKind::wireName).toList());
+    told.values().forEach(classes -> classes.remove("Hindsight"));
+    told.remove("recurrence");
+    assertThat(told).isEqualTo(code);
+  }
+
+  /** The rows of the document from a heading to the next. */
+  private static Stream<MatchResult> section(String heading, Pattern row) throws IOException {
+    return Files.readAllLines(ROOT.resolve("docs/diagnosis.md")).stream()
+        .dropWhile(line -> !line.equals(heading))
+        .skip(1)
+        .takeWhile(line -> !line.startsWith("#"))
+        .map(row::matcher)
+        .filter(Matcher::lookingAt)
+        .map(Matcher::toMatchResult);
+  }
+
+  private static Set<String> excluded() {
+    Set<String> all = new TreeSet<>();
+    for (Set<String> each : List.of(UNITS, DERIVED, WORDS, ELSEWHERE)) {
+      all.addAll(each);
+    }
+    return all;
+  }
+
+  /** Every number and duration that is a constant, durations in milliseconds. */
   private static Map<String, Double> code() throws IOException {
     Map<String, Double> code = new TreeMap<>();
-    for (Path folder : CODE) {
-      try (Stream<Path> files = Files.list(folder)) {
-        for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
-          String owner = file.getFileName().toString().replace(".java", ".");
-          Matcher constant = CONSTANT.matcher(Files.readString(file));
-          while (constant.find()) {
-            code.put(owner + constant.group(1), Double.valueOf(constant.group(2)));
-          }
-        }
+    for (Map.Entry<String, Path> each : PACKAGES.entrySet()) {
+      for (Path file : sources(each.getKey(), each.getValue())) {
+        read(classOf(each.getKey() + "." + nameOf(file)), code);
       }
     }
     return code;
+  }
+
+  private static void read(Class<?> type, Map<String, Double> code) {
+    for (Field field : type.getDeclaredFields()) {
+      int modifiers = field.getModifiers();
+      if (Modifier.isStatic(modifiers) && Modifier.isFinal(modifiers)) {
+        String name = type.getSimpleName() + "." + field.getName();
+        switch (valueOf(field)) {
+          case Duration duration -> put(code, name, duration.toMillis());
+          case Number number -> put(code, name, number.doubleValue());
+          default -> {}
+        }
+      }
+    }
+    for (Class<?> inner : type.getDeclaredClasses()) {
+      read(inner, code);
+    }
+  }
+
+  private static void put(Map<String, Double> code, String name, double value) {
+    assertThat(code.put(name, value)).as("two constants %s", name).isNull();
+  }
+
+  private static Object valueOf(Field field) {
+    field.setAccessible(true);
+    try {
+      return field.get(null);
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static List<Path> sources(String name, Path main) throws IOException {
+    try (Stream<Path> files = Files.list(main.resolve("java").resolve(name.replace('.', '/')))) {
+      return files
+          .filter(file -> file.toString().endsWith(".java"))
+          .filter(file -> !nameOf(file).equals("package-info"))
+          .toList();
+    }
+  }
+
+  private static String nameOf(Path file) {
+    return Objects.requireNonNull(file.getFileName()).toString().replace(".java", "");
+  }
+
+  private static Class<?> classOf(String name) {
+    try {
+      return Class.forName(name);
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "demo",
     description =
-        "Replays six of the recorded cases, compares what comes out with what must, and leaves it"
-            + " all to look at. Measures your own disk for a second, too.")
+        "Replays six cases, four recorded and two generated, compares what comes out with what must,"
+            + " and leaves it all to look at. Measures your own disk for a second, too.")
 final class DemoCommand implements Callable<Integer> {
   /** Those of {@code cases/} that come out as expected; the others are the diagnosis' homework. */
   private static final List<String> CASES =

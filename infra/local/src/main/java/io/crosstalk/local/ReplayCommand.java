@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "replay",
     description = {
-      "Pushes recorded cases through the whole platform and shows the incidents.",
+      "Pushes cases through the whole platform and shows the incidents.",
       "If the platform does not run, it is started for this and stopped afterwards."
     })
 final class ReplayCommand implements Callable<Integer> {

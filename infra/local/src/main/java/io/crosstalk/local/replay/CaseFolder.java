@@ -77,8 +77,7 @@ public record CaseFolder(Path folder, String name, List<Path> files) {
 
   private static void checkFolder(Path folder) {
     if (!Files.exists(folder)) {
-      throw unusable(
-          "there is no folder " + folder, "check the path; recorded cases are in 'cases/'");
+      throw unusable("there is no folder " + folder, "check the path; cases are in 'cases/'");
     }
     if (!Files.isDirectory(folder) || folder.getFileName() == null) {
       throw unusable(
