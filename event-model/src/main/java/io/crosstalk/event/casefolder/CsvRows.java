@@ -7,44 +7,77 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.OffsetDateTime;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a CSV file whose first column is a time; it may be packed. */
+/** The rows of a CSV file with a header, which may be packed; blank lines are none. */
 final class CsvRows {
-  private CsvRows() {}
+  private final String file;
+  private final BufferedReader lines;
+  private int number;
 
-  interface Row {
-    /** Takes a row: its time in epoch milliseconds, and all cells. */
-    void take(long time, String[] cells);
+  private CsvRows(String file, BufferedReader lines) {
+    this.file = file;
+    this.lines = lines;
   }
 
-  /** Reads them; none when there is no such file. */
-  static void forEach(Path folder, String name, int columns, Row row) throws IOException {
+  interface Row {
+    /** Takes the cells of the wanted columns, in the order in which these are wanted. */
+    void take(String[] cells);
+  }
+
+  /**
+   * Reads them; none when there is no such file.
+   *
+   * @throws IllegalArgumentException when it can't be used; the message names file and line
+   */
+  static void forEach(Path folder, String name, CsvColumns wanted, Row row) {
     Path file = find(folder, name);
     if (file == null) {
       return;
     }
     try (BufferedReader lines = open(file)) {
-      lines.readLine();
-      int number = 1;
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        take(file, ++number, line, columns, row);
+      new CsvRows(file.getFileName().toString(), lines).read(wanted, row);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          file.getFileName() + " can't be read: " + e.getMessage(), e);
+    }
+  }
+
+  private void read(CsvColumns wanted, Row row) throws IOException {
+    String header = next();
+    if (header == null) {
+      throw new IllegalArgumentException(file + " is empty; a header line is expected");
+    }
+    CsvHeader columns = header(header, wanted);
+    for (String line = next(); line != null; line = next()) {
+      try {
+        row.take(columns.pick(CsvCells.of(line)));
+      } catch (RuntimeException e) {
+        throw at(e);
       }
     }
   }
 
-  private static void take(Path file, int number, String line, int columns, Row row) {
+  private CsvHeader header(String line, CsvColumns wanted) {
     try {
-      String[] cells = line.split(",", columns);
-      if (cells.length < columns) {
-        throw new IllegalArgumentException(columns + " columns expected");
-      }
-      row.take(time(cells[0]), cells);
-    } catch (RuntimeException e) {
-      throw new IllegalArgumentException(file + ", line " + number + ": " + e.getMessage(), e);
+      return new CsvHeader(CsvCells.of(line), wanted);
+    } catch (IllegalArgumentException e) {
+      throw at(e);
     }
+  }
+
+  private IllegalArgumentException at(RuntimeException e) {
+    return new IllegalArgumentException(file + ", line " + number + ": " + e.getMessage(), e);
+  }
+
+  private @Nullable String next() throws IOException {
+    String line;
+    do {
+      line = lines.readLine();
+      number++;
+    } while (line != null && line.isBlank());
+    return line;
   }
 
   private static @Nullable Path find(Path folder, String name) {
@@ -55,13 +88,12 @@ final class CsvRows {
 
   private static BufferedReader open(Path file) throws IOException {
     InputStream raw = Files.newInputStream(file);
-    InputStream text = file.toString().endsWith(".gz") ? new GZIPInputStream(raw) : raw;
-    return new BufferedReader(new InputStreamReader(text, StandardCharsets.UTF_8));
-  }
-
-  private static long time(String text) {
-    return text.chars().allMatch(Character::isDigit)
-        ? Long.parseLong(text)
-        : OffsetDateTime.parse(text).toInstant().toEpochMilli();
+    try {
+      InputStream text = file.toString().endsWith(".gz") ? new GZIPInputStream(raw) : raw;
+      return new BufferedReader(new InputStreamReader(text, StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      raw.close();
+      throw e;
+    }
   }
 }

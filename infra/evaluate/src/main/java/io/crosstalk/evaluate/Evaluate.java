@@ -2,15 +2,13 @@ package io.crosstalk.evaluate;
 
 import io.crosstalk.event.casefolder.CaseFolder;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -65,48 +63,50 @@ public final class Evaluate implements Callable<Integer> {
           "Writes each suspicion as a row of CSV: the figures it rests on, and whether it was right.")
   private @Nullable Path suspicions;
 
-  private final AtomicInteger done = new AtomicInteger();
-
   public static void main(String[] args) {
     System.setProperty("logback.configurationFile", "evaluate-logback.xml");
     System.exit(commandLine().execute(args));
   }
 
   static CommandLine commandLine() {
-    return new CommandLine(new Evaluate())
-        .setExecutionExceptionHandler(
-            (e, command, parsed) -> {
-              if (e instanceof Unreadable) {
-                System.err.println(e.getMessage());
-                return CommandLine.ExitCode.USAGE;
-              }
-              throw e;
-            });
+    return new CommandLine(new Evaluate()).setExecutionExceptionHandler(Evaluate::tell);
+  }
+
+  /** What people can put right is told in a line; anything else is a mistake of the program. */
+  private static int tell(Exception e, CommandLine command, CommandLine.ParseResult parsed)
+      throws Exception {
+    String told =
+        switch (e) {
+          case Refused refused -> refused.getMessage();
+          case IOException io -> Problems.text(io);
+          default -> throw e;
+        };
+    command.getErr().println(command.getCommandSpec().qualifiedName() + ": " + told);
+    return CommandLine.ExitCode.USAGE;
   }
 
   @Override
   public Integer call() throws IOException {
+    CommandLine command = Objects.requireNonNull(spec).commandLine();
     if (folders.isEmpty()) {
-      throw new ParameterException(
-          Objects.requireNonNull(spec).commandLine(), "Missing required parameter: 'FOLDER'");
+      throw new ParameterException(command, "Missing required parameter: 'FOLDER'");
     }
-    for (Path folder : folders) {
-      if (!Files.isDirectory(folder)) {
-        System.err.println("evaluate: there is no folder " + folder);
-        return CommandLine.ExitCode.USAGE;
-      }
+    if (suspicions != null) {
+      Problems.requireWritable(suspicions);
     }
-    List<Path> cases = cases();
-    if (cases.isEmpty()) {
-      System.err.println("evaluate: no case folder with an expected.json among " + folders);
-      return CommandLine.ExitCode.USAGE;
-    }
-    List<Labelled> results = cases.parallelStream().map(each -> run(each, cases.size())).toList();
-    Report report =
+    List<Labelled> results = results(CaseFolders.among(folders), command.getErr());
+    results.stream()
+        .flatMap(each -> each.strangers().stream())
+        .forEach(line -> command.getErr().println("evaluate: " + line));
+    tell(
         new Report(
             results.stream().map(Labelled::outcome).toList(),
-            PeerTally.of(results.stream().flatMap(each -> each.peers().stream()).toList()));
-    System.err.println();
+            PeerTally.of(results.stream().flatMap(each -> each.peers().stream()).toList())),
+        command.getOut());
+    return CommandLine.ExitCode.OK;
+  }
+
+  private void tell(Report report, PrintWriter out) throws IOException {
     if (suspicions != null) {
       Files.write(
           suspicions,
@@ -114,54 +114,38 @@ public final class Evaluate implements Callable<Integer> {
               report.outcomes().stream().flatMap(o -> o.suspicions().stream()).toList()));
     }
     if (explanations) {
-      System.out.println(report.explanations());
+      out.println(report.explanations());
     }
     if (failures) {
-      System.out.println(report.failures());
+      out.println(report.failures());
     }
-    System.out.print(report.text());
-    return CommandLine.ExitCode.OK;
+    out.print(report.text());
+    out.flush();
   }
 
-  /** A case that has gone through. */
-  private record Labelled(Outcome outcome, Optional<PeerCase> peers) {}
-
-  private Labelled run(Path path, int total) {
-    CaseFolder folder = read(path);
-    Labelled labelled = new Labelled(Outcome.of(folder), PeerCase.of(folder));
-    System.err.printf("\r  %d of %d cases", done.incrementAndGet(), total);
-    return labelled;
+  /**
+   * A case that has gone through.
+   *
+   * @param strangers what is said about names that the inventory does not have
+   */
+  private record Labelled(Outcome outcome, Optional<PeerCase> peers, List<String> strangers) {
+    static Labelled of(CaseFolder folder) {
+      return new Labelled(Outcome.of(folder), PeerCase.of(folder), Strangers.in(folder));
+    }
   }
 
-  private static CaseFolder read(Path path) {
+  private static List<Labelled> results(List<Path> cases, PrintWriter err) {
+    Progress progress = new Progress(err, Boolean.getBoolean("crosstalk.tty"), cases.size());
     try {
-      return CaseFolder.read(path);
-    } catch (IOException | IllegalArgumentException e) {
-      throw new Unreadable("evaluate: %s: %s".formatted(path, e.getMessage()), e);
+      return cases.parallelStream().map(each -> run(each, progress)).toList();
+    } finally {
+      progress.end();
     }
   }
 
-  /** What is wrong with a case folder. */
-  private static final class Unreadable extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
-    Unreadable(String message, Exception cause) {
-      super(message, cause);
-    }
-  }
-
-  private List<Path> cases() throws IOException {
-    List<Path> cases = new ArrayList<>();
-    for (Path folder : folders) {
-      if (CaseFolder.looksLikeOne(folder)) {
-        cases.add(folder);
-      } else {
-        try (Stream<Path> inside = Files.list(folder)) {
-          inside.filter(CaseFolder::looksLikeOne).sorted().forEach(cases::add);
-        }
-      }
-    }
-    cases.removeIf(each -> !Files.exists(each.resolve("expected.json")));
-    return cases;
+  private static Labelled run(Path path, Progress progress) {
+    Labelled labelled = Labelled.of(CaseFolders.read(path));
+    progress.oneMore();
+    return labelled;
   }
 }

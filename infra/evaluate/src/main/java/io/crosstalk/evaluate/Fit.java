@@ -2,18 +2,27 @@ package io.crosstalk.evaluate;
 
 import io.crosstalk.correlation.diagnosis.Reasons;
 import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Fits the model of suspects to labelled suspicions. */
 @Command(
@@ -21,22 +30,67 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     description = "Fits the model of suspects to what --suspicions has written.")
 final class Fit implements Callable<Integer> {
+  private static final String REMEDY = "'./crosstalk evaluate FOLDER --suspicions FILE' writes one";
+
   @Parameters(paramLabel = "FILE", description = "CSV, packed with gzip or not.")
   private Path file = Path.of("");
 
+  @Spec private @Nullable CommandSpec spec;
+
   @Override
   public Integer call() throws IOException {
-    System.out.print(properties(read(file)));
-    return 0;
+    List<Suspicion> suspicions = read(file);
+    requireBoth(suspicions);
+    PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+    out.print(properties(suspicions));
+    out.flush();
+    return CommandLine.ExitCode.OK;
   }
 
+  /** Between guilty and innocent there is nothing to tell where all are one of them. */
+  private void requireBoth(List<Suspicion> suspicions) {
+    long guilty = suspicions.stream().filter(Suspicion::guilty).count();
+    if (guilty == 0 || guilty == suspicions.size()) {
+      throw new Refused(
+          "%s: of %d suspicions %s guilty, so there is nothing to fit; write suspicions of cases with culprits and with innocents"
+              .formatted(file, suspicions.size(), guilty == 0 ? "none is" : "all are"));
+    }
+  }
+
+  /**
+   * Reads what {@link Suspicion#rows} wrote.
+   *
+   * @throws Refused when it is something else; the message names file and line
+   */
   static List<Suspicion> read(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      throw new Refused("there is no file %s; %s".formatted(file, REMEDY));
+    }
     try (InputStream raw = Files.newInputStream(file);
         InputStream text = file.toString().endsWith(".gz") ? new GZIPInputStream(raw) : raw;
         BufferedReader lines =
             new BufferedReader(new InputStreamReader(text, StandardCharsets.UTF_8))) {
-      return lines.lines().skip(1).map(Suspicion::parse).toList();
+      return read(file, lines);
+    } catch (ZipException | EOFException e) {
+      throw new Refused("%s can't be unpacked: %s; %s".formatted(file, e.getMessage(), REMEDY));
     }
+  }
+
+  private static List<Suspicion> read(Path file, BufferedReader lines) throws IOException {
+    if (!Suspicion.HEADER.equals(lines.readLine())) {
+      throw new Refused(
+          "%s, line 1: the header is not that of suspicions; %s".formatted(file, REMEDY));
+    }
+    List<Suspicion> suspicions = new ArrayList<>();
+    for (String row = lines.readLine(); row != null; row = lines.readLine()) {
+      try {
+        suspicions.add(Suspicion.parse(row));
+      } catch (IllegalArgumentException e) {
+        throw new Refused(
+            "%s, line %d: %s; %s".formatted(file, suspicions.size() + 2, e.getMessage(), REMEDY));
+      }
+    }
+    return suspicions;
   }
 
   /** The contents of suspect-model.properties. */

@@ -4,7 +4,6 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.casefolder.CaseFolder;
 import io.crosstalk.event.casefolder.ExpectedIncident;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -70,45 +69,7 @@ record Outcome(
 
   /** In words, what is wrong; empty when nothing is. */
   List<String> faults() {
-    List<String> faults = new ArrayList<>();
-    if (called.size() != expected.size()) {
-      faults.add("%d incidents instead of %d".formatted(called.size(), expected.size()));
-    }
-    for (ExpectedIncident wanted : expected) {
-      Told nearest = nearest(wanted);
-      if (nearest != null) {
-        faults(wanted, nearest, faults);
-      }
-    }
-    if (!accusedInnocents().isEmpty()) {
-      faults.add("accused innocently: " + String.join(", ", accusedInnocents()));
-    }
-    return faults;
-  }
-
-  private static void faults(ExpectedIncident wanted, Told found, List<String> faults) {
-    if (found.causeClass() != wanted.causeClass()) {
-      faults.add("class " + found.causeClass().wireName());
-    }
-    Set<String> victims = found.hurt();
-    if (!wanted.victims().isEmpty() && !victims.contains(wanted.victims().getFirst())) {
-      faults.add("victims " + victims);
-    }
-    Set<String> culprits = found.culprits();
-    if (!culprits.containsAll(wanted.culprits())) {
-      faults.add(found.suspects().stream().limit(TOP).toList().toString());
-    } else if (!isOnTop(wanted, found)) {
-      faults.add("not on top");
-    }
-    if (culprits.stream().anyMatch(victims::contains)) {
-      faults.add("a culprit among the victims");
-    }
-  }
-
-  private static boolean isOnTop(ExpectedIncident wanted, Told found) {
-    return found.suspects().stream()
-        .limit(wanted.culprits().size())
-        .allMatch(s -> wanted.culprits().contains(s.resource()));
+    return Faults.of(this);
   }
 
   /** Whether a culprit leads the suspects; false when there is no incident at all. */
@@ -190,13 +151,13 @@ record Outcome(
     return called.stream().map(Told::text).toList();
   }
 
-  /** What was said instead, a line an incident. */
-  List<String> said() {
-    return Stream.concat(called.stream(), recorded.stream()).map(each -> each.line(TOP)).toList();
+  /** What was said, those for which nobody was called last. */
+  List<Told> told() {
+    return Stream.concat(called.stream(), recorded.stream()).toList();
   }
 
   /** The incident about an expected victim, or else the one closest in time; null without any. */
-  private @Nullable Told nearest(ExpectedIncident wanted) {
+  @Nullable Told nearest(ExpectedIncident wanted) {
     return called.stream()
         .min(
             Comparator.<Told>comparingInt(

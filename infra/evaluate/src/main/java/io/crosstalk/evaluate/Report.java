@@ -24,20 +24,12 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
         .collect(Collectors.joining());
   }
 
-  /** What went wrong, a line a case. */
+  /** What went wrong: each case with what was expected, what was said and why that is wrong. */
   String failures() {
     return outcomes.stream()
         .filter(outcome -> !outcome.isRight())
-        .map(
-            o ->
-                "%s: %s%n    expected %s%n%s"
-                    .formatted(
-                        o.name(),
-                        String.join("; ", o.faults()),
-                        o.expected(),
-                        o.said().stream()
-                            .map("    said %s%n"::formatted)
-                            .collect(Collectors.joining())))
+        .flatMap(outcome -> Words.wrong(outcome).stream())
+        .map("%s%n"::formatted)
         .collect(Collectors.joining());
   }
 
@@ -184,8 +176,11 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
     List<Double> delays = new ArrayList<>(all.stream().map(Outcome::delay).toList());
     delays.removeIf(Objects::isNull);
     double[] sorted = delays.stream().mapToDouble(d -> d).sorted().toArray();
-    return sorted.length == 0
-        ? "–"
-        : String.format(Locale.ROOT, "%.1f", sorted[(sorted.length - 1) / 2]);
+    return sorted.length == 0 ? "–" : String.format(Locale.ROOT, "%.1f", median(sorted));
+  }
+
+  /** Of an even number of values the mean of the two in the middle. */
+  private static double median(double... sorted) {
+    return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
   }
 }

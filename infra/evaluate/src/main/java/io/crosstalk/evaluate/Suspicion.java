@@ -4,6 +4,7 @@ import io.crosstalk.correlation.diagnosis.Answer;
 import io.crosstalk.correlation.diagnosis.DomainFinding;
 import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
 import io.crosstalk.correlation.diagnosis.Reasons;
+import io.crosstalk.event.Excerpt;
 import io.crosstalk.event.casefolder.ExpectedIncident;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,7 +21,10 @@ import java.util.stream.DoubleStream;
  * @param guilty whether it is a culprit of an incident that lasted at the time
  */
 record Suspicion(String caseName, String domain, String suspect, double[] reasons, boolean guilty) {
+  private static final int FIELDS = 3 + Reasons.NAMES.size() + 1;
   private static final Duration REACH = Duration.ofMinutes(10);
+
+  static final String HEADER = "case,domain,suspect," + String.join(",", Reasons.NAMES) + ",guilty";
 
   /** Episodes of fewer samples are capped anyway, and teach chance. */
   private static final int LEAST_SAMPLES = 4;
@@ -62,7 +66,7 @@ record Suspicion(String caseName, String domain, String suspect, double[] reason
   /** As CSV, with a header. */
   static List<String> rows(List<Suspicion> suspicions) {
     List<String> rows = new ArrayList<>();
-    rows.add("case,domain,suspect," + String.join(",", Reasons.NAMES) + ",guilty");
+    rows.add(HEADER);
     suspicions.forEach(each -> rows.add(each.row()));
     return rows;
   }
@@ -79,16 +83,32 @@ record Suspicion(String caseName, String domain, String suspect, double[] reason
             guilty ? 1 : 0);
   }
 
-  /** Reverses {@link #rows}, for one row. */
+  /**
+   * Reverses {@link #rows}, for one row.
+   *
+   * @throws IllegalArgumentException when it is none
+   */
   static Suspicion parse(String row) {
     String[] cells = row.split(",", -1);
+    if (cells.length < FIELDS) {
+      throw new IllegalArgumentException(
+          "the row has %d fields instead of %d".formatted(cells.length, FIELDS));
+    }
     int first = cells.length - 1 - Reasons.NAMES.size();
     return new Suspicion(
         cells[0],
         cells[1],
         cells[2],
-        Arrays.stream(cells, first, cells.length - 1).mapToDouble(Double::parseDouble).toArray(),
+        Arrays.stream(cells, first, cells.length - 1).mapToDouble(Suspicion::number).toArray(),
         cells[cells.length - 1].equals("1"));
+  }
+
+  private static double number(String cell) {
+    try {
+      return Double.parseDouble(cell);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(Excerpt.of(cell) + " is not a number", e);
+    }
   }
 
   @Override

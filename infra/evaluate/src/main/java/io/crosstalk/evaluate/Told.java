@@ -8,6 +8,7 @@ import io.crosstalk.event.Victim;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +38,7 @@ record Told(
   record Accused(String resource, double probability) {
     @Override
     public String toString() {
-      return "%s %.2f".formatted(resource, probability);
+      return String.format(Locale.ROOT, "%s %.2f", resource, probability);
     }
   }
 
@@ -72,23 +73,5 @@ record Told(
         .filter(each -> each.probability() >= Suspect.CULPRIT_PROBABILITY)
         .forEach(each -> culprits.add(each.resource()));
     return culprits;
-  }
-
-  /** In a line, with so many suspects. */
-  String line(int most) {
-    return "(%s) %s to %s, %s, %s, victims %s, suspects %s"
-        .formatted(
-            severity.wireName(),
-            onset,
-            end,
-            causeClass.wireName(),
-            place == null ? "nowhere" : place,
-            victims.stream()
-                .map(
-                    v ->
-                        "%s %s %.3g → %.3g"
-                            .formatted(v.resource(), v.metric(), v.baseline(), v.observed()))
-                .toList(),
-            suspects.stream().limit(most).toList());
   }
 }

@@ -8,7 +8,9 @@ import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Severity;
+import io.crosstalk.event.Victim;
 import io.crosstalk.event.casefolder.CaseFolder;
+import io.crosstalk.event.casefolder.ExpectedIncident;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -54,6 +56,92 @@ class ReportTest {
 
     assertThat(DomainDays.of(new CaseFolder("quiet-1", resources, List.of(), samples, List.of())))
         .isEqualTo(1.5);
+  }
+
+  @Test
+  void theMedianOfAnEvenNumberOfDelaysIsTheMeanOfTheTwoInTheMiddle() {
+    Report even = new Report(List.of(late(1), late(2), late(4), late(9)), Map.of());
+    Report odd = new Report(List.of(late(1), late(4), late(9)), Map.of());
+
+    assertThat(even.text()).contains("| median detection delay, intervals | 3.0 | at most 2 |\n");
+    assertThat(odd.text()).contains("| median detection delay, intervals | 4.0 | at most 2 |\n");
+  }
+
+  @Test
+  void whatIsWrongIsToldInSentences() {
+    ExpectedIncident wanted =
+        new ExpectedIncident(
+            CauseClass.NOISY_NEIGHBOUR,
+            List.of("vm-pay"),
+            List.of("vm-lab"),
+            "ds-1",
+            START,
+            START.plusSeconds(600));
+    Told told =
+        new Told(
+            Severity.MAJOR,
+            START,
+            START.plusSeconds(60),
+            null,
+            CauseClass.CAPACITY,
+            null,
+            List.of(victim("vm-web"), victim("vm-db")),
+            List.of(new Told.Accused("vm-build", 0.62), new Told.Accused("vm-lab", 0.31)),
+            "");
+
+    assertThat(new Report(List.of(outcome(List.of(wanted), told)), Map.of()).failures())
+        .isEqualToNormalizingNewlines(
+            """
+            bully-1
+                Expected: noisy_neighbour at ds-1 from 2026-03-02T00:00:00Z to 2026-03-02T00:10:00Z: vm-pay is hurt, and vm-lab is to be accused.
+                Said: capacity (major) from 2026-03-02T00:00:00Z on: vm-web (disk.latency 0.4 ms → 25 ms) and vm-db (disk.latency 0.4 ms → 25 ms) are hurt, and vm-build is accused; suspected most: vm-build 0.62, vm-lab 0.31.
+                Wrong because the cause was said to be capacity instead of noisy_neighbour; vm-pay, the first victim, was not told to be hurt; vm-lab was suspected by 0.31 only, and accused is who reaches 0.50; vm-build was accused and is innocent.
+            """);
+  }
+
+  @Test
+  void silenceIsToldAsSuch() {
+    ExpectedIncident wanted =
+        new ExpectedIncident(CauseClass.CAPACITY, List.of(), List.of(), null, null, null);
+
+    assertThat(new Report(List.of(outcome(List.of(wanted))), Map.of()).failures())
+        .isEqualToNormalizingNewlines(
+            """
+            bully-1
+                Expected: capacity: somebody is hurt, and nobody is to be accused.
+                Said: nothing.
+                Wrong because nobody was called.
+            """);
+    assertThat(new Report(List.of(outcome(List.of(), alarm())), Map.of()).failures())
+        .contains("    Expected: nothing.", "silence is right (1 incident).");
+  }
+
+  private static Outcome outcome(List<ExpectedIncident> expected, Told... called) {
+    return new Outcome("bully-1", expected, List.of(called), List.of(), List.of(), 60_000, 1);
+  }
+
+  /** Detected so many intervals after the onset. */
+  private static Outcome late(int intervals) {
+    ExpectedIncident wanted =
+        new ExpectedIncident(CauseClass.UNKNOWN, List.of(), List.of(), null, START, null);
+    Instant detected = START.plus(Duration.ofMinutes(intervals));
+    return outcome(
+        List.of(wanted),
+        new Told(
+            Severity.MINOR,
+            START,
+            detected,
+            null,
+            CauseClass.UNKNOWN,
+            null,
+            List.of(),
+            List.of(),
+            ""));
+  }
+
+  private static Victim victim(String id) {
+    return new Victim(
+        id, ResourceKind.VM, "disk.latency", 0.4, 25, "ms", Environment.PRODUCTION, null, 3);
   }
 
   private static Outcome silent(String name, double domainDays, Told... called) {

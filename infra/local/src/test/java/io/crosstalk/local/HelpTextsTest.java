@@ -73,10 +73,43 @@ class HelpTextsTest {
     assertThat(folder.resolve("out")).content().contains("no command 'replai'", "crosstalk help");
   }
 
-  /** In a copy of the project that has nothing but the script and the texts. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "fuzz --rounds=10 --seed=7",
+        "fuzz --rounds 10 --seed 7",
+        "fuzz --seed 7 --rounds=10"
+      })
+  void theScriptTakesFuzzsOptionsInBothForms(String arguments) throws Exception {
+    Process script = script(arguments.split(" "));
+
+    assertThat(script.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(folder.resolve("out"))
+        .content()
+        .contains("built with", "-Dcrosstalk.fuzz.rounds=10", "-Dcrosstalk.fuzz.seed=7");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fuzz --rounds", "fuzz --rounds=", "fuzz --rounds=some", "fuzz 10"})
+  void theScriptTellsHowFuzzIsUsed(String arguments) throws Exception {
+    Process script = script(arguments.split(" "));
+
+    assertThat(script.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(script.exitValue()).isEqualTo(2);
+    assertThat(folder.resolve("out"))
+        .content()
+        .contains("'fuzz' does not know '", "use 'fuzz [--rounds=N] [--seed=N]'");
+  }
+
+  /**
+   * In a copy of the project that has nothing but the script, the texts and a build that does
+   * nothing.
+   */
   private Process script(String... arguments) throws IOException {
     Path project = Files.createDirectories(folder.resolve("project"));
     Files.copy(SCRIPT, project.resolve("crosstalk"));
+    Path build = Files.writeString(project.resolve("mvnw"), "#!/bin/sh\necho built with $*\n");
+    assertThat(build.toFile().setExecutable(true)).isTrue();
     Path texts = Files.createDirectories(project.resolve("infra").resolve("help"));
     for (String topic : HelpTexts.topics()) {
       Files.copy(Path.of("..", "help", topic + ".txt"), texts.resolve(topic + ".txt"));
@@ -84,6 +117,7 @@ class HelpTextsTest {
     ProcessBuilder builder = new ProcessBuilder("bash", project.resolve("crosstalk").toString());
     builder.command().addAll(List.of(arguments));
     builder.environment().put("PATH", "/usr/bin:/bin");
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     return builder.redirectErrorStream(true).redirectOutput(folder.resolve("out").toFile()).start();
   }
 

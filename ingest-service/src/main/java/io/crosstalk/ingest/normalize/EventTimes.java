@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.normalize;
 
+import io.crosstalk.event.Excerpt;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;

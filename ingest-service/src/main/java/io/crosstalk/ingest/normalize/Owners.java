@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.normalize;
 
+import io.crosstalk.event.Excerpt;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.springframework.stereotype.Component;

@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.normalize;
 
+import io.crosstalk.event.Excerpt;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Role;
@@ -44,7 +45,7 @@ public final class SampleNormalizer {
     if (!Double.isFinite(given)) {
       throw notFinite(given);
     }
-    return plausible(Units.convert(given, unit, metric), metric);
+    return plausible(Conversions.of(unit, metric).apply(given), metric);
   }
 
   /** What a value that is not finite is refused with. */

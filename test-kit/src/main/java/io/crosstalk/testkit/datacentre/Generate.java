@@ -1,49 +1,74 @@
 package io.crosstalk.testkit.datacentre;
 
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Writes case folders: {@code generate FOLDER --kinds fault,quiet --seeds 1-200}. */
 public final class Generate {
   private static final String USAGE =
       """
-      Usage: generate FOLDER [--kinds all|KIND,...] [--seeds N|FROM-TO]
+      Usage: generate FOLDER [--kinds=all|KIND,...] [--seeds=N|FROM-TO]
       Simulates data centres with known causes, one of each kind for each seed, and writes each as
       a case folder with its expected.json. Prints the path of each. The same seed makes the same case.
             FOLDER             Where FOLDER/KIND-SEED is written; made if it is not there.
         -h, --help             Show this help.
-            --kinds KIND,...   What the cases are about (default: all).
-            --seeds N|FROM-TO  From which numbers they are drawn (default: 1).
+            --kinds=KIND,...   What the cases are about (default: all).
+            --seeds=N|FROM-TO  From which numbers they are drawn (default: 1).
       Kinds in which
       %s
       """;
 
-  private final Path out;
+  private @Nullable Path out;
   private List<Kind> kinds = List.of(Kind.values());
   private long from = 1;
   private long to = 1;
 
-  private Generate(Path out) {
-    this.out = out;
+  private Generate() {}
+
+  /** Exits with 2 and tells how it is used when it does not understand or can't write. */
+  public static void main(String[] args) {
+    int code = run(System.out, System.err, args);
+    if (code != 0) {
+      System.exit(code);
+    }
   }
 
-  /** Exits with 2 and tells how it is used when it does not understand. */
-  public static void main(String[] args) throws IOException {
+  /** The exit code. */
+  static int run(PrintStream out, PrintStream err, String... args) {
     if (Arrays.asList(args).contains("--help") || Arrays.asList(args).contains("-h")) {
-      System.out.print(usage());
-      return;
+      out.print(usage());
+      return 0;
     }
     try {
-      parse(args).run();
+      parse(args).run(out);
+      return 0;
     } catch (IllegalArgumentException e) {
-      System.err.println(e.getMessage());
-      System.err.print(usage());
-      System.exit(2);
+      err.println("generate: " + e.getMessage());
+      err.print(usage());
+    } catch (IOException e) {
+      err.printf("generate: %s; name a folder that can be written to%n", problem(e));
     }
+    return 2;
+  }
+
+  private static String problem(IOException e) {
+    return switch (e) {
+      case FileAlreadyExistsException file -> file.getFile() + " is a file";
+      case AccessDeniedException denied -> "no right to write to " + denied.getFile();
+      case FileSystemException other -> other.getFile() + ": " + other.getReason();
+      default -> String.valueOf(e.getMessage());
+    };
   }
 
   static String usage() {
@@ -63,14 +88,31 @@ public final class Generate {
   }
 
   private static Generate parse(String... args) {
-    if (args.length % 2 == 0 || args[0].startsWith("-")) {
-      throw new IllegalArgumentException("a folder is missing, or an option's value");
-    }
-    var generate = new Generate(Path.of(args[0]));
-    for (int i = 1; i < args.length; i += 2) {
-      generate.option(args[i], args[i + 1]);
+    var generate = new Generate();
+    Iterator<String> words = Arrays.stream(args).flatMap(Generate::words).iterator();
+    while (words.hasNext()) {
+      String word = words.next();
+      if (!word.startsWith("-")) {
+        generate.folder(word);
+      } else if (words.hasNext()) {
+        generate.option(word, words.next());
+      } else {
+        throw new IllegalArgumentException(word + " wants a value");
+      }
     }
     return generate;
+  }
+
+  /** {@code --seeds=3} is {@code --seeds 3}. */
+  private static Stream<String> words(String argument) {
+    return argument.startsWith("--") ? Arrays.stream(argument.split("=", 2)) : Stream.of(argument);
+  }
+
+  private void folder(String path) {
+    if (out != null) {
+      throw new IllegalArgumentException("one folder, not both " + out + " and " + path);
+    }
+    out = Path.of(path);
   }
 
   private void option(String name, String value) {
@@ -103,10 +145,13 @@ public final class Generate {
     }
   }
 
-  private void run() throws IOException {
+  private void run(PrintStream told) throws IOException {
+    if (out == null) {
+      throw new IllegalArgumentException("a folder is missing");
+    }
     for (Kind kind : kinds) {
       for (long seed : LongStream.rangeClosed(from, to).toArray()) {
-        System.out.println(DataCentreCase.of(kind, seed).write(out));
+        told.println(DataCentreCase.of(kind, seed).write(out));
       }
     }
   }

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.testkit.HelpTexts;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +21,9 @@ import tools.jackson.databind.JsonNode;
 
 class GenerateTest {
   @TempDir private Path folder;
+
+  private final ByteArrayOutputStream told = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream wrong = new ByteArrayOutputStream();
 
   @Test
   void theSameSeedGivesTheSameBytes() throws IOException {
@@ -40,6 +45,51 @@ class GenerateTest {
     for (Kind kind : Kind.values()) {
       assertThat(Generate.usage()).containsOnlyOnce("    " + kind.label() + "\n");
     }
+  }
+
+  @Test
+  void optionsAreTakenInBothForms() {
+    Path out = folder.resolve("out");
+
+    assertThat(run("--seeds=2", out.toString(), "--kinds=fault")).isZero();
+
+    assertThat(told.toString(StandardCharsets.UTF_8).strip())
+        .isEqualTo(out.resolve("fault-2").toString());
+  }
+
+  @Test
+  void whatItDoesNotUnderstandIsToldWithItsUsage() {
+    assertThat(run("--seeds=1")).isEqualTo(2);
+    assertThat(run("out", "--seeds")).isEqualTo(2);
+    assertThat(run("out", "other")).isEqualTo(2);
+
+    assertThat(wrong.toString(StandardCharsets.UTF_8))
+        .contains("generate: a folder is missing\nUsage: ")
+        .contains("generate: --seeds wants a value\nUsage: ")
+        .contains("generate: one folder, not both out and other\nUsage: ");
+  }
+
+  @Test
+  void aFolderThatCannotBeWrittenIsToldInALine() throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+
+    assertThat(run(file.resolve("out").toString(), "--kinds", "fault")).isEqualTo(2);
+    assertThat(run(file.toString(), "--kinds", "fault")).isEqualTo(2);
+
+    assertThat(wrong.toString(StandardCharsets.UTF_8).lines())
+        .hasSize(2)
+        .allSatisfy(
+            line ->
+                assertThat(line)
+                    .startsWith("generate: " + file)
+                    .endsWith("; name a folder that can be written to"));
+  }
+
+  private int run(String... args) {
+    return Generate.run(
+        new PrintStream(told, true, StandardCharsets.UTF_8),
+        new PrintStream(wrong, true, StandardCharsets.UTF_8),
+        args);
   }
 
   private Path generate(String name) throws IOException {

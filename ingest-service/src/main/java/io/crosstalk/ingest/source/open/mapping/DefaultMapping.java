@@ -1,8 +1,9 @@
 package io.crosstalk.ingest.source.open.mapping;
 
+import io.crosstalk.event.Conversion;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.ingest.normalize.Conversion;
+import io.crosstalk.ingest.normalize.Conversions;
 import io.crosstalk.ingest.normalize.Names;
 import io.crosstalk.ingest.normalize.RejectReason;
 import io.crosstalk.ingest.normalize.RejectedReadingException;
@@ -57,11 +58,11 @@ final class DefaultMapping implements SeriesMapper {
     Metric metric = known.metric();
     if (known.part() != Part.VALUE) {
       return Route.ofMean(
-          resource, metric, known.part() == Part.COUNT, Conversion.of(unit, metric));
+          resource, metric, known.part() == Part.COUNT, Conversions.of(unit, metric));
     }
     return counts(series, known.counts())
-        ? Route.direct(resource, metric, Reading.PER_SECOND, Conversion.ofGrowth(unit, metric))
-        : Route.direct(resource, metric, Reading.VALUE, Conversion.of(unit, metric));
+        ? Route.direct(resource, metric, Reading.PER_SECOND, Conversions.ofGrowth(unit, metric))
+        : Route.direct(resource, metric, Reading.VALUE, Conversions.of(unit, metric));
   }
 
   private static @Nullable String unit(ForeignSeries series, CanonicalNames.Reading known) {

@@ -1,10 +1,11 @@
 package io.crosstalk.ingest.source.open.mapping;
 
+import io.crosstalk.event.Conversion;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Role;
 import io.crosstalk.ingest.collect.InvalidSourceException;
-import io.crosstalk.ingest.normalize.Conversion;
+import io.crosstalk.ingest.normalize.Conversions;
 import io.crosstalk.ingest.normalize.Names;
 import io.crosstalk.ingest.normalize.RejectedReadingException;
 import io.crosstalk.ingest.source.open.mapping.MetricRule.ValueType;
@@ -97,7 +98,7 @@ final class Rule {
     }
     try {
       boolean growth = rule.type() == ValueType.COUNTER && !ratio;
-      var unused = growth ? Conversion.ofGrowth(unit, metric) : Conversion.of(unit, metric);
+      var unused = growth ? Conversions.ofGrowth(unit, metric) : Conversions.of(unit, metric);
     } catch (RejectedReadingException e) {
       throw new InvalidSourceException("unit", e.text());
     }
@@ -150,8 +151,8 @@ final class Rule {
         new Formula(
             counts ? reading : Reading.VALUE,
             counts && !ratio
-                ? Conversion.ofGrowth(unit(candidate), metric)
-                : Conversion.of(ratio ? rule.unit() : unit(candidate), metric),
+                ? Conversions.ofGrowth(unit(candidate), metric)
+                : Conversions.of(ratio ? rule.unit() : unit(candidate), metric),
             rule.scale(),
             rule.offset(),
             rule.atLeast(),

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.open.series;
 
-import io.crosstalk.ingest.normalize.Conversion;
+import io.crosstalk.event.Conversion;
 
 /**
  * How a series' values become a metric's. Few are different: a table keeps one instance of each.

@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.open.series;
 
+import io.crosstalk.event.Conversion;
 import io.crosstalk.event.Metric;
-import io.crosstalk.ingest.normalize.Conversion;
 
 /**
  * What one series is good for.

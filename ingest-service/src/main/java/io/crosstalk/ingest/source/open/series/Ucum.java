@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.open.series;
 
-import io.crosstalk.ingest.normalize.Conversion;
+import io.crosstalk.event.Conversion;
 import java.util.HashMap;
 import java.util.Map;
 

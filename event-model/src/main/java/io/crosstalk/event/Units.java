@@ -1,6 +1,5 @@
-package io.crosstalk.ingest.normalize;
+package io.crosstalk.event;
 
-import io.crosstalk.event.Metric;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -77,11 +76,6 @@ final class Units {
   }
 
   /** See {@link Conversion#of}. */
-  static double convert(double value, @Nullable String unit, Metric metric) {
-    return conversion(unit, metric).apply(value);
-  }
-
-  /** See {@link Conversion#of}. */
   static Conversion conversion(@Nullable String unit, Metric metric) {
     if (unit == null || unit.isEmpty() || metric.unit().isEmpty() || unit.equals(metric.unit())) {
       return Conversion.NONE;
@@ -101,7 +95,7 @@ final class Units {
   private static Unit known(String unit, Metric metric) {
     Unit known = UNITS.get(unit);
     if (known == null) {
-      throw unknown(
+      throw new IllegalArgumentException(
           "the unit "
               + Excerpt.of(unit)
               + " is not known; "
@@ -125,7 +119,7 @@ final class Units {
   private static Conversion conversion(String name, Unit from, Metric metric) {
     Unit to = known(metric.unit(), metric);
     if (from.dimension != to.dimension) {
-      throw unknown(
+      throw new IllegalArgumentException(
           "the unit "
               + Excerpt.of(name)
               + " does not measure "
@@ -138,9 +132,5 @@ final class Units {
 
   static boolean isKnown(String unit) {
     return UNITS.containsKey(unit);
-  }
-
-  private static RejectedReadingException unknown(String text) {
-    return new RejectedReadingException(RejectReason.UNKNOWN_UNIT, text);
   }
 }

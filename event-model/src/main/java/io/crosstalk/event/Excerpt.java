@@ -1,12 +1,13 @@
-package io.crosstalk.ingest.normalize;
+package io.crosstalk.event;
 
 /** Foreign text inside a reason: short and on one line. */
-final class Excerpt {
+public final class Excerpt {
   private static final int LENGTH = 40;
 
   private Excerpt() {}
 
-  static String of(String text) {
+  /** The first forty characters in quotation marks, control characters as question marks. */
+  public static String of(String text) {
     StringBuilder out = new StringBuilder("'");
     text.codePoints()
         .limit(LENGTH)

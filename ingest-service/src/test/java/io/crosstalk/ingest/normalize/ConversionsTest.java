@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class UnitsTest {
+class ConversionsTest {
 
   @ParameterizedTest
   @CsvSource({
@@ -39,32 +39,36 @@ class UnitsTest {
   })
   void aValueIsConvertedToTheMetricsUnit(
       String metric, double given, String unit, double expected) {
-    assertThat(Units.convert(given, unit, MetricCatalogue.of(metric))).isEqualTo(expected);
+    assertThat(Conversions.of(unit, MetricCatalogue.of(metric)).apply(given)).isEqualTo(expected);
   }
 
   @Test
   void withoutAUnitAValueIsInTheMetricsOwn() {
     Metric latency = MetricCatalogue.of("disk.latency");
-    assertThat(Units.convert(3, null, latency)).isEqualTo(3);
-    assertThat(Units.convert(3, "", latency)).isEqualTo(3);
+    assertThat(Conversions.of(null, latency).apply(3)).isEqualTo(3);
+    assertThat(Conversions.of("", latency).apply(3)).isEqualTo(3);
   }
 
   @Test
   void metricsOutsideTheCatalogueKeepTheirValuesWhateverTheUnit() {
-    assertThat(Units.convert(21.5, "°C", MetricCatalogue.of("rack.temperature"))).isEqualTo(21.5);
+    assertThat(Conversions.of("°C", MetricCatalogue.of("rack.temperature")).apply(21.5))
+        .isEqualTo(21.5);
   }
 
   @Test
   void aUnitThatNobodyKnowsIsRefused() {
     RejectedReadingException rejection =
-        Rejections.of(() -> Units.convert(1, "fortnight", MetricCatalogue.of("disk.latency")));
+        Rejections.of(
+            () -> Conversions.of("fortnight", MetricCatalogue.of("disk.latency")).apply(1));
     assertThat(rejection.reason()).isEqualTo(RejectReason.UNKNOWN_UNIT);
     assertThat(rejection).hasMessage("the unit 'fortnight' is not known; disk.latency is in ms");
   }
 
   @Test
   void aUnitOfSomethingElseIsRefused() {
-    assertThat(Rejections.of(() -> Units.convert(1, "MB/s", MetricCatalogue.of("disk.latency"))))
+    assertThat(
+            Rejections.of(
+                () -> Conversions.of("MB/s", MetricCatalogue.of("disk.latency")).apply(1)))
         .hasMessage("the unit 'MB/s' does not measure disk.latency, which is in ms");
   }
 
@@ -72,9 +76,9 @@ class UnitsTest {
   void everyUnitOfTheCatalogueIsKnown() {
     for (Metric metric : MetricCatalogue.all()) {
       // A unit of another spelling goes through the table, so the metric's own must be in it.
-      assertThat(Rejections.of(() -> Units.convert(1, "no such unit", metric)).text())
+      assertThat(Rejections.of(() -> Conversions.of("no such unit", metric).apply(1)).text())
           .contains("is not known");
-      assertThat(Units.convert(1, metric.unit(), metric)).isEqualTo(1);
+      assertThat(Conversions.of(metric.unit(), metric).apply(1)).isEqualTo(1);
     }
   }
 }

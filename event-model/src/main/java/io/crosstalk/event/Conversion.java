@@ -1,6 +1,5 @@
-package io.crosstalk.ingest.normalize;
+package io.crosstalk.event;
 
-import io.crosstalk.event.Metric;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +15,7 @@ public record Conversion(double numerator, double denominator) {
    *
    * @param unit null, empty or the metric's own: nothing to convert. Metrics outside the catalogue
    *     have no unit of their own, so their values stay as they are
-   * @throws RejectedReadingException when the unit is not known, or measures something else than
+   * @throws IllegalArgumentException when the unit is not known, or measures something else than
    *     the metric
    */
   public static Conversion of(@Nullable String unit, Metric metric) {
@@ -28,7 +27,7 @@ public record Conversion(double numerator, double denominator) {
    * times a share of the time that passed.
    *
    * @param unit of the counter; null or empty when it counts things
-   * @throws RejectedReadingException likewise
+   * @throws IllegalArgumentException likewise
    */
   public static Conversion ofGrowth(@Nullable String unit, Metric metric) {
     return Units.growthConversion(unit, metric);

@@ -1,0 +1,15 @@
+package io.crosstalk.event.casefolder;
+
+import java.util.List;
+
+/**
+ * Columns that a file may have, in any order.
+ *
+ * @param optional may be left out: their cells are empty then
+ */
+record CsvColumns(List<String> required, List<String> optional) {
+  CsvColumns {
+    required = List.copyOf(required);
+    optional = List.copyOf(optional);
+  }
+}

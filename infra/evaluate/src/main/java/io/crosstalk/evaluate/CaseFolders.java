@@ -1,0 +1,70 @@
+package io.crosstalk.evaluate;
+
+import io.crosstalk.event.casefolder.CaseFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Finds the labelled cases, and reads them. */
+final class CaseFolders {
+  private CaseFolders() {}
+
+  /**
+   * Those with an expected.json among folders and what is directly in these.
+   *
+   * @throws Refused when a folder is none, or there is no case at all
+   */
+  static List<Path> among(List<Path> folders) throws IOException {
+    folders.forEach(CaseFolders::require);
+    List<Path> cases = new ArrayList<>();
+    for (Path folder : folders) {
+      cases.addAll(CaseFolder.looksLikeOne(folder) ? List.of(folder) : inside(folder));
+    }
+    cases.removeIf(each -> !Files.exists(each.resolve("expected.json")));
+    if (cases.isEmpty()) {
+      throw new Refused(
+          "no case among %s: a case is a folder with inventory.json, samples.csv and expected.json; see cases/README.md"
+              .formatted(folders.stream().map(Path::toString).collect(Collectors.joining(", "))));
+    }
+    return cases;
+  }
+
+  private static void require(Path folder) {
+    if (Files.isRegularFile(folder)) {
+      throw new Refused(folder + " is a file; name a case's folder, or a folder of such");
+    }
+    if (!Files.isDirectory(folder)) {
+      throw new Refused(
+          "there is no folder %s; './crosstalk generate %s' would write simulated cases, recorded ones are in cases and cases/recorded"
+              .formatted(folder, folder));
+    }
+  }
+
+  private static List<Path> inside(Path folder) throws IOException {
+    try (Stream<Path> inside = Files.list(folder)) {
+      return inside.filter(CaseFolder::looksLikeOne).sorted().toList();
+    }
+  }
+
+  /**
+   * Reads a case.
+   *
+   * @throws Refused when something in it is wrong; the message names the folder, the file and the
+   *     line where it is known
+   */
+  static CaseFolder read(Path folder) {
+    try {
+      return CaseFolder.read(folder);
+    } catch (IOException e) {
+      throw new Refused("%s: %s".formatted(folder, Problems.text(e)));
+    } catch (IllegalArgumentException e) {
+      throw new Refused(
+          "%s: %s (put it right; cases/README.md tells the format)"
+              .formatted(folder, e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,209 @@
+package io.crosstalk.evaluate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** What can be put right is told in one line, with what to do; the exit code is 2. */
+class NewcomersMistakesTest {
+  @TempDir private Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+  private Path mine;
+
+  @BeforeEach
+  void aCaseInWhichNothingHappens() throws IOException {
+    mine = Files.createDirectories(folder.resolve("mine"));
+    write(
+        "inventory.json",
+        """
+        [{"id": "vm-shop", "kind": "vm", "layer": "vmware", "uses": ["ds-1"]},
+         {"id": "ds-1", "kind": "datastore", "layer": "san"}]
+        """);
+    write("samples.csv", "time,resource,metric,value\n1795226766000,vm-shop,disk.latency,0.4\n");
+    write("expected.json", "{\"incidents\": []}");
+  }
+
+  @Test
+  void aCaseOfOnesOwnIsJudged() {
+    assertThat(run(mine.toString())).isZero();
+
+    assertThat(out.toString()).contains("| mine | 1 | 1.00 |");
+    assertThat(err.toString()).isEqualTo("  1 of 1 cases\n");
+  }
+
+  @Test
+  void anAnswerThatIsCutOff() throws IOException {
+    write("expected.json", "{\"incidents\": [");
+
+    assertRefused("evaluate: " + mine + ": expected.json, line 1: ", run(mine.toString()));
+  }
+
+  @Test
+  void aClassThatIsMisspelt() throws IOException {
+    write("expected.json", "{\"incidents\": [{\"causeClass\": \"noisy\"}]}");
+
+    assertRefused(
+        "evaluate: " + mine + ": expected.json, line 1: unknown CauseClass 'noisy'; known: ",
+        run(folder.toString()));
+  }
+
+  @Test
+  void aKindThatNobodyKnows() throws IOException {
+    write("inventory.json", "[{\"id\": \"vm-shop\", \"kind\": \"vmm\", \"layer\": \"vmware\"}]");
+
+    assertRefused(
+        "evaluate: " + mine + ": inventory.json, line 1: unknown ResourceKind 'vmm'; known: ",
+        run(mine.toString()));
+    assertThat(err.toString()).endsWith("(put it right; cases/README.md tells the format)\n");
+  }
+
+  @Test
+  void aFolderThatIsNotThere() {
+    Path nowhere = folder.resolve("nowhere");
+
+    assertRefused(
+        "evaluate: there is no folder " + nowhere + "; './crosstalk generate ",
+        run(nowhere.toString()));
+  }
+
+  @Test
+  void aFileInsteadOfAFolder() {
+    Path file = mine.resolve("samples.csv");
+
+    assertRefused("evaluate: " + file + " is a file; name a case's folder", run(file.toString()));
+  }
+
+  @Test
+  void aFolderWithoutCases() throws IOException {
+    Files.delete(mine.resolve("expected.json"));
+
+    assertRefused("evaluate: no case among " + mine + ": a case is", run(mine.toString()));
+  }
+
+  @Test
+  void suspicionsIntoAFolderThatIsNotThereAreRefusedBeforeTheWork() {
+    Path file = folder.resolve("nowhere").resolve("s.csv");
+
+    assertRefused(
+        "evaluate: " + file + " can't be written: there is no folder ",
+        run(mine.toString(), "--suspicions", file.toString()));
+  }
+
+  @Test
+  void suspicionsIntoAFolderInsteadOfAFile() {
+    assertRefused(
+        "evaluate: " + folder + " is a folder; name a file",
+        run(mine.toString(), "--suspicions=" + folder));
+  }
+
+  @Test
+  void namesThatTheInventoryDoesNotHaveAreWarnedOf() throws IOException {
+    write(
+        "samples.csv",
+        """
+        time,resource,metric,value
+        1795226766000,vm-shop,disk.latency,0.4
+        1795226766000,vm-shpo,disk.latency,0.4
+        """);
+    write(
+        "expected.json",
+        """
+        {"incidents": [{"causeClass": "capacity", "victims": ["vm-shop"], "culprits": ["vm-lab"],
+          "sharedResource": "ds-2"}]}
+        """);
+
+    assertThat(run(mine.toString())).isZero();
+
+    assertThat(err.toString().lines())
+        .contains(
+            "evaluate: mine: samples.csv measures what is not in inventory.json: vm-shpo",
+            "evaluate: mine: expected.json names what is not in inventory.json: ds-2, vm-lab");
+  }
+
+  @Test
+  void aFitOfAFileThatIsNotThere() {
+    Path file = folder.resolve("s.csv");
+
+    assertRefused("evaluate fit: there is no file " + file + "; ", run("fit", file.toString()));
+  }
+
+  @Test
+  void aFitOfSomethingElse() {
+    Path file = mine.resolve("inventory.json");
+
+    assertRefused(
+        "evaluate fit: " + file + ", line 1: the header is not that of suspicions; ",
+        run("fit", file.toString()));
+  }
+
+  @Test
+  void aFitOfAFileThatOnlyClaimsToBePacked() throws IOException {
+    write("s.csv.gz", Suspicion.HEADER);
+    Path file = mine.resolve("s.csv.gz");
+
+    assertRefused("evaluate fit: " + file + " can't be unpacked: ", run("fit", file.toString()));
+  }
+
+  @Test
+  void aFitOfARowThatIsSpoilt() throws IOException {
+    Path file = mine.resolve("s.csv");
+    write("s.csv", Suspicion.HEADER + "\na,b\n");
+    assertRefused(
+        "evaluate fit: " + file + ", line 2: the row has 2 fields instead of ",
+        run("fit", file.toString()));
+
+    write("s.csv", Suspicion.HEADER + "\n" + row(0).replace("0.5", "half") + "\n");
+    assertThat(run("fit", file.toString())).isEqualTo(CommandLine.ExitCode.USAGE);
+    assertThat(err.toString()).contains(file + ", line 2: 'half' is not a number; ");
+  }
+
+  @Test
+  void aFitWhereNobodyIsGuilty() throws IOException {
+    Path file = mine.resolve("s.csv");
+    write("s.csv", Suspicion.HEADER + "\n" + row(0) + "\n" + row(0) + "\n");
+
+    assertRefused(
+        "evaluate fit: " + file + ": of 2 suspicions none is guilty, so there is nothing to fit; ",
+        run("fit", file.toString()));
+  }
+
+  @Test
+  void aFitWhereSomebodyIs() throws IOException {
+    write("s.csv", Suspicion.HEADER + "\n" + row(0) + "\n" + row(1) + "\n");
+
+    assertThat(run("fit", mine.resolve("s.csv").toString())).isZero();
+    assertThat(out.toString()).startsWith("intercept = ");
+  }
+
+  private static String row(int guilty) {
+    String reasons = Suspicion.HEADER.replaceAll("^case,domain,suspect,|,guilty$", "");
+    return "a,b,c," + reasons.replaceAll("\\w+", "0.5") + "," + guilty;
+  }
+
+  private void assertRefused(String line, int exitCode) {
+    assertThat(exitCode).isEqualTo(CommandLine.ExitCode.USAGE);
+    assertThat(err.toString().lines()).singleElement().asString().startsWith(line);
+    assertThat(out.toString()).isEmpty();
+  }
+
+  private void write(String name, String text) throws IOException {
+    Files.writeString(mine.resolve(name), text);
+  }
+
+  private int run(String... arguments) {
+    return Evaluate.commandLine()
+        .setOut(new PrintWriter(out, true))
+        .setErr(new PrintWriter(err, true))
+        .execute(arguments);
+  }
+}
