@@ -80,8 +80,10 @@ final class Actor {
     courses.keySet().stream()
         .filter(name -> MetricCatalogue.of(name).isQuality())
         .forEach(name -> trackers.put(name, new SeriesTracker(MetricCatalogue.of(name))));
+    boolean isHurt = Inquirer.canBeVictim(resource.kind());
     Set<Harm> harms =
         trackers.keySet().stream()
+            .filter(name -> isHurt)
             .map(Harm::of)
             .collect(Collectors.toCollection(() -> EnumSet.noneOf(Harm.class)));
     Metric[] metrics =

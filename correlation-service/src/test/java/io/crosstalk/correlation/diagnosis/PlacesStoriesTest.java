@@ -11,6 +11,8 @@ import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Where the trouble sits, when victims share several things. It lasts from minute 100 to 130. */
@@ -169,6 +171,58 @@ class PlacesStoriesTest {
 
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.UNKNOWN);
     assertThat(culprits(verdict)).isEmpty();
+  }
+
+  @Test
+  void aSlowArrayIsNamedRatherThanItsDatastoreThatNobodyMeasures() {
+    scene.shared("array-1", ResourceKind.ARRAY).latency(at(1).from(100, 24).from(130, 1));
+    scene.shared("ds-x", ResourceKind.DATASTORE, "array-1");
+    usersOf("ds-x");
+
+    assertThat(faultyPlace()).isEqualTo("array-1");
+  }
+
+  @Test
+  void ofADatastoreAndItsArrayTheOneIsNamedInWhichTheTimeIsLost() {
+    scene.shared("array-1", ResourceKind.ARRAY).latency(at(1).from(100, 24).from(130, 1));
+    scene
+        .shared("ds-x", ResourceKind.DATASTORE, "array-1")
+        .latency(at(1).from(100, 25).from(130, 1));
+    usersOf("ds-x");
+
+    assertThat(faultyPlace()).isEqualTo("array-1");
+  }
+
+  @Test
+  void aDatastoreIsNamedWhereItsArrayTakesLittleOfTheTime() {
+    scene.shared("array-1", ResourceKind.ARRAY).latency(at(1).from(100, 4).from(130, 1));
+    scene
+        .shared("ds-x", ResourceKind.DATASTORE, "array-1")
+        .latency(at(1).from(100, 25).from(130, 1));
+    usersOf("ds-x");
+
+    assertThat(faultyPlace()).isEqualTo("ds-x");
+  }
+
+  @Test
+  void aSettingThatWasBorneAllAlongDoesNotExplainWhatIsSlowNow() {
+    scene.shared("pool-1", ResourceKind.STORAGE_POOL).latency(at(1).from(100, 24).from(130, 1));
+    scene.set("pool-1", Map.of("dataReduction", true));
+    usersOf("pool-1");
+
+    assertThat(faultyPlace()).isEqualTo("pool-1");
+  }
+
+  private void usersOf(String place) {
+    for (int i = 1; i <= 4; i++) {
+      scene.vm("vm-" + i, List.of(place)).latency(at(2).from(100, 26).from(130, 2)).writes(at(100));
+    }
+  }
+
+  private String faultyPlace() {
+    Verdict verdict = scene.verdictOn("vm-1");
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
+    return Objects.requireNonNull(verdict.sharedResource()).id();
   }
 
   private void hostAndAdapter() {

@@ -53,6 +53,19 @@ class ProcessorsStoriesTest {
   }
 
   @Test
+  void sizesMayBeWrittenAsText() {
+    twoCompute();
+    size(4, "vm-1", "vm-2", "vm-3", "vm-4");
+    scene.set("vm-small", Map.of("vcpus", "2"));
+    scene.set("vm-large", Map.of("vcpus", "48"));
+
+    assertThat(scene.verdictOn("vm-1").suspects())
+        .filteredOn(Suspect::isCulprit)
+        .extracting(Suspect::resource)
+        .containsExactly("vm-large");
+  }
+
+  @Test
   void ofTwoWhoComputeNobodyIsAccusedWhileTheirSizesAreUnknown() {
     twoCompute();
     size(2, "vm-small");

@@ -98,7 +98,7 @@ class ReasonsStoriesTest {
         .extracting(Series::resource)
         .containsExactly("vm-erp", "ds-1", "ds-1");
     assertThat(the(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
-        .isEqualTo("All 3 users of ds-1 that are measured are hurt, whether in production or not.");
+        .isEqualTo("Both users of ds-1 that are measured are hurt, whether in production or not.");
     assertThat(verdict.advice()).extracting(Advice::action).containsExactly(AdviceAction.INSPECT);
   }
 
@@ -317,6 +317,22 @@ class ReasonsStoriesTest {
                 + " began.");
     assertThat(verdict.advice().getFirst().summary())
         .isEqualTo("Undo the config change of ds-1 at 09:37 UTC (write cache off).");
+  }
+
+  @Test
+  void undoingAChangeElsewhereThanWhereTheBullyPressesComesLast() {
+    victim("vm-erp");
+    scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 300).from(130, 5));
+    scene.vm("vm-mail", Environment.PRODUCTION).writes(at(20));
+    scene.changed("vm-erp", ChangeKind.CONFIG, 99, "log level");
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+    assertThat(verdict.advice())
+        .extracting(Advice::action)
+        .startsWith(AdviceAction.LIMIT)
+        .endsWith(AdviceAction.UNDO_CHANGE);
   }
 
   @Test

@@ -1,0 +1,38 @@
+package io.crosstalk.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ResourceTest {
+  @Test
+  void numbersAndTruthValuesMayBeText() {
+    assertThat(with(Map.of("criticality", 1)).criticality()).isEqualTo(1);
+    assertThat(with(Map.of("criticality", "1")).criticality()).isEqualTo(1);
+    assertThat(with(Map.of("timeSensitive", true)).isTimeSensitive()).isTrue();
+    assertThat(with(Map.of("timeSensitive", "true")).isTimeSensitive()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "0", "5", "high", "1.5"})
+  void nonsenseIsAsIfNothingWereSaid(String text) {
+    assertThat(with(Map.of("criticality", text)).criticality()).isEqualTo(3);
+    assertThat(with(Map.of("timeSensitive", text)).isTimeSensitive()).isFalse();
+  }
+
+  private static Resource with(Map<String, Object> attributes) {
+    return new Resource(
+        "db",
+        ResourceKind.DATABASE,
+        Layer.APPLICATION,
+        null,
+        Environment.PRODUCTION,
+        null,
+        attributes,
+        List.of());
+  }
+}
