@@ -320,6 +320,25 @@ class ReasonsStoriesTest {
   }
 
   @Test
+  void whatIsSharedIsToBeMeasuredTheNearestFirstAndNotTheOwnMachine() {
+    scene.shared("array-a", ResourceKind.ARRAY);
+    scene.shared("pool-c", ResourceKind.STORAGE_POOL, "array-a");
+    scene.shared("ds-b", ResourceKind.DATASTORE, "pool-c");
+    scene.vm("vm-erp", Environment.PRODUCTION, "ds-b");
+    scene
+        .application("app-erp", "vm-erp")
+        .measures("app.response_time", at(40).from(100, 600).from(130, 40));
+
+    Verdict verdict = scene.verdictOn("app-erp");
+
+    assertThat(the(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
+        .isEqualTo("It depends on 3 shared resources; how much is asked of them is not measured.");
+    assertThat(verdict.advice())
+        .extracting(Advice::resource)
+        .containsExactly("ds-b", "pool-c", "array-a");
+  }
+
+  @Test
   void undoingAChangeElsewhereThanWhereTheBullyPressesComesLast() {
     victim("vm-erp");
     scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 300).from(130, 5));
