@@ -4,6 +4,7 @@ import io.crosstalk.correlation.episode.Inquiry;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What some of the domains asked have to say; an inquiry has {@link Inquiry#parts} of them.
@@ -12,6 +13,7 @@ import java.util.Map;
  * @param evidenceThrough for each source, up to when its data had arrived
  * @param complete whether every source had come as far as the decision
  * @param remembered whether what was before the onset is still known of everybody
+ * @param followed ids of the domains that were examined beside another victim's samples
  */
 public record Answer(
     Inquiry inquiry,
@@ -19,14 +21,22 @@ public record Answer(
     List<DomainFinding> findings,
     Map<String, Instant> evidenceThrough,
     boolean complete,
-    boolean remembered) {
+    boolean remembered,
+    Set<String> followed) {
   public Answer {
     findings = List.copyOf(findings);
     evidenceThrough = Map.copyOf(evidenceThrough);
+    followed = Set.copyOf(followed);
   }
 
-  /** The same answer, with which the waiting for lagging sources ends. */
-  public Answer asComplete() {
-    return new Answer(inquiry, part, findings, evidenceThrough, true, remembered);
+  /** An answer of domains that were examined for this victim alone. */
+  public Answer(
+      Inquiry inquiry,
+      int part,
+      List<DomainFinding> findings,
+      Map<String, Instant> evidenceThrough,
+      boolean complete,
+      boolean remembered) {
+    this(inquiry, part, findings, evidenceThrough, complete, remembered, Set.of());
   }
 }

@@ -31,22 +31,25 @@ final class Casualties {
    *
    * @param observations by id
    * @param harms that the domain can do
-   * @param victim whose harm is being asked about
-   * @param self whether it is the victim, what carries it or what it carries
+   * @param victims ids of those whose harm is being asked about, the lead first
+   * @param self whether it is the lead, what carries it or what it carries
    */
   Casualties(
-      List<Observation> observations, Set<Harm> harms, String victim, Predicate<Observation> self) {
+      List<Observation> observations,
+      Set<Harm> harms,
+      List<String> victims,
+      Predicate<Observation> self) {
     this.observations = observations;
     this.concerned =
         observations.stream().filter(each -> each.wounds().isHurt() || self.test(each)).toList();
     this.self = self;
-    this.victim = victim;
+    this.victim = victims.getFirst();
     this.harms = harms;
     this.waiting = ids(each -> each.wounds().waitFor(harms));
     this.elsewhere = ids(each -> !harms.containsAll(each.wounds().waits()));
     elsewhere.removeAll(waiting);
     this.hurt = new HashSet<>(waiting);
-    hurt.add(victim);
+    hurt.addAll(victims);
     hurt.addAll(ids(each -> each.wounds().feels() && !isExplainedElsewhere(each)));
   }
 
@@ -109,9 +112,9 @@ final class Casualties {
     return count(each -> each.wounds().areKnown(harms));
   }
 
-  /** Ids, sorted; the victim among them. */
-  List<String> hurt() {
-    return hurt.stream().sorted().toList();
+  /** The victims among them. */
+  AffectedSet hurt() {
+    return AffectedSet.of(hurt);
   }
 
   /**
@@ -134,13 +137,18 @@ final class Casualties {
     return hurt.size() - Math.min(feeling.size(), awaited.size());
   }
 
-  /** Of how many it is known how they fare, without the victim and its selves. */
+  /** Of how many it is known how they fare, without the lead and its selves. */
   int measuredBeside() {
     return count(each -> !self.test(each) && each.wounds().areKnown(harms));
   }
 
+  /** Whether it is known of a member how it fares. */
+  boolean isMeasured(Observation observation) {
+    return observation.wounds().areKnown(harms);
+  }
+
   /** How many are hurt but for some. */
   int hurtBeside(Set<String> some) {
-    return (int) hurt.stream().filter(each -> !some.contains(each)).count();
+    return hurt.size() - (int) some.stream().filter(hurt::contains).count();
   }
 }

@@ -5,7 +5,10 @@ import io.crosstalk.event.Environment;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Series;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 public record DomainFinding(
     DomainRef domain,
     int measured,
-    List<String> hurt,
+    AffectedSet hurt,
     int breadth,
     List<LoadChange> loads,
     List<Dimension> dimensions,
@@ -58,6 +61,20 @@ public record DomainFinding(
       double contributors,
       double borne,
       List<Grower> growers) {
+    private LoadChange without(Set<String> selves) {
+      return new LoadChange(
+          metric,
+          before,
+          during,
+          unit,
+          contributors,
+          borne,
+          growers.stream()
+              .filter(each -> !selves.contains(each.resource()))
+              .limit(DomainExamination.MAX_GROWERS)
+              .toList());
+    }
+
     double growth() {
       return before > 0 ? during / before - 1 : during > 0 ? 1 : 0;
     }
@@ -127,7 +144,7 @@ public record DomainFinding(
     return new DomainFinding(
         domain,
         silent + heard,
-        victim,
+        AffectedSet.of(victim),
         silent,
         List.of(),
         List.of(),
@@ -141,13 +158,45 @@ public record DomainFinding(
   }
 
   public DomainFinding {
-    hurt = List.copyOf(hurt);
     loads = List.copyOf(loads);
     dimensions = List.copyOf(dimensions);
     candidates = List.copyOf(candidates);
     innocents = List.copyOf(innocents);
     signs = List.copyOf(signs);
     plots = List.copyOf(plots);
+  }
+
+  /**
+   * The finding for one victim of the cohort for which this was made: without the victim's own
+   * loads among its neighbours, and with what is its own.
+   */
+  public DomainFinding with(OwnFinding own) {
+    Set<String> selves = Set.copyOf(own.selves());
+    return new DomainFinding(
+        domain,
+        measured,
+        hurt,
+        breadth,
+        loads.stream().map(load -> load.without(selves)).toList(),
+        dimensions,
+        this.own,
+        Stream.concat(
+                candidates.stream()
+                    .filter(each -> !selves.contains(each.resource()))
+                    .limit(Hearing.MAX_CANDIDATES),
+                own.candidates().stream())
+            .toList(),
+        Stream.concat(
+                innocents.stream().filter(each -> !selves.contains(each.resource())),
+                own.exonerations().stream())
+            .limit(Hearing.MAX_INNOCENTS)
+            .toList(),
+        Stream.concat(signs.stream(), own.signs().stream())
+            .sorted(Comparator.comparing(Sign::resource))
+            .toList(),
+        imbalance == null ? own.imbalance() : imbalance,
+        lost,
+        plots);
   }
 
   /** Whether as much was asked before, in every dimension, while the victim was well. */

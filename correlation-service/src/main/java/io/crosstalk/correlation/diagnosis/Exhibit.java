@@ -5,26 +5,52 @@ import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Series;
 import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A suspect's load beside the victim's figure: what every piece of evidence is shown with.
  *
  * @param domain the id of what both use
  */
-record Exhibit(Inquiry inquiry, Timeline timeline, String domain, String suspect, Load load) {
+record Exhibit(
+    Inquiry inquiry,
+    Timeline timeline,
+    String domain,
+    String suspect,
+    Load load,
+    Supplier<List<Series>> plots) {
   /** A coefficient or a part of less than this speaks for nothing. */
   static final double TELLING = 0.1;
 
+  /** An exhibit whose series are drawn when the first evidence needs them, and once. */
+  Exhibit(Inquiry inquiry, Timeline timeline, String domain, String suspect, Load load) {
+    this(
+        inquiry,
+        timeline,
+        domain,
+        suspect,
+        load,
+        new Supplier<>() {
+          private @Nullable List<Series> drawn;
+
+          @Override
+          public List<Series> get() {
+            if (drawn == null) {
+              drawn =
+                  List.of(
+                      Plot.victim(inquiry),
+                      Plot.of(suspect, load.metric(), load.kind().unit(), timeline, load.values()));
+            }
+            return drawn;
+          }
+        });
+  }
+
   Evidence evidence(EvidenceKind kind, String summary, double value, String unit) {
-    return new Evidence(
-        kind,
-        summary,
-        value,
-        unit,
-        List.of(
-            Plot.victim(inquiry),
-            Plot.of(suspect, load.metric(), load.kind().unit(), timeline, load.values())));
+    return new Evidence(kind, summary, value, unit, plots.get());
   }
 
   String victim() {

@@ -59,11 +59,12 @@ record Glance(Member member, List<Outline> demands, Wounds wounds) implements Ob
    * Whether nothing that a closer look could tell would matter.
    *
    * @param borne by the domain before the onset
+   * @param certain whether the wounds are known, not only bounds
    */
-  boolean suffices(Timeline timeline, Map<LoadKind, Double> borne) {
+  boolean suffices(Timeline timeline, Map<LoadKind, Double> borne, boolean certain) {
     boolean present =
         member.joinedMs() <= timeline.start() && member.leftMs() >= timeline.decidedAt();
-    return present && !wounds.isHurt() && areNegligible(borne);
+    return present && (certain || !wounds.isHurt()) && areNegligible(borne);
   }
 
   private boolean areNegligible(Map<LoadKind, Double> borne) {

@@ -20,8 +20,8 @@ import java.util.function.ToDoubleFunction;
  * a culprit by what one source measures is not exonerated by what another one does.
  */
 final class Hearing {
-  private static final int MAX_CANDIDATES = 5;
-  private static final int MAX_INNOCENTS = 3;
+  static final int MAX_CANDIDATES = 5;
+  static final int MAX_INNOCENTS = 3;
 
   /** Less is not even told to the next stage. */
   private static final double LEAST_CANDIDATE = 0.001;
@@ -80,14 +80,14 @@ final class Hearing {
   }
 
   /** Of neighbours and of the victim's own as many each: neither may crowd out the other. */
-  List<Candidate> candidates() {
-    List<Candidate> foremost = new ArrayList<>(foremost(false));
-    foremost.addAll(foremost(true));
+  List<Candidate> candidates(int most) {
+    List<Candidate> foremost = new ArrayList<>(foremost(false, most));
+    foremost.addAll(foremost(true, most));
     return foremost;
   }
 
   /** A resource that several sources measure is a member for each of them. */
-  private List<Candidate> foremost(boolean own) {
+  private List<Candidate> foremost(boolean own, int most) {
     Set<String> seen = new HashSet<>();
     return trials.stream()
         .filter(each -> self.test(each.look()) == own)
@@ -97,7 +97,7 @@ final class Hearing {
                 .thenComparing(FOREMOST_FIRST)
                 .thenComparing(Trial::id))
         .filter(each -> seen.add(each.id()))
-        .limit(MAX_CANDIDATES)
+        .limit(most)
         .map(each -> each.suspect().candidate(own, isExonerated(each)))
         .toList();
   }
@@ -107,13 +107,13 @@ final class Hearing {
   }
 
   /** The loudest, loudest first. Loads of different kinds are each compared with their loudest. */
-  List<Exoneration> innocents() {
+  List<Exoneration> innocents(int most) {
     Map<LoadKind, Double> loudest = loudest(innocents.values());
     ToDoubleFunction<Innocent> loudness =
         each -> each.rise() / Objects.requireNonNull(loudest.get(each.kind()));
     return innocents.values().stream()
         .sorted(Comparator.comparingDouble(loudness).reversed().thenComparing(Innocent::kind))
-        .limit(MAX_INNOCENTS)
+        .limit(most)
         .map(Innocent::exoneration)
         .toList();
   }

@@ -9,10 +9,8 @@ import io.crosstalk.event.Quantity;
 import io.crosstalk.event.ResourceKind;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -73,8 +71,7 @@ record Place(DomainFinding finding, double fit, boolean explained) {
 
   /** All places of an episode, by id. */
   static List<Place> of(Collection<DomainFinding> findings) {
-    Set<String> allHurt = new HashSet<>();
-    findings.forEach(finding -> allHurt.addAll(finding.hurt()));
+    int allHurt = AffectedSet.countAll(findings.stream().map(DomainFinding::hurt).toList());
     List<Place> alone =
         findings.stream()
             .sorted(Comparator.comparing(finding -> finding.domain().id()))
@@ -85,10 +82,10 @@ record Place(DomainFinding finding, double fit, boolean explained) {
         .toList();
   }
 
-  private static double fit(DomainFinding finding, Set<String> allHurt) {
+  private static double fit(DomainFinding finding, int allHurt) {
     int hurt = finding.hurt().size();
     int measured = Math.max(hurt, finding.measured());
-    return 2.0 * hurt / Math.max(1, measured + allHurt.size());
+    return 2.0 * hurt / Math.max(1, measured + allHurt);
   }
 
   /**

@@ -68,7 +68,7 @@ final class ServiceTheory {
     List<String> used = facts.inquiry().carriers();
     return isLater(facts, place)
         || place.isWhereManyAreHurt()
-        || place.finding().hurt().stream().anyMatch(used::contains)
+        || place.finding().hurt().containsAny(used)
         || (place.isOpen()
             && Math.max(place.probability(false), place.probability(true)) >= SUSPICIOUS);
   }

@@ -2,7 +2,6 @@ package io.crosstalk.correlation.diagnosis;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Somebody who presses, and the case against it. */
@@ -12,29 +11,24 @@ record Trial(CloseLook look, SuspectCase suspect) {
   }
 
   /**
-   * Those whose load has grown. What hurts is one dimension of load, that of the neighbour who is
-   * suspected most; once there is a culprit, the other neighbours are judged by that, too.
+   * The strongest case against a member; null when none of its loads has grown.
    *
-   * @param self whether somebody is the victim's own
+   * @param alone whether it is the victim's own load and no other member is hurt
    */
-  static List<Trial> of(
-      List<CloseLook> pressing, Predicate<CloseLook> self, SuspectCase.Situation situation) {
-    List<Trial> own = new ArrayList<>();
-    List<Trial> neighbours = new ArrayList<>();
-    for (CloseLook each : pressing) {
-      boolean isSelf = self.test(each);
-      SuspectCase best =
-          SuspectCase.strongest(situation, each, isSelf && situation.othersHurt() == 0);
-      if (best != null) {
-        (isSelf ? own : neighbours).add(new Trial(each, best));
-      }
-    }
+  static @Nullable Trial of(CloseLook look, boolean alone, SuspectCase.Situation situation) {
+    SuspectCase best = SuspectCase.strongest(situation, look, alone);
+    return best == null ? null : new Trial(look, best);
+  }
+
+  /**
+   * Neighbours judged alike. What hurts is one dimension of load, that of the neighbour that is
+   * suspected most; once there is a culprit, the other neighbours are judged by that, too.
+   */
+  static List<Trial> alike(List<Trial> neighbours, SuspectCase.Situation situation) {
     Trial culprit = culprit(neighbours);
-    own.addAll(
-        culprit == null
-            ? neighbours
-            : inOneDimension(neighbours, culprit.suspect().kind(), situation));
-    return own;
+    return culprit == null
+        ? neighbours
+        : inOneDimension(neighbours, culprit.suspect().kind(), situation);
   }
 
   private static @Nullable Trial culprit(List<Trial> neighbours) {

@@ -63,6 +63,11 @@ record Wounds(Set<Harm> known, Set<Harm> waits, boolean feels, boolean isHurt) {
     return ALL[(hurts << HARMS.length) | known];
   }
 
+  /** Whether this kind of harm is suffered, and no other. */
+  boolean isOnly(Harm harm) {
+    return harm == Harm.FELT ? feels && waits.isEmpty() : !feels && waits.equals(Set.of(harm));
+  }
+
   boolean areKnown(Collection<Harm> harms) {
     return containsAny(known, harms);
   }

@@ -1,5 +1,7 @@
 package io.crosstalk.correlation.streams;
 
+import io.crosstalk.correlation.diagnosis.DomainExamination;
+import io.crosstalk.correlation.diagnosis.Examination.Examiner;
 import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.correlation.thumb.RulesOfThumb;
 import io.crosstalk.event.Topics;
@@ -18,12 +20,18 @@ import org.apache.kafka.streams.state.Stores;
  * @param partitions of every topic between the services and the stages
  * @param waiting where blocks wait for the slowest partition
  * @param rules said beside the figures of verdicts
+ * @param slices how long a stage works before it lets Kafka Streams commit
+ * @param examiner begins the examinations of domains
+ * @param pieces notes how long the stages' calls are
  */
 public record CorrelationTopology(
     Inventories inventories,
     int partitions,
     KeyValueBytesStoreSupplier waiting,
-    RulesOfThumb rules) {
+    RulesOfThumb rules,
+    Slices slices,
+    Examiner examiner,
+    Pieces pieces) {
 
   /** With blocks that wait on disk and the rules of thumb that come with the service. */
   public static CorrelationTopology onDisk(Inventories inventories, int partitions) {
@@ -31,7 +39,10 @@ public record CorrelationTopology(
         inventories,
         partitions,
         Stores.persistentKeyValueStore(DomainProcessor.BLOCKS),
-        RulesOfThumb.shipped());
+        RulesOfThumb.shipped(),
+        Slices.SHORT,
+        DomainExamination::new,
+        new Pieces());
   }
 
   /** With blocks that wait in memory and the rules of thumb that come with the service. */
@@ -40,12 +51,27 @@ public record CorrelationTopology(
         inventories,
         partitions,
         Stores.inMemoryKeyValueStore(DomainProcessor.BLOCKS),
-        RulesOfThumb.shipped());
+        RulesOfThumb.shipped(),
+        Slices.UNLIMITED,
+        DomainExamination::new,
+        new Pieces());
   }
 
   /** The same with other rules of thumb. */
   public CorrelationTopology with(RulesOfThumb others) {
-    return new CorrelationTopology(inventories, partitions, waiting, others);
+    return new CorrelationTopology(
+        inventories, partitions, waiting, others, slices, examiner, pieces);
+  }
+
+  /** The same with other examinations. */
+  CorrelationTopology with(Examiner other) {
+    return new CorrelationTopology(inventories, partitions, waiting, rules, slices, other, pieces);
+  }
+
+  /** The same with other slices of work. */
+  CorrelationTopology with(Slices other) {
+    return new CorrelationTopology(
+        inventories, partitions, waiting, rules, other, examiner, pieces);
   }
 
   public Topology build() {
@@ -55,6 +81,14 @@ public record CorrelationTopology(
     addSeries(topology);
     addDomains(topology);
     addVerdicts(topology);
+    topology.addSink(
+        LetterBox.SINK,
+        Topics.DEAD_LETTERS,
+        new ByteArraySerializer(),
+        new ByteArraySerializer(),
+        "series",
+        "domains",
+        "verdicts");
     return topology;
   }
 
@@ -73,7 +107,7 @@ public record CorrelationTopology(
     addSource(topology, "samples", Topics.SAMPLES);
     topology.addProcessor(
         "series",
-        () -> new SeriesProcessor(inventories, InventoryGate.DEFAULT, partitions),
+        () -> new SeriesProcessor(inventories, InventoryGate.DEFAULT, partitions, pieces),
         "samples");
     topology.addStateStore(JournalStore.builder(SeriesProcessor.STORE), "series");
     addSink(
@@ -82,38 +116,39 @@ public record CorrelationTopology(
         BusTopics.LOADS,
         new Partitioning.Addressed(),
         "series");
-    topology.addSink(
-        SeriesProcessor.DEAD_LETTERS_SINK,
-        Topics.DEAD_LETTERS,
-        new ByteArraySerializer(),
-        new ByteArraySerializer(),
-        "series");
   }
 
   private void addDomains(Topology topology) {
     addSource(topology, "loads", BusTopics.LOADS);
     topology.addProcessor(
         "domains",
-        () -> new DomainProcessor(inventories, InventoryGate.DEFAULT, partitions),
+        () ->
+            new DomainProcessor(
+                inventories, InventoryGate.DEFAULT, partitions, slices, examiner, pieces),
         "loads");
     topology.addStateStore(JournalStore.builder(DomainProcessor.STORE), "domains");
     topology.addStateStore(
         Stores.keyValueStoreBuilder(waiting, Serdes.Bytes(), Serdes.ByteArray())
             .withCachingDisabled(),
         "domains");
-    addSink(topology, "answers-sink", BusTopics.ANSWERS, new Partitioning.ByKeyOrAll(), "domains");
+    addSink(
+        topology,
+        DomainProcessor.ANSWERS_SINK,
+        BusTopics.ANSWERS,
+        new Partitioning.ByKeyOrAddressed(),
+        "domains");
   }
 
   private void addVerdicts(Topology topology) {
     addSource(topology, "answers", BusTopics.ANSWERS);
     topology.addProcessor(
         "verdicts",
-        () -> new VerdictProcessor(inventories, InventoryGate.DEFAULT, partitions, rules),
+        () -> new VerdictProcessor(inventories, InventoryGate.DEFAULT, partitions, rules, pieces),
         "answers");
     topology.addStateStore(JournalStore.builder(VerdictProcessor.STORE), "verdicts");
     addSink(
         topology,
-        "verdicts-sink",
+        VerdictProcessor.VERDICTS_SINK,
         Topics.VERDICTS,
         new Partitioning.ByKeyOrAddressed(),
         "verdicts");

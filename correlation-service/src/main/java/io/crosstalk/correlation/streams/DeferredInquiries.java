@@ -1,7 +1,6 @@
 package io.crosstalk.correlation.streams;
 
 import io.crosstalk.correlation.episode.Inquiry;
-import io.crosstalk.event.json.EventJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
@@ -24,35 +23,43 @@ final class DeferredInquiries {
     this.prefix = DEFERRED + world + "/";
     this.store = store;
     for (KeyValue<String, byte[]> kept : store.scan(prefix)) {
-      note(EventJson.read(kept.value, Inquiry.class), kept.key);
+      note(StageCodec.inquiry(kept.value), kept.key);
     }
   }
 
   void add(Inquiry inquiry) {
-    String key = prefix + inquiry.episode().id() + "/" + inquiry.revision();
-    store.put(key, EventJson.write(inquiry));
+    String key = key(inquiry);
+    store.put(key, StageCodec.write(inquiry));
     note(inquiry, key);
+  }
+
+  private String key(Inquiry inquiry) {
+    return prefix + inquiry.episode().id() + "/" + inquiry.revision();
   }
 
   private void note(Inquiry inquiry, String key) {
     keys.computeIfAbsent(inquiry.decidedAtMs(), time -> new TreeSet<>()).add(key);
   }
 
-  /** Hands out those that were decided up to a time (epoch milliseconds). */
-  List<Inquiry> release(long throughMs) {
+  /** Those that were decided up to a time (epoch milliseconds); they wait until answered. */
+  List<Inquiry> due(long throughMs) {
     List<Inquiry> due = new ArrayList<>();
-    NavigableMap<Long, Set<String>> settled = keys.headMap(throughMs, true);
-    for (Set<String> some : settled.values()) {
-      some.forEach(key -> due.add(take(key)));
+    for (Set<String> some : keys.headMap(throughMs, true).values()) {
+      for (String key : some) {
+        due.add(StageCodec.inquiry(Objects.requireNonNull(store.get(key))));
+      }
     }
-    settled.clear();
     return due;
   }
 
-  private Inquiry take(String key) {
-    byte[] kept = Objects.requireNonNull(store.get(key));
+  /** Lets go of one that has been answered once more. */
+  void answered(Inquiry inquiry) {
+    String key = key(inquiry);
     store.delete(key);
-    return EventJson.read(kept, Inquiry.class);
+    Set<String> others = keys.get(inquiry.decidedAtMs());
+    if (others != null && others.remove(key) && others.isEmpty()) {
+      keys.remove(inquiry.decidedAtMs());
+    }
   }
 
   /** Removes all of them from the store. */

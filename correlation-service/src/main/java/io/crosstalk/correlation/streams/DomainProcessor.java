@@ -1,19 +1,25 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.correlation.diagnosis.Answer;
+import io.crosstalk.correlation.diagnosis.Cohort;
+import io.crosstalk.correlation.diagnosis.DomainFinding;
+import io.crosstalk.correlation.diagnosis.Examination.Examiner;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.correlation.streams.StageRecord.Reply;
+import io.crosstalk.correlation.streams.StageRecord.Report;
 import io.crosstalk.event.VerdictMessage;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -21,42 +27,62 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stage 2, by domain: keeps who pressed what, and answers inquiries once every partition of stage 1
- * has come as far. Blocks wait on disk until then: in a replay one partition may be weeks ahead.
+ * Stage 2, by domain: keeps the load of the members, and answers inquiries once every partition of
+ * stage 1 has come as far. Blocks wait on disk until then: in a replay one partition may be weeks
+ * ahead. No call works for longer than a slice; what is left goes on with the next record or a
+ * little later, the worlds in turns.
  */
 final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]> {
   static final String STORE = "domains";
   static final String BLOCKS = "blocks";
+  static final String ANSWERS_SINK = "answers-sink";
 
   private static final String CLOCK = "T/";
 
-  private static final Comparator<Inquiry> ORDER =
-      Comparator.comparingLong(Inquiry::decidedAtMs)
-          .thenComparing(inquiry -> inquiry.episode().id())
-          .thenComparingInt(Inquiry::revision);
+  /**
+   * Pieces after which an examination is set aside: a hundred times what a domain of 20,000 members
+   * takes.
+   */
+  private static final int MOST_STEPS = 200_000;
 
   private final Inventories inventories;
   private final InventoryGate gate;
   private final int partitions;
+  private final Slices slices;
+  private final Examiner examiner;
+  private final Pieces pieces;
   private final Map<String, WorldDomains> worlds = new HashMap<>();
+  private final WorldShares<Advance> work = new WorldShares<>();
   private @Nullable ProcessorContext<byte[], byte[]> context;
   private @Nullable JournalStore store;
   private @Nullable WaitingBlocks blocks;
+  private @Nullable LetterBox letters;
 
-  DomainProcessor(Inventories inventories, InventoryGate gate, int partitions) {
+  DomainProcessor(
+      Inventories inventories,
+      InventoryGate gate,
+      int partitions,
+      Slices slices,
+      Examiner examiner,
+      Pieces pieces) {
     this.inventories = inventories;
     this.gate = gate;
     this.partitions = partitions;
+    this.slices = slices;
+    this.examiner = examiner;
+    this.pieces = pieces;
   }
 
   @Override
   public void init(ProcessorContext<byte[], byte[]> processorContext) {
     context = processorContext;
+    letters = new LetterBox(processorContext);
     store = processorContext.getStateStore(STORE);
     if (!store().wasReadBy(this)) {
       restore(processorContext.getStateStore(BLOCKS));
       store().settle(this);
     }
+    processorContext.schedule(slices.pause(), PunctuationType.WALL_CLOCK_TIME, time -> goOn());
   }
 
   /** Snapshots come first: a run that a newer one supersedes is forgotten with all it has. */
@@ -75,6 +101,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
           .put(key.substring(slash + 1), SourceClock.restore(clock.value));
     }
     worlds.forEach(this::relive);
+    worlds.forEach(this::resume);
   }
 
   /** Takes again what was taken before a restart and is in no snapshot yet. */
@@ -85,74 +112,114 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
             (source, clock) ->
                 blocks()
                     .read(worldKey, source, Long.MIN_VALUE, clock.applied())
-                    .forEach(block -> world.take(world.read(block))));
+                    .forEach(block -> takeAgain(world, block)));
+  }
+
+  private static void takeAgain(WorldDomains world, byte[] block) {
+    try {
+      world.take(world.read(block));
+    } catch (StateVersionException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      // It was set aside before the restart.
+    }
+  }
+
+  private void resume(String worldKey, WorldDomains world) {
+    world
+        .clocks()
+        .forEach(
+            (source, clock) -> {
+              if (clock.isBehind()) {
+                work.add(worldKey, advance(world, source, clock));
+              }
+            });
+  }
+
+  private Advance advance(WorldDomains world, String source, SourceClock clock) {
+    return new Advance(world, source, clock, blocks(), examiner, new Post(world), MOST_STEPS);
   }
 
   @Override
   public void process(Record<byte[], byte[]> message) {
+    long begin = System.nanoTime();
+    hear(message);
+    work(begin);
+    pieces.ended(Pieces.Stage.DOMAINS, begin);
+  }
+
+  private void goOn() {
+    if (!work.isEmpty()) {
+      long begin = System.nanoTime();
+      work(begin);
+      pieces.ended(Pieces.Stage.DOMAINS, begin);
+    }
+  }
+
+  private void hear(Record<byte[], byte[]> message) {
     String worldKey = Partitioning.world(message.key());
     WorldDomains world = world(worldKey);
     LoadBlock.Header block = LoadBlock.Header.decode(message.value());
-    SourceClock clock = world.clocks().of(block.source(), block.partitions());
+    String source = block.source();
+    SourceClock clock = world.clocks().of(source, block.partitions());
     if (block.throughMs() > clock.applied()) {
       blocks().put(worldKey, block, message.value());
     }
     if (!block.last()) {
       return;
     }
-    if (clock.hear(block.partition(), block.throughMs(), block.end())) {
-      gate.await(inventories.of(worldKey), block.source(), clock.time());
-      advance(worldKey, world, block.source(), clock);
-    } else {
-      store().put(clockKey(worldKey, block.source()), clock.snapshot());
+    boolean advanced = clock.hear(block.partition(), block.throughMs(), block.end());
+    store().put(clockKey(worldKey, source), clock.snapshot());
+    if (advanced) {
+      gate.await(inventories.of(worldKey), source, clock.time());
+      if (!work.has(worldKey, each -> each.source().equals(source))) {
+        work.add(worldKey, advance(world, source, clock));
+      }
     }
   }
 
-  private void advance(String worldKey, WorldDomains world, String source, SourceClock clock) {
-    long from = clock.applied() == Long.MIN_VALUE ? Long.MIN_VALUE : clock.applied() + 1;
-    List<Inquiry> inquiries = new ArrayList<>();
-    long tick = Long.MIN_VALUE;
-    for (byte[] bytes : blocks().read(worldKey, source, from, clock.time())) {
-      LoadBlock block = world.read(bytes);
-      if (block.header().throughMs() != tick) {
-        answer(world, inquiries);
-        tick = block.header().throughMs();
-        clock.applied(tick);
+  /** Works until the slice is over or there is nothing left to do. */
+  private void work(long begin) {
+    Set<Advance> touched = new HashSet<>();
+    long end = begin + slices.perCall().toNanos();
+    String worldKey = work.next();
+    while (worldKey != null) {
+      long start = System.nanoTime();
+      Advance first = work.first(worldKey);
+      touched.add(first);
+      if (first.step()) {
+        touched.remove(first);
+        work.done(worldKey);
+        complete(worldKey, first);
       }
-      world.take(block);
-      inquiries.addAll(block.inquiries());
+      long now = System.nanoTime();
+      work.used(worldKey, now - start);
+      worldKey = now - end < 0 ? work.next() : null;
     }
-    answer(world, inquiries);
-    clock.applied(clock.time());
-    reconsider(world);
+    touched.forEach(this::keep);
+  }
+
+  /** Keeps how far an advance has come, for the case that this instance ends here. */
+  private void keep(Advance unfinished) {
+    String worldKey = unfinished.world();
+    if (worlds.containsKey(worldKey)) {
+      store().put(clockKey(worldKey, unfinished.source()), unfinished.clock().snapshot());
+    }
+  }
+
+  private void complete(String worldKey, Advance done) {
+    WorldDomains world = world(worldKey);
+    String source = done.source();
+    SourceClock clock = done.clock();
     forwardTick(worldKey, source, clock);
     if (clock.hasEnded()) {
       forget(worldKey);
-    } else {
-      store().put(clockKey(worldKey, source), clock.snapshot());
-      snapshot(worldKey, world, source, clock);
-      world.clocks().retired().forEach(gone -> retire(worldKey, world, gone));
-      world.forgetAbsent();
+      return;
     }
-  }
-
-  private void answer(WorldDomains world, List<Inquiry> inquiries) {
-    inquiries.sort(ORDER);
-    for (Inquiry inquiry : inquiries) {
-      Answer answer = world.answer(inquiry, part());
-      forward(answer);
-      if (inquiry.closing() && !answer.complete()) {
-        world.deferred().add(inquiry);
-      }
-    }
-    inquiries.clear();
-  }
-
-  /** Looks once more at ended episodes for which a source had lagged. */
-  private void reconsider(WorldDomains world) {
-    for (Inquiry inquiry : world.deferred().release(world.clocks().settled())) {
-      forward(world.answer(inquiry.again(), part()).asComplete());
-    }
+    store().put(clockKey(worldKey, source), clock.snapshot());
+    snapshot(worldKey, world, source, clock);
+    world.clocks().retired().forEach(gone -> retire(worldKey, world, gone));
+    world.forgetAbsent();
   }
 
   /** Lets go of a source that was taken away; its members are remembered for longer. */
@@ -165,6 +232,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   }
 
   private void forget(String worldKey) {
+    work.forget(worldKey);
     WorldDomains world = worlds.remove(worldKey);
     if (world == null) {
       return;
@@ -180,11 +248,68 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     blocks().delete(worldKey, source, world.snapshot(source, clock) - 1);
   }
 
-  private void forward(Answer answer) {
-    Inquiry inquiry = answer.inquiry();
-    String key = inquiry.world() + "/" + inquiry.episode().id();
-    context()
-        .forward(new Record<>(key.getBytes(StandardCharsets.UTF_8), AnswersWire.write(answer), 0L));
+  /** What goes out for one world. */
+  private final class Post implements Advance.Post {
+    private final WorldDomains world;
+
+    Post(WorldDomains world) {
+      this.world = world;
+    }
+
+    @Override
+    public void share(String id, DomainFinding finding, List<Inquiry> inquiries) {
+      byte[] value = new StageRecord.Shared(world.key(), part(), id, finding).bytes();
+      Set<Integer> targets = new TreeSet<>();
+      inquiries.forEach(each -> targets.add(Partitioning.hashed(answerKey(each), partitions)));
+      targets.forEach(target -> send(Partitioning.to(target, world.key()), value));
+    }
+
+    @Override
+    public void answer(Inquiry inquiry, List<Report> reports, boolean remembered) {
+      Reply reply = world.reply(inquiry, part(), reports, remembered);
+      boolean again = inquiry.reconsidered();
+      send(answerKey(inquiry), (again ? reply.asComplete() : reply).bytes());
+      if (again) {
+        world.deferred().answered(inquiry);
+      } else if (inquiry.closing() && !reply.complete()) {
+        world.deferred().add(inquiry);
+      }
+    }
+
+    @Override
+    public void setAside(Cohort cohort, String reason) {
+      letters()
+          .send(
+              world.key(),
+              cohort.lead().source(),
+              "the examination of %s for %s and %d other victims was given up: %s"
+                  .formatted(
+                      cohort.domain().id(),
+                      cohort.lead().victim().resource(),
+                      cohort.inquiries().size() - 1,
+                      reason),
+              cohort.lead().decidedAtMs(),
+              StageCodec.write(cohort.lead()));
+    }
+
+    @Override
+    public void setAside(byte[] block, RuntimeException reason) {
+      letters()
+          .send(
+              world.key(),
+              LoadBlock.Header.decode(block).source(),
+              "a block of loads could not be taken: " + reason,
+              LoadBlock.Header.decode(block).throughMs(),
+              block);
+    }
+  }
+
+  private static byte[] answerKey(Inquiry inquiry) {
+    return (inquiry.world() + "/" + inquiry.episode().id()).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private void send(byte[] key, byte[] value) {
+    context().forward(new Record<>(key, value, 0L), ANSWERS_SINK);
   }
 
   private void forwardTick(String worldKey, String source, SourceClock clock) {
@@ -196,9 +321,10 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
             partitions,
             Instant.ofEpochMilli(clock.time()),
             clock.hasEnded());
-    context()
-        .forward(
-            new Record<>(worldKey.getBytes(StandardCharsets.UTF_8), AnswersWire.write(tick), 0L));
+    byte[] value = new StageRecord.Ticked(tick).bytes();
+    for (int target = 0; target < partitions; target++) {
+      send(Partitioning.to(target, worldKey), value);
+    }
   }
 
   private int part() {
@@ -226,6 +352,10 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
 
   private WaitingBlocks blocks() {
     return Objects.requireNonNull(blocks);
+  }
+
+  private LetterBox letters() {
+    return Objects.requireNonNull(letters);
   }
 
   private ProcessorContext<byte[], byte[]> context() {

@@ -1,7 +1,6 @@
 package io.crosstalk.correlation.streams;
 
 import io.crosstalk.correlation.episode.Inquiry;
-import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.SampleCodec;
@@ -14,7 +13,7 @@ import java.util.List;
  * since the last one, and the inquiries that came up. The tick itself is part of it.
  */
 record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
   private static final int MANY = 10_000_000;
 
   /**
@@ -128,7 +127,7 @@ record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
     List<Inquiry> inquiries = new ArrayList<>();
     int inquiryCount = in.bounded(in.remaining(), "the number of inquiries");
     for (int i = 0; i < inquiryCount; i++) {
-      inquiries.add(EventJson.read(in.bytes(), Inquiry.class));
+      inquiries.add(StageCodec.inquiry(in.bytes()));
     }
     return new LoadBlock(header, tables, inquiries);
   }

@@ -2,7 +2,6 @@ package io.crosstalk.correlation.streams;
 
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.event.Metric;
-import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.SampleCodec;
 import io.crosstalk.event.wire.ValueColumn;
@@ -127,9 +126,9 @@ final class LoadBlockBuilder {
     }
 
     void add(Inquiry inquiry) {
-      byte[] json = EventJson.write(inquiry);
-      inquiries.add(json);
-      bytes += json.length;
+      byte[] written = StageCodec.write(inquiry);
+      inquiries.add(written);
+      bytes += written.length;
     }
 
     /** An upper estimate. */

@@ -3,8 +3,6 @@ package io.crosstalk.correlation.streams;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.apache.kafka.common.utils.Utils;
 import org.apache.kafka.streams.processor.StreamPartitioner;
 
@@ -48,16 +46,8 @@ final class Partitioning {
     }
   }
 
-  /** Sends what has a key within a world by its hash, and what is about a world to everyone. */
-  static final class ByKeyOrAll implements StreamPartitioner<byte[], byte[]> {
-    @Override
-    public Optional<Set<Integer>> partitions(
-        String topic, byte[] key, byte[] value, int numPartitions) {
-      boolean within = new String(key, StandardCharsets.UTF_8).indexOf('/') >= 0;
-      return Optional.of(
-          within
-              ? Set.of(Utils.toPositive(Utils.murmur2(key)) % numPartitions)
-              : IntStream.range(0, numPartitions).boxed().collect(Collectors.toSet()));
-    }
+  /** The partition that a key's hash says. */
+  static int hashed(byte[] key, int partitions) {
+    return Utils.toPositive(Utils.murmur2(key)) % partitions;
   }
 }

@@ -31,20 +31,21 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
 
   static final String STORE = "series";
   static final String LOADS_SINK = "loads-sink";
-  static final String DEAD_LETTERS_SINK = "dead-letters-sink";
 
   private final Inventories inventories;
   private final InventoryGate gate;
   private final int partitions;
+  private final Pieces pieces;
   private final SnapshotQueue<WorldSeries.Changed> changed = new SnapshotQueue<>();
   private final Map<String, WorldSeries> worlds = new HashMap<>();
   private @Nullable ProcessorContext<byte[], byte[]> context;
   private @Nullable JournalStore store;
 
-  SeriesProcessor(Inventories inventories, InventoryGate gate, int partitions) {
+  SeriesProcessor(Inventories inventories, InventoryGate gate, int partitions, Pieces pieces) {
     this.inventories = inventories;
     this.gate = gate;
     this.partitions = partitions;
+    this.pieces = pieces;
   }
 
   @Override
@@ -77,6 +78,15 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
 
   @Override
   public void process(Record<byte[], byte[]> message) {
+    long begin = System.nanoTime();
+    try {
+      take(message);
+    } finally {
+      pieces.ended(Pieces.Stage.SERIES, begin);
+    }
+  }
+
+  private void take(Record<byte[], byte[]> message) {
     if (message.key() == null || message.value() == null) {
       LOG.warn("a record of {} without key or value was ignored", Topics.SAMPLES);
       return;
@@ -177,7 +187,7 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
       String world, String source, String reason, long timeMs, byte[] key, byte[] payload) {
     DeadLetter letter =
         new DeadLetter(world, source, reason, Instant.ofEpochMilli(timeMs), null, 0, payload);
-    context().forward(new Record<>(key, EventJson.write(letter), timestamp()), DEAD_LETTERS_SINK);
+    context().forward(new Record<>(key, EventJson.write(letter), timestamp()), LetterBox.SINK);
   }
 
   /** Topics have LogAppendTime: what is written here is of no meaning, only never negative. */

@@ -6,11 +6,16 @@ import java.util.Arrays;
 
 /** How far each upstream partition has come with one source; the minimum counts. */
 final class SourceClock {
+  /** All inquiries up to the tick that was worked off have been answered. */
+  static final int ALL = -1;
+
   private static final int MANY = 100_000;
+  private static final int MANY_ANSWERS = 100_000_000;
 
   private final long[] through;
   private final boolean[] ended;
   private long applied = Long.MIN_VALUE;
+  private int answered = ALL;
 
   SourceClock(int partitions) {
     through = new long[partitions];
@@ -50,6 +55,11 @@ final class SourceClock {
     return applied > Long.MIN_VALUE && latest() == applied;
   }
 
+  /** Whether there is something that every partition has told and that was not worked off. */
+  boolean isBehind() {
+    return time() > applied || answered != ALL || hasEnded();
+  }
+
   boolean hasEnded() {
     for (boolean each : ended) {
       if (!each) {
@@ -68,6 +78,15 @@ final class SourceClock {
     applied = tick;
   }
 
+  /** How many inquiries of the tick that was worked off last were answered, or {@link #ALL}. */
+  int answered() {
+    return answered;
+  }
+
+  void answered(int count) {
+    answered = count;
+  }
+
   byte[] snapshot() {
     ByteWriter out = new ByteWriter();
     StateVersion.write(out);
@@ -77,6 +96,7 @@ final class SourceClock {
       out.u8(ended[i] ? 1 : 0);
     }
     out.fixed64(applied);
+    out.varint(answered + 1L);
     return out.toByteArray();
   }
 
@@ -89,6 +109,7 @@ final class SourceClock {
       clock.ended[i] = in.u8() != 0;
     }
     clock.applied = in.fixed64();
+    clock.answered = in.bounded(MANY_ANSWERS, "the number of answers") - 1;
     return clock;
   }
 }

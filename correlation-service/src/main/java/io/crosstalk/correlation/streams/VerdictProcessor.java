@@ -2,6 +2,7 @@ package io.crosstalk.correlation.streams;
 
 import io.crosstalk.correlation.diagnosis.Adjudicator;
 import io.crosstalk.correlation.diagnosis.Answer;
+import io.crosstalk.correlation.diagnosis.VerdictSeries;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.correlation.inventory.Inventory;
@@ -13,8 +14,6 @@ import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +31,8 @@ import org.jspecify.annotations.Nullable;
 final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]> {
   static final String STORE = "verdicts";
 
-  private static final String PARTS = "A/";
+  static final String VERDICTS_SINK = "verdicts-sink";
+
   private static final String CLOCK = "T/";
 
   /** Prefix of the latest verdicts on episodes that go on, as far as the past was remembered. */
@@ -42,17 +42,25 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
   private final InventoryGate gate;
   private final int partitions;
   private final RulesOfThumb rules;
+  private final Pieces pieces;
   private final Map<String, SourceClock> clocks = new HashMap<>();
   private @Nullable ProcessorContext<byte[], byte[]> context;
   private @Nullable JournalStore store;
   private @Nullable EndedReplays ended;
+  private @Nullable Replies replies;
+  private @Nullable LetterBox letters;
 
   VerdictProcessor(
-      Inventories inventories, InventoryGate gate, int partitions, RulesOfThumb rules) {
+      Inventories inventories,
+      InventoryGate gate,
+      int partitions,
+      RulesOfThumb rules,
+      Pieces pieces) {
     this.inventories = inventories;
     this.gate = gate;
     this.partitions = partitions;
     this.rules = rules;
+    this.pieces = pieces;
   }
 
   @Override
@@ -64,44 +72,61 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
       clocks.put(clock.key, SourceClock.restore(clock.value));
     }
     ended = new EndedReplays(store(), inventories);
+    replies = new Replies(store());
+    letters = new LetterBox(processorContext);
   }
 
   @Override
   public void process(Record<byte[], byte[]> message) {
-    Answer answer = AnswersWire.answer(message.value());
-    if (answer == null) {
-      tick(AnswersWire.tick(message.value()));
-    } else {
-      collect(answer, message.key(), message.value());
+    long begin = System.nanoTime();
+    try {
+      take(message);
+    } finally {
+      pieces.ended(Pieces.Stage.VERDICTS, begin);
     }
   }
 
-  /** Parts are kept by revision: one domain may be revisions ahead of another. */
-  private void collect(Answer answer, byte[] key, byte[] value) {
-    String prefix =
-        "%s%s/%08d/"
-            .formatted(PARTS, new String(key, StandardCharsets.UTF_8), answer.inquiry().revision());
-    store().put(prefix + answer.part(), value);
-    List<Answer> answers = new ArrayList<>();
-    for (KeyValue<String, byte[]> part : store().scan(prefix)) {
-      answers.add(Objects.requireNonNull(AnswersWire.answer(part.value)));
-    }
-    if (answers.size() == answer.inquiry().parts()) {
-      adjudicate(answers, key, prefix);
+  private void take(Record<byte[], byte[]> message) {
+    switch (StageRecord.read(message.value())) {
+      case StageRecord.Shared shared -> replies().add(shared, message.value());
+      case StageRecord.Reply reply -> {
+        List<StageRecord.Reply> all = replies().add(reply, message.value());
+        if (!all.isEmpty()) {
+          adjudicate(all, message.key());
+        }
+      }
+      case StageRecord.Ticked ticked -> tick(ticked.tick());
     }
   }
 
-  private void adjudicate(List<Answer> answers, byte[] key, String prefix) {
-    answers.sort(Comparator.comparingInt(Answer::part));
-    Inquiry inquiry = answers.getFirst().inquiry();
-    String kept = FORMER + new String(key, StandardCharsets.UTF_8);
+  private void adjudicate(List<StageRecord.Reply> all, byte[] key) {
+    Inquiry inquiry = all.getFirst().inquiry();
     Inventory inventory = inventories.of(inquiry.world());
+    List<Answer> answers = all.stream().map(replies()::answer).toList();
     answers.forEach(answer -> await(inventory, answer));
-    Optional<Verdict> verdict = adjudicate(answers, inventory, kept);
-    verdict.ifPresent(each -> tell(each, answers, key, kept));
+    String kept = FORMER + new String(key, StandardCharsets.UTF_8);
+    verdict(answers, inventory, kept).ifPresent(each -> tell(each, answers, key, kept));
     boolean complete = answers.stream().allMatch(Answer::complete);
     if (complete || !inquiry.closing()) {
-      store().deleteAll(prefix);
+      replies().remove(inquiry);
+    }
+  }
+
+  /** A diagnosis that fails is set aside: the verdicts on other victims go on. */
+  private Optional<Verdict> verdict(List<Answer> answers, Inventory inventory, String kept) {
+    try {
+      return adjudicate(answers, inventory, kept)
+          .map(verdict -> VerdictSeries.of(verdict, answers));
+    } catch (RuntimeException e) {
+      Inquiry inquiry = answers.getFirst().inquiry();
+      letters()
+          .send(
+              inquiry.world(),
+              inquiry.source(),
+              "no verdict on %s could be made: %s".formatted(inquiry.victim().resource(), e),
+              inquiry.decidedAtMs(),
+              StageCodec.write(inquiry));
+      return Optional.empty();
     }
   }
 
@@ -120,7 +145,7 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
 
   private void tell(Verdict verdict, List<Answer> answers, byte[] key, String kept) {
     byte[] json = EventJson.write(verdict);
-    context().forward(new Record<>(key, json, 0L));
+    context().forward(new Record<>(key, json, 0L), VERDICTS_SINK);
     if (verdict.state() != VerdictState.PROVISIONAL) {
       store().delete(kept);
     } else if (isSilence(answers) || answers.stream().allMatch(Answer::remembered)) {
@@ -150,6 +175,7 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
   }
 
   private void tick(VerdictMessage.Complete tick) {
+    replies().ticked(tick.world(), tick.partition());
     String key = CLOCK + tick.world() + "/" + tick.source();
     SourceClock clock = clocks.computeIfAbsent(key, each -> new SourceClock(tick.partitions()));
     boolean advanced =
@@ -175,7 +201,7 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
   private void forget(String world) {
     clocks.keySet().removeIf(key -> key.startsWith(CLOCK + world + "/"));
     store().deleteAll(CLOCK + world + "/");
-    store().deleteAll(PARTS + world + "/");
+    replies().forget(world);
     store().deleteAll(FORMER + world + "/");
   }
 
@@ -189,7 +215,15 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
             Instant.ofEpochMilli(clock.time()),
             clock.hasEnded());
     byte[] key = Partitioning.to(context().taskId().partition(), tick.world());
-    context().forward(new Record<>(key, EventJson.write(next), 0L));
+    context().forward(new Record<>(key, EventJson.write(next), 0L), VERDICTS_SINK);
+  }
+
+  private Replies replies() {
+    return Objects.requireNonNull(replies);
+  }
+
+  private LetterBox letters() {
+    return Objects.requireNonNull(letters);
   }
 
   private JournalStore store() {

@@ -32,6 +32,33 @@ final class WaitingBlocks {
   }
 
   /**
+   * The blocks of the first tick with from ≤ tick ≤ to (epoch milliseconds), in order; to be called
+   * in order of time. Empty when there is none.
+   */
+  List<byte[]> readTick(String world, String source, long from, long to) {
+    if (from > to) {
+      return List.of();
+    }
+    Deque<Bytes> keys = read.computeIfAbsent(prefix(world, source), key -> new ArrayDeque<>());
+    List<byte[]> blocks = new ArrayList<>();
+    Bytes first = key(prefix(world, source) + sortable(from) + "/");
+    try (KeyValueIterator<Bytes, byte[]> range = store.range(first, end(world, source, to))) {
+      long tick = Long.MIN_VALUE;
+      while (range.hasNext()) {
+        KeyValue<Bytes, byte[]> block = range.next();
+        long found = LoadBlock.Header.decode(block.value).throughMs();
+        if (!blocks.isEmpty() && found != tick) {
+          break;
+        }
+        tick = found;
+        keys.add(block.key);
+        blocks.add(block.value);
+      }
+    }
+    return blocks;
+  }
+
+  /**
    * The blocks with from ≤ tick ≤ to (epoch milliseconds), in order; to be called in order of time.
    * A replay may end with a tick that came before: then there are none.
    */

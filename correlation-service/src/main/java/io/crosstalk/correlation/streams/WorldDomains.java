@@ -1,7 +1,6 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.correlation.diagnosis.Answer;
-import io.crosstalk.correlation.diagnosis.DomainExaminer;
+import io.crosstalk.correlation.diagnosis.Cohort;
 import io.crosstalk.correlation.diagnosis.DomainFinding;
 import io.crosstalk.correlation.diagnosis.Members;
 import io.crosstalk.correlation.diagnosis.Roll;
@@ -10,6 +9,8 @@ import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.episode.Inquiry.Subject;
 import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.correlation.streams.StageRecord.Reply;
+import io.crosstalk.correlation.streams.StageRecord.Report;
 import io.crosstalk.correlation.window.ColumnWindow;
 import io.crosstalk.event.Metric;
 import java.util.ArrayList;
@@ -72,6 +73,10 @@ final class WorldDomains {
   private SourceMembers source(String id) {
     return sources.computeIfAbsent(
         id, key -> new SourceMembers(new HashMap<>(), new SnapshotQueue<>()));
+  }
+
+  String key() {
+    return world;
   }
 
   SourceClocks clocks() {
@@ -207,25 +212,24 @@ final class WorldDomains {
     }
   }
 
-  /** Answers for the domains that live here. */
-  Answer answer(Inquiry inquiry, int part) {
-    return inquiry.subject() == Subject.SILENCE
-        ? answer(
-            inquiry, part, inquiry.domains().stream().map(d -> callRoll(inquiry, d)).toList(), true)
-        : examine(inquiry, part);
+  /** The members of a cohort's domain around its onset. */
+  Members members(Cohort cohort) {
+    return membersOf(cohort.domain().id()).at(cohort.lead().onsetMs(), inventory);
   }
 
-  private Answer examine(Inquiry inquiry, int part) {
-    List<DomainFinding> findings = new ArrayList<>();
-    boolean harm = inquiry.subject() == Subject.HARM;
-    boolean remembered = !harm || isPastKnown(inquiry);
-    for (DomainRef domain : inquiry.domains()) {
-      Members present = membersOf(domain.id()).at(inquiry.onsetMs(), inventory);
-      remembered = remembered && present.remember(inquiry);
-      findings.add(
-          harm ? DomainExaminer.examine(inquiry, domain, present) : DomainFinding.unasked(domain));
-    }
-    return answer(inquiry, part, findings, remembered);
+  /**
+   * An answer for the domains that live here.
+   *
+   * @param known whether the members' windows go back to the past that is compared with
+   */
+  Reply reply(Inquiry inquiry, int part, List<Report> reports, boolean known) {
+    return new Reply(
+        inquiry,
+        part,
+        reports,
+        clocks.through(inquiry.decidedAtMs()),
+        isComplete(inquiry),
+        known && (inquiry.subject() != Subject.HARM || isPastKnown(inquiry)));
   }
 
   /**
@@ -237,18 +241,8 @@ final class WorldDomains {
         && !Absence.isLong(inquiry.decidedAtMs(), clocks.newest());
   }
 
-  private Answer answer(
-      Inquiry inquiry, int part, List<DomainFinding> findings, boolean remembered) {
-    return new Answer(
-        inquiry,
-        part,
-        findings,
-        clocks.through(inquiry.decidedAtMs()),
-        isComplete(inquiry),
-        remembered);
-  }
-
-  private DomainFinding callRoll(Inquiry inquiry, DomainRef domain) {
+  /** What one domain has to say about a silence. */
+  DomainFinding callRoll(Inquiry inquiry, DomainRef domain) {
     if (rollsOf != inventory.revision()) {
       rolls.clear();
       rollsOf = inventory.revision();

@@ -47,7 +47,7 @@ class RollCallTest {
             DomainFinding finding =
                 RollCall.call(inquiry("agent", each.id(), last + MINUTE), DATASTORE, roll);
             assertThat(finding.measured()).isEqualTo(finding.breadth()).isGreaterThan(19_000);
-            assertThat(finding.hurt()).as("nobody else is listed").containsExactly(each.id());
+            assertThat(finding.hurt().ids()).as("nobody else is listed").containsExactly(each.id());
           }
         });
   }

@@ -190,7 +190,7 @@ final class Scene {
             .filter(member -> isItself(member, domain) || member.uses().contains(domain.id()))
             .sorted(Comparator.comparing(Member::id))
             .toList();
-    return DomainExaminer.examine(inquiry, domain, Members.of(members));
+    return DomainExamination.examine(inquiry, domain, Members.of(members));
   }
 
   /** Of what can be a victim the domains know what its users tell, not what it tells itself. */

@@ -3,8 +3,6 @@ package io.crosstalk.correlation.streams;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.correlation.episode.Inquiry;
-import io.crosstalk.event.json.EventJson;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.junit.jupiter.api.Test;
@@ -19,40 +17,33 @@ class DeferredInquiriesTest {
   }
 
   @Test
-  void eachIsHandedOutOnceWhenItsTimeHasCome() {
-    deferred.add(Inquiries.closing("late", 3000));
+  void due_decisionTimeReached_returnsUntilAnswered() {
+    Inquiry late = Inquiries.closing("late", 3000);
+    deferred.add(late);
     deferred.add(Inquiries.closing("early", 1000));
     deferred.add(Inquiries.closing("at-once", 1000));
 
-    assertThat(deferred.release(999)).isEmpty();
-    assertThat(episodes(deferred.release(2999))).containsExactly("at-once", "early");
-    assertThat(episodes(deferred.release(3000))).containsExactly("late");
-    assertThat(deferred.release(Long.MAX_VALUE)).isEmpty();
+    assertThat(deferred.due(999)).isEmpty();
+    assertThat(episodes(deferred.due(2999))).containsExactly("at-once", "early");
+    deferred.due(2999).forEach(deferred::answered);
+    assertThat(episodes(deferred.due(3000))).containsExactly("late");
+    deferred.answered(late);
+    assertThat(deferred.due(Long.MAX_VALUE)).isEmpty();
   }
 
   @Test
-  void aRestartForgetsNoneAndRepeatsNone() {
-    deferred.add(Inquiries.closing("answered", 1000));
+  void due_afterRestart_returnsUnansweredOnly() {
+    Inquiry answered = Inquiries.closing("answered", 1000);
+    deferred.add(answered);
     deferred.add(Inquiries.closing("waiting", 2000));
-    assertThat(deferred.release(1000)).hasSize(1);
+    deferred.answered(answered);
 
     DeferredInquiries restarted = new DeferredInquiries("live", store);
 
-    assertThat(episodes(restarted.release(2000))).containsExactly("waiting");
-    assertThat(new DeferredInquiries("live", store).release(2000)).isEmpty();
+    assertThat(episodes(restarted.due(2000))).containsExactly("waiting");
   }
 
   private static List<String> episodes(List<Inquiry> inquiries) {
     return inquiries.stream().map(each -> each.episode().id()).toList();
-  }
-
-  @Test
-  void whatWaitsSinceBeforeThereWereLoadsIsRead() {
-    String now =
-        new String(EventJson.write(Inquiries.closing("old", 1000)), StandardCharsets.UTF_8);
-    assertThat(now).contains("\"loads\":[],");
-    byte[] old = now.replace("\"loads\":[],", "").getBytes(StandardCharsets.UTF_8);
-
-    assertThat(EventJson.read(old, Inquiry.class).loads()).isEmpty();
   }
 }

@@ -68,7 +68,8 @@ class EndedReplaysTest {
 
   private VerdictProcessor start(Inventories inventories) {
     VerdictProcessor verdicts =
-        new VerdictProcessor(inventories, InventoryGate.DEFAULT, 1, RulesOfThumb.shipped());
+        new VerdictProcessor(
+            inventories, InventoryGate.DEFAULT, 1, RulesOfThumb.shipped(), new Pieces());
     verdicts.init(context);
     return verdicts;
   }
@@ -81,6 +82,7 @@ class EndedReplaysTest {
     VerdictMessage.Complete tick =
         new VerdictMessage.Complete(
             world, "case", 0, 1, Instant.parse("2026-03-13T12:00:00Z"), end);
-    return new Record<>(world.getBytes(StandardCharsets.UTF_8), AnswersWire.write(tick), 0L);
+    return new Record<>(
+        world.getBytes(StandardCharsets.UTF_8), new StageRecord.Ticked(tick).bytes(), 0L);
   }
 }

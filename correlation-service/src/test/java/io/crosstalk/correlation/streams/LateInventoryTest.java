@@ -3,7 +3,7 @@ package io.crosstalk.correlation.streams;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.correlation.diagnosis.Answer;
+import io.crosstalk.correlation.diagnosis.DomainExamination;
 import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.correlation.thumb.RulesOfThumb;
 import java.nio.charset.StandardCharsets;
@@ -30,17 +30,16 @@ class LateInventoryTest {
   @Test
   void noVerdictIsGivenBeforeTheChangesOfAllSourcesAreKnown() {
     VerdictProcessor verdicts =
-        new VerdictProcessor(inventories, IMPATIENT, 1, RulesOfThumb.shipped());
+        new VerdictProcessor(inventories, IMPATIENT, 1, RulesOfThumb.shipped(), new Pieces());
     store(JournalStore.builder(VerdictProcessor.STORE).withLoggingDisabled().build());
     verdicts.init(context);
     complete("app", NOW);
     complete("vcenter", NOW - 1);
     Map<String, Instant> through =
         Map.of("app", now(), "vcenter", now(), "lagging", now().minusSeconds(1));
-    Answer answer =
-        new Answer(Inquiries.closing("episode", NOW), 0, List.of(), through, true, true);
-    Record<byte[], byte[]> message =
-        new Record<>(bytes("live/episode"), AnswersWire.write(answer), 0L);
+    StageRecord.Reply reply =
+        new StageRecord.Reply(Inquiries.closing("episode", NOW), 0, List.of(), through, true, true);
+    Record<byte[], byte[]> message = new Record<>(bytes("live/episode"), reply.bytes(), 0L);
 
     assertThatThrownBy(() -> verdicts.process(message))
         .isInstanceOf(StreamsException.class)
@@ -52,7 +51,9 @@ class LateInventoryTest {
 
   @Test
   void noLoadIsTakenBeforeItsSourceHasToldWhoIsWhere() {
-    DomainProcessor domains = new DomainProcessor(inventories, IMPATIENT, 1);
+    DomainProcessor domains =
+        new DomainProcessor(
+            inventories, IMPATIENT, 1, Slices.UNLIMITED, DomainExamination::new, new Pieces());
     store(JournalStore.builder(DomainProcessor.STORE).withLoggingDisabled().build());
     store(
         Stores.keyValueStoreBuilder(

@@ -32,7 +32,7 @@ class ResumedTaskTest {
   private final JournalStore store =
       JournalStore.builder(SeriesProcessor.STORE).withLoggingDisabled().build();
   private final SeriesProcessor series =
-      new SeriesProcessor(inventories, new InventoryGate(1, Duration.ofMillis(1)), 1);
+      new SeriesProcessor(inventories, new InventoryGate(1, Duration.ofMillis(1)), 1, new Pieces());
 
   @BeforeEach
   void aSampleWasTaken() {
@@ -81,7 +81,7 @@ class ResumedTaskTest {
   }
 
   private long refusals() {
-    return context.forwarded(SeriesProcessor.DEAD_LETTERS_SINK).stream()
+    return context.forwarded(LetterBox.SINK).stream()
         .filter(each -> EventJson.read(each.record().value(), DeadLetter.class) != null)
         .count();
   }

@@ -4,7 +4,7 @@ package io.crosstalk.event.wire;
 public final class MalformedRecordException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  MalformedRecordException(String message) {
+  public MalformedRecordException(String message) {
     super(message);
   }
 }

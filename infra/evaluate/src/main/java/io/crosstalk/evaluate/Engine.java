@@ -2,9 +2,9 @@ package io.crosstalk.evaluate;
 
 import io.crosstalk.correlation.diagnosis.Answer;
 import io.crosstalk.correlation.inventory.Inventories;
-import io.crosstalk.correlation.streams.AnswersWire;
 import io.crosstalk.correlation.streams.BusTopics;
 import io.crosstalk.correlation.streams.CorrelationTopology;
+import io.crosstalk.correlation.streams.RecordedAnswers;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.InventoryMessage;
@@ -99,11 +99,8 @@ final class Engine implements AutoCloseable {
 
   private List<Answer> answers() {
     Map<String, Answer> last = new TreeMap<>();
-    for (byte[] value : output(BusTopics.ANSWERS).readValuesToList()) {
-      Answer answer = AnswersWire.answer(value);
-      if (answer != null) {
-        last.put(answer.inquiry().episode().id(), answer);
-      }
+    for (Answer answer : RecordedAnswers.read(output(BusTopics.ANSWERS).readValuesToList())) {
+      last.put(answer.inquiry().episode().id(), answer);
     }
     return List.copyOf(last.values());
   }

@@ -93,7 +93,7 @@ class HandSetRulesTest {
           "Consequences.BLOCK_MB",
           "Consequences.CLUSTER_MB",
           "DimensionReasons.AS_OFTEN_AS_NOT",
-          "DomainExaminer.MAX_GROWERS",
+          "DomainExamination.MAX_GROWERS",
           "HarmWords.MOST_TIMES",
           "Hindsight.MOST_SHOWN",
           "LayerReasons.LITTLE",

@@ -1,6 +1,6 @@
 package io.crosstalk.bench.rank;
 
-import io.crosstalk.correlation.diagnosis.DomainExaminer;
+import io.crosstalk.correlation.diagnosis.DomainExamination;
 import io.crosstalk.correlation.diagnosis.DomainFinding;
 import io.crosstalk.correlation.diagnosis.Member;
 import io.crosstalk.correlation.diagnosis.Members;
@@ -65,7 +65,7 @@ public class EpisodeBenchmark {
 
   @Benchmark
   public DomainFinding examine() {
-    return DomainExaminer.examine(inquiry, DATASTORE, members);
+    return DomainExamination.examine(inquiry, DATASTORE, members);
   }
 
   /** One of them begins to press when the harm begins. */

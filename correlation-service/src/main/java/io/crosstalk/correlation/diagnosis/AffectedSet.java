@@ -1,0 +1,95 @@
+package io.crosstalk.correlation.diagnosis;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The ids of the affected members of a domain. Thousands of victims may share one: comparing two of
+ * them costs no more than the smaller one is large.
+ */
+public final class AffectedSet {
+  private final List<String> ids;
+  private final Set<String> members;
+  private final int hash;
+
+  private AffectedSet(List<String> sorted) {
+    this.ids = sorted;
+    this.members = new HashSet<>(sorted);
+    this.hash = sorted.hashCode();
+  }
+
+  /** A set of ids, of which each counts once. */
+  @JsonCreator
+  public static AffectedSet of(Collection<String> ids) {
+    return new AffectedSet(ids.stream().distinct().sorted().toList());
+  }
+
+  /** By id. */
+  @JsonValue
+  public List<String> ids() {
+    return ids;
+  }
+
+  public int size() {
+    return ids.size();
+  }
+
+  public boolean contains(String id) {
+    return members.contains(id);
+  }
+
+  boolean containsAny(Collection<String> wanted) {
+    return wanted.stream().anyMatch(members::contains);
+  }
+
+  boolean containsAll(AffectedSet other) {
+    return equals(other) || (other.size() <= size() && members.containsAll(other.ids));
+  }
+
+  /** How many members there are in several sets together; equal sets cost nothing. */
+  static int countAll(Collection<AffectedSet> sets) {
+    List<AffectedSet> distinct = new ArrayList<>();
+    sets.stream()
+        .sorted(Comparator.comparingInt(AffectedSet::size).reversed())
+        .filter(each -> !distinct.contains(each))
+        .forEach(distinct::add);
+    if (distinct.isEmpty()) {
+      return 0;
+    }
+    AffectedSet largest = distinct.removeFirst();
+    Set<String> more = new HashSet<>();
+    for (AffectedSet each : distinct) {
+      for (String id : each.ids) {
+        if (!largest.contains(id)) {
+          more.add(id);
+        }
+      }
+    }
+    return largest.size() + more.size();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof AffectedSet that
+            && ids.size() == that.ids.size()
+            && hash == that.hash
+            && ids.equals(that.ids));
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
+  }
+
+  @Override
+  public String toString() {
+    return ids.toString();
+  }
+}

@@ -1,0 +1,163 @@
+package io.crosstalk.correlation.streams;
+
+import io.crosstalk.correlation.diagnosis.Examination.Examiner;
+import io.crosstalk.correlation.episode.Inquiry;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way of one source of one world from tick to tick, as far as all partitions of stage 1 have
+ * come: takes the blocks of a tick, answers its inquiries, goes on to the next. Done in pieces, and
+ * what has been done is in the source's clock, so that a restart between two pieces changes
+ * nothing. Not thread-safe.
+ */
+final class Advance {
+  private final Post post;
+  private final WorldDomains world;
+  private final String source;
+  private final SourceClock clock;
+  private final WaitingBlocks blocks;
+  private final Examiner examiner;
+  private final int mostSteps;
+  private final Deque<byte[]> taking = new ArrayDeque<>();
+  private final List<Inquiry> inquiries = new ArrayList<>();
+  private @Nullable Answering answering;
+  private long tick;
+  private boolean reconsidered;
+
+  /** Where answers, and what cannot be worked off, are sent. */
+  interface Post extends Answering.Outlet {
+    /** Sets a block aside that cannot be read or taken. */
+    void setAside(byte[] block, RuntimeException reason);
+  }
+
+  /**
+   * Goes on where a clock says.
+   *
+   * @param mostSteps pieces of work after which an examination is set aside
+   */
+  Advance(
+      WorldDomains world,
+      String source,
+      SourceClock clock,
+      WaitingBlocks blocks,
+      Examiner examiner,
+      Post post,
+      int mostSteps) {
+    this.world = world;
+    this.source = source;
+    this.clock = clock;
+    this.blocks = blocks;
+    this.examiner = examiner;
+    this.post = post;
+    this.mostSteps = mostSteps;
+    if (clock.answered() != SourceClock.ALL) {
+      resume();
+    }
+  }
+
+  /** Key of the world. */
+  String world() {
+    return world.key();
+  }
+
+  String source() {
+    return source;
+  }
+
+  SourceClock clock() {
+    return clock;
+  }
+
+  /** The tick's blocks have been taken before; its inquiries have not all been answered. */
+  private void resume() {
+    blocks
+        .readTick(world.key(), source, clock.applied(), clock.applied())
+        .forEach(block -> inquiries.addAll(inquiries(block)));
+    answer(clock.answered());
+  }
+
+  private List<Inquiry> inquiries(byte[] block) {
+    try {
+      return world.read(block).inquiries();
+    } catch (RuntimeException e) {
+      // It was set aside when it was taken.
+      return List.of();
+    }
+  }
+
+  /** Goes on by one piece; true once all that the clock allows is done. */
+  boolean step() {
+    if (answering != null) {
+      goOnAnswering(answering);
+    } else if (!taking.isEmpty()) {
+      take(taking.remove());
+    } else if (!openNextTick()) {
+      return reconsider();
+    }
+    return false;
+  }
+
+  private void goOnAnswering(Answering current) {
+    boolean done = current.step();
+    if (!reconsidered) {
+      clock.answered(done ? SourceClock.ALL : current.answered());
+    }
+    if (done) {
+      answering = null;
+    }
+  }
+
+  private boolean openNextTick() {
+    long from = clock.applied() == Long.MIN_VALUE ? Long.MIN_VALUE : clock.applied() + 1;
+    taking.addAll(blocks.readTick(world.key(), source, from, clock.time()));
+    if (taking.isEmpty()) {
+      return false;
+    }
+    reconsidered = false;
+    tick = LoadBlock.Header.decode(taking.element()).throughMs();
+    return true;
+  }
+
+  private void take(byte[] bytes) {
+    try {
+      LoadBlock block = world.read(bytes);
+      world.take(block);
+      inquiries.addAll(block.inquiries());
+    } catch (StateVersionException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      post.setAside(bytes, e);
+    }
+    if (taking.isEmpty()) {
+      clock.applied(tick);
+      answer(0);
+    }
+  }
+
+  private void answer(int skip) {
+    if (!inquiries.isEmpty()) {
+      answering = new Answering(world, inquiries, skip, examiner, post, mostSteps);
+      clock.answered(skip);
+      inquiries.clear();
+    }
+  }
+
+  /** Examines ended episodes once more for which a source had lagged. */
+  private boolean reconsider() {
+    if (reconsidered) {
+      return true;
+    }
+    reconsidered = true;
+    clock.applied(clock.time());
+    List<Inquiry> due =
+        world.deferred().due(world.clocks().settled()).stream().map(Inquiry::again).toList();
+    if (!due.isEmpty()) {
+      answering = new Answering(world, due, 0, examiner, post, mostSteps);
+    }
+    return due.isEmpty();
+  }
+}

@@ -1,0 +1,134 @@
+package io.crosstalk.correlation.streams;
+
+import io.crosstalk.correlation.diagnosis.Answer;
+import io.crosstalk.correlation.diagnosis.DomainFinding;
+import io.crosstalk.correlation.diagnosis.OwnFinding;
+import io.crosstalk.correlation.episode.DomainRef;
+import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.event.VerdictMessage;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.wire.MalformedRecordException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A record between stage 2 and stage 3: a letter that tells its type, and a binary body. */
+sealed interface StageRecord {
+  /**
+   * A finding to which several answers refer. It goes before them in the same partition.
+   *
+   * @param world key of the world
+   * @param part the partition of stage 2 that it comes from
+   * @param id unique among the findings of a world and part
+   */
+  record Shared(String world, int part, String id, DomainFinding finding) implements StageRecord {}
+
+  /**
+   * What the domains of one partition of stage 2 have to say about one inquiry.
+   *
+   * @param part the partition of stage 2 that it comes from
+   * @param evidenceThrough for each source, up to when its data had arrived
+   * @param complete whether every source had come as far as the decision
+   * @param remembered whether what was before the onset is still known of all members
+   */
+  record Reply(
+      Inquiry inquiry,
+      int part,
+      List<Report> reports,
+      Map<String, Instant> evidenceThrough,
+      boolean complete,
+      boolean remembered)
+      implements StageRecord {
+    public Reply {
+      reports = List.copyOf(reports);
+      evidenceThrough = Map.copyOf(evidenceThrough);
+    }
+
+    /**
+     * The answer that this stands for.
+     *
+     * @param sharedFinding a finding by its id; null when it is not known
+     */
+    Answer answer(Function<String, @Nullable DomainFinding> sharedFinding) {
+      List<DomainFinding> findings = new ArrayList<>(reports.size());
+      Set<String> followed = new HashSet<>();
+      for (int i = 0; i < reports.size(); i++) {
+        DomainRef domain = inquiry.domains().get(i);
+        Report report = reports.get(i);
+        findings.add(report.finding(domain, sharedFinding));
+        if (report.own() != null && !report.own().leading()) {
+          followed.add(domain.id());
+        }
+      }
+      return new Answer(inquiry, part, findings, evidenceThrough, complete, remembered, followed);
+    }
+
+    /** The same reply, with which the waiting for lagging sources ends. */
+    Reply asComplete() {
+      return new Reply(inquiry, part, reports, evidenceThrough, true, remembered);
+    }
+  }
+
+  /**
+   * What one domain has to say about one inquiry.
+   *
+   * @param shared the id of the finding that others share; null when the finding is enclosed
+   * @param finding null when it is shared
+   * @param own what is the victim's own; null when the finding has that, too
+   */
+  record Report(
+      @Nullable String shared, @Nullable DomainFinding finding, @Nullable OwnFinding own) {
+
+    private DomainFinding finding(
+        DomainRef domain, Function<String, @Nullable DomainFinding> sharedFinding) {
+      DomainFinding known = shared == null ? finding : sharedFinding.apply(shared);
+      if (known == null) {
+        return DomainFinding.unasked(domain);
+      }
+      return own == null ? known : known.with(own);
+    }
+  }
+
+  /** A tick of stage 2. */
+  record Ticked(VerdictMessage.Complete tick) implements StageRecord {}
+
+  /** The binary form. */
+  default byte[] bytes() {
+    return switch (this) {
+      case Shared shared -> tagged('S', StageCodec.write(shared));
+      case Reply reply -> tagged('A', StageCodec.write(reply));
+      case Ticked ticked -> tagged('T', EventJson.write(ticked.tick()));
+    };
+  }
+
+  /**
+   * Reverses {@link #bytes}.
+   *
+   * @throws MalformedRecordException when the bytes are of no such record
+   */
+  static StageRecord read(byte[] bytes) {
+    if (bytes.length == 0) {
+      throw new MalformedRecordException("an empty record");
+    }
+    byte[] body = Arrays.copyOfRange(bytes, 1, bytes.length);
+    return switch (bytes[0]) {
+      case 'S' -> StageCodec.read(body, Shared.class);
+      case 'A' -> StageCodec.read(body, Reply.class);
+      case 'T' -> new Ticked(EventJson.read(body, VerdictMessage.Complete.class));
+      default -> throw new MalformedRecordException("an unknown type of record: " + bytes[0]);
+    };
+  }
+
+  private static byte[] tagged(char tag, byte[] body) {
+    byte[] bytes = new byte[body.length + 1];
+    bytes[0] = (byte) tag;
+    System.arraycopy(body, 0, bytes, 1, body.length);
+    return bytes;
+  }
+}

@@ -1,0 +1,96 @@
+package io.crosstalk.correlation.streams;
+
+import io.crosstalk.event.World;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Work of several worlds that shares one thread by weighted fair queueing: the world that has used
+ * least for its weight goes next. The live world has four times the weight of a replay, so that
+ * neither waits for more than its share of the other's work.
+ *
+ * @param <W> a piece of work
+ * @see <a href="https://doi.org/10.1145/75247.75248">Demers, Keshav, Shenker: Analysis and
+ *     Simulation of a Fair Queueing Algorithm, SIGCOMM 1989</a>
+ */
+final class WorldShares<W> {
+  private static final int LIVE_WEIGHT = 4;
+
+  private final Map<String, Share<W>> shares = new TreeMap<>();
+
+  private static final class Share<W> {
+    private final Deque<W> work = new ArrayDeque<>();
+    private final int weight;
+    private double used;
+
+    Share(int weight) {
+      this.weight = weight;
+    }
+  }
+
+  /** Appends work of a world, which has used as much as the least of those that wait. */
+  void add(String world, W work) {
+    Share<W> share =
+        shares.computeIfAbsent(
+            world, key -> new Share<>(World.parse(key).isLive() ? LIVE_WEIGHT : 1));
+    if (share.work.isEmpty()) {
+      share.used = Math.max(share.used, leastUsed());
+    }
+    share.work.add(work);
+  }
+
+  private double leastUsed() {
+    return shares.values().stream()
+        .filter(share -> !share.work.isEmpty())
+        .mapToDouble(share -> share.used)
+        .min()
+        .orElse(0);
+  }
+
+  /** The key of the world whose turn it is; null when there is no work. */
+  @Nullable String next() {
+    return shares.entrySet().stream()
+        .filter(each -> !each.getValue().work.isEmpty())
+        .min(Comparator.comparingDouble(each -> each.getValue().used))
+        .map(Map.Entry::getKey)
+        .orElse(null);
+  }
+
+  /** The first work of a world that has some. */
+  W first(String world) {
+    return Objects.requireNonNull(shares.get(world)).work.element();
+  }
+
+  /** Notes that a world has used some time. */
+  void used(String world, long nanos) {
+    Share<W> share = shares.get(world);
+    if (share != null) {
+      share.used += (double) nanos / share.weight;
+    }
+  }
+
+  /** Removes the first work of a world: it is done. */
+  void done(String world) {
+    Objects.requireNonNull(shares.get(world)).work.remove();
+  }
+
+  /** Whether a world has work of some kind. */
+  boolean has(String world, java.util.function.Predicate<W> which) {
+    Share<W> share = shares.get(world);
+    return share != null && share.work.stream().anyMatch(which);
+  }
+
+  boolean isEmpty() {
+    return next() == null;
+  }
+
+  /** Drops the work of a world that is over. */
+  void forget(String world) {
+    shares.remove(world);
+  }
+}
