@@ -12,6 +12,9 @@ final class LoadTotal {
   /** Of fewer nobody knows what is ordinary. */
   private static final int CROWD = 4;
 
+  /** What grew at least by so much of the largest growth stands out as well. */
+  private static final double STANDS_OUT = 0.5;
+
   /** So many culprits are not ordinary. */
   private static final int CULPRITS = 2;
 
@@ -35,8 +38,11 @@ final class LoadTotal {
   private double secondGrowth;
   private double squaredGrowths;
 
-  /** NaN until somebody asks. */
+  /** NaN until it is asked for. */
   private double commonFactor = Double.NaN;
+
+  /** NaN until it is asked for. */
+  private double standingOut = Double.NaN;
 
   private final LoadSum looked = new LoadSum();
 
@@ -153,6 +159,19 @@ final class LoadTotal {
   double partOfPair(double growth) {
     boolean among = growth > 0 && growth >= secondGrowth;
     return among ? Math.min(1, (largestGrowth + secondGrowth) / growths) : 0;
+  }
+
+  /** Whether a growth is at least half as large as the largest one. */
+  boolean standsOut(double growth) {
+    return growth > 0 && growth >= STANDS_OUT * largestGrowth;
+  }
+
+  /** The growth of all members together whose growth stands out. */
+  double standingOut() {
+    if (Double.isNaN(standingOut)) {
+      standingOut = demands.stream().mapToDouble(this::growth).filter(this::standsOut).sum();
+    }
+    return standingOut;
   }
 
   /** The growth of the member that grew most. */

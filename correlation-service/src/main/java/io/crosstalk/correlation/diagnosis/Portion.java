@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param ownShare the same without what it grew as everybody did
  * @param pair which part of the growth the two have who grew most, if it is one of them
  * @param dose its growth beside what was asked before; 1 for {@link #FULL_DOSE} or more
+ * @param jointDose the same for all members together whose growth stands out as much
  * @param prominence its growth beside that of whoever grew most
  * @param concentration how few the growth is spread among
  * @param tide by how much an ordinary member's load rose: 1 for double or more
@@ -26,6 +27,7 @@ record Portion(
     double ownShare,
     double pair,
     double dose,
+    double jointDose,
     double prominence,
     double concentration,
     double tide,
@@ -41,14 +43,14 @@ record Portion(
 
   /** Of somebody whose load need not be large beside that of others. */
   static Portion alone(Load load, LoadTotal total) {
-    return new Portion(1, 1, 1, 1, 1, 1, 0, beside(load, total), total.isComparable());
+    return new Portion(1, 1, 1, 1, 1, 1, 1, 0, beside(load, total), total.isComparable());
   }
 
   static Portion of(Load load, LoadTotal total) {
     double tide = Math.min(1, Math.log(total.commonFactor()) / Math.log(2));
     double beside = beside(load, total);
     if (total.isDisputed(load)) {
-      return new Portion(0, 0, 0, UNKNOWN, UNKNOWN, 0, tide, beside, false);
+      return new Portion(0, 0, 0, UNKNOWN, UNKNOWN, UNKNOWN, 0, tide, beside, false);
     }
     double growth = total.growth(load);
     double own = Math.max(0, load.during() - load.before() * total.commonFactor());
@@ -56,12 +58,28 @@ record Portion(
         part(growth, total.growths()),
         part(own * total.scale(load), total.growths()),
         total.partOfPair(growth),
-        total.before() > 0 ? part(growth / FULL_DOSE, total.before()) : 1,
+        dose(growth, total),
+        jointDose(growth, tide, total),
         part(growth, total.largestGrowth()),
         1 / Math.max(1, total.contributors()),
         tide,
         beside,
         total.isComparable());
+  }
+
+  private static double dose(double growth, LoadTotal total) {
+    return total.before() > 0 ? part(growth / FULL_DOSE, total.before()) : 1;
+  }
+
+  /**
+   * Several that stand out alike are one cause: none of thirty backups need be large for all of
+   * them to be. Where ordinary members rose too, standing out says less.
+   */
+  private static double jointDose(double growth, double tide, LoadTotal total) {
+    double own = dose(growth, total);
+    return total.standsOut(growth)
+        ? own + (1 - tide) * (dose(total.standingOut(), total) - own)
+        : own;
   }
 
   private static double beside(Load load, LoadTotal total) {
@@ -74,7 +92,7 @@ record Portion(
 
   /** Why it is too little to be the cause, as the end of a sentence; empty when it is not. */
   Optional<String> lightness(String domain) {
-    return isMeasured && dose * prominence < LIGHT_BELOW
+    return isMeasured && jointDose * prominence < LIGHT_BELOW
         ? Optional.of(
             share <= dose
                 ? "that is only %s of the growth on %s".formatted(Sentences.part(share), domain)

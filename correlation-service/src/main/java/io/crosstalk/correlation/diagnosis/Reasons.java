@@ -13,7 +13,8 @@ import java.util.Set;
  * @param pair which part of the growth the two have who grew most, if it is one of them
  * @param antagonism the antagonist correlation, not below 0
  * @param growth against its own past: 0 for none, 1 for eightfold or more
- * @param dose its growth beside what was asked of the domain before; 1 for a quarter or more
+ * @param dose its growth, and that of others that stand out as much, beside what was asked of the
+ *     domain before; 1 for a quarter or more
  * @param prominence its growth beside that of whoever grew most
  * @param precedes 1 when its rise began no later than the harm, else 0
  * @param concentration how few the growth is spread among: 1 for one, 0.1 for ten

@@ -128,7 +128,7 @@ final class SuspectCase {
         portion.pair(),
         antagonism.strength(),
         growth.strength(),
-        portion.dose(),
+        portion.jointDose(),
         portion.prominence(),
         precedence.holds() ? 1 : 0,
         portion.concentration(),

@@ -40,10 +40,10 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   private static final String CLOCK = "T/";
 
   /**
-   * Pieces after which an examination is set aside: a hundred times what a domain of 20,000 members
+   * Pieces after which an examination is set aside: ten times what a domain of 20,000 members
    * takes.
    */
-  private static final int MOST_STEPS = 200_000;
+  private static final int MOST_STEPS = 20_000;
 
   private final Inventories inventories;
   private final InventoryGate gate;

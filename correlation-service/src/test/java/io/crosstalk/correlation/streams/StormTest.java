@@ -1,0 +1,178 @@
+package io.crosstalk.correlation.streams;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.correlation.diagnosis.Cohort;
+import io.crosstalk.correlation.diagnosis.DomainExamination;
+import io.crosstalk.correlation.diagnosis.DomainFinding;
+import io.crosstalk.correlation.diagnosis.Examination;
+import io.crosstalk.correlation.diagnosis.Members;
+import io.crosstalk.correlation.diagnosis.OwnFinding;
+import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.VerdictState;
+import io.crosstalk.event.World;
+import io.crosstalk.event.casefolder.CaseFolder;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Many victims of one machine: each is told the same culprit, at the cost of few examinations. */
+class StormTest {
+  private static final int VICTIMS = 60;
+
+  private final CaseFolder storm = StormWorld.of(VICTIMS);
+
+  @Test
+  void storm_ofOneMachine_namesItForEachVictim() {
+    Map<String, Verdict> last = last(replay(CorrelationTopology.inMemory(new Inventories(), 1)));
+
+    assertThat(last).hasSize(VICTIMS);
+    assertThat(last.values())
+        .allSatisfy(
+            verdict -> {
+              assertThat(verdict.state()).isEqualTo(VerdictState.FINAL);
+              assertThat(verdict.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+              assertThat(verdict.suspects().getFirst().resource()).isEqualTo(StormWorld.LOUD);
+              assertThat(verdict.suspects().stream().filter(Suspect::isCulprit)).hasSize(1);
+            });
+  }
+
+  @Test
+  void storm_ofOneMachine_carriesSeriesInFewVerdicts() {
+    Map<String, Verdict> last = last(replay(CorrelationTopology.inMemory(new Inventories(), 1)));
+
+    long plotted =
+        last.values().stream()
+            .flatMap(verdict -> verdict.suspects().stream().limit(1))
+            .filter(suspect -> !suspect.evidence().getFirst().series().isEmpty())
+            .count();
+
+    assertThat(plotted).isBetween(1L, VICTIMS / 4L);
+  }
+
+  @Test
+  void storm_ofAnySize_needsAsManyExaminations() {
+    assertThat(examinations(60)).isLessThanOrEqualTo(examinations(30) + 20);
+  }
+
+  private static int examinations(int victims) {
+    AtomicInteger begun = new AtomicInteger();
+    replay(
+        CorrelationTopology.inMemory(new Inventories(), 1)
+            .with(
+                (cohort, members) -> {
+                  begun.incrementAndGet();
+                  return new DomainExamination(cohort, members);
+                }),
+        StormWorld.of(victims));
+    return begun.get();
+  }
+
+  @Test
+  void storm_workedOffInTheSmallestPieces_givesTheSameVerdicts() {
+    List<Verdict> atOnce = replay(CorrelationTopology.inMemory(new Inventories(), 1));
+    Slices smallest = new Slices(Duration.ZERO, Duration.ofMillis(1));
+
+    List<Verdict> inPieces =
+        replay(CorrelationTopology.inMemory(new Inventories(), 1).with(smallest));
+
+    assertThat(inPieces).containsExactlyInAnyOrderElementsOf(atOnce);
+  }
+
+  @Test
+  void examination_thatNeverEnds_isSetAsideAndTheOthersGoOn() {
+    CorrelationTopology topology =
+        CorrelationTopology.inMemory(new Inventories(), 1)
+            .with(
+                (cohort, members) ->
+                    cohort.domain().id().equals("esx-3")
+                        ? new Endless()
+                        : new DomainExamination(cohort, members));
+
+    try (StageDriver driver = new StageDriver(world(), topology)) {
+      Map<String, Verdict> last = last(driver.replay(storm, 4));
+
+      assertThat(last).hasSize(VICTIMS);
+      assertThat(last.values())
+          .allSatisfy(
+              verdict ->
+                  assertThat(verdict.suspects().getFirst().resource()).isEqualTo(StormWorld.LOUD));
+      assertThat(driver.refusals())
+          .isNotEmpty()
+          .allSatisfy(
+              reason -> assertThat(reason).contains("esx-3").contains("was not complete after"));
+    }
+  }
+
+  @Test
+  void examination_thatFails_isSetAsideAndTheOthersGoOn() {
+    CorrelationTopology topology =
+        CorrelationTopology.inMemory(new Inventories(), 1).with(StormTest::failingOnHosts);
+
+    try (StageDriver driver = new StageDriver(world(), topology)) {
+      Map<String, Verdict> last = last(driver.replay(storm, 4));
+
+      assertThat(last).hasSize(VICTIMS);
+      assertThat(driver.refusals())
+          .isNotEmpty()
+          .allSatisfy(reason -> assertThat(reason).contains("esx-").contains("a poisoned window"));
+    }
+  }
+
+  private static Examination failingOnHosts(Cohort cohort, Members members) {
+    if (cohort.domain().id().startsWith("esx-")) {
+      throw new IllegalStateException("a poisoned window");
+    }
+    return new DomainExamination(cohort, members);
+  }
+
+  /** Stands for a defect: no step completes it. */
+  private static final class Endless implements Examination {
+    @Override
+    public boolean step() {
+      return false;
+    }
+
+    @Override
+    public DomainFinding finding() {
+      throw new IllegalStateException();
+    }
+
+    @Override
+    public List<OwnFinding> ownFindings() {
+      throw new IllegalStateException();
+    }
+  }
+
+  private List<Verdict> replay(CorrelationTopology topology) {
+    return replay(topology, storm);
+  }
+
+  private static List<Verdict> replay(CorrelationTopology topology, CaseFolder folder) {
+    try (StageDriver driver = new StageDriver(world(), topology)) {
+      return driver.replay(folder, 4);
+    }
+  }
+
+  private static World world() {
+    return World.ofCase("storm", "00000000", 1);
+  }
+
+  private static Map<String, Verdict> last(List<Verdict> verdicts) {
+    return verdicts.stream()
+        .collect(
+            Collectors.toMap(
+                verdict -> verdict.victim().resource(),
+                verdict -> verdict,
+                (a, b) -> Comparator.comparingInt(Verdict::revision).compare(a, b) > 0 ? a : b,
+                TreeMap::new));
+  }
+}
