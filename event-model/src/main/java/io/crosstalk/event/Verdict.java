@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param sharedResource null when no shared resource explains the harm
  * @param sharedResourceTeam who looks after it; null when there is none or nobody is known to
  * @param domains every contention domain that was asked
- * @param suspects by probability, the most probable first
+ * @param suspects by probability, the most probable first; in JSON the points of a series that
+ *     comes again in the same verdict are left out, and are those of the first one
  * @param selfSuspected whether the top suspect is the victim itself or what it runs on
  * @param changes near the onset or the end, on resources that the verdict names, and settings and
  *     moves of the five weeks before
@@ -48,10 +49,14 @@ public record Verdict(
     evidenceThrough = Map.copyOf(evidenceThrough);
     contributing = List.copyOf(contributing);
     domains = List.copyOf(domains);
-    suspects = List.copyOf(suspects);
+    evidence = Older.list(evidence);
+    SeriesReferences references = new SeriesReferences();
+    suspects.forEach(suspect -> references.learn(suspect.evidence()));
+    references.learn(evidence);
+    suspects = references.resolveSuspects(suspects);
+    evidence = references.resolve(evidence);
     exonerated = List.copyOf(exonerated);
     changes = List.copyOf(changes);
-    evidence = Older.list(evidence);
     advice = Older.list(advice);
   }
 }

@@ -2,6 +2,7 @@ package io.crosstalk.correlation.bus;
 
 import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.correlation.streams.CorrelationTopology;
+import io.crosstalk.correlation.streams.Pieces;
 import io.crosstalk.correlation.thumb.RulesOfThumb;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.kafka.KafkaStreamsMetrics;
@@ -90,7 +91,10 @@ final class StreamsLifecycle implements SmartLifecycle {
   private void run(int partitions) {
     KafkaStreams created =
         new KafkaStreams(
-            CorrelationTopology.onDisk(inventories, partitions).with(rules).build(),
+            CorrelationTopology.onDisk(inventories, partitions)
+                .with(rules)
+                .with(new Pieces(new CallMeters(meters)))
+                .build(),
             StreamsConfigs.of(kafka, own));
     created.setUncaughtExceptionHandler(failures);
     created.setStateListener((now, before) -> LOG.info("streams: {} -> {}", before, now));

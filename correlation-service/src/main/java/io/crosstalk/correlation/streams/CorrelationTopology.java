@@ -63,6 +63,12 @@ public record CorrelationTopology(
         inventories, partitions, waiting, others, slices, examiner, pieces);
   }
 
+  /** The same with calls that are noted elsewhere. */
+  public CorrelationTopology with(Pieces other) {
+    return new CorrelationTopology(
+        inventories, partitions, waiting, rules, slices, examiner, other);
+  }
+
   /** The same with other examinations. */
   CorrelationTopology with(Examiner other) {
     return new CorrelationTopology(inventories, partitions, waiting, rules, slices, other, pieces);

@@ -2,6 +2,7 @@ package io.crosstalk.correlation.streams;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.ObjLongConsumer;
 
 /**
  * How long the calls are that the stages make between two commits: a call that takes too long has
@@ -9,6 +10,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
  */
 public final class Pieces {
   private final AtomicLongArray longest = new AtomicLongArray(Stage.values().length);
+  private final ObjLongConsumer<Stage> meter;
 
   /** The stages of the topology. */
   public enum Stage {
@@ -17,30 +19,34 @@ public final class Pieces {
     VERDICTS
   }
 
-  /** Notes a call that has ended and began at a value of {@link System#nanoTime}. */
-  void ended(Stage stage, long beginNanos) {
-    longest.accumulateAndGet(stage.ordinal(), System.nanoTime() - beginNanos, Math::max);
+  /** Pieces of which only the longest is known. */
+  public Pieces() {
+    this((stage, nanos) -> {});
   }
 
-  /** The longest call of a stage since the start or the last {@link #reset}, nanoseconds. */
+  /**
+   * Pieces that a meter is told of.
+   *
+   * @param meter takes each call's duration in nanoseconds; called by several threads
+   */
+  public Pieces(ObjLongConsumer<Stage> meter) {
+    this.meter = meter;
+  }
+
+  /** Notes a call that has ended and began at a value of {@link System#nanoTime}. */
+  void ended(Stage stage, long beginNanos) {
+    long nanos = System.nanoTime() - beginNanos;
+    longest.accumulateAndGet(stage.ordinal(), nanos, Math::max);
+    meter.accept(stage, nanos);
+  }
+
+  /** The longest call of a stage since the start, nanoseconds. */
   public long longestNanos(Stage stage) {
     return longest.get(stage.ordinal());
   }
 
-  /** The longest call of any stage, nanoseconds. */
+  /** The longest call of any stage since the start, nanoseconds. */
   public long longestNanos() {
     return Arrays.stream(Stage.values()).mapToLong(this::longestNanos).max().orElse(0);
-  }
-
-  /** The longest call of a stage since this was asked last, nanoseconds. */
-  public long takeLongestNanos(Stage stage) {
-    return longest.getAndSet(stage.ordinal(), 0);
-  }
-
-  /** Forgets all calls. */
-  public void reset() {
-    for (Stage stage : Stage.values()) {
-      longest.set(stage.ordinal(), 0);
-    }
   }
 }

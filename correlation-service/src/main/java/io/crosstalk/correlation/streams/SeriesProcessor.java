@@ -168,6 +168,31 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
         message.value());
   }
 
+  private final WorldSeries.Refusals refusals =
+      new WorldSeries.Refusals() {
+        @Override
+        public void late(TrackedResource resource, SampleBatch samples) {
+          refuseLate(resource, samples);
+        }
+
+        @Override
+        public void failed(TrackedResource resource, RuntimeException reason) {
+          refuseFailed(resource, reason);
+        }
+      };
+
+  private void refuseFailed(TrackedResource resource, RuntimeException reason) {
+    LOG.warn("samples of {} could not be taken", resource.series().resource(), reason);
+    deadLetter(
+        resource.series().world(),
+        resource.series().source(),
+        "samples of %s could not be taken: %s".formatted(resource.series().resource(), reason),
+        Math.max(0, resource.takenThrough()),
+        (resource.series().world() + "/" + resource.series().resource())
+            .getBytes(StandardCharsets.UTF_8),
+        new byte[0]);
+  }
+
   private void refuseLate(TrackedResource resource, SampleBatch late) {
     SeriesId series = resource.series();
     deadLetter(
@@ -202,7 +227,7 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
     }
     Superseded.by(key, worlds.keySet()).forEach(this::forget);
     WorldSeries created =
-        new WorldSeries(key, inventories.of(key), store(), changed, partitions, this::refuseLate);
+        new WorldSeries(key, inventories.of(key), store(), changed, partitions, refusals);
     worlds.put(key, created);
     return created;
   }

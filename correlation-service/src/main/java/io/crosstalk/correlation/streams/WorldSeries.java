@@ -19,7 +19,6 @@ import io.crosstalk.event.wire.SampleCodec;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** The resources of one world in one partition of stage 1. */
@@ -29,11 +28,20 @@ final class WorldSeries {
   private final JournalStore store;
   private final SnapshotQueue<Changed> changed;
   private final int partitions;
-  private final BiConsumer<TrackedResource, SampleBatch> late;
+  private final Refusals refusals;
   private final DomainLists domainLists = new DomainLists();
   private final Map<String, SourceSeries> sources = new HashMap<>();
   private final Absence absence = new Absence();
   private long newest = Long.MIN_VALUE;
+
+  /** What is told of samples that are not taken. */
+  interface Refusals {
+    /** Samples that came after newer ones had been taken. */
+    void late(TrackedResource resource, SampleBatch samples);
+
+    /** Samples of the last tick that could not be taken. */
+    void failed(TrackedResource resource, RuntimeException reason);
+  }
 
   WorldSeries(
       String world,
@@ -41,13 +49,13 @@ final class WorldSeries {
       JournalStore store,
       SnapshotQueue<Changed> changed,
       int partitions,
-      BiConsumer<TrackedResource, SampleBatch> late) {
+      Refusals refusals) {
     this.world = world;
     this.inventory = inventory;
     this.store = store;
     this.changed = changed;
     this.partitions = partitions;
-    this.late = late;
+    this.refusals = refusals;
   }
 
   Inventory inventory() {
@@ -117,13 +125,11 @@ final class WorldSeries {
   void tick(Tick tick, long entry, boolean live, LoadBlockBuilder[] blocks) {
     SourceSeries source = source(tick.source());
     for (TrackedResource resource : source.release()) {
-      takePending(source, resource, tick, entry, live, blocks);
+      isolated(resource, live, () -> takePending(source, resource, tick, entry, live, blocks));
     }
     for (TrackedResource resource : source.degraded()) {
       if (entry > resource.appliedThrough()) {
-        touch(resource, entry);
-        resource.tracker().advance(tick.completeThroughMs(), listener(resource, live, blocks));
-        source.note(resource);
+        isolated(resource, live, () -> advance(source, resource, tick, entry, live, blocks));
       }
     }
     newest = Math.max(newest, tick.completeThroughMs());
@@ -131,6 +137,31 @@ final class WorldSeries {
       callTheRoll(source, tick, entry, blocks);
       forgetAbsent(blocks);
     }
+  }
+
+  /** What fails for one resource is set aside: it would fail again, and the others go on. */
+  private void isolated(TrackedResource resource, boolean live, Runnable work) {
+    try {
+      work.run();
+    } catch (StateVersionException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      if (live) {
+        refusals.failed(resource, e);
+      }
+    }
+  }
+
+  private void advance(
+      SourceSeries source,
+      TrackedResource resource,
+      Tick tick,
+      long entry,
+      boolean live,
+      LoadBlockBuilder[] blocks) {
+    touch(resource, entry);
+    resource.tracker().advance(tick.completeThroughMs(), listener(resource, live, blocks));
+    source.note(resource);
   }
 
   private void forgetAbsent(LoadBlockBuilder[] blocks) {
@@ -203,7 +234,7 @@ final class WorldSeries {
       TrackedResource resource, SampleBatch batch, boolean live) {
     SampleBatch tooLate = Batches.through(batch, resource.takenThrough());
     if (tooLate != null && live) {
-      late.accept(resource, tooLate);
+      refusals.late(resource, tooLate);
     }
     return Batches.after(batch, resource.takenThrough());
   }

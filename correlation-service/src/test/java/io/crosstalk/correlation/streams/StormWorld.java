@@ -21,6 +21,7 @@ import java.util.TreeMap;
 final class StormWorld {
   static final String LOUD = "vm-uat";
   static final String DATASTORE = "ds-1";
+  static final String NAME = "storm";
 
   private static final long START = Instant.parse("2026-03-13T12:00:00Z").toEpochMilli();
   private static final long INTERVAL_MS = 20_000;
@@ -28,6 +29,9 @@ final class StormWorld {
   private static final int RECOVERY = 92;
   private static final int END = 102;
   private static final int HOSTS = 10;
+
+  /** When all victims have been degraded for some samples, epoch milliseconds. */
+  static final long MIDDLE = START + (ONSET + 7) * INTERVAL_MS;
 
   private StormWorld() {}
 
@@ -43,7 +47,7 @@ final class StormWorld {
       resources.add(
           resource(victim(i), ResourceKind.VM, Environment.PRODUCTION, host(i), DATASTORE));
     }
-    return new CaseFolder("storm", resources, List.of(), samples(victims), null);
+    return new CaseFolder(NAME, resources, List.of(), samples(victims), null);
   }
 
   private static String victim(int i) {

@@ -1,5 +1,7 @@
 package io.crosstalk.event.json;
 
+import io.crosstalk.event.Series;
+import io.crosstalk.event.Verdict;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
@@ -7,6 +9,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.cfg.DateTimeFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 
 /** How the vocabulary is written as JSON: RFC 3339 times in UTC, unknown fields ignored. */
 public final class EventJson {
@@ -26,6 +29,7 @@ public final class EventJson {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .disable(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS)
           .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+          .addModule(new SimpleModule().addSerializer(Series.class, new SeriesWriter()))
           .build();
 
   private EventJson() {}
@@ -37,7 +41,12 @@ public final class EventJson {
 
   /** Writes a record as UTF-8 JSON. */
   public static byte[] write(Object value) {
-    return MAPPER.writeValueAsBytes(value);
+    return value instanceof Verdict
+        ? MAPPER
+            .writer()
+            .withAttribute(SeriesWriter.SHOWN, new SeriesWriter.Shown())
+            .writeValueAsBytes(value)
+        : MAPPER.writeValueAsBytes(value);
   }
 
   /**

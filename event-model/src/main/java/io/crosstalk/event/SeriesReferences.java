@@ -1,0 +1,79 @@
+package io.crosstalk.event;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Series to plot that a verdict shows several times and that are written once: a series without
+ * points stands for the first one of the same resource and metric in the same verdict.
+ */
+final class SeriesReferences {
+  private final Map<Name, Series> known = new HashMap<>();
+
+  private record Name(String resource, String metric) {}
+
+  /** The series that some pieces of evidence have points of. */
+  void learn(List<Evidence> evidence) {
+    for (Evidence each : evidence) {
+      for (Series series : each.series()) {
+        if (!series.points().isEmpty()) {
+          known.putIfAbsent(name(series), series);
+        }
+      }
+    }
+  }
+
+  /** The same suspects with the points of all series. */
+  List<Suspect> resolveSuspects(List<Suspect> suspects) {
+    return suspects.stream()
+        .map(
+            suspect ->
+                needsPoints(suspect.evidence())
+                    ? new Suspect(
+                        suspect.rank(),
+                        suspect.resource(),
+                        suspect.environment(),
+                        suspect.team(),
+                        suspect.probability(),
+                        resolve(suspect.evidence()))
+                    : suspect)
+        .toList();
+  }
+
+  /** The same evidence with the points of all series. */
+  List<Evidence> resolve(List<Evidence> evidence) {
+    return needsPoints(evidence) ? evidence.stream().map(this::resolve).toList() : evidence;
+  }
+
+  private Evidence resolve(Evidence evidence) {
+    return new Evidence(
+        evidence.kind(),
+        evidence.summary(),
+        evidence.value(),
+        evidence.unit(),
+        evidence.series().stream().map(this::resolve).toList());
+  }
+
+  private Series resolve(Series series) {
+    @Nullable Series first = series.points().isEmpty() ? known.get(name(series)) : null;
+    return Objects.requireNonNullElse(first, series);
+  }
+
+  private static boolean needsPoints(List<Evidence> evidence) {
+    for (Evidence each : evidence) {
+      for (Series series : each.series()) {
+        if (series.points().isEmpty()) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static Name name(Series series) {
+    return new Name(series.resource(), series.metric());
+  }
+}
