@@ -12,6 +12,9 @@ import java.util.Locale;
 final class Phrases {
   private static final int NAMED = 3;
 
+  /** A list of so many is named in full. */
+  static final int MOST_NAMED = NAMED + 1;
+
   private Phrases() {}
 
   static String duration(Duration duration) {
@@ -33,10 +36,20 @@ final class Phrases {
 
   /** The first few by name, the others by number. */
   static String list(List<String> names) {
-    int named = names.size() <= NAMED + 1 ? names.size() : NAMED;
+    return list(names, names.size());
+  }
+
+  /**
+   * The same where only the first names are at hand.
+   *
+   * @param names all of them, or at least the first {@link #MOST_NAMED}
+   * @param count of all names
+   */
+  static String list(List<String> names, int count) {
+    int named = count <= MOST_NAMED ? count : NAMED;
     List<String> first = names.subList(0, named);
-    if (named < names.size()) {
-      return String.join(", ", first) + " and " + (names.size() - named) + " others";
+    if (named < count) {
+      return String.join(", ", first) + " and " + (count - named) + " others";
     }
     return named == 1
         ? first.getFirst()

@@ -143,7 +143,7 @@ class GroundsTest {
             .theIncident();
 
     assertThat(incident.evidence().getFirst().series()).isNotEmpty();
-    assertThat(Versions.summary(incident).evidence().getFirst().series()).isEmpty();
-    assertThat(Versions.summary(incident).explanation()).isEqualTo(incident.explanation());
+    assertThat(Versions.withoutSeries(incident).evidence().getFirst().series()).isEmpty();
+    assertThat(Versions.withoutSeries(incident).explanation()).isEqualTo(incident.explanation());
   }
 }

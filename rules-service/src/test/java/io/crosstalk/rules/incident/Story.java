@@ -88,6 +88,10 @@ public final class Story {
     return all.getFirst();
   }
 
+  java.util.Collection<Dossier> dossiers() {
+    return incidents.dossiers();
+  }
+
   List<Publication> publications() {
     return publications;
   }
@@ -106,7 +110,19 @@ public final class Story {
   /** All there is to see, for comparing two tellings. */
   public Map<String, Object> outcome() {
     Map<String, Object> outcome = new LinkedHashMap<>();
-    outcome.put("dossiers", incidents.dossiers());
+    outcome.put(
+        "dossiers",
+        incidents.dossiers().stream()
+            .map(
+                each ->
+                    Arrays.asList(
+                        each.id(),
+                        each.openedAt(),
+                        each.verdicts(),
+                        each.standing(),
+                        each.published(),
+                        each.victims()))
+            .toList());
     outcome.put("publications", publications);
     return outcome;
   }

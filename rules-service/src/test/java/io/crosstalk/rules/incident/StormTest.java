@@ -1,0 +1,52 @@
+package io.crosstalk.rules.incident;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Verdict;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Storms are applied in seconds, and their incidents stay readable. */
+class StormTest {
+  private static final int VICTIMS = 3000;
+
+  /** Many times what a machine with two busy cores needs; quadratic cost takes minutes. */
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+
+  @Test
+  void apply_threeThousandVictimsOfOneCulprit_oneReadableIncidentInTime() {
+    List<Verdict> verdicts = Storms.oneCulprit("live", VICTIMS);
+    Story story = new Story();
+
+    Duration took = timed(() -> story.tell(verdicts));
+
+    assertThat(took).isLessThan(LIMIT);
+    Incident incident = story.theIncident();
+    assertThat(incident.victimCount()).isEqualTo(VICTIMS);
+    assertThat(incident.victims()).hasSize(IncidentLimits.VICTIMS);
+    assertThat(incident.victims().getFirst().resource()).isEqualTo("vm-0700");
+    assertThat(incident.title()).isEqualTo("vm-bully (uat) slows vm-0700 and 2999 others through array-1");
+    assertThat(story.dossiers().iterator().next().victims()).hasSize(VICTIMS);
+  }
+
+  @Test
+  void apply_hundredIndependentIncidents_eachStaysItsOwnInTime() {
+    List<Verdict> verdicts = Storms.independent("live", 100);
+    Story story = new Story();
+
+    Duration took = timed(() -> story.tell(verdicts));
+
+    assertThat(took).isLessThan(LIMIT);
+    assertThat(story.incidents()).hasSize(100).allMatch(each -> each.victimCount() == 3);
+  }
+
+  private static Duration timed(Runnable work) {
+    long start = System.nanoTime();
+    work.run();
+    Duration took = Duration.ofNanos(System.nanoTime() - start);
+    System.out.println("applied in " + took.toMillis() + " ms");
+    return took;
+  }
+}
