@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +89,12 @@ public final class Story {
     return all.getFirst();
   }
 
-  java.util.Collection<Dossier> dossiers() {
+  /** Every publication so far. */
+  public List<Publication> published() {
+    return publications;
+  }
+
+  Collection<Dossier> dossiers() {
     return incidents.dossiers();
   }
 
