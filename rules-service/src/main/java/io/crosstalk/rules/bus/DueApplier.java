@@ -105,7 +105,10 @@ final class DueApplier {
       if (times > 0) {
         setAside(progress, e);
       } else {
-        LOG.warn("verdicts of world {} fail; they are applied one decided time after the other", world, e);
+        LOG.warn(
+            "verdicts of world {} fail; they are applied one decided time after the other",
+            world,
+            e);
         careful.put(world, limit);
       }
       return true;
@@ -215,8 +218,7 @@ final class DueApplier {
   }
 
   /** Applies verdicts in a transaction that is rolled back; returns the failure, null without. */
-  private @Nullable RuntimeException tryOut(
-      Progress progress, List<Verdict> some) {
+  private @Nullable RuntimeException tryOut(Progress progress, List<Verdict> some) {
     try {
       transactions.executeWithoutResult(
           status -> {

@@ -35,8 +35,7 @@ final class RecordSender {
    * @throws ExecutionException when the broker does not take a record for another reason than the
    *     record itself
    */
-  static void send(
-      Producer<byte[], byte[]> producer, List<OutboxStore.Entry> entries, Instant now)
+  static void send(Producer<byte[], byte[]> producer, List<OutboxStore.Entry> entries, Instant now)
       throws InterruptedException, ExecutionException {
     List<Future<RecordMetadata>> answers = new ArrayList<>(entries.size());
     for (OutboxStore.Entry each : entries) {
@@ -64,10 +63,12 @@ final class RecordSender {
       }
     }
     String reason = "Kafka does not take the record: " + refusal.getMessage();
-    LOG.error("record {} of topic {} becomes a dead letter: {}", entry.eventId(), entry.topic(), reason);
+    LOG.error(
+        "record {} of topic {} becomes a dead letter: {}", entry.eventId(), entry.topic(), reason);
     OutboxStore.Entry letter = DeadLetters.of(entry, reason, now);
     if (refusal(producer.send(message(letter))) != null) {
-      String start = entry.payload().substring(0, Math.min(SMALLEST_LETTER, entry.payload().length()));
+      String start =
+          entry.payload().substring(0, Math.min(SMALLEST_LETTER, entry.payload().length()));
       OutboxStore.Entry shortened =
           new OutboxStore.Entry(entry.topic(), entry.key(), entry.eventId(), start);
       if (refusal(producer.send(message(DeadLetters.of(shortened, reason, now)))) != null) {

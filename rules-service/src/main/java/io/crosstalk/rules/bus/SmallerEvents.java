@@ -11,7 +11,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Shorter forms of an incident's event: first the series of the evidence go and ten entries of each
- * list stay, then one victim and one suspect without evidence stay. The number of all victims stays.
+ * list stay, then one victim and one suspect without evidence stay. The number of all victims
+ * stays.
  */
 final class SmallerEvents {
   private static final List<String> LISTS =
@@ -39,8 +40,7 @@ final class SmallerEvents {
     if (event.path("data") instanceof ObjectNode data) {
       LISTS.forEach(name -> shorten(data.path(name), most));
       dropSeries(data, withEvidence);
-      data.path("suspects")
-          .forEach(suspect -> dropSeries((ObjectNode) suspect, withEvidence));
+      data.path("suspects").forEach(suspect -> dropSeries((ObjectNode) suspect, withEvidence));
       for (String name : List.of("explanation", "title")) {
         String text = data.path(name).asString("");
         if (text.length() > LONGEST_TEXT) {

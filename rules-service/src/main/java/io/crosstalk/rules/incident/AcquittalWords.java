@@ -15,7 +15,9 @@ final class AcquittalWords {
 
   static String of(Incident incident, Set<String> victims) {
     List<Exoneration> worthTelling =
-        incident.exonerated().stream().filter(each -> isSurprising(each, incident, victims)).toList();
+        incident.exonerated().stream()
+            .filter(each -> isSurprising(each, incident, victims))
+            .toList();
     String cleared =
         worthTelling.stream()
             .limit(MOST)

@@ -86,8 +86,7 @@ final class CauseWords {
 
   private static String origin(Incident incident, Set<String> victims) {
     SharedResource shared = incident.sharedResource();
-    return shared != null
-            && victims.contains(shared.id())
+    return shared != null && victims.contains(shared.id())
         ? " All others who are hurt use %s, which is hurt itself: look there first."
             .formatted(shared.id())
         : "";

@@ -32,7 +32,8 @@ final class Culprits {
     return culprits;
   }
 
-  private static Optional<String> mostAccused(Collection<VerdictFacts> verdicts, Set<String> known) {
+  private static Optional<String> mostAccused(
+      Collection<VerdictFacts> verdicts, Set<String> known) {
     Map<String, Accusation> accusations = new TreeMap<>();
     Set<String> telling = new HashSet<>();
     for (VerdictFacts verdict : verdicts) {

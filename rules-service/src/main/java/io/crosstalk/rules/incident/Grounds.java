@@ -41,7 +41,7 @@ record Grounds(List<Evidence> evidence, List<Advice> advice) {
     List<Evidence> first = List.of();
     for (VerdictFacts each : agreeing) {
       List<Evidence> evidence = each.verdict().evidence();
-      if (Plots.has(evidence)) {
+      if (PlottedEvidence.has(evidence)) {
         return evidence;
       }
       first = first.isEmpty() ? evidence : first;

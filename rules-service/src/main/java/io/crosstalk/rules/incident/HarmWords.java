@@ -71,13 +71,15 @@ final class HarmWords {
     List<String> others =
         incident.victims().stream()
             .skip(1)
-            .limit(Phrases.MOST_NAMED)
+            .limit(Phrases.longestInFull())
             .map(
                 victim ->
                     silent ? victim.resource() : victim.resource() + " (" + harm(victim) + ")")
             .toList();
     return others.isEmpty()
         ? ""
-        : (silent ? " Also silent: " : " Also hurt: ") + Phrases.list(others, incident.victimCount() - 1) + ".";
+        : (silent ? " Also silent: " : " Also hurt: ")
+            + Phrases.list(others, incident.victimCount() - 1)
+            + ".";
   }
 }

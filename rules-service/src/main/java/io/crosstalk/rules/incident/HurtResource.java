@@ -42,8 +42,7 @@ final class HurtResource {
    * @param all every resource with a verdict, the foremost first
    * @param counts whether a verdict is about a victim
    */
-  static List<HurtResource> victims(
-      Collection<HurtResource> all, Predicate<VerdictFacts> counts) {
+  static List<HurtResource> victims(Collection<HurtResource> all, Predicate<VerdictFacts> counts) {
     List<HurtResource> hurt = new ArrayList<>(all.size());
     boolean inOrder = true;
     for (HurtResource each : all) {

@@ -43,8 +43,7 @@ final class IncidentWriter {
     findings.hurt().forEach(each -> victims.add(each.victim().resource()));
     Hindsight hindsight = hindsight(dossier, findings, foremost);
     Incident incident = incident(dossier, findings, foremost, hindsight, at);
-    String explanation =
-        Explanation.of(incident, findings.harm(), victims, hindsight.near(), site);
+    String explanation = Explanation.of(incident, findings.harm(), victims, hindsight.near(), site);
     return new Draft(Versions.explained(incident, explanation), findings, victims);
   }
 
@@ -66,8 +65,7 @@ final class IncidentWriter {
             foremost,
             findings.blame().culprits(),
             null);
-    return Hindsight.of(
-        now, recurrences.of(now), findings.changes(), findings.changesFrom(), site);
+    return Hindsight.of(now, recurrences.of(now), findings.changes(), findings.changesFrom(), site);
   }
 
   private static List<Evidence> evidence(IncidentFindings findings, Hindsight hindsight) {

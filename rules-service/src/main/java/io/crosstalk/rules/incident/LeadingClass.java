@@ -33,8 +33,7 @@ final class LeadingClass {
       boolean waits = dependencies.isWaitingForAnotherVictim(verdict);
       classes
           .computeIfAbsent(
-              waits ? CauseClass.UNKNOWN : verdict.causeClass(),
-              causeClass -> new Backing())
+              waits ? CauseClass.UNKNOWN : verdict.causeClass(), causeClass -> new Backing())
           .add(verdict, waits ? 0 : specificity(verdict, culprits, faulty));
     }
     return classes.entrySet().stream()

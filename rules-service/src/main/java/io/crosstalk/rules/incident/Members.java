@@ -81,9 +81,7 @@ final class Members {
     rank(facts.victim());
     String place = facts.place();
     if (place != null) {
-      byPlace
-          .computeIfAbsent(place, id -> first(Role.PLACE, id, new TroubleIndex()))
-          .add(facts);
+      byPlace.computeIfAbsent(place, id -> first(Role.PLACE, id, new TroubleIndex())).add(facts);
     }
     for (String culprit : facts.culprits()) {
       byCulprit
@@ -92,9 +90,7 @@ final class Members {
           .add(facts);
     }
     for (String domain : facts.domains()) {
-      byDomain
-          .computeIfAbsent(domain, id -> first(Role.DOMAIN, id, new DomainIndex()))
-          .add(facts);
+      byDomain.computeIfAbsent(domain, id -> first(Role.DOMAIN, id, new DomainIndex())).add(facts);
     }
   }
 
@@ -172,8 +168,7 @@ final class Members {
   /** From the first onset to the last end; there must be one verdict at least. */
   Span span() {
     boolean lasting = ended < size();
-    return new Span(
-        onsets.firstKey(), lasting ? null : ends.lastKey(), intervals.lastKey());
+    return new Span(onsets.firstKey(), lasting ? null : ends.lastKey(), intervals.lastKey());
   }
 
   /** Every change that a verdict mentions, once, by time. */
@@ -252,8 +247,7 @@ final class Members {
     }
   }
 
-  private static void removeAt(
-      Map<String, TroubleIndex> places, String place, VerdictFacts facts) {
+  private static void removeAt(Map<String, TroubleIndex> places, String place, VerdictFacts facts) {
     TroubleIndex found = places.get(place);
     if (found != null) {
       found.remove(facts);

@@ -12,9 +12,6 @@ import java.util.Locale;
 final class Phrases {
   private static final int NAMED = 3;
 
-  /** A list of so many is named in full. */
-  static final int MOST_NAMED = NAMED + 1;
-
   private Phrases() {}
 
   static String duration(Duration duration) {
@@ -34,6 +31,11 @@ final class Phrases {
     return kind.wireName().replace('_', ' ');
   }
 
+  /** Length of the longest list that is named in full. */
+  static int longestInFull() {
+    return NAMED + 1;
+  }
+
   /** The first few by name, the others by number. */
   static String list(List<String> names) {
     return list(names, names.size());
@@ -42,11 +44,11 @@ final class Phrases {
   /**
    * The same where only the first names are at hand.
    *
-   * @param names all of them, or at least the first {@link #MOST_NAMED}
+   * @param names all of them, or at least the first {@link #longestInFull}
    * @param count of all names
    */
   static String list(List<String> names, int count) {
-    int named = count <= MOST_NAMED ? count : NAMED;
+    int named = count <= longestInFull() ? count : NAMED;
     List<String> first = names.subList(0, named);
     if (named < count) {
       return String.join(", ", first) + " and " + (count - named) + " others";

@@ -7,9 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the evidence that an incident quotes against a suspect: the foremost victim's that carries
- * series to plot, so that what is shown first is about the victim that is named first. Where none
- * carries series, it is the foremost victim's.
+ * Chooses the evidence that an incident quotes against a suspect: the foremost victim's that
+ * carries series to plot, so that what is shown first is about the victim that is named first.
+ * Where none carries series, it is the foremost victim's.
  */
 final class Quotation {
   private final List<VerdictFacts> foremostFirst;
@@ -34,7 +34,7 @@ final class Quotation {
     void read(Suspect said) {
       if (plotted == null && said.isCulprit() == suspect.isCulprit()) {
         first = first == null ? said : first;
-        plotted = Plots.has(said) ? said : null;
+        plotted = PlottedEvidence.has(said) ? said : null;
       }
     }
 

@@ -74,8 +74,7 @@ enum Relation {
             .anyMatch(earlier -> isCausedAt(earlier.place(), verdict, members));
   }
 
-  private static boolean isCausedAt(
-      @Nullable String place, VerdictFacts verdict, Members members) {
+  private static boolean isCausedAt(@Nullable String place, VerdictFacts verdict, Members members) {
     TroubleIndex there = members.at(place);
     return there != null
         && place != null
@@ -114,8 +113,8 @@ enum Relation {
   }
 
   /**
-   * Whether members call the victim. What a service itself suffers is explained by what it uses, not
-   * by what is known of its callers.
+   * Whether members call the victim. What a service itself suffers is explained by what it uses,
+   * not by what is known of its callers.
    */
   private static boolean isUsedBy(Members members, VerdictFacts orphan) {
     DomainIndex callers = members.asking(orphan.victim());

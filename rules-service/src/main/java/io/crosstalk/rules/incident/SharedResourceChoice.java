@@ -33,9 +33,7 @@ record SharedResourceChoice(@Nullable SharedResource resource, @Nullable String 
   static SharedResourceChoice of(Collection<VerdictFacts> credible, CauseClass leading) {
     List<VerdictFacts> ofLeadingClass =
         credible.stream()
-            .filter(
-                verdict ->
-                    verdict.causeClass() == leading && verdict.place() != null)
+            .filter(verdict -> verdict.causeClass() == leading && verdict.place() != null)
             .toList();
     Map<String, Backing> backings = new TreeMap<>();
     for (VerdictFacts verdict : ofLeadingClass.isEmpty() ? credible : ofLeadingClass) {

@@ -64,14 +64,14 @@ final class SuspectRanking {
       if (SUREST_FIRST.compare(more, surest) < 0) {
         surest = more;
       }
-      if (Plots.has(more) && (plotted == null || SUREST_FIRST.compare(more, plotted) < 0)) {
+      if (PlottedEvidence.has(more) && (plotted == null || SUREST_FIRST.compare(more, plotted) < 0)) {
         plotted = more;
       }
     }
 
     /** The surest one, with evidence that has series where there is any for the same statement. */
     Suspect suspect() {
-      return Plots.has(surest) || plotted == null || plotted.isCulprit() != surest.isCulprit()
+      return PlottedEvidence.has(surest) || plotted == null || plotted.isCulprit() != surest.isCulprit()
           ? surest
           : Quotation.withEvidenceOf(plotted, surest);
     }
@@ -94,9 +94,7 @@ final class SuspectRanking {
   static Suspect best(Collection<Suspect> suspects) {
     Suspect best = suspects.stream().min(SUREST_FIRST).orElseThrow();
     Accusation same = new Accusation(best);
-    suspects.stream()
-        .filter(each -> each.resource().equals(best.resource()))
-        .forEach(same::add);
+    suspects.stream().filter(each -> each.resource().equals(best.resource())).forEach(same::add);
     return same.suspect();
   }
 

@@ -36,8 +36,7 @@ final class Titles {
     };
   }
 
-  private static String neighbour(
-      @Nullable String place, Hurt victims, List<Suspect> suspects) {
+  private static String neighbour(@Nullable String place, Hurt victims, List<Suspect> suspects) {
     String through = place == null ? "" : " through " + place;
     List<Suspect> culprits = suspects.stream().filter(Suspect::isCulprit).toList();
     if (culprits.isEmpty()) {

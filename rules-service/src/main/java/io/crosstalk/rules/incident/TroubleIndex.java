@@ -72,7 +72,8 @@ final class TroubleIndex {
   /**
    * Whether any verdict is about the same trouble as a verdict on the same shared resource. Victims
    * that share what a neighbour overloads, and do not see the neighbour, see a fault: a fault that
-   * begins during the accusation of a neighbour is the same trouble. Two self-made verdicts are not.
+   * begins during the accusation of a neighbour is the same trouble. Two self-made verdicts are
+   * not.
    */
   boolean hasSameTrouble(VerdictFacts facts) {
     return others.hasSameTrouble(facts) || (!facts.isSelfMade() && own.hasSameTrouble(facts));

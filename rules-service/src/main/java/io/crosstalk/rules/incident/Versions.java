@@ -25,8 +25,7 @@ public final class Versions {
 
   /** The same as an entry of a list: without series, and with the foremost victims only. */
   public static Incident listed(Incident i) {
-    return withoutSeries(
-        i, i.victims().stream().limit(IncidentLimits.LISTED_VICTIMS).toList());
+    return withoutSeries(i, i.victims().stream().limit(IncidentLimits.LISTED_VICTIMS).toList());
   }
 
   private static Incident withoutSeries(Incident i, List<Victim> victims) {

@@ -118,8 +118,7 @@ public final class WorldIncidents {
         .entrySet()
         .removeIf(
             each ->
-                !homes.containsKey(each.getKey())
-                    && each.getValue().decidedAt().isBefore(horizon));
+                !homes.containsKey(each.getKey()) && each.getValue().decidedAt().isBefore(horizon));
   }
 
   /** The latest verdict applied to an episode; null for an unknown episode. */

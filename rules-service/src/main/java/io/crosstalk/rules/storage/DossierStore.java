@@ -107,8 +107,7 @@ public class DossierStore {
         rows(world, reachesBack ? since : null, openings, episodes).stream()
             .filter(row -> !incidents.isKnown(row.id()))
             .toList();
-    Map<String, List<Verdict>> members =
-        members(world, rows.stream().map(DossierRow::id).toList());
+    Map<String, List<Verdict>> members = members(world, rows.stream().map(DossierRow::id).toList());
     List<Dossier> dossiers =
         rows.stream()
             .map(row -> row.dossier(world, members.getOrDefault(row.id(), List.of())))

@@ -107,8 +107,7 @@ public class IncidentStore {
         .param("resources", Sql.texts(SearchTerms.resources(incident, dossier.victims())))
         .param("signatures", Sql.texts(SearchTerms.signatures(memory)))
         .param("memory", json(memory))
-        .param(
-            "summary", IncidentJson.of(Versions.listed(incident), dossier.standing()).toString())
+        .param("summary", IncidentJson.of(Versions.listed(incident), dossier.standing()).toString())
         .param("content", IncidentJson.of(incident, dossier.standing()).toString())
         .param("selfEvidence", selfEvidence == null ? null : json(selfEvidence))
         .update();

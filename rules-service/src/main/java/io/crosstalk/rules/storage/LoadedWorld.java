@@ -70,7 +70,9 @@ public final class LoadedWorld {
     storedVictims.put(
         incident,
         victims.stream()
-            .collect(Collectors.toMap(each -> Sql.text(each.victim().resource()), each -> each, (a, b) -> a)));
+            .collect(
+                Collectors.toMap(
+                    each -> Sql.text(each.victim().resource()), each -> each, (a, b) -> a)));
   }
 
   /** Ends a transaction in which everything that has changed was stored. */

@@ -81,8 +81,8 @@ public class VerdictStore {
   }
 
   /**
-   * Those whose time has come and that have not been applied; all that were decided at one time come
-   * together. A verdict is parsed only if it is not in memory any more.
+   * Those whose time has come and that have not been applied; all that were decided at one time
+   * come together. A verdict is parsed only if it is not in memory any more.
    *
    * @param through null for all, whatever their time
    * @param atLeast how many, if there are that many
@@ -138,7 +138,8 @@ public class VerdictStore {
                     and v.decided_at = k.decided_at""")
         .param("world", world)
         .param("episodes", Sql.texts(keys.stream().map(Key::episode).toList()))
-        .param("revisions", new SqlArrayValue("integer", keys.stream().map(Key::revision).toArray()))
+        .param(
+            "revisions", new SqlArrayValue("integer", keys.stream().map(Key::revision).toArray()))
         .param("times", Sql.texts(keys.stream().map(key -> key.decidedAt().toString()).toList()))
         .query(
             row -> {

@@ -42,8 +42,7 @@ class IncidentController {
 
   /** A page of every victim of an incident, the foremost first. */
   @GetMapping("/{id}/victims")
-  String victims(
-      @PathVariable String id, @RequestParam MultiValueMap<String, String> parameters) {
+  String victims(@PathVariable String id, @RequestParam MultiValueMap<String, String> parameters) {
     VictimRequest request = VictimRequest.of(parameters);
     VictimStore.Page page =
         victims

@@ -19,8 +19,7 @@ record VictimRequest(@Nullable VictimCursor after, int limit) {
   static VictimRequest of(Map<String, List<String>> values) {
     Parameters parameters = new Parameters(values, NAMES);
     return new VictimRequest(
-        cursor(parameters.text("cursor")),
-        parameters.number("limit", 1, LARGEST_PAGE, USUAL_PAGE));
+        cursor(parameters.text("cursor")), parameters.number("limit", 1, LARGEST_PAGE, USUAL_PAGE));
   }
 
   private static @Nullable VictimCursor cursor(@Nullable String given) {

@@ -11,7 +11,6 @@ import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Victim;
 import java.time.Duration;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 

@@ -13,9 +13,9 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Random verdicts in which every relation between a verdict and an incident occurs: shared culprits,
- * shared places, victims that use each other, services that are the place themselves, bursts, and
- * series of different sampling intervals.
+ * Random verdicts in which every relation between a verdict and an incident occurs: shared
+ * culprits, shared places, victims that use each other, services that are the place themselves,
+ * bursts, and series of different sampling intervals.
  */
 public final class RandomStories {
   private static final long[] INTERVALS = {5_000, 20_000, 60_000, 300_000};

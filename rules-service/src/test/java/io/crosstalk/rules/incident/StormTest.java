@@ -29,7 +29,8 @@ class StormTest {
     assertThat(incident.victimCount()).isEqualTo(VICTIMS);
     assertThat(incident.victims()).hasSize(IncidentLimits.VICTIMS);
     assertThat(incident.victims().getFirst().resource()).isEqualTo("vm-0700");
-    assertThat(incident.title()).isEqualTo("vm-bully (uat) slows vm-0700 and 2999 others through array-1");
+    assertThat(incident.title())
+        .isEqualTo("vm-bully (uat) slows vm-0700 and 2999 others through array-1");
     assertThat(story.dossiers().iterator().next().victims()).hasSize(VICTIMS);
   }
 

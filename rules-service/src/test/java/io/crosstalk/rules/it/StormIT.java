@@ -71,7 +71,10 @@ class StormIT {
     List<JsonNode> paged = allVictims(path);
     assertThat(paged.subList(0, 200)).isEqualTo(incident.path("victims").valueStream().toList());
     assertThat(names(paged)).hasSize(VICTIMS);
-    assertThat(service.json("/api/v1/incidents?world=" + world + "&resource=" + last(paged)).path("items"))
+    assertThat(
+            service
+                .json("/api/v1/incidents?world=" + world + "&resource=" + last(paged))
+                .path("items"))
         .hasSize(1);
     assertThat(service.get(path + "/victims?cursor=nonsense").statusCode()).isEqualTo(400);
     assertThat(service.get("/api/v1/incidents/inc-none/victims").statusCode()).isEqualTo(404);
@@ -81,7 +84,11 @@ class StormIT {
   void apply_verdictThatCannotBeStored_becomesDeadLetterAndOthersGoOn() {
     String world = "poison-11111111~1";
     // An index entry of the database is smaller than this name.
-    String unstorable = new Random(3).ints(20_000, 'a', 'z').mapToObj(Character::toString).collect(Collectors.joining());
+    String unstorable =
+        new Random(3)
+            .ints(20_000, 'a', 'z')
+            .mapToObj(Character::toString)
+            .collect(Collectors.joining());
     Verdict poisoned = verdictOn("vm-2").world(world).neighbour(unstorable, 0.9, "ds-2").build();
     verdicts.write(
         verdictOn("vm-1").world(world).neighbour("bully-1", 0.9, "ds-1").build(),

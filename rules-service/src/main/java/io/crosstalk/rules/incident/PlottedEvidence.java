@@ -9,8 +9,8 @@ import java.util.List;
  * Evidence that carries the points of its series. Of many verdicts decided at one time about one
  * shared resource only one does.
  */
-final class Plots {
-  private Plots() {}
+final class PlottedEvidence {
+  private PlottedEvidence() {}
 
   static boolean has(Suspect suspect) {
     return has(suspect.evidence());
