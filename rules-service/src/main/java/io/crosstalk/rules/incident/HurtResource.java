@@ -46,13 +46,14 @@ final class HurtResource {
     List<HurtResource> hurt = new ArrayList<>(all.size());
     boolean inOrder = true;
     for (HurtResource each : all) {
-      List<VerdictFacts> counting = each.verdicts;
-      if (!counting.stream().allMatch(counts)) {
-        counting = counting.stream().filter(counts).toList();
-        inOrder &= counting.isEmpty();
-      }
-      if (!counting.isEmpty()) {
-        hurt.add(counting == each.verdicts ? each : new HurtResource(counting));
+      if (each.verdicts.stream().allMatch(counts)) {
+        hurt.add(each);
+      } else {
+        List<VerdictFacts> counting = each.verdicts.stream().filter(counts).toList();
+        if (!counting.isEmpty()) {
+          hurt.add(new HurtResource(counting));
+          inOrder = false;
+        }
       }
     }
     List<HurtResource> ofProduction = hurt.stream().filter(HurtResource::isOfProduction).toList();

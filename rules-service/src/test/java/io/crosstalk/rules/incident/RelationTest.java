@@ -39,7 +39,7 @@ class RelationTest {
           assertThat(index.candidates(facts)).containsExactly(dossier);
         }
         seen.merge(expected, 1, Integer::sum);
-        if (random.nextInt(3) > 0 && expected != Relation.STRONG || random.nextInt(6) == 0) {
+        if ((random.nextInt(3) > 0 && expected != Relation.STRONG) || random.nextInt(6) == 0) {
           members.add(facts);
         }
       }
