@@ -70,15 +70,16 @@ function reason(evidence, click) {
   );
 }
 
-export function victims(incident) {
+/** The victims given, and what follows them in the card. */
+export function victims(shown, ...after) {
   const columns = ["Victim", "Metric", "Normal", "Observed", "Change", "Team"];
   const table = h(
     "table",
     { class: "victims" },
     h("thead", null, h("tr", null, columns.map((column) => h("th", { scope: "col" }, column)))),
-    h("tbody", null, incident.victims.map(victim)),
+    h("tbody", null, shown.map(victim)),
   );
-  return card("Victims", "", incident.victims.length ? table : h("p", { class: "muted" }, "None."));
+  return card("Victims", "", shown.length ? table : h("p", { class: "muted" }, "None."), after);
 }
 
 function victim(one) {

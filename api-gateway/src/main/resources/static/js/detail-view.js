@@ -3,11 +3,12 @@
 import { get } from "./api.js";
 import { createChartCard } from "./chart-card.js";
 import { changes, exonerated, facts, heading, recurrences, standing, teams, tickets, timeline } from "./detail-facts.js";
-import { advice, reasons, selfEvidence, suspects, victims } from "./detail-people.js";
+import { advice, reasons, selfEvidence, suspects } from "./detail-people.js";
 import { h, show } from "./dom.js";
 import { plottable } from "./incident.js";
 import { narrative } from "./narrative.js";
 import { failure, loading, staleNotice } from "./states.js";
+import { createVictimList } from "./victim-list.js";
 
 /** Shows the incident in `container`; `back` is the address of the list that led here. */
 export function openDetail(container, id, back) {
@@ -15,6 +16,7 @@ export function openDetail(container, id, back) {
   const notice = h("div");
   const body = h("div", { class: "detail" }, loading("Loading the incident…"));
   const chart = createChartCard();
+  const victimList = createVictimList(path);
   let shown = [];
   const view = { load, failed, close: chart.close };
 
@@ -68,7 +70,7 @@ export function openDetail(container, id, back) {
           suspects(incident, plot),
           reasons(incident, plot),
           selfEvidence(incident, plot),
-          victims(incident),
+          victimList.element(incident),
           exonerated(incident),
         ),
         h("div", null, advice(incident), changes(incident), recurrences(incident), teams(incident), tickets(incident), timeline(events)),

@@ -69,14 +69,15 @@ function lasting(incident) {
 }
 
 function victims(incident) {
-  const [first, ...others] = incident.victims;
+  const [first] = incident.victims;
+  const others = incident.victimCount - 1;
   if (!first) {
     return sub("none");
   }
   const change = `${metricLabel(first.metric)} ${factor(first.baseline, first.observed)}`;
   return [
     h("span", { class: "name" }, first.resource),
-    others.length > 0 && h("span", { class: "also" }, ` +${others.length}`),
+    others > 0 && h("span", { class: "also" }, ` +${others}`),
     sub(change),
   ];
 }

@@ -33,6 +33,8 @@ class IncidentController {
           Parameter.cursor(),
           Parameter.number("limit", 1, MAX_PAGE),
           Parameter.flag("merged"));
+  private static final Parameters PAGE =
+      Parameters.of(Parameter.cursor(), Parameter.number("limit", 1, MAX_PAGE));
 
   private final UpstreamClient rules;
 
@@ -47,25 +49,31 @@ class IncidentController {
 
   @GetMapping("/{id}")
   ResponseEntity<byte[]> one(@PathVariable String id, HttpServletRequest request) {
-    return ofIncident(id, "", request);
+    return ofIncident(id, "", Parameters.NONE, request);
+  }
+
+  @GetMapping("/{id}/victims")
+  ResponseEntity<byte[]> victims(@PathVariable String id, HttpServletRequest request) {
+    return ofIncident(id, "/victims", PAGE, request);
   }
 
   @GetMapping("/{id}/evidence")
   ResponseEntity<byte[]> evidence(@PathVariable String id, HttpServletRequest request) {
-    return ofIncident(id, "/evidence", request);
+    return ofIncident(id, "/evidence", Parameters.NONE, request);
   }
 
   @GetMapping("/{id}/timeline")
   ResponseEntity<byte[]> timeline(@PathVariable String id, HttpServletRequest request) {
-    return ofIncident(id, "/timeline", request);
+    return ofIncident(id, "/timeline", Parameters.NONE, request);
   }
 
-  private ResponseEntity<byte[]> ofIncident(String id, String part, HttpServletRequest request) {
+  private ResponseEntity<byte[]> ofIncident(
+      String id, String part, Parameters known, HttpServletRequest request) {
     if (!id.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
       throw new BadRequestException(
           "An incident's id has 1 to 100 letters, digits, dots, underscores and hyphens.");
     }
-    String query = Parameters.NONE.query(request.getParameterMap());
+    String query = known.query(request.getParameterMap());
     return Proxy.pass(rules.get(PATH + Proxy.segment(id) + part + query));
   }
 }

@@ -55,6 +55,9 @@ final class StandIn {
       String path = "/api/v1/incidents/" + incident.get("id").asString();
       answer(path, incident.toString());
       answer(path + "/timeline", resource("timeline.json"));
+      answer(
+          path + "/victims?limit=100",
+          "{\"items\":" + incident.get("victims") + ",\"nextCursor\":null}");
       answer(path + "/evidence", evidence(incident));
     }
   }

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param end when it ended; null while it lasts
  * @param detectedAt the time of the sample that completed the first detection
  * @param recordedAt wall clock; everything else is event time
+ * @param victims the foremost ones
+ * @param victimCount number of all victims; in records without it the number of those named
  * @param fingerprint equal for incidents with the same world, class, shared resource and culprits
  * @param evidence why the class holds; empty in records of before there was any
  * @param advice what to do, the least disruptive first; likewise
@@ -36,6 +38,7 @@ public record Incident(
     int revision,
     @Nullable SharedResource sharedResource,
     List<Victim> victims,
+    Integer victimCount,
     List<Suspect> suspects,
     List<Exoneration> exonerated,
     List<TeamInvolvement> teams,
@@ -60,6 +63,7 @@ public record Incident(
   public Incident {
     contributing = List.copyOf(contributing);
     victims = List.copyOf(victims);
+    victimCount = Older.count(victimCount, victims.size());
     suspects = List.copyOf(suspects);
     exonerated = List.copyOf(exonerated);
     teams = List.copyOf(teams);

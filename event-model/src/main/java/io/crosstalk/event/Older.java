@@ -18,4 +18,9 @@ final class Older {
   static String text(@Nullable String given) {
     return given == null ? "" : given;
   }
+
+  /** The count, or the least that it can be where it is missing. */
+  static Integer count(@Nullable Integer count, int least) {
+    return count == null ? least : Math.max(count, least);
+  }
 }

@@ -121,9 +121,15 @@ class GoldenJsonTest {
 
   @Test
   void anIncident() throws IOException {
-    Incident incident = incident(REASONS, ADVICE, EXPLANATION, REMEDY);
-    assertThat(json(incident)).isEqualTo(golden("incident-v4.json"));
-    assertThat(read("incident-v4.json", Incident.class)).isEqualTo(incident);
+    Incident incident = incident(REASONS, ADVICE, EXPLANATION, REMEDY, 7);
+    assertThat(json(incident)).isEqualTo(golden("incident-v5.json"));
+    assertThat(read("incident-v5.json", Incident.class)).isEqualTo(incident);
+  }
+
+  @Test
+  void read_incidentWithoutVictimCount_countsTheVictimsNamed() throws IOException {
+    assertThat(read("incident-v4.json", Incident.class))
+        .isEqualTo(incident(REASONS, ADVICE, EXPLANATION, REMEDY, 1));
   }
 
   @Test
@@ -137,7 +143,7 @@ class GoldenJsonTest {
   @Test
   void whatWasWrittenBeforeThereWereReasonsCanBeRead() throws IOException {
     assertThat(read("incident-v1.json", Incident.class))
-        .isEqualTo(incident(List.of(), List.of(), "", OLDER_REMEDY));
+        .isEqualTo(incident(List.of(), List.of(), "", OLDER_REMEDY, 1));
     assertThat(read("verdict-v1.json", VerdictMessage.class))
         .isEqualTo(verdict(List.of(), List.of(), OLDER_REMEDY));
   }
@@ -146,7 +152,7 @@ class GoldenJsonTest {
   @Test
   void whatWasWrittenBeforeRemediesHadAKindCanBeRead() throws IOException {
     assertThat(read("incident-v2.json", Incident.class))
-        .isEqualTo(incident(REASONS, ADVICE, EXPLANATION, OLDER_REMEDY));
+        .isEqualTo(incident(REASONS, ADVICE, EXPLANATION, OLDER_REMEDY, 1));
     assertThat(read("verdict-v2.json", VerdictMessage.class))
         .isEqualTo(verdict(REASONS, ADVICE, OLDER_REMEDY));
   }
@@ -155,7 +161,7 @@ class GoldenJsonTest {
   @Test
   void whatWasWrittenBeforeRemediesHadASubjectCanBeRead() throws IOException {
     assertThat(read("incident-v3.json", Incident.class))
-        .isEqualTo(incident(REASONS, ADVICE, EXPLANATION, REMEDY_OF_NOBODY));
+        .isEqualTo(incident(REASONS, ADVICE, EXPLANATION, REMEDY_OF_NOBODY, 1));
     assertThat(read("verdict-v3.json", VerdictMessage.class))
         .isEqualTo(verdict(REASONS, ADVICE, REMEDY_OF_NOBODY));
   }
@@ -165,7 +171,11 @@ class GoldenJsonTest {
   }
 
   private static Incident incident(
-      List<Evidence> evidence, List<Advice> advice, String explanation, Remedy remedy) {
+      List<Evidence> evidence,
+      List<Advice> advice,
+      String explanation,
+      Remedy remedy,
+      int victimCount) {
     return new Incident(
         "inc-71d0c8b35ae94f02",
         null,
@@ -184,6 +194,7 @@ class GoldenJsonTest {
         3,
         ADAPTER,
         List.of(VICTIM),
+        victimCount,
         List.of(SUSPECT),
         EXONERATED,
         List.of(

@@ -6,6 +6,7 @@ import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.storage.OutboxStore;
+import io.crosstalk.rules.storage.VerdictStore;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
@@ -20,19 +21,46 @@ final class DeadLetters {
   static OutboxStore.Entry of(Intake.Unusable unusable, Instant now) {
     ConsumerRecord<byte[], byte[]> original = unusable.original();
     byte[] value = original.value() == null ? new byte[0] : original.value();
+    String place = original.topic() + "-" + original.partition() + "-" + original.offset();
+    return entry(world(original.key()), Topics.VERDICTS, place, unusable.reason(), value, now);
+  }
+
+  /** A verdict that could not be applied. */
+  static OutboxStore.Entry of(VerdictStore.Key key, byte[] content, String reason, Instant now) {
+    return entry(
+        key.world(),
+        Topics.VERDICTS,
+        key.episode() + "-" + key.revision() + "-" + key.decidedAt(),
+        reason,
+        content,
+        now);
+  }
+
+  /** A record of the outbox that Kafka does not take. */
+  static OutboxStore.Entry of(OutboxStore.Entry refused, String reason, Instant now) {
+    return entry(
+        world(refused.key().getBytes(StandardCharsets.UTF_8)),
+        refused.topic(),
+        refused.eventId(),
+        reason,
+        refused.payload().getBytes(StandardCharsets.UTF_8),
+        now);
+  }
+
+  private static OutboxStore.Entry entry(
+      String world, String source, String place, String reason, byte[] content, Instant now) {
     DeadLetter letter =
         new DeadLetter(
-            world(original.key()),
-            Topics.VERDICTS,
-            unusable.reason(),
+            world,
+            source,
+            reason,
             now,
             null,
             0,
-            Arrays.copyOf(value, Math.min(value.length, MOST_BYTES)));
-    String place = original.topic() + "-" + original.partition() + "-" + original.offset();
+            Arrays.copyOf(content, Math.min(content.length, MOST_BYTES)));
     return new OutboxStore.Entry(
         Topics.DEAD_LETTERS,
-        Topics.VERDICTS,
+        source,
         place,
         new String(EventJson.write(letter), StandardCharsets.UTF_8));
   }

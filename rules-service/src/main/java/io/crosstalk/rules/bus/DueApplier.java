@@ -2,31 +2,47 @@ package io.crosstalk.rules.bus;
 
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.WallClock;
 import io.crosstalk.rules.incident.CanonicalOrder;
 import io.crosstalk.rules.incident.Publication;
-import io.crosstalk.rules.incident.WorldIncidents;
 import io.crosstalk.rules.rule.RuleBook;
 import io.crosstalk.rules.storage.DossierStore;
 import io.crosstalk.rules.storage.IncidentStore;
 import io.crosstalk.rules.storage.Leadership;
+import io.crosstalk.rules.storage.LoadedWorld;
 import io.crosstalk.rules.storage.OutboxStore;
 import io.crosstalk.rules.storage.RuleStore;
 import io.crosstalk.rules.storage.VerdictStore;
+import io.crosstalk.rules.storage.VerdictStore.Due;
 import io.crosstalk.rules.storage.WorldStore;
 import io.crosstalk.rules.storage.WorldStore.Progress;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Applies the verdicts whose time has come, each exactly once, with all that follows from them. */
+/**
+ * Applies the verdicts whose time has come, each exactly once, with all that follows from them. A
+ * verdict that cannot be applied is set aside as a dead letter.
+ */
 @Component
 final class DueApplier {
+  private static final Logger LOG = LoggerFactory.getLogger(DueApplier.class);
+
+  /** A transaction takes no further decided time after so long. */
+  private static final Duration LONGEST = Duration.ofSeconds(1);
+
   private final TransactionOperations transactions;
   private final Leadership leadership;
   private final VerdictStore verdicts;
@@ -39,6 +55,9 @@ final class DueApplier {
   private final RulesMeters meters;
   private final WallClock wallClock;
   private final int limit;
+
+  /** For each world with a verdict that fails, how many transactions take one decided time only. */
+  private final Map<String, Integer> careful = new HashMap<>();
 
   DueApplier(
       TransactionOperations transactions,
@@ -68,45 +87,153 @@ final class DueApplier {
   }
 
   /**
-   * Applies everything that is due, in transactions of bounded size; the progress is noted with the
-   * last one.
+   * Applies a piece of what is due in one transaction: as many verdicts as are configured, and no
+   * further decided time after a second. The progress is noted with the last piece.
+   *
+   * @return whether there may be more
    */
-  void apply(Progress progress) {
-    boolean more = true;
-    while (more) {
-      Integer applied = transactions.execute(status -> applySome(progress));
-      int count = applied == null ? 0 : applied;
-      meters.verdictsApplied(count);
-      more = count >= limit;
+  boolean applyPiece(Progress progress) {
+    String world = progress.world();
+    int times = careful.getOrDefault(world, 0);
+    try {
+      return applySome(progress, times > 0 ? 1 : limit);
+    } catch (RuntimeException e) {
+      dossiers.forget(world);
+      if (!RecordFault.isCauseOf(e)) {
+        throw e;
+      }
+      if (times > 0) {
+        setAside(progress, e);
+      } else {
+        LOG.warn(
+            "verdicts of world {} fail; they are applied one decided time after the other",
+            world,
+            e);
+        careful.put(world, limit);
+      }
+      return true;
+    } finally {
+      careful.computeIfPresent(world, (key, left) -> left <= 1 ? null : left - 1);
     }
   }
 
-  private int applySome(Progress progress) {
+  /** Drops everything in memory: it may differ from what is stored. */
+  void forgetAll() {
+    dossiers.forgetAll();
+    verdicts.forgetRecent();
+  }
+
+  private boolean applySome(Progress progress, int atLeast) {
+    Integer left = transactions.execute(status -> applyOnce(progress, atLeast));
+    return left != null && left > 0;
+  }
+
+  /** Returns a positive number when there may be more. */
+  private int applyOnce(Progress progress, int atLeast) {
     leadership.fence();
-    List<Verdict> due =
-        progress.ended() || progress.through() != null
-            ? verdicts.due(progress.world(), progress.ended() ? null : progress.through(), limit)
-            : List.of();
+    Due due = due(progress, atLeast);
     Instant now = wallClock.now();
-    if (!due.isEmpty()) {
-      apply(World.parse(progress.world()), due, now);
-    }
-    if (due.size() < limit && worlds.saveProgress(progress)) {
+    due.unreadable().forEach(each -> setAside(each.key(), each.content(), each.reason(), now));
+    int applied = due.verdicts().isEmpty() ? 0 : apply(progress, due.verdicts(), now);
+    boolean more = due.size() >= atLeast || applied < due.verdicts().size();
+    if (!more && worlds.saveProgress(progress)) {
       outbox.append(IncidentEvents.ended(progress, now), now);
     }
-    return due.size();
+    return more ? 1 : 0;
   }
 
-  private void apply(World world, List<Verdict> due, Instant now) {
+  private Due due(Progress progress, int atLeast) {
+    return progress.ended() || progress.through() != null
+        ? verdicts.due(progress.world(), progress.ended() ? null : progress.through(), atLeast)
+        : new Due(List.of(), List.of());
+  }
+
+  /** Applies decided times as long as there is time; returns how many verdicts that were. */
+  private int apply(Progress progress, List<Verdict> due, Instant now) {
+    World world = World.parse(progress.world());
+    long begin = System.nanoTime();
     RuleBook book = rules.all();
-    WorldIncidents state = dossiers.load(world, due, book::opens);
+    LoadedWorld state = dossiers.load(world, due, book::opens);
     SortedMap<Instant, List<Verdict>> byTime =
         CanonicalOrder.of(due).stream()
             .collect(Collectors.groupingBy(Verdict::decidedAt, TreeMap::new, Collectors.toList()));
     List<Publication> publications = new ArrayList<>();
-    byTime.forEach((at, group) -> publications.addAll(state.apply(at, group)));
-    incidents.save(state, due, publications, now);
-    verdicts.markApplied(due);
+    List<Verdict> applied = new ArrayList<>();
+    for (Map.Entry<Instant, List<Verdict>> group : byTime.entrySet()) {
+      if (!applied.isEmpty() && System.nanoTime() - begin > LONGEST.toNanos()) {
+        break;
+      }
+      publications.addAll(state.incidents().apply(group.getKey(), group.getValue()));
+      applied.addAll(group.getValue());
+    }
+    incidents.save(state, publications, applied.getLast().decidedAt(), now);
+    verdicts.markApplied(applied);
     announcer.announce(world, publications, book, now);
+    meters.verdictsApplied(applied.size());
+    return applied.size();
+  }
+
+  /**
+   * Sets the verdict aside that makes the earliest decided time fail: the last one of the shortest
+   * failing beginning of it, in canonical order.
+   */
+  private void setAside(Progress progress, RuntimeException failure) {
+    List<Verdict> group = CanonicalOrder.of(due(progress, 1).verdicts());
+    if (group.isEmpty()) {
+      throw failure;
+    }
+    int fine = 0;
+    int failing = group.size();
+    RuntimeException reason = failure;
+    while (failing - fine > 1) {
+      int middle = (fine + failing) >>> 1;
+      RuntimeException thrown = tryOut(progress, group.subList(0, middle));
+      if (thrown == null) {
+        fine = middle;
+      } else {
+        failing = middle;
+        reason = thrown;
+      }
+    }
+    Verdict poisoned = group.get(failing - 1);
+    String words = "The verdict cannot be applied: " + RecordFault.describe(reason);
+    LOG.error(
+        "verdict {} revision {} of world {} is set aside as a dead letter",
+        poisoned.episode().id(),
+        poisoned.revision(),
+        progress.world(),
+        reason);
+    transactions.executeWithoutResult(
+        status -> {
+          leadership.fence();
+          setAside(
+              VerdictStore.Key.of(poisoned), EventJson.write(poisoned), words, wallClock.now());
+        });
+  }
+
+  private void setAside(VerdictStore.Key key, byte[] content, String reason, Instant now) {
+    verdicts.mark(List.of(key));
+    outbox.append(DeadLetters.of(key, content, reason, now), now);
+    meters.unusable(1);
+  }
+
+  /** Applies verdicts in a transaction that is rolled back; returns the failure, null without. */
+  private @Nullable RuntimeException tryOut(Progress progress, List<Verdict> some) {
+    try {
+      transactions.executeWithoutResult(
+          status -> {
+            status.setRollbackOnly();
+            leadership.fence();
+            apply(progress, some, wallClock.now());
+          });
+      return null;
+    } catch (RuntimeException e) {
+      if (!RecordFault.isCauseOf(e)) {
+        throw e;
+      }
+      return e;
+    } finally {
+      dossiers.forget(progress.world());
+    }
   }
 }

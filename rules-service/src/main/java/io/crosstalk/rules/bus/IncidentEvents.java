@@ -26,7 +26,8 @@ final class IncidentEvents {
 
   /** A new version of an incident, without the series to plot: those are there to be asked for. */
   static Entry of(World world, Publication publication, Instant recordedAt) {
-    Incident incident = Versions.recorded(Versions.summary(publication.incident()), recordedAt);
+    Incident incident =
+        Versions.recorded(Versions.withoutSeries(publication.incident()), recordedAt);
     var event =
         new CloudEvent<>(
             incident.id() + ":" + incident.revision(),

@@ -1,7 +1,5 @@
 package io.crosstalk.rules.bus;
 
-import io.crosstalk.event.Topics;
-import io.crosstalk.event.json.CloudEvent;
 import io.crosstalk.rules.WallClock;
 import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.notify.TargetPolicy;
@@ -12,23 +10,18 @@ import io.crosstalk.rules.storage.Leadership;
 import io.crosstalk.rules.storage.OutboxStore;
 import io.crosstalk.rules.storage.OutboxStore.Unsent;
 import io.crosstalk.rules.storage.RuleStore;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.clients.producer.RecordMetadata;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
  * Sends the outbox to Kafka in its order. A record may be sent twice after a failure, under the
- * same event id.
+ * same event id; one that the broker refuses for its size does not hold up the others.
  */
 @Component
 final class OutboxWork implements Work {
@@ -102,29 +95,7 @@ final class OutboxWork implements Work {
   private void send(List<Unsent> unsent) throws InterruptedException, ExecutionException {
     KafkaProducer<byte[], byte[]> current = producer == null ? clients.producer() : producer;
     producer = current;
-    List<Future<RecordMetadata>> answers = new ArrayList<>(unsent.size());
-    for (Unsent each : unsent) {
-      answers.add(current.send(message(each.entry())));
-    }
-    current.flush();
-    for (Future<RecordMetadata> answer : answers) {
-      answer.get();
-    }
-  }
-
-  private static ProducerRecord<byte[], byte[]> message(OutboxStore.Entry entry) {
-    ProducerRecord<byte[], byte[]> message =
-        new ProducerRecord<>(
-            entry.topic(),
-            entry.key().getBytes(StandardCharsets.UTF_8),
-            entry.payload().getBytes(StandardCharsets.UTF_8));
-    if (entry.topic().equals(Topics.INCIDENTS)) {
-      // By this header readers of CloudEvents tell that the value is the whole event.
-      message
-          .headers()
-          .add("content-type", CloudEvent.MEDIA_TYPE.getBytes(StandardCharsets.US_ASCII));
-    }
-    return message;
+    RecordSender.send(current, unsent.stream().map(Unsent::entry).toList(), wallClock.now());
   }
 
   private void keepHouse() {

@@ -15,6 +15,10 @@ import tools.jackson.core.JacksonException;
 /** Reads records of the topic of verdicts; whatever is in them, it answers. */
 final class VerdictReader {
   private static final int MOST_PARTITIONS = 1000;
+
+  /** An index of the database takes entries of at most 2,704 bytes. */
+  private static final int LONGEST_ID = 600;
+
   private static final long LONGEST_INTERVAL_MS = Duration.ofDays(31).toMillis();
 
   private VerdictReader() {}
@@ -77,6 +81,9 @@ final class VerdictReader {
   }
 
   private static void requireText(String text, String field) {
+    if (text.length() > LONGEST_ID) {
+      throw new IllegalArgumentException(field + " has more than " + LONGEST_ID + " characters");
+    }
     boolean storable = StandardCharsets.UTF_8.newEncoder().canEncode(text);
     if (text.isEmpty() || !storable || text.chars().anyMatch(Character::isISOControl)) {
       throw new IllegalArgumentException(field + " is empty, or has characters that it must not");

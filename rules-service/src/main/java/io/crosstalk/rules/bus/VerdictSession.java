@@ -63,9 +63,13 @@ final class VerdictSession implements AutoCloseable {
     return clocks;
   }
 
-  /** Reads on; the answer may be empty. */
-  Intake read() throws InterruptedException {
-    var records = consumer.poll(barrier == null ? pollTimeout : BEHIND_BARRIER);
+  /**
+   * Reads on; the answer may be empty.
+   *
+   * @param busy whether there is other work to do, so that nothing is waited for
+   */
+  Intake read(boolean busy) throws InterruptedException {
+    var records = consumer.poll(busy || barrier != null ? BEHIND_BARRIER : pollTimeout);
     if (!records.isEmpty()) {
       lastAnswer = System.nanoTime();
     } else if (System.nanoTime() - lastAnswer > SILENCE.toNanos()) {

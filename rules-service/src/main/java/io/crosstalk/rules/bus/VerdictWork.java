@@ -30,6 +30,7 @@ final class VerdictWork implements Work {
   private final RulesMeters meters;
   private final Wakeups wakeups;
   private final Duration pollTimeout;
+  private WorldTurns turns = new WorldTurns();
   private @Nullable VerdictSession session;
   private long lastCheck;
 
@@ -77,6 +78,8 @@ final class VerdictWork implements Work {
   public void recover() {
     VerdictSession broken = session;
     session = null;
+    turns = new WorldTurns();
+    applier.forgetAll();
     try {
       if (broken != null) {
         broken.close();
@@ -98,22 +101,29 @@ final class VerdictWork implements Work {
   }
 
   private void turn(VerdictSession current) throws InterruptedException {
-    Intake intake = current.read();
+    Intake intake = current.read(!turns.isEmpty());
     if (!intake.isEmpty()) {
       writer.write(intake, current.clocks());
       meters.unusable(intake.unusable().size());
     }
-    List<Progress> due = current.takePassed();
-    for (Progress progress : due) {
-      applier.apply(progress);
-      if (progress.ended()) {
-        current.clocks().forget(progress.world());
-      }
-    }
+    current.takePassed().forEach(turns::add);
+    List<Progress> due = turns.next();
+    due.forEach(progress -> applyPiece(progress, current));
     if (!due.isEmpty() || !intake.unusable().isEmpty()) {
       wakeups.outbox();
     }
     checkLeadership();
+  }
+
+  private void applyPiece(Progress progress, VerdictSession current) {
+    if (applier.applyPiece(progress)) {
+      turns.again(progress);
+      return;
+    }
+    turns.done(progress);
+    if (progress.ended()) {
+      current.clocks().forget(progress.world());
+    }
   }
 
   private void checkLeadership() {

@@ -4,6 +4,7 @@ import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.SharedResource;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What it is not, as far as that was measured. */
@@ -12,9 +13,11 @@ final class AcquittalWords {
 
   private AcquittalWords() {}
 
-  static String of(Incident incident) {
+  static String of(Incident incident, Set<String> victims) {
     List<Exoneration> worthTelling =
-        incident.exonerated().stream().filter(each -> isSurprising(each, incident)).toList();
+        incident.exonerated().stream()
+            .filter(each -> isSurprising(each, incident, victims))
+            .toList();
     String cleared =
         worthTelling.stream()
             .limit(MOST)
@@ -29,10 +32,10 @@ final class AcquittalWords {
   /**
    * Nobody suspects a victim, and how its users pressed the shared resource is a reason already.
    */
-  private static boolean isSurprising(Exoneration exoneration, Incident incident) {
+  private static boolean isSurprising(
+      Exoneration exoneration, Incident incident, Set<String> victims) {
     SharedResource shared = incident.sharedResource();
-    return incident.victims().stream()
-            .noneMatch(victim -> victim.resource().equals(exoneration.resource()))
+    return !victims.contains(exoneration.resource())
         && (shared == null || !exoneration.resource().startsWith(shared.id() + " ("));
   }
 

@@ -3,7 +3,6 @@ package io.crosstalk.rules.incident;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Suspect;
-import io.crosstalk.event.Verdict;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -11,59 +10,60 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Who is to blame for an incident, and whose word that rests on.
+ * The culprits of an incident, and the verdicts that this rests on.
  *
  * @param culprits resources other than the victims, the most accused first; empty when the harm is
- *     self-inflicted or nobody is known
+ *     self-inflicted or no culprit is known
  * @param credible the verdicts that decide about class, shared resource and suspects
  * @param selfMade whether every telling verdict says that the victim hurts itself
- * @param selfEvidence what speaks for that; empty otherwise
+ * @param selfEvidence evidence for that; empty otherwise
  */
 record Blame(
     Set<String> culprits,
-    List<Verdict> credible,
+    List<VerdictFacts> credible,
     List<Suspect> suspects,
     boolean selfMade,
     List<Evidence> selfEvidence) {
 
-  static Blame of(Collection<Verdict> verdicts) {
-    List<Verdict> aboutOthers =
-        verdicts.stream().filter(verdict -> !Testimony.isSelfMade(verdict)).toList();
+  static Blame of(Collection<VerdictFacts> verdicts) {
+    List<VerdictFacts> aboutOthers =
+        verdicts.stream().filter(verdict -> !verdict.isSelfMade()).toList();
     boolean othersTell = aboutOthers.stream().anyMatch(Blame::accusesOrTells);
     boolean selfTells =
-        verdicts.stream().anyMatch(v -> Testimony.causeClass(v) == CauseClass.SELF_INFLICTED);
+        verdicts.stream().anyMatch(v -> v.causeClass() == CauseClass.SELF_INFLICTED);
     return othersTell || (!aboutOthers.isEmpty() && !selfTells)
         ? others(aboutOthers)
         : self(verdicts);
   }
 
-  /**
-   * Whether the resource is hurt by somebody else: not a culprit, nor something that suffers from
-   * running on one.
-   */
-  boolean isVictim(Verdict verdict) {
-    Suspect self = Testimony.self(verdict);
-    return !culprits.contains(Testimony.victim(verdict))
+  /** Whether the resource is neither a culprit nor something that suffers from running on one. */
+  boolean isVictim(VerdictFacts verdict) {
+    Suspect self = verdict.self();
+    return !culprits.contains(verdict.victim())
         && (self == null || !culprits.contains(self.resource()));
   }
 
-  private static boolean accusesOrTells(Verdict verdict) {
-    return Testimony.isTelling(verdict) || !Testimony.culprits(verdict).isEmpty();
+  /** Whether the verdict is one of {@link #credible}. */
+  boolean isCredible(VerdictFacts verdict) {
+    return selfMade || (!verdict.isSelfMade() && !culprits.contains(verdict.victim()));
   }
 
-  private static Blame others(List<Verdict> aboutOthers) {
+  private static boolean accusesOrTells(VerdictFacts verdict) {
+    return verdict.isTelling() || !verdict.culprits().isEmpty();
+  }
+
+  private static Blame others(List<VerdictFacts> aboutOthers) {
     Set<String> culprits = Culprits.among(aboutOthers);
-    List<Verdict> credible =
-        aboutOthers.stream()
-            .filter(verdict -> !culprits.contains(Testimony.victim(verdict)))
-            .toList();
+    List<VerdictFacts> credible =
+        aboutOthers.stream().filter(verdict -> !culprits.contains(verdict.victim())).toList();
     List<Suspect> suspects =
         SuspectRanking.outvoted(SuspectRanking.of(credible, Set.of()), culprits);
     return new Blame(culprits, credible, suspects, false, List.of());
   }
 
-  private static Blame self(Collection<Verdict> verdicts) {
-    List<Suspect> selves = verdicts.stream().map(Testimony::self).filter(Objects::nonNull).toList();
+  private static Blame self(Collection<VerdictFacts> verdicts) {
+    List<Suspect> selves =
+        verdicts.stream().map(VerdictFacts::self).filter(Objects::nonNull).toList();
     Set<String> own = selves.stream().map(Suspect::resource).collect(Collectors.toSet());
     List<Evidence> evidence = SuspectRanking.best(selves).evidence();
     List<Suspect> suspects = SuspectRanking.of(verdicts, own);

@@ -23,9 +23,9 @@ final class CauseWords {
 
   private CauseWords() {}
 
-  static String of(Incident incident) {
+  static String of(Incident incident, Set<String> victims) {
     List<Suspect> culprits = incident.suspects().stream().filter(Suspect::isCulprit).toList();
-    return culprits.isEmpty() ? cause(incident) : accusation(incident, culprits);
+    return culprits.isEmpty() ? cause(incident, victims) : accusation(incident, culprits);
   }
 
   private static String accusation(Incident incident, List<Suspect> culprits) {
@@ -60,16 +60,16 @@ final class CauseWords {
         : ", through the %s %s".formatted(Phrases.kind(shared.kind()), shared.id());
   }
 
-  private static String cause(Incident incident) {
+  private static String cause(Incident incident, Set<String> victims) {
     String nobody = incident.causeClass() == CauseClass.SELF_INFLICTED ? "" : " Nobody is accused.";
-    return (trouble(incident)
+    return (trouble(incident, victims)
             + nobody
             + " "
             + reasons(incident.evidence(), List.of(), incident.causeClass()))
         .strip();
   }
 
-  private static String trouble(Incident incident) {
+  private static String trouble(Incident incident, Set<String> victims) {
     String at = at(incident);
     return switch (incident.causeClass()) {
       case NOISY_NEIGHBOUR -> "A neighbour presses on %s; which one is not certain.".formatted(at);
@@ -80,14 +80,13 @@ final class CauseWords {
       case LOAD_IMBALANCE -> "The cause: the load of %s is unevenly spread.".formatted(at);
       case NETWORK_ERRORS -> "The cause: errors on the wire at %s.".formatted(at);
       case MISSING_SIGNAL -> "Why is not known.";
-      case UNKNOWN -> "The cause is not known." + origin(incident);
+      case UNKNOWN -> "The cause is not known." + origin(incident, victims);
     };
   }
 
-  private static String origin(Incident incident) {
+  private static String origin(Incident incident, Set<String> victims) {
     SharedResource shared = incident.sharedResource();
-    return shared != null
-            && incident.victims().stream().anyMatch(each -> each.resource().equals(shared.id()))
+    return shared != null && victims.contains(shared.id())
         ? " All others who are hurt use %s, which is hurt itself: look there first."
             .formatted(shared.id())
         : "";

@@ -2,7 +2,7 @@ package io.crosstalk.rules.incident;
 
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Victim;
-import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What a figure means for whoever has to wait. So far: a database that writes without a buffer
@@ -17,8 +17,8 @@ final class Consequences {
   private Consequences() {}
 
   /** Of the first victim that anything can be computed for; empty when there is none. */
-  static String of(List<Victim> harm) {
-    return harm.stream().filter(Consequences::isKnown).findFirst().map(Consequences::of).orElse("");
+  static String of(Stream<Victim> harm) {
+    return harm.filter(Consequences::isKnown).findFirst().map(Consequences::of).orElse("");
   }
 
   private static boolean isKnown(Victim victim) {

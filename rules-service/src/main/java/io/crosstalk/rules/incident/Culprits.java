@@ -1,9 +1,9 @@
 package io.crosstalk.rules.incident;
 
 import io.crosstalk.event.Suspect;
-import io.crosstalk.event.Verdict;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +22,7 @@ final class Culprits {
 
   private Culprits() {}
 
-  static Set<String> among(Collection<Verdict> verdicts) {
+  static Set<String> among(Collection<VerdictFacts> verdicts) {
     Set<String> culprits = new LinkedHashSet<>();
     Optional<String> next = mostAccused(verdicts, culprits);
     while (next.isPresent()) {
@@ -32,32 +32,29 @@ final class Culprits {
     return culprits;
   }
 
-  private static Optional<String> mostAccused(Collection<Verdict> verdicts, Set<String> known) {
+  private static Optional<String> mostAccused(
+      Collection<VerdictFacts> verdicts, Set<String> known) {
     Map<String, Accusation> accusations = new TreeMap<>();
-    for (Verdict verdict : verdicts) {
-      String accuser = Testimony.victim(verdict);
-      if (!known.contains(accuser)) {
-        verdict.suspects().stream()
-            .filter(Suspect::isCulprit)
-            .filter(
-                suspect ->
-                    !suspect.resource().equals(accuser) && !known.contains(suspect.resource()))
-            .forEach(
-                suspect ->
-                    accusations
-                        .computeIfAbsent(suspect.resource(), resource -> new Accusation())
-                        .add(accuser, suspect.probability()));
+    Set<String> telling = new HashSet<>();
+    for (VerdictFacts verdict : verdicts) {
+      String accuser = verdict.victim();
+      if (known.contains(accuser)) {
+        continue;
+      }
+      if (verdict.isTelling()) {
+        telling.add(accuser);
+      }
+      for (Suspect suspect : verdict.suspects()) {
+        String accused = suspect.resource();
+        if (suspect.isCulprit() && !accused.equals(accuser) && !known.contains(accused)) {
+          accusations
+              .computeIfAbsent(accused, resource -> new Accusation())
+              .add(accuser, suspect.probability());
+        }
       }
     }
-    long telling =
-        verdicts.stream()
-            .filter(Testimony::isTelling)
-            .map(Testimony::victim)
-            .filter(victim -> !known.contains(victim))
-            .distinct()
-            .count();
     return accusations.entrySet().stream()
-        .filter(each -> (long) QUORUM * each.getValue().accusers.size() >= telling)
+        .filter(each -> (long) QUORUM * each.getValue().accusers.size() >= telling.size())
         .max(Map.Entry.comparingByValue(Accusation.WEIGHT))
         .map(Map.Entry::getKey);
   }
@@ -68,7 +65,7 @@ final class Culprits {
         Comparator.<Accusation>comparingInt(a -> a.accusers.size())
             .thenComparingDouble(a -> a.probability);
 
-    private final Set<String> accusers = new LinkedHashSet<>();
+    private final Set<String> accusers = new HashSet<>();
     private double probability;
 
     void add(String accuser, double certainty) {

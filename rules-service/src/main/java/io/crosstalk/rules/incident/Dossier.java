@@ -5,86 +5,179 @@ import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.Collections;
+import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that is known about one incident.
- *
- * @param openedAt event time of the verdict that it was opened for
- * @param members the latest verdict on each of its episodes, by the episode's id
- * @param published its last version, with {@link #UNRECORDED} as the time of recording; null as
- *     long as no rule has opened it
+ * All that is known about one incident. It is changed in place: a failed application of verdicts
+ * leaves it unusable, and it is read again from storage.
  */
-public record Dossier(
-    String id,
-    World world,
-    Instant openedAt,
-    SortedMap<String, Verdict> members,
-    Standing standing,
-    @Nullable Incident published) {
+public final class Dossier {
   /** Stands for the wall clock, which only storage reads. */
   public static final Instant UNRECORDED = Instant.EPOCH;
 
-  public Dossier {
-    members = Collections.unmodifiableSortedMap(new TreeMap<>(members));
+  private final String id;
+  private final World world;
+  private final Instant openedAt;
+  private final Members members = new Members(new IndexUpdate());
+  private Standing standing;
+  private @Nullable Incident published;
+  private @Nullable PastIncident memory;
+  private Set<String> signatures = Set.of();
+  private List<RankedVictim> victims = List.of();
+  private Set<String> victimIds = Set.of();
+  private @Nullable IncidentIndex index;
+
+  /** Passes changed keys on to the index of the world. */
+  private final class IndexUpdate implements Members.Listener {
+    @Override
+    public void added(Members.Role role, String key) {
+      if (index != null) {
+        index.add(role, key, Dossier.this);
+      }
+    }
+
+    @Override
+    public void removed(Members.Role role, String key) {
+      if (index != null) {
+        index.remove(role, key, Dossier.this);
+      }
+    }
+  }
+
+  /**
+   * An incident as it is stored.
+   *
+   * @param openedAt event time of the verdict that it was opened for
+   * @param verdicts the latest verdict on each of its episodes
+   * @param published its last version, with {@link #UNRECORDED} as the time of recording; null as
+   *     long as no rule has opened it
+   */
+  public Dossier(
+      String id,
+      World world,
+      Instant openedAt,
+      Collection<Verdict> verdicts,
+      Standing standing,
+      @Nullable Incident published) {
+    this.id = id;
+    this.world = world;
+    this.openedAt = openedAt;
+    this.standing = standing;
+    verdicts.forEach(verdict -> members.add(new VerdictFacts(verdict)));
+    setPublished(published);
+    if (published != null) {
+      victims =
+          members.isEmpty()
+              ? published.victims().stream().map(victim -> new RankedVictim(0, 1, victim)).toList()
+              : IncidentFindings.of(members).victims();
+      victimIds =
+          victims.stream().map(each -> each.victim().resource()).collect(Collectors.toSet());
+    }
   }
 
   static Dossier open(String id, World world, Instant at) {
-    return new Dossier(id, world, at, Collections.emptySortedMap(), new Standing.Live(), null);
+    return new Dossier(id, world, at, List.of(), new Standing.Live(), null);
   }
 
-  Collection<Verdict> verdicts() {
-    return members.values();
+  /** Lets the index of a world follow the members from now on. */
+  void attach(IncidentIndex worldIndex) {
+    index = worldIndex;
+    members.announce();
+  }
+
+  /** Takes the members out of the index of the world. */
+  void detach() {
+    IncidentIndex left = index;
+    index = null;
+    if (left != null) {
+      members.forEachKey((role, key) -> left.remove(role, key, this));
+    }
+  }
+
+  public String id() {
+    return id;
+  }
+
+  public World world() {
+    return world;
+  }
+
+  public Instant openedAt() {
+    return openedAt;
+  }
+
+  public Standing standing() {
+    return standing;
+  }
+
+  /** The last version; null as long as no rule has opened it. */
+  public @Nullable Incident published() {
+    return published;
+  }
+
+  /** A copy of the latest verdict on each episode, by the episode's id. */
+  public SortedMap<String, Verdict> verdicts() {
+    return members.verdicts();
+  }
+
+  /** Every victim of the last version, the foremost first. */
+  public List<RankedVictim> victims() {
+    return victims;
+  }
+
+  Members members() {
+    return members;
   }
 
   boolean isLive() {
     return standing instanceof Standing.Live;
   }
 
-  /** When the first of its episodes began. */
-  public Instant from() {
-    return members.isEmpty() ? openedAt : Span.of(verdicts()).from();
+  /** The last version as far as later incidents are compared with it; null without one. */
+  @Nullable PastIncident memory() {
+    return memory;
   }
 
-  /** Up to when an episode may begin that still belongs to it; null while one of its own lasts. */
+  /** What a live, published incident is recognised by; empty otherwise. */
+  Set<String> signatures() {
+    return isLive() ? signatures : Set.of();
+  }
+
+  /** Onset of its first episode. */
+  public Instant from() {
+    return members.isEmpty() ? openedAt : members.span().from();
+  }
+
+  /** The latest onset of an episode that still belongs to it; null while one of its own lasts. */
   public @Nullable Instant reachesTo() {
     if (members.isEmpty()) {
       return openedAt;
     }
-    Span span = Span.of(verdicts());
+    Span span = members.span();
     return span.to() == null ? null : span.to().plus(span.reach());
   }
 
-  Dossier with(Verdict verdict) {
-    var changed = new TreeMap<>(members);
-    changed.put(verdict.episode().id(), verdict);
-    return new Dossier(id, world, openedAt, changed, standing, published);
+  void setStanding(Standing changed) {
+    standing = changed;
   }
 
-  Dossier without(String episode) {
-    var changed = new TreeMap<>(members);
-    changed.remove(episode);
-    return new Dossier(id, world, openedAt, changed, standing, published);
+  void setPublished(@Nullable Incident changed) {
+    published = changed;
+    memory = changed == null ? null : PastIncident.of(changed);
+    signatures = memory == null ? Set.of() : memory.signatures();
   }
 
-  Dossier withAll(SortedMap<String, Verdict> more) {
-    var changed = new TreeMap<>(members);
-    changed.putAll(more);
-    return new Dossier(id, world, openedAt, changed, standing, published);
+  /** Ids of {@link #victims}. */
+  Set<String> victimIds() {
+    return victimIds;
   }
 
-  Dossier emptied() {
-    return new Dossier(id, world, openedAt, Collections.emptySortedMap(), standing, published);
-  }
-
-  Dossier withStanding(Standing changed) {
-    return new Dossier(id, world, openedAt, members, changed, published);
-  }
-
-  Dossier withPublished(Incident changed) {
-    return new Dossier(id, world, openedAt, members, standing, changed);
+  void setVictims(List<RankedVictim> changed, Set<String> ids) {
+    victims = changed;
+    victimIds = ids;
   }
 }

@@ -5,7 +5,6 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
-import io.crosstalk.event.Verdict;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -17,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Why an incident's class holds, and what to do about it.
  *
- * @param evidence the foremost victim's, so that it is about who is named first
+ * @param evidence the foremost victim's that carries series to plot; the foremost victim's where
+ *     none does
  * @param advice its own first, then what others add
  */
 record Grounds(List<Evidence> evidence, List<Advice> advice) {
@@ -25,28 +25,32 @@ record Grounds(List<Evidence> evidence, List<Advice> advice) {
 
   /** From the verdicts that say what the incident says, the foremost victim's first. */
   static Grounds of(
-      List<Verdict> foremostFirst,
+      List<VerdictFacts> foremostFirst,
       CauseClass leading,
       @Nullable SharedResource shared,
       Blame blame) {
-    List<Verdict> agreeing =
+    List<VerdictFacts> agreeing =
         foremostFirst.stream()
-            .filter(verdict -> Testimony.causeClass(verdict) == leading)
-            .filter(verdict -> Objects.equals(verdict.sharedResource(), shared))
+            .filter(verdict -> verdict.causeClass() == leading)
+            .filter(verdict -> Objects.equals(verdict.verdict().sharedResource(), shared))
             .toList();
     return new Grounds(evidence(agreeing), advice(agreeing, blame));
   }
 
-  private static List<Evidence> evidence(List<Verdict> agreeing) {
-    return agreeing.stream()
-        .map(Verdict::evidence)
-        .filter(evidence -> !evidence.isEmpty())
-        .findFirst()
-        .orElse(List.of());
+  private static List<Evidence> evidence(List<VerdictFacts> agreeing) {
+    List<Evidence> first = List.of();
+    for (VerdictFacts each : agreeing) {
+      List<Evidence> evidence = each.verdict().evidence();
+      if (PlottedEvidence.has(evidence)) {
+        return evidence;
+      }
+      first = first.isEmpty() ? evidence : first;
+    }
+    return first;
   }
 
   /** Nothing is done to a suspect who is no culprit. */
-  private static List<Advice> advice(Collection<Verdict> agreeing, Blame blame) {
+  private static List<Advice> advice(Collection<VerdictFacts> agreeing, Blame blame) {
     Set<String> spared =
         blame.suspects().stream()
             .map(Suspect::resource)
@@ -54,7 +58,7 @@ record Grounds(List<Evidence> evidence, List<Advice> advice) {
             .collect(Collectors.toSet());
     Set<Object> seen = new HashSet<>();
     return agreeing.stream()
-        .flatMap(verdict -> verdict.advice().stream())
+        .flatMap(verdict -> verdict.verdict().advice().stream())
         .filter(advice -> !spared.contains(advice.resource()))
         .filter(advice -> seen.add(List.of(advice.action(), advice.resource())))
         .limit(MOST_ADVICE)

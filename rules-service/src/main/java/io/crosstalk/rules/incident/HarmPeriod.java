@@ -1,6 +1,5 @@
 package io.crosstalk.rules.incident;
 
-import io.crosstalk.event.Verdict;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
@@ -13,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param detectedAt when the first of their episodes was detected
  */
 record HarmPeriod(Instant onset, @Nullable Instant end, Instant detectedAt) {
-  static HarmPeriod of(Collection<Verdict> verdicts) {
+  static HarmPeriod of(Collection<VerdictFacts> verdicts) {
     Span span = Span.of(verdicts);
     Instant detected =
         verdicts.stream()
-            .map(verdict -> verdict.episode().detectedAt())
+            .map(verdict -> verdict.verdict().episode().detectedAt())
             .min(Comparator.naturalOrder())
             .orElseThrow();
     return new HarmPeriod(span.from(), span.to(), detected);

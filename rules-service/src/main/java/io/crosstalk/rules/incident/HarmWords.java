@@ -25,7 +25,7 @@ final class HarmWords {
                 .formatted(
                     site.moment(incident.onset()),
                     Phrases.duration(Duration.between(incident.onset(), incident.end())),
-                    incident.victims().size() == 1 ? "" : " (with all who are hurt)");
+                    incident.victimCount() == 1 ? "" : " (with all who are hurt)");
     return "%s%s: %s, %s.%s"
         .formatted(
             first.resource(),
@@ -71,12 +71,15 @@ final class HarmWords {
     List<String> others =
         incident.victims().stream()
             .skip(1)
+            .limit(Phrases.longestInFull())
             .map(
                 victim ->
                     silent ? victim.resource() : victim.resource() + " (" + harm(victim) + ")")
             .toList();
     return others.isEmpty()
         ? ""
-        : (silent ? " Also silent: " : " Also hurt: ") + Phrases.list(others) + ".";
+        : (silent ? " Also silent: " : " Also hurt: ")
+            + Phrases.list(others, incident.victimCount() - 1)
+            + ".";
   }
 }

@@ -55,8 +55,9 @@ record Hindsight(
     return last.end() == null ? last.onset() : last.end();
   }
 
+  /** At most {@link IncidentLimits#CHANGES}. */
   List<Change> changes() {
-    return Stream.concat(between.stream(), near.stream()).toList();
+    return Stream.concat(between.stream(), near.stream()).limit(IncidentLimits.CHANGES).toList();
   }
 
   List<Recurrence> recurrences() {

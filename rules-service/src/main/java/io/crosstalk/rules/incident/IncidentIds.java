@@ -6,6 +6,7 @@ import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import java.util.Collection;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -14,14 +15,20 @@ public final class IncidentIds {
   private IncidentIds() {}
 
   /** The id of an incident that a verdict opens. */
-  public static String opening(World world, Verdict verdict) {
+  static String opening(World world, Verdict verdict) {
     SharedResource shared = verdict.sharedResource();
     return Ids.derived(
         "inc-",
         world.name(),
-        shared == null ? Testimony.victim(verdict) : shared.id(),
+        shared == null ? verdict.victim().resource() : shared.id(),
         ClassFamily.of(verdict.causeClass()).wireName(),
         verdict.episode().onset().toEpochMilli());
+  }
+
+  /** Every id that an incident opened by a verdict may get. */
+  public static List<String> openings(World world, Verdict verdict) {
+    String first = opening(world, verdict);
+    return List.of(first, another(first, 2), another(first, 3));
   }
 
   /** For the rare second problem of the same kind, place and time. */

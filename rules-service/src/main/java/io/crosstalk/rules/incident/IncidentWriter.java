@@ -6,11 +6,11 @@ import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
-import io.crosstalk.event.Verdict;
 import io.crosstalk.event.Victim;
 import java.time.Instant;
-import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,66 +25,87 @@ final class IncidentWriter {
   }
 
   /**
+   * A version of an incident and what it was written from.
+   *
+   * @param victims ids of all victims
+   */
+  record Draft(Incident incident, IncidentFindings findings, Set<String> victims) {}
+
+  /**
    * The next version of an incident, equal to the last one when nothing has changed.
    *
    * @param at event time of the verdicts that it follows from
    */
-  Incident write(Dossier dossier, Instant at) {
-    Picture picture = Picture.of(dossier.verdicts());
-    Hindsight hindsight = hindsight(dossier, picture);
-    Incident draft = draft(dossier, picture, hindsight, at);
-    return Versions.explained(draft, Explanation.of(draft, picture.harm(), hindsight.near(), site));
+  Draft write(Dossier dossier, Instant at) {
+    IncidentFindings findings = IncidentFindings.of(dossier.members());
+    List<Victim> foremost = findings.foremost();
+    Set<String> victims = new HashSet<>();
+    findings.hurt().forEach(each -> victims.add(each.victim().resource()));
+    Hindsight hindsight = hindsight(dossier, findings, foremost);
+    Incident incident = incident(dossier, findings, foremost, hindsight, at);
+    String explanation = Explanation.of(incident, findings.harm(), victims, hindsight.near(), site);
+    return new Draft(Versions.explained(incident, explanation), findings, victims);
   }
 
-  private Hindsight hindsight(Dossier dossier, Picture picture) {
-    SharedResource shared = picture.shared().resource();
+  /** The same draft as the version that follows another one. */
+  static Incident following(Incident last, Incident draft, Instant at) {
+    return Versions.following(
+        last, draft, status(last, draft.end()), resolvedAt(last, draft.end(), at));
+  }
+
+  private Hindsight hindsight(Dossier dossier, IncidentFindings findings, List<Victim> foremost) {
+    SharedResource shared = findings.shared().resource();
     PastIncident now =
         new PastIncident(
             dossier.id(),
-            picture.period().onset(),
-            picture.period().end(),
-            picture.causeClass(),
+            findings.period().onset(),
+            findings.period().end(),
+            findings.causeClass(),
             shared == null ? null : shared.id(),
-            picture.victims(),
-            picture.blame().culprits(),
+            foremost,
+            findings.blame().culprits(),
             null);
-    return Hindsight.of(
-        now,
-        recurrences.of(now),
-        Remedies.changes(dossier.verdicts()),
-        Remedies.nearFrom(dossier.verdicts()),
-        site);
+    return Hindsight.of(now, recurrences.of(now), findings.changes(), findings.changesFrom(), site);
   }
 
-  private static List<Evidence> evidence(Picture picture, Hindsight hindsight) {
-    List<Evidence> own = picture.grounds().evidence();
+  private static List<Evidence> evidence(IncidentFindings findings, Hindsight hindsight) {
+    List<Evidence> own = findings.grounds().evidence();
     List<Series> victims =
         own.stream().flatMap(evidence -> evidence.series().stream()).limit(1).toList();
     return Stream.concat(own.stream(), hindsight.evidence(victims).stream()).toList();
   }
 
-  private Incident draft(Dossier dossier, Picture picture, Hindsight hindsight, Instant at) {
-    Collection<Verdict> verdicts = dossier.verdicts();
-    List<Victim> victims = picture.victims();
-    List<Suspect> suspects = picture.suspects();
-    HarmPeriod period = picture.period();
+  private static Incident incident(
+      Dossier dossier,
+      IncidentFindings findings,
+      List<Victim> victims,
+      Hindsight hindsight,
+      Instant at) {
     Incident last = dossier.published();
+    List<Suspect> suspects = findings.suspects();
+    HarmPeriod period = findings.period();
+    int victimCount = findings.hurt().size();
     String fingerprint =
         IncidentIds.fingerprint(
             dossier.world(),
-            picture.causeClass(),
-            picture.shared().resource(),
-            picture.blame().culprits());
+            findings.causeClass(),
+            findings.shared().resource(),
+            findings.blame().culprits());
     return new Incident(
         dossier.id(),
         dossier.world().caseName(),
         dossier.world().key(),
         status(last, period.end()),
         SeverityTable.of(
-            picture.causeClass(), !picture.blame().culprits().isEmpty(), picture.hurt()),
-        Titles.of(picture.causeClass(), picture.shared().resource(), victims, suspects),
-        picture.causeClass(),
-        picture.contributing(),
+            findings.causeClass(), !findings.blame().culprits().isEmpty(), findings.hurt()),
+        Titles.of(
+            findings.causeClass(),
+            findings.shared().resource(),
+            victims.getFirst(),
+            victimCount,
+            suspects),
+        findings.causeClass(),
+        findings.contributing(),
         period.onset(),
         period.end(),
         period.detectedAt(),
@@ -92,18 +113,19 @@ final class IncidentWriter {
         resolvedAt(last, period.end(), at),
         Dossier.UNRECORDED,
         last == null ? 0 : last.revision(),
-        picture.shared().resource(),
+        findings.shared().resource(),
         victims,
+        victimCount,
         suspects,
-        picture.exonerated(),
-        Teams.of(victims, picture.shared(), suspects),
+        findings.exonerated(),
+        Teams.of(findings.hurt(), findings.shared(), suspects),
         hindsight.recurrences(),
         hindsight.changes(),
-        Remedies.best(verdicts),
+        findings.remedy(),
         last == null ? List.of() : last.tickets(),
         fingerprint,
-        evidence(picture, hindsight),
-        picture.grounds().advice(),
+        evidence(findings, hindsight),
+        findings.grounds().advice(),
         "");
   }
 

@@ -2,7 +2,6 @@ package io.crosstalk.rules.incident;
 
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.SharedResource;
-import io.crosstalk.event.Verdict;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -22,19 +21,19 @@ final class LeadingClass {
    * The most specific class that has evidence; among equally specific ones, that of the most
    * victims.
    */
-  static CauseClass of(Collection<Verdict> credible, Set<String> culprits) {
+  static CauseClass of(Collection<VerdictFacts> credible, Set<String> culprits) {
     Set<SharedResource> faulty =
         credible.stream()
-            .filter(verdict -> verdict.causeClass() == CauseClass.SHARED_RESOURCE_FAULT)
-            .flatMap(verdict -> Stream.ofNullable(verdict.sharedResource()))
+            .filter(verdict -> verdict.verdict().causeClass() == CauseClass.SHARED_RESOURCE_FAULT)
+            .flatMap(verdict -> Stream.ofNullable(verdict.verdict().sharedResource()))
             .collect(Collectors.toSet());
     Map<CauseClass, Backing> classes = new EnumMap<>(CauseClass.class);
-    for (Verdict verdict : credible) {
-      boolean waits = Testimony.isOfOneWhoWaits(verdict, credible);
+    Dependencies dependencies = new Dependencies(credible);
+    for (VerdictFacts verdict : credible) {
+      boolean waits = dependencies.isWaitingForAnotherVictim(verdict);
       classes
           .computeIfAbsent(
-              waits ? CauseClass.UNKNOWN : Testimony.causeClass(verdict),
-              causeClass -> new Backing())
+              waits ? CauseClass.UNKNOWN : verdict.causeClass(), causeClass -> new Backing())
           .add(verdict, waits ? 0 : specificity(verdict, culprits, faulty));
     }
     return classes.entrySet().stream()
@@ -45,13 +44,13 @@ final class LeadingClass {
         .orElse(CauseClass.UNKNOWN);
   }
 
-  static List<CauseClass> contributing(Collection<Verdict> credible, CauseClass leading) {
+  static List<CauseClass> contributing(Collection<VerdictFacts> credible, CauseClass leading) {
     return credible.stream()
-        .filter(verdict -> !Testimony.isAboutItself(verdict))
+        .filter(verdict -> !verdict.isAboutItself())
         .flatMap(
             verdict ->
                 Stream.concat(
-                    verdict.contributing().stream(), Stream.of(Testimony.causeClass(verdict))))
+                    verdict.verdict().contributing().stream(), Stream.of(verdict.causeClass())))
         .filter(
             causeClass -> causeClass != leading && ClassFamily.of(causeClass) != ClassFamily.DARK)
         .distinct()
@@ -65,22 +64,22 @@ final class LeadingClass {
    * beats the dark.
    */
   private static int specificity(
-      Verdict verdict, Set<String> culprits, Set<SharedResource> faulty) {
+      VerdictFacts verdict, Set<String> culprits, Set<SharedResource> faulty) {
     boolean named =
-        Testimony.isSelfMade(verdict)
-            ? !Testimony.culprits(verdict).isEmpty()
-            : !Collections.disjoint(Testimony.culprits(verdict), culprits);
-    CauseClass causeClass = Testimony.causeClass(verdict);
+        verdict.isSelfMade()
+            ? !verdict.culprits().isEmpty()
+            : !Collections.disjoint(verdict.culprits(), culprits);
+    CauseClass causeClass = verdict.causeClass();
     return switch (ClassFamily.of(causeClass)) {
       case NEIGHBOUR -> named ? 5 : 2;
-      case FAULT -> Testimony.isVague(verdict) ? 1 : isSettingOf(faulty, verdict) ? 4 : 3;
+      case FAULT -> verdict.isVague() ? 1 : isSettingOf(faulty, verdict) ? 4 : 3;
       case DARK -> causeClass == CauseClass.MISSING_SIGNAL ? 1 : 0;
     };
   }
 
-  private static boolean isSettingOf(Set<SharedResource> faulty, Verdict verdict) {
-    SharedResource shared = verdict.sharedResource();
-    return verdict.causeClass() == CauseClass.MISCONFIGURATION
+  private static boolean isSettingOf(Set<SharedResource> faulty, VerdictFacts verdict) {
+    SharedResource shared = verdict.verdict().sharedResource();
+    return verdict.verdict().causeClass() == CauseClass.MISCONFIGURATION
         && shared != null
         && faulty.contains(shared);
   }
@@ -95,10 +94,10 @@ final class LeadingClass {
     private int specificity;
     private double probability;
 
-    void add(Verdict verdict, int weight) {
-      victims.add(Testimony.victim(verdict));
+    void add(VerdictFacts verdict, int weight) {
+      victims.add(verdict.victim());
       specificity = Math.max(specificity, weight);
-      probability = Math.max(probability, Testimony.topProbability(verdict));
+      probability = Math.max(probability, verdict.topProbability());
     }
   }
 }

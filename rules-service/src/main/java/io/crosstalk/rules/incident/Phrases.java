@@ -31,12 +31,27 @@ final class Phrases {
     return kind.wireName().replace('_', ' ');
   }
 
+  /** Length of the longest list that is named in full. */
+  static int longestInFull() {
+    return NAMED + 1;
+  }
+
   /** The first few by name, the others by number. */
   static String list(List<String> names) {
-    int named = names.size() <= NAMED + 1 ? names.size() : NAMED;
+    return list(names, names.size());
+  }
+
+  /**
+   * The same where only the first names are at hand.
+   *
+   * @param names all of them, or at least the first {@link #longestInFull}
+   * @param count of all names
+   */
+  static String list(List<String> names, int count) {
+    int named = count <= longestInFull() ? count : NAMED;
     List<String> first = names.subList(0, named);
-    if (named < names.size()) {
-      return String.join(", ", first) + " and " + (names.size() - named) + " others";
+    if (named < count) {
+      return String.join(", ", first) + " and " + (count - named) + " others";
     }
     return named == 1
         ? first.getFirst()

@@ -1,6 +1,5 @@
 package io.crosstalk.rules.incident;
 
-import io.crosstalk.event.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,21 +17,22 @@ final class Placement {
           .thenComparing(Dossier::from)
           .thenComparing(Dossier::id);
 
-  private final Verdict verdict;
+  private final VerdictFacts verdict;
   private final @Nullable Dossier home;
   private final List<Dossier> strong = new ArrayList<>();
   private final List<Dossier> weak = new ArrayList<>();
 
   /**
-   * Looks at everything that the verdict might belong to.
+   * Compares the verdict with the candidates.
    *
-   * @param home where an earlier revision was, without it; null for a new episode
+   * @param home the incident of an earlier revision, without it; null for a new episode
+   * @param others candidates other than the home
    */
-  Placement(Verdict verdict, @Nullable Dossier home, Collection<Dossier> others) {
+  Placement(VerdictFacts verdict, @Nullable Dossier home, Collection<Dossier> others) {
     this.verdict = verdict;
     this.home = home;
     for (Dossier other : others) {
-      switch (Relation.between(verdict, other)) {
+      switch (Relation.between(verdict, other.members())) {
         case STRONG -> strong.add(other);
         case WEAK -> weak.add(other);
         case NONE -> {}
@@ -46,7 +46,7 @@ final class Placement {
     if (home != null && staysHome(home)) {
       found.add(home);
     }
-    if (Testimony.isOrphan(verdict)) {
+    if (verdict.isOrphan()) {
       placeOrphan(found);
     } else {
       found.addAll(weak);
@@ -55,10 +55,10 @@ final class Placement {
   }
 
   private boolean staysHome(Dossier former) {
-    if (former.verdicts().isEmpty()) {
-      return !Testimony.isOrphan(verdict);
+    if (former.members().isEmpty()) {
+      return !verdict.isOrphan();
     }
-    return switch (Relation.between(verdict, former)) {
+    return switch (Relation.between(verdict, former.members())) {
       case STRONG -> true;
       case WEAK -> strong.isEmpty();
       case NONE -> false;
@@ -74,12 +74,12 @@ final class Placement {
           .min(Comparator.comparing(this::distance).thenComparing(OLDEST_FIRST))
           .ifPresent(found::add);
     }
-    if (home != null && (home.verdicts().isEmpty() || found.isEmpty())) {
+    if (home != null && (home.members().isEmpty() || found.isEmpty())) {
       found.add(home);
     }
   }
 
   private Duration distance(Dossier dossier) {
-    return Duration.between(dossier.from(), verdict.episode().onset()).abs();
+    return Duration.between(dossier.from(), verdict.span().from()).abs();
   }
 }

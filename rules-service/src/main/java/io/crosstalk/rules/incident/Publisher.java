@@ -1,11 +1,12 @@
 package io.crosstalk.rules.incident;
 
-import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident;
+import io.crosstalk.event.Victim;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Decides which new versions of an incident there are after the verdicts of one time. */
@@ -25,13 +26,10 @@ final class Publisher {
     this.at = at;
   }
 
-  /** A dossier after its publications, of which there may be none. */
-  record Outcome(Dossier dossier, List<Publication> publications) {}
-
-  Outcome publish(Dossier dossier) {
+  /** Publishes what has changed of an incident, which may be nothing. */
+  List<Publication> publish(Dossier dossier) {
     return switch (dossier.standing()) {
-      case Standing.Live live ->
-          dossier.verdicts().isEmpty() ? none(dossier) : publishLive(dossier);
+      case Standing.Live live -> dossier.members().isEmpty() ? List.of() : publishLive(dossier);
       case Standing.Merged merged ->
           close(
               dossier,
@@ -47,46 +45,57 @@ final class Publisher {
     };
   }
 
-  private Outcome publishLive(Dossier dossier) {
-    Dossier current = dossier;
-    List<Publication> publications = new ArrayList<>();
-    Incident draft = writer.write(current, at);
-    if (current.published() == null && !rule.opens(draft, at)) {
-      return none(dossier);
+  private List<Publication> publishLive(Dossier dossier) {
+    IncidentWriter.Draft written = writer.write(dossier, at);
+    Incident draft = written.incident();
+    if (dossier.published() == null && !rule.opens(draft, at)) {
+      return List.of();
     }
-    List<Evidence> selfEvidence = Blame.of(dossier.verdicts()).selfEvidence();
-    while (!draft.equals(current.published())) {
+    List<Publication> publications = new ArrayList<>();
+    List<Victim> newVictims = newVictims(dossier, written.findings());
+    while (!draft.equals(dossier.published())) {
+      Incident last = dossier.published();
       Incident next = Versions.revised(draft, draft.revision() + 1);
       publications.add(
           new Publication(
               next,
-              kind(current.published(), next),
+              kind(last, next),
               at,
-              current.standing(),
-              TimelineWriter.write(current.published(), next, at),
-              selfEvidence));
-      current = current.withPublished(next);
-      draft = writer.write(current, at);
+              dossier.standing(),
+              TimelineWriter.write(last, next, at, newVictims),
+              written.findings().blame().selfEvidence()));
+      dossier.setPublished(next);
+      newVictims = List.of();
+      draft = IncidentWriter.following(next, draft, at);
     }
-    return new Outcome(current, publications);
+    dossier.setVictims(written.findings().victims(), written.victims());
+    return publications;
   }
 
-  private Outcome close(
+  private static List<Victim> newVictims(Dossier dossier, IncidentFindings findings) {
+    Set<String> known = dossier.victimIds();
+    return findings.hurt().stream()
+        .map(HurtResource::victim)
+        .filter(victim -> !known.contains(victim.resource()))
+        .toList();
+  }
+
+  private List<Publication> close(
       Dossier dossier, PublicationKind kind, TimelineEntry.Kind entry, String text) {
     Incident last = dossier.published();
     if (last == null) {
-      return none(dossier);
+      return List.of();
     }
     Incident closed = Versions.closed(last, at);
-    Publication publication =
+    dossier.setPublished(closed);
+    return List.of(
         new Publication(
             closed,
             kind,
             at,
             dossier.standing(),
             List.of(new TimelineEntry(at, entry, text)),
-            List.of());
-    return new Outcome(dossier.withPublished(closed), List.of(publication));
+            List.of()));
   }
 
   private static PublicationKind kind(@Nullable Incident last, Incident next) {
@@ -101,9 +110,5 @@ final class Publisher {
       case REOPENED -> PublicationKind.REOPENED;
       case OPEN, ACKNOWLEDGED -> PublicationKind.UPDATED;
     };
-  }
-
-  private static Outcome none(Dossier dossier) {
-    return new Outcome(dossier, List.of());
   }
 }

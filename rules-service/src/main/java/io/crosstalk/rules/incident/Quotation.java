@@ -1,36 +1,69 @@
 package io.crosstalk.rules.incident;
 
 import io.crosstalk.event.Suspect;
-import io.crosstalk.event.Verdict;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses whose evidence an incident quotes against a suspect: the foremost victim's, so that what
- * is shown first is about who is named first.
+ * Chooses the evidence that an incident quotes against a suspect: the foremost victim's that
+ * carries series to plot, so that what is shown first is about the victim that is named first.
+ * Where none carries series, it is the foremost victim's.
  */
 final class Quotation {
-  private final List<Verdict> foremostFirst;
+  private final List<VerdictFacts> foremostFirst;
 
-  Quotation(List<Verdict> foremostFirst) {
+  Quotation(List<VerdictFacts> foremostFirst) {
     this.foremostFirst = foremostFirst;
   }
 
+  /**
+   * One suspect and the evidence found against it. Evidence that does not suffice to name it is not
+   * quoted for a culprit, and the other way round.
+   */
+  private static final class Quoted {
+    private final Suspect suspect;
+    private @Nullable Suspect first;
+    private @Nullable Suspect plotted;
+
+    Quoted(Suspect suspect) {
+      this.suspect = suspect;
+    }
+
+    void read(Suspect said) {
+      if (plotted == null && said.isCulprit() == suspect.isCulprit()) {
+        first = first == null ? said : first;
+        plotted = PlottedEvidence.has(said) ? said : null;
+      }
+    }
+
+    Suspect result() {
+      Suspect quoted = plotted == null ? first : plotted;
+      return quoted == null ? suspect : withEvidenceOf(quoted, suspect);
+    }
+  }
+
   List<Suspect> of(List<Suspect> suspects) {
-    return suspects.stream().map(this::of).toList();
+    Map<String, Quoted> wanted = new LinkedHashMap<>();
+    suspects.forEach(suspect -> wanted.put(suspect.resource(), new Quoted(suspect)));
+    int open = wanted.size();
+    for (VerdictFacts verdict : foremostFirst) {
+      if (open == 0) {
+        break;
+      }
+      for (Suspect said : verdict.suspects()) {
+        Quoted quoted = wanted.get(said.resource());
+        if (quoted != null && quoted.plotted == null) {
+          quoted.read(said);
+          open -= quoted.plotted == null ? 0 : 1;
+        }
+      }
+    }
+    return wanted.values().stream().map(Quoted::result).toList();
   }
 
-  /** Evidence that does not bear the accusation by itself is not quoted for it. */
-  private Suspect of(Suspect suspect) {
-    return foremostFirst.stream()
-        .flatMap(verdict -> verdict.suspects().stream())
-        .filter(each -> each.resource().equals(suspect.resource()))
-        .filter(each -> each.isCulprit() == suspect.isCulprit())
-        .findFirst()
-        .map(each -> withEvidenceOf(each, suspect))
-        .orElse(suspect);
-  }
-
-  private static Suspect withEvidenceOf(Suspect quoted, Suspect suspect) {
+  static Suspect withEvidenceOf(Suspect quoted, Suspect suspect) {
     return new Suspect(
         suspect.rank(),
         suspect.resource(),

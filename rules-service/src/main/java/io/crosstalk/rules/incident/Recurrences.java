@@ -1,12 +1,9 @@
 package io.crosstalk.rules.incident;
 
-import io.crosstalk.event.Incident;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 
 /** Finds earlier incidents with the same signature, among the open dossiers and in what is past. */
 final class Recurrences {
@@ -17,24 +14,20 @@ final class Recurrences {
       Comparator.comparing(PastIncident::onset).reversed().thenComparing(PastIncident::id);
 
   private final History history;
-  private final Supplier<Collection<Dossier>> dossiers;
+  private final RecentIncidents recent;
 
-  Recurrences(History history, Supplier<Collection<Dossier>> dossiers) {
+  Recurrences(History history, RecentIncidents recent) {
     this.history = history;
-    this.dossiers = dossiers;
+    this.recent = recent;
   }
 
   /** Those that began before it, the newest first. */
   List<PastIncident> of(PastIncident incident) {
     Map<String, PastIncident> known = new TreeMap<>();
-    history.resembling(incident).forEach(past -> known.put(past.id(), past));
-    for (Dossier dossier : dossiers.get()) {
-      known.remove(dossier.id());
-      Incident published = dossier.published();
-      if (dossier.isLive() && published != null) {
-        known.put(dossier.id(), PastIncident.of(published));
-      }
-    }
+    history.resembling(incident).stream()
+        .filter(past -> !recent.contains(past.id()))
+        .forEach(past -> known.put(past.id(), past));
+    recent.resembling(incident).forEach(past -> known.put(past.id(), past));
     return known.values().stream()
         .filter(past -> past.onset().isBefore(incident.onset()))
         .filter(past -> !past.id().equals(incident.id()) && past.isLike(incident))

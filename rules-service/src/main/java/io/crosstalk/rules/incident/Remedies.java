@@ -1,6 +1,5 @@
 package io.crosstalk.rules.incident;
 
-import io.crosstalk.event.Change;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Remedy;
@@ -8,7 +7,6 @@ import io.crosstalk.event.Verdict;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What was changed around an incident, and what of it helped. */
@@ -18,31 +16,18 @@ final class Remedies {
 
   private Remedies() {}
 
-  /** Since when changes belong to what the verdicts are about; before it they are history. */
-  static Instant nearFrom(Collection<Verdict> verdicts) {
-    Span span = Span.of(verdicts);
+  /** Earliest time of a change that belongs to an incident; before it changes are history. */
+  static Instant nearFrom(Span span) {
     return span.from().minus(span.reach().multipliedBy(NEAR));
-  }
-
-  /** Every change that a verdict mentions, once, by time. */
-  static List<Change> changes(Collection<Verdict> verdicts) {
-    return verdicts.stream()
-        .flatMap(verdict -> verdict.changes().stream())
-        .distinct()
-        .sorted(
-            Comparator.comparing(Change::time)
-                .thenComparing(Change::resource)
-                .thenComparing(Change::kind)
-                .thenComparing(Change::detail))
-        .toList();
   }
 
   /**
    * The verified remedy with the largest improvement; one that is not verified only when there is
    * no other.
    */
-  static @Nullable Remedy best(Collection<Verdict> verdicts) {
+  static @Nullable Remedy best(Collection<VerdictFacts> verdicts) {
     return verdicts.stream()
+        .map(VerdictFacts::verdict)
         .filter(verdict -> verdict.remedy() != null)
         .max(
             Comparator.<Verdict, Boolean>comparing(

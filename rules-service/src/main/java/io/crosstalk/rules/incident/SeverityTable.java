@@ -7,7 +7,6 @@ import static io.crosstalk.event.Severity.MINOR;
 
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Severity;
-import io.crosstalk.event.Verdict;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -43,7 +42,7 @@ final class SeverityTable {
     boolean nobodyTells =
         victims.stream()
             .flatMap(victim -> victim.verdicts().stream())
-            .allMatch(each -> Testimony.isVague(each) || isDark(each.causeClass()));
+            .allMatch(each -> each.isVague() || each.family() == ClassFamily.DARK);
     return victims.stream()
         .map(victim -> of(causeClass, culpritKnown, nobodyTells, victim, victims.size() >= SEVERAL))
         .min(Comparator.naturalOrder())
@@ -56,9 +55,9 @@ final class SeverityTable {
       boolean nobodyTells,
       HurtResource victim,
       boolean shared) {
-    List<Verdict> counting =
+    List<VerdictFacts> counting =
         victim.verdicts().stream()
-            .filter(verdict -> culpritKnown || Testimony.isSustained(verdict, shared))
+            .filter(verdict -> culpritKnown || verdict.isSustained(shared))
             .toList();
     if (counting.isEmpty()) {
       return INFO;
@@ -72,7 +71,7 @@ final class SeverityTable {
         isDark(causeClass)
             || nobodyTells
             || (causeClass == CauseClass.SELF_INFLICTED && !victim.isOfProduction())
-            || victim.verdicts().stream().allMatch(Testimony::isVague);
+            || victim.verdicts().stream().allMatch(VerdictFacts::isVague);
     return milder(cell, mostFor(nobodyToCall, victim.isOfProduction()));
   }
 
@@ -91,8 +90,12 @@ final class SeverityTable {
     return production ? CRITICAL : MINOR;
   }
 
-  private static double worstExcess(Collection<Verdict> verdicts) {
-    return verdicts.stream().mapToDouble(verdict -> verdict.episode().excess()).max().orElse(1);
+  private static double worstExcess(Collection<VerdictFacts> verdicts) {
+    double worst = 1;
+    for (VerdictFacts each : verdicts) {
+      worst = Math.max(worst, each.excess());
+    }
+    return worst;
   }
 
   private static Severity worse(Severity a, Severity b) {

@@ -2,10 +2,12 @@ package io.crosstalk.rules.incident;
 
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.SharedResource;
-import io.crosstalk.event.Verdict;
 import io.crosstalk.event.Victim;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,21 +30,19 @@ record SharedResourceChoice(@Nullable SharedResource resource, @Nullable String 
    * The one with most victims behind it; of several, that of the surest verdict. Where nobody knows
    * any, the victim that all others use: harm spreads to those who wait.
    */
-  static SharedResourceChoice of(Collection<Verdict> credible, CauseClass leading) {
-    List<Verdict> ofLeadingClass =
+  static SharedResourceChoice of(Collection<VerdictFacts> credible, CauseClass leading) {
+    List<VerdictFacts> ofLeadingClass =
         credible.stream()
-            .filter(
-                verdict ->
-                    Testimony.causeClass(verdict) == leading && verdict.sharedResource() != null)
+            .filter(verdict -> verdict.causeClass() == leading && verdict.place() != null)
             .toList();
     Map<String, Backing> backings = new TreeMap<>();
-    for (Verdict verdict : ofLeadingClass.isEmpty() ? credible : ofLeadingClass) {
-      SharedResource shared = verdict.sharedResource();
+    for (VerdictFacts verdict : ofLeadingClass.isEmpty() ? credible : ofLeadingClass) {
+      SharedResource shared = verdict.verdict().sharedResource();
       if (shared != null) {
         backings.computeIfAbsent(shared.id(), id -> new Backing(shared)).add(verdict);
       }
     }
-    Set<String> hurt = credible.stream().map(Testimony::victim).collect(Collectors.toSet());
+    Set<String> hurt = credible.stream().map(VerdictFacts::victim).collect(Collectors.toSet());
     Stream<Backing> known =
         backings.values().stream().filter(backing -> !backing.waitsForOneOf(hurt));
     return known
@@ -58,24 +58,44 @@ record SharedResourceChoice(@Nullable SharedResource resource, @Nullable String 
     return leading == CauseClass.UNKNOWN || !backings.isEmpty();
   }
 
-  private static Optional<Backing> origin(Collection<Verdict> unknowing) {
+  /** The first victim that all others use. Only what the first verdict knows can be that one. */
+  private static Optional<Backing> origin(Collection<VerdictFacts> unknowing) {
+    if (unknowing.isEmpty()) {
+      return Optional.empty();
+    }
+    VerdictFacts first = unknowing.iterator().next();
+    Map<String, Boolean> checked = new HashMap<>();
     return unknowing.stream()
-        .filter(verdict -> isUsedByAllOthers(Testimony.victim(verdict), unknowing))
+        .filter(
+            verdict ->
+                verdict.victim().equals(first.victim())
+                    || first.domains().contains(verdict.victim()))
+        .filter(
+            verdict ->
+                checked.computeIfAbsent(
+                    verdict.victim(), victim -> isUsedByAllOthers(victim, unknowing)))
         .map(SharedResourceChoice::itself)
         .findFirst();
   }
 
-  private static Backing itself(Verdict verdict) {
-    Victim victim = verdict.victim();
+  private static Backing itself(VerdictFacts verdict) {
+    Victim victim = verdict.verdict().victim();
     Backing backing = new Backing(new SharedResource(victim.resource(), victim.kind()));
     backing.team = victim.team();
     return backing;
   }
 
-  private static boolean isUsedByAllOthers(String victim, Collection<Verdict> verdicts) {
-    List<Verdict> others =
-        verdicts.stream().filter(each -> !Testimony.victim(each).equals(victim)).toList();
-    return !others.isEmpty() && others.stream().allMatch(each -> each.domains().contains(victim));
+  private static boolean isUsedByAllOthers(String victim, Collection<VerdictFacts> verdicts) {
+    boolean others = false;
+    for (VerdictFacts each : verdicts) {
+      if (!each.victim().equals(victim)) {
+        if (!each.domains().contains(victim)) {
+          return false;
+        }
+        others = true;
+      }
+    }
+    return others;
   }
 
   private static final class Backing {
@@ -87,7 +107,7 @@ record SharedResourceChoice(@Nullable SharedResource resource, @Nullable String 
 
     private final SharedResource shared;
     private final Set<String> victims = new HashSet<>();
-    private final Set<String> used = new HashSet<>();
+    private final List<VerdictFacts> verdicts = new ArrayList<>();
     private double probability;
     private @Nullable String team;
 
@@ -97,18 +117,19 @@ record SharedResourceChoice(@Nullable SharedResource resource, @Nullable String 
 
     /** A service that only itself calls faulty waits for what it uses and is hurt, too. */
     boolean waitsForOneOf(Set<String> hurt) {
-      return isAboutItself() && hurt.stream().anyMatch(used::contains);
+      return isAboutItself()
+          && verdicts.stream().anyMatch(each -> !Collections.disjoint(each.domains(), hurt));
     }
 
     private boolean isAboutItself() {
-      return victims.equals(Set.of(shared.id()));
+      return victims.size() == 1 && victims.contains(shared.id());
     }
 
-    void add(Verdict verdict) {
-      victims.add(Testimony.victim(verdict));
-      used.addAll(verdict.domains());
-      probability = Math.max(probability, Testimony.topProbability(verdict));
-      team = team == null ? verdict.sharedResourceTeam() : team;
+    void add(VerdictFacts verdict) {
+      victims.add(verdict.victim());
+      verdicts.add(verdict);
+      probability = Math.max(probability, verdict.topProbability());
+      team = team == null ? verdict.verdict().sharedResourceTeam() : team;
     }
   }
 }

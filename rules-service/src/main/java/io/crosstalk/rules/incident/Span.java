@@ -38,12 +38,17 @@ record Span(Instant from, @Nullable Instant to, Duration interval) {
   /**
    * From the first onset to the last end of several verdicts, of which there must be one at least.
    */
-  static Span of(Collection<Verdict> verdicts) {
-    return verdicts.stream().map(Span::of).reduce(Span::hull).orElseThrow();
+  static Span of(Collection<VerdictFacts> verdicts) {
+    return verdicts.stream().map(VerdictFacts::span).reduce(Span::hull).orElseThrow();
+  }
+
+  /** The reach of both: the longer of the two. */
+  Duration longerReach(Span other) {
+    return longer(reach(), other.reach());
   }
 
   boolean meets(Span other) {
-    Duration gap = longer(reach(), other.reach());
+    Duration gap = longerReach(other);
     return !endsBefore(other.from.minus(gap)) && !other.endsBefore(from.minus(gap));
   }
 
@@ -63,7 +68,7 @@ record Span(Instant from, @Nullable Instant to, Duration interval) {
 
   /** Whether this began no earlier than the other, the reach of both allowed for. */
   boolean beginsWithin(Span other) {
-    return !from.isBefore(other.from.minus(longer(reach(), other.reach())));
+    return !from.isBefore(other.from.minus(longerReach(other)));
   }
 
   /** The same, and before the other was over, by the longer of both intervals. */

@@ -1,14 +1,14 @@
 package io.crosstalk.rules.incident;
 
 import io.crosstalk.event.Suspect;
-import io.crosstalk.event.Verdict;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Merges the suspects of several verdicts: one entry a resource, with the evidence of the surest
@@ -33,18 +33,51 @@ final class SuspectRanking {
    *
    * @param except resources that are no suspects here
    */
-  static List<Suspect> of(Collection<Verdict> verdicts, Set<String> except) {
-    Map<String, Suspect> surest = new TreeMap<>();
-    for (Verdict verdict : verdicts) {
-      verdict.suspects().stream()
-          .filter(suspect -> !suspect.resource().equals(Testimony.victim(verdict)))
-          .filter(suspect -> !except.contains(suspect.resource()))
-          .forEach(suspect -> surest.merge(suspect.resource(), suspect, SuspectRanking::surer));
+  static List<Suspect> of(Collection<VerdictFacts> verdicts, Set<String> except) {
+    Map<String, Accusation> surest = new HashMap<>();
+    for (VerdictFacts verdict : verdicts) {
+      for (Suspect suspect : verdict.suspects()) {
+        String resource = suspect.resource();
+        if (!resource.equals(verdict.victim()) && !except.contains(resource)) {
+          surest.computeIfAbsent(resource, each -> new Accusation(suspect)).add(suspect);
+        }
+      }
     }
-    return ranked(surest.values().stream().sorted(SUREST_FIRST).limit(MOST_SUSPECTS).toList());
+    return ranked(
+        surest.values().stream()
+            .map(Accusation::suspect)
+            .sorted(SUREST_FIRST)
+            .limit(MOST_SUSPECTS)
+            .toList());
   }
 
-  /** The same, where nobody but the culprits has enough against it to be named. */
+  /** One suspect in several verdicts. */
+  private static final class Accusation {
+    private Suspect surest;
+    private @Nullable Suspect plotted;
+
+    Accusation(Suspect first) {
+      surest = first;
+    }
+
+    void add(Suspect more) {
+      if (SUREST_FIRST.compare(more, surest) < 0) {
+        surest = more;
+      }
+      if (PlottedEvidence.has(more) && (plotted == null || SUREST_FIRST.compare(more, plotted) < 0)) {
+        plotted = more;
+      }
+    }
+
+    /** The surest one, with evidence that has series where there is any for the same statement. */
+    Suspect suspect() {
+      return PlottedEvidence.has(surest) || plotted == null || plotted.isCulprit() != surest.isCulprit()
+          ? surest
+          : Quotation.withEvidenceOf(plotted, surest);
+    }
+  }
+
+  /** The same, where only the culprits have a probability that suffices to name them. */
   static List<Suspect> outvoted(List<Suspect> suspects, Set<String> culprits) {
     return ranked(
         suspects.stream()
@@ -57,12 +90,12 @@ final class SuspectRanking {
     return new Suspect(s.rank(), s.resource(), s.environment(), s.team(), OUTVOTED, s.evidence());
   }
 
+  /** The surest of the suspects, of which there must be one at least. */
   static Suspect best(Collection<Suspect> suspects) {
-    return suspects.stream().min(SUREST_FIRST).orElseThrow();
-  }
-
-  private static Suspect surer(Suspect known, Suspect more) {
-    return SUREST_FIRST.compare(more, known) < 0 ? more : known;
+    Suspect best = suspects.stream().min(SUREST_FIRST).orElseThrow();
+    Accusation same = new Accusation(best);
+    suspects.stream().filter(each -> each.resource().equals(best.resource())).forEach(same::add);
+    return same.suspect();
   }
 
   private static List<Suspect> ranked(List<Suspect> sorted) {

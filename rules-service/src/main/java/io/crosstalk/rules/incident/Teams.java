@@ -4,7 +4,6 @@ import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident.TeamInvolvement;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.TeamRole;
-import io.crosstalk.event.Victim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -22,9 +21,9 @@ final class Teams {
   private Teams() {}
 
   static List<TeamInvolvement> of(
-      List<Victim> victims, SharedResourceChoice shared, List<Suspect> suspects) {
+      List<HurtResource> hurt, SharedResourceChoice shared, List<Suspect> suspects) {
     List<TeamInvolvement> teams = new ArrayList<>();
-    add(teams, TeamRole.VICTIM, victims.stream().map(Victim::team));
+    add(teams, TeamRole.VICTIM, hurt.stream().map(resource -> resource.victim().team()));
     if (shared.resource() != null) {
       add(teams, TeamRole.OWNER_OF_SHARED_RESOURCE, Stream.ofNullable(shared.team()));
     }
@@ -32,7 +31,19 @@ final class Teams {
     if (!told.isEmpty()) {
       add(teams, TeamRole.CULPRIT, told.stream().map(Suspect::team));
     }
-    return teams;
+    return teams.size() <= IncidentLimits.TEAMS ? teams : bounded(teams);
+  }
+
+  /** Teams of victims are left out first: there are many of them. */
+  private static List<TeamInvolvement> bounded(List<TeamInvolvement> teams) {
+    List<TeamInvolvement> others =
+        teams.stream().filter(team -> team.role() != TeamRole.VICTIM).toList();
+    return Stream.concat(
+            teams.stream()
+                .filter(team -> team.role() == TeamRole.VICTIM)
+                .limit(Math.max(1, IncidentLimits.TEAMS - others.size())),
+            others.stream())
+        .toList();
   }
 
   private static void add(

@@ -32,16 +32,22 @@ final class TimelineWriter {
     this.at = at;
   }
 
-  static List<TimelineEntry> write(@Nullable Incident last, Incident next, Instant at) {
-    return new TimelineWriter(last, next, at).write();
+  /**
+   * Writes the entries of a new version.
+   *
+   * @param newVictims every victim that the last version did not have, the foremost first
+   */
+  static List<TimelineEntry> write(
+      @Nullable Incident last, Incident next, Instant at, List<Victim> newVictims) {
+    return new TimelineWriter(last, next, at).write(newVictims);
   }
 
-  private List<TimelineEntry> write() {
+  private List<TimelineEntry> write(List<Victim> newVictims) {
     if (last == null) {
       add(Kind.OPENED, next.title());
     } else {
       status(last);
-      victims(last);
+      victims(newVictims);
       cause(last);
     }
     entries.addAll(BlameShift.between(last, next, at));
@@ -61,10 +67,7 @@ final class TimelineWriter {
     }
   }
 
-  private void victims(Incident before) {
-    Set<String> known = before.victims().stream().map(Victim::resource).collect(Collectors.toSet());
-    List<Victim> more =
-        next.victims().stream().filter(victim -> !known.contains(victim.resource())).toList();
+  private void victims(List<Victim> more) {
     if (more.size() > NAMED_VICTIMS) {
       String names =
           more.stream()

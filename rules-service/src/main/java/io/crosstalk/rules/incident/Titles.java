@@ -11,16 +11,21 @@ import org.jspecify.annotations.Nullable;
 final class Titles {
   private Titles() {}
 
+  /** The foremost victim and the number of all victims. */
+  private record Hurt(String first, int count) {}
+
   static String of(
       CauseClass causeClass,
       @Nullable SharedResource shared,
-      List<Victim> victims,
+      Victim first,
+      int victimCount,
       List<Suspect> suspects) {
+    Hurt victims = new Hurt(first.resource(), victimCount);
     String place = shared == null ? null : shared.id();
     return switch (causeClass) {
       case NOISY_NEIGHBOUR -> neighbour(place, victims, suspects);
       case SELF_INFLICTED ->
-          hurt(victims) + (victims.size() == 1 ? " slows itself" : " slow themselves");
+          hurt(victims) + (victims.count() == 1 ? " slows itself" : " slow themselves");
       case SHARED_RESOURCE_FAULT -> at(place, victims, "has become slower");
       case CAPACITY -> at(place, victims, "is at its limit");
       case MISCONFIGURATION -> at(place, victims, "has a setting that does harm");
@@ -31,8 +36,7 @@ final class Titles {
     };
   }
 
-  private static String neighbour(
-      @Nullable String place, List<Victim> victims, List<Suspect> suspects) {
+  private static String neighbour(@Nullable String place, Hurt victims, List<Suspect> suspects) {
     String through = place == null ? "" : " through " + place;
     List<Suspect> culprits = suspects.stream().filter(Suspect::isCulprit).toList();
     if (culprits.isEmpty()) {
@@ -54,27 +58,27 @@ final class Titles {
         + through;
   }
 
-  private static String at(@Nullable String place, List<Victim> victims, String trouble) {
+  private static String at(@Nullable String place, Hurt victims, String trouble) {
     return place == null
-        ? "Something that " + hurt(victims) + (victims.size() == 1 ? " uses " : " use ") + trouble
+        ? "Something that " + hurt(victims) + (victims.count() == 1 ? " uses " : " use ") + trouble
         : place
             + " "
             + trouble
             + ": "
-            + victims.size()
-            + (victims.size() == 1 ? " victim" : " victims");
+            + victims.count()
+            + (victims.count() == 1 ? " victim" : " victims");
   }
 
-  private static String hurt(List<Victim> victims) {
-    String first = victims.getFirst().resource();
-    return victims.size() == 1 ? first : first + " and " + others(victims.size() - 1);
+  private static String hurt(Hurt victims) {
+    String first = victims.first();
+    return victims.count() == 1 ? first : first + " and " + others(victims.count() - 1);
   }
 
   private static String others(int count) {
     return count + (count == 1 ? " other" : " others");
   }
 
-  private static String be(List<Victim> victims) {
-    return victims.size() == 1 ? " is " : " are ";
+  private static String be(Hurt victims) {
+    return victims.count() == 1 ? " is " : " are ";
   }
 }

@@ -4,6 +4,7 @@ import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Victim;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,15 +19,30 @@ public final class Versions {
   }
 
   /** The same without the series to plot, which are what makes an incident large. */
-  public static Incident summary(Incident i) {
+  public static Incident withoutSeries(Incident i) {
+    return withoutSeries(i, i.victims());
+  }
+
+  /** The same as an entry of a list: without series, and with the foremost victims only. */
+  public static Incident listed(Incident i) {
+    return withoutSeries(i, i.victims().stream().limit(IncidentLimits.LISTED_VICTIMS).toList());
+  }
+
+  private static Incident withoutSeries(Incident i, List<Victim> victims) {
     List<Suspect> suspects = i.suspects().stream().map(Versions::withoutSeries).toList();
     List<Evidence> evidence = i.evidence().stream().map(Versions::withoutSeries).toList();
-    return copy(i, suspects, evidence, i.explanation());
+    return copy(i, victims, suspects, evidence, i.explanation());
   }
 
   /** The same with what it says in plain sentences. */
   static Incident explained(Incident i, String explanation) {
-    return copy(i, i.suspects(), i.evidence(), explanation);
+    return copy(i, i.victims(), i.suspects(), i.evidence(), explanation);
+  }
+
+  /** The same as the version that follows another one. */
+  static Incident following(
+      Incident last, Incident draft, IncidentStatus status, @Nullable Instant resolvedAt) {
+    return copy(draft, status, draft.end(), resolvedAt, draft.recordedAt(), last.revision());
   }
 
   static Incident revised(Incident i, int revision) {
@@ -51,7 +67,11 @@ public final class Versions {
   }
 
   private static Incident copy(
-      Incident i, List<Suspect> suspects, List<Evidence> evidence, String explanation) {
+      Incident i,
+      List<Victim> victims,
+      List<Suspect> suspects,
+      List<Evidence> evidence,
+      String explanation) {
     return new Incident(
         i.id(),
         i.caseName(),
@@ -69,7 +89,8 @@ public final class Versions {
         i.recordedAt(),
         i.revision(),
         i.sharedResource(),
-        i.victims(),
+        victims,
+        i.victimCount(),
         suspects,
         i.exonerated(),
         i.teams(),
@@ -108,6 +129,7 @@ public final class Versions {
         revision,
         i.sharedResource(),
         i.victims(),
+        i.victimCount(),
         i.suspects(),
         i.exonerated(),
         i.teams(),

@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -19,20 +18,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * The incidents of one world, as far as the next verdicts can concern them. Verdicts are applied in
  * {@link CanonicalOrder}, all of one time together; the outcome then depends on the verdicts and on
- * nothing else.
+ * nothing else. After an exception the state is unusable.
  */
 public final class WorldIncidents {
   private final World world;
   private final OpeningRule rule;
   private final IncidentWriter writer;
-  private final Map<String, Dossier> dossiers = new TreeMap<>();
+  private final RecentIncidents recent = new RecentIncidents();
+  private final IncidentIndex index = new IncidentIndex();
   private final Map<String, String> homes = new HashMap<>();
   private final Map<String, Edition> editions = new HashMap<>();
   private final Set<String> touched = new TreeSet<>();
   private final Set<String> changed = new TreeSet<>();
+  private final Set<String> changedEpisodes = new TreeSet<>();
 
   /**
-   * Takes up where an earlier instance stopped.
+   * A world as it was left by an earlier instance.
    *
    * @param known every dossier that the coming verdicts may touch
    * @param editions the latest verdict applied to each episode that the coming verdicts are about
@@ -46,9 +47,8 @@ public final class WorldIncidents {
       SiteTime site) {
     this.world = world;
     this.rule = rule;
-    this.writer = new IncidentWriter(new Recurrences(history, dossiers::values), site);
-    this.editions.putAll(editions);
-    known.forEach(this::takeUp);
+    this.writer = new IncidentWriter(new Recurrences(history, recent), site);
+    add(known, editions);
   }
 
   /** The earliest time up to which an incident must reach for a verdict to concern it. */
@@ -57,22 +57,76 @@ public final class WorldIncidents {
     return span.from().minus(span.reach()).minus(Span.LONGEST_PAUSE);
   }
 
-  /** Every dossier as it now is. */
-  public Collection<Dossier> dossiers() {
-    return List.copyOf(dossiers.values());
+  /** Adds what is known from storage and not in memory yet. */
+  public void add(Collection<Dossier> known, Map<String, Edition> more) {
+    more.forEach(this::addEdition);
+    known.stream().filter(dossier -> !recent.contains(dossier.id())).forEach(this::takeUp);
   }
 
-  /** Those that are not as they were when this began. */
+  public World world() {
+    return world;
+  }
+
+  /** Every dossier as it now is. */
+  public Collection<Dossier> dossiers() {
+    return recent.all();
+  }
+
+  public boolean isKnown(String incident) {
+    return recent.contains(incident);
+  }
+
+  /** Dossiers that have changed since the last call of {@link #noteSaved}. */
   public Collection<Dossier> changed() {
     return changed.stream().map(this::dossier).toList();
   }
 
-  /** The latest verdict applied to an episode; null for one never heard of. */
+  /** Episodes with a new verdict or in another incident since the last {@link #noteSaved}. */
+  public Collection<String> changedEpisodes() {
+    return List.copyOf(changedEpisodes);
+  }
+
+  /** Takes note that everything that has changed is stored. */
+  public void noteSaved() {
+    changed.clear();
+    changedEpisodes.clear();
+  }
+
+  /** Number of episodes in memory. */
+  public int size() {
+    return editions.size();
+  }
+
+  /**
+   * Forgets saved incidents that end before a time, and what is known of their episodes.
+   *
+   * @param horizon the earliest end to keep
+   */
+  public void forgetBefore(Instant horizon) {
+    for (Dossier dossier : recent.all()) {
+      Instant reachesTo = dossier.reachesTo();
+      if (reachesTo != null && reachesTo.isBefore(horizon)) {
+        for (VerdictFacts facts : dossier.members().all()) {
+          homes.remove(facts.episode());
+          editions.remove(facts.episode());
+        }
+        dossier.detach();
+        recent.remove(dossier);
+      }
+    }
+    editions
+        .entrySet()
+        .removeIf(
+            each ->
+                !homes.containsKey(each.getKey()) && each.getValue().decidedAt().isBefore(horizon));
+  }
+
+  /** The latest verdict applied to an episode; null for an unknown episode. */
   public @Nullable Edition edition(String episode) {
     return editions.get(episode);
   }
 
-  /** The incident that an episode belongs to; null when it was taken back. */
+  /** The incident that an episode belongs to; null when its verdict was withdrawn. */
   public @Nullable String incidentOf(String episode) {
     return homes.get(episode);
   }
@@ -93,23 +147,23 @@ public final class WorldIncidents {
         .sorted(Publisher.ORDER)
         .forEach(
             dossier -> {
-              Publisher.Outcome outcome = publisher.publish(dossier);
-              dossiers.put(dossier.id(), outcome.dossier());
-              publications.addAll(outcome.publications());
+              publications.addAll(publisher.publish(dossier));
+              recent.put(dossier);
             });
     return publications;
   }
 
   private void takeUp(Dossier dossier) {
-    dossiers.put(dossier.id(), dossier);
-    dossier
-        .members()
-        .forEach(
-            (episode, verdict) -> {
-              homes.put(episode, dossier.id());
-              editions.merge(
-                  episode, Edition.of(verdict), BinaryOperator.maxBy(Comparator.naturalOrder()));
-            });
+    recent.put(dossier);
+    dossier.attach(index);
+    for (VerdictFacts facts : dossier.members().all()) {
+      homes.put(facts.episode(), dossier.id());
+      addEdition(facts.episode(), Edition.of(facts.verdict()));
+    }
+  }
+
+  private void addEdition(String episode, Edition edition) {
+    editions.merge(episode, edition, BinaryOperator.maxBy(Comparator.naturalOrder()));
   }
 
   private void apply(Instant at, Verdict verdict) {
@@ -119,25 +173,45 @@ public final class WorldIncidents {
       return;
     }
     editions.put(episode, Edition.of(verdict));
+    changedEpisodes.add(episode);
     Dossier home = leaveHome(episode);
     if (verdict.state() == VerdictState.WITHDRAWN) {
       if (home != null && home.members().isEmpty()) {
-        put(home.withStanding(new Standing.Withdrawn()));
+        home.setStanding(new Standing.Withdrawn());
+        touch(home);
       }
       return;
     }
-    join(verdict, new Placement(verdict, home, liveExcept(home)).places(), at);
+    VerdictFacts facts = new VerdictFacts(verdict);
+    join(facts, new Placement(facts, home, candidates(facts, home)).places(), at);
   }
 
-  private void join(Verdict verdict, List<Dossier> places, Instant at) {
-    Dossier target = places.isEmpty() ? open(verdict, at) : places.getFirst();
+  private List<Dossier> candidates(VerdictFacts facts, @Nullable Dossier home) {
+    return index.candidates(facts).stream()
+        .filter(dossier -> dossier.isLive() && dossier != home)
+        .toList();
+  }
+
+  private void join(VerdictFacts facts, List<Dossier> places, Instant at) {
+    Dossier target = places.isEmpty() ? open(facts.verdict(), at) : places.getFirst();
     for (Dossier other : places.subList(Math.min(1, places.size()), places.size())) {
-      target = target.withAll(other.members());
-      other.members().keySet().forEach(member -> homes.put(member, places.getFirst().id()));
-      put(other.emptied().withStanding(new Standing.Merged(target.id())));
+      merge(other, target);
     }
-    homes.put(verdict.episode().id(), target.id());
-    put(target.with(verdict));
+    homes.put(facts.episode(), target.id());
+    target.members().add(facts);
+    touch(target);
+  }
+
+  private void merge(Dossier other, Dossier target) {
+    List<VerdictFacts> moved = List.copyOf(other.members().all());
+    other.members().clear();
+    for (VerdictFacts each : moved) {
+      target.members().add(each);
+      homes.put(each.episode(), target.id());
+      changedEpisodes.add(each.episode());
+    }
+    other.setStanding(new Standing.Merged(target.id()));
+    touch(other);
   }
 
   private @Nullable Dossier leaveHome(String episode) {
@@ -145,35 +219,36 @@ public final class WorldIncidents {
     if (id == null) {
       return null;
     }
-    Dossier left = dossier(id).without(episode);
-    put(left);
+    Dossier left = dossier(id);
+    left.members().remove(episode);
+    touch(left);
     return left;
   }
 
   private Dossier open(Verdict verdict, Instant at) {
     String first = IncidentIds.opening(world, verdict);
     String id = first;
-    for (int ordinal = 2; dossiers.containsKey(id) && dossier(id).isLive(); ordinal++) {
+    for (int ordinal = 2; recent.contains(id) && dossier(id).isLive(); ordinal++) {
       id = IncidentIds.another(first, ordinal);
     }
-    Dossier former = dossiers.get(id);
-    return former == null ? Dossier.open(id, world, at) : former.withStanding(new Standing.Live());
+    Dossier former = recent.get(id);
+    if (former == null) {
+      Dossier opened = Dossier.open(id, world, at);
+      opened.attach(index);
+      return opened;
+    }
+    former.setStanding(new Standing.Live());
+    return former;
   }
 
-  private List<Dossier> liveExcept(@Nullable Dossier home) {
-    return dossiers.values().stream()
-        .filter(dossier -> dossier.isLive() && (home == null || !dossier.id().equals(home.id())))
-        .toList();
-  }
-
-  private void put(Dossier dossier) {
-    dossiers.put(dossier.id(), dossier);
+  private void touch(Dossier dossier) {
+    recent.put(dossier);
     touched.add(dossier.id());
     changed.add(dossier.id());
   }
 
   private Dossier dossier(String id) {
-    Dossier dossier = dossiers.get(id);
+    Dossier dossier = recent.get(id);
     if (dossier == null) {
       throw new IllegalStateException("no dossier " + id);
     }

@@ -10,7 +10,7 @@ import io.crosstalk.rules.incident.Versions;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.SortedMap;
+import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /** What one row of the table of incidents says about a dossier. */
@@ -41,7 +41,7 @@ record DossierRow(String id, Instant openedAt, Standing standing, @Nullable Inci
     return standing instanceof Standing.Merged merged ? merged.into() : null;
   }
 
-  Dossier dossier(World world, SortedMap<String, Verdict> members) {
+  Dossier dossier(World world, Collection<Verdict> members) {
     return new Dossier(id, world, openedAt, members, standing, published);
   }
 

@@ -2,7 +2,6 @@ package io.crosstalk.rules.storage;
 
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident;
-import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.incident.Dossier;
@@ -13,7 +12,6 @@ import io.crosstalk.rules.incident.Versions;
 import io.crosstalk.rules.incident.WorldIncidents;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,23 +40,23 @@ public class IncidentStore {
 
   private final JdbcClient jdbc;
   private final JdbcTemplate batches;
+  private final VictimStore victims;
 
-  IncidentStore(JdbcClient jdbc, JdbcTemplate batches) {
+  IncidentStore(JdbcClient jdbc, JdbcTemplate batches, VictimStore victims) {
     this.jdbc = jdbc;
     this.batches = batches;
+    this.victims = victims;
   }
 
   /**
-   * Keeps a world as it has become.
+   * Stores what has changed in a world.
    *
-   * @param applied the verdicts that made it so
-   * @param publications what has been published meanwhile, in order
+   * @param publications what has been published since it was stored last, in order
+   * @param latest event time of the last verdicts applied
    */
   public void save(
-      WorldIncidents incidents,
-      Collection<Verdict> applied,
-      List<Publication> publications,
-      Instant recordedAt) {
+      LoadedWorld world, List<Publication> publications, Instant latest, Instant recordedAt) {
+    WorldIncidents incidents = world.incidents();
     Map<String, List<Evidence>> selfEvidence = new HashMap<>();
     publications.forEach(p -> selfEvidence.put(p.incident().id(), p.selfEvidence()));
     for (Dossier dossier : incidents.changed()) {
@@ -67,9 +65,13 @@ public class IncidentStore {
       if (published != null && selfEvidence.containsKey(dossier.id())) {
         publish(dossier, Versions.recorded(published, recordedAt), selfEvidence.get(dossier.id()));
       }
+      if (published != null) {
+        victims.save(world, dossier);
+      }
     }
-    saveEpisodes(incidents, applied);
+    saveEpisodes(incidents);
     saveTimeline(publications);
+    world.noteSaved(latest);
   }
 
   private void keep(Dossier dossier) {
@@ -100,43 +102,32 @@ public class IncidentStore {
         .param("onset", Sql.time(incident.onset()))
         .param("end", Sql.timeOrNull(incident.end()), java.sql.Types.TIMESTAMP_WITH_TIMEZONE)
         .param("fingerprint", incident.fingerprint())
-        .param("environments", Sql.texts(SearchTerms.environments(incident)))
+        .param("environments", Sql.texts(SearchTerms.environments(dossier.victims())))
         .param("teams", Sql.texts(SearchTerms.teams(incident)))
-        .param("resources", Sql.texts(SearchTerms.resources(incident)))
+        .param("resources", Sql.texts(SearchTerms.resources(incident, dossier.victims())))
         .param("signatures", Sql.texts(SearchTerms.signatures(memory)))
         .param("memory", json(memory))
-        .param(
-            "summary", IncidentJson.of(Versions.summary(incident), dossier.standing()).toString())
+        .param("summary", IncidentJson.of(Versions.listed(incident), dossier.standing()).toString())
         .param("content", IncidentJson.of(incident, dossier.standing()).toString())
         .param("selfEvidence", selfEvidence == null ? null : json(selfEvidence))
         .update();
   }
 
-  private void saveEpisodes(WorldIncidents incidents, Collection<Verdict> applied) {
-    Map<String, String> worlds = new HashMap<>();
-    applied.forEach(verdict -> worlds.put(verdict.episode().id(), verdict.world()));
-    incidents
-        .changed()
-        .forEach(
-            dossier ->
-                dossier
-                    .members()
-                    .forEach((episode, verdict) -> worlds.put(episode, verdict.world())));
+  private void saveEpisodes(WorldIncidents incidents) {
     List<Object[]> rows = new ArrayList<>();
-    worlds.forEach(
-        (episode, world) -> {
-          Edition edition = incidents.edition(episode);
-          if (edition != null) {
-            rows.add(
-                new Object[] {
-                  world,
-                  episode,
-                  Sql.time(edition.decidedAt()),
-                  edition.revision(),
-                  incidents.incidentOf(episode)
-                });
-          }
-        });
+    for (String episode : incidents.changedEpisodes()) {
+      Edition edition = incidents.edition(episode);
+      if (edition != null) {
+        rows.add(
+            new Object[] {
+              incidents.world().key(),
+              episode,
+              Sql.time(edition.decidedAt()),
+              edition.revision(),
+              incidents.incidentOf(episode)
+            });
+      }
+    }
     batches.batchUpdate(
         """
         insert into episode (world, id, decided_at, revision, incident) values (?, ?, ?, ?, ?)

@@ -4,8 +4,9 @@ import io.crosstalk.event.Incident;
 import io.crosstalk.event.Incident.TeamInvolvement;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
-import io.crosstalk.event.Victim;
 import io.crosstalk.rules.incident.PastIncident;
+import io.crosstalk.rules.incident.RankedVictim;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -14,10 +15,10 @@ import java.util.stream.Collectors;
 final class SearchTerms {
   private SearchTerms() {}
 
-  /** Those of the victims; the suspects' do not matter for who looks. */
-  static Set<String> environments(Incident incident) {
-    return incident.victims().stream()
-        .map(victim -> victim.environment().wireName())
+  /** Those of the victims only. */
+  static Set<String> environments(List<RankedVictim> victims) {
+    return victims.stream()
+        .map(each -> each.victim().environment().wireName())
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
@@ -28,10 +29,10 @@ final class SearchTerms {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Victims, suspects and the shared resource. */
-  static Set<String> resources(Incident incident) {
+  /** All victims, suspects and the shared resource. */
+  static Set<String> resources(Incident incident, List<RankedVictim> victims) {
     Set<String> resources = new TreeSet<>();
-    incident.victims().stream().map(Victim::resource).forEach(resources::add);
+    victims.forEach(each -> resources.add(each.victim().resource()));
     incident.suspects().stream().map(Suspect::resource).forEach(resources::add);
     SharedResource shared = incident.sharedResource();
     if (shared != null) {

@@ -2,12 +2,15 @@ package io.crosstalk.rules.storage;
 
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.json.MalformedJsonException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Component;
 
 /** Every verdict that was ever sent, applied or waiting for its time. */
@@ -15,66 +18,158 @@ import org.springframework.stereotype.Component;
 public class VerdictStore {
   private final JdbcClient jdbc;
   private final JdbcTemplate batches;
+  private final RecentVerdicts recent = new RecentVerdicts();
 
   VerdictStore(JdbcClient jdbc, JdbcTemplate batches) {
     this.jdbc = jdbc;
     this.batches = batches;
   }
 
+  /** A stored verdict that can no longer be read. */
+  public record Unreadable(Key key, byte[] content, String reason) {}
+
+  /** Verdicts whose time has come, those that cannot be read apart. */
+  public record Due(List<Verdict> verdicts, List<Unreadable> unreadable) {
+    public boolean isEmpty() {
+      return verdicts.isEmpty() && unreadable.isEmpty();
+    }
+
+    public int size() {
+      return verdicts.size() + unreadable.size();
+    }
+  }
+
+  /** Identity of a stored verdict. */
+  public record Key(String world, String episode, int revision, Instant decidedAt) {
+    public static Key of(Verdict verdict) {
+      return new Key(
+          verdict.world(), verdict.episode().id(), verdict.revision(), verdict.decidedAt());
+    }
+  }
+
   /** Keeps verdicts; one that is there already stays as it is. */
   public void keep(Collection<WrittenVerdict> verdicts) {
+    List<WrittenVerdict> written = List.copyOf(verdicts);
     List<Object[]> rows =
-        verdicts.stream()
+        written.stream()
             .map(
-                written ->
+                each ->
                     new Object[] {
-                      written.verdict().world(),
-                      written.verdict().episode().id(),
-                      written.verdict().revision(),
-                      Sql.time(written.verdict().decidedAt()),
-                      written.json()
+                      each.verdict().world(),
+                      each.verdict().episode().id(),
+                      each.verdict().revision(),
+                      Sql.time(each.verdict().decidedAt()),
+                      each.json()
                     })
             .toList();
-    batches.batchUpdate(
-        """
+    int[] kept =
+        batches.batchUpdate(
+            """
                 insert into verdict (world, episode, revision, decided_at, content) values (?, ?, ?, ?, ?::json)
                 on conflict (world, episode, revision, decided_at) do nothing""",
-        rows);
+            rows);
+    for (int i = 0; i < kept.length; i++) {
+      if (kept[i] == 1) {
+        recent.put(written.get(i));
+      }
+    }
+  }
+
+  /** Drops what is in memory: it may never have been stored. */
+  public void forgetRecent() {
+    recent.clear();
   }
 
   /**
-   * Those whose time has come and that have not been applied, the earliest first; all that were
-   * decided at one time come together.
+   * Those whose time has come and that have not been applied; all that were decided at one time
+   * come together. A verdict is parsed only if it is not in memory any more.
    *
    * @param through null for all, whatever their time
    * @param atLeast how many, if there are that many
    */
-  public List<Verdict> due(String world, @Nullable Instant through, int atLeast) {
+  public Due due(String world, @Nullable Instant through, int atLeast) {
+    List<Verdict> verdicts = new ArrayList<>();
+    List<Key> missing = new ArrayList<>();
+    for (Key key : dueKeys(world, through, atLeast)) {
+      Verdict verdict = recent.get(key);
+      if (verdict == null) {
+        missing.add(key);
+      } else {
+        verdicts.add(verdict);
+      }
+    }
+    List<Unreadable> unreadable = new ArrayList<>();
+    if (!missing.isEmpty()) {
+      read(world, missing, verdicts, unreadable);
+    }
+    return new Due(verdicts, unreadable);
+  }
+
+  private List<Key> dueKeys(String world, @Nullable Instant through, int atLeast) {
     return jdbc.sql(
             """
                 with due as (
                     select decided_at from verdict
                     where world = :world and not applied and decided_at <= cast(:through as timestamptz)
                     order by decided_at limit :limit)
-                select content from verdict
+                select episode, revision, decided_at from verdict
                 where world = :world and not applied and decided_at <= (select max(decided_at) from due)""")
         .param("world", world)
         .param("through", through == null ? "infinity" : Sql.time(through).toString())
         .param("limit", atLeast)
-        .query((row, n) -> EventJson.read(row.getBytes("content"), Verdict.class))
+        .query(
+            (row, n) ->
+                new Key(
+                    world,
+                    row.getString("episode"),
+                    row.getInt("revision"),
+                    Sql.time(row, "decided_at")))
         .list();
   }
 
+  private void read(
+      String world, List<Key> keys, List<Verdict> verdicts, List<Unreadable> unreadable) {
+    jdbc.sql(
+            """
+                select v.episode, v.revision, v.decided_at, v.content from verdict v
+                join unnest(cast(:episodes as text[]), cast(:revisions as integer[]), cast(:times as timestamptz[]))
+                    as k (episode, revision, decided_at)
+                on v.world = :world and v.episode = k.episode and v.revision = k.revision
+                    and v.decided_at = k.decided_at""")
+        .param("world", world)
+        .param("episodes", Sql.texts(keys.stream().map(Key::episode).toList()))
+        .param(
+            "revisions", new SqlArrayValue("integer", keys.stream().map(Key::revision).toArray()))
+        .param("times", Sql.texts(keys.stream().map(key -> key.decidedAt().toString()).toList()))
+        .query(
+            row -> {
+              byte[] content = row.getBytes("content");
+              try {
+                verdicts.add(EventJson.read(content, Verdict.class));
+              } catch (MalformedJsonException | IllegalArgumentException e) {
+                Key key =
+                    new Key(
+                        world,
+                        row.getString("episode"),
+                        row.getInt("revision"),
+                        Sql.time(row, "decided_at"));
+                unreadable.add(new Unreadable(key, content, String.valueOf(e.getMessage())));
+              }
+            });
+  }
+
   public void markApplied(Collection<Verdict> verdicts) {
+    mark(verdicts.stream().map(Key::of).toList());
+  }
+
+  /** Notes that verdicts need not be looked at again. */
+  public void mark(Collection<Key> keys) {
     List<Object[]> rows =
-        verdicts.stream()
+        keys.stream()
             .map(
-                verdict ->
+                key ->
                     new Object[] {
-                      verdict.world(),
-                      verdict.episode().id(),
-                      verdict.revision(),
-                      Sql.time(verdict.decidedAt())
+                      key.world(), key.episode(), key.revision(), Sql.time(key.decidedAt())
                     })
             .toList();
     batches.batchUpdate(
@@ -82,5 +177,6 @@ public class VerdictStore {
                 update verdict set applied = true
                 where world = ? and episode = ? and revision = ? and decided_at = ?""",
         rows);
+    keys.forEach(recent::remove);
   }
 }

@@ -2,6 +2,10 @@ package io.crosstalk.rules.web;
 
 import io.crosstalk.rules.storage.IncidentQueries;
 import io.crosstalk.rules.storage.PageCursor;
+import io.crosstalk.rules.storage.VictimCursor;
+import io.crosstalk.rules.storage.VictimStore;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -15,10 +19,12 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping(path = "/api/v1/incidents", produces = MediaType.APPLICATION_JSON_VALUE)
 class IncidentController {
   private final IncidentQueries incidents;
+  private final VictimStore victims;
   private final KnownWorlds worlds;
 
-  IncidentController(IncidentQueries incidents, KnownWorlds worlds) {
+  IncidentController(IncidentQueries incidents, VictimStore victims, KnownWorlds worlds) {
     this.incidents = incidents;
+    this.victims = victims;
     this.worlds = worlds;
   }
 
@@ -31,10 +37,26 @@ class IncidentController {
     }
     IncidentQueries.Page page = incidents.list(request.filter(), request.after(), request.limit());
     PageCursor next = page.next();
+    return page(page.items(), next == null ? null : next.encode());
+  }
+
+  /** A page of every victim of an incident, the foremost first. */
+  @GetMapping("/{id}/victims")
+  String victims(@PathVariable String id, @RequestParam MultiValueMap<String, String> parameters) {
+    VictimRequest request = VictimRequest.of(parameters);
+    VictimStore.Page page =
+        victims
+            .page(id, request.after(), request.limit())
+            .orElseThrow(() -> ProblemException.unknown("incident", id));
+    VictimCursor next = page.next();
+    return page(page.items(), next == null ? null : next.encode());
+  }
+
+  private static String page(List<String> items, @Nullable String nextCursor) {
     return "{\"items\":["
-        + String.join(",", page.items())
+        + String.join(",", items)
         + "],\"nextCursor\":"
-        + (next == null ? "null" : "\"" + next.encode() + "\"")
+        + (nextCursor == null ? "null" : "\"" + nextCursor + "\"")
         + "}";
   }
 

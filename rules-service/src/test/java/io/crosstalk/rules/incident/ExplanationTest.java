@@ -11,7 +11,7 @@ import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Victim;
 import java.time.Duration;
-import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What is pasted into a ticket. */
@@ -123,7 +123,7 @@ class ExplanationTest {
   void halfAMegabyteASecondStallsChangesForTwoMinutes() {
     String consequences =
         Consequences.of(
-            List.of(
+            Stream.of(
                 new Victim(
                     "db-orders",
                     ResourceKind.DATABASE,

@@ -143,7 +143,68 @@ class GroundsTest {
             .theIncident();
 
     assertThat(incident.evidence().getFirst().series()).isNotEmpty();
-    assertThat(Versions.summary(incident).evidence().getFirst().series()).isEmpty();
-    assertThat(Versions.summary(incident).explanation()).isEqualTo(incident.explanation());
+    assertThat(Versions.withoutSeries(incident).evidence().getFirst().series()).isEmpty();
+    assertThat(Versions.withoutSeries(incident).explanation()).isEqualTo(incident.explanation());
+  }
+
+  @Test
+  void evidence_onlyAnotherVictimCarriesSeries_isQuotedFromThatVictim() {
+    Incident incident =
+        Story.of(
+                verdictOn("app")
+                    .kind(ResourceKind.APPLICATION)
+                    .faultOf("ds-1")
+                    .because(EvidenceKind.DOSE_RESPONSE, "As app.")
+                    .withoutPoints(),
+                verdictOn("vm-a").faultOf("ds-1").because(EvidenceKind.DOSE_RESPONSE, "As vm-a."))
+            .theIncident();
+
+    assertThat(incident.victims().getFirst().resource()).isEqualTo("app");
+    assertThat(incident.evidence()).extracting(Evidence::summary).containsExactly("As vm-a.");
+  }
+
+  @Test
+  void evidence_noVictimCarriesSeries_isTheForemostVictims() {
+    Incident incident =
+        Story.of(
+                verdictOn("app")
+                    .kind(ResourceKind.APPLICATION)
+                    .faultOf("ds-1")
+                    .because(EvidenceKind.DOSE_RESPONSE, "As app.")
+                    .withoutPoints(),
+                verdictOn("vm-a")
+                    .faultOf("ds-1")
+                    .because(EvidenceKind.DOSE_RESPONSE, "As vm-a.")
+                    .withoutPoints())
+            .theIncident();
+
+    assertThat(incident.evidence()).extracting(Evidence::summary).containsExactly("As app.");
+  }
+
+  @Test
+  void suspects_onlyAnotherVictimCarriesSeries_areQuotedFromThatVictim() {
+    Incident incident =
+        Story.of(
+                verdictOn("app")
+                    .kind(ResourceKind.APPLICATION)
+                    .neighbour("vm-uat", 0.9, "ds-1")
+                    .withoutPoints(),
+                verdictOn("vm-a").neighbour("vm-uat", 0.6, "ds-1"))
+            .theIncident();
+
+    assertThat(incident.suspects().getFirst().probability()).isEqualTo(0.9);
+    assertThat(incident.suspects().getFirst().evidence())
+        .allMatch(evidence -> evidence.summary().endsWith("as seen by vm-a"));
+  }
+
+  @Test
+  void selfEvidence_onlyAnotherRevisionOfTheSuspectCarriesSeries_isThatOne() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").metric("disk.latency").selfInflicted(0.9).withoutPoints(),
+            verdictOn("vm-a").metric("cpu.ready").selfInflicted(0.7));
+
+    assertThat(story.publications().getLast().selfEvidence())
+        .allMatch(evidence -> !evidence.series().getFirst().points().isEmpty());
   }
 }

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,6 +89,15 @@ public final class Story {
     return all.getFirst();
   }
 
+  /** Every publication so far. */
+  public List<Publication> published() {
+    return publications;
+  }
+
+  Collection<Dossier> dossiers() {
+    return incidents.dossiers();
+  }
+
   List<Publication> publications() {
     return publications;
   }
@@ -106,7 +116,19 @@ public final class Story {
   /** All there is to see, for comparing two tellings. */
   public Map<String, Object> outcome() {
     Map<String, Object> outcome = new LinkedHashMap<>();
-    outcome.put("dossiers", incidents.dossiers());
+    outcome.put(
+        "dossiers",
+        incidents.dossiers().stream()
+            .map(
+                each ->
+                    Arrays.asList(
+                        each.id(),
+                        each.openedAt(),
+                        each.verdicts(),
+                        each.standing(),
+                        each.published(),
+                        each.victims()))
+            .toList());
     outcome.put("publications", publications);
     return outcome;
   }

@@ -242,6 +242,25 @@ public final class VerdictBuilder {
     return this;
   }
 
+  /** Empties the series of all evidence added so far. */
+  public VerdictBuilder withoutPoints() {
+    evidence.replaceAll(VerdictBuilder::withoutPoints);
+    suspects.replaceAll(
+        s ->
+            new Suspect(
+                s.rank(),
+                s.resource(),
+                s.environment(),
+                s.team(),
+                s.probability(),
+                s.evidence().stream().map(VerdictBuilder::withoutPoints).toList()));
+    return this;
+  }
+
+  private static Evidence withoutPoints(Evidence e) {
+    return new Evidence(e.kind(), e.summary(), e.value(), e.unit(), List.of());
+  }
+
   public VerdictBuilder harmed(int samples) {
     harmed = samples;
     return this;

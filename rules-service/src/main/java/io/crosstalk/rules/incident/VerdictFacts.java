@@ -9,14 +9,18 @@ import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a single verdict says, in the terms that incidents are built from. */
-final class Testimony {
+/**
+ * Facts of one verdict that grouping and findings read many times. They are computed once for each
+ * verdict.
+ */
+final class VerdictFacts {
   private static final int SUSTAINED_SAMPLES = 12;
   private static final int LOCATED_SAMPLES = 6;
   private static final int SUSTAINED_SPARSE_SAMPLES = 10;
@@ -50,77 +54,116 @@ final class Testimony {
           EvidenceKind.CHANGE_AGAINST_BASELINE,
           EvidenceKind.TEMPORAL_PRECEDENCE);
 
-  private Testimony() {}
+  private final Verdict verdict;
+  private final Span span;
+  private final ClassFamily family;
+  private final Set<String> culprits;
+  private final Set<String> domains;
+  private final @Nullable Suspect self;
+  private final boolean conjecture;
+  private final double topProbability;
 
-  static String victim(Verdict verdict) {
+  VerdictFacts(Verdict verdict) {
+    this.verdict = verdict;
+    span = Span.of(verdict);
+    family = ClassFamily.of(verdict.causeClass());
+    domains = new HashSet<>(verdict.domains());
+    self = self(verdict);
+    conjecture = isConjecture(verdict);
+    Set<String> accused = new HashSet<>();
+    double top = 0;
+    for (Suspect suspect : verdict.suspects()) {
+      top = Math.max(top, suspect.probability());
+      if (suspect.isCulprit()) {
+        accused.add(suspect.resource());
+      }
+    }
+    culprits = accused;
+    topProbability = top;
+  }
+
+  Verdict verdict() {
+    return verdict;
+  }
+
+  String episode() {
+    return verdict.episode().id();
+  }
+
+  String victim() {
     return verdict.victim().resource();
   }
 
-  /** Whom the verdict names with enough evidence, the victim itself included. */
-  static Set<String> culprits(Verdict verdict) {
-    return verdict.suspects().stream()
-        .filter(Suspect::isCulprit)
-        .map(Suspect::resource)
-        .collect(Collectors.toSet());
+  Span span() {
+    return span;
   }
 
-  static double topProbability(Verdict verdict) {
-    return verdict.suspects().stream().mapToDouble(Suspect::probability).max().orElse(0);
+  ClassFamily family() {
+    return family;
+  }
+
+  /** Id of the shared resource that the verdict names; null when it names none. */
+  @Nullable String place() {
+    SharedResource shared = verdict.sharedResource();
+    return shared == null ? null : shared.id();
+  }
+
+  /** Resources that are named with enough evidence, the victim itself included. */
+  Set<String> culprits() {
+    return culprits;
+  }
+
+  /** Every contention domain that was asked. */
+  Set<String> domains() {
+    return domains;
+  }
+
+  List<Suspect> suspects() {
+    return verdict.suspects();
+  }
+
+  double topProbability() {
+    return topProbability;
+  }
+
+  double excess() {
+    return verdict.episode().excess();
   }
 
   /**
    * The victim itself, or what it runs on, when that is what the verdict suspects first; null
    * otherwise.
    */
-  static @Nullable Suspect self(Verdict verdict) {
-    if (verdict.suspects().isEmpty()) {
-      return null;
-    }
-    Suspect top = verdict.suspects().getFirst();
-    return verdict.selfSuspected() || top.resource().equals(victim(verdict)) ? top : null;
+  @Nullable Suspect self() {
+    return self;
   }
 
-  static boolean isSelfMade(Verdict verdict) {
-    return self(verdict) != null;
+  boolean isSelfMade() {
+    return self != null;
   }
 
   /** Whether the verdict cannot say by itself which problem it belongs to. */
-  static boolean isOrphan(Verdict verdict) {
+  boolean isOrphan() {
     return verdict.causeClass() == CauseClass.UNKNOWN
         || verdict.sharedResource() == null
-        || isSelfMade(verdict)
-        || isAboutItself(verdict);
+        || isSelfMade()
+        || isAboutItself();
   }
 
-  /**
-   * A service that is the place itself, by what it knows: something that it uses may be so, too.
-   */
-  static boolean isAboutItself(Verdict verdict) {
-    SharedResource shared = verdict.sharedResource();
-    return shared != null && shared.id().equals(victim(verdict));
+  /** Whether the shared resource is the victim itself. Something that it uses may be so, too. */
+  boolean isAboutItself() {
+    return victim().equals(place());
   }
 
   /** Whether it says what is wrong with something else than with a service that may wait itself. */
-  static boolean isTelling(Verdict verdict) {
-    return ClassFamily.of(verdict.causeClass()) != ClassFamily.DARK && !isAboutItself(verdict);
-  }
-
-  /** Whether it is about a service that uses somebody who is hurt, too, and does not use it. */
-  static boolean isOfOneWhoWaits(Verdict verdict, Collection<Verdict> others) {
-    return isAboutItself(verdict)
-        && others.stream()
-            .anyMatch(
-                other ->
-                    verdict.domains().contains(victim(other))
-                        && !victim(other).equals(victim(verdict))
-                        && !other.domains().contains(victim(verdict)));
+  boolean isTelling() {
+    return family != ClassFamily.DARK && !isAboutItself();
   }
 
   /**
    * The verdict's class, where harm from one's own load is self-inflicted whatever it was called.
    */
-  static CauseClass causeClass(Verdict verdict) {
-    Suspect self = self(verdict);
+  CauseClass causeClass() {
     return self != null && self.isCulprit() ? CauseClass.SELF_INFLICTED : verdict.causeClass();
   }
 
@@ -128,19 +171,34 @@ final class Testimony {
    * Whether it has nothing but settings that contradict each other. They have done so all along, so
    * that this is hardly more than not to know.
    */
-  static boolean isConjecture(Verdict verdict) {
+  boolean isConjecture() {
+    return conjecture;
+  }
+
+  /** Whether something else that is known of an incident says more. */
+  boolean isVague() {
+    return conjecture || isAboutItself();
+  }
+
+  private static @Nullable Suspect self(Verdict verdict) {
+    if (verdict.suspects().isEmpty()) {
+      return null;
+    }
+    Suspect top = verdict.suspects().getFirst();
+    boolean itself = top.resource().equals(verdict.victim().resource());
+    return verdict.selfSuspected() || itself ? top : null;
+  }
+
+  private static boolean isConjecture(Verdict verdict) {
+    if (verdict.causeClass() != CauseClass.MISCONFIGURATION) {
+      return false;
+    }
     Set<EvidenceKind> reasons =
         verdict.evidence().stream()
             .map(Evidence::kind)
             .filter(kind -> !BESIDE.contains(kind))
             .collect(Collectors.toSet());
-    return verdict.causeClass() == CauseClass.MISCONFIGURATION
-        && reasons.equals(Set.of(EvidenceKind.ATTRIBUTE_CONTRADICTION));
-  }
-
-  /** Whether something else that is known of an incident says more. */
-  static boolean isVague(Verdict verdict) {
-    return isConjecture(verdict) || isAboutItself(verdict);
+    return reasons.equals(Set.of(EvidenceKind.ATTRIBUTE_CONTRADICTION));
   }
 
   /**
@@ -148,13 +206,13 @@ final class Testimony {
    *
    * @param shared whether several are hurt: what one alone suffers is more often a blip of its own
    */
-  static boolean isSustained(Verdict verdict, boolean shared) {
+  boolean isSustained(boolean shared) {
     if (verdict.causeClass() == CauseClass.MISSING_SIGNAL) {
       return true;
     }
     Episode episode = verdict.episode();
-    boolean located = isLocated(verdict);
-    boolean known = located || isOwnDoing(verdict);
+    boolean located = isLocated();
+    boolean known = located || isOwnDoing();
     if (!known && !shared && episode.excess() < MILD) {
       return episode.harmedSamples() >= SUSTAINED_MILD_SAMPLES;
     }
@@ -162,32 +220,31 @@ final class Testimony {
     int leastSamples =
         shared ? SUSTAINED_SHARED_SAMPLES : known ? LOCATED_SAMPLES : SUSTAINED_SPARSE_SAMPLES;
     return episode.harmedSamples() >= SUSTAINED_SAMPLES
-        || isHuge(verdict)
-        || lasts(verdict, leastSamples, leastSpan)
-        || (isSparse(episode) && ((located && shared) || isClearlyAboutItself(verdict)));
+        || isHuge()
+        || lasts(leastSamples, leastSpan)
+        || (isSparse(episode) && ((located && shared) || isClearlyAboutItself()));
   }
 
-  private static boolean isLocated(Verdict verdict) {
-    return ClassFamily.of(verdict.causeClass()) == ClassFamily.FAULT
+  private boolean isLocated() {
+    return family == ClassFamily.FAULT
         && verdict.sharedResource() != null
-        && !isConjecture(verdict)
-        && !isAboutItself(verdict);
+        && !conjecture
+        && !isAboutItself();
   }
 
   /** Whether its own load has grown with the harm: two things by chance at once are less likely. */
-  private static boolean isOwnDoing(Verdict verdict) {
-    Suspect self = self(verdict);
+  private boolean isOwnDoing() {
     return self != null && self.isCulprit();
   }
 
-  private static boolean isHuge(Verdict verdict) {
+  private boolean isHuge() {
     return verdict.victim().unit().equals(MILLISECONDS)
         && verdict.episode().excess() >= HUGE
-        && lasts(verdict, HUGE_SAMPLES, HUGE_SPAN);
+        && lasts(HUGE_SAMPLES, HUGE_SPAN);
   }
 
-  private static boolean isClearlyAboutItself(Verdict verdict) {
-    return isAboutItself(verdict) && verdict.episode().excess() >= MILD;
+  private boolean isClearlyAboutItself() {
+    return isAboutItself() && verdict.episode().excess() >= MILD;
   }
 
   /** Whether there are few samples only because each stands for long. */
@@ -196,11 +253,11 @@ final class Testimony {
         && episode.intervalMs() >= SPARSE_TIME.toMillis() / SPARSE_SAMPLES;
   }
 
-  private static boolean lasts(Verdict verdict, int samples, Duration span) {
-    return verdict.episode().harmedSamples() >= samples && span(verdict).compareTo(span) >= 0;
+  private boolean lasts(int samples, Duration span) {
+    return verdict.episode().harmedSamples() >= samples && lasted().compareTo(span) >= 0;
   }
 
-  private static Duration span(Verdict verdict) {
+  private Duration lasted() {
     Episode episode = verdict.episode();
     Instant through = episode.end() == null ? verdict.decidedAt() : episode.end();
     return Duration.between(episode.onset(), through);

@@ -1,0 +1,72 @@
+package io.crosstalk.rules.bus;
+
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.storage.OutboxStore;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Shorter forms of an incident's event: first the series of the evidence go and ten entries of each
+ * list stay, then one victim and one suspect without evidence stay. The number of all victims
+ * stays.
+ */
+final class SmallerEvents {
+  private static final List<String> LISTS =
+      List.of("victims", "suspects", "exonerated", "teams", "changes", "recurrences", "evidence");
+  private static final int FEW = 10;
+  private static final int LONGEST_TEXT = 1000;
+
+  private SmallerEvents() {}
+
+  /** The forms to try, the largest first; none for a record that is no incident's event. */
+  static List<OutboxStore.Entry> of(OutboxStore.Entry entry) {
+    if (!entry.topic().equals(Topics.INCIDENTS)) {
+      return List.of();
+    }
+    try {
+      return List.of(shortened(entry, FEW, true), shortened(entry, 1, false));
+    } catch (JacksonException e) {
+      return List.of();
+    }
+  }
+
+  private static OutboxStore.Entry shortened(
+      OutboxStore.Entry entry, int most, boolean withEvidence) {
+    JsonNode event = EventJson.mapper().readTree(entry.payload());
+    if (event.path("data") instanceof ObjectNode data) {
+      LISTS.forEach(name -> shorten(data.path(name), most));
+      dropSeries(data, withEvidence);
+      data.path("suspects").forEach(suspect -> dropSeries((ObjectNode) suspect, withEvidence));
+      for (String name : List.of("explanation", "title")) {
+        String text = data.path(name).asString("");
+        if (text.length() > LONGEST_TEXT) {
+          data.put(name, text.substring(0, LONGEST_TEXT));
+        }
+      }
+    }
+    return new OutboxStore.Entry(
+        entry.topic(), entry.key(), entry.eventId(), EventJson.mapper().writeValueAsString(event));
+  }
+
+  private static void shorten(JsonNode list, int most) {
+    if (list instanceof ArrayNode array) {
+      while (array.size() > most) {
+        array.remove(array.size() - 1);
+      }
+    }
+  }
+
+  private static void dropSeries(ObjectNode holder, boolean withEvidence) {
+    if (!(holder.path("evidence") instanceof ArrayNode evidence)) {
+      return;
+    }
+    if (!withEvidence) {
+      evidence.removeAll();
+    }
+    evidence.forEach(each -> shorten(each.path("series"), 0));
+  }
+}

@@ -1,0 +1,94 @@
+package io.crosstalk.rules.storage;
+
+import io.crosstalk.event.World;
+import io.crosstalk.rules.incident.Dossier;
+import io.crosstalk.rules.incident.History;
+import io.crosstalk.rules.incident.OpeningRule;
+import io.crosstalk.rules.incident.PastIncident;
+import io.crosstalk.rules.incident.RankedVictim;
+import io.crosstalk.rules.incident.SiteTime;
+import io.crosstalk.rules.incident.WorldIncidents;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The incidents of one world in memory, between transactions. It is equal to what is stored as long
+ * as every transaction on it has succeeded.
+ */
+public final class LoadedWorld {
+  /** Incidents that ended so long before the latest verdicts are dropped from memory. */
+  private static final Duration KEPT = Duration.ofHours(6);
+
+  private final WorldIncidents incidents;
+  private final Map<Set<String>, List<PastIncident>> history = new HashMap<>();
+  private final Map<String, Map<String, RankedVictim>> storedVictims = new HashMap<>();
+  private OpeningRule rule = (draft, at) -> true;
+  private @Nullable Instant since;
+  private @Nullable Instant horizon;
+
+  LoadedWorld(World world, History stored, SiteTime site) {
+    History cached =
+        incident ->
+            history.computeIfAbsent(
+                SearchTerms.signatures(incident), each -> stored.resembling(incident));
+    incidents =
+        new WorldIncidents(
+            world, List.of(), Map.of(), cached, (draft, at) -> rule.opens(draft, at), site);
+  }
+
+  public WorldIncidents incidents() {
+    return incidents;
+  }
+
+  /** Begins a transaction. */
+  void begin(OpeningRule current) {
+    rule = current;
+    history.clear();
+  }
+
+  /** Incidents that reach up to this time are in memory; null when none has been read. */
+  @Nullable Instant since() {
+    return since;
+  }
+
+  void setSince(Instant time) {
+    since = time;
+  }
+
+  /** Victims as they are stored, by resource; null when that is not known. */
+  @Nullable Map<String, RankedVictim> storedVictims(String incident) {
+    return storedVictims.get(incident);
+  }
+
+  void setStoredVictims(String incident, List<RankedVictim> victims) {
+    storedVictims.put(
+        incident,
+        victims.stream()
+            .collect(
+                Collectors.toMap(
+                    each -> Sql.text(each.victim().resource()), each -> each, (a, b) -> a)));
+  }
+
+  /** Ends a transaction in which everything that has changed was stored. */
+  void noteSaved(Instant latest) {
+    incidents.noteSaved();
+    Instant oldest = latest.minus(KEPT);
+    if (horizon == null) {
+      horizon = oldest;
+    }
+    if (horizon.isBefore(oldest.minus(KEPT))) {
+      incidents.forgetBefore(oldest);
+      horizon = oldest;
+      since = since == null || since.isBefore(oldest) ? oldest : since;
+      Set<String> known =
+          incidents.dossiers().stream().map(Dossier::id).collect(Collectors.toSet());
+      storedVictims.keySet().retainAll(known);
+    }
+  }
+}

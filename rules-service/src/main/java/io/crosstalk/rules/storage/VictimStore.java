@@ -1,0 +1,128 @@
+package io.crosstalk.rules.storage;
+
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.incident.Dossier;
+import io.crosstalk.rules.incident.RankedVictim;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** Every victim of every incident, of which the incident itself names the foremost. */
+@Component
+public class VictimStore {
+  private static final String KEEP =
+      """
+      insert into incident_victim (incident, resource, kind_rank, criticality, excess, content)
+      values (?, ?, ?, ?, ?, ?::json)
+      on conflict (incident, resource) do update set kind_rank = excluded.kind_rank,
+          criticality = excluded.criticality, excess = excluded.excess, content = excluded.content""";
+
+  private final JdbcClient jdbc;
+  private final JdbcTemplate batches;
+
+  VictimStore(JdbcClient jdbc, JdbcTemplate batches) {
+    this.jdbc = jdbc;
+    this.batches = batches;
+  }
+
+  /**
+   * A page of victims.
+   *
+   * @param items JSON objects, the foremost victim first
+   * @param next null on the last page
+   */
+  public record Page(List<String> items, @Nullable VictimCursor next) {}
+
+  private record Item(String json, VictimCursor cursor) {}
+
+  /** Stores the victims that have changed since they were stored last. */
+  void save(LoadedWorld world, Dossier dossier) {
+    String incident = dossier.id();
+    Map<String, RankedVictim> stored = world.storedVictims(incident);
+    if (stored == null) {
+      jdbc.sql("delete from incident_victim where incident = :id").param("id", incident).update();
+    }
+    Map<String, RankedVictim> before = stored == null ? Map.of() : stored;
+    Set<String> gone = new HashSet<>(before.keySet());
+    List<Object[]> rows = new ArrayList<>();
+    for (RankedVictim each : dossier.victims()) {
+      String resource = Sql.text(each.victim().resource());
+      gone.remove(resource);
+      if (!each.equals(before.get(resource))) {
+        rows.add(row(incident, resource, each));
+      }
+    }
+    batches.batchUpdate(KEEP, rows);
+    if (!gone.isEmpty()) {
+      jdbc.sql("delete from incident_victim where incident = :id and resource = any(:gone)")
+          .param("id", incident)
+          .param("gone", Sql.texts(gone))
+          .update();
+    }
+    world.setStoredVictims(incident, dossier.victims());
+  }
+
+  private static Object[] row(String incident, String resource, RankedVictim each) {
+    return new Object[] {
+      incident,
+      resource,
+      each.kindRank(),
+      each.victim().criticality(),
+      each.excess(),
+      EventJson.mapper().writeValueAsString(each.victim())
+    };
+  }
+
+  /** A page of the victims of a published incident; empty when there is no such incident. */
+  public Optional<Page> page(String incident, @Nullable VictimCursor after, int limit) {
+    boolean known =
+        jdbc.sql("select exists (select from incident where id = :id and published)")
+            .param("id", Sql.text(incident))
+            .query(Boolean.class)
+            .single();
+    if (!known) {
+      return Optional.empty();
+    }
+    List<Item> found = items(Sql.text(incident), after, limit + 1);
+    List<Item> page = found.subList(0, Math.min(limit, found.size()));
+    VictimCursor next = found.size() > limit ? page.getLast().cursor() : null;
+    return Optional.of(new Page(page.stream().map(Item::json).toList(), next));
+  }
+
+  private List<Item> items(String incident, @Nullable VictimCursor after, int limit) {
+    var query =
+        jdbc.sql(
+                "select resource, kind_rank, criticality, excess, content from incident_victim where incident = :id"
+                    + (after == null
+                        ? ""
+                        : " and (kind_rank, criticality, -excess, resource) > (:kind, :criticality, :harm, :resource)")
+                    + " order by kind_rank, criticality, -excess, resource limit :limit")
+            .param("id", incident)
+            .param("limit", limit);
+    if (after != null) {
+      query
+          .param("kind", after.kindRank())
+          .param("criticality", after.criticality())
+          .param("harm", -after.excess())
+          .param("resource", after.resource());
+    }
+    return query
+        .query(
+            (row, n) ->
+                new Item(
+                    row.getString("content"),
+                    new VictimCursor(
+                        row.getInt("kind_rank"),
+                        row.getInt("criticality"),
+                        row.getDouble("excess"),
+                        row.getString("resource"))))
+        .list();
+  }
+}

@@ -1,0 +1,35 @@
+package io.crosstalk.rules.web;
+
+import io.crosstalk.rules.storage.VictimCursor;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request for a page of victims.
+ *
+ * @param after the cursor of the page before; null for the first page
+ */
+record VictimRequest(@Nullable VictimCursor after, int limit) {
+  private static final int LARGEST_PAGE = 500;
+  private static final int USUAL_PAGE = 50;
+  private static final Set<String> NAMES = Set.of("cursor", "limit");
+
+  static VictimRequest of(Map<String, List<String>> values) {
+    Parameters parameters = new Parameters(values, NAMES);
+    return new VictimRequest(
+        cursor(parameters.text("cursor")), parameters.number("limit", 1, LARGEST_PAGE, USUAL_PAGE));
+  }
+
+  private static @Nullable VictimCursor cursor(@Nullable String given) {
+    return given == null
+        ? null
+        : VictimCursor.decode(given)
+            .orElseThrow(
+                () ->
+                    ProblemException.parameter(
+                        "cursor",
+                        "'cursor' is a nextCursor as it was given; not '" + given + "'."));
+  }
+}
