@@ -8,6 +8,7 @@ import org.apache.kafka.streams.StreamsConfig;
 /** How Kafka Streams is configured. */
 public final class StreamsConfigs {
   private static final int LINGER_MS = 20;
+  private static final long POLL_MS = 10;
   private static final int BATCH_BYTES = 256 * 1024;
   private static final int MAX_RECORD_BYTES = 8 * 1024 * 1024;
   private static final int BUFFERED_RECORDS = 2000;
@@ -26,6 +27,8 @@ public final class StreamsConfigs {
     config.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
     config.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, own.commitInterval().toMillis());
     config.put(StreamsConfig.REPLICATION_FACTOR_CONFIG, (int) kafka.replicationFactor());
+    // Work that is left goes on between two polls: do not wait for records meanwhile.
+    config.put(StreamsConfig.POLL_MS_CONFIG, POLL_MS);
     config.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 0);
     config.put(StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG, BUFFERED_RECORDS);
     // No decision depends on the order of records from different partitions: never wait for one.

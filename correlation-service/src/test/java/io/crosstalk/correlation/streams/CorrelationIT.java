@@ -111,7 +111,7 @@ class CorrelationIT {
   }
 
   /** Hardly any work is done in a call, so that a restart comes in the middle of some. */
-  private static final Slices HASTY = new Slices(Duration.ofNanos(1), Duration.ofMillis(1));
+  private static final Slices HASTY = new Slices(Duration.ofMillis(2), Duration.ofMillis(1));
 
   private KafkaStreams start(TestKafka kafka, int partitions, String name) {
     return start(kafka, partitions, name, Slices.SHORT);
