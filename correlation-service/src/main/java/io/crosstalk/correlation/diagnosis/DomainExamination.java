@@ -72,6 +72,7 @@ public final class DomainExamination implements Examination {
       Map<String, List<Observation>> byId,
       List<CloseLook> closeLooks,
       Casualties casualties,
+      int measured,
       Map<LoadKind, LoadTotal> totals,
       Map<LoadKind, LoadTotal> heard,
       Borne borne,
@@ -180,6 +181,7 @@ public final class DomainExamination implements Examination {
             .map(CloseLook.class::cast)
             .toList(),
         casualties,
+        casualties.measured(),
         totals,
         heard,
         borne,
@@ -266,7 +268,7 @@ public final class DomainExamination implements Examination {
     shared =
         new DomainFinding(
             domain,
-            casualties.measured(),
+            seen().measured(),
             casualties.hurt(),
             casualties.breadth(),
             seen().totals().values().stream()
@@ -336,7 +338,7 @@ public final class DomainExamination implements Examination {
         domain,
         seen().heard(),
         seen().borne(),
-        casualties.measured() - (int) measuredSelves,
+        seen().measured() - (int) measuredSelves,
         casualties.hurtBeside(selves));
   }
 
