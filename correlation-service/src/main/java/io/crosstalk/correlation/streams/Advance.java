@@ -3,9 +3,10 @@ package io.crosstalk.correlation.streams;
 import io.crosstalk.correlation.diagnosis.Examination.Examiner;
 import io.crosstalk.correlation.episode.Inquiry;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +24,10 @@ final class Advance {
   private final Examiner examiner;
   private final int mostSteps;
   private final Deque<byte[]> taking = new ArrayDeque<>();
-  private final List<Inquiry> inquiries = new ArrayList<>();
+
+  /** Each once: after a restart stage 1 repeats the pieces of a tick that it had not completed. */
+  private final Set<Inquiry> inquiries = new LinkedHashSet<>();
+
   private @Nullable Answering answering;
   private long tick;
   private boolean reconsidered;
@@ -140,7 +144,7 @@ final class Advance {
 
   private void answer(int skip) {
     if (!inquiries.isEmpty()) {
-      answering = new Answering(world, inquiries, skip, examiner, post, mostSteps);
+      answering = new Answering(world, List.copyOf(inquiries), skip, examiner, post, mostSteps);
       clock.answered(skip);
       inquiries.clear();
     }

@@ -112,9 +112,7 @@ public record CorrelationTopology(
   private void addSeries(Topology topology) {
     addSource(topology, "samples", Topics.SAMPLES);
     topology.addProcessor(
-        "series",
-        () -> new SeriesProcessor(inventories, InventoryGate.DEFAULT, partitions, pieces),
-        "samples");
+        "series", () -> new SeriesProcessor(inventories, partitions, slices, pieces), "samples");
     topology.addStateStore(JournalStore.builder(SeriesProcessor.STORE), "series");
     addSink(
         topology,

@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.processor.Cancellable;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -56,6 +57,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   private @Nullable ProcessorContext<byte[], byte[]> context;
   private @Nullable JournalStore store;
   private @Nullable WaitingBlocks blocks;
+  private @Nullable Cancellable goingOn;
   private @Nullable LetterBox letters;
 
   DomainProcessor(
@@ -82,7 +84,11 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
       restore(processorContext.getStateStore(BLOCKS));
       store().settle(this);
     }
-    processorContext.schedule(slices.pause(), PunctuationType.WALL_CLOCK_TIME, time -> goOn());
+    if (goingOn != null) {
+      goingOn.cancel();
+    }
+    goingOn =
+        processorContext.schedule(slices.pause(), PunctuationType.WALL_CLOCK_TIME, time -> goOn());
   }
 
   /** Snapshots come first: a run that a newer one supersedes is forgotten with all it has. */

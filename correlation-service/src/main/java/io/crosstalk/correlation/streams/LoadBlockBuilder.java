@@ -27,6 +27,9 @@ final class LoadBlockBuilder {
   /** What all but the last piece tell. */
   private final List<byte[]> full = new ArrayList<>();
 
+  /** Pieces of this block that were built before. */
+  private int sent;
+
   /**
    * Adds what a resource exerted on some domains.
    *
@@ -57,21 +60,41 @@ final class LoadBlockBuilder {
     }
   }
 
-  /** The pieces in order, one at least. What comes next begins another block. */
+  /** The last pieces in order, one at least. What comes next begins another block. */
   List<byte[]> build(LoadBlock.Header header) {
-    List<byte[]> pieces = new ArrayList<>(full.size() + 1);
-    for (byte[] piece : full) {
-      ByteWriter out = new ByteWriter(piece.length);
-      header.piece(pieces.size(), false).write(out);
-      out.raw(piece);
-      pieces.add(out.toByteArray());
-    }
+    List<byte[]> pieces = sealed(header);
     ByteWriter out = open().room();
-    header.piece(pieces.size(), true).write(out);
+    header.piece(sent + pieces.size(), true).write(out);
     open().build(out);
     pieces.add(out.toByteArray());
     builders.subList(pieces.size(), builders.size()).clear();
     full.clear();
+    sent = 0;
+    return pieces;
+  }
+
+  /** The pieces so far in order, if there are any; the block goes on. */
+  List<byte[]> buildSome(LoadBlock.Header header) {
+    List<byte[]> pieces = sealed(header);
+    if (!open().isEmpty()) {
+      ByteWriter out = open().room();
+      header.piece(sent + pieces.size(), false).write(out);
+      open().build(out);
+      pieces.add(out.toByteArray());
+    }
+    full.clear();
+    sent += pieces.size();
+    return pieces;
+  }
+
+  private List<byte[]> sealed(LoadBlock.Header header) {
+    List<byte[]> pieces = new ArrayList<>(full.size() + 1);
+    for (byte[] piece : full) {
+      ByteWriter out = new ByteWriter(piece.length);
+      header.piece(sent + pieces.size(), false).write(out);
+      out.raw(piece);
+      pieces.add(out.toByteArray());
+    }
     return pieces;
   }
 
@@ -79,6 +102,7 @@ final class LoadBlockBuilder {
   void clear() {
     open().clear();
     full.clear();
+    sent = 0;
   }
 
   private static final class PieceBuilder {
@@ -159,6 +183,10 @@ final class LoadBlockBuilder {
         spare.clear();
       }
       clear();
+    }
+
+    boolean isEmpty() {
+      return tables.isEmpty() && inquiries.isEmpty();
     }
 
     void clear() {

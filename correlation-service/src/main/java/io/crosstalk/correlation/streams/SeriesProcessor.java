@@ -1,9 +1,9 @@
 package io.crosstalk.correlation.streams;
 
 import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.correlation.streams.SeriesBacklog.Entry;
 import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.SampleBatch;
-import io.crosstalk.event.SamplesMessage;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.json.EventJson;
@@ -12,9 +12,13 @@ import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.processor.Cancellable;
+import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -33,18 +37,20 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
   static final String LOADS_SINK = "loads-sink";
 
   private final Inventories inventories;
-  private final InventoryGate gate;
+  private final Slices slices;
   private final int partitions;
   private final Pieces pieces;
   private final SnapshotQueue<WorldSeries.Changed> changed = new SnapshotQueue<>();
   private final Map<String, WorldSeries> worlds = new HashMap<>();
   private @Nullable ProcessorContext<byte[], byte[]> context;
   private @Nullable JournalStore store;
+  private @Nullable SeriesBacklog backlog;
+  private @Nullable Cancellable goingOn;
 
-  SeriesProcessor(Inventories inventories, InventoryGate gate, int partitions, Pieces pieces) {
+  SeriesProcessor(Inventories inventories, int partitions, Slices slices, Pieces pieces) {
     this.inventories = inventories;
-    this.gate = gate;
     this.partitions = partitions;
+    this.slices = slices;
     this.pieces = pieces;
   }
 
@@ -56,11 +62,17 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
       restore();
       store().settle(this);
     }
+    if (goingOn != null) {
+      goingOn.cancel();
+    }
+    goingOn =
+        processorContext.schedule(slices.pause(), PunctuationType.WALL_CLOCK_TIME, time -> goOn());
   }
 
   private void restore() {
     worlds.clear();
     changed.removeIf(each -> true);
+    backlog = new SeriesBacklog(store());
     for (KeyValue<String, byte[]> snapshot : store().scan(JournalStore.SNAPSHOT)) {
       SeriesId id = SeriesId.parse(snapshot.key.substring(JournalStore.SNAPSHOT.length()));
       world(id.world()).restore(id, snapshot.value);
@@ -68,9 +80,24 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
     store().replay((number, entry) -> relive(entry.key, entry.value, number));
   }
 
+  /** Lives through what was worked off before a restart, and keeps what was not. */
   private void relive(byte[] key, byte[] value, long number) {
+    String worldKey = worldKey(key);
+    if (backlog().wasPending(worldKey, number)) {
+      backlog().add(worldKey, new Entry(number, key, value));
+      return;
+    }
     try {
-      take(key, value, number, false);
+      switch (SampleCodec.decode(value)) {
+        case SampleBatch batch -> take(worldKey, key, batch, value, number);
+        case Tick tick -> {
+          WorldSeries world = world(worldKey);
+          world.begin(tick, number, false, world.blocks(tick.source())).run();
+          if (tick.end()) {
+            forget(worldKey);
+          }
+        }
+      }
     } catch (MalformedRecordException | IllegalArgumentException e) {
       LOG.debug("entry {} of the journal was refused before: {}", number, e.getMessage());
     }
@@ -80,36 +107,143 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
   public void process(Record<byte[], byte[]> message) {
     long begin = System.nanoTime();
     try {
-      take(message);
+      take(message, begin);
     } finally {
       pieces.ended(Pieces.Stage.SERIES, begin);
     }
   }
 
-  private void take(Record<byte[], byte[]> message) {
+  private void goOn() {
+    if (!backlog().isEmpty()) {
+      long begin = System.nanoTime();
+      work(begin);
+      pieces.ended(Pieces.Stage.SERIES, begin);
+    }
+  }
+
+  private void take(Record<byte[], byte[]> message, long begin) {
     if (message.key() == null || message.value() == null) {
       LOG.warn("a record of {} without key or value was ignored", Topics.SAMPLES);
       return;
     }
     long number = store().append(message.key(), message.value());
-    try {
-      take(message.key(), message.value(), number, true);
-    } catch (MalformedRecordException | IllegalArgumentException e) {
-      refuse(message, e);
+    Entry entry = new Entry(number, message.key(), message.value());
+    String worldKey = worldKey(message.key());
+    if (backlog().has(worldKey) || !workOff(worldKey, entry, begin)) {
+      backlog().add(worldKey, entry);
+    }
+    if (!backlog().isEmpty()) {
+      work(begin);
     }
   }
 
-  /** Takes a record; outputs are muted when it is lived through again after a restart. */
-  private void take(byte[] keyBytes, byte[] value, long number, boolean live) {
+  /** Works on what is left over until the slice is over, the worlds in turns. */
+  private void work(long begin) {
+    long end = begin + slices.perCall().toNanos();
+    Set<String> closed = new HashSet<>();
+    String worldKey = backlog().next(closed);
+    while (worldKey != null) {
+      long start = System.nanoTime();
+      Entry first = backlog().first(worldKey);
+      if (workOff(worldKey, first, begin)) {
+        backlog().done(worldKey);
+      } else {
+        closed.add(worldKey);
+      }
+      long now = System.nanoTime();
+      backlog().used(worldKey, now - start);
+      worldKey = now - end < 0 ? backlog().next(closed) : null;
+    }
+    backlog().note();
+  }
+
+  /** Works on an entry; true once nothing of it is left to be done. */
+  private boolean workOff(String worldKey, Entry entry, long begin) {
+    try {
+      if (entry.tick() != null) {
+        return goOn(worldKey, entry, entry.tick(), begin);
+      }
+      return switch (SampleCodec.decode(entry.value())) {
+        case SampleBatch batch -> {
+          take(worldKey, entry.key(), batch, entry.value(), entry.number());
+          yield true;
+        }
+        case Tick tick -> begin(worldKey, entry, tick, begin);
+      };
+    } catch (MalformedRecordException | IllegalArgumentException e) {
+      refuse(entry, e);
+      return true;
+    }
+  }
+
+  private void take(
+      String worldKey, byte[] keyBytes, SampleBatch batch, byte[] value, long number) {
+    String key = new String(keyBytes, StandardCharsets.UTF_8);
+    world(worldKey).add(batch.source(), resource(key, key.indexOf('/')), value, number);
+  }
+
+  /** A tick waits for the inventory of its source, and the ticks behind it wait with it. */
+  private boolean begin(String worldKey, Entry entry, Tick tick, long begin) {
+    WorldSeries world = world(worldKey);
+    if (!world.inventory().isComplete(tick.source(), tick.completeThroughMs())) {
+      return false;
+    }
+    SeriesTick work = world.begin(tick, entry.number(), true, world.blocks(tick.source()));
+    entry.begin(work);
+    return goOn(worldKey, entry, work, begin);
+  }
+
+  private boolean goOn(String worldKey, Entry entry, SeriesTick work, long begin) {
+    long end = begin + slices.perCall().toNanos();
+    boolean done = work.step();
+    while (!done && System.nanoTime() - end < 0) {
+      done = work.step();
+    }
+    forward(worldKey, work, done);
+    if (done) {
+      if (work.tick().end()) {
+        forget(worldKey);
+      }
+      snapshot(worldKey, entry.number());
+    }
+    return done;
+  }
+
+  /** An entry that is worked on counts as worked off from here on. */
+  private void snapshot(String worldKey, long number) {
+    changed.drain(
+        each ->
+            each.write(
+                each.world().equals(worldKey)
+                    ? number
+                    : backlog().appliedThrough(each.world(), store().lastEntry())));
+    Long oldest = changed.oldest(WorldSeries.Changed::dirtySince);
+    long needed = oldest == null ? store().lastEntry() + 1 : oldest;
+    store().trim(Math.min(needed, backlog().firstPending(number + 1)));
+  }
+
+  /** What of a tick is not the last part goes out as it is: a restart repeats all of the tick. */
+  private void forward(String worldKey, SeriesTick work, boolean done) {
+    LoadBlock.Header header =
+        new LoadBlock.Header(
+            work.tick().source(),
+            context().taskId().partition(),
+            partitions,
+            work.tick().completeThroughMs(),
+            work.tick().end());
+    for (int target = 0; target < partitions; target++) {
+      byte[] key = Partitioning.to(target, worldKey);
+      LoadBlockBuilder block = work.blocks()[target];
+      for (byte[] piece : done ? block.build(header) : block.buildSome(header)) {
+        context().forward(new Record<>(key, piece, timestamp()), LOADS_SINK);
+      }
+    }
+  }
+
+  private static String worldKey(byte[] keyBytes) {
     String key = new String(keyBytes, StandardCharsets.UTF_8);
     int slash = key.indexOf('/');
-    String worldKey = slash < 0 ? key : key.substring(0, slash);
-    SamplesMessage message = SampleCodec.decode(value);
-    switch (message) {
-      case SampleBatch batch ->
-          world(worldKey).add(batch.source(), resource(key, slash), value, number);
-      case Tick tick -> tick(worldKey, tick, number, live);
-    }
+    return slash < 0 ? key : key.substring(0, slash);
   }
 
   private static String resource(String key, int slash) {
@@ -119,51 +253,13 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
     return key.substring(slash + 1);
   }
 
-  private void tick(String worldKey, Tick tick, long number, boolean live) {
-    WorldSeries world = world(worldKey);
-    gate.await(world.inventory(), tick.source(), tick.completeThroughMs());
-    LoadBlockBuilder[] blocks = world.blocks(tick.source());
-    world.tick(tick, number, live, blocks);
-    if (live) {
-      forward(worldKey, tick, blocks);
-    }
-    if (tick.end()) {
-      forget(worldKey);
-    }
-    if (live) {
-      snapshot();
-    }
-  }
-
-  private void snapshot() {
-    changed.drain(each -> each.write(store().lastEntry()));
-    Long oldest = changed.oldest(WorldSeries.Changed::dirtySince);
-    store().trim(oldest == null ? store().lastEntry() + 1 : oldest);
-  }
-
-  private void forward(String worldKey, Tick tick, LoadBlockBuilder[] blocks) {
-    LoadBlock.Header header =
-        new LoadBlock.Header(
-            tick.source(),
-            context().taskId().partition(),
-            partitions,
-            tick.completeThroughMs(),
-            tick.end());
-    for (int target = 0; target < partitions; target++) {
-      byte[] key = Partitioning.to(target, worldKey);
-      for (byte[] piece : blocks[target].build(header)) {
-        context().forward(new Record<>(key, piece, timestamp()), LOADS_SINK);
-      }
-    }
-  }
-
-  private void refuse(Record<byte[], byte[]> message, RuntimeException reason) {
+  private void refuse(Entry message, RuntimeException reason) {
     String key = new String(message.key(), StandardCharsets.UTF_8);
     deadLetter(
         key.substring(0, Math.max(0, key.indexOf('/'))),
         "crosstalk.samples",
         Objects.requireNonNullElse(reason.getMessage(), "not readable"),
-        message.timestamp(),
+        0,
         message.key(),
         message.value());
   }
@@ -234,10 +330,15 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
 
   private void forget(String key) {
     changed.removeIf(each -> each.world().equals(key));
+    backlog().forget(key);
     WorldSeries gone = worlds.remove(key);
     if (gone != null) {
       gone.delete();
     }
+  }
+
+  private SeriesBacklog backlog() {
+    return Objects.requireNonNull(backlog);
   }
 
   private JournalStore store() {

@@ -121,21 +121,35 @@ final class WorldSeries {
     return source(source).blocks();
   }
 
-  /** Lets the trackers take what a source has completed. */
-  void tick(Tick tick, long entry, boolean live, LoadBlockBuilder[] blocks) {
-    SourceSeries source = source(tick.source());
-    for (TrackedResource resource : source.release()) {
-      isolated(resource, live, () -> takePending(source, resource, tick, entry, live, blocks));
+  /** The work of one tick: the trackers take what a source has completed. */
+  SeriesTick begin(Tick tick, long entry, boolean live, LoadBlockBuilder[] blocks) {
+    return new SeriesTick(this, source(tick.source()), tick, entry, live, blocks);
+  }
+
+  /** Lets the tracker of a resource take what has waited for a tick. */
+  void takeWaiting(SeriesTick at, TrackedResource resource) {
+    isolated(
+        resource,
+        at.live(),
+        () -> takePending(at.source(), resource, at.tick(), at.entry(), at.live(), at.blocks()));
+  }
+
+  /** Tells a degraded resource of a tick, even if no samples came. */
+  void passTime(SeriesTick at, TrackedResource resource) {
+    if (at.entry() > resource.appliedThrough()) {
+      isolated(
+          resource,
+          at.live(),
+          () -> advance(at.source(), resource, at.tick(), at.entry(), at.live(), at.blocks()));
     }
-    for (TrackedResource resource : source.degraded()) {
-      if (entry > resource.appliedThrough()) {
-        isolated(resource, live, () -> advance(source, resource, tick, entry, live, blocks));
-      }
-    }
-    newest = Math.max(newest, tick.completeThroughMs());
-    if (live) {
-      callTheRoll(source, tick, entry, blocks);
-      forgetAbsent(blocks);
+  }
+
+  /** What follows when all resources have been told of a tick. */
+  void complete(SeriesTick at) {
+    newest = Math.max(newest, at.tick().completeThroughMs());
+    if (at.live()) {
+      callTheRoll(at.source(), at.tick(), at.entry(), at.blocks());
+      forgetAbsent(at.blocks());
     }
   }
 

@@ -2,10 +2,10 @@ package io.crosstalk.correlation.streams;
 
 import io.crosstalk.event.World;
 import java.util.ArrayDeque;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -54,11 +54,21 @@ final class WorldShares<W> {
 
   /** The key of the world whose turn it is; null when there is no work. */
   @Nullable String next() {
-    return shares.entrySet().stream()
-        .filter(each -> !each.getValue().work.isEmpty())
-        .min(Comparator.comparingDouble(each -> each.getValue().used))
-        .map(Map.Entry::getKey)
-        .orElse(null);
+    return next(Set.of());
+  }
+
+  /** The same without some worlds, whose work cannot go on for the time being. */
+  @Nullable String next(Set<String> without) {
+    String next = null;
+    double least = Double.POSITIVE_INFINITY;
+    for (Map.Entry<String, Share<W>> each : shares.entrySet()) {
+      Share<W> share = each.getValue();
+      if (!share.work.isEmpty() && share.used < least && !without.contains(each.getKey())) {
+        next = each.getKey();
+        least = share.used;
+      }
+    }
+    return next;
   }
 
   /** The first work of a world that has some. */

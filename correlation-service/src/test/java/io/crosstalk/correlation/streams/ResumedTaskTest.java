@@ -12,7 +12,6 @@ import io.crosstalk.event.Tick;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
@@ -32,7 +31,7 @@ class ResumedTaskTest {
   private final JournalStore store =
       JournalStore.builder(SeriesProcessor.STORE).withLoggingDisabled().build();
   private final SeriesProcessor series =
-      new SeriesProcessor(inventories, new InventoryGate(1, Duration.ofMillis(1)), 1, new Pieces());
+      new SeriesProcessor(inventories, 1, Slices.UNLIMITED, new Pieces());
 
   @BeforeEach
   void aSampleWasTaken() {

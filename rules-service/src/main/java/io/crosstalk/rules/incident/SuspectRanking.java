@@ -64,14 +64,17 @@ final class SuspectRanking {
       if (SUREST_FIRST.compare(more, surest) < 0) {
         surest = more;
       }
-      if (PlottedEvidence.has(more) && (plotted == null || SUREST_FIRST.compare(more, plotted) < 0)) {
+      if (PlottedEvidence.has(more)
+          && (plotted == null || SUREST_FIRST.compare(more, plotted) < 0)) {
         plotted = more;
       }
     }
 
     /** The surest one, with evidence that has series where there is any for the same statement. */
     Suspect suspect() {
-      return PlottedEvidence.has(surest) || plotted == null || plotted.isCulprit() != surest.isCulprit()
+      return PlottedEvidence.has(surest)
+              || plotted == null
+              || plotted.isCulprit() != surest.isCulprit()
           ? surest
           : Quotation.withEvidenceOf(plotted, surest);
     }

@@ -1,0 +1,159 @@
+package io.crosstalk.correlation.streams;
+
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.apache.kafka.streams.KeyValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Entries of stage 1's journal that have not been worked off: ticks whose slice was over or whose
+ * inventory is not complete, and what came behind them in their world. The number of a world's
+ * first one is in the store, so that a restart does not take it for worked off. Not thread-safe.
+ */
+final class SeriesBacklog {
+  private static final String PENDING = "P/";
+
+  private final JournalStore store;
+  private final WorldShares<Entry> shares = new WorldShares<>();
+  private final Map<String, Deque<Long>> numbers = new HashMap<>();
+  private final Map<String, Long> noted = new HashMap<>();
+
+  /** A record of the journal. */
+  static final class Entry {
+    private final long number;
+    private final byte[] key;
+    private final byte[] value;
+    private @Nullable SeriesTick tick;
+
+    Entry(long number, byte[] key, byte[] value) {
+      this.number = number;
+      this.key = key;
+      this.value = value;
+    }
+
+    long number() {
+      return number;
+    }
+
+    byte[] key() {
+      return key;
+    }
+
+    byte[] value() {
+      return value;
+    }
+
+    /** The work of the tick that this is; null before it has begun, and for samples. */
+    @Nullable SeriesTick tick() {
+      return tick;
+    }
+
+    void begin(SeriesTick work) {
+      tick = work;
+    }
+  }
+
+  /** A backlog that knows which entries were pending before a restart. */
+  SeriesBacklog(JournalStore store) {
+    this.store = store;
+    for (KeyValue<String, byte[]> each : store.scan(PENDING)) {
+      noted.put(each.key.substring(PENDING.length()), new ByteReader(each.value).varint());
+    }
+  }
+
+  /** Whether an entry was not worked off before a restart. */
+  boolean wasPending(String world, long number) {
+    Long first = noted.get(world);
+    return first != null && number >= first;
+  }
+
+  boolean isEmpty() {
+    return numbers.isEmpty();
+  }
+
+  boolean has(String world) {
+    return numbers.containsKey(world);
+  }
+
+  void add(String world, Entry entry) {
+    numbers.computeIfAbsent(world, key -> new ArrayDeque<>()).add(entry.number());
+    shares.add(world, entry);
+  }
+
+  /** The world whose turn it is, without some; null when there is none. */
+  @Nullable String next(Set<String> without) {
+    return shares.next(without);
+  }
+
+  Entry first(String world) {
+    return shares.first(world);
+  }
+
+  void used(String world, long nanos) {
+    shares.used(world, nanos);
+  }
+
+  /** Removes the first entry of a world: it is worked off. */
+  void done(String world) {
+    Deque<Long> pending = numbers.get(world);
+    if (pending == null) {
+      return;
+    }
+    shares.done(world);
+    pending.remove();
+    if (pending.isEmpty()) {
+      numbers.remove(world);
+    }
+  }
+
+  /** The last entry that a world's resources have taken, if the journal has come to another one. */
+  long appliedThrough(String world, long lastEntry) {
+    Deque<Long> pending = numbers.get(world);
+    return pending == null ? lastEntry : pending.element() - 1;
+  }
+
+  /** The first pending entry, or a later one if nothing before it is pending. */
+  long firstPending(long orElse) {
+    long first = orElse;
+    for (Deque<Long> pending : numbers.values()) {
+      first = Math.min(first, pending.element());
+    }
+    return first;
+  }
+
+  /** Notes in the store from where on the worlds' entries are pending. */
+  void note() {
+    numbers.forEach(this::note);
+    noted
+        .keySet()
+        .removeIf(
+            world -> {
+              boolean gone = !numbers.containsKey(world);
+              if (gone) {
+                store.delete(PENDING + world);
+              }
+              return gone;
+            });
+  }
+
+  private void note(String world, Deque<Long> pending) {
+    Long first = Objects.requireNonNull(pending.peekFirst());
+    if (!first.equals(noted.put(world, first))) {
+      ByteWriter out = new ByteWriter();
+      out.varint(first);
+      store.put(PENDING + world, out.toByteArray());
+    }
+  }
+
+  /** Drops the entries of a world that is over. */
+  void forget(String world) {
+    shares.forget(world);
+    numbers.remove(world);
+  }
+}
