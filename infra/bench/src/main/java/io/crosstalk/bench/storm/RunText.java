@@ -11,7 +11,7 @@ final class RunText {
     if (measured == null) {
       return switch (run.end()) {
         case TOO_LONG ->
-            "did not end within the limit; came to %.0f %% of the event time"
+            "did not end within the limit; its committed output came to %.0f %% of the event time"
                 .formatted(100 * run.done());
         case FAILED, DONE -> "failed; see contenders.log in the data folder (--data)";
       };
