@@ -29,6 +29,13 @@ public final class BenchTopics {
 
   private final String bootstrapServers;
 
+
+  /**
+   * As in the services: records of event time 0 must not be deleted for their age, which would also
+   * make the broker forget the sequence numbers of their producers.
+   */
+  private static final String TIMESTAMPS = "LogAppendTime";
+
   private final Map<String, String> configs = new HashMap<>();
 
   public BenchTopics(String bootstrapServers) {
@@ -42,6 +49,7 @@ public final class BenchTopics {
    */
   public BenchTopics(String bootstrapServers, Map<String, String> configs) {
     this.bootstrapServers = bootstrapServers;
+    this.configs.put(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, TIMESTAMPS);
     this.configs.put(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, MAX_RECORD_BYTES);
     this.configs.putAll(configs);
   }
