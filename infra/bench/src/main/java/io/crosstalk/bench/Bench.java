@@ -4,6 +4,7 @@ import io.crosstalk.bench.codec.CodecSizes;
 import io.crosstalk.bench.history.HistoryCommand;
 import io.crosstalk.bench.ingest.IngestCommand;
 import io.crosstalk.bench.rank.RankCommand;
+import io.crosstalk.bench.storm.StormCommand;
 import java.io.IOException;
 import java.util.Arrays;
 import picocli.CommandLine;
@@ -15,6 +16,7 @@ public final class Bench {
   private static final String INGEST = "ingest";
   private static final String RANK = "rank";
   private static final String HISTORY = "history";
+  private static final String STORM = "storm";
 
   private Bench() {}
 
@@ -32,6 +34,9 @@ public final class Bench {
       System.exit(new CommandLine(command).execute(Arrays.copyOfRange(args, 1, args.length)));
     } else if (args.length > 0 && args[0].equals(HISTORY)) {
       HistoryCommand command = new HistoryCommand(Machine.here().describe());
+      System.exit(new CommandLine(command).execute(Arrays.copyOfRange(args, 1, args.length)));
+    } else if (args.length > 0 && args[0].equals(STORM)) {
+      StormCommand command = new StormCommand(Machine.here().describe());
       System.exit(new CommandLine(command).execute(Arrays.copyOfRange(args, 1, args.length)));
     } else {
       System.exit(new CommandLine(new ThroughputCommand()).execute(args));

@@ -9,6 +9,7 @@ import io.crosstalk.bench.contender.Task;
 import io.crosstalk.bench.load.Feeder;
 import io.crosstalk.bench.load.Landscape;
 import io.crosstalk.bench.load.Workload;
+import io.crosstalk.bench.process.Folders;
 import io.crosstalk.bench.process.JavaProcess;
 import io.crosstalk.event.json.EventJson;
 import java.io.IOException;
@@ -16,11 +17,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** All rounds with one number of resources, on a broker of their own. */
 final class Comparison {
@@ -33,13 +32,16 @@ final class Comparison {
 
   Comparison(Settings settings, Path folder, Workload workload) {
     this.settings = settings;
-    this.folder = folder.resolve("size-" + workload.resources());
+    this.folder =
+        folder.resolve(
+            "size-%d-onsets-%d-density-%s"
+                .formatted(workload.resources(), workload.onsets(), workload.density()));
     this.workload = workload;
   }
 
   /** Progress goes to standard error. */
   SizeResult run() throws IOException, InterruptedException {
-    delete(folder);
+    Folders.delete(folder);
     Files.createDirectories(folder);
     try (Broker broker = Broker.start(folder.resolve("broker"))) {
       feed(broker);
@@ -49,20 +51,25 @@ final class Comparison {
         }
       }
     }
-    delete(folder);
+    Folders.delete(folder);
     return new SizeResult(
         workload.resources(),
         new Landscape(workload.resources()).domains(),
         workload.steps(),
         workload.onsets(),
+        workload.density(),
         workload.samples(),
         runs);
   }
 
   private void feed(Broker broker) throws IOException, InterruptedException {
     say(
-        "%,d resources: writing %,d records (%,d samples)",
-        workload.resources(), workload.records(), workload.samples());
+        "%,d resources, %d onsets/M, density %s: writing %,d records (%,d samples)",
+        workload.resources(),
+        workload.onsets(),
+        workload.density(),
+        workload.records(),
+        workload.samples());
     new BenchTopics(broker.bootstrapServers()).createInput();
     java(FEEDER_JVM).run(Feeder.class, broker.bootstrapServers(), json(workload));
   }
@@ -83,7 +90,7 @@ final class Comparison {
             state.toString());
     String line = java(contenderJvm(id)).run(Contender.class, json(task));
     Measurement measured = EventJson.read(line.getBytes(StandardCharsets.UTF_8), Measurement.class);
-    delete(state);
+    Folders.delete(state);
     say(
         "  round %d %-18s %,10.0f samples/s, %6.1f s, CPU %6.1f s, broker %5.1f s, others %5.1f s,"
             + " peak %,6d MB, verdicts %,d",
@@ -121,16 +128,5 @@ final class Comparison {
 
   private static void say(String format, Object... values) {
     System.err.println(format.formatted(values));
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    try (Stream<Path> all = Files.walk(folder)) {
-      for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(each);
-      }
-    }
   }
 }

@@ -5,10 +5,11 @@ import java.util.List;
 
 /** The figures of all sizes, for people and for programs. */
 record Report(Machine machine, Settings settings, List<SizeResult> sizes) {
-  private static final String ROW = "%9s %-18s %12s %23s %8s %8s %8s %8s %9s %9s%n";
+  private static final String ROW = "%9s %-9s %-18s %12s %23s %8s %8s %8s %8s %9s %9s%n";
   private static final String LEGEND =
       """
 
+      troubles: 23/M are episodes in a million samples of a series, 1/k·d troubles per 1,000 machines and day
       ratio: correlation by this contender, the median of the rounds' ratios
       CPU s/M, broker: seconds of the contender's and of the broker's processes a million samples
       others: the part of the machine that something else took, in the worst round
@@ -22,14 +23,15 @@ record Report(Machine machine, Settings settings, List<SizeResult> sizes) {
             .formatted(settings.rounds(), String.join(" ", settings.jvm())));
     for (SizeResult size : sizes) {
       out.append(
-          "%,d resources, %,d domains, %,d samples of each series, %,d in all; %d onsets/M%n"
+          "%,d resources, %,d domains, %,d samples of each series, %,d in all; %s%n"
               .formatted(
-                  size.resources(), size.domains(), size.steps(), size.samples(), size.onsets()));
+                  size.resources(), size.domains(), size.steps(), size.samples(), troubles(size)));
     }
     out.append(
         ("%n" + ROW)
             .formatted(
                 "resources",
+                "troubles",
                 "contender",
                 "samples/s",
                 "(slowest – fastest)",
@@ -43,6 +45,10 @@ record Report(Machine machine, Settings settings, List<SizeResult> sizes) {
     return out.append(LEGEND).toString();
   }
 
+  private static String troubles(SizeResult size) {
+    return size.density() > 0 ? "%.3g/k·d".formatted(size.density()) : size.onsets() + "/M";
+  }
+
   private static void append(StringBuilder out, SizeResult size) {
     for (Kind kind : Kind.values()) {
       double[] range = size.range(kind);
@@ -50,6 +56,7 @@ record Report(Machine machine, Settings settings, List<SizeResult> sizes) {
       out.append(
           ROW.formatted(
               "%,d".formatted(size.resources()),
+              troubles(size),
               kind.label(),
               "%,.0f".formatted(size.rate(kind)),
               "(%,.0f – %,.0f)".formatted(range[0], range[1]),

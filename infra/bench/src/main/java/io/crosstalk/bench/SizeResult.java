@@ -13,6 +13,7 @@ import java.util.function.ToDoubleFunction;
  *
  * @param domains contention domains
  * @param onsets of episodes in a million samples of a series
+ * @param density troubles per 1,000 machines and day
  * @param samples that each run read; the last three quarters are measured
  * @param runs of each contender, by round
  */
@@ -21,6 +22,7 @@ record SizeResult(
     int domains,
     int steps,
     int onsets,
+    double density,
     long samples,
     Map<Kind, List<Measurement>> runs) {
 

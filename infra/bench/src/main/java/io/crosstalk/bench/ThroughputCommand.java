@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
       "'crosstalk bench jmh [JMH's arguments]' runs the JMH benchmarks instead,"
           + " 'crosstalk bench sizes' tells the codecs' bytes, 'crosstalk bench ingest' compares the"
           + " ingest-service with Telegraf, 'crosstalk bench rank' ranking with NumPy, 'crosstalk bench"
-          + " history' measures the history."
+          + " history' measures the history, 'crosstalk bench storm' many degraded machines at once."
     })
 final class ThroughputCommand implements Callable<Integer> {
   private static final String DEFAULT_JVM = "-Xms1g -Xmx10g -XX:+UseSerialGC";
@@ -64,6 +64,17 @@ final class ThroughputCommand implements Callable<Integer> {
         "which is one a resource and month)."
       })
   private int onsets;
+
+  @Option(
+      names = "--density",
+      paramLabel = "D",
+      defaultValue = "1",
+      description = {
+        "Troubles per 1,000 machines and day of the second row of each size (default:",
+        "${DEFAULT-VALUE}): one loud machine, and its neighbours on the datastore degraded for 15",
+        "minutes. 0 leaves that row out."
+      })
+  private double density;
 
   @Option(
       names = "--threads",
@@ -108,7 +119,10 @@ final class ThroughputCommand implements Callable<Integer> {
     Path folder =
         data == null ? Files.createTempDirectory("crosstalk-bench-") : data.toAbsolutePath();
     for (int size : resources) {
-      results.add(new Comparison(settings, folder, Workload.of(size, records, onsets)).run());
+      results.add(run(settings, folder, Workload.of(size, records, onsets, 0)));
+      if (density > 0) {
+        results.add(run(settings, folder, Workload.of(size, records, 0, density)));
+      }
     }
     Report report = new Report(Machine.here(), settings, results);
     System.out.print(
@@ -116,6 +130,11 @@ final class ThroughputCommand implements Callable<Integer> {
             ? new String(EventJson.write(report), StandardCharsets.UTF_8) + "\n"
             : report.asTable());
     return 0;
+  }
+
+  private static SizeResult run(Settings settings, Path folder, Workload workload)
+      throws IOException, InterruptedException {
+    return new Comparison(settings, folder, workload).run();
   }
 
   private static @Nullable Path absolute(@Nullable Path path) {

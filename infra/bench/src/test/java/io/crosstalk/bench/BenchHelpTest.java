@@ -3,6 +3,7 @@ package io.crosstalk.bench;
 import io.crosstalk.bench.history.HistoryCommand;
 import io.crosstalk.bench.ingest.IngestCommand;
 import io.crosstalk.bench.rank.RankCommand;
+import io.crosstalk.bench.storm.StormCommand;
 import io.crosstalk.testkit.HelpTexts;
 import java.io.IOException;
 import java.util.Map;
@@ -18,7 +19,8 @@ class BenchHelpTest {
             "bench", said(new ThroughputCommand()),
             "bench-history", said(new HistoryCommand("")),
             "bench-ingest", said(new IngestCommand("")),
-            "bench-rank", said(new RankCommand(""))));
+            "bench-rank", said(new RankCommand("")),
+            "bench-storm", said(new StormCommand(""))));
   }
 
   private static String said(Object command) {

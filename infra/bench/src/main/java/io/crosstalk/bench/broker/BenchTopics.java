@@ -3,6 +3,7 @@ package io.crosstalk.bench.broker;
 import io.crosstalk.correlation.streams.BusTopics;
 import io.crosstalk.event.Topics;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +29,29 @@ public final class BenchTopics {
 
   private final String bootstrapServers;
 
+
+  /**
+   * As in the services: records of event time 0 must not be deleted for their age, which would also
+   * make the broker forget the sequence numbers of their producers.
+   */
+  private static final String TIMESTAMPS = "LogAppendTime";
+
+  private final Map<String, String> configs = new HashMap<>();
+
   public BenchTopics(String bootstrapServers) {
+    this(bootstrapServers, Map.of());
+  }
+
+  /**
+   * Topics with settings of their own.
+   *
+   * @param configs of every topic, beside the largest record
+   */
+  public BenchTopics(String bootstrapServers, Map<String, String> configs) {
     this.bootstrapServers = bootstrapServers;
+    this.configs.put(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, TIMESTAMPS);
+    this.configs.put(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, MAX_RECORD_BYTES);
+    this.configs.putAll(configs);
   }
 
   public void createInput() throws InterruptedException {
@@ -64,9 +86,8 @@ public final class BenchTopics {
     return Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers));
   }
 
-  private static NewTopic topic(String name, int partitions) {
-    return new NewTopic(name, partitions, (short) 1)
-        .configs(Map.of(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, MAX_RECORD_BYTES));
+  private NewTopic topic(String name, int partitions) {
+    return new NewTopic(name, partitions, (short) 1).configs(configs);
   }
 
   private static IllegalStateException failed(ExecutionException e) {

@@ -1,6 +1,7 @@
 package io.crosstalk.bench.codec;
 
 import io.crosstalk.bench.load.Signals;
+import io.crosstalk.bench.load.TroublePlan;
 import io.crosstalk.bench.load.Workload;
 import io.crosstalk.event.SampleBatch;
 import java.util.ArrayList;
@@ -36,8 +37,8 @@ public enum Shape {
 
   /** Batches of different resources. */
   List<SampleBatch> batches() {
-    Signals signals = new Signals(VARIANTS, 0, SEED);
-    Workload clock = new Workload(VARIANTS, times, 0);
+    Signals signals = new Signals(VARIANTS, 0, SEED, new TroublePlan(List.of(), VARIANTS, SEED));
+    Workload clock = new Workload(VARIANTS, times, 0, 0);
     long[] at = new long[times];
     for (int i = 0; i < times; i++) {
       at[i] = clock.timeOf(i);

@@ -1,9 +1,9 @@
 package io.crosstalk.bench.contender;
 
 /**
- * One run, from when a quarter of the records was handed over until all output was committed.
+ * One run, from when the first part of the records was handed over until all output was committed.
  *
- * @param samples in that span, three quarters or a little less
+ * @param samples in that span
  * @param cpuSeconds of the contender's process, in the same span
  * @param brokerCpuSeconds of the broker, in the same span
  * @param othersCpuSeconds of everything else on the machine: much of it, and the run was disturbed

@@ -14,8 +14,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts the clock when the consumers have handed over the first quarter of the samples: start-up
- * and what the compiler does in its first seconds do not count.
+ * Starts the clock when the consumers have handed over a first part of the samples (of the standard
+ * comparison a quarter): start-up and what the compiler does in its first seconds do not count.
  */
 public final class StartSignal implements ConsumerInterceptor<byte[], byte[]> {
   private static final AtomicReference<@Nullable Start> START = new AtomicReference<>();
@@ -23,17 +23,31 @@ public final class StartSignal implements ConsumerInterceptor<byte[], byte[]> {
 
   private static volatile long broker;
   private static volatile long records;
+  private static volatile long unmeasured;
 
   private record Start(Mark at, long consumed) {}
 
-  /** To be called before the first consumer is made. */
+  /** Measures a task of the standard comparison; to be called before the first consumer is made. */
   static void watch(Task task) {
-    broker = task.broker();
-    records = task.workload().records();
+    long all = task.workload().records();
+    watch(task.broker(), all, all / 4);
+  }
+
+  /**
+   * Prepares a measurement; to be called before the first consumer is made.
+   *
+   * @param brokerProcess whose CPU time is told as well
+   * @param allRecords of the samples topic that will be read
+   * @param unmeasuredRecords of these, before the clock starts
+   */
+  public static void watch(long brokerProcess, long allRecords, long unmeasuredRecords) {
+    broker = brokerProcess;
+    records = allRecords;
+    unmeasured = unmeasuredRecords;
   }
 
   /** What was done since then; to be asked once all output has come. */
-  static Measurement measure(long verdicts) throws IOException {
+  public static Measurement measure(long verdicts) throws IOException {
     Start start = Objects.requireNonNull(START.get());
     long samples = (records - start.consumed) * Signals.METRICS;
     return start.at.until(Mark.now(broker), samples, verdicts);
@@ -43,7 +57,7 @@ public final class StartSignal implements ConsumerInterceptor<byte[], byte[]> {
   public ConsumerRecords<byte[], byte[]> onConsume(ConsumerRecords<byte[], byte[]> some) {
     if (START.get() == null) {
       long consumed = CONSUMED.addAndGet(count(some));
-      if (consumed >= records / 4) {
+      if (consumed >= unmeasured) {
         START.compareAndSet(null, new Start(Mark.now(broker), consumed));
       }
     }

@@ -35,7 +35,7 @@ final class StatelessStreams {
   }
 
   Measurement run() throws IOException, InterruptedException {
-    try (StreamsRun run = new StreamsRun(task, topology());
+    try (StreamsRun run = StreamsRun.of(task, topology());
         Admin admin =
             Admin.create(
                 Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, task.bootstrapServers()))) {

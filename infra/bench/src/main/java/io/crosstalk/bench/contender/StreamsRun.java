@@ -6,6 +6,7 @@ import io.crosstalk.correlation.bus.StreamsConfigs;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
@@ -14,21 +15,36 @@ import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThr
 import org.jspecify.annotations.Nullable;
 
 /** A topology that runs with the service's own settings, and fails when one of its threads does. */
-final class StreamsRun implements AutoCloseable {
+public final class StreamsRun implements AutoCloseable {
   private static final Duration COMMIT = Duration.ofMillis(100);
   private static final Duration CLOSE = Duration.ofSeconds(10);
+
+  /** Restore consumers and the one of the global stores have other names. */
+  private static final Pattern MAIN_CONSUMER = Pattern.compile(".*-StreamThread-\\d+-consumer");
 
   private final KafkaStreams streams;
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-  StreamsRun(Task task, Topology topology) {
+  /** Starts a topology for a task of the standard comparison. */
+  static StreamsRun of(Task task, Topology topology) {
+    return new StreamsRun(
+        task.bootstrapServers(), task.id(), task.threads(), task.stateDirectory(), topology);
+  }
+
+  /**
+   * Starts a topology.
+   *
+   * @param id application, group and transactions are named by it
+   * @param threads stream threads
+   */
+  public StreamsRun(
+      String bootstrapServers, String id, int threads, String stateDirectory, Topology topology) {
     Map<String, String> interceptor =
         Map.of(
             StreamsConfig.mainConsumerPrefix(ConsumerConfig.INTERCEPTOR_CLASSES_CONFIG),
             StartSignal.class.getName());
-    var kafka = new KafkaProperties(task.bootstrapServers(), interceptor, (short) 1);
-    var own =
-        new CorrelationProperties(task.id(), task.stateDirectory(), task.threads(), COMMIT, "");
+    var kafka = new KafkaProperties(bootstrapServers, interceptor, (short) 1);
+    var own = new CorrelationProperties(id, stateDirectory, threads, COMMIT, "");
     streams = new KafkaStreams(topology, StreamsConfigs.of(kafka, own));
     streams.setUncaughtExceptionHandler(
         e -> {
@@ -38,12 +54,33 @@ final class StreamsRun implements AutoCloseable {
     streams.start();
   }
 
-  /** Throws when the topology has failed. */
-  void check() {
+  /**
+   * Looks for a failed thread.
+   *
+   * @throws IllegalStateException when the topology has failed
+   */
+  public void check() {
     Throwable e = failure.get();
     if (e != null) {
       throw new IllegalStateException("the topology failed", e);
     }
+  }
+
+  /**
+   * The longest time between two calls of {@code poll} by a stream thread, milliseconds; the
+   * consumers keep it for 30 seconds at least.
+   */
+  public double longestBetweenPolls() {
+    return streams.metrics().values().stream()
+        .filter(metric -> metric.metricName().name().equals("time-between-poll-max"))
+        .filter(metric -> isMainConsumer(metric.metricName().tags().get("client-id")))
+        .map(metric -> metric.metricValue() instanceof Double value ? value : Double.NaN)
+        .filter(Double::isFinite)
+        .reduce(0.0, Math::max);
+  }
+
+  private static boolean isMainConsumer(@Nullable String client) {
+    return client != null && MAIN_CONSUMER.matcher(client).matches();
   }
 
   @Override

@@ -51,6 +51,17 @@ public record Landscape(int machines) {
     return all;
   }
 
+  /** The other machines on a machine's datastore. */
+  List<Integer> neighbours(int machine) {
+    List<Integer> neighbours = new ArrayList<>();
+    for (int i = machine % datastores(); i < machines; i += datastores()) {
+      if (i != machine) {
+        neighbours.add(i);
+      }
+    }
+    return neighbours;
+  }
+
   private int hosts() {
     return Math.max(LEAST_HOSTS, machines / MACHINES_A_HOST);
   }

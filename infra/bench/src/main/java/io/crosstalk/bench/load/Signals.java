@@ -11,7 +11,8 @@ import java.util.SplittableRandom;
 /**
  * Samples of machines as a virtualization manager gives them: eight metrics with at most two
  * decimals, noise of some percent around a level of the machine's own. Now and then ten intervals
- * begin in which the disk is five times slower. The same seed gives the same samples.
+ * begin in which the disk is five times slower; planned troubles come on top. The same seed gives
+ * the same samples.
  */
 public final class Signals {
   /** Metrics of a machine. */
@@ -35,26 +36,33 @@ public final class Signals {
   private final double onsets;
   private final double[] scale;
   private final int[] bad;
+  private final int[] steps;
+  private final TroublePlan troubles;
 
   /**
    * Signals of some machines.
    *
    * @param onsets how many in a million intervals begin to be slow
+   * @param troubles with loud machines and degraded neighbours; may be empty
    */
-  public Signals(int machines, int onsets, long seed) {
+  public Signals(int machines, int onsets, long seed, TroublePlan troubles) {
+    this.troubles = troubles;
     this.onsets = onsets / 1e6;
     random = new SplittableRandom(seed);
     scale = random.doubles(machines, 0.3, 3).toArray();
     bad = new int[machines];
+    steps = new int[machines];
   }
 
   /** The machine's next samples; times must be asked for in order. */
   public SampleBatch next(int machine, long[] times) {
     double[][] values = new double[METRICS][times.length];
     for (int i = 0; i < times.length; i++) {
-      double slow = slowness(machine);
+      double slow = slowness(machine) * troubles.latencyFactor(machine, steps[machine]);
+      double loud = troubles.loadFactor(machine, steps[machine]);
+      steps[machine]++;
       for (int metric = 0; metric < METRICS; metric++) {
-        double level = LEVELS[metric] * scale[machine] * (metric < 2 ? slow : 1);
+        double level = LEVELS[metric] * scale[machine] * factor(metric, slow, loud);
         values[metric][i] = rounded(metric, level * noise());
       }
     }
@@ -62,7 +70,21 @@ public final class Signals {
     for (int metric = 0; metric < METRICS; metric++) {
       columns.add(new Column(NAMES[metric], values[metric]));
     }
-    return new SampleBatch(Feeder.SOURCE, times, columns);
+    return new SampleBatch(BusWriter.SOURCE, times, columns);
+  }
+
+  /** Latencies are slower, writes are louder. */
+  private static double factor(int metric, double slow, double loud) {
+    return switch (metric) {
+      case 0, 1 -> slow;
+      case 3, 5 -> loud;
+      default -> 1;
+    };
+  }
+
+  /** The metrics of a machine: latencies, operations and throughputs of reads and writes, CPU. */
+  public static List<Metric> metrics() {
+    return List.of(NAMES);
   }
 
   private double slowness(int machine) {

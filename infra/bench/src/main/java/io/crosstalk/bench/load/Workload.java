@@ -12,8 +12,9 @@ import java.time.Instant;
  * @param steps samples of each series, one a minute
  * @param onsets episodes that begin, in a million samples of a series; 23 are one a resource and
  *     month
+ * @param density troubles per 1,000 machines and day; 0 for none
  */
-public record Workload(int resources, int steps, int onsets) {
+public record Workload(int resources, int steps, int onsets, double density) {
   private static final long START = Instant.parse("2025-11-21T00:00:00Z").toEpochMilli();
   private static final long INTERVAL = Duration.ofMinutes(1).toMillis();
 
@@ -21,8 +22,9 @@ public record Workload(int resources, int steps, int onsets) {
   private static final int LEAST_STEPS = 96;
 
   /** As many steps as make a number of records, but enough for a warm baseline. */
-  public static Workload of(int resources, long records, int onsets) {
-    return new Workload(resources, (int) Math.max(LEAST_STEPS, records / resources), onsets);
+  public static Workload of(int resources, long records, int onsets, double density) {
+    int steps = (int) Math.max(LEAST_STEPS, records / resources);
+    return new Workload(resources, steps, onsets, density);
   }
 
   public long timeOf(int step) {

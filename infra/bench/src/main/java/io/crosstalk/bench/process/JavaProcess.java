@@ -4,8 +4,10 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Starts Java programs with this JVM's Java and class path.
@@ -16,7 +18,22 @@ import java.util.List;
  * @param errors file to which what goes wrong is appended
  */
 public record JavaProcess(List<String> prefix, List<String> options, Path errors) {
+  private static final Duration UNLIMITED = Duration.ofDays(365);
   private static final String LOGGING = "-Dlogback.configurationFile=bench-logback.xml";
+
+  /** How a program ended. */
+  public enum End {
+    DONE,
+    FAILED,
+    TOO_LONG
+  }
+
+  /**
+   * A program that has ended.
+   *
+   * @param lastLine the last one that it printed; may be empty
+   */
+  public record Ended(End how, String lastLine) {}
 
   /** Starts a program in the background; its output goes to the file as well. */
   public Process start(Class<?> main, String... arguments) throws IOException {
@@ -33,6 +50,20 @@ public record JavaProcess(List<String> prefix, List<String> options, Path errors
    * @return the last line that it printed
    */
   public String run(Class<?> main, String... arguments) throws IOException, InterruptedException {
+    Ended ended = run(UNLIMITED, main, arguments);
+    if (ended.how() != End.DONE) {
+      throw new IOException("%s failed; see %s".formatted(main.getSimpleName(), errors));
+    }
+    return ended.lastLine();
+  }
+
+  /**
+   * Runs a program to its end, and kills it when it takes too long.
+   *
+   * @param limit how long it may take, by the wall clock
+   */
+  public Ended run(Duration limit, Class<?> main, String... arguments)
+      throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(command(main, arguments))
             .redirectError(ProcessBuilder.Redirect.appendTo(errors.toFile()))
@@ -40,16 +71,28 @@ public record JavaProcess(List<String> prefix, List<String> options, Path errors
     Thread end = new Thread(() -> destroy(process));
     Runtime.getRuntime().addShutdownHook(end);
     try {
+      AtomicBoolean tooLong = new AtomicBoolean();
+      Thread watch = Thread.ofVirtual().start(() -> killAfter(limit, process, tooLong));
       String last = lastLine(process);
       int code = process.waitFor();
-      if (code != 0) {
-        throw new IOException(
-            "%s ended with code %d; see %s".formatted(main.getSimpleName(), code, errors));
-      }
-      return last;
+      watch.interrupt();
+      End how = code == 0 ? End.DONE : tooLong.get() ? End.TOO_LONG : End.FAILED;
+      return new Ended(how, last);
     } finally {
       destroy(process);
       Runtime.getRuntime().removeShutdownHook(end);
+    }
+  }
+
+  private static void killAfter(Duration limit, Process process, AtomicBoolean tooLong) {
+    try {
+      if (!process.waitFor(limit)) {
+        tooLong.set(true);
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -5,21 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.json.EventJson;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class WorkloadTest {
+  private static final TroublePlan NONE = new TroublePlan(List.of(), 5, 42);
+
   @Test
   void hasTheRecordsAskedForAndEnoughStepsForABaseline() {
-    assertThat(Workload.of(1_000, 4_000_000, 23)).isEqualTo(new Workload(1_000, 4_000, 23));
-    assertThat(Workload.of(100_000, 4_000_000, 23).steps()).isEqualTo(96);
-    assertThat(new Workload(10, 3, 23).samples()).isEqualTo(240);
-    assertThat(new Workload(10, 3, 23).records()).isEqualTo(42);
+    assertThat(Workload.of(1_000, 4_000_000, 23, 0)).isEqualTo(new Workload(1_000, 4_000, 23, 0));
+    assertThat(Workload.of(100_000, 4_000_000, 23, 0).steps()).isEqualTo(96);
+    assertThat(new Workload(10, 3, 23, 0).samples()).isEqualTo(240);
+    assertThat(new Workload(10, 3, 23, 0).records()).isEqualTo(42);
   }
 
   @Test
   void travelsAsJson() {
-    Workload workload = new Workload(10, 3, 23);
+    Workload workload = new Workload(10, 3, 23, 0);
     assertThat(EventJson.read(EventJson.write(workload), Workload.class)).isEqualTo(workload);
   }
 
@@ -42,8 +45,8 @@ class WorkloadTest {
   @Test
   void theSameSeedGivesTheSameSamples() {
     long[] times = {1, 2, 3};
-    Signals one = new Signals(5, 1000, 42);
-    Signals other = new Signals(5, 1000, 42);
+    Signals one = new Signals(5, 1000, 42, NONE);
+    Signals other = new Signals(5, 1000, 42, NONE);
     for (int i = 0; i < 5; i++) {
       assertThat(one.next(i, times)).isEqualTo(other.next(i, times));
     }

@@ -1,0 +1,118 @@
+package io.crosstalk.bench.load;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Troubles of a workload, by machine. Degraded latency is 5 to 25 times the ordinary one, the
+ * culprit's load 40 times, and the first degraded sample comes up to two samples after the
+ * culprit's rise. The same seed gives the same plan.
+ */
+public final class TroublePlan {
+  /** How many times the ordinary load a culprit asks for. */
+  public static final double LOUDER = 40;
+
+  private static final double LEAST_FACTOR = 5;
+  private static final double MOST_FACTOR = 25;
+  private static final int LATEST = 2;
+
+  /** The culprit waits for its own writes, too; it is no victim. */
+  private static final double CULPRITS_LATENCY = 4;
+
+  /** Steps that a baseline needs before the first trouble. */
+  private static final int WARM_UP = 70;
+
+  private static final int NEIGHBOURS_STEPS = 15;
+
+  private static final double STEPS_A_DAY = 1440;
+  private static final double MACHINES = 1000;
+
+  private final List<Trouble> troubles;
+  private final List<List<Harm>> harms;
+  private final List<List<Trouble>> loud;
+
+  /** Plan of some troubles among machines 0 to {@code machines - 1}. */
+  public TroublePlan(List<Trouble> troubles, int machines, long seed) {
+    this.troubles = List.copyOf(troubles);
+    harms = lists(machines);
+    loud = lists(machines);
+    SplittableRandom random = new SplittableRandom(seed);
+    for (Trouble trouble : troubles) {
+      loud.get(trouble.culprit()).add(trouble);
+      for (int victim : trouble.victims()) {
+        double factor = LEAST_FACTOR * Math.pow(MOST_FACTOR / LEAST_FACTOR, random.nextDouble());
+        int from = trouble.from() + random.nextInt(LATEST + 1);
+        harms.get(victim).add(new Harm(trouble, victim, factor, from, trouble.to()));
+      }
+    }
+  }
+
+  /** Plan of the standard comparison: troubles of 15 steps on datastores, spread evenly. */
+  static TroublePlan of(Landscape landscape, Workload workload, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    int latest = workload.steps() - NEIGHBOURS_STEPS;
+    double days = workload.steps() / STEPS_A_DAY;
+    long count =
+        latest < WARM_UP
+            ? 0
+            : (long) Math.ceil(workload.density() * workload.resources() / MACHINES * days);
+    List<Trouble> troubles = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      int culprit = random.nextInt(workload.resources());
+      int from = random.nextInt(WARM_UP, latest + 1);
+      List<Integer> victims = landscape.neighbours(culprit);
+      troubles.add(new Trouble(culprit, victims, from, from + NEIGHBOURS_STEPS));
+    }
+    return new TroublePlan(troubles, workload.resources(), seed);
+  }
+
+  private static <T> List<List<T>> lists(int count) {
+    List<List<T>> lists = new ArrayList<>(Collections.nCopies(count, List.of()));
+    lists.replaceAll(each -> new ArrayList<>(0));
+    return lists;
+  }
+
+  public List<Trouble> troubles() {
+    return troubles;
+  }
+
+  /** What degrades a machine; empty when nothing does. */
+  public List<Harm> harmsOf(int machine) {
+    return Collections.unmodifiableList(harms.get(machine));
+  }
+
+  /** Whether a machine is degraded at a step. */
+  public boolean isHurt(int machine, int step) {
+    for (Harm harm : harms.get(machine)) {
+      if (harm.covers(step)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How many times the ordinary latency a machine has at a step, 1 when nothing is wrong. */
+  public double latencyFactor(int machine, int step) {
+    double factor = isLoud(machine, step) ? CULPRITS_LATENCY : 1;
+    for (Harm harm : harms.get(machine)) {
+      factor = harm.covers(step) ? Math.max(factor, harm.factor()) : factor;
+    }
+    return factor;
+  }
+
+  /** How many times the ordinary load a machine asks for at a step, 1 when nothing is wrong. */
+  public double loadFactor(int machine, int step) {
+    return isLoud(machine, step) ? LOUDER : 1;
+  }
+
+  private boolean isLoud(int machine, int step) {
+    for (Trouble trouble : loud.get(machine)) {
+      if (trouble.from() <= step && step < trouble.to()) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,93 @@
+package io.crosstalk.bench.storm;
+
+import io.crosstalk.bench.storm.contender.StormMeasurement;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * One aim and what was reached.
+ *
+ * @param what the aim, with its bound
+ * @param reached the measured figure as text
+ */
+record Aim(String what, String reached, Outcome outcome) {
+  /** Whether an aim is met. */
+  enum Outcome {
+    MET("met"),
+    MISSED("MISSED"),
+    NOT_MEASURED("not measured");
+
+    private final String label;
+
+    Outcome(String label) {
+      this.label = label;
+    }
+
+    String label() {
+      return label;
+    }
+  }
+
+  private static final double LEAST_RATIO = 0.5;
+  private static final double LEAST_RATE = 300_000;
+  private static final double LONGEST_PIECE_SECONDS = 1;
+  private static final double MOST_HEAP = 2;
+  private static final double LEAST_RIGHT = 0.95;
+  private static final String DID_NOT_END = "did not end";
+
+  /** All aims of a scenario. A storm that did not end misses those that need its figures. */
+  static List<Aim> of(StormResult result) {
+    return List.of(throughput(result), rate(result), piece(result), heap(result), right(result));
+  }
+
+  private static Aim throughput(StormResult result) {
+    double ratio = result.throughputRatio();
+    return aim(
+        "throughput at least half of quiet", result, "%.2f".formatted(ratio), ratio >= LEAST_RATIO);
+  }
+
+  private static Aim rate(StormResult result) {
+    double rate = StormResult.median(result.storm(), measured -> measured.run().rate());
+    return aim("at least 300,000 samples/s", result, "%,.0f".formatted(rate), rate >= LEAST_RATE);
+  }
+
+  private static Aim piece(StormResult result) {
+    String what = "longest piece below 1 s";
+    double seconds = StormResult.most(result.storm(), StormMeasurement::longestPieceSeconds);
+    return seconds < 0
+        ? new Aim(what, "-", Outcome.NOT_MEASURED)
+        : aim(what, result, "%.3f s".formatted(seconds), seconds < LONGEST_PIECE_SECONDS);
+  }
+
+  private static Aim heap(StormResult result) {
+    double ratio = result.heapRatio();
+    return aim(
+        "heap after collection at most twice quiet's",
+        result,
+        "%.2f".formatted(ratio),
+        ratio <= MOST_HEAP);
+  }
+
+  private static Aim right(StormResult result) {
+    VerdictFigures worst =
+        result.storm().stream()
+            .map(StormRun::figures)
+            .min(Comparator.comparingDouble(VerdictFigures::rightShare))
+            .orElseThrow();
+    return aim(
+        "culprit first in 95 % of final verdicts, for 95 % of the victims, nobody else accused",
+        result,
+        "%.1f %%, %.1f %%, %,d"
+            .formatted(
+                100 * worst.rightShare(), 100 * worst.judgedShare(), worst.accusingAnother()),
+        worst.rightShare() >= LEAST_RIGHT
+            && worst.judgedShare() >= LEAST_RIGHT
+            && worst.accusingAnother() == 0);
+  }
+
+  private static Aim aim(String what, StormResult result, String reached, boolean met) {
+    return result.complete()
+        ? new Aim(what, reached, met ? Outcome.MET : Outcome.MISSED)
+        : new Aim(what, DID_NOT_END, Outcome.MISSED);
+  }
+}

@@ -1,0 +1,18 @@
+package io.crosstalk.bench.storm;
+
+import java.util.stream.DoubleStream;
+
+/** Median and maximum of delays, in sampling intervals of event time; NaN when there are none. */
+record Delay(double median, double maximum) {
+  static final Delay NONE = new Delay(Double.NaN, Double.NaN);
+
+  static Delay of(DoubleStream delays) {
+    double[] sorted = delays.sorted().toArray();
+    return sorted.length == 0 ? NONE : new Delay(Median.of(sorted), sorted[sorted.length - 1]);
+  }
+
+  @Override
+  public String toString() {
+    return Double.isNaN(median) ? "none" : "%.1f (most %.0f)".formatted(median, maximum);
+  }
+}

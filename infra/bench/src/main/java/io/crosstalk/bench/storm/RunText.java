@@ -1,0 +1,29 @@
+package io.crosstalk.bench.storm;
+
+import io.crosstalk.bench.storm.contender.StormMeasurement;
+
+/** One line about a run. */
+final class RunText {
+  private RunText() {}
+
+  static String of(StormRun run) {
+    StormMeasurement measured = run.measured();
+    if (measured == null) {
+      return switch (run.end()) {
+        case TOO_LONG ->
+            "did not end within the limit; its committed output came to %.0f %% of the event time"
+                .formatted(100 * run.done());
+        case FAILED, DONE -> "failed; see contenders.log in the data folder (--data)";
+      };
+    }
+    return "%,10.0f samples/s, %6.1f s, CPU %6.1f s, broker %5.1f s, others %5.1f s, heap %,.0f MB, verdicts %,d"
+        .formatted(
+            measured.run().rate(),
+            measured.run().seconds(),
+            measured.run().cpuSeconds(),
+            measured.run().brokerCpuSeconds(),
+            measured.run().othersCpuSeconds(),
+            measured.collectedHeapMegabytes(),
+            measured.run().verdicts());
+  }
+}

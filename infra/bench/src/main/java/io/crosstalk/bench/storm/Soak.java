@@ -1,0 +1,102 @@
+package io.crosstalk.bench.storm;
+
+import io.crosstalk.bench.broker.BenchTopics;
+import io.crosstalk.bench.broker.Broker;
+import io.crosstalk.bench.process.Folders;
+import io.crosstalk.bench.process.JavaProcess;
+import io.crosstalk.bench.process.JavaProcess.Ended;
+import io.crosstalk.bench.storm.contender.SoakContender;
+import io.crosstalk.bench.storm.contender.SoakMeasurement;
+import io.crosstalk.bench.storm.contender.StormTask;
+import io.crosstalk.bench.storm.load.Scenario;
+import io.crosstalk.bench.storm.load.SoakFeeder;
+import io.crosstalk.bench.storm.load.StormWorkload;
+import io.crosstalk.event.json.EventJson;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** Storms of scenario c, one every seven hours of event time, for some minutes. */
+final class Soak {
+  /** Ordinary minutes of a cycle: with storm and recovery they make seven hours. */
+  private static final int ORDINARY_MINUTES = 390;
+
+  private static final int STORM_MINUTES = 20;
+
+  private static final List<String> FEEDER_JVM = List.of("-Xmx512m", "-XX:+UseSerialGC");
+
+  /** What has been read long ago is deleted: a soak writes some gigabytes. */
+  private static final Map<String, String> RETENTION =
+      Map.of("retention.bytes", "500000000", "segment.bytes", "100000000");
+
+  private final StormSettings settings;
+  private final StormWorkload cycle;
+  private final int minutes;
+
+  Soak(StormSettings settings, int machines, int minutes) {
+    this.settings = settings;
+    this.minutes = minutes;
+    cycle =
+        StormWorkload.quiet(Scenario.ONE_DATASTORE, machines, ORDINARY_MINUTES, STORM_MINUTES)
+            .withStorm();
+  }
+
+  /** The report, or that the topology failed or did not go on. */
+  String run() throws IOException, InterruptedException {
+    Path folder = settings.folder().resolve("soak");
+    Folders.delete(folder);
+    try (Broker broker = Broker.start(folder.resolve("broker"))) {
+      BenchTopics topics = new BenchTopics(broker.bootstrapServers(), RETENTION);
+      topics.createInput();
+      topics.renewOutput();
+      StormTask task = task(broker, folder);
+      Process feeder =
+          java(FEEDER_JVM)
+              .start(SoakFeeder.class, broker.bootstrapServers(), json(cycle), task.id());
+      Runtime.getRuntime().addShutdownHook(new Thread(feeder::destroyForcibly));
+      try {
+        return text(run(task));
+      } finally {
+        feeder.destroyForcibly().waitFor();
+      }
+    } finally {
+      Folders.delete(folder);
+    }
+  }
+
+  private Ended run(StormTask task) throws IOException, InterruptedException {
+    Duration limit = Duration.ofMinutes(minutes).plus(settings.limit());
+    return java(settings.jvm()).run(limit, SoakContender.class, json(task));
+  }
+
+  private String text(Ended ended) {
+    byte[] line = ended.lastLine().getBytes(StandardCharsets.UTF_8);
+    return switch (ended.how()) {
+      case DONE -> SoakReport.of(cycle, EventJson.read(line, SoakMeasurement.class));
+      case TOO_LONG -> "soak: did not end%n".formatted();
+      case FAILED -> "soak: failed; see contenders.log in the data folder (--data)%n".formatted();
+    };
+  }
+
+  private StormTask task(Broker broker, Path folder) {
+    return new StormTask(
+        broker.bootstrapServers(),
+        broker.pid(),
+        "storm-soak",
+        settings.threads(),
+        folder.resolve("state").toString(),
+        cycle,
+        minutes);
+  }
+
+  private JavaProcess java(List<String> options) {
+    return new JavaProcess(List.of(), options, settings.folder().resolve("contenders.log"));
+  }
+
+  private static String json(Object value) {
+    return new String(EventJson.write(value), StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,166 @@
+package io.crosstalk.bench.storm;
+
+import io.crosstalk.bench.process.Folders;
+import io.crosstalk.bench.storm.load.Scenario;
+import io.crosstalk.bench.storm.load.StormWorkload;
+import io.crosstalk.event.json.EventJson;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Compares storms with the same landscape without trouble. */
+@Command(
+    name = "crosstalk bench storm",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Runs the correlation topology over many degraded machines at once and, interleaved, over the"
+          + " same landscape without trouble. Prints throughput, CPU, heap, output and how right and"
+          + " how late the verdicts are, and which aims are met.",
+      "Scenarios: a: one array, 2,500 machines degraded by one of them for an hour; b: 10,000"
+          + " machines, 100 independent troubles within two hours; c: 3,000 machines on one datastore,"
+          + " degraded by one of them for 20 minutes."
+    })
+public final class StormCommand implements Callable<Integer> {
+  private static final String DEFAULT_JVM = "-Xms1g -Xmx10g -XX:+UseSerialGC";
+  private static final int SOAK_MACHINES = 500;
+
+  @Option(
+      names = "--scenario",
+      split = ",",
+      paramLabel = "LETTER",
+      description = "Scenarios to run: a, b, c (default: all).")
+  private List<String> scenarios = List.of("a", "b", "c");
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "How often each contender runs (default: ${DEFAULT-VALUE}).")
+  private int rounds;
+
+  @Option(
+      names = "--machines",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Machines of every scenario (default: 2500, 10000, 3000; of the soak 500).")
+  private int machines;
+
+  @Option(
+      names = "--minutes",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Length of the storm, event time (default: 60, 120, 20).")
+  private int minutes;
+
+  @Option(
+      names = "--warm-up",
+      paramLabel = "MINUTES",
+      defaultValue = "0",
+      description = {
+        "Ordinary samples before the storm, event time, not measured but for the last five minutes",
+        "(default: 75 or, up to 240, as many as make 1,500,000 records)."
+      })
+  private int warmUp;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "MINUTES",
+      defaultValue = "5",
+      description = {
+        "After which a contender is killed and reported as not ended, wall clock (default:",
+        "${DEFAULT-VALUE})."
+      })
+  private int limit;
+
+  @Option(
+      names = "--soak",
+      paramLabel = "MINUTES",
+      defaultValue = "0",
+      description = {
+        "Instead: one storm of scenario c after the other for so long, wall clock, with the live heap",
+        "at ten points."
+      })
+  private int soak;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "2",
+      description = "Stream threads (default: ${DEFAULT-VALUE}).")
+  private int threads;
+
+  @Option(
+      names = "--jvm",
+      paramLabel = "OPTIONS",
+      defaultValue = DEFAULT_JVM,
+      description = "Options of every contender's JVM (default: ${DEFAULT-VALUE}).")
+  private String jvm = DEFAULT_JVM;
+
+  @Option(
+      names = "--data",
+      paramLabel = "FOLDER",
+      description = "Where the brokers and the contenders write (default: a temporary folder).")
+  private @Nullable Path data;
+
+  @Option(names = "--json", description = "Print JSON on standard output instead of tables.")
+  private boolean json;
+
+  @Spec private CommandSpec spec;
+
+  private final String machine;
+
+  /** {@code machine} is printed above the tables. */
+  public StormCommand(String machine) {
+    this.machine = machine;
+    spec = CommandSpec.create();
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Path folder =
+        data == null ? Files.createTempDirectory("crosstalk-storm-") : data.toAbsolutePath();
+    Files.createDirectories(folder);
+    List<String> options = Arrays.asList(jvm.strip().split("\\s+"));
+    StormSettings settings =
+        new StormSettings(rounds, threads, options, Duration.ofMinutes(limit), folder);
+    if (soak > 0) {
+      int size = machines > 0 ? machines : SOAK_MACHINES;
+      System.out.print(new Soak(settings, size, soak).run());
+      return 0;
+    }
+    List<StormResult> results = new ArrayList<>();
+    for (Scenario scenario : chosen()) {
+      StormWorkload workload = StormWorkload.quiet(scenario, machines, warmUp, minutes);
+      results.add(new StormComparison(settings, workload).run());
+    }
+    System.out.print(
+        json
+            ? new String(EventJson.write(results), StandardCharsets.UTF_8) + "\n"
+            : StormReport.of(machine, settings, results));
+    if (data == null && results.stream().allMatch(StormResult::complete)) {
+      Folders.delete(folder);
+    }
+    return 0;
+  }
+
+  private List<Scenario> chosen() {
+    try {
+      return scenarios.stream().map(Scenario::of).toList();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package io.crosstalk.bench.storm;
+
+import io.crosstalk.bench.storm.load.StormWorkload;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All rounds of one scenario: a quiet run, then a stormy one. */
+final class StormComparison {
+  private final StormSettings settings;
+  private final StormWorkload workload;
+
+  /** Comparison of a quiet workload and the same with a storm. */
+  StormComparison(StormSettings settings, StormWorkload workload) {
+    this.settings = settings;
+    this.workload = workload;
+  }
+
+  /** Progress goes to standard error. */
+  StormResult run() throws IOException, InterruptedException {
+    List<StormRun> quiet = new ArrayList<>();
+    List<StormRun> storm = new ArrayList<>();
+    try (StormStage calm = StormStage.start(settings, workload);
+        StormStage wild = StormStage.start(settings, workload.withStorm())) {
+      for (int round = 1; round <= settings.rounds(); round++) {
+        quiet.add(calm.run(round));
+        // A run that does not end tells nothing new when it is repeated.
+        if (storm.stream().allMatch(run -> run.measured() != null)) {
+          storm.add(wild.run(round));
+        }
+      }
+    }
+    return new StormResult(workload, quiet, storm);
+  }
+}

@@ -1,0 +1,20 @@
+package io.crosstalk.bench.storm;
+
+import io.crosstalk.bench.process.JavaProcess.End;
+import io.crosstalk.bench.storm.contender.StormMeasurement;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of one contender.
+ *
+ * @param done part of the event time that it came to, 0 to 1
+ * @param measured null when it did not end
+ * @param topics what was written, by topic
+ */
+record StormRun(
+    End end,
+    double done,
+    @Nullable StormMeasurement measured,
+    Map<String, TopicSize> topics,
+    VerdictFigures figures) {}

@@ -1,0 +1,140 @@
+package io.crosstalk.bench.storm;
+
+import io.crosstalk.bench.broker.BenchTopics;
+import io.crosstalk.bench.broker.Broker;
+import io.crosstalk.bench.process.Folders;
+import io.crosstalk.bench.process.JavaProcess;
+import io.crosstalk.bench.process.JavaProcess.End;
+import io.crosstalk.bench.process.JavaProcess.Ended;
+import io.crosstalk.bench.storm.contender.StormContender;
+import io.crosstalk.bench.storm.contender.StormMeasurement;
+import io.crosstalk.bench.storm.contender.StormTask;
+import io.crosstalk.bench.storm.load.StormFeeder;
+import io.crosstalk.bench.storm.load.StormTroubles;
+import io.crosstalk.bench.storm.load.StormWorkload;
+import io.crosstalk.correlation.streams.BusTopics;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.VerdictMessage;
+import io.crosstalk.event.json.EventJson;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One workload on a broker of its own, written once and read by each run. */
+final class StormStage implements AutoCloseable {
+  private static final List<String> FEEDER_JVM = List.of("-Xmx2g", "-XX:+UseSerialGC");
+
+  /** Of verdicts only these are compared, of the other topics only sizes are taken. */
+  private static final List<String> OUTPUT =
+      List.of(Topics.VERDICTS, BusTopics.LOADS, BusTopics.ANSWERS);
+
+  private final StormSettings settings;
+  private final StormWorkload workload;
+  private final Path folder;
+  private final Broker broker;
+
+  private StormStage(StormSettings settings, StormWorkload workload, Path folder, Broker broker) {
+    this.settings = settings;
+    this.workload = workload;
+    this.folder = folder;
+    this.broker = broker;
+  }
+
+  /** Starts a broker and writes the workload. */
+  static StormStage start(StormSettings settings, StormWorkload workload)
+      throws IOException, InterruptedException {
+    String name = workload.scenario().letter() + (workload.stormy() ? "-storm" : "-quiet");
+    Path folder = settings.folder().resolve(name);
+    Folders.delete(folder);
+    Broker broker = Broker.start(folder.resolve("broker"));
+    StormStage stage = new StormStage(settings, workload, folder, broker);
+    try {
+      stage.feed();
+      return stage;
+    } catch (IOException | InterruptedException e) {
+      broker.close();
+      throw e;
+    }
+  }
+
+  private void feed() throws IOException, InterruptedException {
+    System.err.printf(
+        "%s, %s: writing %,d records (%,d samples)%n",
+        workload.scenario().label(), name(), workload.records(), workload.samples());
+    new BenchTopics(broker.bootstrapServers()).createInput();
+    java(FEEDER_JVM).run(StormFeeder.class, broker.bootstrapServers(), json(workload));
+  }
+
+  /** One run of the correlation topology, until it ends or the limit is over. */
+  StormRun run(int round) throws IOException, InterruptedException {
+    new BenchTopics(broker.bootstrapServers()).renewOutput();
+    String id = "storm-" + workload.scenario().letter() + "-" + name() + "-" + round;
+    Path state = folder.resolve(id);
+    StormTask task =
+        new StormTask(
+            broker.bootstrapServers(),
+            broker.pid(),
+            id,
+            settings.threads(),
+            state.toString(),
+            workload,
+            0);
+    Ended ended = java(settings.jvm()).run(settings.limit(), StormContender.class, json(task));
+    Folders.delete(state);
+    StormRun run = evaluated(ended);
+    System.err.println("  round " + round + " " + name() + ": " + RunText.of(run));
+    return run;
+  }
+
+  private StormRun evaluated(Ended ended) {
+    TopicReader reader = new TopicReader(broker.bootstrapServers());
+    VerdictScore score = new VerdictScore(StormTroubles.of(workload), workload.machines());
+    Map<String, TopicSize> sizes = new LinkedHashMap<>();
+    for (String topic : OUTPUT) {
+      sizes.put(topic, TopicSize.NOTHING);
+      reader.read(
+          topic,
+          message -> {
+            sizes.merge(topic, TopicSize.NOTHING, (size, nothing) -> size.plus(message));
+            if (topic.equals(Topics.VERDICTS)) {
+              score.take(
+                  message.partition(), EventJson.read(message.value(), VerdictMessage.class));
+            }
+          });
+    }
+    boolean done = ended.how() == End.DONE;
+    byte[] line = ended.lastLine().getBytes(StandardCharsets.UTF_8);
+    return new StormRun(
+        ended.how(),
+        done ? 1 : part(ended.lastLine()),
+        done ? EventJson.read(line, StormMeasurement.class) : null,
+        sizes,
+        score.figures());
+  }
+
+  /** What a killed contender has printed last. */
+  private static double part(String line) {
+    return line.matches("[0-9.E-]+") ? Double.parseDouble(line) : 0;
+  }
+
+  private String name() {
+    return workload.stormy() ? "storm" : "quiet";
+  }
+
+  private JavaProcess java(List<String> options) {
+    return new JavaProcess(List.of(), options, settings.folder().resolve("contenders.log"));
+  }
+
+  private static String json(Object value) {
+    return new String(EventJson.write(value), StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public void close() throws IOException {
+    broker.close();
+    Folders.delete(folder);
+  }
+}

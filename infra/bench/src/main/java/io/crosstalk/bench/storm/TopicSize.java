@@ -1,0 +1,19 @@
+package io.crosstalk.bench.storm;
+
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/**
+ * What was written to a topic.
+ *
+ * @param bytes of keys and values, before compression
+ */
+record TopicSize(long records, long bytes) {
+  static final TopicSize NOTHING = new TopicSize(0, 0);
+
+  /** This size and one record more. */
+  TopicSize plus(ConsumerRecord<byte[], byte[]> message) {
+    int key = Math.max(0, message.serializedKeySize());
+    int value = Math.max(0, message.serializedValueSize());
+    return new TopicSize(records + 1, bytes + key + value);
+  }
+}

@@ -1,0 +1,160 @@
+package io.crosstalk.bench.storm;
+
+import io.crosstalk.bench.load.Harm;
+import io.crosstalk.bench.load.Landscape;
+import io.crosstalk.bench.load.TroublePlan;
+import io.crosstalk.bench.storm.load.StormWorkload;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.VerdictMessage;
+import io.crosstalk.event.VerdictState;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Compares verdicts with the plan of a storm. */
+final class VerdictScore {
+  /** Detection may begin this long before the planned harm, by noise. */
+  private static final int SLACK_STEPS = 3;
+
+  private final TroublePlan plan;
+  private final Map<String, Integer> machines = new HashMap<>();
+  private final Map<String, EpisodeScore> episodes = new LinkedHashMap<>();
+  private final Map<Integer, List<EpisodeScore>> untimed = new HashMap<>();
+  private long verdicts;
+  private long outside;
+
+  VerdictScore(TroublePlan plan, int count) {
+    this.plan = plan;
+    for (int i = 0; i < count; i++) {
+      machines.put(Landscape.machine(i), i);
+    }
+  }
+
+  /**
+   * Takes the next message of a partition of the verdicts, in the partition's order.
+   *
+   * @param partition of the topic
+   */
+  void take(int partition, VerdictMessage message) {
+    switch (message) {
+      case Verdict verdict -> take(partition, verdict);
+      case VerdictMessage.Complete tick -> {
+        long time = tick.completeThrough().toEpochMilli();
+        List<EpisodeScore> waiting = untimed.remove(partition);
+        if (waiting != null) {
+          waiting.forEach(episode -> episode.writtenThrough = time);
+        }
+      }
+    }
+  }
+
+  private void take(int partition, Verdict verdict) {
+    verdicts++;
+    Integer victim = machines.get(verdict.victim().resource());
+    Optional<Harm> harm = victim == null ? Optional.empty() : harm(victim, verdict);
+    if (harm.isEmpty()) {
+      boolean culprits = victim != null && isCulprit(victim);
+      outside += culprits ? 0 : 1;
+      return;
+    }
+    EpisodeScore episode =
+        episodes.computeIfAbsent(verdict.episode().id(), id -> new EpisodeScore(harm.get()));
+    episode.firstDecided = Math.min(episode.firstDecided, verdict.decidedAt().toEpochMilli());
+    if (verdict.state() == VerdictState.FINAL) {
+      episode.last = verdict;
+      untimed.computeIfAbsent(partition, key -> new ArrayList<>()).add(episode);
+    } else if (verdict.state() == VerdictState.WITHDRAWN) {
+      episode.last = null;
+    }
+  }
+
+  /** The harm that an episode of a victim is about. */
+  private Optional<Harm> harm(int victim, Verdict verdict) {
+    long onset = verdict.episode().onset().toEpochMilli();
+    return plan.harmsOf(victim).stream()
+        .filter(harm -> StormWorkload.timeOf(harm.from() - SLACK_STEPS) <= onset)
+        .filter(harm -> onset < StormWorkload.timeOf(harm.to()))
+        .findFirst();
+  }
+
+  private boolean isCulprit(int machine) {
+    return plan.troubles().stream().anyMatch(trouble -> trouble.culprit() == machine);
+  }
+
+  VerdictFigures figures() {
+    List<EpisodeScore> finals =
+        episodes.values().stream().filter(episode -> episode.last != null).toList();
+    Set<Harm> judged = new HashSet<>();
+    finals.forEach(episode -> judged.add(episode.harm));
+    long harms = plan.troubles().stream().mapToLong(trouble -> trouble.victims().size()).sum();
+    return new VerdictFigures(
+        verdicts,
+        outside,
+        harms,
+        judged.size(),
+        finals.size(),
+        finals.stream().filter(EpisodeScore::isRight).count(),
+        finals.stream().filter(EpisodeScore::accusesAnother).count(),
+        Delay.of(episodes.values().stream().mapToDouble(EpisodeScore::firstDelay)),
+        Delay.of(finals.stream().mapToDouble(EpisodeScore::finalDelay)),
+        Delay.of(
+            finals.stream()
+                .filter(episode -> episode.writtenThrough > 0)
+                .mapToDouble(EpisodeScore::writtenDelay)));
+  }
+
+  /** The verdicts on one episode of a victim. */
+  private static final class EpisodeScore {
+    private final Harm harm;
+    private long firstDecided = Long.MAX_VALUE;
+    private long writtenThrough;
+    private @Nullable Verdict last;
+
+    EpisodeScore(Harm harm) {
+      this.harm = harm;
+    }
+
+    double firstDelay() {
+      return intervals(firstDecided, harm.from());
+    }
+
+    double finalDelay() {
+      return last == null ? Double.NaN : intervals(last.decidedAt().toEpochMilli(), harm.to() - 1);
+    }
+
+    double writtenDelay() {
+      return intervals(writtenThrough, harm.to() - 1);
+    }
+
+    private static double intervals(long time, int step) {
+      return (double) (time - StormWorkload.timeOf(step)) / StormWorkload.INTERVAL_MS;
+    }
+
+    boolean isRight() {
+      return culprit().filter(this::isTheCulprit).isPresent();
+    }
+
+    boolean accusesAnother() {
+      return last != null
+          && last.suspects().stream()
+              .anyMatch(suspect -> suspect.isCulprit() && !isTheCulprit(suspect));
+    }
+
+    private Optional<Suspect> culprit() {
+      return last == null
+          ? Optional.empty()
+          : last.suspects().stream().findFirst().filter(Suspect::isCulprit);
+    }
+
+    private boolean isTheCulprit(Suspect suspect) {
+      return suspect.resource().equals(Landscape.machine(harm.trouble().culprit()));
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package io.crosstalk.bench.storm.contender;
+
+import com.sun.management.GarbageCollectionNotificationInfo;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.lang.management.MemoryUsage;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import javax.management.Notification;
+import javax.management.NotificationEmitter;
+import javax.management.openmbean.CompositeData;
+
+/** Heap of this process before and after each collection. */
+final class HeapWatch {
+  private static final double MEGABYTE = 1 << 20;
+  private static final Set<String> HEAP_POOLS =
+      ManagementFactory.getMemoryPoolMXBeans().stream()
+          .filter(pool -> pool.getType() == MemoryType.HEAP)
+          .map(MemoryPoolMXBean::getName)
+          .collect(Collectors.toSet());
+
+  private final AtomicLong peak = new AtomicLong();
+  private final AtomicLong peakCollected = new AtomicLong();
+
+  private HeapWatch() {}
+
+  /** Watches all collectors from now on. */
+  static HeapWatch start() {
+    HeapWatch watch = new HeapWatch();
+    for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+      if (collector instanceof NotificationEmitter emitter) {
+        emitter.addNotificationListener((message, ignored) -> watch.take(message), null, null);
+      }
+    }
+    return watch;
+  }
+
+  private void take(Notification message) {
+    if (message.getType().equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)
+        && message.getUserData() instanceof CompositeData data) {
+      var collection = GarbageCollectionNotificationInfo.from(data).getGcInfo();
+      peak.accumulateAndGet(used(collection.getMemoryUsageBeforeGc()), Math::max);
+      peakCollected.accumulateAndGet(used(collection.getMemoryUsageAfterGc()), Math::max);
+    }
+  }
+
+  private static long used(Map<String, MemoryUsage> pools) {
+    return pools.entrySet().stream()
+        .filter(pool -> HEAP_POOLS.contains(pool.getKey()))
+        .mapToLong(pool -> pool.getValue().getUsed())
+        .sum();
+  }
+
+  /** Largest use before a collection or now, megabytes. */
+  double peakMegabytes() {
+    return Math.max(peak.get(), usedNow()) / MEGABYTE;
+  }
+
+  /** Largest use after a collection, young or old, megabytes. */
+  double peakCollectedMegabytes() {
+    return peakCollected.get() / MEGABYTE;
+  }
+
+  /** Use after a full collection, which this asks for, megabytes. */
+  static double liveMegabytes() {
+    System.gc();
+    return usedNow() / MEGABYTE;
+  }
+
+  private static long usedNow() {
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+  }
+}

@@ -1,0 +1,88 @@
+package io.crosstalk.bench.storm.contender;
+
+import io.crosstalk.bench.broker.BenchTopics;
+import io.crosstalk.bench.contender.StreamsRun;
+import io.crosstalk.bench.contender.VerdictReader;
+import io.crosstalk.bench.load.Signals;
+import io.crosstalk.bench.storm.load.StormWorkload;
+import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.correlation.streams.CorrelationTopology;
+import io.crosstalk.event.json.EventJson;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Runs the correlation topology for some minutes over one storm after the other and prints its
+ * {@link SoakMeasurement} as JSON. The live heap is measured at ten points, each at a time between
+ * two storms, so that all are at the same phase.
+ */
+public final class SoakContender {
+  private static final int POINTS = 10;
+  private static final double SECOND_NANOS = 1e9;
+
+  private final StormTask task;
+  private final List<SoakPoint> points = new ArrayList<>();
+  private final long begin = System.nanoTime();
+  private final long spanNanos;
+
+  private SoakContender(StormTask task) {
+    this.task = task;
+    spanNanos = Duration.ofMinutes(task.minutes()).toNanos() / POINTS;
+  }
+
+  /** Takes one argument, the {@link StormTask} as JSON. */
+  public static void main(String[] args) {
+    StormTask task = EventJson.read(args[0].getBytes(StandardCharsets.UTF_8), StormTask.class);
+    SoakMeasurement measured = new SoakContender(task).run();
+    System.out.println(new String(EventJson.write(measured), StandardCharsets.UTF_8));
+  }
+
+  private SoakMeasurement run() {
+    var topology = CorrelationTopology.onDisk(new Inventories(), BenchTopics.PARTITIONS).build();
+    try (StreamsRun run =
+            new StreamsRun(
+                task.bootstrapServers(),
+                task.id(),
+                task.threads(),
+                task.stateDirectory(),
+                topology);
+        VerdictReader verdicts = new VerdictReader(task.bootstrapServers())) {
+      while (points.size() < POINTS) {
+        verdicts.poll();
+        run.check();
+        measureWhenDue(step(verdicts));
+      }
+      long samples = step(verdicts) * task.workload().machines() * Signals.METRICS;
+      return new SoakMeasurement(points, samples, seconds(), verdicts.verdicts());
+    }
+  }
+
+  /** Steps that all partitions have come to. */
+  private static long step(VerdictReader verdicts) {
+    long time = verdicts.completeThrough() - StormWorkload.timeOf(0);
+    return Math.max(0, time / StormWorkload.INTERVAL_MS);
+  }
+
+  private void measureWhenDue(long step) {
+    StormWorkload cycle = task.workload();
+    long since = System.nanoTime() - begin;
+    int due = points.size() + 1;
+    boolean quiet = isQuiet(step % cycle.steps()) && step >= cycle.steps();
+    if ((since >= due * spanNanos && quiet) || since >= (due + 1) * spanNanos) {
+      long storms = (step + cycle.steps() - cycle.stormTo()) / cycle.steps();
+      points.add(new SoakPoint(seconds(), storms, quiet, HeapWatch.liveMegabytes()));
+    }
+  }
+
+  /** Whether a step of a cycle lies in the last two thirds of the quiet part before the storm. */
+  private boolean isQuiet(long step) {
+    int storm = task.workload().stormFrom();
+    return storm / 3 < step && step < storm;
+  }
+
+  private double seconds() {
+    return (System.nanoTime() - begin) / SECOND_NANOS;
+  }
+}

@@ -1,0 +1,88 @@
+package io.crosstalk.bench.storm.contender;
+
+import io.crosstalk.bench.broker.BenchTopics;
+import io.crosstalk.bench.contender.Measurement;
+import io.crosstalk.bench.contender.StartSignal;
+import io.crosstalk.bench.contender.StreamsRun;
+import io.crosstalk.bench.contender.VerdictReader;
+import io.crosstalk.bench.storm.load.StormWorkload;
+import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.correlation.streams.CorrelationTopology;
+import io.crosstalk.event.json.EventJson;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Runs the correlation topology over one storm and prints its {@link StormMeasurement} as JSON.
+ * Until then it prints which part of the event time is done, so that a killed run leaves that.
+ */
+public final class StormContender {
+  /** Replace by the topology's own meter where it has one. */
+  private static final LongestPiece LONGEST_PIECE = LongestPiece.NONE;
+
+  private static final double SECOND_NANOS = 1e9;
+  private static final double SECOND_MS = 1e3;
+  private static final double STEPS_SHOWN = 100;
+
+  private final StormTask task;
+  private double longestBetweenPolls;
+  private double shown;
+
+  private StormContender(StormTask task) {
+    this.task = task;
+  }
+
+  /** Takes one argument, the {@link StormTask} as JSON. */
+  public static void main(String[] args) throws IOException {
+    StormTask task = EventJson.read(args[0].getBytes(StandardCharsets.UTF_8), StormTask.class);
+    StormWorkload workload = task.workload();
+    StartSignal.watch(task.broker(), workload.records(), workload.unmeasuredRecords());
+    StormMeasurement measured = new StormContender(task).run();
+    System.out.println(new String(EventJson.write(measured), StandardCharsets.UTF_8));
+  }
+
+  private StormMeasurement run() throws IOException {
+    HeapWatch heap = HeapWatch.start();
+    var topology = CorrelationTopology.onDisk(new Inventories(), BenchTopics.PARTITIONS).build();
+    try (StreamsRun run =
+            new StreamsRun(
+                task.bootstrapServers(),
+                task.id(),
+                task.threads(),
+                task.stateDirectory(),
+                topology);
+        VerdictReader verdicts = new VerdictReader(task.bootstrapServers())) {
+      while (verdicts.completeThrough() < task.workload().lastTime()) {
+        verdicts.poll();
+        run.check();
+        watch(run, verdicts);
+      }
+      Measurement measured = StartSignal.measure(verdicts.verdicts());
+      return measurement(measured, heap);
+    }
+  }
+
+  private StormMeasurement measurement(Measurement measured, HeapWatch heap) {
+    double peak = heap.peakMegabytes();
+    double collected = heap.peakCollectedMegabytes();
+    long piece = LONGEST_PIECE.nanos();
+    return new StormMeasurement(
+        measured,
+        peak,
+        collected,
+        HeapWatch.liveMegabytes(),
+        piece == LongestPiece.NOT_MEASURED ? -1 : piece / SECOND_NANOS,
+        longestBetweenPolls);
+  }
+
+  private void watch(StreamsRun run, VerdictReader verdicts) {
+    long first = StormWorkload.timeOf(0);
+    double done =
+        (double) (verdicts.completeThrough() - first) / (task.workload().lastTime() - first);
+    if (done >= shown + 1 / STEPS_SHOWN) {
+      shown = done;
+      System.out.println(done);
+      longestBetweenPolls = Math.max(longestBetweenPolls, run.longestBetweenPolls() / SECOND_MS);
+    }
+  }
+}

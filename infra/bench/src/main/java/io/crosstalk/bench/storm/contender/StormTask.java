@@ -1,0 +1,22 @@
+package io.crosstalk.bench.storm.contender;
+
+import io.crosstalk.bench.storm.load.StormWorkload;
+
+/**
+ * One run of the correlation topology.
+ *
+ * @param broker its process
+ * @param id new for each run: application, group and transactions are named by it
+ * @param threads stream threads
+ * @param stateDirectory an empty folder of its own
+ * @param workload that was written; of a soak, one cycle of it
+ * @param minutes how long a soak goes on; 0 for a single storm
+ */
+public record StormTask(
+    String bootstrapServers,
+    long broker,
+    String id,
+    int threads,
+    String stateDirectory,
+    StormWorkload workload,
+    int minutes) {}

@@ -1,0 +1,63 @@
+package io.crosstalk.bench.storm.load;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Kinds of storms. */
+public enum Scenario {
+  ONE_ARRAY("a", "one array, degraded by one of its machines", 2_500, 60),
+  MANY_TROUBLES("b", "independent troubles", 10_000, 120),
+  ONE_DATASTORE("c", "one datastore, degraded by one of its machines", 3_000, 20);
+
+  private final String letter;
+  private final String label;
+  private final int machines;
+  private final int minutes;
+
+  Scenario(String letter, String label, int machines, int minutes) {
+    this.letter = letter;
+    this.label = label;
+    this.machines = machines;
+    this.minutes = minutes;
+  }
+
+  /** The scenario's name on the command line. */
+  public String letter() {
+    return letter;
+  }
+
+  public String label() {
+    return label;
+  }
+
+  /** How many machines it has unless told otherwise. */
+  public int machines() {
+    return machines;
+  }
+
+  /** How long the storm is unless told otherwise, minutes. */
+  public int minutes() {
+    return minutes;
+  }
+
+  /**
+   * The scenario of a letter.
+   *
+   * @throws IllegalArgumentException when there is none; the message lists those there are
+   */
+  public static Scenario of(String letter) {
+    return Arrays.stream(values())
+        .filter(each -> each.letter.equals(letter))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "there is no scenario '%s'; use one of %s"
+                        .formatted(letter, String.join(", ", letters()))));
+  }
+
+  private static List<String> letters() {
+    return Arrays.stream(values()).map(Scenario::letter).collect(Collectors.toList());
+  }
+}

@@ -1,0 +1,72 @@
+package io.crosstalk.bench.storm.load;
+
+import io.crosstalk.bench.load.Trouble;
+import io.crosstalk.bench.load.TroublePlan;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/** Plans of the storms: the truth that verdicts are compared with. */
+public final class StormTroubles {
+  private static final long SEED = 20_251_121;
+  private static final int MACHINES_A_TROUBLE = 100;
+
+  /** Troubles of scenario b last 10 to 30 minutes. */
+  private static final int LEAST_STEPS = 30;
+
+  private static final int MOST_STEPS = 90;
+
+  private StormTroubles() {}
+
+  /** The storm of a workload. */
+  public static TroublePlan of(StormWorkload workload) {
+    return of(workload, 0);
+  }
+
+  /**
+   * One storm of a repeated workload.
+   *
+   * @param cycle from 0; each has culprits of its own
+   */
+  public static TroublePlan of(StormWorkload workload, int cycle) {
+    List<Trouble> troubles =
+        switch (workload.scenario()) {
+          case ONE_ARRAY, ONE_DATASTORE -> List.of(everybody(workload, cycle));
+          case MANY_TROUBLES -> independent(workload, cycle);
+        };
+    return new TroublePlan(troubles, workload.machines(), SEED + cycle);
+  }
+
+  private static Trouble everybody(StormWorkload workload, int cycle) {
+    int machines = workload.machines();
+    int culprit = (machines / 3 + 37 * cycle) % machines;
+    List<Integer> all = IntStream.range(0, machines).boxed().toList();
+    return new Trouble(culprit, others(all, culprit), workload.stormFrom(), workload.stormTo());
+  }
+
+  /** One trouble per 100 machines, each on a datastore of its own. */
+  private static List<Trouble> independent(StormWorkload workload, int cycle) {
+    Random random = new Random(SEED + cycle);
+    List<List<Integer>> datastores =
+        new ArrayList<>(
+            new StormLandscape(workload.scenario(), workload.machines())
+                .datastores().stream().filter(members -> members.size() > 1).toList());
+    Collections.shuffle(datastores, random);
+    int count = Math.max(1, workload.machines() / MACHINES_A_TROUBLE);
+    int storm = workload.stormTo() - workload.stormFrom();
+    List<Trouble> troubles = new ArrayList<>();
+    for (List<Integer> members : datastores.subList(0, Math.min(count, datastores.size()))) {
+      int length = Math.min(storm, random.nextInt(LEAST_STEPS, MOST_STEPS + 1));
+      int from = workload.stormFrom() + random.nextInt(storm - length + 1);
+      int culprit = members.get(random.nextInt(members.size()));
+      troubles.add(new Trouble(culprit, others(members, culprit), from, from + length));
+    }
+    return troubles;
+  }
+
+  private static List<Integer> others(List<Integer> all, int culprit) {
+    return all.stream().filter(machine -> machine != culprit).toList();
+  }
+}

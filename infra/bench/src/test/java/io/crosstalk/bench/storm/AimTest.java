@@ -1,0 +1,88 @@
+package io.crosstalk.bench.storm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.bench.contender.Measurement;
+import io.crosstalk.bench.process.JavaProcess.End;
+import io.crosstalk.bench.storm.Aim.Outcome;
+import io.crosstalk.bench.storm.contender.StormMeasurement;
+import io.crosstalk.bench.storm.load.Scenario;
+import io.crosstalk.bench.storm.load.StormWorkload;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class AimTest {
+  private static final StormWorkload WORKLOAD = StormWorkload.quiet(Scenario.ONE_ARRAY, 0, 0, 0);
+  private static final Delay DELAY = new Delay(1, 2);
+
+  @Test
+  void of_fastAndRightStorm_meetsAll() {
+    StormResult result = result(run(1_000_000, 0.2, 100, 100, 0), run(600_000, 0.2, 190, 100, 0));
+    assertThat(Aim.of(result)).extracting(Aim::outcome).containsOnly(Outcome.MET);
+  }
+
+  @Test
+  void of_slowStormWithALargeHeapThatAccusesAnother_missesAll() {
+    StormResult result = result(run(1_000_000, 0.2, 100, 100, 0), run(200_000, 1.5, 210, 100, 1));
+    assertThat(Aim.of(result)).extracting(Aim::outcome).containsOnly(Outcome.MISSED);
+  }
+
+  @Test
+  void of_culpritNamedTooSeldom_missesTheLast() {
+    StormResult result = result(run(1_000_000, 0.2, 100, 100, 0), run(600_000, 0.2, 100, 94, 0));
+    assertThat(Aim.of(result).getLast().outcome()).isEqualTo(Outcome.MISSED);
+  }
+
+  @Test
+  void of_piecesNotMeasured_isNoFailure() {
+    StormResult result = result(run(1_000_000, -1, 100, 100, 0), run(600_000, -1, 100, 100, 0));
+    assertThat(Aim.of(result))
+        .filteredOn(aim -> aim.what().contains("piece"))
+        .extracting(Aim::outcome)
+        .containsExactly(Outcome.NOT_MEASURED);
+  }
+
+  @Test
+  void of_stormThatDidNotEnd_missesAllButPieces() {
+    StormRun killed = new StormRun(End.TOO_LONG, 0.3, null, Map.of(), figures(0, 0));
+    StormResult result = result(run(1_000_000, -1, 100, 100, 0), killed);
+    assertThat(result.complete()).isFalse();
+    assertThat(Aim.of(result)).extracting(Aim::outcome).containsOnly(Outcome.MISSED);
+    assertThat(text(result)).contains("did not end", "came to 30 %").doesNotContain("NaN");
+  }
+
+  @Test
+  void text_completeResult_hasRatioAndOutput() {
+    StormResult result = result(run(1_000_000, 0.2, 100, 100, 0), run(600_000, 0.2, 190, 100, 0));
+    assertThat(text(result))
+        .contains("0.60", "600,000", "verdicts, records", "1.90")
+        .doesNotContain("NaN");
+  }
+
+  private static String text(StormResult result) {
+    StormSettings settings =
+        new StormSettings(1, 2, List.of("-Xmx1g"), Duration.ofMinutes(5), Path.of("unused"));
+    return StormReport.of("a machine", settings, List.of(result));
+  }
+
+  private static StormResult result(StormRun quiet, StormRun storm) {
+    return new StormResult(WORKLOAD, List.of(quiet), List.of(storm));
+  }
+
+  private static StormRun run(double rate, double piece, double heap, long right, long accusing) {
+    Measurement measured = new Measurement((long) rate, 1, 1, 1, 0, 500, 1_000);
+    return new StormRun(
+        End.DONE,
+        1,
+        new StormMeasurement(measured, heap, heap, heap, piece, 0.5),
+        Map.of("crosstalk.verdicts", new TopicSize(1_000, 1_000_000)),
+        figures(right, accusing));
+  }
+
+  private static VerdictFigures figures(long right, long accusing) {
+    return new VerdictFigures(1_000, 0, 100, 100, 100, right, accusing, DELAY, DELAY, DELAY);
+  }
+}

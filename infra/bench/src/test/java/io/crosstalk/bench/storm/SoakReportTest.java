@@ -1,0 +1,42 @@
+package io.crosstalk.bench.storm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.bench.storm.contender.SoakPoint;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class SoakReportTest {
+  @Test
+  void isFlat_firstPointLowThenConstant_isTrue() {
+    assertThat(SoakReport.isFlat(points(50, 0, true))).isTrue();
+  }
+
+  @Test
+  void isFlat_growingByTwoPercentAPoint_isFalse() {
+    List<SoakPoint> points = points(100, 2, true);
+    assertThat(SoakReport.growth(points)).isGreaterThan(1.1);
+    assertThat(SoakReport.isFlat(points)).isFalse();
+  }
+
+  @Test
+  void isFlat_pointWithinAStorm_isFalse() {
+    assertThat(SoakReport.isFlat(points(100, 0, false))).isFalse();
+  }
+
+  @Test
+  void isFlat_noStormsBetweenThePoints_isFalse() {
+    List<SoakPoint> points =
+        points(100, 0, true).stream()
+            .map(point -> new SoakPoint(point.seconds(), 1, true, point.liveHeapMegabytes()))
+            .toList();
+    assertThat(SoakReport.isFlat(points)).isFalse();
+  }
+
+  private static List<SoakPoint> points(double first, double growth, boolean betweenStorms) {
+    return IntStream.range(0, 10)
+        .mapToObj(i -> new SoakPoint(i * 60, i, betweenStorms, i == 0 ? first : 100 + i * growth))
+        .toList();
+  }
+}
