@@ -70,7 +70,7 @@ class TopicSetupIT {
   void ensure_emptyCluster_createsTheTable() throws Exception {
     start(DATA_FLOW);
 
-    assertThat(names()).containsExactlyInAnyOrderElementsOf(topicNames(BusTopic.values()));
+    awaitNames(topicNames(BusTopic.values()));
     for (BusTopic topic : BusTopic.values()) {
       assertThat(partitions(topic)).as(topic.topicName()).isEqualTo(expectedPartitions(topic));
       assertThat(config(topic)).as(topic.topicName()).containsAllEntriesOf(expectedConfig(topic));
@@ -128,6 +128,7 @@ class TopicSetupIT {
 
     start(order);
 
+    awaitNames(topicNames(BusTopic.values()));
     for (BusTopic topic : BusTopic.values()) {
       assertThat(partitions(topic)).as(topic.topicName()).isEqualTo(expectedPartitions(topic));
       assertThat(config(topic)).as(topic.topicName()).containsAllEntriesOf(expectedConfig(topic));
@@ -141,7 +142,7 @@ class TopicSetupIT {
         .hasMessage(
             "waiting for topic crosstalk.dead-letters, which ingest-service creates: start ingest-service;"
                 + " waiting for topic crosstalk.verdicts, which correlation-service creates: start correlation-service");
-    assertThat(names()).containsExactlyInAnyOrder("crosstalk.incidents", "crosstalk.rules");
+    awaitNames(List.of("crosstalk.incidents", "crosstalk.rules"));
   }
 
   @Test
@@ -269,6 +270,11 @@ class TopicSetupIT {
     } catch (MissingTopicsException e) {
       return false;
     }
+  }
+
+  /** A broker may not list yet what its controller has created a moment ago. */
+  private static void awaitNames(Collection<String> expected) {
+    await().untilAsserted(() -> assertThat(names()).containsExactlyInAnyOrderElementsOf(expected));
   }
 
   private static Set<String> names() throws Exception {
