@@ -4,6 +4,7 @@ import io.crosstalk.access.AccessRules;
 import io.crosstalk.access.Role;
 import io.crosstalk.correlation.bus.CorrelationProperties;
 import io.crosstalk.correlation.bus.KafkaProperties;
+import io.crosstalk.correlation.bus.TopicProperties;
 import io.crosstalk.correlation.history.store.HistoryProperties;
 import io.crosstalk.correlation.inventory.Inventories;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -12,7 +13,11 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpMethod;
 
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({KafkaProperties.class, CorrelationProperties.class})
+@EnableConfigurationProperties({
+  KafkaProperties.class,
+  CorrelationProperties.class,
+  TopicProperties.class
+})
 class CorrelationConfiguration {
   @Bean
   Inventories inventories(HistoryProperties history) {

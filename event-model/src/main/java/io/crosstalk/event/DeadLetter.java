@@ -1,6 +1,7 @@
 package io.crosstalk.event;
 
 import java.time.Instant;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param time when it was refused (wall clock)
  * @param file name of the file it came in; null when it came otherwise
  * @param line its line, from 1; 0 when it has none
- * @param original the bytes as they came, at most the first 64 KiB of them
+ * @param original the bytes as they came, at most the first 64 KiB of them; more are cut off here,
+ *     so that a dead letter always fits into its topic
  */
 public record DeadLetter(
     String world,
@@ -18,4 +20,14 @@ public record DeadLetter(
     Instant time,
     @Nullable String file,
     long line,
-    byte[] original) {}
+    byte[] original) {
+  /** The largest original, bytes. */
+  public static final int MAX_ORIGINAL_BYTES = 64 << 10;
+
+  public DeadLetter {
+    original =
+        original.length > MAX_ORIGINAL_BYTES
+            ? Arrays.copyOf(original, MAX_ORIGINAL_BYTES)
+            : original;
+  }
+}

@@ -3,6 +3,8 @@ package io.crosstalk.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.crosstalk.bus.BusTopic;
+import io.crosstalk.bus.Retention;
 import io.crosstalk.event.Severity;
 import io.crosstalk.rules.bus.BusProperties;
 import io.crosstalk.rules.bus.KafkaProperties;
@@ -104,6 +106,14 @@ class PropertiesTest {
                 Duration.ofDays(7),
                 Duration.ofDays(30),
                 DataSize.ofGigabytes(1)));
+  }
+
+  @Test
+  void retention_nothingConfigured_isThatOfTheTable() {
+    BusProperties defaults = bind("crosstalk.rules", BusProperties.class, Map.of());
+
+    assertThat(new Retention(defaults.retention(), defaults.retentionSize().toBytes()))
+        .isEqualTo(BusTopic.INCIDENTS.defaultRetention());
   }
 
   @Test

@@ -1,8 +1,10 @@
 package io.crosstalk.correlation.bus;
 
+import io.crosstalk.bus.RecordSize;
 import java.util.Properties;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.streams.StreamsConfig;
 
 /** How Kafka Streams is configured. */
@@ -10,10 +12,13 @@ public final class StreamsConfigs {
   private static final int LINGER_MS = 20;
   private static final long POLL_MS = 10;
   private static final int BATCH_BYTES = 256 * 1024;
-  private static final int MAX_RECORD_BYTES = 8 * 1024 * 1024;
   private static final int BUFFERED_RECORDS = 2000;
   private static final int SESSION_TIMEOUT_MS = 15_000;
   private static final int HEARTBEAT_MS = 3_000;
+
+  // No record and no tick may take longer than a second of work: these are 60 and 300 times that.
+  private static final int TRANSACTION_TIMEOUT_MS = 60_000;
+  private static final int MAX_POLL_INTERVAL_MS = 300_000;
 
   private StreamsConfigs() {}
 
@@ -37,18 +42,24 @@ public final class StreamsConfigs {
     config.put(StreamsConfig.producerPrefix(ProducerConfig.LINGER_MS_CONFIG), LINGER_MS);
     config.put(StreamsConfig.producerPrefix(ProducerConfig.BATCH_SIZE_CONFIG), BATCH_BYTES);
     config.put(
-        StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG), MAX_RECORD_BYTES);
+        StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG),
+        RecordSize.PRODUCER_LIMIT);
+    config.put(
+        StreamsConfig.producerPrefix(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG),
+        TRANSACTION_TIMEOUT_MS);
+    config.put(
+        StreamsConfig.mainConsumerPrefix(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG),
+        MAX_POLL_INTERVAL_MS);
+    config.put(
+        StreamsConfig.PRODUCTION_EXCEPTION_HANDLER_CLASS_CONFIG, OversizedRecordHandler.class);
     config.put(
         StreamsConfig.consumerPrefix(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG), SESSION_TIMEOUT_MS);
     config.put(
         StreamsConfig.consumerPrefix(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG), HEARTBEAT_MS);
-    config.put(StreamsConfig.topicPrefix("max.message.bytes"), Integer.toString(MAX_RECORD_BYTES));
+    config.put(
+        StreamsConfig.topicPrefix(TopicConfig.MAX_MESSAGE_BYTES_CONFIG),
+        Integer.toString(RecordSize.TOPIC_LIMIT));
     config.putAll(kafka.properties());
     return config;
-  }
-
-  /** The largest record that stages write, bytes: their topics must take it. */
-  static int maxRecordBytes() {
-    return MAX_RECORD_BYTES;
   }
 }

@@ -1,5 +1,8 @@
 package io.crosstalk.correlation.bus;
 
+import io.crosstalk.bus.BusService;
+import io.crosstalk.bus.BusTopic;
+import io.crosstalk.bus.TopicSetup;
 import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.correlation.streams.CorrelationTopology;
 import io.crosstalk.correlation.streams.Pieces;
@@ -29,6 +32,7 @@ final class StreamsLifecycle implements SmartLifecycle {
 
   private final KafkaProperties kafka;
   private final CorrelationProperties own;
+  private final TopicSetup topics;
   private final Inventories inventories;
   private final RulesOfThumb rules;
   private final MeterRegistry meters;
@@ -40,10 +44,12 @@ final class StreamsLifecycle implements SmartLifecycle {
   StreamsLifecycle(
       KafkaProperties kafka,
       CorrelationProperties own,
+      TopicProperties topics,
       Inventories inventories,
       MeterRegistry meters) {
     this.kafka = kafka;
     this.own = own;
+    this.topics = new TopicSetup(BusService.CORRELATION, topics.settings(kafka));
     this.inventories = inventories;
     this.rules =
         own.rulesOfThumb().isEmpty()
@@ -68,7 +74,7 @@ final class StreamsLifecycle implements SmartLifecycle {
   private int awaitTopics() throws InterruptedException {
     while (true) {
       try (Admin admin = Admin.create(adminConfig())) {
-        return new BusTopicSetup(admin, kafka.replicationFactor()).ensure();
+        return partitions(topics.ensure(admin));
       } catch (KafkaException e) {
         String reason = String.valueOf(e.getMessage());
         if (!reason.equals(waitingFor)) {
@@ -78,6 +84,14 @@ final class StreamsLifecycle implements SmartLifecycle {
       }
       Thread.sleep(RETRY);
     }
+  }
+
+  private static int partitions(Map<BusTopic, Integer> existing) {
+    Integer partitions = existing.get(BusTopic.SAMPLES);
+    if (partitions == null) {
+      throw new KafkaException("no description of topic " + BusTopic.SAMPLES.topicName());
+    }
+    return partitions;
   }
 
   private Map<String, Object> adminConfig() {
@@ -90,12 +104,13 @@ final class StreamsLifecycle implements SmartLifecycle {
 
   private void run(int partitions) {
     KafkaStreams created =
-        new KafkaStreams(
+        BoundedStreams.of(
             CorrelationTopology.onDisk(inventories, partitions)
                 .with(rules)
                 .with(new Pieces(new CallMeters(meters)))
                 .build(),
-            StreamsConfigs.of(kafka, own));
+            StreamsConfigs.of(kafka, own),
+            meters);
     created.setUncaughtExceptionHandler(failures);
     created.setStateListener((now, before) -> LOG.info("streams: {} -> {}", before, now));
     new KafkaStreamsMetrics(created).bindTo(meters);

@@ -3,6 +3,7 @@ package io.crosstalk.correlation.bus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.crosstalk.bus.BusTopic;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -10,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.util.unit.DataSize;
 
 /**
  * For each group of properties: what holds when nothing is said, and that everything can be said.
@@ -84,5 +86,34 @@ class PropertiesTest {
   void nonsensicalNumbersOfThreadsAreRefused(String threads) {
     assertThatThrownBy(() -> correlation(Map.of("crosstalk.correlation.threads", threads)))
         .hasRootCauseMessage("crosstalk.correlation.threads is 1 to 64, not " + threads);
+  }
+
+  @Test
+  void topics_nothingConfigured_haveDefaults() {
+    assertThat(bind("crosstalk.correlation.topics", TopicProperties.class, Map.of()))
+        .isEqualTo(
+            new TopicProperties(
+                new TopicProperties.Verdicts(Duration.ofDays(14), DataSize.ofGigabytes(1))));
+  }
+
+  @Test
+  void topics_everythingConfigured_isBound() {
+    String prefix = "crosstalk.correlation.topics.verdicts.";
+    Map<String, String> given =
+        Map.of(prefix + "retention", "1h", prefix + "retention-size", "10MB");
+
+    assertThat(bind("crosstalk.correlation.topics", TopicProperties.class, given))
+        .isEqualTo(
+            new TopicProperties(
+                new TopicProperties.Verdicts(Duration.ofHours(1), DataSize.ofMegabytes(10))));
+  }
+
+  @Test
+  void topics_defaults_areThoseOfTheTable() {
+    TopicProperties defaults =
+        bind("crosstalk.correlation.topics", TopicProperties.class, Map.of());
+
+    assertThat(defaults.settings(kafka(Map.of())).retention())
+        .containsExactly(Map.entry(BusTopic.VERDICTS, BusTopic.VERDICTS.defaultRetention()));
   }
 }

@@ -1,5 +1,7 @@
 package io.crosstalk.ingest.publish;
 
+import io.crosstalk.bus.BusService;
+import io.crosstalk.bus.TopicSetup;
 import io.crosstalk.ingest.publish.BusState.Connecting;
 import io.crosstalk.ingest.publish.BusState.Ready;
 import java.time.Duration;
@@ -27,7 +29,7 @@ final class BusLink implements Bus, SmartLifecycle {
   private static final Duration CLOSE = Duration.ofSeconds(10);
 
   private final KafkaProperties kafka;
-  private final TopicProperties topics;
+  private final TopicSetup topics;
   private final ProducerProperties producers;
   private final PublishMeters meters;
   private final CountDownLatch stopped = new CountDownLatch(1);
@@ -40,7 +42,7 @@ final class BusLink implements Bus, SmartLifecycle {
       ProducerProperties producers,
       PublishMeters meters) {
     this.kafka = kafka;
-    this.topics = topics;
+    this.topics = new TopicSetup(BusService.INGEST, topics.settings(kafka));
     this.producers = producers;
     this.meters = meters;
   }
@@ -110,7 +112,7 @@ final class BusLink implements Bus, SmartLifecycle {
 
   private boolean tryConnect() throws InterruptedException {
     try (Admin admin = Admin.create(ClientConfigs.admin(kafka))) {
-      TopicSetup.ensure(admin, TopicPlan.of(kafka, topics));
+      topics.ensure(admin);
       state = open();
       LOG.info("connected to Kafka at {}", kafka.bootstrapServers());
       return true;

@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.publish;
 
+import io.crosstalk.bus.RecordSize;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -34,6 +35,7 @@ final class ClientConfigs {
     config.put(ProducerConfig.LINGER_MS_CONFIG, millis(settings.linger()));
     config.put(ProducerConfig.BATCH_SIZE_CONFIG, Math.toIntExact(settings.batchSize().toBytes()));
     config.put(ProducerConfig.BUFFER_MEMORY_CONFIG, settings.bufferMemory().toBytes());
+    config.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, RecordSize.PRODUCER_LIMIT);
     config.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, settings.maxBlock().toMillis());
     Duration request =
         REQUEST_TIMEOUT.compareTo(settings.deliveryTimeout()) < 0

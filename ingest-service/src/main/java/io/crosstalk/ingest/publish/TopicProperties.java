@@ -1,39 +1,40 @@
 package io.crosstalk.ingest.publish;
 
+import io.crosstalk.bus.BusTopic;
+import io.crosstalk.bus.Retention;
+import io.crosstalk.bus.TopicSettings;
 import java.time.Duration;
+import java.util.Map;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
-/**
- * How long the topics that this service creates keep their records. Inventory and changes are
- * compacted instead.
- */
+/** The retention of the topics that this service owns. Inventory and changes are compacted. */
 @ConfigurationProperties("crosstalk.ingest.topics")
 public record TopicProperties(
-    @DefaultValue Samples samples,
-    @DefaultValue Verdicts verdicts,
-    @DefaultValue Incidents incidents,
-    @DefaultValue DeadLetters deadLetters) {
+    @DefaultValue Samples samples, @DefaultValue DeadLetters deadLetters) {
 
   /**
    * Of {@code crosstalk.samples}.
    *
-   * @param retention from when on a segment is deleted
-   * @param retentionSize of one partition; older segments are deleted
+   * @param retention age at which a segment is deleted
+   * @param retentionSize size of one partition beyond which its oldest segments are deleted
    */
   public record Samples(
       @DefaultValue("3d") Duration retention, @DefaultValue("4GB") DataSize retentionSize) {}
 
-  /** Of {@code crosstalk.verdicts}, likewise. */
-  public record Verdicts(
-      @DefaultValue("14d") Duration retention, @DefaultValue("1GB") DataSize retentionSize) {}
-
-  /** Of {@code crosstalk.incidents}, likewise. */
-  public record Incidents(
-      @DefaultValue("30d") Duration retention, @DefaultValue("1GB") DataSize retentionSize) {}
-
   /** Of {@code crosstalk.dead-letters}, likewise. */
   public record DeadLetters(
       @DefaultValue("14d") Duration retention, @DefaultValue("512MB") DataSize retentionSize) {}
+
+  TopicSettings settings(KafkaProperties kafka) {
+    return new TopicSettings(
+        kafka.partitions(),
+        kafka.replicationFactor(),
+        Map.of(
+            BusTopic.SAMPLES,
+            new Retention(samples.retention(), samples.retentionSize().toBytes()),
+            BusTopic.DEAD_LETTERS,
+            new Retention(deadLetters.retention(), deadLetters.retentionSize().toBytes())));
+  }
 }

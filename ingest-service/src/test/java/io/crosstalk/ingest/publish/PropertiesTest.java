@@ -3,6 +3,7 @@ package io.crosstalk.ingest.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.crosstalk.bus.BusTopic;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -43,6 +44,7 @@ class PropertiesTest {
         .containsEntry("enable.idempotence", true)
         .containsEntry("compression.type", "lz4")
         .containsEntry("buffer.memory", 67_108_864L)
+        .containsEntry("max.request.size", 8_388_608)
         .containsEntry("delivery.timeout.ms", 30_000);
     assertThat(ClientConfigs.producer(kafka, producers.replay(), "replay"))
         .containsEntry("linger.ms", 20)
@@ -66,15 +68,25 @@ class PropertiesTest {
         .isEqualTo(
             new TopicProperties(
                 new TopicProperties.Samples(Duration.ofDays(3), DataSize.ofGigabytes(4)),
-                new TopicProperties.Verdicts(Duration.ofDays(14), DataSize.ofGigabytes(1)),
-                new TopicProperties.Incidents(Duration.ofDays(30), DataSize.ofGigabytes(1)),
                 new TopicProperties.DeadLetters(Duration.ofDays(14), DataSize.ofMegabytes(512))));
+  }
+
+  @Test
+  void topics_defaults_areThoseOfTheTable() {
+    TopicProperties defaults =
+        PropertiesBinding.defaults("crosstalk.ingest.topics", TopicProperties.class);
+    KafkaProperties kafka = PropertiesBinding.defaults("crosstalk.kafka", KafkaProperties.class);
+
+    assertThat(defaults.settings(kafka).retention())
+        .containsOnly(
+            Map.entry(BusTopic.SAMPLES, BusTopic.SAMPLES.defaultRetention()),
+            Map.entry(BusTopic.DEAD_LETTERS, BusTopic.DEAD_LETTERS.defaultRetention()));
   }
 
   @Test
   void topicFullMapping() {
     Map<String, String> given = new HashMap<>();
-    for (String topic : new String[] {"samples", "verdicts", "incidents", "dead-letters"}) {
+    for (String topic : new String[] {"samples", "dead-letters"}) {
       given.put("crosstalk.ingest.topics." + topic + ".retention", "1h");
       given.put("crosstalk.ingest.topics." + topic + ".retention-size", "10MB");
     }
@@ -82,8 +94,6 @@ class PropertiesTest {
         .isEqualTo(
             new TopicProperties(
                 new TopicProperties.Samples(Duration.ofHours(1), DataSize.ofMegabytes(10)),
-                new TopicProperties.Verdicts(Duration.ofHours(1), DataSize.ofMegabytes(10)),
-                new TopicProperties.Incidents(Duration.ofHours(1), DataSize.ofMegabytes(10)),
                 new TopicProperties.DeadLetters(Duration.ofHours(1), DataSize.ofMegabytes(10))));
   }
 

@@ -15,8 +15,8 @@ import org.springframework.util.unit.DataSize;
  * @param idle how often to look for work that nobody has announced
  * @param retry how long to wait after a failure
  * @param keepSent how long records that have been sent stay in the outbox
- * @param retention of the topics that this service creates
- * @param retentionSize of one partition of them
+ * @param retention age at which records of {@code crosstalk.incidents} are deleted
+ * @param retentionSize size of one partition beyond which its oldest records are deleted
  */
 @ConfigurationProperties("crosstalk.rules")
 public record BusProperties(

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.bus;
 
+import io.crosstalk.bus.RecordSize;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,7 +19,6 @@ final class KafkaClients {
   private static final int REQUEST_MS = 5_000;
   private static final int DELIVERY_MS = 30_000;
   private static final int RECONNECT_MAX_MS = 2_000;
-  private static final int LARGEST_REQUEST = 16 << 20;
 
   private final KafkaProperties kafka;
   private final BusProperties bus;
@@ -48,7 +48,7 @@ final class KafkaClients {
     config.put(ProducerConfig.ACKS_CONFIG, "all");
     config.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
     config.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
-    config.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, LARGEST_REQUEST);
+    config.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, RecordSize.PRODUCER_LIMIT);
     config.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, REQUEST_MS);
     config.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, DELIVERY_MS);
     return new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer());

@@ -63,6 +63,7 @@ class OutageIT {
       assertThat(service.get("/api/v1/incidents").statusCode()).isIn(200, 503);
 
       kafka.start();
+      Verdicts.ensureTopics(kafka.bootstrapServers());
       await().atMost(LONG).until(() -> service.health().equals("UP"));
       String world = "broker-11111111~1";
       try (Verdicts verdicts = new Verdicts(kafka.bootstrapServers())) {

@@ -40,6 +40,7 @@ class RecurrenceIT {
   @BeforeAll
   static void start() {
     Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
+    Verdicts.ensureTopics(KAFKA);
     service = Service.start(KAFKA, DATABASE, Map.of("crosstalk.site.time-zone", "Asia/Manila"));
     await().until(() -> service.health().equals("UP"));
     verdicts = new Verdicts(KAFKA);

@@ -45,6 +45,7 @@ class RestartIT {
 
   @BeforeEach
   void freshDatabase() {
+    Verdicts.ensureTopics(KAFKA);
     database = TestPostgres.newDatabase();
   }
 

@@ -1,5 +1,9 @@
 package io.crosstalk.rules.it;
 
+import io.crosstalk.bus.BusService;
+import io.crosstalk.bus.MissingTopicsException;
+import io.crosstalk.bus.TopicSettings;
+import io.crosstalk.bus.TopicSetup;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
@@ -8,16 +12,13 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.incident.VerdictBuilder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.awaitility.Awaitility;
 
 /** Stands in for correlation-service: writes verdicts and ticks in transactions, as it does. */
 final class Verdicts implements AutoCloseable {
@@ -26,7 +27,7 @@ final class Verdicts implements AutoCloseable {
   private final KafkaProducer<byte[], byte[]> producer;
 
   Verdicts(String bootstrapServers) {
-    ensureTopic(bootstrapServers);
+    ensureTopics(bootstrapServers);
     producer =
         new KafkaProducer<>(
             Map.of(
@@ -39,14 +40,14 @@ final class Verdicts implements AutoCloseable {
     producer.initTransactions();
   }
 
-  /** Whoever comes first creates the topic. */
-  private static void ensureTopic(String bootstrapServers) {
+  /** Creates the topics of the other services, as these would. */
+  static void ensureTopics(String bootstrapServers) {
+    TopicSettings settings = new TopicSettings(PARTITIONS, (short) 1);
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
-      admin.createTopics(List.of(new NewTopic(Topics.VERDICTS, PARTITIONS, (short) 1))).all().get();
-    } catch (ExecutionException e) {
-      if (!(e.getCause() instanceof TopicExistsException)) {
-        throw new IllegalStateException(e);
-      }
+      new TopicSetup(BusService.INGEST, settings).ensure(admin);
+      Awaitility.await()
+          .ignoreExceptionsInstanceOf(MissingTopicsException.class)
+          .until(() -> !new TopicSetup(BusService.CORRELATION, settings).ensure(admin).isEmpty());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);

@@ -32,6 +32,7 @@ class VerdictsToIncidentsIT {
   @BeforeAll
   static void start() {
     Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
+    Verdicts.ensureTopics(KAFKA);
     service = Service.start(KAFKA, TestPostgres.newDatabase());
     await().until(() -> service.health().equals("UP"));
     verdicts = new Verdicts(KAFKA);

@@ -63,6 +63,7 @@ class WebhookIT {
       properties.put(prefix + "min-severity", name.equals("proud") ? "critical" : "minor");
       answer(name, aResponse().withStatus(204));
     }
+    Verdicts.ensureTopics(KAFKA);
     service = Service.start(KAFKA, TestPostgres.newDatabase(), properties);
     verdicts = new Verdicts(KAFKA);
   }

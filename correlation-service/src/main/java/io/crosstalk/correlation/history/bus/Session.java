@@ -1,5 +1,7 @@
 package io.crosstalk.correlation.history.bus;
 
+import io.crosstalk.bus.BusTopic;
+import io.crosstalk.bus.MissingTopicsException;
 import io.crosstalk.correlation.history.store.HistoryProperties;
 import io.crosstalk.correlation.history.store.HistoryStore;
 import io.crosstalk.correlation.history.store.Intake;
@@ -65,7 +67,7 @@ final class Session implements AutoCloseable {
 
   private void subscribe() {
     if (consumer.partitionsFor(Topics.SAMPLES).isEmpty()) {
-      throw new KafkaException("waiting for ingest-service to create " + Topics.SAMPLES);
+      throw new MissingTopicsException(List.of(BusTopic.SAMPLES));
     }
     consumer.subscribe(List.of(Topics.SAMPLES), intakes);
   }

@@ -1,0 +1,43 @@
+package io.crosstalk.bus;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/** A service that creates topics. */
+public enum BusService {
+  INGEST("ingest-service"),
+  CORRELATION("correlation-service"),
+  RULES("rules-service");
+
+  private final String serviceName;
+
+  BusService(String serviceName) {
+    this.serviceName = serviceName;
+  }
+
+  /** The name of the service's module and process. */
+  public String serviceName() {
+    return serviceName;
+  }
+
+  /** The topics that this service creates and corrects, in the order of the table. */
+  public Set<BusTopic> ownedTopics() {
+    Set<BusTopic> owned = EnumSet.noneOf(BusTopic.class);
+    for (BusTopic topic : BusTopic.values()) {
+      if (topic.owner() == this) {
+        owned.add(topic);
+      }
+    }
+    return owned;
+  }
+
+  /** The topics of other services that must exist before this service can work. */
+  public Set<BusTopic> requiredTopics() {
+    return switch (this) {
+      case INGEST -> Set.of();
+      case CORRELATION ->
+          EnumSet.of(BusTopic.SAMPLES, BusTopic.INVENTORY, BusTopic.CHANGES, BusTopic.DEAD_LETTERS);
+      case RULES -> EnumSet.of(BusTopic.VERDICTS, BusTopic.DEAD_LETTERS);
+    };
+  }
+}
