@@ -116,14 +116,11 @@ final class ComponentStart {
   }
 
   private StartFailure failure(String reason, long logStart) throws IOException {
-    return new StartFailure(
-        startable.component(), reason, LogFile.tail(log, logStart, TAIL_LINES));
+    return new StartFailure(startable.component(), reason, LogFile.tail(log, logStart, TAIL_LINES));
   }
 
   private String standsStill() {
-    return "stands still: nothing in its log and no processor time for "
-        + limit.toSeconds()
-        + " s";
+    return "stands still: nothing in its log and no processor time for " + limit.toSeconds() + " s";
   }
 
   /** So that the next 'up' starts it anew instead of waiting for it. */

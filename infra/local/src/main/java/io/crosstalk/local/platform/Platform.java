@@ -120,9 +120,7 @@ public final class Platform {
   /** All that do not run; and after a start that failed also the others, which may not be ready. */
   private static Set<Component> wanted(Optional<PlatformState> saved, Set<Component> running) {
     boolean wasReady = saved.map(PlatformState::ready).orElse(false);
-    return wasReady
-        ? EnumSet.complementOf(copy(running))
-        : EnumSet.allOf(Component.class);
+    return wasReady ? EnumSet.complementOf(copy(running)) : EnumSet.allOf(Component.class);
   }
 
   private void start(PlatformState state, Set<Component> wanted, Progress progress)

@@ -68,8 +68,7 @@ final class StartWatch {
   private void show(Duration elapsed) throws IOException {
     if (elapsed.compareTo(WORTH_SHOWING) >= 0) {
       String last = LogFile.tail(log, 1).stream().findFirst().orElse("none yet");
-      detail.accept(
-          "is starting, " + elapsed.toSeconds() + " s, last log line: " + last.strip());
+      detail.accept("is starting, " + elapsed.toSeconds() + " s, last log line: " + last.strip());
     }
   }
 

@@ -57,10 +57,7 @@ final class Starter {
   }
 
   private Future<Component> submit(
-      ExecutorService executor,
-      Component component,
-      CountDownLatch before,
-      CountDownLatch ready) {
+      ExecutorService executor, Component component, CountDownLatch before, CountDownLatch ready) {
     Progress.Row row = progress.row(component.label());
     ComponentStart start = requireNonNull(starts.get(component));
     return executor.submit(

@@ -54,7 +54,6 @@ record BusPositions(Map<TopicPartition, Long> committed, Map<TopicPartition, Lon
   }
 
   private long lag(TopicPartition partition, Map<TopicPartition, Long> until) {
-    return Math.max(
-        0, until.getOrDefault(partition, 0L) - committed.getOrDefault(partition, 0L));
+    return Math.max(0, until.getOrDefault(partition, 0L) - committed.getOrDefault(partition, 0L));
   }
 }

@@ -86,12 +86,14 @@ final class PipelineWatch {
       return trouble;
     }
     Component at = standing(publishing);
-    boolean works = still(nowNanos).compareTo(WORKS) < 0;
-    String doing =
-        works
-            ? " works"
-            : " has done nothing visible for " + still(nowNanos).toSeconds() + " s";
-    return at.label() + doing + (at == Component.CORRELATION ? ": " + behind() : "");
+    return doing(at.label(), nowNanos) + (at == Component.CORRELATION ? ": " + behind() : "");
+  }
+
+  private String doing(String component, long nowNanos) {
+    if (still(nowNanos).compareTo(WORKS) >= 0) {
+      return component + " has done nothing visible for " + still(nowNanos).toSeconds() + " s";
+    }
+    return movedNanos > advancedNanos ? component + " works" : "waiting for " + component;
   }
 
   /** The component that everything waits for. */

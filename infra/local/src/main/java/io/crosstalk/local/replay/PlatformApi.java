@@ -44,18 +44,13 @@ public final class PlatformApi implements AutoCloseable {
 
   public PlatformApi(PlatformView platform, Duration patience) {
     this(
-        platform.url(),
-        platform.ingestUrl(),
-        platform.rulesUrl(),
-        platform.adminToken(),
-        patience);
+        platform.url(), platform.ingestUrl(), platform.rulesUrl(), platform.adminToken(), patience);
   }
 
   /**
    * @param patience how long a service may be away, for instance because it is being restarted
    */
-  PlatformApi(
-      String url, String ingestUrl, String rulesUrl, String token, Duration patience) {
+  PlatformApi(String url, String ingestUrl, String rulesUrl, String token, Duration patience) {
     this.url = url;
     this.ingestUrl = ingestUrl;
     this.rulesUrl = rulesUrl;
@@ -136,7 +131,9 @@ public final class PlatformApi implements AutoCloseable {
    */
   OptionalDouble verdictsApplied() throws InterruptedException {
     HttpRequest request =
-        request(rulesUrl + "/actuator/prometheus", METERS).setHeader("Accept", "text/plain").build();
+        request(rulesUrl + "/actuator/prometheus", METERS)
+            .setHeader("Accept", "text/plain")
+            .build();
     try {
       HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
       return response

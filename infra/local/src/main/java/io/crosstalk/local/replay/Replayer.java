@@ -34,11 +34,7 @@ public final class Replayer {
   }
 
   Replayer(
-      PlatformApi api,
-      BusPositions.Reader bus,
-      Progress progress,
-      Duration stall,
-      Duration quiet) {
+      PlatformApi api, BusPositions.Reader bus, Progress progress, Duration stall, Duration quiet) {
     this.api = api;
     this.bus = bus;
     this.progress = progress;

@@ -12,46 +12,46 @@ class StartActivityTest {
 
   @Test
   void start_neitherLogNorProcessorTimeMoves_standsStillAtTheLimit() {
-    activity.seen(1000, Duration.ofMillis(800), seconds(80));
+    activity.seen(1000, Duration.ofMillis(800), at(80));
 
-    assertThat(activity.standsStill(seconds(89))).isFalse();
-    assertThat(activity.standsStill(seconds(90))).isTrue();
+    assertThat(activity.standsStill(at(89))).isFalse();
+    assertThat(activity.standsStill(at(90))).isTrue();
   }
 
   @Test
   void start_logGrows_goesOn() {
-    activity.seen(1001, Duration.ZERO, seconds(80));
+    activity.seen(1001, Duration.ZERO, at(80));
 
-    assertThat(activity.standsStill(seconds(169))).isFalse();
-    assertThat(activity.standsStill(seconds(170))).isTrue();
+    assertThat(activity.standsStill(at(169))).isFalse();
+    assertThat(activity.standsStill(at(170))).isTrue();
   }
 
   @Test
   void start_processorTimeGrows_goesOn() {
-    activity.seen(1000, Duration.ofSeconds(1), seconds(80));
+    activity.seen(1000, Duration.ofSeconds(1), at(80));
 
-    assertThat(activity.standsStill(seconds(169))).isFalse();
+    assertThat(activity.standsStill(at(169))).isFalse();
   }
 
   @Test
   void start_onlyAnIdleJvmsProcessorTime_standsStill() {
     for (int second = 1; second <= 90; second++) {
-      activity.seen(1000, Duration.ofMillis(5L * second), seconds(second));
+      activity.seen(1000, Duration.ofMillis(5L * second), at(second));
     }
 
-    assertThat(activity.standsStill(seconds(90))).isTrue();
+    assertThat(activity.standsStill(at(90))).isTrue();
   }
 
   @Test
   void start_littleProcessorTimeAtATime_addsUp() {
     for (int second = 1; second <= 100; second++) {
-      activity.seen(1000, Duration.ofMillis(20L * second), seconds(second));
+      activity.seen(1000, Duration.ofMillis(20L * second), at(second));
     }
 
-    assertThat(activity.standsStill(seconds(100))).isFalse();
+    assertThat(activity.standsStill(at(100))).isFalse();
   }
 
-  private static long seconds(long count) {
-    return Duration.ofSeconds(count).toNanos();
+  private static long at(long second) {
+    return Duration.ofSeconds(second).toNanos();
   }
 }

@@ -122,8 +122,7 @@ class StarterTest {
   @Test
   void start_processOfAnEarlierStartLives_isWaitedForAndNotStartedAgain() throws Exception {
     Process earlier =
-        new Spawner(data)
-            .spawn(Component.INGEST, new Script(Component.INGEST, RUNS).program());
+        new Spawner(data).spawn(Component.INGEST, new Script(Component.INGEST, RUNS).program());
     processes.add(ProcessMark.of(earlier.toHandle()));
     begun.put(Component.INGEST, Optional.of(earlier.toHandle()));
 

@@ -23,17 +23,25 @@ class PipelineWatchTest {
     lookAt(10, Topics.SAMPLES, 100, 1000);
     lookAt(20, Topics.SAMPLES, 200, 1000);
 
-    assertThat(watch.still(seconds(20))).isZero();
-    assertThat(watch.quiet(seconds(20))).isEqualTo(Duration.ofSeconds(20));
-    assertThat(watch.state(false, seconds(20)))
+    assertThat(watch.still(at(20))).isZero();
+    assertThat(watch.quiet(at(20))).isEqualTo(Duration.ofSeconds(20));
+    assertThat(watch.state(false, at(20)))
         .isEqualTo("correlation-service works: 800 records behind");
+  }
+
+  @Test
+  void pipeline_nothingSeenToMoveYet_isWaitedFor() {
+    lookAt(4, Topics.SAMPLES, 100, 1000);
+
+    assertThat(watch.state(false, at(4)))
+        .isEqualTo("waiting for correlation-service: 900 records behind");
   }
 
   @Test
   void pipeline_firstLook_isNoMovement() {
     lookAt(10, Topics.SAMPLES, 100, 1000);
 
-    assertThat(watch.still(seconds(10))).isEqualTo(Duration.ofSeconds(10));
+    assertThat(watch.still(at(10))).isEqualTo(Duration.ofSeconds(10));
   }
 
   @Test
@@ -41,11 +49,10 @@ class PipelineWatchTest {
     lookAt(10, Topics.SAMPLES, 100, 13_400);
     lookAt(45, Topics.SAMPLES, 100, 13_500);
 
-    assertThat(watch.still(seconds(45))).isEqualTo(Duration.ofSeconds(45));
+    assertThat(watch.still(at(45))).isEqualTo(Duration.ofSeconds(45));
     assertThat(watch.standing(true)).isEqualTo(Component.CORRELATION);
-    assertThat(watch.state(false, seconds(45)))
-        .isEqualTo(
-            "correlation-service has done nothing visible for 45 s: 13,400 records behind");
+    assertThat(watch.state(false, at(45)))
+        .isEqualTo("correlation-service has done nothing visible for 45 s: 13,400 records behind");
   }
 
   @Test
@@ -55,7 +62,7 @@ class PipelineWatchTest {
       lookAt(second, Topics.SAMPLES, 1000 + 4L * second, 1000 + 4L * second + 4);
     }
 
-    assertThat(watch.still(seconds(60))).isEqualTo(Duration.ofSeconds(60));
+    assertThat(watch.still(at(60))).isEqualTo(Duration.ofSeconds(60));
     assertThat(watch.standing(false)).isEqualTo(Component.RULES);
     assertThat(watch.standing(true)).isEqualTo(Component.INGEST);
   }
@@ -68,7 +75,7 @@ class PipelineWatchTest {
     put(LOADS, 400, 900);
     lookAt(30, Topics.SAMPLES, 1000, 1000);
 
-    assertThat(watch.still(seconds(30))).isZero();
+    assertThat(watch.still(at(30))).isZero();
     assertThat(watch.standing(false)).isEqualTo(Component.CORRELATION);
   }
 
@@ -82,29 +89,29 @@ class PipelineWatchTest {
   @Test
   void pipeline_verdictsAreApplied_moves() {
     put(Topics.SAMPLES, 1000, 1000);
-    watch.look(positions(), OptionalDouble.of(5), seconds(10));
-    watch.look(positions(), OptionalDouble.empty(), seconds(20));
-    watch.look(positions(), OptionalDouble.of(6), seconds(30));
+    watch.look(positions(), OptionalDouble.of(5), at(10));
+    watch.look(positions(), OptionalDouble.empty(), at(20));
+    watch.look(positions(), OptionalDouble.of(6), at(30));
 
-    assertThat(watch.still(seconds(30))).isZero();
-    assertThat(watch.state(false, seconds(30))).isEqualTo("rules-service works");
+    assertThat(watch.still(at(30))).isZero();
+    assertThat(watch.state(false, at(30))).isEqualTo("rules-service works");
   }
 
   @Test
   void pipeline_eventTimeAdvances_beginsAnew() {
     lookAt(10, Topics.SAMPLES, 100, 1000);
-    watch.advanced(seconds(20));
+    watch.advanced(at(20));
 
-    assertThat(watch.still(seconds(21))).isEqualTo(Duration.ofSeconds(1));
-    assertThat(watch.state(false, seconds(21))).isEmpty();
+    assertThat(watch.still(at(21))).isEqualTo(Duration.ofSeconds(1));
+    assertThat(watch.state(false, at(21))).isEmpty();
     lookAt(25, Topics.SAMPLES, 100, 2000);
     lookAt(26, Topics.SAMPLES, 1100, 2000);
-    assertThat(watch.still(seconds(26))).isZero();
+    assertThat(watch.still(at(26))).isZero();
   }
 
   @Test
   void pipeline_nothingReadYet_standsStillInCorrelation() {
-    watch.look(positions(), OptionalDouble.empty(), seconds(10));
+    watch.look(positions(), OptionalDouble.empty(), at(10));
 
     assertThat(watch.standing(true)).isEqualTo(Component.CORRELATION);
   }
@@ -115,14 +122,14 @@ class PipelineWatchTest {
     watch.away("the broker does not answer");
 
     assertThat(watch.standing(false)).isEqualTo(Component.KAFKA);
-    assertThat(watch.state(false, seconds(20))).isEqualTo("the broker does not answer");
+    assertThat(watch.state(false, at(20))).isEqualTo("the broker does not answer");
     lookAt(21, Topics.SAMPLES, 200, 1000);
     assertThat(watch.standing(false)).isEqualTo(Component.CORRELATION);
   }
 
   private void lookAt(long second, String topic, long read, long end) {
     put(topic, read, end);
-    watch.look(positions(), OptionalDouble.empty(), seconds(second));
+    watch.look(positions(), OptionalDouble.empty(), at(second));
   }
 
   private void put(String topic, long read, long end) {
@@ -134,7 +141,7 @@ class PipelineWatchTest {
     return new BusPositions(committed, ends);
   }
 
-  private static long seconds(long count) {
-    return Duration.ofSeconds(count).toNanos();
+  private static long at(long second) {
+    return Duration.ofSeconds(second).toNanos();
   }
 }

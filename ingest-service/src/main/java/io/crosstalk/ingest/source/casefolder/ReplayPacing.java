@@ -14,8 +14,9 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Holds replays back while correlation-service lags, so that the live world's samples do not queue
- * up behind them. Replays take turns, one window each. Thread-safe.
+ * Holds replays back while correlation-service is busy with what they have published, so that the
+ * live world's samples do not queue up behind them. Replays take turns, one window each.
+ * Thread-safe.
  *
  * <p>Without a measurement replays go on at full speed: a replay that never ends because of a
  * missing permission or another group's name is worse than live data that are late for its length.
@@ -30,7 +31,7 @@ final class ReplayPacing {
   private final String group;
   private final LongSupplier nanoTime;
   private final long betweenMillis;
-  private final LagLimit limit;
+  private final FlightLimit limit;
   private final Deque<Object> turns = new ArrayDeque<>();
   private long nextMeasurement;
   private boolean everMeasured;
@@ -55,7 +56,7 @@ final class ReplayPacing {
     this.group = properties.pacedBy();
     this.nanoTime = nanoTime;
     this.betweenMillis = betweenMillis;
-    this.limit = new LagLimit(properties.lead());
+    this.limit = new FlightLimit(properties.lead());
   }
 
   /**
@@ -93,7 +94,10 @@ final class ReplayPacing {
         throw new ReplayStoppedException("cancelled");
       }
       if (!told && nanoTime.getAsLong() - begin > WORTH_A_LINE.toNanos()) {
-        LOG.info("a replay waits: consumer group {} has a lag of {} records", group, limit.lag());
+        LOG.info(
+            "a replay waits: {} records are not through the stages of consumer group {} yet",
+            limit.inFlight(),
+            group);
         told = true;
       }
       wait(betweenMillis);

@@ -18,8 +18,9 @@ import org.springframework.util.unit.DataSize;
  * @param stepsPerTick how many sampling intervals a tick covers, 1 to 4096
  * @param samplesPerTick how many samples a tick covers at most, whole sampling intervals in any
  *     case
- * @param pacedBy the consumer group whose lag holds replays back; empty for none
- * @param lead how long the group may take at its own pace for what waits in one of its topics
+ * @param pacedBy the consumer group whose pace replays keep; empty for none
+ * @param lead replays may have as many records in flight as the group got through in this time, at
+ *     least 1 s
  * @param parallel how many replays run at a time
  * @param queued how many wait for that
  * @param maxConcurrentUploads how many are received at a time

@@ -10,8 +10,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.awaitility.Awaitility;
@@ -28,23 +30,27 @@ class ReplayPacingTest {
   private final AtomicLong reads = new AtomicLong();
 
   @Test
-  void pacing_groupBehind_waitsUntilItHasCaughtUp() throws Exception {
+  void pacing_recordsInFlight_waitsUntilTheyAreThrough() throws Exception {
     ReplayPacing pacing =
         pacing(
             Map.of(),
             group -> {
               long read = reads.incrementAndGet();
-              return Map.of(SAMPLES, new GroupProgress.Position(0, read < 20 ? 100_000 : 0));
+              return Map.of(SAMPLES, new GroupProgress.Position(read < 20 ? 0 : 100_000, 100_000));
             });
 
+    pacing.awaitTurn(() -> false);
+    pacing.published(100_000);
     pacing.awaitTurn(() -> false);
 
     assertThat(reads).hasValue(20);
   }
 
   @Test
-  void pacing_cancelledWhileItWaits_stops() {
+  void pacing_cancelledWhileItWaits_stops() throws Exception {
     ReplayPacing pacing = pacing(Map.of(), group -> behind());
+    pacing.awaitTurn(() -> false);
+    pacing.published(100_000);
 
     assertThatThrownBy(() -> pacing.awaitTurn(() -> reads.get() > 3))
         .isInstanceOf(ReplayStoppedException.class);
@@ -94,6 +100,8 @@ class ReplayPacingTest {
               }
               return behind();
             });
+    pacing.awaitTurn(() -> false);
+    pacing.published(100_000);
 
     pacing.awaitTurn(() -> false);
 
@@ -115,31 +123,46 @@ class ReplayPacingTest {
 
   @Test
   void pacing_severalReplaysWait_firstComeFirstServed() throws Exception {
-    AtomicInteger permits = new AtomicInteger();
+    List<String> heads = Collections.synchronizedList(new ArrayList<>());
     ReplayPacing pacing =
         pacing(
-            Map.of(),
-            group -> permits.getAndUpdate(left -> Math.max(0, left - 1)) > 0 ? Map.of() : behind());
-    List<String> served = Collections.synchronizedList(new ArrayList<>());
-    for (String name : List.of("first", "second", "third")) {
-      Thread replay = Thread.ofPlatform().daemon().start(() -> turn(pacing, name, served));
+            Map.of("crosstalk.ingest.replay.lead", "1h"),
+            group -> {
+              // Only the one whose turn it is measures.
+              String head = Thread.currentThread().getName();
+              if (heads.isEmpty() || !heads.getLast().equals(head)) {
+                heads.add(head);
+              }
+              return behind();
+            });
+    pacing.awaitTurn(() -> false);
+    pacing.published(100_000);
+    heads.clear();
+    Set<String> cancelled = ConcurrentHashMap.newKeySet();
+    List<String> names = List.of("first", "second", "third");
+    for (String name : names) {
+      Thread replay =
+          Thread.ofPlatform()
+              .daemon()
+              .name(name)
+              .start(() -> turn(pacing, () -> cancelled.contains(name)));
       Awaitility.await().until(() -> replay.getState() == Thread.State.TIMED_WAITING);
     }
 
-    for (String next : List.of("first", "second", "third")) {
-      permits.set(1);
-      Awaitility.await().until(() -> served.contains(next));
+    for (String name : names) {
+      Awaitility.await().until(() -> heads.contains(name));
+      cancelled.add(name);
     }
 
-    assertThat(served).containsExactly("first", "second", "third");
+    assertThat(heads).containsExactlyElementsOf(names);
   }
 
-  private static void turn(ReplayPacing pacing, String name, List<String> served) {
+  private static void turn(ReplayPacing pacing, BooleanSupplier cancelled) {
     try {
-      pacing.awaitTurn(() -> false);
-      served.add(name);
+      pacing.awaitTurn(cancelled);
+      throw new IllegalStateException("not held back");
     } catch (InterruptedException | ReplayStoppedException e) {
-      throw new IllegalStateException(e);
+      // As meant.
     }
   }
 
