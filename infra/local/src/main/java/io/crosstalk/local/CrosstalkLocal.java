@@ -31,7 +31,7 @@ import picocli.CommandLine.Model.OptionSpec;
       "1:failed; the message says what to do",
       "2:wrong usage, or a folder without the files of a case",
       "3:the platform does not run (status), or not all of it",
-      "4:nothing moved any more (replay, demo)",
+      "4:nothing moved for two minutes, not even inside a service (replay, demo)",
       "5:an incident was not as expected (demo --exit)",
       "6:a tool is missing on this machine: a JDK 25, a program for test --peers"
     },
@@ -41,7 +41,7 @@ import picocli.CommandLine.Model.OptionSpec;
       "  CROSSTALK_DATA          data folder, like --data",
       "  CROSSTALK_PORT_BASE     first port, like --port-base",
       "  CROSSTALK_SKIP_BUILD=1  use the jars as they are",
-      "  CROSSTALK_START_TIMEOUT seconds that one component may take to come up (90)",
+      "  CROSSTALK_START_TIMEOUT seconds without a log line or processor time after which a start fails (90)",
       "  CROSSTALK_JAVA_OPTS_CORRELATION_SERVICE (and so on)  more options for that service's JVM"
     })
 final class CrosstalkLocal {

@@ -1,11 +1,14 @@
 package io.crosstalk.local;
 
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.Progress;
 import io.crosstalk.local.platform.Platform;
 import io.crosstalk.local.platform.Platform.Outcome;
 import io.crosstalk.local.platform.PlatformView;
 import io.crosstalk.local.platform.UpOptions;
 import io.crosstalk.local.replay.CaseFolder;
+import io.crosstalk.local.replay.LocalBus;
 import io.crosstalk.local.replay.PlatformApi;
 import io.crosstalk.local.replay.ReplayedCase;
 import io.crosstalk.local.replay.Replayer;
@@ -19,6 +22,7 @@ final class PlatformSession implements AutoCloseable {
   private final Platform platform;
   private final StopHook hook;
   private final boolean ours;
+  private boolean left;
 
   private PlatformSession(Platform platform, StopHook hook, boolean ours) {
     this.platform = platform;
@@ -56,21 +60,39 @@ final class PlatformSession implements AutoCloseable {
     return platform.view().orElseThrow();
   }
 
+  /**
+   * Replays cases.
+   *
+   * @throws CommandFailure when that fails. If nothing moved any more, the platform goes on running
+   *     after this session, so that it can be looked at and may still finish
+   */
   List<ReplayedCase> replay(List<CaseFolder> cases) throws InterruptedException {
-    try (PlatformApi api = new PlatformApi(view(), Replayer.STALL);
+    PlatformView view = view();
+    try (PlatformApi api = new PlatformApi(view, Replayer.STALL);
+        LocalBus bus = new LocalBus(view.bootstrapServers());
         Progress progress = Progress.onStderr()) {
-      return new Replayer(api, progress).replay(cases);
+      return new Replayer(api, bus, progress).replay(cases);
+    } catch (CommandFailure e) {
+      throw ours && e.exitCode() == ExitCode.STALLED ? leave(e) : e;
     }
   }
 
-  /** On a failure, too, what was started for the command goes. */
+  private CommandFailure leave(CommandFailure stalled) {
+    left = true;
+    return stalled.withRemedy(
+        "the platform that was started for this goes on running, './crosstalk down' stops it");
+  }
+
+  /** After other failures, too, what was started for the command goes. */
   @Override
   public void close() {
     if (!ours || StopHook.isStopping()) {
       return;
     }
-    try (Progress progress = Progress.onStderr()) {
-      platform.down(progress);
+    if (!left) {
+      try (Progress progress = Progress.onStderr()) {
+        platform.down(progress);
+      }
     }
     hook.disarm();
   }

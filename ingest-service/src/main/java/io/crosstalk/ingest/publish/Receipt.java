@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What became of the records that were sent for one purpose. Thread-safe. */
 public final class Receipt {
+  private long announced;
   private long pending;
   private long delivered;
   private volatile @Nullable Exception failure;
@@ -39,6 +40,7 @@ public final class Receipt {
    * @param readings how many samples, entries or changes it carries; 0 when it is not counted
    */
   synchronized Callback expect(int readings) {
+    announced++;
     pending++;
     return new Outcome(readings);
   }
@@ -60,6 +62,11 @@ public final class Receipt {
 
   public boolean hasFailed() {
     return failure != null;
+  }
+
+  /** How many records have been announced so far, ticks included. */
+  public synchronized long announced() {
+    return announced;
   }
 
   /** How many readings the broker has acknowledged so far. */

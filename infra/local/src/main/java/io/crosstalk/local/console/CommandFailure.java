@@ -19,6 +19,11 @@ public final class CommandFailure extends RuntimeException {
     this.remedy = remedy;
   }
 
+  /** The same with more to do about it. */
+  public CommandFailure withRemedy(String more) {
+    return new CommandFailure(exitCode, String.valueOf(getMessage()), remedy + "; " + more, this);
+  }
+
   public ExitCode exitCode() {
     return exitCode;
   }

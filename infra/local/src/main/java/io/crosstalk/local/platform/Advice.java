@@ -46,7 +46,7 @@ final class Advice {
   private Advice() {}
 
   static String from(List<String> logTail, Path log) {
-    return known(logTail).orElse("read its log, " + log + "; then run 'up' again");
+    return known(logTail).orElse("read its log, " + log);
   }
 
   /** Empty when none of the lines is a sign of anything. */

@@ -29,7 +29,13 @@ final class Assembly implements AutoCloseable {
             new SpringService(Component.GATEWAY, installation, data, ports, settings, http));
   }
 
-  Map<Component, ComponentStart> starts(BiConsumer<Component, ProcessMark> onSpawn) {
+  /**
+   * How each component is started.
+   *
+   * @param begun components whose process is waited for instead
+   */
+  Map<Component, ComponentStart> starts(
+      PlatformState begun, BiConsumer<Component, ProcessMark> onSpawn) {
     Spawner spawner = new Spawner(data);
     Map<Component, ComponentStart> starts = new EnumMap<>(Component.class);
     for (Startable it : startables) {
@@ -39,7 +45,8 @@ final class Assembly implements AutoCloseable {
               it,
               spawner,
               data.log(it.component()),
-              Platform.patience(),
+              Platform.startLimit(),
+              begun.process(it.component()),
               process -> onSpawn.accept(it.component(), process)));
     }
     return starts;

@@ -5,82 +5,131 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
-/** Brings one component up, from nothing to healthy. */
+/** Brings one component up, from nothing, or from a process that is still starting, to healthy. */
 final class ComponentStart {
-  private static final Duration POLL = Duration.ofMillis(100);
   private static final Duration BEFORE_ANOTHER_TRY = Duration.ofSeconds(1);
+  private static final Duration ENDING = Duration.ofSeconds(10);
   private static final int TRIES = 10;
   private static final int TAIL_LINES = 20;
 
   private final Startable startable;
   private final Spawner spawner;
   private final Path log;
-  private final Duration patience;
+  private final Duration limit;
+  private final Optional<ProcessHandle> begun;
   private final Consumer<ProcessMark> onSpawn;
 
+  /**
+   * A start.
+   *
+   * @param limit how long neither the log nor the processor time may move
+   * @param begun the process of an earlier start that has not been seen healthy; it is waited for
+   *     and never stopped from here
+   */
   ComponentStart(
       Startable startable,
       Spawner spawner,
       Path log,
-      Duration patience,
+      Duration limit,
+      Optional<ProcessHandle> begun,
       Consumer<ProcessMark> onSpawn) {
     this.startable = startable;
     this.spawner = spawner;
     this.log = log;
-    this.patience = patience;
+    this.limit = limit;
+    this.begun = begun;
     this.onSpawn = onSpawn;
   }
 
   /** What can be done before what it needs is there. */
   void prepare() throws StartFailure, InterruptedException {
     try {
-      startable.prepare();
+      if (begun.isEmpty()) {
+        startable.prepare();
+      }
     } catch (IOException e) {
       throw new StartFailure(
           startable.component(), "cannot be prepared: " + e.getMessage(), List.of());
     }
   }
 
-  void start() throws StartFailure, InterruptedException {
+  /**
+   * Returns when the component is healthy.
+   *
+   * @param detail shows how the start goes on
+   */
+  void start(Consumer<String> detail) throws StartFailure, InterruptedException {
     try {
-      startUntilHealthy();
+      StartWatch watch = new StartWatch(startable, log, limit, detail);
+      if (begun.isPresent()) {
+        await(begun.get(), watch);
+      } else {
+        startUntilHealthy(watch);
+      }
     } catch (IOException e) {
       throw new StartFailure(
           startable.component(), "cannot be started: " + e.getMessage(), List.of());
     }
   }
 
-  private void startUntilHealthy() throws IOException, StartFailure, InterruptedException {
-    long deadline = System.nanoTime() + patience.toNanos();
+  private void await(ProcessHandle process, StartWatch watch)
+      throws IOException, StartFailure, InterruptedException {
+    switch (watch.await(process)) {
+      case HEALTHY -> {}
+      case ENDED -> throw failure("ended before it was healthy", 0);
+      case STANDS_STILL ->
+          throw failure(
+              "runs (process " + process.pid() + "), but is not healthy and " + standsStill(), 0);
+    }
+  }
+
+  private void startUntilHealthy(StartWatch watch)
+      throws IOException, StartFailure, InterruptedException {
     for (int attempt = 1; ; attempt++) {
       long logStart = Files.exists(log) ? Files.size(log) : 0;
       Process process = spawner.spawn(startable.component(), startable.program());
       onSpawn.accept(ProcessMark.of(process.toHandle()));
-      if (becomesHealthy(process, deadline)) {
-        return;
-      }
-      List<String> tail = LogFile.tail(log, logStart, TAIL_LINES);
-      if (process.isAlive()) {
-        throw new StartFailure(
-            startable.component(), "was not ready after " + patience.toSeconds() + " s", tail);
-      }
-      if (attempt == TRIES || !startable.isWorthAnotherTry(String.join("\n", tail))) {
-        throw new StartFailure(
-            startable.component(), "ended with exit code " + process.exitValue(), tail);
+      switch (watch.await(process.toHandle())) {
+        case HEALTHY -> {
+          return;
+        }
+        case STANDS_STILL -> {
+          StartFailure failure = failure("is not healthy, " + standsStill(), logStart);
+          end(process.toHandle());
+          throw failure;
+        }
+        case ENDED -> {
+          String tail = String.join("\n", LogFile.tail(log, logStart, TAIL_LINES));
+          if (attempt == TRIES || !startable.isWorthAnotherTry(tail)) {
+            throw failure("ended with exit code " + process.waitFor(), logStart);
+          }
+        }
       }
       Thread.sleep(BEFORE_ANOTHER_TRY);
     }
   }
 
-  private boolean becomesHealthy(Process process, long deadline) throws InterruptedException {
-    while (process.isAlive() && System.nanoTime() < deadline) {
-      if (startable.isHealthy() && process.isAlive()) {
-        return true;
-      }
-      Thread.sleep(POLL);
+  private StartFailure failure(String reason, long logStart) throws IOException {
+    return new StartFailure(startable.component(), reason, LogFile.tail(log, logStart, TAIL_LINES));
+  }
+
+  private String standsStill() {
+    return "stands still: nothing in its log and no processor time for " + limit.toSeconds() + " s";
+  }
+
+  /** So that the next 'up' starts it anew instead of waiting for it. */
+  private static void end(ProcessHandle process) throws InterruptedException {
+    process.destroy();
+    try {
+      process.onExit().get(ENDING.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      process.destroyForcibly();
     }
-    return false;
   }
 }

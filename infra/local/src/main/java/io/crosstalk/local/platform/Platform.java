@@ -42,18 +42,16 @@ public final class Platform {
   }
 
   /**
-   * Starts whatever does not run.
+   * Starts whatever does not run, and waits for what an earlier start has left starting.
    *
-   * @throws CommandFailure when something does not come up; what this call had started is stopped
-   *     by then
+   * @throws CommandFailure when something does not come up; everything else goes on running
    */
   public Outcome up(UpOptions options, Progress progress) {
     data.create();
     try (PlatformLock _ = PlatformLock.acquire(data)) {
       Optional<PlatformState> saved = stateFile.read();
       Set<Component> running = saved.map(PlatformState::alive).orElse(Set.of());
-      if (saved.isPresent() && running.size() == Component.values().length) {
-        stateFile.update(PlatformState::markedReady);
+      if (saved.filter(PlatformState::isRunning).isPresent()) {
         return Outcome.ALREADY_RUNNING;
       }
       PlatformState fresh =
@@ -62,7 +60,7 @@ public final class Platform {
               : saved.orElseThrow().without(saved.orElseThrow().dead());
       stateFile.write(fresh);
       ours = EnumSet.complementOf(copy(running));
-      start(fresh, ours, progress);
+      start(fresh, wanted(saved, running), progress);
       stateFile.update(PlatformState::markedReady);
       if (running.isEmpty()) {
         return Outcome.STARTED;
@@ -119,36 +117,40 @@ public final class Platform {
     }
   }
 
+  /** All that do not run; and after a start that failed also the others, which may not be ready. */
+  private static Set<Component> wanted(Optional<PlatformState> saved, Set<Component> running) {
+    boolean wasReady = saved.map(PlatformState::ready).orElse(false);
+    return wasReady ? EnumSet.complementOf(copy(running)) : EnumSet.allOf(Component.class);
+  }
+
   private void start(PlatformState state, Set<Component> wanted, Progress progress)
       throws IOException {
-    checkBuilt(wanted);
+    Set<Component> missing = EnumSet.copyOf(wanted);
+    missing.removeAll(state.alive());
+    checkBuilt(missing);
+    boolean started = false;
     try {
-      checkPorts(state.ports(), wanted);
+      checkPorts(state.ports(), missing);
       AccessTokens.prepare(data);
       assembleAndStart(state, wanted, progress);
+      started = true;
     } catch (StartFailure e) {
-      stopAfterFailure(wanted, progress);
       throw e.toCommandFailure(data.log(e.component()));
     } catch (InterruptedException e) {
-      stopAfterFailure(wanted, progress);
       Thread.currentThread().interrupt();
       throw new CommandFailure(ExitCode.FAILED, "interrupted while starting", "run 'up' again", e);
-    } catch (IOException | RuntimeException e) {
-      stopAfterFailure(wanted, progress);
-      throw e;
+    } finally {
+      if (!started) {
+        // What runs goes on: the end of this process must not stop it, unless that is Ctrl-C.
+        ours = Set.of();
+      }
     }
   }
 
   private void assembleAndStart(PlatformState state, Set<Component> wanted, Progress progress)
       throws IOException, StartFailure, InterruptedException {
     try (Assembly assembly = new Assembly(installation, data, state)) {
-      new Starter(assembly.starts(this::record), progress).start(wanted);
-    }
-  }
-
-  private void stopAfterFailure(Set<Component> started, Progress progress) {
-    if (!abandoned) {
-      stateFile.read().ifPresent(state -> stop(state, started, progress));
+      new Starter(assembly.starts(state, this::record), progress).start(wanted);
     }
   }
 
@@ -211,8 +213,8 @@ public final class Platform {
     return components.isEmpty() ? EnumSet.noneOf(Component.class) : EnumSet.copyOf(components);
   }
 
-  /** How long one component may take to come up. */
-  static Duration patience() {
+  /** How long neither the log nor the processor time of a component that starts may move. */
+  static Duration startLimit() {
     return Duration.ofSeconds(
         Long.parseLong(System.getenv().getOrDefault("CROSSTALK_START_TIMEOUT", "90")));
   }

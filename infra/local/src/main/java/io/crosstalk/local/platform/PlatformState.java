@@ -3,6 +3,7 @@ package io.crosstalk.local.platform;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -38,6 +39,11 @@ record PlatformState(
 
   PlatformState markedReady() {
     return new PlatformState(true, ports, partitions, processes);
+  }
+
+  /** The component's process, as long as it lives. */
+  Optional<ProcessHandle> process(Component component) {
+    return Optional.ofNullable(processes.get(component)).flatMap(ProcessMark::handle);
   }
 
   boolean isAlive(Component component) {

@@ -48,6 +48,14 @@ public final class PlatformView {
     return state.ports().url(Component.INGEST);
   }
 
+  public String rulesUrl() {
+    return state.ports().url(Component.RULES);
+  }
+
+  public String bootstrapServers() {
+    return KafkaBroker.bootstrapServers(state.ports());
+  }
+
   public Path tokenFile() {
     return data.adminToken();
   }

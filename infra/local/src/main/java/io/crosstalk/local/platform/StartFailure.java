@@ -30,7 +30,11 @@ final class StartFailure extends Exception {
       logTail.forEach(line -> what.append(System.lineSeparator()).append("  | ").append(line));
     }
     return new CommandFailure(
-        ExitCode.FAILED, what.toString(), Advice.from(withReason(), log), this);
+        ExitCode.FAILED,
+        what.toString(),
+        Advice.from(withReason(), log)
+            + "; what else has started goes on running: 'up' starts what is missing, 'down' stops everything",
+        this);
   }
 
   private List<String> withReason() {

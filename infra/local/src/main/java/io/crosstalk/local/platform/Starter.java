@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
  * Starts components: all are prepared at once, and a stage starts as soon as the one before is
- * ready.
+ * ready. After a failure the stages behind are given up; the others of the same stage go on until
+ * they are ready.
  */
 final class Starter {
   private final Map<Component, ComponentStart> starts;
@@ -27,32 +27,37 @@ final class Starter {
     this.progress = progress;
   }
 
+  /**
+   * Returns when all are ready.
+   *
+   * @throws StartFailure the first failure of the first stage that has one
+   */
   void start(Set<Component> wanted) throws StartFailure, InterruptedException {
     try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
-      ExecutorCompletionService<Component> ended = new ExecutorCompletionService<>(executor);
-      List<Future<Component>> all = new ArrayList<>();
+      List<List<Future<Component>>> stages = new ArrayList<>();
       CountDownLatch before = new CountDownLatch(0);
       for (List<Component> stage : Component.STAGES) {
         List<Component> members = stage.stream().filter(wanted::contains).toList();
         CountDownLatch ready = new CountDownLatch(members.size());
+        List<Future<Component>> futures = new ArrayList<>();
         for (Component member : members) {
-          all.add(submit(ended, member, before, ready));
+          futures.add(submit(executor, member, before, ready));
         }
+        stages.add(futures);
         before = ready;
       }
       try {
-        awaitAll(ended, all.size());
+        for (List<Future<Component>> stage : stages) {
+          awaitAll(stage);
+        }
       } finally {
-        all.forEach(future -> future.cancel(true));
+        stages.forEach(stage -> stage.forEach(future -> future.cancel(true)));
       }
     }
   }
 
   private Future<Component> submit(
-      ExecutorCompletionService<Component> executor,
-      Component component,
-      CountDownLatch before,
-      CountDownLatch ready) {
+      ExecutorService executor, Component component, CountDownLatch before, CountDownLatch ready) {
     Progress.Row row = progress.row(component.label());
     ComponentStart start = requireNonNull(starts.get(component));
     return executor.submit(
@@ -71,7 +76,7 @@ final class Starter {
       row.detail("waiting for what it needs");
       before.await();
       row.step("starting");
-      start.start();
+      start.start(row::detail);
       row.done("ready");
     } catch (StartFailure e) {
       row.failed("failed");
@@ -82,18 +87,22 @@ final class Starter {
     }
   }
 
-  /** The first failure ends the waiting: what else was being started is given up. */
-  private static void awaitAll(ExecutorCompletionService<Component> ended, int count)
+  /** Waits for the others after a failure, too: what has begun well goes on. */
+  private static void awaitAll(List<Future<Component>> stage)
       throws StartFailure, InterruptedException {
-    for (int i = 0; i < count; i++) {
+    List<Throwable> failures = new ArrayList<>();
+    for (Future<Component> member : stage) {
       try {
-        ended.take().get();
+        member.get();
       } catch (ExecutionException e) {
-        switch (e.getCause()) {
-          case StartFailure failure -> throw failure;
-          case RuntimeException failure -> throw failure;
-          case null, default -> throw new IllegalStateException(e);
-        }
+        failures.add(e.getCause());
+      }
+    }
+    if (!failures.isEmpty()) {
+      switch (failures.getFirst()) {
+        case StartFailure failure -> throw failure;
+        case RuntimeException failure -> throw failure;
+        case Throwable failure -> throw new IllegalStateException(failure);
       }
     }
   }

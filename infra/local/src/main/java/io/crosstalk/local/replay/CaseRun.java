@@ -19,6 +19,7 @@ final class CaseRun {
   private final Progress.Row row;
   private String world = "";
   private String notYet = "";
+  private String pipeline = "";
   private List<Rejected> rejected = List.of();
   private long rejectedCount;
   private Stage stage = new Stage.Waiting();
@@ -48,6 +49,20 @@ final class CaseRun {
     return stage instanceof Stage.Waiting;
   }
 
+  /** Not all of it is on the bus yet. */
+  boolean isPublishing() {
+    return stage instanceof Stage.Waiting || stage instanceof Stage.Publishing;
+  }
+
+  /**
+   * What the services are doing for it, shown until it advances.
+   *
+   * @param state empty for nothing to show
+   */
+  void waitsFor(String state) {
+    pipeline = state;
+  }
+
   boolean isEnded() {
     return stage instanceof Stage.Ended;
   }
@@ -62,7 +77,11 @@ final class CaseRun {
           case Stage.Correlating correlating -> afterCorrelating(correlating);
           case Stage.Ended ended -> ended;
         };
-    return !stage.equals(before);
+    boolean advances = !stage.equals(before);
+    if (advances) {
+      pipeline = "";
+    }
+    return advances;
   }
 
   String position() {
@@ -118,9 +137,10 @@ final class CaseRun {
       default -> {
         // Until the files are read nobody knows how many rows there are.
         row.detail(
-            status.total() > 0
-                ? "publishing " + ProgressBar.of(status.published(), status.total(), "rows")
-                : "reading");
+            waiting(
+                status.total() > 0
+                    ? "publishing " + ProgressBar.of(status.published(), status.total(), "rows")
+                    : "reading"));
         return new Stage.Publishing(publishing.id(), status.published());
       }
     }
@@ -129,6 +149,7 @@ final class CaseRun {
   private Stage afterCorrelating(Stage.Correlating correlating) throws InterruptedException {
     Optional<WorldStatus> status = api.world(world);
     if (status.isEmpty()) {
+      row.detail(waiting("correlating"));
       return correlating;
     }
     if (status.get().ended()) {
@@ -136,8 +157,18 @@ final class CaseRun {
       return new Stage.Ended();
     }
     String through = Optional.ofNullable(status.get().completeThrough()).orElse("");
-    row.detail("correlating" + (through.isEmpty() ? "" : ", through " + through));
+    row.detail(through.isEmpty() ? waiting("correlating") : correlating(through));
     return new Stage.Correlating(through);
+  }
+
+  private String correlating(String through) {
+    return pipeline.isEmpty()
+        ? "correlating, through " + through
+        : pipeline + "; event time stands at " + through;
+  }
+
+  private String waiting(String step) {
+    return pipeline.isEmpty() ? step : step + "; " + pipeline;
   }
 
   private CommandFailure failed(ReplayStatus status) {

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -23,8 +24,10 @@ import tools.jackson.databind.node.ObjectNode;
 /** The platform over HTTP. */
 public final class PlatformApi implements AutoCloseable {
   private static final Duration ANSWER = Duration.ofSeconds(30);
+  private static final Duration METERS = Duration.ofSeconds(5);
   private static final Duration UPLOAD = Duration.ofMinutes(30);
   private static final Duration BETWEEN_TRIES = Duration.ofMillis(500);
+  private static final String APPLIED = "crosstalk_rules_verdicts_applied_total";
   private static final int PAGE = 200;
   private static final int NOT_FOUND = 404;
   private static final int TOO_MANY_REQUESTS = 429;
@@ -35,19 +38,22 @@ public final class PlatformApi implements AutoCloseable {
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final String url;
   private final String ingestUrl;
+  private final String rulesUrl;
   private final String token;
   private final Duration patience;
 
   public PlatformApi(PlatformView platform, Duration patience) {
-    this(platform.url(), platform.ingestUrl(), platform.adminToken(), patience);
+    this(
+        platform.url(), platform.ingestUrl(), platform.rulesUrl(), platform.adminToken(), patience);
   }
 
   /**
    * @param patience how long a service may be away, for instance because it is being restarted
    */
-  PlatformApi(String url, String ingestUrl, String token, Duration patience) {
+  PlatformApi(String url, String ingestUrl, String rulesUrl, String token, Duration patience) {
     this.url = url;
     this.ingestUrl = ingestUrl;
+    this.rulesUrl = rulesUrl;
     this.token = token;
     this.patience = patience;
   }
@@ -117,6 +123,28 @@ public final class PlatformApi implements AutoCloseable {
   /** Empty as long as nothing of the world has come through. */
   Optional<WorldStatus> world(String world) throws InterruptedException {
     return get(url + "/api/v1/worlds/" + encoded(world), WorldStatus.class);
+  }
+
+  /**
+   * How many verdicts rules-service has applied since it was started, of all worlds; empty when it
+   * does not answer. Asked once, without waiting for it.
+   */
+  OptionalDouble verdictsApplied() throws InterruptedException {
+    HttpRequest request =
+        request(rulesUrl + "/actuator/prometheus", METERS)
+            .setHeader("Accept", "text/plain")
+            .build();
+    try {
+      HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
+      return response
+          .body()
+          .lines()
+          .filter(line -> line.startsWith(APPLIED))
+          .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+          .findFirst();
+    } catch (IOException | NumberFormatException e) {
+      return OptionalDouble.empty();
+    }
   }
 
   /** All incidents of a case in full. */

@@ -10,25 +10,43 @@ import java.util.stream.Collectors;
 
 /** Pushes cases one after another and waits for all of them together. */
 public final class Replayer {
-  /** How long nothing may move anywhere. */
+  /**
+   * How long nothing may move: neither event time, nor published samples, nor what the services
+   * have read and written.
+   */
   public static final Duration STALL = Duration.ofSeconds(120);
 
   private static final Duration POLL = Duration.ofMillis(250);
 
+  /** Without progress of event time for so long it is looked at what the services are doing. */
+  private static final Duration QUIET = Duration.ofSeconds(3);
+
+  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
+
   private final PlatformApi api;
+  private final BusPositions.Reader bus;
   private final Progress progress;
   private final Duration stall;
+  private final Duration quiet;
 
-  public Replayer(PlatformApi api, Progress progress) {
-    this(api, progress, STALL);
+  public Replayer(PlatformApi api, LocalBus bus, Progress progress) {
+    this(api, bus, progress, STALL, QUIET);
   }
 
-  Replayer(PlatformApi api, Progress progress, Duration stall) {
+  Replayer(
+      PlatformApi api, BusPositions.Reader bus, Progress progress, Duration stall, Duration quiet) {
     this.api = api;
+    this.bus = bus;
     this.progress = progress;
     this.stall = stall;
+    this.quiet = quiet;
   }
 
+  /**
+   * Replays all and returns their incidents.
+   *
+   * @throws CommandFailure when a case is refused, or nothing moves any more
+   */
   public List<ReplayedCase> replay(List<CaseFolder> folders) throws InterruptedException {
     List<CaseRun> runs = new ArrayList<>();
     for (CaseFolder folder : folders) {
@@ -43,13 +61,20 @@ public final class Replayer {
   }
 
   private void await(List<CaseRun> runs) throws InterruptedException {
-    long lastAdvance = System.nanoTime();
+    PipelineWatch watch = new PipelineWatch(System.nanoTime());
+    long nextLook = System.nanoTime();
     while (!runs.stream().allMatch(CaseRun::isEnded)) {
       if (anyAdvances(runs)) {
-        lastAdvance = System.nanoTime();
+        watch.advanced(System.nanoTime());
       }
-      if (System.nanoTime() - lastAdvance > stall.toNanos()) {
-        throw stalled(runs);
+      long now = System.nanoTime();
+      if (watch.quiet(now).compareTo(quiet) >= 0 && now - nextLook >= 0) {
+        look(watch);
+        show(watch, runs);
+        nextLook = System.nanoTime() + Math.min(BETWEEN_LOOKS.toNanos(), quiet.toNanos());
+      }
+      if (watch.still(System.nanoTime()).compareTo(stall) > 0) {
+        throw stalled(watch, runs);
       }
       Thread.sleep(POLL);
     }
@@ -68,16 +93,42 @@ public final class Replayer {
     return any;
   }
 
-  private CommandFailure stalled(List<CaseRun> runs) {
+  private void look(PipelineWatch watch) throws InterruptedException {
+    try {
+      watch.look(bus.read(), api.verdictsApplied(), System.nanoTime());
+    } catch (BusPositions.BusAwayException e) {
+      watch.away(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static void show(PipelineWatch watch, List<CaseRun> runs) {
+    String state = watch.state(isPublishing(runs), System.nanoTime());
+    runs.stream().filter(run -> !run.isEnded()).forEach(run -> run.waitsFor(state));
+  }
+
+  private static boolean isPublishing(List<CaseRun> runs) {
+    return runs.stream().anyMatch(CaseRun::isPublishing);
+  }
+
+  private CommandFailure stalled(PipelineWatch watch, List<CaseRun> runs) {
     String where =
         runs.stream()
             .filter(run -> !run.isEnded())
             .map(CaseRun::position)
             .collect(Collectors.joining(", "));
+    boolean publishing = isPublishing(runs);
+    String state = watch.state(publishing, System.nanoTime());
+    String component = watch.standing(publishing).label();
     return new CommandFailure(
         ExitCode.STALLED,
-        "nothing has moved for " + stall.toSeconds() + " s: " + where,
-        "'./crosstalk status' shows what has died ('up' starts it again); then look at './crosstalk logs"
-            + " correlation-service' and './crosstalk logs rules-service'");
+        "nothing has moved for "
+            + stall.toSeconds()
+            + " s: "
+            + where
+            + (state.isEmpty() ? "" : "; " + state),
+        "'./crosstalk status' shows what has died ('up' starts it again) and where the logs are; then look"
+            + " at './crosstalk logs "
+            + component
+            + "'");
   }
 }

@@ -15,6 +15,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -130,6 +131,7 @@ class BrokerAndDatabaseIT {
               new Spawner(data),
               data.log(it.component()),
               Duration.ofSeconds(120),
+              Optional.empty(),
               process -> remember(it.component(), process)));
     }
     return starts;

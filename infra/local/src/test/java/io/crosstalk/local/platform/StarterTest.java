@@ -14,6 +14,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,7 @@ class StarterTest {
 
   private DataDirectory data;
   private final List<String> events = Collections.synchronizedList(new ArrayList<>());
+  private final Map<Component, Optional<ProcessHandle>> begun = new EnumMap<>(Component.class);
   private final List<ProcessMark> processes = Collections.synchronizedList(new ArrayList<>());
 
   @BeforeEach
@@ -65,7 +67,11 @@ class StarterTest {
             StartFailure.class,
             failure ->
                 assertThat(failure.toCommandFailure(data.log(Component.RULES)).text())
-                    .contains("rules-service ended with exit code 7", "| out of luck", "→"));
+                    .contains(
+                        "rules-service ended with exit code 7",
+                        "| out of luck",
+                        "→",
+                        "'up' starts what is missing, 'down' stops everything"));
   }
 
   @Test
@@ -77,11 +83,66 @@ class StarterTest {
   }
 
   @Test
-  void doesNotWaitForEver() {
+  void start_oneServiceFails_theOthersOfItsStageGoOnUntilTheyAreReady() {
+    String slow = "while ! test -e failed; do sleep 0.05; done; " + RUNS;
+
+    assertThatThrownBy(
+            () ->
+                start(
+                    Map.of(Component.RULES, "touch failed; exit 1", Component.CORRELATION, slow),
+                    Duration.ofSeconds(20)))
+        .isInstanceOfSatisfying(
+            StartFailure.class,
+            failure -> assertThat(failure.component()).isEqualTo(Component.RULES));
+
+    assertThat(events).contains("healthy CORRELATION", "healthy INGEST", "healthy GATEWAY");
+    assertThat(processes.stream().filter(ProcessMark::isAlive)).hasSize(ALL.size() - 1);
+  }
+
+  @Test
+  void start_neitherLogNorProcessorTimeMoves_failsAndEndsThatProcessOnly() {
     assertThatThrownBy(
             () -> start(Map.of(Component.INGEST, "exec sleep 60"), Duration.ofSeconds(2)))
         .isInstanceOf(StartFailure.class)
-        .hasMessage("was not ready after 2 s");
+        .hasMessage(
+            "is not healthy, stands still: nothing in its log and no processor time for 2 s");
+
+    assertThat(processes.stream().filter(ProcessMark::isAlive)).hasSize(ALL.size() - 1);
+  }
+
+  @Test
+  void start_takesLongerThanTheLimitButWritesItsLog_isWaitedFor() throws Exception {
+    String chatty = "for i in 1 2 3 4 5 6; do echo at work; sleep 0.5; done; " + RUNS;
+
+    start(Map.of(Component.INGEST, chatty), Duration.ofSeconds(2));
+
+    assertThat(events).contains("healthy INGEST");
+  }
+
+  @Test
+  void start_processOfAnEarlierStartLives_isWaitedForAndNotStartedAgain() throws Exception {
+    Process earlier =
+        new Spawner(data).spawn(Component.INGEST, new Script(Component.INGEST, RUNS).program());
+    processes.add(ProcessMark.of(earlier.toHandle()));
+    begun.put(Component.INGEST, Optional.of(earlier.toHandle()));
+
+    start(Map.of(), Duration.ofSeconds(20));
+
+    assertThat(events).contains("healthy INGEST").doesNotContain("spawned INGEST");
+  }
+
+  @Test
+  void start_processOfAnEarlierStartStandsStill_isNotStopped() throws Exception {
+    Process earlier =
+        new Spawner(data)
+            .spawn(Component.INGEST, new Script(Component.INGEST, "exec sleep 60").program());
+    processes.add(ProcessMark.of(earlier.toHandle()));
+    begun.put(Component.INGEST, Optional.of(earlier.toHandle()));
+
+    assertThatThrownBy(() -> start(Map.of(), Duration.ofSeconds(2)))
+        .isInstanceOf(StartFailure.class)
+        .hasMessageStartingWith("runs (process " + earlier.pid() + "), but is not healthy");
+    assertThat(earlier.isAlive()).isTrue();
   }
 
   @Test
@@ -131,6 +192,7 @@ class StarterTest {
               new Spawner(data),
               data.log(component),
               patience,
+              begun.getOrDefault(component, Optional.empty()),
               process -> remember(component, process)));
     }
     new Starter(starts, new RecordedProgress()).start(ALL);

@@ -41,6 +41,13 @@ final class FakePlatform implements AutoCloseable {
     return this;
   }
 
+  FakePlatform answerTimes(int times, String methodAndUri, int status, String body) {
+    for (int i = 0; i < times; i++) {
+      answer(methodAndUri, status, body);
+    }
+    return this;
+  }
+
   /** Like a process that is killed: the connection ends without an answer. */
   FakePlatform hangUp(String methodAndUri) {
     return answer(methodAndUri, HANGS_UP, "");
@@ -48,7 +55,7 @@ final class FakePlatform implements AutoCloseable {
 
   PlatformApi api(Duration patience) {
     String url = "http://127.0.0.1:" + server.getAddress().getPort();
-    return new PlatformApi(url, url, TOKEN, patience);
+    return new PlatformApi(url, url, url, TOKEN, patience);
   }
 
   private synchronized void handle(HttpExchange exchange) throws IOException {

@@ -3,6 +3,7 @@ package io.crosstalk.local.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.crosstalk.event.Topics;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.RecordedProgress;
@@ -11,6 +12,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,11 +30,16 @@ class ReplayerTest {
       "{\"state\":\"published\",\"published\":2,\"total\":2,\"rejectedCount\":0,\"rejected\":[],\"error\":null}";
   private static final String ENDED =
       "{\"world\":\"c1-12345678~7\",\"completeThrough\":\"x\",\"ended\":true}";
+  private static final String STANDING =
+      "{\"completeThrough\":\"2026-01-01T00:00:00Z\",\"ended\":false}";
   private static final String NO_INCIDENTS = "{\"items\":[],\"nextCursor\":null}";
 
   @TempDir private Path parent;
 
+  private static final String METERS = "GET /actuator/prometheus";
+
   private FakePlatform platform;
+  private BusPositions.Reader bus = () -> positions(0, 0);
   private final RecordedProgress rows = new RecordedProgress();
 
   @BeforeEach
@@ -81,7 +90,8 @@ class ReplayerTest {
                   .containsExactly(new PlatformApi.Rejected("samples.csv", 3, "no number"));
             });
     assertThat(rows.texts())
-        .contains("c1: publishing [##########..........]  50 %  1 of 2 rows", "c1: through");
+        .contains("c1: through")
+        .anyMatch(it -> it.startsWith("c1: publishing [##########..........]  50 %  1 of 2 rows"));
   }
 
   @Test
@@ -162,6 +172,72 @@ class ReplayerTest {
   }
 
   @Test
+  void replay_correlationReadsOnWhileEventTimeStands_isWaitedFor() throws Exception {
+    AtomicLong committed = new AtomicLong();
+    bus = () -> positions(committed.addAndGet(1000), 20_000);
+    platform
+        .answer(PUSH, 202, ACCEPTED)
+        .answer(REPLAY, 200, PUBLISHED)
+        .answerTimes(10, WORLD, 200, STANDING)
+        .answer(WORLD, 200, ENDED)
+        .answer(LIST, 200, NO_INCIDENTS);
+
+    assertThat(replay(Duration.ofSeconds(1), "c1")).hasSize(1);
+    assertThat(rows.texts())
+        .contains(
+            "c1: correlation-service works: 18,000 records behind; event time stands at"
+                + " 2026-01-01T00:00:00Z");
+  }
+
+  @Test
+  void replay_rulesAppliesVerdictsWhileEventTimeStands_isWaitedFor() throws Exception {
+    platform
+        .answer(PUSH, 202, ACCEPTED)
+        .answer(REPLAY, 200, PUBLISHED)
+        .answerTimes(10, WORLD, 200, STANDING)
+        .answer(WORLD, 200, ENDED)
+        .answer(LIST, 200, NO_INCIDENTS);
+    for (int verdicts = 0; verdicts < 20; verdicts++) {
+      platform.answer(METERS, 200, "crosstalk_rules_verdicts_applied_total " + verdicts + ".0\n");
+    }
+
+    assertThat(replay(Duration.ofSeconds(1), "c1")).hasSize(1);
+    assertThat(rows.texts())
+        .contains("c1: rules-service works; event time stands at 2026-01-01T00:00:00Z");
+  }
+
+  @Test
+  void replay_correlationStandsStill_givesUpAndNamesIt() {
+    bus = () -> positions(7600, 20_000);
+    platform
+        .answer(PUSH, 202, ACCEPTED)
+        .answer(REPLAY, 200, PUBLISHED)
+        .answer(WORLD, 200, STANDING);
+
+    fails(Duration.ofSeconds(1), ExitCode.STALLED, "correlation-service");
+    fails(Duration.ofSeconds(1), ExitCode.STALLED, "12,400 records behind");
+  }
+
+  @Test
+  void replay_brokerAway_givesUpAndSaysSo() {
+    bus =
+        () -> {
+          throw new BusPositions.BusAwayException("the broker does not answer", new IOException());
+        };
+    platform
+        .answer(PUSH, 202, ACCEPTED)
+        .answer(REPLAY, 200, PUBLISHED)
+        .answer(WORLD, 200, STANDING);
+
+    fails(Duration.ofSeconds(1), ExitCode.STALLED, "the broker does not answer");
+  }
+
+  private static BusPositions positions(long committed, long end) {
+    TopicPartition samples = new TopicPartition(Topics.SAMPLES, 0);
+    return new BusPositions(Map.of(samples, committed), Map.of(samples, end));
+  }
+
+  @Test
   void saysWhyACaseWasNotTakenIn() {
     platform
         .answer(PUSH, 202, ACCEPTED)
@@ -196,7 +272,7 @@ class ReplayerTest {
       folders.add(CaseFolder.open(CaseFixture.usable(parent, name)));
     }
     try (PlatformApi api = platform.api(stall)) {
-      return new Replayer(api, rows, stall).replay(folders);
+      return new Replayer(api, bus, rows, stall, Duration.ofMillis(100)).replay(folders);
     }
   }
 

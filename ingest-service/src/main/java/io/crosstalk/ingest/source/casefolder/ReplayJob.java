@@ -57,7 +57,13 @@ final class ReplayJob implements Runnable {
       RecordedCase recorded = read(new ReplayRejections.Route(publisher, letters), budget);
       replay.publishing(recorded.samples());
       new ReplayPublisher(
-              replay.world(), publisher, replay.receipt(), stepsPerTick, replay::isCancelled)
+              replay.world(),
+              publisher,
+              replay.receipt(),
+              tools.pacing(),
+              stepsPerTick,
+              tools.properties().samplesPerTick(),
+              replay::isCancelled)
           .publish(recorded);
     }
     letters.await();

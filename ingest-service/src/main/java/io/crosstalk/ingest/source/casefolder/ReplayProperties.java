@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.source.casefolder;
 
+import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -15,6 +16,11 @@ import org.springframework.util.unit.DataSize;
  * @param maxChangesSize of changes.csv
  * @param maxRows of samples.csv; each takes 44 bytes of memory while it is sorted
  * @param stepsPerTick how many sampling intervals a tick covers, 1 to 4096
+ * @param samplesPerTick how many samples a tick covers at most, whole sampling intervals in any
+ *     case
+ * @param pacedBy the consumer group whose pace replays keep; empty for none
+ * @param lead replays may have as many records in flight as the group got through in this time, at
+ *     least 1 s
  * @param parallel how many replays run at a time
  * @param queued how many wait for that
  * @param maxConcurrentUploads how many are received at a time
@@ -30,6 +36,9 @@ record ReplayProperties(
     @DefaultValue("64MB") DataSize maxChangesSize,
     @DefaultValue("20000000") int maxRows,
     @DefaultValue("16") int stepsPerTick,
+    @DefaultValue("100000") int samplesPerTick,
+    @DefaultValue("crosstalk-correlation") String pacedBy,
+    @DefaultValue("3s") Duration lead,
     @DefaultValue("2") int parallel,
     @DefaultValue("16") int queued,
     @DefaultValue("4") int maxConcurrentUploads,
@@ -37,12 +46,24 @@ record ReplayProperties(
     @DefaultValue("1000") int maxListedRejections) {
   static final int MAX_STEPS_PER_TICK = 4096;
 
+  /** Shorter ones hold only a few measurements, which hold back even a group that keeps up. */
+  private static final Duration LEAST_LEAD = Duration.ofSeconds(1);
+
   ReplayProperties {
     if (stepsPerTick < 1 || stepsPerTick > MAX_STEPS_PER_TICK) {
       throw new IllegalArgumentException(
           "crosstalk.ingest.replay.steps-per-tick is 1 to 4096, not " + stepsPerTick);
     }
-    if (maxRows < 1 || parallel < 1 || queued < 1 || maxConcurrentUploads < 1 || remembered < 1) {
+    if (lead.toMillis() < LEAST_LEAD.toMillis()) {
+      throw new IllegalArgumentException(
+          "crosstalk.ingest.replay.lead is at least 1 s, not " + lead);
+    }
+    if (samplesPerTick < 1
+        || maxRows < 1
+        || parallel < 1
+        || queued < 1
+        || maxConcurrentUploads < 1
+        || remembered < 1) {
       throw new IllegalArgumentException("crosstalk.ingest.replay: every limit is at least 1");
     }
   }

@@ -27,25 +27,34 @@ final class ReplayPublisher {
   private final World world;
   private final Publisher publisher;
   private final Receipt receipt;
+  private final ReplayPacing pacing;
   private final int stepsPerTick;
+  private final int samplesPerTick;
   private final BooleanSupplier cancelled;
 
   /**
    * A publisher for one replay.
    *
    * @param receipt counts the samples
+   * @param pacing asked before each window
+   * @param stepsPerTick how many sampling intervals a tick covers
+   * @param samplesPerTick how many samples a tick covers, unless one interval has more
    * @param cancelled asked before each window
    */
   ReplayPublisher(
       World world,
       Publisher publisher,
       Receipt receipt,
+      ReplayPacing pacing,
       int stepsPerTick,
+      int samplesPerTick,
       BooleanSupplier cancelled) {
     this.world = world;
     this.publisher = publisher;
     this.receipt = receipt;
+    this.pacing = pacing;
     this.stepsPerTick = stepsPerTick;
+    this.samplesPerTick = samplesPerTick;
     this.cancelled = cancelled;
   }
 
@@ -53,13 +62,14 @@ final class ReplayPublisher {
    * Publishes all and waits for the acknowledgements.
    *
    * @throws ReplayStoppedException when Kafka fails, or the replay is cancelled
+   * @throws InterruptedException when the service is stopped meanwhile
    */
   void publish(RecordedCase recorded) throws ReplayStoppedException, InterruptedException {
     publishInventory(recorded);
     long lastMs = recorded.samples().lastMs();
     try {
       publishSamples(recorded.samples());
-    } catch (ReplayStoppedException e) {
+    } catch (ReplayStoppedException | InterruptedException e) {
       end(lastMs);
       throw e;
     }
@@ -81,8 +91,9 @@ final class ReplayPublisher {
     requireDelivery(inventory);
   }
 
-  private void publishSamples(SeriesTable samples) throws ReplayStoppedException {
-    long window = GridStep.of(samples) * stepsPerTick;
+  private void publishSamples(SeriesTable samples)
+      throws ReplayStoppedException, InterruptedException {
+    TickWindows windows = new TickWindows(samples, stepsPerTick, samplesPerTick);
     PriorityQueue<ResourceCursor> queue =
         new PriorityQueue<>(Comparator.comparingLong(ResourceCursor::nextMs));
     queue.addAll(ResourceCursor.all(samples));
@@ -91,19 +102,15 @@ final class ReplayPublisher {
         throw new ReplayStoppedException("cancelled");
       }
       requireDelivery(receipt);
-      long windowEnd = windowEnd(queue.element().nextMs(), window);
+      pacing.awaitTurn(cancelled);
+      long before = receipt.announced();
+      long windowEnd = windows.end(queue.element().nextMs(), queue);
       publishWindow(queue, windowEnd);
       if (!queue.isEmpty()) {
         publisher.tick(world, new Tick(SOURCE, windowEnd, false), receipt);
       }
+      pacing.published(receipt.announced() - before);
     }
-  }
-
-  /**
-   * Windows end at whole multiples of their length; a sample at the end is in, as a tick's time is.
-   */
-  private static long windowEnd(long timeMs, long window) {
-    return Math.ceilDiv(timeMs, window) * window;
   }
 
   private void publishWindow(PriorityQueue<ResourceCursor> queue, long windowEnd) {

@@ -12,5 +12,6 @@ record ReplayTools(
     Bus bus,
     Spool spool,
     RowBudget budget,
+    ReplayPacing pacing,
     ReadingMeters meters,
     Clock clock) {}

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongConsumer;
 
 /** Walks through all series of one resource in the order of time. */
 final class ResourceCursor {
@@ -42,6 +43,16 @@ final class ResourceCursor {
   /** The time of the next sample, epoch milliseconds; {@link Long#MAX_VALUE} at the end. */
   long nextMs() {
     return nextMs;
+  }
+
+  /** Passes on the time of each sample up to a time, inclusive; the cursor stays where it is. */
+  void forEachTime(long throughMs, LongConsumer into) {
+    for (int i = 0; i < positions.length; i++) {
+      int to = series.get(i).to();
+      for (int at = positions[i]; at < to && table.time(at) <= throughMs; at++) {
+        into.accept(table.time(at));
+      }
+    }
   }
 
   /** Moves all samples up to a time, inclusive, into batches. */

@@ -103,6 +103,53 @@ class ReplayJobTest {
   }
 
   @Test
+  void replay_windowWithTooManySamples_isCutBetweenTwoIntervals() {
+    // Ten resources every second: windows of four steps have 40 samples, of which 25 fit two steps.
+    ReplayRun run = bounded("25", everySecond(10, 8));
+    assertThat(run.bus().ticks(0))
+        .containsExactly(
+            new Tick("case", 2000, false),
+            new Tick("case", 4000, false),
+            new Tick("case", 6000, false),
+            new Tick("case", 8000, true));
+  }
+
+  @Test
+  void replay_intervalWithMoreSamplesThanATickMayCover_isNotCut() {
+    ReplayRun run = bounded("7", everySecond(10, 3));
+    assertThat(run.bus().ticks(0))
+        .containsExactly(
+            new Tick("case", 1000, false),
+            new Tick("case", 2000, false),
+            new Tick("case", 3000, true));
+  }
+
+  @Test
+  void replay_cutWindows_carryTheSameSamples() {
+    CaseZip zip = CaseZip.recorded("small-bully");
+    ReplayRun cut =
+        ReplayRun.prepared(Map.of("crosstalk.ingest.replay.samples-per-tick", "50")).run(zip, 16);
+    ReplayRun whole = ReplayRun.of(zip);
+    assertThat(cut.bus().ticks(0)).hasSizeGreaterThan(whole.bus().ticks(0).size());
+    assertThat(cut.bus().samples()).containsExactlyInAnyOrderElementsOf(whole.bus().samples());
+  }
+
+  private static ReplayRun bounded(String samplesPerTick, CaseZip zip) {
+    return ReplayRun.prepared(Map.of("crosstalk.ingest.replay.samples-per-tick", samplesPerTick))
+        .run(zip, 4);
+  }
+
+  private static CaseZip everySecond(int series, int seconds) {
+    List<String> rows = new ArrayList<>();
+    for (int second = 1; second <= seconds; second++) {
+      for (int one = 0; one < series; one++) {
+        rows.add(second * 1000 + ",vm-1,custom.metric-" + one + ",1");
+      }
+    }
+    return CaseZip.small(rows.toArray(String[]::new));
+  }
+
+  @Test
   void noSampleComesAfterATickThatClosedItsTime() {
     FakeBus bus = ReplayRun.of(CaseZip.recorded("small-bully"), 3).bus();
     long closed = Long.MIN_VALUE;

@@ -3,6 +3,7 @@ package io.crosstalk.ingest.source.casefolder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,9 @@ class ReplayPropertiesTest {
                 DataSize.ofMegabytes(64),
                 20_000_000,
                 16,
+                100_000,
+                "crosstalk-correlation",
+                Duration.ofSeconds(3),
                 2,
                 16,
                 4,
@@ -41,6 +45,9 @@ class ReplayPropertiesTest {
     given.put("max-changes-size", "4MB");
     given.put("max-rows", "5");
     given.put("steps-per-tick", "6");
+    given.put("samples-per-tick", "12");
+    given.put("paced-by", "another-group");
+    given.put("lead", "13s");
     given.put("parallel", "7");
     given.put("queued", "8");
     given.put("max-concurrent-uploads", "9");
@@ -56,6 +63,9 @@ class ReplayPropertiesTest {
                 DataSize.ofMegabytes(4),
                 5,
                 6,
+                12,
+                "another-group",
+                Duration.ofSeconds(13),
                 7,
                 8,
                 9,
@@ -67,6 +77,12 @@ class ReplayPropertiesTest {
   void stepsAreBounded() {
     assertThatThrownBy(() -> bind(Map.of("steps-per-tick", "0")))
         .hasRootCauseMessage("crosstalk.ingest.replay.steps-per-tick is 1 to 4096, not 0");
+  }
+
+  @Test
+  void replayProperties_leadBelowASecond_isRefused() {
+    assertThatThrownBy(() -> bind(Map.of("lead", "900ms")))
+        .hasRootCauseMessage("crosstalk.ingest.replay.lead is at least 1 s, not PT0.9S");
   }
 
   private static ReplayProperties bind(Map<String, String> given) {

@@ -73,6 +73,7 @@ final class ReplayRun {
         bus,
         spool,
         budget,
+        new ReplayPacing(properties(), group -> Map.of(), System::nanoTime, 1),
         new ReadingMeters(bus.registry()),
         new TestClock("2026-11-21T12:00:00Z"));
   }

@@ -1,0 +1,84 @@
+package io.crosstalk.local.platform;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Waits for a process to become healthy, for as long as it does something. */
+final class StartWatch {
+  private static final Duration POLL = Duration.ofMillis(100);
+
+  /** Looking for a process' children reads about every process of the machine. */
+  private static final Duration LOOK = Duration.ofSeconds(1);
+
+  private static final Duration WORTH_SHOWING = Duration.ofSeconds(10);
+
+  private final Startable startable;
+  private final Path log;
+  private final Duration limit;
+  private final Consumer<String> detail;
+
+  /** How the waiting ended. */
+  enum End {
+    HEALTHY,
+    /** The process has ended. */
+    ENDED,
+    /** It lives, but neither its log nor its processor time has moved for the limit. */
+    STANDS_STILL
+  }
+
+  /**
+   * A watch for one start.
+   *
+   * @param detail shows how the start goes on
+   */
+  StartWatch(Startable startable, Path log, Duration limit, Consumer<String> detail) {
+    this.startable = startable;
+    this.log = log;
+    this.limit = limit;
+    this.detail = detail;
+  }
+
+  End await(ProcessHandle process) throws IOException, InterruptedException {
+    ProcessMark mark = ProcessMark.of(process);
+    long begin = System.nanoTime();
+    StartActivity activity = new StartActivity(limit, logBytes(), begin);
+    long lastLook = begin;
+    while (mark.isAlive()) {
+      if (startable.isHealthy() && mark.isAlive()) {
+        return End.HEALTHY;
+      }
+      long now = System.nanoTime();
+      if (now - lastLook >= Math.min(LOOK.toNanos(), limit.toNanos() / 4)) {
+        lastLook = now;
+        activity.seen(logBytes(), processorTime(process), now);
+        show(Duration.ofNanos(now - begin));
+      }
+      if (activity.standsStill(now)) {
+        return End.STANDS_STILL;
+      }
+      Thread.sleep(POLL);
+    }
+    return End.ENDED;
+  }
+
+  private void show(Duration elapsed) throws IOException {
+    if (elapsed.compareTo(WORTH_SHOWING) >= 0) {
+      String last = LogFile.tail(log, 1).stream().findFirst().orElse("none yet");
+      detail.accept("is starting, " + elapsed.toSeconds() + " s, last log line: " + last.strip());
+    }
+  }
+
+  private long logBytes() throws IOException {
+    return Files.exists(log) ? Files.size(log) : 0;
+  }
+
+  private static Duration processorTime(ProcessHandle process) {
+    return Stream.concat(Stream.of(process), process.descendants())
+        .map(one -> one.info().totalCpuDuration().orElse(Duration.ZERO))
+        .reduce(Duration.ZERO, Duration::plus);
+  }
+}

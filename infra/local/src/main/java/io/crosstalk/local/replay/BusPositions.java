@@ -1,0 +1,59 @@
+package io.crosstalk.local.replay;
+
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * How far correlation-service has read its topics.
+ *
+ * @param committed its committed offsets; empty when it has read nothing yet
+ * @param ends the ends of the same partitions, read afterwards
+ */
+record BusPositions(Map<TopicPartition, Long> committed, Map<TopicPartition, Long> ends) {
+  BusPositions {
+    committed = Map.copyOf(committed);
+    ends = Map.copyOf(ends);
+  }
+
+  /** Reads positions. */
+  @FunctionalInterface
+  interface Reader {
+    /**
+     * Reads them now, within a few seconds.
+     *
+     * @throws BusAwayException when the broker does not answer
+     */
+    BusPositions read() throws BusAwayException, InterruptedException;
+  }
+
+  /** The broker does not answer. */
+  static final class BusAwayException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    BusAwayException(String reason, Throwable cause) {
+      super(reason, cause);
+    }
+  }
+
+  /** How many records it has not consumed yet, over all topics. */
+  long lag() {
+    return ends.keySet().stream().mapToLong(partition -> lag(partition, ends)).sum();
+  }
+
+  /** How many records of one topic before the given ends it has not consumed yet. */
+  long lag(String topic, Map<TopicPartition, Long> until) {
+    return until.keySet().stream()
+        .filter(partition -> partition.topic().equals(topic))
+        .mapToLong(partition -> lag(partition, until))
+        .sum();
+  }
+
+  /** How many partitions of a topic it reads. */
+  long partitions(String topic) {
+    return ends.keySet().stream().filter(partition -> partition.topic().equals(topic)).count();
+  }
+
+  private long lag(TopicPartition partition, Map<TopicPartition, Long> until) {
+    return Math.max(0, until.getOrDefault(partition, 0L) - committed.getOrDefault(partition, 0L));
+  }
+}

@@ -1,0 +1,57 @@
+package io.crosstalk.local.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class StartActivityTest {
+  private static final Duration LIMIT = Duration.ofSeconds(90);
+
+  private final StartActivity activity = new StartActivity(LIMIT, 1000, 0);
+
+  @Test
+  void start_neitherLogNorProcessorTimeMoves_standsStillAtTheLimit() {
+    activity.seen(1000, Duration.ofMillis(800), at(80));
+
+    assertThat(activity.standsStill(at(89))).isFalse();
+    assertThat(activity.standsStill(at(90))).isTrue();
+  }
+
+  @Test
+  void start_logGrows_goesOn() {
+    activity.seen(1001, Duration.ZERO, at(80));
+
+    assertThat(activity.standsStill(at(169))).isFalse();
+    assertThat(activity.standsStill(at(170))).isTrue();
+  }
+
+  @Test
+  void start_processorTimeGrows_goesOn() {
+    activity.seen(1000, Duration.ofSeconds(1), at(80));
+
+    assertThat(activity.standsStill(at(169))).isFalse();
+  }
+
+  @Test
+  void start_onlyAnIdleJvmsProcessorTime_standsStill() {
+    for (int second = 1; second <= 90; second++) {
+      activity.seen(1000, Duration.ofMillis(5L * second), at(second));
+    }
+
+    assertThat(activity.standsStill(at(90))).isTrue();
+  }
+
+  @Test
+  void start_littleProcessorTimeAtATime_addsUp() {
+    for (int second = 1; second <= 100; second++) {
+      activity.seen(1000, Duration.ofMillis(20L * second), at(second));
+    }
+
+    assertThat(activity.standsStill(at(100))).isFalse();
+  }
+
+  private static long at(long second) {
+    return Duration.ofSeconds(second).toNanos();
+  }
+}

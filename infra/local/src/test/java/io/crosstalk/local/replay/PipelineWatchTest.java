@@ -1,0 +1,147 @@
+package io.crosstalk.local.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.Topics;
+import io.crosstalk.local.platform.Component;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.Test;
+
+class PipelineWatchTest {
+  private static final String LOADS = "crosstalk.correlation.loads";
+
+  private final PipelineWatch watch = new PipelineWatch(0);
+  private final Map<TopicPartition, Long> committed = new HashMap<>();
+  private final Map<TopicPartition, Long> ends = new HashMap<>();
+
+  @Test
+  void pipeline_samplesAreRead_moves() {
+    lookAt(10, Topics.SAMPLES, 100, 1000);
+    lookAt(20, Topics.SAMPLES, 200, 1000);
+
+    assertThat(watch.still(at(20))).isZero();
+    assertThat(watch.quiet(at(20))).isEqualTo(Duration.ofSeconds(20));
+    assertThat(watch.state(false, at(20)))
+        .isEqualTo("correlation-service works: 800 records behind");
+  }
+
+  @Test
+  void pipeline_nothingSeenToMoveYet_isWaitedFor() {
+    lookAt(4, Topics.SAMPLES, 100, 1000);
+
+    assertThat(watch.state(false, at(4)))
+        .isEqualTo("waiting for correlation-service: 900 records behind");
+  }
+
+  @Test
+  void pipeline_firstLook_isNoMovement() {
+    lookAt(10, Topics.SAMPLES, 100, 1000);
+
+    assertThat(watch.still(at(10))).isEqualTo(Duration.ofSeconds(10));
+  }
+
+  @Test
+  void pipeline_samplesAreNotRead_standsStillInCorrelation() {
+    lookAt(10, Topics.SAMPLES, 100, 13_400);
+    lookAt(45, Topics.SAMPLES, 100, 13_500);
+
+    assertThat(watch.still(at(45))).isEqualTo(Duration.ofSeconds(45));
+    assertThat(watch.standing(true)).isEqualTo(Component.CORRELATION);
+    assertThat(watch.state(false, at(45)))
+        .isEqualTo("correlation-service has done nothing visible for 45 s: 13,400 records behind");
+  }
+
+  @Test
+  void pipeline_onlyLaterRecordsAreRead_standsStillInRules() {
+    lookAt(10, Topics.SAMPLES, 1000, 1000);
+    for (int second = 11; second < 60; second++) {
+      lookAt(second, Topics.SAMPLES, 1000 + 4L * second, 1000 + 4L * second + 4);
+    }
+
+    assertThat(watch.still(at(60))).isEqualTo(Duration.ofSeconds(60));
+    assertThat(watch.standing(false)).isEqualTo(Component.RULES);
+    assertThat(watch.standing(true)).isEqualTo(Component.INGEST);
+  }
+
+  @Test
+  void pipeline_nextStageReads_moves() {
+    put(LOADS, 0, 900);
+    lookAt(10, Topics.SAMPLES, 500, 1000);
+    lookAt(20, Topics.SAMPLES, 1000, 1000);
+    put(LOADS, 400, 900);
+    lookAt(30, Topics.SAMPLES, 1000, 1000);
+
+    assertThat(watch.still(at(30))).isZero();
+    assertThat(watch.standing(false)).isEqualTo(Component.CORRELATION);
+  }
+
+  @Test
+  void pipeline_transactionMarkerAtTheEnd_countsAsRead() {
+    lookAt(10, Topics.SAMPLES, 999, 1000);
+
+    assertThat(watch.standing(false)).isEqualTo(Component.RULES);
+  }
+
+  @Test
+  void pipeline_verdictsAreApplied_moves() {
+    put(Topics.SAMPLES, 1000, 1000);
+    watch.look(positions(), OptionalDouble.of(5), at(10));
+    watch.look(positions(), OptionalDouble.empty(), at(20));
+    watch.look(positions(), OptionalDouble.of(6), at(30));
+
+    assertThat(watch.still(at(30))).isZero();
+    assertThat(watch.state(false, at(30))).isEqualTo("rules-service works");
+  }
+
+  @Test
+  void pipeline_eventTimeAdvances_beginsAnew() {
+    lookAt(10, Topics.SAMPLES, 100, 1000);
+    watch.advanced(at(20));
+
+    assertThat(watch.still(at(21))).isEqualTo(Duration.ofSeconds(1));
+    assertThat(watch.state(false, at(21))).isEmpty();
+    lookAt(25, Topics.SAMPLES, 100, 2000);
+    lookAt(26, Topics.SAMPLES, 1100, 2000);
+    assertThat(watch.still(at(26))).isZero();
+  }
+
+  @Test
+  void pipeline_nothingReadYet_standsStillInCorrelation() {
+    watch.look(positions(), OptionalDouble.empty(), at(10));
+
+    assertThat(watch.standing(true)).isEqualTo(Component.CORRELATION);
+  }
+
+  @Test
+  void pipeline_brokerAway_saysSoUntilItAnswers() {
+    lookAt(10, Topics.SAMPLES, 100, 1000);
+    watch.away("the broker does not answer");
+
+    assertThat(watch.standing(false)).isEqualTo(Component.KAFKA);
+    assertThat(watch.state(false, at(20))).isEqualTo("the broker does not answer");
+    lookAt(21, Topics.SAMPLES, 200, 1000);
+    assertThat(watch.standing(false)).isEqualTo(Component.CORRELATION);
+  }
+
+  private void lookAt(long second, String topic, long read, long end) {
+    put(topic, read, end);
+    watch.look(positions(), OptionalDouble.empty(), at(second));
+  }
+
+  private void put(String topic, long read, long end) {
+    committed.put(new TopicPartition(topic, 0), read);
+    ends.put(new TopicPartition(topic, 0), end);
+  }
+
+  private BusPositions positions() {
+    return new BusPositions(committed, ends);
+  }
+
+  private static long at(long second) {
+    return Duration.ofSeconds(second).toNanos();
+  }
+}

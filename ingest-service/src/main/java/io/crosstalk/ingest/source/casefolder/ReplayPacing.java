@@ -1,0 +1,137 @@
+package io.crosstalk.ingest.source.casefolder;
+
+import io.crosstalk.ingest.publish.GroupProgress;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+
+/**
+ * Holds replays back while correlation-service is busy with what they have published, so that the
+ * live world's samples do not queue up behind them. Replays take turns, one window each.
+ * Thread-safe.
+ *
+ * <p>Without a measurement replays go on at full speed: a replay that never ends because of a
+ * missing permission or another group's name is worse than live data that are late for its length.
+ */
+@Component
+final class ReplayPacing {
+  private static final Logger LOG = LoggerFactory.getLogger(ReplayPacing.class);
+  private static final Duration BETWEEN_MEASUREMENTS = Duration.ofMillis(100);
+  private static final Duration WORTH_A_LINE = Duration.ofSeconds(10);
+
+  private final GroupProgress progress;
+  private final String group;
+  private final LongSupplier nanoTime;
+  private final long betweenMillis;
+  private final FlightLimit limit;
+  private final Deque<Object> turns = new ArrayDeque<>();
+  private long nextMeasurement;
+  private boolean everMeasured;
+  private @Nullable String trouble;
+
+  @Autowired
+  ReplayPacing(ReplayProperties properties, GroupProgress progress) {
+    this(properties, progress, System::nanoTime, BETWEEN_MEASUREMENTS.toMillis());
+  }
+
+  /**
+   * A pacing with a clock of its own.
+   *
+   * @param betweenMillis between two measurements, at least 1
+   */
+  ReplayPacing(
+      ReplayProperties properties,
+      GroupProgress progress,
+      LongSupplier nanoTime,
+      long betweenMillis) {
+    this.progress = progress;
+    this.group = properties.pacedBy();
+    this.nanoTime = nanoTime;
+    this.betweenMillis = betweenMillis;
+    this.limit = new FlightLimit(properties.lead());
+  }
+
+  /**
+   * Waits until the caller may publish a window: first come, first served, and not before the group
+   * has caught up far enough.
+   *
+   * @throws ReplayStoppedException when the caller is cancelled meanwhile
+   */
+  synchronized void awaitTurn(BooleanSupplier cancelled)
+      throws InterruptedException, ReplayStoppedException {
+    if (group.isEmpty()) {
+      return;
+    }
+    Object turn = new Object();
+    turns.add(turn);
+    try {
+      awaitRoom(turn, cancelled);
+    } finally {
+      turns.remove(turn);
+      notifyAll();
+    }
+  }
+
+  /** Takes in how many records a window had. */
+  synchronized void published(long records) {
+    limit.published(records);
+  }
+
+  private void awaitRoom(Object turn, BooleanSupplier cancelled)
+      throws InterruptedException, ReplayStoppedException {
+    long begin = nanoTime.getAsLong();
+    boolean told = false;
+    while (!turns.element().equals(turn) || !hasRoom()) {
+      if (cancelled.getAsBoolean()) {
+        throw new ReplayStoppedException("cancelled");
+      }
+      if (!told && nanoTime.getAsLong() - begin > WORTH_A_LINE.toNanos()) {
+        LOG.info(
+            "a replay waits: {} records are not through the stages of consumer group {} yet",
+            limit.inFlight(),
+            group);
+        told = true;
+      }
+      wait(betweenMillis);
+    }
+  }
+
+  private boolean hasRoom() throws InterruptedException {
+    long now = nanoTime.getAsLong();
+    if (!everMeasured || now - nextMeasurement >= 0) {
+      measure(now);
+    }
+    return limit.isUnknown(nanoTime.getAsLong()) || limit.hasRoom();
+  }
+
+  private void measure(long now) throws InterruptedException {
+    everMeasured = true;
+    nextMeasurement = now + Duration.ofMillis(betweenMillis).toNanos();
+    try {
+      var positions = progress.read(group);
+      limit.measured(positions, nanoTime.getAsLong());
+      report(
+          positions.isEmpty()
+              ? "there is no consumer group " + group + " (crosstalk.ingest.replay.paced-by)"
+              : null);
+    } catch (KafkaException e) {
+      report("the lag of consumer group " + group + " cannot be read: " + e.getMessage());
+    }
+  }
+
+  /** Once for each trouble, not ten times a second. */
+  private void report(@Nullable String newTrouble) {
+    if (newTrouble != null && trouble == null) {
+      LOG.warn("replays are not held back for live data: {}", newTrouble);
+    }
+    trouble = newTrouble;
+  }
+}

@@ -1,0 +1,180 @@
+package io.crosstalk.ingest.source.casefolder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.Topics;
+import io.crosstalk.ingest.publish.GroupProgress.Position;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class FlightLimitTest {
+  private static final TopicPartition SAMPLES_0 = new TopicPartition(Topics.SAMPLES, 0);
+  private static final TopicPartition SAMPLES_1 = new TopicPartition(Topics.SAMPLES, 1);
+  private static final TopicPartition LOADS = new TopicPartition("crosstalk.correlation.loads", 0);
+  private static final Duration LEAD = Duration.ofSeconds(3);
+
+  private final FlightLimit limit = new FlightLimit(LEAD);
+  private final Map<TopicPartition, Position> positions = new HashMap<>();
+
+  @Test
+  void flight_nothingMeasured_isUnknown() {
+    assertThat(limit.isUnknown(0)).isTrue();
+    measureAt(0);
+    assertThat(limit.isUnknown(LEAD.toNanos())).isFalse();
+    assertThat(limit.isUnknown(LEAD.toNanos() + 1)).isTrue();
+  }
+
+  @Test
+  void flight_noSuchGroup_hasRoom() {
+    measureAt(0);
+    limit.published(1_000_000);
+    measureAt(1);
+
+    assertThat(limit.hasRoom()).isTrue();
+  }
+
+  @Test
+  void flight_rateNotKnownYet_hasRoomForTheFirstRecords() {
+    put(SAMPLES_0, 0, 0);
+    measureAt(0);
+    limit.published(FlightLimit.FIRST_RECORDS);
+    measureAt(0.1);
+    assertThat(limit.hasRoom()).isTrue();
+    limit.published(1);
+    assertThat(limit.hasRoom()).isFalse();
+  }
+
+  @Test
+  void flight_samplesReadButNotTheNextStage_isInFlight() {
+    publish(1000, 1000);
+    put(SAMPLES_0, 1000, 1000);
+    put(LOADS, 0, 40);
+    measureAt(2);
+    assertThat(limit.inFlight()).isEqualTo(1000);
+
+    put(LOADS, 40, 40);
+    measureAt(3);
+    assertThat(limit.inFlight()).isZero();
+  }
+
+  @Test
+  void flight_laterRecordsOfTheNextStage_areNotWaitedForInTheStageBefore() {
+    publish(1000, 1000);
+    put(SAMPLES_0, 1000, 5000);
+    measureAt(2);
+
+    assertThat(limit.inFlight()).isZero();
+  }
+
+  @Test
+  void flight_recordsCameThrough_hasRoomForAsManyAgain() {
+    publish(1000, 1000);
+    put(SAMPLES_0, 1000, 1000);
+    measureAt(2);
+    measureAt(4);
+    limit.published(1000);
+    measureAt(4.5);
+    assertThat(limit.hasRoom()).isTrue();
+    limit.published(1);
+    assertThat(limit.hasRoom()).isFalse();
+  }
+
+  @Test
+  void flight_recordsCameThroughBeforeTheLead_doNotCount() {
+    publish(1000, 1000);
+    put(SAMPLES_0, 1000, 1000);
+    measureAt(2);
+    measureAt(4);
+    measureAt(6);
+    assertThat(limit.hasRoom()).isTrue();
+    limit.published(1);
+    assertThat(limit.hasRoom()).isFalse();
+  }
+
+  @Test
+  void flight_aQuarterOfTheLimitSinceTheMeasurement_waitsForTheNext() {
+    publish(1000, 1000);
+    put(SAMPLES_0, 1000, 1000);
+    measureAt(2);
+    measureAt(4);
+    limit.published(250);
+    assertThat(limit.hasRoom()).isTrue();
+    limit.published(1);
+    assertThat(limit.hasRoom()).isFalse();
+    measureAt(4.1);
+    assertThat(limit.hasRoom()).isTrue();
+  }
+
+  @Test
+  void flight_onePartitionBehind_isInFlight() {
+    put(SAMPLES_1, 0, 300);
+    publish(1000, 700);
+    put(SAMPLES_0, 700, 700);
+    put(SAMPLES_1, 298, 300);
+    measureAt(2);
+
+    assertThat(limit.inFlight()).isEqualTo(1000);
+  }
+
+  @Test
+  void flight_transactionMarkerAtTheEnd_countsAsRead() {
+    publish(1000, 1000);
+    put(SAMPLES_0, 999, 1000);
+    measureAt(2);
+
+    assertThat(limit.inFlight()).isZero();
+  }
+
+  @Test
+  void flight_noMeasurementForTheLead_beginsAnew() {
+    publish(1000, 1000);
+    measureAt(5);
+
+    assertThat(limit.inFlight()).isZero();
+    assertThat(limit.hasRoom()).isTrue();
+  }
+
+  /** A pipeline that becomes ten times slower in the middle, against a publisher without end. */
+  @Test
+  void flight_pipelineBecomesSlower_inFlightFallsToTheNewRateTimesLead() {
+    long committed = 0;
+    long end = 0;
+    for (int decisecond = 0; decisecond < 1000; decisecond++) {
+      long rate = decisecond < 500 ? 1000 : 100;
+      committed = Math.min(end, committed + rate);
+      put(SAMPLES_0, committed, end);
+      measureAt(decisecond / 10.0);
+      while (limit.hasRoom() && end < 10_000_000) {
+        limit.published(50);
+        end += 50;
+      }
+      if (decisecond % 500 > 400) {
+        assertThat(end - committed).as("at %s ds", decisecond).isBetween(rate, rate * 33 + 50);
+      }
+    }
+    assertThat(committed).as("hardly ever idle").isGreaterThan(550_000 * 9 / 10);
+  }
+
+  /** Published after the measurement at 0 s, in the topic at 1 s. */
+  private void publish(long records, long end) {
+    positions.putIfAbsent(SAMPLES_0, new Position(0, 0));
+    measureAt(0);
+    limit.published(records);
+    measureAt(0.5);
+    put(SAMPLES_0, 0, end);
+    measureAt(1);
+  }
+
+  private void put(TopicPartition partition, long committed, long end) {
+    positions.put(partition, new Position(committed, end));
+  }
+
+  private void measureAt(double second) {
+    limit.measured(positions, (long) (second * 1e9));
+  }
+}
