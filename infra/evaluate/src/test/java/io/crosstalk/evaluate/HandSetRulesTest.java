@@ -78,9 +78,13 @@ class HandSetRulesTest {
           "MonthDays.REMEMBERED",
           "Portion.UNKNOWN",
           "RecentDegradation.CLEAR_MEMORY",
+          "DomainExamination.PIECE",
+          "DomainExamination.SPARE",
           "Seasons.LOG_GROWTH",
           "Seasons.REMEMBERED",
-          "Silence.GIVEN_UP_MS");
+          "Silence.GIVEN_UP_MS",
+          "Survey.GLANCES",
+          "Survey.LOOKS");
 
   /** How many are told or drawn, and which words are chosen. */
   private static final Set<String> WORDS =
