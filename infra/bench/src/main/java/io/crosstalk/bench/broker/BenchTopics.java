@@ -29,7 +29,6 @@ public final class BenchTopics {
 
   private final String bootstrapServers;
 
-
   /**
    * As in the services: records of event time 0 must not be deleted for their age, which would also
    * make the broker forget the sequence numbers of their producers.
