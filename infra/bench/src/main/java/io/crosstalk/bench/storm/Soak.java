@@ -76,7 +76,7 @@ final class Soak {
     byte[] line = ended.lastLine().getBytes(StandardCharsets.UTF_8);
     return switch (ended.how()) {
       case DONE -> SoakReport.of(cycle, EventJson.read(line, SoakMeasurement.class));
-      case TOO_LONG -> "soak: did not end%n".formatted();
+      case TOO_LONG -> "soak: the topology committed no tick, or not enough of them%n".formatted();
       case FAILED -> "soak: failed; see contenders.log in the data folder (--data)%n".formatted();
     };
   }

@@ -3,7 +3,7 @@ package io.crosstalk.bench.storm.contender;
 /**
  * Live heap at one point of a soak.
  *
- * @param seconds since the process began to read
+ * @param seconds since the first committed tick
  * @param storms that were over by then
  * @param betweenStorms false when the topology did not come to a quiet time in time
  * @param liveHeapMegabytes use of the heap after a full collection
