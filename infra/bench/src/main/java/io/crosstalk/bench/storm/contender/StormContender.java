@@ -8,6 +8,7 @@ import io.crosstalk.bench.contender.VerdictReader;
 import io.crosstalk.bench.storm.load.StormWorkload;
 import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.correlation.streams.CorrelationTopology;
+import io.crosstalk.correlation.streams.Pieces;
 import io.crosstalk.event.json.EventJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,14 +18,12 @@ import java.nio.charset.StandardCharsets;
  * Until then it prints which part of the event time is done, so that a killed run leaves that.
  */
 public final class StormContender {
-  /** Replace by the topology's own meter where it has one. */
-  private static final LongestPiece LONGEST_PIECE = LongestPiece.NONE;
-
   private static final double SECOND_NANOS = 1e9;
   private static final double SECOND_MS = 1e3;
   private static final double STEPS_SHOWN = 100;
 
   private final StormTask task;
+  private final Pieces pieces = new Pieces();
   private double longestBetweenPolls;
   private double shown;
 
@@ -43,7 +42,8 @@ public final class StormContender {
 
   private StormMeasurement run() throws IOException {
     HeapWatch heap = HeapWatch.start();
-    var topology = CorrelationTopology.onDisk(new Inventories(), BenchTopics.PARTITIONS).build();
+    var topology =
+        CorrelationTopology.onDisk(new Inventories(), BenchTopics.PARTITIONS).with(pieces).build();
     try (StreamsRun run =
             new StreamsRun(
                 task.bootstrapServers(),
@@ -65,13 +65,12 @@ public final class StormContender {
   private StormMeasurement measurement(Measurement measured, HeapWatch heap) {
     double peak = heap.peakMegabytes();
     double collected = heap.peakCollectedMegabytes();
-    long piece = LONGEST_PIECE.nanos();
     return new StormMeasurement(
         measured,
         peak,
         collected,
         HeapWatch.liveMegabytes(),
-        piece == LongestPiece.NOT_MEASURED ? -1 : piece / SECOND_NANOS,
+        pieces.longestNanos() / SECOND_NANOS,
         longestBetweenPolls);
   }
 
