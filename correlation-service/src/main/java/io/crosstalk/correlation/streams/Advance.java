@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -131,7 +132,7 @@ final class Advance {
       LoadBlock block = world.read(bytes);
       world.take(block);
       inquiries.addAll(block.inquiries());
-    } catch (StateVersionException e) {
+    } catch (KafkaException | StateVersionException e) {
       throw e;
     } catch (RuntimeException e) {
       post.setAside(bytes, e);

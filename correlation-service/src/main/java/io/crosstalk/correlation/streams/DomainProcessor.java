@@ -8,6 +8,7 @@ import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.correlation.streams.StageRecord.Reply;
 import io.crosstalk.correlation.streams.StageRecord.Report;
 import io.crosstalk.event.VerdictMessage;
+import io.crosstalk.event.wire.MalformedRecordException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.Cancellable;
@@ -124,7 +126,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   private static void takeAgain(WorldDomains world, byte[] block) {
     try {
       world.take(world.read(block));
-    } catch (StateVersionException e) {
+    } catch (KafkaException | StateVersionException e) {
       throw e;
     } catch (RuntimeException e) {
       // It was set aside before the restart.
@@ -149,7 +151,11 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   @Override
   public void process(Record<byte[], byte[]> message) {
     long begin = System.nanoTime();
-    hear(message);
+    try {
+      hear(message);
+    } catch (MalformedRecordException e) {
+      refuse(message, e);
+    }
     work(begin);
     pieces.ended(Pieces.Stage.DOMAINS, begin);
   }
@@ -160,6 +166,16 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
       work(begin);
       pieces.ended(Pieces.Stage.DOMAINS, begin);
     }
+  }
+
+  private void refuse(Record<byte[], byte[]> message, MalformedRecordException reason) {
+    letters()
+        .send(
+            Partitioning.world(message.key()),
+            BusTopics.LOADS,
+            "a block of loads could not be read: " + reason.getMessage(),
+            0,
+            message.value());
   }
 
   private void hear(Record<byte[], byte[]> message) {

@@ -12,6 +12,8 @@ import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.VerdictState;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.json.MalformedJsonException;
+import io.crosstalk.event.wire.MalformedRecordException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
@@ -87,7 +89,14 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
   }
 
   private void take(Record<byte[], byte[]> message) {
-    switch (StageRecord.read(message.value())) {
+    StageRecord record;
+    try {
+      record = StageRecord.read(message.value());
+    } catch (MalformedRecordException | MalformedJsonException e) {
+      refuse(message, e);
+      return;
+    }
+    switch (record) {
       case StageRecord.Shared shared -> replies().add(shared, message.value());
       case StageRecord.Reply reply -> {
         List<StageRecord.Reply> all = replies().add(reply, message.value());
@@ -97,6 +106,17 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
       }
       case StageRecord.Ticked ticked -> tick(ticked.tick());
     }
+  }
+
+  private void refuse(Record<byte[], byte[]> message, RuntimeException reason) {
+    String key = new String(message.key(), StandardCharsets.UTF_8);
+    letters()
+        .send(
+            key.substring(0, Math.max(0, key.indexOf('/'))),
+            BusTopics.ANSWERS,
+            "an answer could not be read: " + reason.getMessage(),
+            0,
+            message.value());
   }
 
   private void adjudicate(List<StageRecord.Reply> all, byte[] key) {

@@ -19,6 +19,7 @@ import io.crosstalk.event.wire.SampleCodec;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
 /** The resources of one world in one partition of stage 1. */
@@ -157,7 +158,7 @@ final class WorldSeries {
   private void isolated(TrackedResource resource, boolean live, Runnable work) {
     try {
       work.run();
-    } catch (StateVersionException e) {
+    } catch (KafkaException | StateVersionException e) {
       throw e;
     } catch (RuntimeException e) {
       if (live) {

@@ -1,0 +1,113 @@
+package io.crosstalk.correlation.streams;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.SamplesMessage;
+import io.crosstalk.event.Tick;
+import io.crosstalk.event.wire.SampleCodec;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.apache.kafka.streams.processor.api.MockProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Work of stage 1 that cannot be done in the call that brings it. */
+class SeriesBacklogTest {
+  private static final long NOW = Instant.parse("2026-03-13T12:00:00Z").toEpochMilli();
+  private static final String REPLAY = "case-00000000~1";
+  private static final int MANY = 200;
+
+  private final Inventories inventories = new Inventories();
+  private final MockProcessorContext<byte[], byte[]> context = new MockProcessorContext<>();
+  private final JournalStore store =
+      JournalStore.builder(SeriesProcessor.STORE).withLoggingDisabled().build();
+
+  @BeforeEach
+  void openStore() {
+    store.init(context.getStateStoreContext(), store);
+    context.addStateStore(store);
+  }
+
+  @Test
+  void tick_inventoryNotComplete_waitsWhileOtherWorldsGoOn() {
+    SeriesProcessor series = start(Slices.UNLIMITED);
+    complete("live");
+
+    sampleAndTick(series, REPLAY, "vm-1");
+    sampleAndTick(series, "live", "vm-2");
+    assertThat(ticked()).containsExactly("live");
+
+    complete(REPLAY);
+    goOn();
+    assertThat(ticked()).containsExactly("live", REPLAY);
+  }
+
+  @Test
+  void tick_manyResources_isCutIntoPiecesOfWhichOneIsTheLast() {
+    SeriesProcessor series = start(new Slices(Duration.ZERO, Duration.ofMillis(1)));
+    complete("live");
+    for (int i = 0; i < MANY; i++) {
+      sample(series, "live", "vm-" + i);
+    }
+
+    process(series, "live", new Tick("vcenter", NOW, false));
+    assertThat(ticked()).isEmpty();
+    assertThat(store.get("P/live")).isNotNull();
+    while (ticked().isEmpty()) {
+      goOn();
+    }
+
+    assertThat(ticked()).containsExactly("live");
+    assertThat(store.get("P/live")).isNull();
+  }
+
+  private SeriesProcessor start(Slices slices) {
+    SeriesProcessor series = new SeriesProcessor(inventories, 1, slices, new Pieces());
+    series.init(context);
+    return series;
+  }
+
+  private void complete(String world) {
+    inventories.of(world).resourcesComplete("vcenter", Instant.ofEpochMilli(NOW));
+    inventories.of(world).changesComplete("vcenter", Instant.ofEpochMilli(NOW));
+  }
+
+  private void goOn() {
+    context.scheduledPunctuators().getLast().getPunctuator().punctuate(0);
+  }
+
+  /** The worlds whose last piece of a tick went out. */
+  private List<String> ticked() {
+    return context.forwarded(SeriesProcessor.LOADS_SINK).stream()
+        .filter(each -> LoadBlock.Header.decode(each.record().value()).last())
+        .map(each -> Partitioning.world(each.record().key()))
+        .toList();
+  }
+
+  private static void sampleAndTick(SeriesProcessor series, String world, String resource) {
+    sample(series, world, resource);
+    process(series, world, new Tick("vcenter", NOW, false));
+  }
+
+  private static void sample(SeriesProcessor series, String world, String resource) {
+    process(
+        series,
+        world + "/" + resource,
+        new SampleBatch(
+            "vcenter",
+            new long[] {NOW},
+            List.of(new Column(MetricCatalogue.of("disk.latency"), new double[] {2}))));
+  }
+
+  private static void process(SeriesProcessor series, String key, SamplesMessage message) {
+    series.process(
+        new Record<>(key.getBytes(StandardCharsets.UTF_8), SampleCodec.encode(message), 0L));
+  }
+}
