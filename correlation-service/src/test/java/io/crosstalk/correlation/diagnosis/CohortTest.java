@@ -58,8 +58,7 @@ class CohortTest {
   void of_inquiriesInAnyOrder_formsTheSameCohorts() {
     List<Inquiry> inquiries = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
-      inquiries.add(
-          inquiry("vm-" + i, ONSET + i % 5 * INTERVAL_MS, DECIDED, LATENCY, 100 + i % 3));
+      inquiries.add(inquiry("vm-" + i, ONSET + i % 5 * INTERVAL_MS, DECIDED, LATENCY, 100 + i % 3));
     }
     List<Cohort> expected = Cohort.of(inquiries);
     Collections.reverse(inquiries);
@@ -80,9 +79,7 @@ class CohortTest {
 
   private static List<List<String>> victims(List<Cohort> cohorts) {
     return cohorts.stream()
-        .map(
-            cohort ->
-                cohort.inquiries().stream().map(each -> each.victim().resource()).toList())
+        .map(cohort -> cohort.inquiries().stream().map(each -> each.victim().resource()).toList())
         .toList();
   }
 
@@ -97,8 +94,7 @@ class CohortTest {
         false,
         "vcenter",
         decided,
-        new Victim(
-            victim, ResourceKind.VM, metric, 2, 10, "ms", Environment.PRODUCTION, null, 2),
+        new Victim(victim, ResourceKind.VM, metric, 2, 10, "ms", Environment.PRODUCTION, null, 2),
         4,
         1,
         Double.NaN,
