@@ -161,11 +161,11 @@ class FlightLimitTest {
   }
 
   /**
-   * What a lead's work is, and a quarter of it: a lead of three seconds may begin and end in the
-   * middle of the parts that come through as a whole. The last window of 50 comes on top.
+   * Twice a lead's work: what came through in the last lead comes in parts as large as what was
+   * published between two measurements, so that the limit swings around the work of a lead.
    */
   private static long mostInFlight(long recordsInADecisecond) {
-    return recordsInADecisecond * 30 * 5 / 4 + 50;
+    return recordsInADecisecond * 30 * 2;
   }
 
   /** Published after the measurement at 0 s, in the topic at 1 s. */
