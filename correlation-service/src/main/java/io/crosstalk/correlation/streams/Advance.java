@@ -33,6 +33,9 @@ final class Advance {
   private long tick;
   private boolean reconsidered;
 
+  /** Inquiries that are being answered once more; they are let go of when all of them are. */
+  private List<Inquiry> due = List.of();
+
   /** Where answers, and what cannot be worked off, are sent. */
   interface Post extends Answering.Outlet {
     /** Sets a block aside that cannot be read or taken. */
@@ -113,6 +116,8 @@ final class Advance {
     }
     if (done) {
       answering = null;
+      due.forEach(world.deferred()::answered);
+      due = List.of();
     }
   }
 
@@ -130,8 +135,8 @@ final class Advance {
   private void take(byte[] bytes) {
     try {
       LoadBlock block = world.read(bytes);
-      world.take(block);
       inquiries.addAll(block.inquiries());
+      world.take(block);
     } catch (KafkaException | StateVersionException e) {
       throw e;
     } catch (RuntimeException e) {
@@ -158,8 +163,7 @@ final class Advance {
     }
     reconsidered = true;
     clock.applied(clock.time());
-    List<Inquiry> due =
-        world.deferred().due(world.clocks().settled()).stream().map(Inquiry::again).toList();
+    due = world.deferred().due(world.clocks().settled()).stream().map(Inquiry::again).toList();
     if (!due.isEmpty()) {
       answering = new Answering(world, due, 0, examiner, post, mostSteps);
     }

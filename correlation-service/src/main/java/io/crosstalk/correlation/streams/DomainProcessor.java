@@ -10,6 +10,7 @@ import io.crosstalk.correlation.streams.StageRecord.Report;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.wire.MalformedRecordException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -55,7 +56,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   private final Examiner examiner;
   private final Pieces pieces;
   private final Map<String, WorldDomains> worlds = new HashMap<>();
-  private final WorldShares<Advance> work = new WorldShares<>();
+  private WorldShares<Advance> work = new WorldShares<>();
   private @Nullable ProcessorContext<byte[], byte[]> context;
   private @Nullable JournalStore store;
   private @Nullable WaitingBlocks blocks;
@@ -96,6 +97,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   /** Snapshots come first: a run that a newer one supersedes is forgotten with all it has. */
   private void restore(KeyValueStore<Bytes, byte[]> waiting) {
     worlds.clear();
+    work = new WorldShares<>();
     blocks = new WaitingBlocks(waiting);
     for (KeyValue<String, byte[]> snapshot : store().scan(JournalStore.SNAPSHOT)) {
       SeriesId id = SeriesId.parse(snapshot.key.substring(JournalStore.SNAPSHOT.length()));
@@ -150,25 +152,28 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
 
   @Override
   public void process(Record<byte[], byte[]> message) {
+    if (message.key() == null || message.value() == null) {
+      return;
+    }
     long begin = System.nanoTime();
     try {
       hear(message);
-    } catch (MalformedRecordException e) {
+    } catch (MalformedRecordException | IllegalArgumentException e) {
       refuse(message, e);
     }
-    work(begin);
+    work(begin, slices.perRecord());
     pieces.ended(Pieces.Stage.DOMAINS, begin);
   }
 
   private void goOn() {
     if (!work.isEmpty()) {
       long begin = System.nanoTime();
-      work(begin);
+      work(begin, slices.perPunctuation());
       pieces.ended(Pieces.Stage.DOMAINS, begin);
     }
   }
 
-  private void refuse(Record<byte[], byte[]> message, MalformedRecordException reason) {
+  private void refuse(Record<byte[], byte[]> message, RuntimeException reason) {
     letters()
         .send(
             Partitioning.world(message.key()),
@@ -201,9 +206,9 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   }
 
   /** Works until the slice is over or there is nothing left to do. */
-  private void work(long begin) {
+  private void work(long begin, Duration slice) {
     Set<Advance> touched = new HashSet<>();
-    long end = begin + slices.perCall().toNanos();
+    long end = begin + slice.toNanos();
     String worldKey = work.next();
     while (worldKey != null) {
       long start = System.nanoTime();
@@ -234,6 +239,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     String source = done.source();
     SourceClock clock = done.clock();
     forwardTick(worldKey, source, clock);
+    clock.forwarded(clock.time());
     if (clock.hasEnded()) {
       forget(worldKey);
       return;
@@ -291,9 +297,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
       Reply reply = world.reply(inquiry, part(), reports, remembered);
       boolean again = inquiry.reconsidered();
       send(answerKey(inquiry), (again ? reply.asComplete() : reply).bytes());
-      if (again) {
-        world.deferred().answered(inquiry);
-      } else if (inquiry.closing() && !reply.complete()) {
+      if (!again && inquiry.closing() && !reply.complete()) {
         world.deferred().add(inquiry);
       }
     }

@@ -3,6 +3,7 @@ package io.crosstalk.correlation.streams;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.MalformedRecordException;
 import io.crosstalk.event.wire.SampleCodec;
 import io.crosstalk.event.wire.ValueColumn;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.List;
  */
 record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
   private static final int VERSION = 2;
+  private static final int OLDER = 1;
   private static final int MANY = 10_000_000;
 
   /**
@@ -51,17 +53,25 @@ record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
 
     private static Header read(ByteReader in) {
       int version = in.u8();
-      if (version != VERSION) {
+      if (version == OLDER) {
         throw new StateVersionException("of version " + version);
       }
-      return new Header(
-          in.string(),
-          in.bounded(MANY, "a partition"),
-          in.bounded(MANY, "a number of partitions"),
-          in.fixed64(),
-          in.u8() != 0,
-          in.bounded(MANY, "a piece"),
-          in.u8() != 0);
+      if (version != VERSION) {
+        throw new MalformedRecordException("not a block of loads: it begins with " + version);
+      }
+      Header header =
+          new Header(
+              in.string(),
+              in.bounded(MANY, "a partition"),
+              in.bounded(MANY, "a number of partitions"),
+              in.fixed64(),
+              in.u8() != 0,
+              in.bounded(MANY, "a piece"),
+              in.u8() != 0);
+      if (header.partition >= header.partitions) {
+        throw new MalformedRecordException("a partition beyond their number");
+      }
+      return header;
     }
 
     void write(ByteWriter out) {

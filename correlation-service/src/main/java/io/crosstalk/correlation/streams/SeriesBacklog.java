@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SeriesBacklog {
   private static final String PENDING = "P/";
+  private static final long LONG_NANOS = 60_000_000_000L;
 
   private final JournalStore store;
   private final WorldShares<Entry> shares = new WorldShares<>();
@@ -30,6 +31,8 @@ final class SeriesBacklog {
     private final byte[] key;
     private final byte[] value;
     private @Nullable SeriesTick tick;
+    private long triedAt;
+    private boolean told;
 
     Entry(long number, byte[] key, byte[] value) {
       this.number = number;
@@ -56,6 +59,16 @@ final class SeriesBacklog {
 
     void begin(SeriesTick work) {
       tick = work;
+    }
+
+    /** True once, when the entry was tried first a minute before a value of the nano clock. */
+    boolean hasWaitedLong(long nanos) {
+      if (triedAt == 0) {
+        triedAt = nanos;
+      }
+      boolean isLong = !told && nanos - triedAt > LONG_NANOS;
+      told |= isLong;
+      return isLong;
     }
   }
 
@@ -97,6 +110,11 @@ final class SeriesBacklog {
 
   void used(String world, long nanos) {
     shares.used(world, nanos);
+  }
+
+  /** Whether a tick of a world is being worked on: its resources are between two states. */
+  boolean hasBegun(String world) {
+    return has(world) && shares.first(world).tick() != null;
   }
 
   /** Removes the first entry of a world: it is worked off. */
@@ -155,5 +173,8 @@ final class SeriesBacklog {
   void forget(String world) {
     shares.forget(world);
     numbers.remove(world);
+    if (noted.remove(world) != null) {
+      store.delete(PENDING + world);
+    }
   }
 }

@@ -10,6 +10,7 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.MalformedRecordException;
 import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -92,6 +93,7 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
         case SampleBatch batch -> take(worldKey, key, batch, value, number);
         case Tick tick -> {
           WorldSeries world = world(worldKey);
+          InventoryGate.DEFAULT.await(world.inventory(), tick.source(), tick.completeThroughMs());
           world.begin(tick, number, false, world.blocks(tick.source())).run();
           if (tick.end()) {
             forget(worldKey);
@@ -116,7 +118,7 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
   private void goOn() {
     if (!backlog().isEmpty()) {
       long begin = System.nanoTime();
-      work(begin);
+      work(begin, slices.perPunctuation());
       pieces.ended(Pieces.Stage.SERIES, begin);
     }
   }
@@ -129,23 +131,24 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
     long number = store().append(message.key(), message.value());
     Entry entry = new Entry(number, message.key(), message.value());
     String worldKey = worldKey(message.key());
-    if (backlog().has(worldKey) || !workOff(worldKey, entry, begin)) {
+    if (backlog().has(worldKey)
+        || !workOff(worldKey, entry, begin + slices.perRecord().toNanos())) {
       backlog().add(worldKey, entry);
     }
     if (!backlog().isEmpty()) {
-      work(begin);
+      work(begin, slices.perRecord());
     }
   }
 
   /** Works on what is left over until the slice is over, the worlds in turns. */
-  private void work(long begin) {
-    long end = begin + slices.perCall().toNanos();
+  private void work(long begin, Duration slice) {
+    long end = begin + slice.toNanos();
     Set<String> closed = new HashSet<>();
     String worldKey = backlog().next(closed);
     while (worldKey != null) {
       long start = System.nanoTime();
       Entry first = backlog().first(worldKey);
-      if (workOff(worldKey, first, begin)) {
+      if (workOff(worldKey, first, end)) {
         backlog().done(worldKey);
       } else {
         closed.add(worldKey);
@@ -158,17 +161,17 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
   }
 
   /** Works on an entry; true once nothing of it is left to be done. */
-  private boolean workOff(String worldKey, Entry entry, long begin) {
+  private boolean workOff(String worldKey, Entry entry, long end) {
     try {
       if (entry.tick() != null) {
-        return goOn(worldKey, entry, entry.tick(), begin);
+        return goOn(worldKey, entry, entry.tick(), end);
       }
       return switch (SampleCodec.decode(entry.value())) {
         case SampleBatch batch -> {
           take(worldKey, entry.key(), batch, entry.value(), entry.number());
           yield true;
         }
-        case Tick tick -> begin(worldKey, entry, tick, begin);
+        case Tick tick -> begin(worldKey, entry, tick, end);
       };
     } catch (MalformedRecordException | IllegalArgumentException e) {
       refuse(entry, e);
@@ -183,18 +186,24 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
   }
 
   /** A tick waits for the inventory of its source, and the ticks behind it wait with it. */
-  private boolean begin(String worldKey, Entry entry, Tick tick, long begin) {
+  private boolean begin(String worldKey, Entry entry, Tick tick, long end) {
     WorldSeries world = world(worldKey);
     if (!world.inventory().isComplete(tick.source(), tick.completeThroughMs())) {
+      if (entry.hasWaitedLong(System.nanoTime())) {
+        LOG.warn(
+            "world {} waits: its source {} has ticked on crosstalk.samples, but neither on"
+                + " crosstalk.inventory nor on crosstalk.changes; see whether ingest-service runs",
+            worldKey,
+            tick.source());
+      }
       return false;
     }
     SeriesTick work = world.begin(tick, entry.number(), true, world.blocks(tick.source()));
     entry.begin(work);
-    return goOn(worldKey, entry, work, begin);
+    return goOn(worldKey, entry, work, end);
   }
 
-  private boolean goOn(String worldKey, Entry entry, SeriesTick work, long begin) {
-    long end = begin + slices.perCall().toNanos();
+  private boolean goOn(String worldKey, Entry entry, SeriesTick work, long end) {
     boolean done = work.step();
     while (!done && System.nanoTime() - end < 0) {
       done = work.step();
@@ -212,6 +221,7 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
   /** An entry that is worked on counts as worked off from here on. */
   private void snapshot(String worldKey, long number) {
     changed.drain(
+        each -> !backlog().hasBegun(each.world()),
         each ->
             each.write(
                 each.world().equals(worldKey)

@@ -3,15 +3,24 @@ package io.crosstalk.correlation.streams;
 import java.time.Duration;
 
 /**
- * How long a stage works before it lets Kafka Streams commit.
+ * How long a stage works before it lets Kafka Streams commit. A piece that has begun is completed.
  *
- * @param perCall how long a single call may work; a piece that has begun is completed
- * @param pause between two calls that go on with work for which no record comes
+ * @param perRecord how long a record may be worked on: Kafka Streams takes dozens of them before it
+ *     looks whether a commit is due
+ * @param perPunctuation how long left-over work goes on between two looks for records
+ * @param pause between two such calls
  */
-public record Slices(Duration perCall, Duration pause) {
-  /** Far below the second that no call may take, and several times a commit's own cost. */
-  static final Slices SHORT = new Slices(Duration.ofMillis(200), Duration.ofMillis(20));
+public record Slices(Duration perRecord, Duration perPunctuation, Duration pause) {
+  /** Dozens of records and a punctuation stay below the seconds that a transaction may take. */
+  static final Slices SHORT =
+      new Slices(Duration.ofMillis(20), Duration.ofMillis(200), Duration.ofMillis(20));
 
   /** All work is done in the call that makes it possible. */
-  static final Slices UNLIMITED = new Slices(Duration.ofDays(1), Duration.ofMillis(20));
+  static final Slices UNLIMITED =
+      new Slices(Duration.ofDays(1), Duration.ofDays(1), Duration.ofMillis(20));
+
+  /** The same time for every call. */
+  Slices(Duration perCall, Duration pause) {
+    this(perCall, perCall, pause);
+  }
 }

@@ -23,9 +23,19 @@ final class SnapshotQueue<T> {
 
   /** Hands out what is due at a tick. */
   void drain(Consumer<T> write) {
+    drain(each -> true, write);
+  }
+
+  /** The same for those that are in a state to be written; the others wait for another tick. */
+  void drain(Predicate<T> ready, Consumer<T> write) {
     int due = (queue.size() + TICKS - 1) / TICKS;
     for (int i = 0; i < due; i++) {
-      write.accept(queue.removeFirst());
+      T first = queue.removeFirst();
+      if (ready.test(first)) {
+        write.accept(first);
+      } else {
+        queue.addLast(first);
+      }
     }
   }
 
@@ -33,9 +43,15 @@ final class SnapshotQueue<T> {
     queue.removeIf(gone);
   }
 
-  /** What the longest waiting one says of itself; null when nobody waits. */
+  /** The least of what those that wait say of themselves; null when none waits. */
   @Nullable Long oldest(ToLongFunction<T> since) {
-    T first = queue.peekFirst();
-    return first == null ? null : since.applyAsLong(first);
+    if (queue.isEmpty()) {
+      return null;
+    }
+    long oldest = Long.MAX_VALUE;
+    for (T each : queue) {
+      oldest = Math.min(oldest, since.applyAsLong(each));
+    }
+    return oldest;
   }
 }

@@ -16,6 +16,7 @@ final class SourceClock {
   private final boolean[] ended;
   private long applied = Long.MIN_VALUE;
   private int answered = ALL;
+  private long forwarded = Long.MIN_VALUE;
 
   SourceClock(int partitions) {
     through = new long[partitions];
@@ -57,7 +58,7 @@ final class SourceClock {
 
   /** Whether there is something that every partition has told and that was not worked off. */
   boolean isBehind() {
-    return time() > applied || answered != ALL || hasEnded();
+    return time() > forwarded || answered != ALL || hasEnded();
   }
 
   boolean hasEnded() {
@@ -67,6 +68,11 @@ final class SourceClock {
       }
     }
     return true;
+  }
+
+  /** Notes the tick that was sent on last, epoch milliseconds. */
+  void forwarded(long tick) {
+    forwarded = tick;
   }
 
   /** Up to when the input was worked off. */
@@ -97,6 +103,7 @@ final class SourceClock {
     }
     out.fixed64(applied);
     out.varint(answered + 1L);
+    out.fixed64(forwarded);
     return out.toByteArray();
   }
 
@@ -110,6 +117,7 @@ final class SourceClock {
     }
     clock.applied = in.fixed64();
     clock.answered = in.bounded(MANY_ANSWERS, "the number of answers") - 1;
+    clock.forwarded = in.fixed64();
     return clock;
   }
 }

@@ -23,6 +23,11 @@ final class WorldShares<W> {
 
   private final Map<String, Share<W>> shares = new TreeMap<>();
 
+  /**
+   * What the world that was served last had used before: no world begins or comes back below it.
+   */
+  private double virtualTime;
+
   private static final class Share<W> {
     private final Deque<W> work = new ArrayDeque<>();
     private final int weight;
@@ -33,23 +38,15 @@ final class WorldShares<W> {
     }
   }
 
-  /** Appends work of a world, which has used as much as the least of those that wait. */
+  /** Appends work of a world; one that had none counts as if it had used its share until now. */
   void add(String world, W work) {
     Share<W> share =
         shares.computeIfAbsent(
             world, key -> new Share<>(World.parse(key).isLive() ? LIVE_WEIGHT : 1));
     if (share.work.isEmpty()) {
-      share.used = Math.max(share.used, leastUsed());
+      share.used = Math.max(share.used, virtualTime);
     }
     share.work.add(work);
-  }
-
-  private double leastUsed() {
-    return shares.values().stream()
-        .filter(share -> !share.work.isEmpty())
-        .mapToDouble(share -> share.used)
-        .min()
-        .orElse(0);
   }
 
   /** The key of the world whose turn it is; null when there is no work. */
@@ -80,6 +77,7 @@ final class WorldShares<W> {
   void used(String world, long nanos) {
     Share<W> share = shares.get(world);
     if (share != null) {
+      virtualTime = Math.max(virtualTime, share.used);
       share.used += (double) nanos / share.weight;
     }
   }

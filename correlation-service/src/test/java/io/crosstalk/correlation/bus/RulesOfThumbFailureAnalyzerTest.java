@@ -25,7 +25,11 @@ class RulesOfThumbFailureAnalyzerTest {
   @TempDir Path folder;
 
   @Configuration(proxyBeanMethods = false)
-  @EnableConfigurationProperties({KafkaProperties.class, CorrelationProperties.class})
+  @EnableConfigurationProperties({
+    KafkaProperties.class,
+    CorrelationProperties.class,
+    TopicProperties.class
+  })
   @Import({StreamsLifecycle.class, Inventories.class})
   static class Service {
     @Bean

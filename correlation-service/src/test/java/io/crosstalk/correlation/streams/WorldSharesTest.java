@@ -32,6 +32,18 @@ class WorldSharesTest {
   }
 
   @Test
+  void next_replayBegunWhileLiveWorldRested_doesNotCatchUpWithIt() {
+    shares.add("live", "long");
+    turns(1000);
+    shares.done("live");
+    shares.add(STORM, "endless");
+    turns(1);
+    shares.add("live", "endless");
+
+    assertThat(turns(100)).containsEntry("live", 80).containsEntry(STORM, 20);
+  }
+
+  @Test
   void next_allWorkDone_returnsNull() {
     shares.add(QUIET, "little");
     shares.done(QUIET);
