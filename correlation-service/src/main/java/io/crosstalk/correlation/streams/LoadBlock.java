@@ -15,7 +15,10 @@ import java.util.List;
  */
 record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
   private static final int VERSION = 2;
-  private static final int OLDER = 1;
+
+  /** What begins with more is no block of any release. */
+  private static final int MOST_VERSIONS = 31;
+
   private static final int MANY = 10_000_000;
 
   /**
@@ -53,7 +56,7 @@ record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
 
     private static Header read(ByteReader in) {
       int version = in.u8();
-      if (version == OLDER) {
+      if (version != VERSION && version <= MOST_VERSIONS) {
         throw new StateVersionException("of version " + version);
       }
       if (version != VERSION) {

@@ -28,7 +28,7 @@ class WorldSharesTest {
     turns(100);
     shares.add(QUIET, "endless");
 
-    assertThat(turns(10)).containsEntry(STORM, 5).containsEntry(QUIET, 5);
+    assertThat(turns(100).get(QUIET)).isBetween(50, 51);
   }
 
   @Test
