@@ -83,7 +83,9 @@ class IngestIT {
       assertThat(config(admin, Topics.SAMPLES, "message.timestamp.type"))
           .isEqualTo("LogAppendTime");
       assertThat(config(admin, Topics.CHANGES, "cleanup.policy")).isEqualTo("compact");
-      assertThat(config(admin, Topics.VERDICTS, "retention.bytes")).isEqualTo("1073741824");
+      assertThat(config(admin, Topics.DEAD_LETTERS, "retention.bytes")).isEqualTo("536870912");
+      assertThat(admin.listTopics().names().get())
+          .doesNotContain(Topics.VERDICTS, Topics.INCIDENTS, Topics.RULES);
     }
   }
 
