@@ -97,6 +97,13 @@ final class Advance {
     }
   }
 
+  /** Whether it can go on; before a tick is taken, this instance's inventory has to come as far. */
+  boolean isReady() {
+    return answering != null
+        || !taking.isEmpty()
+        || world.isInventoryComplete(source, clock.time());
+  }
+
   /** Goes on by one piece; true once all that the clock allows is done. */
   boolean step() {
     if (answering != null) {

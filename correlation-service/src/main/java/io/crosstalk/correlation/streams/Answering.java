@@ -6,6 +6,7 @@ import io.crosstalk.correlation.diagnosis.Examination;
 import io.crosstalk.correlation.diagnosis.Examination.Examiner;
 import io.crosstalk.correlation.diagnosis.Members;
 import io.crosstalk.correlation.diagnosis.OwnFinding;
+import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.correlation.episode.Inquiry.Subject;
 import io.crosstalk.correlation.streams.StageRecord.Report;
@@ -204,6 +205,16 @@ final class Answering {
     }
   }
 
+  /** A roll call that fails is set aside like an examination. */
+  private DomainFinding callRoll(Inquiry inquiry, DomainRef domain) {
+    try {
+      return world.callRoll(inquiry, domain);
+    } catch (RuntimeException e) {
+      outlet.setAside(Cohort.of(domain, inquiry), "the members could not be counted: " + e);
+      return DomainFinding.unasked(domain);
+    }
+  }
+
   private List<Report> reportsOn(Inquiry inquiry) {
     return switch (inquiry.subject()) {
       case HARM -> {
@@ -214,7 +225,7 @@ final class Answering {
       }
       case SILENCE ->
           inquiry.domains().stream()
-              .map(domain -> new Report(null, world.callRoll(inquiry, domain), null))
+              .map(domain -> new Report(null, callRoll(inquiry, domain), null))
               .toList();
       case HABIT ->
           inquiry.domains().stream()

@@ -126,9 +126,7 @@ public record CorrelationTopology(
     addSource(topology, "loads", BusTopics.LOADS);
     topology.addProcessor(
         "domains",
-        () ->
-            new DomainProcessor(
-                inventories, InventoryGate.DEFAULT, partitions, slices, examiner, pieces),
+        () -> new DomainProcessor(inventories, partitions, slices, examiner, pieces),
         "loads");
     topology.addStateStore(JournalStore.builder(DomainProcessor.STORE), "domains");
     topology.addStateStore(
@@ -147,7 +145,7 @@ public record CorrelationTopology(
     addSource(topology, "answers", BusTopics.ANSWERS);
     topology.addProcessor(
         "verdicts",
-        () -> new VerdictProcessor(inventories, InventoryGate.DEFAULT, partitions, rules, pieces),
+        () -> new VerdictProcessor(inventories, partitions, rules, slices, pieces),
         "answers");
     topology.addStateStore(JournalStore.builder(VerdictProcessor.STORE), "verdicts");
     addSink(

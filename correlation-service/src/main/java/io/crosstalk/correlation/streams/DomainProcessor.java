@@ -50,7 +50,6 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   private static final int MOST_STEPS = 20_000;
 
   private final Inventories inventories;
-  private final InventoryGate gate;
   private final int partitions;
   private final Slices slices;
   private final Examiner examiner;
@@ -60,18 +59,13 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   private @Nullable ProcessorContext<byte[], byte[]> context;
   private @Nullable JournalStore store;
   private @Nullable WaitingBlocks blocks;
+  private @Nullable Erasures erasures;
   private @Nullable Cancellable goingOn;
   private @Nullable LetterBox letters;
 
   DomainProcessor(
-      Inventories inventories,
-      InventoryGate gate,
-      int partitions,
-      Slices slices,
-      Examiner examiner,
-      Pieces pieces) {
+      Inventories inventories, int partitions, Slices slices, Examiner examiner, Pieces pieces) {
     this.inventories = inventories;
-    this.gate = gate;
     this.partitions = partitions;
     this.slices = slices;
     this.examiner = examiner;
@@ -99,9 +93,12 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     worlds.clear();
     work = new WorldShares<>();
     blocks = new WaitingBlocks(waiting);
+    erasures = new Erasures(store(), world -> blocks().deleteSome(world, Erasures.KEYS));
     for (KeyValue<String, byte[]> snapshot : store().scan(JournalStore.SNAPSHOT)) {
       SeriesId id = SeriesId.parse(snapshot.key.substring(JournalStore.SNAPSHOT.length()));
-      world(id.world()).restore(id, snapshot.value);
+      if (!erasures().has(id.world())) {
+        world(id.world()).restore(id, snapshot.value);
+      }
     }
     for (KeyValue<String, byte[]> clock : store().scan(CLOCK)) {
       String key = clock.key.substring(CLOCK.length());
@@ -166,7 +163,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   }
 
   private void goOn() {
-    if (!work.isEmpty()) {
+    if (!work.isEmpty() || !erasures().isEmpty()) {
       long begin = System.nanoTime();
       work(begin, slices.perPunctuation());
       pieces.ended(Pieces.Stage.DOMAINS, begin);
@@ -185,6 +182,9 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
 
   private void hear(Record<byte[], byte[]> message) {
     String worldKey = Partitioning.world(message.key());
+    if (erasures().has(worldKey)) {
+      return;
+    }
     WorldDomains world = world(worldKey);
     LoadBlock.Header block = LoadBlock.Header.decode(message.value());
     String source = block.source();
@@ -197,33 +197,35 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     }
     boolean advanced = clock.hear(block.partition(), block.throughMs(), block.end());
     store().put(clockKey(worldKey, source), clock.snapshot());
-    if (advanced) {
-      gate.await(inventories.of(worldKey), source, clock.time());
-      if (!work.has(worldKey, each -> each.source().equals(source))) {
-        work.add(worldKey, advance(world, source, clock));
-      }
+    if (advanced && !work.has(worldKey, each -> each.source().equals(source))) {
+      work.add(worldKey, advance(world, source, clock));
     }
   }
 
   /** Works until the slice is over or there is nothing left to do. */
   private void work(long begin, Duration slice) {
     Set<Advance> touched = new HashSet<>();
+    Set<String> closed = new HashSet<>();
     long end = begin + slice.toNanos();
-    String worldKey = work.next();
+    String worldKey = work.next(closed);
     while (worldKey != null) {
       long start = System.nanoTime();
       Advance first = work.first(worldKey);
-      touched.add(first);
-      if (first.step()) {
+      if (!first.isReady()) {
+        closed.add(worldKey);
+      } else if (first.step()) {
         touched.remove(first);
         work.done(worldKey);
         complete(worldKey, first);
+      } else {
+        touched.add(first);
       }
       long now = System.nanoTime();
       work.used(worldKey, now - start);
-      worldKey = now - end < 0 ? work.next() : null;
+      worldKey = now - end < 0 ? work.next(closed) : null;
     }
     touched.forEach(this::keep);
+    erasures().goOn(end);
   }
 
   /** Keeps how far an advance has come, for the case that this instance ends here. */
@@ -265,10 +267,9 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     if (world == null) {
       return;
     }
-    world.delete();
-    for (String source : world.clocks().sources()) {
-      blocks().deleteAll(worldKey, source);
-    }
+    store().deleteAll(CLOCK + worldKey + "/");
+    world.deferred().delete();
+    erasures().begin(worldKey, world.stored());
   }
 
   /** Writes some snapshots and deletes the blocks that nobody needs any more. */
@@ -378,6 +379,10 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
 
   private WaitingBlocks blocks() {
     return Objects.requireNonNull(blocks);
+  }
+
+  private Erasures erasures() {
+    return Objects.requireNonNull(erasures);
   }
 
   private LetterBox letters() {

@@ -6,9 +6,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.streams.errors.StreamsException;
 
 /**
- * Waits until this instance's inventory has come as far as a tick. It is written before the tick,
- * so that the wait is the few milliseconds by which another consumer thread may lag; the later
- * stages may live in an instance other than the one that has waited before.
+ * Waits until this instance's inventory has come as far as a tick that is taken again after a
+ * restart. It was complete before the restart, so that the wait is the few milliseconds by which
+ * the inventory's consumer thread may lag.
  *
  * @param polls how often to look before giving up
  * @param pause between two looks

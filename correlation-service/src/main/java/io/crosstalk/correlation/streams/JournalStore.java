@@ -11,6 +11,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
@@ -177,14 +179,30 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
     return CHUNK + series.key() + "/";
   }
 
-  /** Deletes the snapshot of a series that nobody needs any more, and its window's chunks. */
+  /** Deletes the snapshot of a series that is needed no longer, and its window's chunks. */
   void delete(SeriesId series, ColumnWindow window) {
-    delete(SNAPSHOT + series.key());
+    keys(series, window.nextChunk()).forEach(this::delete);
+  }
+
+  /**
+   * The keys of a series' snapshot and chunks.
+   *
+   * @param nextChunk the number after that of its last chunk
+   */
+  static Stream<String> keys(SeriesId series, long nextChunk) {
     String prefix = chunks(series);
-    long end = window.nextChunk();
-    for (long n = Math.max(0, end - ColumnWindow.MAX_CHUNKS); n < end; n++) {
-      delete(prefix + n);
-    }
+    return Stream.concat(
+        Stream.of(SNAPSHOT + series.key()),
+        LongStream.range(Math.max(0, nextChunk - ColumnWindow.MAX_CHUNKS), nextChunk)
+            .mapToObj(number -> prefix + number));
+  }
+
+  /** The keys of a world's snapshots and chunks; to be called before the store is settled. */
+  List<String> keysForRestart(String world) {
+    return Stream.of(SNAPSHOT, CHUNK)
+        .flatMap(prefix -> scan(prefix + world + "/").stream())
+        .map(entry -> entry.key)
+        .toList();
   }
 
   void delete(String key) {

@@ -20,9 +20,17 @@ final class SeriesBacklog {
   private static final String PENDING = "P/";
   private static final long LONG_NANOS = 60_000_000_000L;
 
+  /** What of one world may wait for its inventory. */
+  static final int MOST_BYTES = 64 * 1024 * 1024;
+
+  static final String FULL =
+      "%d MiB of this world wait for its inventory: no more samples are taken before it is complete"
+          .formatted(MOST_BYTES >> 20);
+
   private final JournalStore store;
   private final WorldShares<Entry> shares = new WorldShares<>();
   private final Map<String, Deque<Long>> numbers = new HashMap<>();
+  private final Map<String, Long> bytes = new HashMap<>();
   private final Map<String, Long> noted = new HashMap<>();
 
   /** A record of the journal. */
@@ -50,6 +58,10 @@ final class SeriesBacklog {
 
     byte[] value() {
       return value;
+    }
+
+    private long bytes() {
+      return (long) key.length + value.length;
     }
 
     /** The work of the tick that this is; null before it has begun, and for samples. */
@@ -94,8 +106,14 @@ final class SeriesBacklog {
     return numbers.containsKey(world);
   }
 
+  /** Whether so much of a world waits that only its ticks are still taken. */
+  boolean isFull(String world) {
+    return bytes.getOrDefault(world, 0L) >= MOST_BYTES;
+  }
+
   void add(String world, Entry entry) {
     numbers.computeIfAbsent(world, key -> new ArrayDeque<>()).add(entry.number());
+    bytes.merge(world, entry.bytes(), Long::sum);
     shares.add(world, entry);
   }
 
@@ -123,10 +141,12 @@ final class SeriesBacklog {
     if (pending == null) {
       return;
     }
+    bytes.merge(world, -shares.first(world).bytes(), Long::sum);
     shares.done(world);
     pending.remove();
     if (pending.isEmpty()) {
       numbers.remove(world);
+      bytes.remove(world);
     }
   }
 
@@ -173,6 +193,7 @@ final class SeriesBacklog {
   void forget(String world) {
     shares.forget(world);
     numbers.remove(world);
+    bytes.remove(world);
     if (noted.remove(world) != null) {
       store.delete(PENDING + world);
     }

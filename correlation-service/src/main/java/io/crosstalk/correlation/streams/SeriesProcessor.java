@@ -46,6 +46,7 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
   private @Nullable ProcessorContext<byte[], byte[]> context;
   private @Nullable JournalStore store;
   private @Nullable SeriesBacklog backlog;
+  private @Nullable Erasures erasures;
   private @Nullable Cancellable goingOn;
 
   SeriesProcessor(Inventories inventories, int partitions, Slices slices, Pieces pieces) {
@@ -74,9 +75,12 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
     worlds.clear();
     changed.removeIf(each -> true);
     backlog = new SeriesBacklog(store());
+    erasures = new Erasures(store(), world -> true);
     for (KeyValue<String, byte[]> snapshot : store().scan(JournalStore.SNAPSHOT)) {
       SeriesId id = SeriesId.parse(snapshot.key.substring(JournalStore.SNAPSHOT.length()));
-      world(id.world()).restore(id, snapshot.value);
+      if (!erasures().has(id.world())) {
+        world(id.world()).restore(id, snapshot.value);
+      }
     }
     store().replay((number, entry) -> relive(entry.key, entry.value, number));
   }
@@ -84,6 +88,9 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
   /** Lives through what was worked off before a restart, and keeps what was not. */
   private void relive(byte[] key, byte[] value, long number) {
     String worldKey = worldKey(key);
+    if (erasures().has(worldKey)) {
+      return;
+    }
     if (backlog().wasPending(worldKey, number)) {
       backlog().add(worldKey, new Entry(number, key, value));
       return;
@@ -116,7 +123,7 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
   }
 
   private void goOn() {
-    if (!backlog().isEmpty()) {
+    if (!backlog().isEmpty() || !erasures().isEmpty()) {
       long begin = System.nanoTime();
       work(begin, slices.perPunctuation());
       pieces.ended(Pieces.Stage.SERIES, begin);
@@ -128,15 +135,29 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
       LOG.warn("a record of {} without key or value was ignored", Topics.SAMPLES);
       return;
     }
-    long number = store().append(message.key(), message.value());
-    Entry entry = new Entry(number, message.key(), message.value());
     String worldKey = worldKey(message.key());
-    if (backlog().has(worldKey)
-        || !workOff(worldKey, entry, begin + slices.perRecord().toNanos())) {
-      backlog().add(worldKey, entry);
+    if (erasures().has(worldKey)) {
+      LOG.debug("world {} is over: a record of {} was ignored", worldKey, Topics.SAMPLES);
+    } else if (backlog().isFull(worldKey) && !isTick(message.value())) {
+      refuse(message.key(), message.value(), SeriesBacklog.FULL);
+    } else {
+      long number = store().append(message.key(), message.value());
+      Entry entry = new Entry(number, message.key(), message.value());
+      if (backlog().has(worldKey)
+          || !workOff(worldKey, entry, begin + slices.perRecord().toNanos())) {
+        backlog().add(worldKey, entry);
+      }
     }
-    if (!backlog().isEmpty()) {
+    if (!backlog().isEmpty() || !erasures().isEmpty()) {
       work(begin, slices.perRecord());
+    }
+  }
+
+  private static boolean isTick(byte[] value) {
+    try {
+      return SampleCodec.decode(value) instanceof Tick;
+    } catch (MalformedRecordException | IllegalArgumentException e) {
+      return false;
     }
   }
 
@@ -158,6 +179,7 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
       worldKey = now - end < 0 ? backlog().next(closed) : null;
     }
     backlog().note();
+    erasures().goOn(end);
   }
 
   /** Works on an entry; true once nothing of it is left to be done. */
@@ -174,7 +196,8 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
         case Tick tick -> begin(worldKey, entry, tick, end);
       };
     } catch (MalformedRecordException | IllegalArgumentException e) {
-      refuse(entry, e);
+      refuse(
+          entry.key(), entry.value(), Objects.requireNonNullElse(e.getMessage(), "not readable"));
       return true;
     }
   }
@@ -263,15 +286,15 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
     return key.substring(slash + 1);
   }
 
-  private void refuse(Entry message, RuntimeException reason) {
-    String key = new String(message.key(), StandardCharsets.UTF_8);
+  private void refuse(byte[] keyBytes, byte[] value, String reason) {
+    String key = new String(keyBytes, StandardCharsets.UTF_8);
     deadLetter(
         key.substring(0, Math.max(0, key.indexOf('/'))),
         "crosstalk.samples",
-        Objects.requireNonNullElse(reason.getMessage(), "not readable"),
+        reason,
         0,
-        message.key(),
-        message.value());
+        keyBytes,
+        value);
   }
 
   private final WorldSeries.Refusals refusals =
@@ -343,12 +366,16 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
     backlog().forget(key);
     WorldSeries gone = worlds.remove(key);
     if (gone != null) {
-      gone.delete();
+      erasures().begin(key, gone.stored());
     }
   }
 
   private SeriesBacklog backlog() {
     return Objects.requireNonNull(backlog);
+  }
+
+  private Erasures erasures() {
+    return Objects.requireNonNull(erasures);
   }
 
   private JournalStore store() {

@@ -98,6 +98,15 @@ sealed interface StageRecord {
   /** A tick of stage 2. */
   record Ticked(VerdictMessage.Complete tick) implements StageRecord {}
 
+  /** Key of the world that it belongs to. */
+  default String world() {
+    return switch (this) {
+      case Shared shared -> shared.world();
+      case Reply reply -> reply.inquiry().world();
+      case Ticked ticked -> ticked.tick().world();
+    };
+  }
+
   /** The binary form. */
   default byte[] bytes() {
     return switch (this) {

@@ -23,14 +23,21 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.processor.Cancellable;
+import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Stage 3, by episode: waits for all answers to an inquiry and gives one verdict. */
 final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]> {
+  private static final Logger LOG = LoggerFactory.getLogger(VerdictProcessor.class);
+
   static final String STORE = "verdicts";
 
   static final String VERDICTS_SINK = "verdicts-sink";
@@ -41,27 +48,25 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
   private static final String FORMER = "F/";
 
   private final Inventories inventories;
-  private final InventoryGate gate;
   private final int partitions;
   private final RulesOfThumb rules;
+  private final Slices slices;
   private final Pieces pieces;
   private final Map<String, SourceClock> clocks = new HashMap<>();
   private @Nullable ProcessorContext<byte[], byte[]> context;
   private @Nullable JournalStore store;
   private @Nullable EndedReplays ended;
   private @Nullable Replies replies;
+  private @Nullable HeldRecords held;
+  private @Nullable Cancellable goingOn;
   private @Nullable LetterBox letters;
 
   VerdictProcessor(
-      Inventories inventories,
-      InventoryGate gate,
-      int partitions,
-      RulesOfThumb rules,
-      Pieces pieces) {
+      Inventories inventories, int partitions, RulesOfThumb rules, Slices slices, Pieces pieces) {
     this.inventories = inventories;
-    this.gate = gate;
     this.partitions = partitions;
     this.rules = rules;
+    this.slices = slices;
     this.pieces = pieces;
   }
 
@@ -75,7 +80,13 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
     }
     ended = new EndedReplays(store(), inventories);
     replies = new Replies(store());
+    held = new HeldRecords(store());
     letters = new LetterBox(processorContext);
+    if (goingOn != null) {
+      goingOn.cancel();
+    }
+    goingOn =
+        processorContext.schedule(slices.pause(), PunctuationType.WALL_CLOCK_TIME, time -> goOn());
   }
 
   @Override
@@ -89,6 +100,10 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
   }
 
   private void take(Record<byte[], byte[]> message) {
+    if (message.key() == null || message.value() == null) {
+      LOG.warn("a record of {} without key or value was ignored", BusTopics.ANSWERS);
+      return;
+    }
     StageRecord record;
     try {
       record = StageRecord.read(message.value());
@@ -96,15 +111,62 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
       refuse(message, e);
       return;
     }
+    if (held().has(record.world()) || !isReady(record)) {
+      held().add(record.world(), message.key(), message.value());
+    } else {
+      work(record, message.key(), message.value());
+    }
+  }
+
+  private void work(StageRecord record, byte[] key, byte[] value) {
     switch (record) {
-      case StageRecord.Shared shared -> replies().add(shared, message.value());
+      case StageRecord.Shared shared -> replies().add(shared, value);
       case StageRecord.Reply reply -> {
-        List<StageRecord.Reply> all = replies().add(reply, message.value());
+        List<StageRecord.Reply> all = replies().add(reply, value);
         if (!all.isEmpty()) {
-          adjudicate(all, message.key());
+          adjudicate(all, key);
         }
       }
       case StageRecord.Ticked ticked -> tick(ticked.tick());
+    }
+  }
+
+  /**
+   * Whether this instance's inventory knows all that the sources had told when the decision was
+   * made. It may lag a little behind that of the instance with stage 2.
+   */
+  private boolean isReady(StageRecord record) {
+    if (!(record instanceof StageRecord.Reply reply)) {
+      return true;
+    }
+    Inventory inventory = inventories.of(reply.inquiry().world());
+    long decidedAt = reply.inquiry().decidedAtMs();
+    return reply.evidenceThrough().entrySet().stream()
+        .filter(each -> each.getValue().toEpochMilli() == decidedAt)
+        .allMatch(each -> inventory.isComplete(each.getKey(), decidedAt));
+  }
+
+  private void goOn() {
+    if (held().isEmpty()) {
+      return;
+    }
+    long begin = System.nanoTime();
+    long end = begin + slices.perPunctuation().toNanos();
+    for (String world : held().worlds()) {
+      goOn(world, end);
+    }
+    pieces.ended(Pieces.Stage.VERDICTS, begin);
+  }
+
+  private void goOn(String world, long end) {
+    while (held().has(world)) {
+      HeldRecords.Held first = held().first(world);
+      StageRecord record = StageRecord.read(first.value());
+      if (System.nanoTime() - end >= 0 || !isReady(record)) {
+        return;
+      }
+      held().done(world);
+      work(record, first.key(), first.value());
     }
   }
 
@@ -121,46 +183,31 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
 
   private void adjudicate(List<StageRecord.Reply> all, byte[] key) {
     Inquiry inquiry = all.getFirst().inquiry();
-    Inventory inventory = inventories.of(inquiry.world());
-    List<Answer> answers = all.stream().map(replies()::answer).toList();
-    answers.forEach(answer -> await(inventory, answer));
-    String kept = FORMER + new String(key, StandardCharsets.UTF_8);
-    verdict(answers, inventory, kept).ifPresent(each -> tell(each, answers, key, kept));
-    boolean complete = answers.stream().allMatch(Answer::complete);
-    if (complete || !inquiry.closing()) {
+    try {
+      List<Answer> answers = all.stream().map(replies()::answer).toList();
+      String kept = FORMER + new String(key, StandardCharsets.UTF_8);
+      adjudicate(answers, inventories.of(inquiry.world()), kept)
+          .map(verdict -> VerdictSeries.of(verdict, answers))
+          .ifPresent(verdict -> tell(verdict, answers, key, kept));
+    } catch (KafkaException | StateVersionException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      setAside(inquiry, e);
+    }
+    if (!inquiry.closing() || all.stream().allMatch(StageRecord.Reply::complete)) {
       replies().remove(inquiry);
     }
   }
 
   /** A diagnosis that fails is set aside: the verdicts on other victims go on. */
-  private Optional<Verdict> verdict(List<Answer> answers, Inventory inventory, String kept) {
-    try {
-      return adjudicate(answers, inventory, kept)
-          .map(verdict -> VerdictSeries.of(verdict, answers));
-    } catch (RuntimeException e) {
-      Inquiry inquiry = answers.getFirst().inquiry();
-      letters()
-          .send(
-              inquiry.world(),
-              inquiry.source(),
-              "no verdict on %s could be made: %s".formatted(inquiry.victim().resource(), e),
-              inquiry.decidedAtMs(),
-              StageCodec.write(inquiry));
-      return Optional.empty();
-    }
-  }
-
-  /** What a source that has come as far as the decision told of changes is on the bus. */
-  private void await(Inventory inventory, Answer answer) {
-    long decidedAt = answer.inquiry().decidedAtMs();
-    answer
-        .evidenceThrough()
-        .forEach(
-            (source, through) -> {
-              if (through.toEpochMilli() == decidedAt) {
-                gate.await(inventory, source, decidedAt);
-              }
-            });
+  private void setAside(Inquiry inquiry, RuntimeException reason) {
+    letters()
+        .send(
+            inquiry.world(),
+            inquiry.source(),
+            "no verdict on %s could be made: %s".formatted(inquiry.victim().resource(), reason),
+            inquiry.decidedAtMs(),
+            StageCodec.write(inquiry));
   }
 
   private void tell(Verdict verdict, List<Answer> answers, byte[] key, String kept) {
@@ -222,6 +269,7 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
     clocks.keySet().removeIf(key -> key.startsWith(CLOCK + world + "/"));
     store().deleteAll(CLOCK + world + "/");
     replies().forget(world);
+    held().forget(world);
     store().deleteAll(FORMER + world + "/");
   }
 
@@ -236,6 +284,10 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
             clock.hasEnded());
     byte[] key = Partitioning.to(context().taskId().partition(), tick.world());
     context().forward(new Record<>(key, EventJson.write(next), 0L), VERDICTS_SINK);
+  }
+
+  private HeldRecords held() {
+    return Objects.requireNonNull(held);
   }
 
   private Replies replies() {

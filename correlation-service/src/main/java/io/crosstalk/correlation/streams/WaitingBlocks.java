@@ -84,6 +84,24 @@ final class WaitingBlocks {
     }
   }
 
+  /**
+   * Deletes some of what is kept of a world.
+   *
+   * @param most how many blocks
+   * @return whether nothing is left
+   */
+  boolean deleteSome(String world, int most) {
+    read.keySet().removeIf(prefix -> prefix.startsWith(world + "/"));
+    List<Bytes> found = new ArrayList<>();
+    try (KeyValueIterator<Bytes, byte[]> range = store.range(key(world + "/"), key(world + "0"))) {
+      while (range.hasNext() && found.size() < most) {
+        found.add(range.next().key);
+      }
+    }
+    found.forEach(key -> store.put(key, null));
+    return found.size() < most;
+  }
+
   /** Deletes everything that came from a source. */
   void deleteAll(String world, String source) {
     find(world, source, Long.MIN_VALUE, Long.MAX_VALUE)

@@ -266,12 +266,15 @@ final class WorldDomains {
     return clocks.settled() >= inquiry.decidedAtMs();
   }
 
-  /** Removes everything of this world from the store. */
-  void delete() {
-    for (SourceMembers members : sources.values()) {
-      members.byId().values().forEach(member -> store.delete(member.series(), member.window()));
-    }
-    store.deleteAll("T/" + world + "/");
-    deferred.delete();
+  /** All members of which the store has snapshots and chunks. */
+  List<Erasures.Stored> stored() {
+    return sources.values().stream()
+        .flatMap(each -> each.byId().values().stream())
+        .map(each -> new Erasures.Stored(each.series(), each.window().nextChunk()))
+        .toList();
+  }
+
+  boolean isInventoryComplete(String source, long throughMs) {
+    return inventory.isComplete(source, throughMs);
   }
 }

@@ -361,8 +361,11 @@ final class WorldSeries {
     split.forEach((q, domains) -> blocks[q].add(inquiry.to(domains, split.size())));
   }
 
-  /** Removes everything of this world from the store. */
-  void delete() {
-    sources.values().forEach(source -> source.all().forEach(this::delete));
+  /** All series of which the store has snapshots and chunks. */
+  List<Erasures.Stored> stored() {
+    return sources.values().stream()
+        .flatMap(source -> source.all().stream())
+        .map(each -> new Erasures.Stored(each.series(), each.tracker().window().nextChunk()))
+        .toList();
   }
 }

@@ -69,7 +69,7 @@ class EndedReplaysTest {
   private VerdictProcessor start(Inventories inventories) {
     VerdictProcessor verdicts =
         new VerdictProcessor(
-            inventories, InventoryGate.DEFAULT, 1, RulesOfThumb.shipped(), new Pieces());
+            inventories, 1, RulesOfThumb.shipped(), Slices.UNLIMITED, new Pieces());
     verdicts.init(context);
     return verdicts;
   }

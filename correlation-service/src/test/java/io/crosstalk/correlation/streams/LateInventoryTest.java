@@ -1,18 +1,18 @@
 package io.crosstalk.correlation.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.correlation.diagnosis.DomainExamination;
 import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.correlation.thumb.RulesOfThumb;
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.VerdictMessage;
+import io.crosstalk.event.json.EventJson;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.serialization.Serdes;
-import org.apache.kafka.streams.errors.StreamsException;
 import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -22,40 +22,50 @@ import org.junit.jupiter.api.Test;
 /** An instance whose inventory lags behind that of the instances with the stages before. */
 class LateInventoryTest {
   private static final long NOW = Instant.parse("2026-03-13T12:00:00Z").toEpochMilli();
-  private static final InventoryGate IMPATIENT = new InventoryGate(1, Duration.ofMillis(1));
 
   private final Inventories inventories = new Inventories();
   private final MockProcessorContext<byte[], byte[]> context = new MockProcessorContext<>();
+  private final JournalStore store =
+      JournalStore.builder(VerdictProcessor.STORE).withLoggingDisabled().build();
 
   @Test
-  void noVerdictIsGivenBeforeTheChangesOfAllSourcesAreKnown() {
-    VerdictProcessor verdicts =
-        new VerdictProcessor(inventories, IMPATIENT, 1, RulesOfThumb.shipped(), new Pieces());
-    store(JournalStore.builder(VerdictProcessor.STORE).withLoggingDisabled().build());
-    verdicts.init(context);
+  void verdict_changesOfOneSourceNotKnown_waitsAndTheTickBehindIt() {
+    VerdictProcessor verdicts = startVerdicts();
     complete("app", NOW);
     complete("vcenter", NOW - 1);
-    Map<String, Instant> through =
-        Map.of("app", now(), "vcenter", now(), "lagging", now().minusSeconds(1));
-    StageRecord.Reply reply =
-        new StageRecord.Reply(Inquiries.closing("episode", NOW), 0, List.of(), through, true, true);
-    Record<byte[], byte[]> message = new Record<>(bytes("live/episode"), reply.bytes(), 0L);
 
-    assertThatThrownBy(() -> verdicts.process(message))
-        .isInstanceOf(StreamsException.class)
-        .hasMessageContaining("source vcenter");
+    verdicts.process(
+        reply(Map.of("app", now(), "vcenter", now(), "lagging", now().minusSeconds(1))));
+    verdicts.process(tick());
+    goOn();
+    assertThat(forwarded()).isEmpty();
+
     complete("vcenter", NOW);
-    verdicts.process(message);
-    assertThat(context.forwarded()).hasSize(1);
+    goOn();
+    assertThat(forwarded()).containsExactly(Verdict.class, VerdictMessage.Complete.class);
+    assertThat(store.scan("W/")).isEmpty();
   }
 
   @Test
-  void noLoadIsTakenBeforeItsSourceHasToldWhoIsWhere() {
+  void verdict_restartWhileItWaits_isGivenAfterwards() {
+    VerdictProcessor before = startVerdicts();
+    before.process(reply(Map.of("vcenter", now())));
+    before.process(tick());
+
+    startVerdicts();
+    complete("vcenter", NOW);
+    goOn();
+
+    assertThat(forwarded()).containsExactly(Verdict.class, VerdictMessage.Complete.class);
+    assertThat(store.scan("W/")).isEmpty();
+  }
+
+  @Test
+  void load_inventoryOfItsSourceNotComplete_waits() {
     DomainProcessor domains =
-        new DomainProcessor(
-            inventories, IMPATIENT, 1, Slices.UNLIMITED, DomainExamination::new, new Pieces());
-    store(JournalStore.builder(DomainProcessor.STORE).withLoggingDisabled().build());
-    store(
+        new DomainProcessor(inventories, 1, Slices.UNLIMITED, DomainExamination::new, new Pieces());
+    add(JournalStore.builder(DomainProcessor.STORE).withLoggingDisabled().build());
+    add(
         Stores.keyValueStoreBuilder(
                 Stores.inMemoryKeyValueStore(DomainProcessor.BLOCKS),
                 Serdes.Bytes(),
@@ -65,17 +75,54 @@ class LateInventoryTest {
     domains.init(context);
     LoadBlock.Header header = new LoadBlock.Header("vcenter", 0, 1, NOW, false);
     byte[] block = new LoadBlockBuilder().build(header).getFirst();
-    Record<byte[], byte[]> message = new Record<>(Partitioning.to(0, "live"), block, 0L);
 
     complete("vcenter", NOW - 1);
-    assertThatThrownBy(() -> domains.process(message))
-        .isInstanceOf(StreamsException.class)
-        .hasMessageContaining("source vcenter");
+    domains.process(new Record<>(Partitioning.to(0, "live"), block, 0L));
+    goOn();
+    assertThat(context.forwarded()).isEmpty();
+
+    complete("vcenter", NOW);
+    goOn();
+    assertThat(context.forwarded(DomainProcessor.ANSWERS_SINK)).hasSize(1);
   }
 
-  private void store(StateStore store) {
-    store.init(context.getStateStoreContext(), store);
-    context.addStateStore(store);
+  private VerdictProcessor startVerdicts() {
+    if (!store.isOpen()) {
+      add(store);
+    }
+    VerdictProcessor verdicts =
+        new VerdictProcessor(
+            inventories, 1, RulesOfThumb.shipped(), Slices.UNLIMITED, new Pieces());
+    verdicts.init(context);
+    return verdicts;
+  }
+
+  private void add(StateStore added) {
+    added.init(context.getStateStoreContext(), added);
+    context.addStateStore(added);
+  }
+
+  private void goOn() {
+    context.scheduledPunctuators().getLast().getPunctuator().punctuate(0);
+  }
+
+  private List<Class<?>> forwarded() {
+    return context.forwarded(VerdictProcessor.VERDICTS_SINK).stream()
+        .<Class<?>>map(
+            each -> EventJson.read(each.record().value(), VerdictMessage.class).getClass())
+        .toList();
+  }
+
+  private static Record<byte[], byte[]> reply(Map<String, Instant> through) {
+    StageRecord.Reply reply =
+        new StageRecord.Reply(Inquiries.closing("episode", NOW), 0, List.of(), through, true, true);
+    return new Record<>(bytes("live/episode"), reply.bytes(), 0L);
+  }
+
+  private static Record<byte[], byte[]> tick() {
+    VerdictMessage.Complete tick =
+        new VerdictMessage.Complete("live", "vcenter", 0, 1, now(), false);
+    return new Record<>(Partitioning.to(0, "live"), new StageRecord.Ticked(tick).bytes(), 0L);
   }
 
   private void complete(String source, long through) {

@@ -3,11 +3,13 @@ package io.crosstalk.correlation.streams;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.SamplesMessage;
 import io.crosstalk.event.Tick;
+import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -66,6 +68,30 @@ class SeriesBacklogTest {
 
     assertThat(ticked()).containsExactly("live");
     assertThat(store.get("P/live")).isNull();
+  }
+
+  @Test
+  void samples_soManyWaitThatNoMoreAreKept_areDeadLettersAndTicksAreTaken() {
+    SeriesProcessor series = start(Slices.UNLIMITED);
+    sampleAndTick(series, REPLAY, "vm-1");
+    byte[] large = new byte[SeriesBacklog.MOST_BYTES];
+    series.process(new Record<>((REPLAY + "/vm-1").getBytes(StandardCharsets.UTF_8), large, 0L));
+
+    sampleAndTick(series, REPLAY, "vm-2");
+    sampleAndTick(series, "live", "vm-3");
+    assertThat(letters()).containsExactly(SeriesBacklog.FULL);
+
+    complete(REPLAY);
+    goOn();
+    assertThat(ticked()).containsExactly(REPLAY, REPLAY);
+    sample(series, REPLAY, "vm-2");
+    assertThat(letters()).as("the large record is none").hasSize(2);
+  }
+
+  private List<String> letters() {
+    return context.forwarded(LetterBox.SINK).stream()
+        .map(each -> EventJson.read(each.record().value(), DeadLetter.class).reason())
+        .toList();
   }
 
   private SeriesProcessor start(Slices slices) {
