@@ -96,14 +96,7 @@ public final class DomainExamination implements Examination {
     this.leadSelves = selves(cohort.lead());
     Set<String> closely = new HashSet<>(leadSelves);
     closely.add(domain.id());
-    this.survey =
-        new Survey(
-            timeline,
-            members,
-            kinds,
-            closely,
-            cohort.isOfOne() ? Set.of() : new HashSet<>(victims()),
-            Harm.of(cohort.lead().victim().metric()));
+    this.survey = new Survey(timeline, members, kinds, closely);
   }
 
   /** Examines a domain for one victim at once. */

@@ -1,5 +1,6 @@
 package io.crosstalk.correlation.diagnosis;
 
+import io.crosstalk.correlation.episode.Harm;
 import io.crosstalk.correlation.episode.Inquirer;
 import io.crosstalk.correlation.window.Extents;
 import java.util.ArrayList;
@@ -12,8 +13,10 @@ import java.util.Set;
  * matters.
  *
  * @param wounds upper bounds
+ * @param certain whether the wounds are as bad as these bounds
  */
-record Glance(Member member, List<Outline> demands, Wounds wounds) implements Observation {
+record Glance(Member member, List<Outline> demands, Wounds wounds, boolean certain)
+    implements Observation {
   /**
    * Of a load that is less than this part of what the domain bore before, the weight is below 1 %,
    * and no probability is above three times the weight.
@@ -22,14 +25,33 @@ record Glance(Member member, List<Outline> demands, Wounds wounds) implements Ob
    */
   private static final double NEGLIGIBLE = 0.01 * Portion.FULL_DOSE;
 
+  /**
+   * A member of which this share of samples was hurt has a median that is hurt, too, whatever
+   * samples the victim has at which times.
+   */
+  private static final double MOST = 0.75;
+
   static Glance at(Member member, Timeline timeline, Set<LoadKind> kinds) {
     Extents during = member.window().extents(timeline.onset(), timeline.through());
     List<Outline> demands =
         Inquirer.canBeVictim(member.resource().kind())
             ? demands(member, timeline, during, kinds)
             : List.of();
-    return new Glance(
-        member, demands, Wounds.of(harm -> during.peak(during.find(harm.metric().name()))));
+    return new Glance(member, demands, wounds(during), areCertain(during));
+  }
+
+  private static Wounds wounds(Extents during) {
+    return Wounds.of(harm -> during.peak(during.find(harm.metric().name())));
+  }
+
+  private static boolean areCertain(Extents during) {
+    for (Harm harm : Harm.values()) {
+      int place = during.find(harm.metric().name());
+      if (during.peak(place) >= Wounds.HURT && during.shareOfDouble(place) < MOST) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static List<Outline> demands(
@@ -59,12 +81,11 @@ record Glance(Member member, List<Outline> demands, Wounds wounds) implements Ob
    * Whether nothing that a closer look could tell would matter.
    *
    * @param borne by the domain before the onset
-   * @param certain whether the wounds are known, not only bounds
    */
-  boolean suffices(Timeline timeline, Map<LoadKind, Double> borne, boolean certain) {
+  boolean suffices(Timeline timeline, Map<LoadKind, Double> borne) {
     boolean present =
         member.joinedMs() <= timeline.start() && member.leftMs() >= timeline.decidedAt();
-    return present && (certain || !wounds.isHurt()) && areNegligible(borne);
+    return present && certain && areNegligible(borne);
   }
 
   private boolean areNegligible(Map<LoadKind, Double> borne) {

@@ -1,6 +1,5 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.correlation.episode.Harm;
 import io.crosstalk.correlation.episode.OwnLoad;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -24,8 +23,6 @@ final class Survey {
   private final Members members;
   private final Set<LoadKind> kinds;
   private final Set<String> closely;
-  private final Set<String> victims;
-  private final Harm harm;
   private final List<Glance> glances;
   private final List<Observation> observations;
   private Map<LoadKind, Double> borne = Map.of();
@@ -35,22 +32,12 @@ final class Survey {
    *
    * @param kinds of load that matter
    * @param closely ids of those to be looked at closely whatever a glance tells
-   * @param victims ids of those of which it is known that they are degraded
-   * @param harm the kind of harm of these victims
    */
-  Survey(
-      Timeline timeline,
-      Members members,
-      Set<LoadKind> kinds,
-      Set<String> closely,
-      Set<String> victims,
-      Harm harm) {
+  Survey(Timeline timeline, Members members, Set<LoadKind> kinds, Set<String> closely) {
     this.timeline = timeline;
     this.members = members;
     this.kinds = kinds;
     this.closely = closely;
-    this.victims = victims;
-    this.harm = harm;
     this.glances = new ArrayList<>(members.all().size());
     this.observations = new ArrayList<>(members.all().size());
   }
@@ -85,8 +72,7 @@ final class Survey {
   }
 
   private Observation observe(Glance glance) {
-    boolean certain = victims.contains(glance.id()) && glance.wounds().isOnly(harm);
-    boolean enough = glance.suffices(timeline, borne, certain) && !closely.contains(glance.id());
+    boolean enough = glance.suffices(timeline, borne) && !closely.contains(glance.id());
     return enough ? glance : closeLook(glance.member());
   }
 

@@ -1,6 +1,7 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.episode.Harm;
+import io.crosstalk.correlation.window.Extents;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -17,7 +18,7 @@ import java.util.function.ToDoubleFunction;
  */
 record Wounds(Set<Harm> known, Set<Harm> waits, boolean feels, boolean isHurt) {
   /** At least so many times worse than the baseline is hurt. */
-  private static final double HURT = 2;
+  static final double HURT = Extents.DOUBLE;
 
   private static final Harm[] HARMS = Harm.values();
 
@@ -61,11 +62,6 @@ record Wounds(Set<Harm> known, Set<Harm> waits, boolean feels, boolean isHurt) {
       hurts |= times >= HURT ? 1 << harm.ordinal() : 0;
     }
     return ALL[(hurts << HARMS.length) | known];
-  }
-
-  /** Whether this kind of harm is suffered, and no other. */
-  boolean isOnly(Harm harm) {
-    return harm == Harm.FELT ? feels && waits.isEmpty() : !feels && waits.equals(Set.of(harm));
   }
 
   boolean areKnown(Collection<Harm> harms) {

@@ -3,13 +3,17 @@ package io.crosstalk.correlation.window;
 import io.crosstalk.event.Metric;
 
 /**
- * The highest value and the mean of each metric in a stretch of time, with single precision. In all
- * stretches of a window a metric has the same place. They are to be read at once: the window writes
- * over them when it has been asked for two others.
+ * The highest value, the mean and the share of values of at least {@link #DOUBLE} of each metric in
+ * a stretch of time, with single precision. In all stretches of a window a metric has the same
+ * place. They are to be read at once: the window writes over them when it has been asked for two
+ * others.
  */
 public final class Extents {
-  /** Of each column: highest value, mean. */
-  static final int FIGURES = 2;
+  /** Of a ratio to a baseline: twice as bad as is ordinary. */
+  public static final double DOUBLE = 2;
+
+  /** Of each column: highest value, mean, share. */
+  static final int FIGURES = 3;
 
   private final Metric[] metrics;
   private final float[] figures;
@@ -45,5 +49,10 @@ public final class Extents {
   /** The mean of the values at a place; NaN when there is none. */
   public double mean(int place) {
     return place < 0 ? Double.NaN : figures[start + FIGURES * place + 1];
+  }
+
+  /** The share, 0 to 1, of the values at a place that are at least 2; NaN when there is none. */
+  public double shareOfDouble(int place) {
+    return place < 0 ? Double.NaN : figures[start + FIGURES * place + 2];
   }
 }

@@ -5,11 +5,12 @@ package io.crosstalk.correlation.window;
  * one array. Not thread-safe.
  */
 final class OutlineSum {
-  /** Of each column: highest value, sum, number of values. */
-  static final int FIGURES = 3;
+  /** Of each column: highest value, sum, number of values, number of those that are at least 2. */
+  static final int FIGURES = 4;
 
   private static final int SUM = 1;
   private static final int COUNT = 2;
+  private static final int DOUBLE = 3;
 
   private final double[] figures;
 
@@ -30,7 +31,7 @@ final class OutlineSum {
   /** Adds one value of a column; NaN is passed over. */
   void add(int column, double value) {
     if (!Double.isNaN(value)) {
-      add(FIGURES * column, value, value, 1);
+      add(FIGURES * column, value, value, 1, value >= Extents.DOUBLE ? 1 : 0);
     }
   }
 
@@ -38,20 +39,26 @@ final class OutlineSum {
   void add(float[] outline, int from) {
     for (int at = 0; at < Math.min(outline.length - from, figures.length); at += FIGURES) {
       if (outline[from + at + COUNT] > 0) {
-        add(at, outline[from + at], outline[from + at + SUM], outline[from + at + COUNT]);
+        add(
+            at,
+            outline[from + at],
+            outline[from + at + SUM],
+            outline[from + at + COUNT],
+            outline[from + at + DOUBLE]);
       }
     }
   }
 
-  private void add(int at, double highest, double mean, double values) {
+  private void add(int at, double highest, double mean, double values, double doubles) {
     boolean first = figures[at + COUNT] == 0;
     figures[at] = first ? highest : Math.max(figures[at], highest);
     figures[at + SUM] += mean * values;
     figures[at + COUNT] += values;
+    figures[at + DOUBLE] += doubles;
   }
 
   /**
-   * Writes of each column highest value, mean and number of values. They are kept with single
+   * Writes of each column highest value, mean and the two numbers. They are kept with single
    * precision, wherever the rows are, so that rows in a plain array say the same as when sealed.
    */
   void outline(float[] target, int from) {
@@ -59,15 +66,17 @@ final class OutlineSum {
       target[from + at] = (float) peakAt(at);
       target[from + at + SUM] = (float) meanAt(at);
       target[from + at + COUNT] = (float) figures[at + COUNT];
+      target[from + at + DOUBLE] = (float) figures[at + DOUBLE];
     }
   }
 
-  /** Writes of each column highest value and mean. */
+  /** Writes of each column highest value, mean and share of values that are at least 2. */
   void extents(float[] target, int from) {
     int to = from;
     for (int at = 0; at < figures.length; at += FIGURES) {
       target[to++] = (float) peakAt(at);
       target[to++] = (float) meanAt(at);
+      target[to++] = (float) (figures[at + DOUBLE] / figures[at + COUNT]);
     }
   }
 }

@@ -7,13 +7,10 @@ import java.util.SplittableRandom;
 
 /**
  * Troubles of a workload, by machine. Degraded latency is 5 to 25 times the ordinary one, the
- * culprit's load 40 times, and the first degraded sample comes up to two samples after the
+ * culprit's load at least 40 times, and the first degraded sample comes up to two samples after the
  * culprit's rise. The same seed gives the same plan.
  */
 public final class TroublePlan {
-  /** How many times the ordinary load a culprit asks for. */
-  public static final double LOUDER = 40;
-
   private static final double LEAST_FACTOR = 5;
   private static final double MOST_FACTOR = 25;
   private static final int LATEST = 2;
@@ -104,7 +101,13 @@ public final class TroublePlan {
 
   /** How many times the ordinary load a machine asks for at a step, 1 when nothing is wrong. */
   public double loadFactor(int machine, int step) {
-    return isLoud(machine, step) ? LOUDER : 1;
+    double factor = 1;
+    for (Trouble trouble : loud.get(machine)) {
+      if (trouble.from() <= step && step < trouble.to()) {
+        factor = Math.max(factor, trouble.louder());
+      }
+    }
+    return factor;
   }
 
   private boolean isLoud(int machine, int step) {

@@ -30,7 +30,7 @@ public final class SoakFeeder {
     this.admin = admin;
     this.group = group;
     this.workload = workload;
-    signals = new StormSignals(workload.machines(), StormTroubles.of(workload));
+    signals = new StormSignals(workload.machines(), StormTroubles.of(workload, 0));
   }
 
   /** Takes the broker's address, the workload of one cycle as JSON and the reader's group. */
@@ -45,7 +45,7 @@ public final class SoakFeeder {
   }
 
   private void run() throws InterruptedException {
-    TroublePlan first = StormTroubles.of(workload);
+    TroublePlan first = StormTroubles.of(workload, 0);
     StormLandscape landscape = new StormLandscape(workload.scenario(), workload.machines());
     bus.inventory(landscape.resources(first));
     for (int cycle = 0; !Thread.currentThread().isInterrupted(); cycle++) {

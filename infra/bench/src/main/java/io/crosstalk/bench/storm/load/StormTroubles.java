@@ -20,9 +20,15 @@ public final class StormTroubles {
 
   private StormTroubles() {}
 
-  /** The storm of a workload. */
+  /** The storm of a workload, and the one before it that is not measured. */
   public static TroublePlan of(StormWorkload workload) {
-    return of(workload, 0);
+    List<Trouble> troubles = new ArrayList<>();
+    if (workload.hasRehearsal()) {
+      int from = workload.rehearsalFrom();
+      troubles.addAll(troubles(workload, 1, from, from + workload.rehearsalSteps()));
+    }
+    troubles.addAll(troubles(workload, 0, workload.stormFrom(), workload.stormTo()));
+    return new TroublePlan(troubles, workload.machines(), SEED);
   }
 
   /**
@@ -31,23 +37,26 @@ public final class StormTroubles {
    * @param cycle from 0; each has culprits of its own
    */
   public static TroublePlan of(StormWorkload workload, int cycle) {
-    List<Trouble> troubles =
-        switch (workload.scenario()) {
-          case ONE_ARRAY, ONE_DATASTORE -> List.of(everybody(workload, cycle));
-          case MANY_TROUBLES -> independent(workload, cycle);
-        };
+    List<Trouble> troubles = troubles(workload, cycle, workload.stormFrom(), workload.stormTo());
     return new TroublePlan(troubles, workload.machines(), SEED + cycle);
   }
 
-  private static Trouble everybody(StormWorkload workload, int cycle) {
+  private static List<Trouble> troubles(StormWorkload workload, int cycle, int from, int to) {
+    return switch (workload.scenario()) {
+      case ONE_ARRAY, ONE_DATASTORE -> List.of(everybody(workload, cycle, from, to));
+      case MANY_TROUBLES -> independent(workload, cycle, from, to);
+    };
+  }
+
+  private static Trouble everybody(StormWorkload workload, int cycle, int from, int to) {
     int machines = workload.machines();
     int culprit = (machines / 3 + 37 * cycle) % machines;
     List<Integer> all = IntStream.range(0, machines).boxed().toList();
-    return new Trouble(culprit, others(all, culprit), workload.stormFrom(), workload.stormTo());
+    return new Trouble(culprit, others(all, culprit), from, to);
   }
 
   /** One trouble per 100 machines, each on a datastore of its own. */
-  private static List<Trouble> independent(StormWorkload workload, int cycle) {
+  private static List<Trouble> independent(StormWorkload workload, int cycle, int first, int end) {
     Random random = new Random(SEED + cycle);
     List<List<Integer>> datastores =
         new ArrayList<>(
@@ -55,11 +64,11 @@ public final class StormTroubles {
                 .datastores().stream().filter(members -> members.size() > 1).toList());
     Collections.shuffle(datastores, random);
     int count = Math.max(1, workload.machines() / MACHINES_A_TROUBLE);
-    int storm = workload.stormTo() - workload.stormFrom();
+    int storm = end - first;
     List<Trouble> troubles = new ArrayList<>();
     for (List<Integer> members : datastores.subList(0, Math.min(count, datastores.size()))) {
       int length = Math.min(storm, random.nextInt(LEAST_STEPS, MOST_STEPS + 1));
-      int from = workload.stormFrom() + random.nextInt(storm - length + 1);
+      int from = first + random.nextInt(storm - length + 1);
       int culprit = members.get(random.nextInt(members.size()));
       troubles.add(new Trouble(culprit, others(members, culprit), from, from + length));
     }

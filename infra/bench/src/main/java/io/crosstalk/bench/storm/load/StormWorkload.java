@@ -7,7 +7,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Samples at 20 s: ordinary ones, those of the storm, and ten minutes of recovery.
+ * Samples at 20 s: ordinary ones, those of the storm, and ten minutes of recovery. A first storm of
+ * twenty minutes, of other culprits, lies within the warm-up where there is room: most of what it
+ * costs is the just-in-time compiler's.
  *
  * @param machines each with eight metrics
  * @param warmUpMinutes of ordinary samples before the storm
@@ -26,7 +28,12 @@ public record StormWorkload(
   /** The clock starts this long before the storm. */
   private static final int MEASURED_BEFORE = 5;
 
-  private static final int LEAST_WARM_UP = 75;
+  /** What a baseline needs. */
+  private static final int LEARNING_MINUTES = 75;
+
+  private static final int REHEARSAL_MINUTES = 20;
+  private static final int PAUSE_MINUTES = 40;
+  private static final int LEAST_WARM_UP = LEARNING_MINUTES + REHEARSAL_MINUTES + PAUSE_MINUTES;
   private static final int MOST_WARM_UP = 240;
 
   /** Fewer, and most of what is measured is the just-in-time compiler's. */
@@ -36,7 +43,7 @@ public record StormWorkload(
    * A quiet workload of the scenario.
    *
    * @param machines 0 for as many as the scenario has
-   * @param warmUpMinutes 0 for at least 75 minutes and, up to four hours, 1,500,000 records
+   * @param warmUpMinutes 0 for at least 135 minutes and, up to four hours, 1,500,000 records
    * @param stormMinutes 0 for as many as the scenario has
    */
   public static StormWorkload quiet(
@@ -54,6 +61,24 @@ public record StormWorkload(
   /** The same with the storm. */
   public StormWorkload withStorm() {
     return new StormWorkload(scenario, machines, warmUpMinutes, stormMinutes, true);
+  }
+
+  /** Whether a storm that is not measured comes before. */
+  @JsonIgnore
+  public boolean hasRehearsal() {
+    return warmUpMinutes >= LEAST_WARM_UP;
+  }
+
+  /** First step of the storm that is not measured. */
+  @JsonIgnore
+  public int rehearsalFrom() {
+    return LEARNING_MINUTES * STEPS_A_MINUTE;
+  }
+
+  /** How long the storm is that is not measured. */
+  @JsonIgnore
+  public int rehearsalSteps() {
+    return REHEARSAL_MINUTES * STEPS_A_MINUTE;
   }
 
   /** First step of the storm. */

@@ -21,12 +21,28 @@ class StormLandscapeTest {
   void landscape_stormOfOneArray_hurtsAllButCulprit() {
     StormWorkload workload = StormWorkload.quiet(Scenario.ONE_ARRAY, 2_500, 0, 0);
     TroublePlan plan = StormTroubles.of(workload);
-    assertThat(plan.troubles()).hasSize(1);
-    int culprit = plan.troubles().getFirst().culprit();
+    int culprit = plan.troubles().getLast().culprit();
     int middle = (workload.stormFrom() + workload.stormTo()) / 2;
     List<Integer> well =
         IntStream.range(0, 2_500).filter(i -> !plan.isHurt(i, middle)).boxed().toList();
     assertThat(well).containsExactly(culprit);
+  }
+
+  @Test
+  void troubles_stormWithRoomBeforeIt_hasOneOfAnotherCulpritThere() {
+    StormWorkload workload = StormWorkload.quiet(Scenario.ONE_ARRAY, 2_500, 0, 0);
+    List<Trouble> troubles = StormTroubles.of(workload).troubles();
+    assertThat(troubles).extracting(Trouble::culprit).doesNotHaveDuplicates().hasSize(2);
+    assertThat(troubles.getFirst().to()).isLessThan(workload.stormFrom());
+    assertThat(StormTroubles.of(StormWorkload.quiet(Scenario.ONE_ARRAY, 0, 75, 0)).troubles())
+        .hasSize(1);
+  }
+
+  @Test
+  void louder_manyVictims_isAboutAsMuchAsAllOfThem() {
+    assertThat(new Trouble(0, IntStream.range(1, 3_001).boxed().toList(), 0, 1).louder())
+        .isEqualTo(1_000);
+    assertThat(new Trouble(0, List.of(1), 0, 1).louder()).isEqualTo(Trouble.LOUDER);
   }
 
   @Test
@@ -43,7 +59,7 @@ class StormLandscapeTest {
   @Test
   void landscape_manyTroubles_areOnDatastoresOfTheirOwnWithinTheStorm() {
     StormWorkload workload = StormWorkload.quiet(Scenario.MANY_TROUBLES, 0, 0, 0);
-    List<Trouble> troubles = StormTroubles.of(workload).troubles();
+    List<Trouble> troubles = StormTroubles.of(workload, 0).troubles();
     assertThat(troubles).hasSize(100);
     Set<Integer> taken = new HashSet<>();
     for (Trouble trouble : troubles) {
@@ -111,7 +127,7 @@ class StormLandscapeTest {
 
   @Test
   void harms_differByMachine() {
-    TroublePlan plan = StormTroubles.of(StormWorkload.quiet(Scenario.ONE_DATASTORE, 100, 0, 0));
+    TroublePlan plan = StormTroubles.of(StormWorkload.quiet(Scenario.ONE_DATASTORE, 100, 0, 0), 0);
     assertThat(
             IntStream.range(0, 100)
                 .boxed()

@@ -12,7 +12,7 @@ class StormWorkloadTest {
     StormWorkload array = StormWorkload.quiet(Scenario.ONE_ARRAY, 0, 0, 0);
     assertThat(array).isEqualTo(new StormWorkload(Scenario.ONE_ARRAY, 2_500, 200, 60, false));
     assertThat(array.steps()).isEqualTo(810);
-    assertThat(StormWorkload.quiet(Scenario.MANY_TROUBLES, 0, 0, 0).warmUpMinutes()).isEqualTo(75);
+    assertThat(StormWorkload.quiet(Scenario.MANY_TROUBLES, 0, 0, 0).warmUpMinutes()).isEqualTo(135);
     assertThat(StormWorkload.quiet(Scenario.MANY_TROUBLES, 100, 0, 0).warmUpMinutes())
         .isEqualTo(240);
   }
