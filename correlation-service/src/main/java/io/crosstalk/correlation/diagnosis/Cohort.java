@@ -1,6 +1,7 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.episode.DomainRef;
+import io.crosstalk.correlation.episode.Harm;
 import io.crosstalk.correlation.episode.Inquiry;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -9,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * Inquiries about one domain that a single examination answers: decided on the same sample, about
@@ -45,7 +47,18 @@ public record Cohort(DomainRef domain, Inquiry lead, List<Inquiry> inquiries) {
   }
 
   /** What inquiries of one cohort have exactly in common. */
-  private record Question(String domain, long decidedAtMs, boolean closing, String metric) {}
+  private record Question(String domain, long decidedAtMs, boolean closing, String harm) {
+    /** Waiting to read and waiting to write is waiting for the same; what is felt is not. */
+    static Question of(Inquiry inquiry, DomainRef domain) {
+      String metric = inquiry.victim().metric();
+      Harm harm = Harm.of(metric);
+      return new Question(
+          domain.id(),
+          inquiry.decidedAtMs(),
+          inquiry.closing(),
+          harm == Harm.FELT ? metric : harm.name());
+    }
+  }
 
   /**
    * Groups inquiries, domain by domain; the result does not depend on the order of the inquiries.
@@ -58,10 +71,9 @@ public record Cohort(DomainRef domain, Inquiry lead, List<Inquiry> inquiries) {
     for (Inquiry inquiry : inquiries.stream().sorted(BY_STRETCH).toList()) {
       for (DomainRef domain : inquiry.domains()) {
         domains.putIfAbsent(domain.id(), domain);
-        Question question =
-            new Question(
-                domain.id(), inquiry.decidedAtMs(), inquiry.closing(), inquiry.victim().metric());
-        questions.computeIfAbsent(question, key -> new ArrayList<>()).add(inquiry);
+        questions
+            .computeIfAbsent(Question.of(inquiry, domain), key -> new ArrayList<>())
+            .add(inquiry);
       }
     }
     List<Cohort> cohorts = new ArrayList<>();
@@ -93,7 +105,14 @@ public record Cohort(DomainRef domain, Inquiry lead, List<Inquiry> inquiries) {
         near.add(inquiry);
       }
     }
-    return groups;
+    return groups.stream().flatMap(Cohort::parted).toList();
+  }
+
+  /** What one resource asks about several metrics is no cohort. */
+  private static Stream<List<Inquiry>> parted(List<Inquiry> group) {
+    String resource = group.getFirst().victim().resource();
+    boolean alone = group.stream().allMatch(each -> each.victim().resource().equals(resource));
+    return alone ? group.stream().map(List::of) : Stream.of(group);
   }
 
   private static boolean isNear(Inquiry first, Inquiry other) {

@@ -6,9 +6,6 @@ import io.crosstalk.event.wire.ByteWriter;
 
 /** An episode as it goes on. Levels are on the scale of {@link Badness}. */
 public final class OpenEpisode {
-  /** A second look at five degraded samples, then whenever their number has doubled. */
-  private static final int SECOND_LOOK = 5;
-
   private final long onset;
   private final long detectedAt;
   private final double ordinary;
@@ -16,7 +13,7 @@ public final class OpenEpisode {
   private final double confidence;
   private final Baseline levels;
   private int harmedSamples;
-  private int nextLook;
+  private long nextLook;
   private int revision;
   private long lastHarmed;
   private int recoveredRun;
@@ -31,7 +28,7 @@ public final class OpenEpisode {
       int harmedSamples) {
     this(onset, detectedAt, ordinary, baseline, confidence, new Baseline());
     this.harmedSamples = harmedSamples - 1;
-    this.nextLook = SECOND_LOOK;
+    this.nextLook = lookAfter(detectedAt, onset);
     this.revision = 1;
   }
 
@@ -57,12 +54,22 @@ public final class OpenEpisode {
     lastHarmed = time;
     decidedAt = time;
     recoveredRun = 0;
-    if (harmedSamples < nextLook) {
+    if (time < nextLook) {
       return false;
     }
-    nextLook = Math.max(harmedSamples + 1, nextLook * 2);
+    nextLook = lookAfter(time, onset);
     revision++;
     return true;
+  }
+
+  /**
+   * Looks grow apart with the time since the onset, about threefold from one to the next, and lie
+   * at multiples of a power of two, so that resources that were degraded at about the same time are
+   * looked at together.
+   */
+  private static long lookAfter(long time, long onset) {
+    long step = 2 * Long.highestOneBit(Math.max(1, time - onset));
+    return Math.floorDiv(time + 2 * step - 1, step) * step;
   }
 
   /** Takes a recovered sample; returns how many there were in a row. */
@@ -133,7 +140,7 @@ public final class OpenEpisode {
     out.f64(confidence);
     levels.write(out);
     out.varint(harmedSamples);
-    out.varint(nextLook);
+    out.zigzag(nextLook);
     out.varint(revision);
     out.zigzag(lastHarmed);
     out.varint(recoveredRun);
@@ -144,7 +151,7 @@ public final class OpenEpisode {
     OpenEpisode episode =
         new OpenEpisode(in.zigzag(), in.zigzag(), in.f64(), in.f64(), in.f64(), Baseline.read(in));
     episode.harmedSamples = (int) in.varint();
-    episode.nextLook = (int) in.varint();
+    episode.nextLook = in.zigzag();
     episode.revision = (int) in.varint();
     episode.lastHarmed = in.zigzag();
     episode.recoveredRun = (int) in.varint();

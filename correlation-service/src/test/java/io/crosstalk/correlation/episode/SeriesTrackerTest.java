@@ -31,7 +31,7 @@ class SeriesTrackerTest {
     assertThat(open().detectedAt()).isEqualTo(time(101));
     given(2, 20.0);
     given(2, 1.0);
-    assertThat(events).hasSize(1);
+    assertThat(events).doesNotContain(EpisodeEvent.ENDED);
     given(1, 1.0);
     assertThat(events).endsWith(EpisodeEvent.ENDED);
     assertThat(open().lastHarmed()).isEqualTo(time(103));
@@ -258,17 +258,46 @@ class SeriesTrackerTest {
   }
 
   @Test
-  void furtherLooksComeAtFiveTenTwentySamples() {
+  void looks_longEpisode_growApart() {
     given(100, 1.0);
-    given(40, 20.0);
-    assertThat(events)
-        .containsExactly(
-            EpisodeEvent.DETECTED,
-            EpisodeEvent.GROWN,
-            EpisodeEvent.GROWN,
-            EpisodeEvent.GROWN,
-            EpisodeEvent.GROWN);
-    assertThat(open().revision()).isEqualTo(5);
+    List<Integer> looks = looks(300);
+    assertThat(looks.getFirst()).isEqualTo(2);
+    for (int i = 1; i < looks.size(); i++) {
+      assertThat((double) looks.get(i) / looks.get(i - 1)).isBetween(1.5, 5.0);
+    }
+    assertThat(looks).hasSizeBetween(4, 7);
+    assertThat(open().revision()).isEqualTo(looks.size());
+  }
+
+  @Test
+  void looks_onsetsTwoSamplesApart_mostlyMeetAfterSomeTime() {
+    int onsets = 60;
+    int met = 0;
+    for (int onset = 100; onset < 100 + onsets; onset++) {
+      met += lastLook(onset, 500) == lastLook(onset + 2, 500) ? 1 : 0;
+    }
+    assertThat(met).isGreaterThan(onsets * 3 / 4);
+  }
+
+  /** The minute of the last look at an episode that is not over in the end. */
+  private int lastLook(int onset, int end) {
+    tracker = new SeriesTracker(LATENCY);
+    minute = 0;
+    given(onset, 1.0);
+    return onset + looks(end - onset).getLast();
+  }
+
+  /** After how many degraded samples it is looked at. */
+  private List<Integer> looks(int samples) {
+    List<Integer> looks = new ArrayList<>();
+    for (int i = 1; i <= samples; i++) {
+      int before = events.size();
+      given(1, 20.0);
+      if (events.size() > before) {
+        looks.add(i);
+      }
+    }
+    return looks;
   }
 
   @Test

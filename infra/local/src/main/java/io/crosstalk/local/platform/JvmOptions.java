@@ -48,7 +48,8 @@ final class JvmOptions {
   private static List<String> size(Component component) {
     return switch (component) {
       case CORRELATION -> List.of("-Xms192m", "-XX:NewSize=96m", "-Xmx1g");
-      case KAFKA, INGEST, RULES -> List.of("-Xms160m", "-XX:NewSize=80m", "-Xmx512m");
+      case INGEST -> List.of("-Xms160m", "-XX:NewSize=80m", "-Xmx768m");
+      case KAFKA, RULES -> List.of("-Xms160m", "-XX:NewSize=80m", "-Xmx512m");
       case GATEWAY -> List.of("-Xms96m", "-XX:NewSize=48m", "-Xmx256m");
       case POSTGRES -> throw new IllegalArgumentException("PostgreSQL has no JVM");
     };
