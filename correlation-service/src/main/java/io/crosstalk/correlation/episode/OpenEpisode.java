@@ -63,13 +63,13 @@ public final class OpenEpisode {
   }
 
   /**
-   * Looks grow apart with the time since the onset, about threefold from one to the next, and lie
-   * at multiples of a power of two, so that resources that were degraded at about the same time are
+   * Looks grow apart with the time since the onset, up to fivefold from one to the next, and lie at
+   * multiples of a power of two, so that resources that were degraded at about the same time are
    * looked at together.
    */
   private static long lookAfter(long time, long onset) {
-    long step = 2 * Long.highestOneBit(Math.max(1, time - onset));
-    return Math.floorDiv(time + 2 * step - 1, step) * step;
+    long step = 4 * Long.highestOneBit(Math.max(1, time - onset));
+    return (Math.floorDiv(time, step) + 1) * step;
   }
 
   /** Takes a recovered sample; returns how many there were in a row. */

@@ -1,11 +1,13 @@
 package io.crosstalk.correlation.streams;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.MalformedRecordException;
 import io.crosstalk.event.wire.ValueColumn;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -14,15 +16,18 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.introspect.Annotated;
+import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.dataformat.cbor.CBORFactory;
 import tools.jackson.dataformat.cbor.CBORMapper;
 import tools.jackson.dataformat.cbor.CBORWriteFeature;
 
 /**
- * The binary form of what travels between the stages: CBOR with references to strings that come
- * again, behind a table of the series to plot. Of no concern to other services; it changes with the
- * release.
+ * The binary form of what travels between the stages: CBOR without names of fields, with references
+ * to strings that come again, behind a table of the series to plot. Of no concern to other
+ * services; it changes with the release.
  */
 final class StageCodec {
   private static final String SERIES = "series";
@@ -30,6 +35,7 @@ final class StageCodec {
 
   private static final CBORMapper MAPPER =
       CBORMapper.builder(CBORFactory.builder().enable(CBORWriteFeature.STRINGREF).build())
+          .annotationIntrospector(new WithoutNames())
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .addModule(
               new SimpleModule()
@@ -73,6 +79,19 @@ final class StageCodec {
   /** The binary form of an inquiry, which has no series to plot. */
   static Inquiry inquiry(byte[] bytes) {
     return read(bytes, Inquiry.class);
+  }
+
+  /** Makes records arrays of their components. */
+  private static final class WithoutNames extends JacksonAnnotationIntrospector {
+    private static final long serialVersionUID = 1L;
+
+    private static final JsonFormat.Value ARRAY = JsonFormat.Value.forShape(JsonFormat.Shape.ARRAY);
+
+    @Override
+    public JsonFormat.@Nullable Value findFormat(MapperConfig<?> config, Annotated annotated) {
+      JsonFormat.Value own = super.findFormat(config, annotated);
+      return own == null && annotated.getRawType().isRecord() ? ARRAY : own;
+    }
   }
 
   private static final class SeriesWriter extends ValueSerializer<Series> {

@@ -263,7 +263,7 @@ class SeriesTrackerTest {
     List<Integer> looks = looks(300);
     assertThat(looks.getFirst()).isEqualTo(2);
     for (int i = 1; i < looks.size(); i++) {
-      assertThat((double) looks.get(i) / looks.get(i - 1)).isBetween(1.5, 5.0);
+      assertThat((double) looks.get(i) / looks.get(i - 1)).isBetween(1.2, 5.5);
     }
     assertThat(looks).hasSizeBetween(4, 7);
     assertThat(open().revision()).isEqualTo(looks.size());

@@ -1,18 +1,49 @@
 package io.crosstalk.event.json;
 
+import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Checks what JSON cannot promise: that a record has everything that its type says it has, and that
- * its times are times that can be stored.
+ * its times are times that can be stored. Thread-safe.
  */
 public final class Completeness {
   private static final Instant EARLIEST = Instant.parse("1970-01-01T00:00:00Z");
   private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
+
+  /** Reflection answers with new objects each time, of which the first calls cost most. */
+  private static final ClassValue<Component[]> COMPONENTS =
+      new ClassValue<>() {
+        @Override
+        protected Component[] computeValue(Class<?> type) {
+          return Arrays.stream(type.getRecordComponents())
+              .filter(each -> !each.getType().isPrimitive())
+              .map(Component::of)
+              .toArray(Component[]::new);
+        }
+      };
+
+  private record Component(String name, Method accessor, boolean mayBeMissing) {
+    static Component of(RecordComponent component) {
+      return new Component(
+          component.getName(),
+          component.getAccessor(),
+          component.getAnnotatedType().isAnnotationPresent(Nullable.class));
+    }
+
+    @Nullable Object of(Record thing) {
+      try {
+        return accessor.invoke(thing);
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException("a public record's accessors can be called", e);
+      }
+    }
+  }
 
   private Completeness() {}
 
@@ -22,36 +53,42 @@ public final class Completeness {
    * @throws IllegalArgumentException naming the field that is missing or impossible
    */
   public static void check(Record thing) {
-    check(thing, thing.getClass().getSimpleName());
-  }
-
-  private static void check(@Nullable Object value, String path) {
-    switch (value) {
-      case null -> throw new IllegalArgumentException(path + " is missing");
-      case Record thing -> components(thing, path);
-      case Collection<?> many -> many.forEach(each -> check(each, path));
-      case Map<?, ?> map -> map.values().forEach(each -> check(each, path));
-      case Instant time when time.isBefore(EARLIEST) || time.isAfter(LATEST) ->
-          throw new IllegalArgumentException(path + " is out of range");
-      default -> {}
+    String problem = problem(thing);
+    if (problem != null) {
+      throw new IllegalArgumentException(thing.getClass().getSimpleName() + problem);
     }
   }
 
-  private static void components(Record thing, String path) {
-    for (RecordComponent component : thing.getClass().getRecordComponents()) {
-      Object value = read(thing, component);
-      boolean mayBeMissing = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
-      if (value != null || !mayBeMissing) {
-        check(value, path + "." + component.getName());
+  /** The path to what is wrong, and what it is; null when nothing is. */
+  private static @Nullable String problem(@Nullable Object value) {
+    return switch (value) {
+      case null -> " is missing";
+      case Record thing -> inComponents(thing);
+      case Collection<?> many -> inAny(many);
+      case Map<?, ?> map -> inAny(map.values());
+      case Instant time when time.isBefore(EARLIEST) || time.isAfter(LATEST) -> " is out of range";
+      default -> null;
+    };
+  }
+
+  private static @Nullable String inAny(Collection<?> values) {
+    for (Object each : values) {
+      String problem = problem(each);
+      if (problem != null) {
+        return problem;
       }
     }
+    return null;
   }
 
-  private static @Nullable Object read(Record thing, RecordComponent component) {
-    try {
-      return component.getAccessor().invoke(thing);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("a public record's accessors can be called", e);
+  private static @Nullable String inComponents(Record thing) {
+    for (Component component : COMPONENTS.get(thing.getClass())) {
+      Object value = component.of(thing);
+      String problem = value == null && component.mayBeMissing() ? null : problem(value);
+      if (problem != null) {
+        return "." + component.name() + problem;
+      }
     }
+    return null;
   }
 }

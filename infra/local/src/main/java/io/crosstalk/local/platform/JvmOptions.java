@@ -12,17 +12,12 @@ final class JvmOptions {
           "-XX:+UseSerialGC",
           "-XX:+ExitOnOutOfMemoryError",
           "-Xss512k",
+          // The second compiler takes as long as the work in the first minutes of a replay, and
+          // makes what follows a fifth faster (docs/performance.md).
+          "-XX:TieredStopAtLevel=1",
           "-Dfile.encoding=UTF-8",
           // Otherwise filling the space for classes causes several full collections at the start.
           "-XX:MetaspaceSize=128m");
-
-  /** The second compiler is a third of a start's work; what is really hot passes these as well. */
-  private static final List<String> LATE_SECOND_COMPILER =
-      List.of(
-          "-XX:Tier4InvocationThreshold=20000",
-          "-XX:Tier4MinInvocationThreshold=5000",
-          "-XX:Tier4CompileThreshold=60000",
-          "-XX:Tier4BackEdgeThreshold=160000");
 
   private JvmOptions() {}
 
@@ -32,17 +27,9 @@ final class JvmOptions {
    */
   static List<String> of(Component component) {
     List<String> options = new ArrayList<>(ALL);
-    options.addAll(compilers(component));
     options.addAll(size(component));
     options.addAll(fromEnvironment(component));
     return options;
-  }
-
-  /** The gateway only passes on: the first compiler is enough and lets it start sooner. */
-  private static List<String> compilers(Component component) {
-    return component == Component.GATEWAY
-        ? List.of("-XX:TieredStopAtLevel=1")
-        : LATE_SECOND_COMPILER;
   }
 
   private static List<String> size(Component component) {
