@@ -12,9 +12,6 @@ final class JvmOptions {
           "-XX:+UseSerialGC",
           "-XX:+ExitOnOutOfMemoryError",
           "-Xss512k",
-          // The second compiler takes as long as the work in the first minutes of a replay, and
-          // makes what follows a fifth faster (docs/performance.md).
-          "-XX:TieredStopAtLevel=1",
           "-Dfile.encoding=UTF-8",
           // Otherwise filling the space for classes causes several full collections at the start.
           "-XX:MetaspaceSize=128m");
@@ -27,15 +24,24 @@ final class JvmOptions {
    */
   static List<String> of(Component component) {
     List<String> options = new ArrayList<>(ALL);
+    options.addAll(compilers(component));
     options.addAll(size(component));
     options.addAll(fromEnvironment(component));
     return options;
   }
 
+  /**
+   * In the first minutes of a replay the second compiler takes as long as the work itself, but for
+   * ingest-service, which reads and sorts in a few loops (docs/performance.md).
+   */
+  private static List<String> compilers(Component component) {
+    return component == Component.INGEST ? List.of() : List.of("-XX:TieredStopAtLevel=1");
+  }
+
   private static List<String> size(Component component) {
     return switch (component) {
       case CORRELATION -> List.of("-Xms192m", "-XX:NewSize=96m", "-Xmx1g");
-      case INGEST -> List.of("-Xms160m", "-XX:NewSize=80m", "-Xmx768m");
+      case INGEST -> List.of("-Xms160m", "-XX:NewSize=80m", "-Xmx1g");
       case KAFKA, RULES -> List.of("-Xms160m", "-XX:NewSize=80m", "-Xmx512m");
       case GATEWAY -> List.of("-Xms96m", "-XX:NewSize=48m", "-Xmx256m");
       case POSTGRES -> throw new IllegalArgumentException("PostgreSQL has no JVM");
