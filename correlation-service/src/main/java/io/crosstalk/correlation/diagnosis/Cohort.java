@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /**
  * Inquiries about one domain that a single examination answers: decided on the same sample, about
@@ -105,14 +104,7 @@ public record Cohort(DomainRef domain, Inquiry lead, List<Inquiry> inquiries) {
         near.add(inquiry);
       }
     }
-    return groups.stream().flatMap(Cohort::parted).toList();
-  }
-
-  /** What one resource asks about several metrics is no cohort. */
-  private static Stream<List<Inquiry>> parted(List<Inquiry> group) {
-    String resource = group.getFirst().victim().resource();
-    boolean alone = group.stream().allMatch(each -> each.victim().resource().equals(resource));
-    return alone ? group.stream().map(List::of) : Stream.of(group);
+    return groups;
   }
 
   private static boolean isNear(Inquiry first, Inquiry other) {
@@ -121,8 +113,10 @@ public record Cohort(DomainRef domain, Inquiry lead, List<Inquiry> inquiries) {
         && Math.abs(first.harmedThroughMs() - other.harmedThroughMs()) <= tolerance;
   }
 
+  /** Whether only one resource asks, be it about several metrics. */
   boolean isOfOne() {
-    return inquiries.size() == 1;
+    String resource = lead.victim().resource();
+    return inquiries.stream().allMatch(each -> each.victim().resource().equals(resource));
   }
 
   /** The name of this cohort's finding, unique among the records of a stage-2 partition. */

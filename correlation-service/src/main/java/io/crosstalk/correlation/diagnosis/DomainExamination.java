@@ -42,6 +42,7 @@ public final class DomainExamination implements Examination {
       Comparator.comparingDouble(Grower::share).reversed().thenComparing(Grower::resource);
 
   private final Cohort cohort;
+  private final boolean lone;
   private final DomainRef domain;
   private final Members members;
   private final Timeline timeline;
@@ -87,11 +88,12 @@ public final class DomainExamination implements Examination {
    */
   public DomainExamination(Cohort cohort, Members members) {
     this.cohort = cohort;
+    this.lone = cohort.isOfOne();
     this.domain = cohort.domain();
     this.members = members;
     this.timeline = new Timeline(cohort.lead());
     this.kinds = EnumSet.copyOf(LoadKind.on(domain.kind()));
-    this.spare = cohort.isOfOne() ? 0 : SPARE;
+    this.spare = lone ? 0 : SPARE;
     kinds.retainAll(LoadKind.behind(cohort.lead().victim().metric()));
     this.leadSelves = selves(cohort.lead());
     Set<String> closely = new HashSet<>(leadSelves);
@@ -192,7 +194,7 @@ public final class DomainExamination implements Examination {
   /** Needed for the victims of a cohort only. */
   private Map<String, List<Observation>> byId(List<Observation> observations) {
     Map<String, List<Observation>> byId = new HashMap<>();
-    if (!cohort.isOfOne()) {
+    if (!lone) {
       observations.forEach(
           each -> byId.computeIfAbsent(each.id(), id -> new ArrayList<>(1)).add(each));
     }
@@ -237,7 +239,7 @@ public final class DomainExamination implements Examination {
 
   private void tryMember(CloseLook look) {
     boolean self = isLeads(look);
-    if (cohort.isOfOne() && self) {
+    if (lone && self) {
       boolean alone = seen().situation().othersHurt() == 0;
       add(own, Trial.of(look, alone, seen().situation()));
     } else if (!seen().onlySelves()) {
@@ -279,7 +281,7 @@ public final class DomainExamination implements Examination {
                 .loads(seen().totals().values())
                 .signs(signs)
                 .plots());
-    phase = cohort.isOfOne() ? Phase.DONE : Phase.OWN;
+    phase = lone ? Phase.DONE : Phase.OWN;
     next = 0;
   }
 
@@ -417,7 +419,7 @@ public final class DomainExamination implements Examination {
 
   /** Among several victims none is left out of what they share. */
   private boolean isLoneVictims(Observation observation) {
-    return cohort.isOfOne() && isLeads(observation);
+    return lone && isLeads(observation);
   }
 
   private @Nullable OwnQuality ownQuality() {

@@ -92,6 +92,7 @@ public final class Inquirer {
         domains(closure, open.onset(), inventory),
         loads(resource, open, frame, cut.intervalMs(), inventory),
         0,
+        0,
         Inquiry.Subject.HARM);
   }
 
@@ -148,6 +149,7 @@ public final class Inquirer {
         domains(closure, spell.onset(), inventory),
         List.of(),
         0,
+        0,
         Inquiry.Subject.SILENCE);
   }
 
@@ -188,6 +190,7 @@ public final class Inquirer {
         List.of(),
         domains(closure, past.onset(), inventory),
         List.of(),
+        0,
         0,
         Inquiry.Subject.HABIT);
   }

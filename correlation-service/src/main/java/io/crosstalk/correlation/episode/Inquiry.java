@@ -23,6 +23,7 @@ import java.util.List;
  * @param domains that the victim uses, nearest first
  * @param loads what is asked of the victim and what it asks for, where others call it; else empty
  * @param parts how many answers there will be
+ * @param firstPart the partition of the first of them, which tells the samples
  * @param subject what is asked
  */
 public record Inquiry(
@@ -43,6 +44,7 @@ public record Inquiry(
     List<DomainRef> domains,
     List<OwnLoad> loads,
     int parts,
+    int firstPart,
     Subject subject) {
   /**
    * What has lasted for a week, every hour and every day of it, is what is ordinary now.
@@ -119,16 +121,30 @@ public record Inquiry(
   }
 
   /** The same inquiry, put to some of the domains only. */
-  public Inquiry to(List<DomainRef> some, int count) {
-    return with(reconsidered, some, count);
+  public Inquiry to(List<DomainRef> some, int count, int first) {
+    return with(reconsidered, some, count, first, times, values, loads);
   }
 
   /** The same inquiry, for a second look. */
   public Inquiry again() {
-    return with(true, domains, parts);
+    return with(true, domains, parts, firstPart, times, values, loads);
   }
 
-  private Inquiry with(boolean second, List<DomainRef> some, int count) {
+  /** The same inquiry as an answer refers to it: the first answer tells the samples. */
+  public Inquiry answeredBy(int part) {
+    return part == firstPart
+        ? this
+        : with(reconsidered, domains, parts, firstPart, new long[0], new double[0], List.of());
+  }
+
+  private Inquiry with(
+      boolean second,
+      List<DomainRef> some,
+      int count,
+      int first,
+      long[] someTimes,
+      double[] someValues,
+      List<OwnLoad> someLoads) {
     return new Inquiry(
         world,
         episode,
@@ -141,12 +157,13 @@ public record Inquiry(
         hurtFrom,
         confidence,
         recovered,
-        times,
-        values,
+        someTimes,
+        someValues,
         carriers,
         some,
-        loads,
+        someLoads,
         count,
+        first,
         subject);
   }
 

@@ -174,7 +174,7 @@ final class Answering {
     List<OwnFinding> own = complete.ownFindings();
     DomainFinding finding = complete.finding();
     if (own.isEmpty()) {
-      note(examined, examined.lead(), new Report(null, finding, null));
+      examined.inquiries().forEach(each -> note(examined, each, new Report(null, finding, null)));
       return;
     }
     outlet.share(examined.id(), finding, examined.inquiries());

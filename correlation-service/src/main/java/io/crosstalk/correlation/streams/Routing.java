@@ -5,10 +5,10 @@ import io.crosstalk.correlation.episode.Inquirer;
 import io.crosstalk.correlation.inventory.Standing;
 import io.crosstalk.event.Resource;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.kafka.common.utils.Utils;
 import org.jspecify.annotations.Nullable;
@@ -68,8 +68,8 @@ record Routing(Standing standing, boolean sensitive, List<Share> shares) {
   }
 
   /** An inquiry's domains by the partition that answers for them. */
-  static Map<Integer, List<DomainRef>> split(List<DomainRef> domains, int partitions) {
-    Map<Integer, List<DomainRef>> split = new LinkedHashMap<>();
+  static SortedMap<Integer, List<DomainRef>> split(List<DomainRef> domains, int partitions) {
+    SortedMap<Integer, List<DomainRef>> split = new TreeMap<>();
     for (DomainRef domain : domains) {
       split.computeIfAbsent(partition(domain.id(), partitions), p -> new ArrayList<>()).add(domain);
     }

@@ -224,7 +224,7 @@ final class WorldDomains {
    */
   Reply reply(Inquiry inquiry, int part, List<Report> reports, boolean known) {
     return new Reply(
-        inquiry,
+        inquiry.answeredBy(part),
         part,
         reports,
         clocks.through(inquiry.decidedAtMs()),

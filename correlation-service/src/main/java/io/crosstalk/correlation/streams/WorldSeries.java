@@ -19,6 +19,7 @@ import io.crosstalk.event.wire.SampleCodec;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
@@ -353,12 +354,13 @@ final class WorldSeries {
   }
 
   private void ask(Inquiry inquiry, LoadBlockBuilder[] blocks) {
-    Map<Integer, List<DomainRef>> split = Routing.split(inquiry.domains(), partitions);
+    SortedMap<Integer, List<DomainRef>> split = Routing.split(inquiry.domains(), partitions);
     if (split.isEmpty()) {
       int anywhere = Routing.partition(inquiry.victim().resource(), partitions);
-      blocks[anywhere].add(inquiry.to(List.of(), 1));
+      blocks[anywhere].add(inquiry.to(List.of(), 1, anywhere));
     }
-    split.forEach((q, domains) -> blocks[q].add(inquiry.to(domains, split.size())));
+    split.forEach(
+        (q, domains) -> blocks[q].add(inquiry.to(domains, split.size(), split.firstKey())));
   }
 
   /** All series of which the store has snapshots and chunks. */

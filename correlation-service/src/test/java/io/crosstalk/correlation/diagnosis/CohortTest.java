@@ -104,6 +104,7 @@ class CohortTest {
         List.of(new DomainRef("ds-1", ResourceKind.DATASTORE, null)),
         List.of(),
         1,
+        0,
         Inquiry.Subject.HARM);
   }
 }

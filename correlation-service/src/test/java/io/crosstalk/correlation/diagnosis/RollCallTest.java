@@ -163,6 +163,7 @@ class RollCallTest {
         List.of(DATASTORE),
         List.of(),
         1,
+        0,
         Inquiry.Subject.SILENCE);
   }
 }

@@ -159,7 +159,7 @@ final class Scene {
     for (int part = 0; part < count; part++) {
       List<DomainFinding> own = findings.isEmpty() ? List.of() : List.of(findings.get(part));
       List<DomainRef> domains = own.stream().map(DomainFinding::domain).toList();
-      parts.add(new Answer(inquiry.to(domains, count), part, own, Map.of(), true, true));
+      parts.add(new Answer(inquiry.to(domains, count, 0), part, own, Map.of(), true, true));
     }
     return parts;
   }

@@ -36,6 +36,7 @@ final class Inquiries {
         List.of(),
         List.of(),
         1,
+        0,
         Inquiry.Subject.HARM);
   }
 }
