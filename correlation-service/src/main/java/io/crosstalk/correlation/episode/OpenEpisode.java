@@ -6,6 +6,9 @@ import io.crosstalk.event.wire.ByteWriter;
 
 /** An episode as it goes on. Levels are on the scale of {@link Badness}. */
 public final class OpenEpisode {
+  /** An episode that goes on is looked at more often than every so many milliseconds. */
+  private static final long LONGEST_MS = 5 * 3_600_000L;
+
   private final long onset;
   private final long detectedAt;
   private final double ordinary;
@@ -68,7 +71,7 @@ public final class OpenEpisode {
    * looked at together.
    */
   private static long lookAfter(long time, long onset) {
-    long step = 4 * Long.highestOneBit(Math.max(1, time - onset));
+    long step = Long.highestOneBit(Math.clamp(4 * (time - onset), 1, LONGEST_MS));
     return (Math.floorDiv(time, step) + 1) * step;
   }
 

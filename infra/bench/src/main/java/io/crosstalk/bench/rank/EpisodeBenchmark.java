@@ -147,6 +147,7 @@ public class EpisodeBenchmark {
         List.of(DATASTORE),
         List.of(),
         1,
+        0,
         Inquiry.Subject.HARM);
   }
 
