@@ -3,6 +3,8 @@ package io.crosstalk.correlation.diagnosis;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Harm;
 import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -47,15 +49,19 @@ public record Cohort(DomainRef domain, Inquiry lead, List<Inquiry> inquiries) {
 
   /** What inquiries of one cohort have exactly in common. */
   private record Question(String domain, long decidedAtMs, boolean closing, String harm) {
-    /** Waiting to read and waiting to write is waiting for the same; what is felt is not. */
+    /**
+     * Waiting to read and waiting to write is waiting for the same, and measured on one scale; what
+     * is felt is not.
+     */
     static Question of(Inquiry inquiry, DomainRef domain) {
-      String metric = inquiry.victim().metric();
-      Harm harm = Harm.of(metric);
+      Metric metric = MetricCatalogue.of(inquiry.victim().metric());
+      Harm harm = Harm.of(metric.name());
+      String scale = harm + " in " + metric.unit() + " worse " + metric.worse();
       return new Question(
           domain.id(),
           inquiry.decidedAtMs(),
           inquiry.closing(),
-          harm == Harm.FELT ? metric : harm.name());
+          harm == Harm.FELT ? metric.name() : scale);
     }
   }
 

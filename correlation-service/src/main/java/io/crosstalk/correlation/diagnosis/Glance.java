@@ -25,10 +25,7 @@ record Glance(Member member, List<Outline> demands, Wounds wounds, boolean certa
    */
   private static final double NEGLIGIBLE = 0.01 * Portion.FULL_DOSE;
 
-  /**
-   * A member of which this share of samples was hurt has a median that is hurt, too, whatever
-   * samples the victim has at which times.
-   */
+  /** A member of which this share of samples was hurt nearly always has a median that is, too. */
   private static final double MOST = 0.75;
 
   static Glance at(Member member, Timeline timeline, Set<LoadKind> kinds) {

@@ -71,7 +71,7 @@ final class SuspectCase {
     portion = alone ? Portion.alone(load, total) : Portion.of(load, total);
     onOff = OnOff.of(timeline, load.values(), loudFrom);
     precedence = Precedence.of(onOff, timeline);
-    antagonism = Antagonism.of(timeline, load.values(), situation.inquiry().hurtFrom());
+    antagonism = Antagonism.of(timeline, load.values(), timeline.hurtFrom());
     loads = situation.totals().values().stream().mapToInt(LoadTotal::members).sum();
     excuse = Excuse.of(timeline, load.values(), look.harm(load.kind()), loudFrom);
     reasons = reasons();

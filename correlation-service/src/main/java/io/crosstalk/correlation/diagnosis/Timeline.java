@@ -88,6 +88,11 @@ final class Timeline {
     return count;
   }
 
+  /** Samples at least this bad are degraded, on the scale of {@link Badness}. */
+  double hurtFrom() {
+    return hurtFrom;
+  }
+
   /** How many samples lie before the onset. */
   int before() {
     return before;

@@ -309,7 +309,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
           .send(
               world.key(),
               cohort.lead().source(),
-              "the examination of %s for %s and %d other victims was given up: %s"
+              "the examination of %s for %s and %d other inquiries was given up: %s"
                   .formatted(
                       cohort.domain().id(),
                       cohort.lead().victim().resource(),

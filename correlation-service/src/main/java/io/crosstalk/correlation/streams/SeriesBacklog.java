@@ -73,6 +73,10 @@ final class SeriesBacklog {
       tick = work;
     }
 
+    private boolean hasWaited(long now, long nanos) {
+      return triedAt != 0 && now - triedAt > nanos;
+    }
+
     /** True once, when the entry was tried first a minute before a value of the nano clock. */
     boolean hasWaitedLong(long nanos) {
       if (triedAt == 0) {
@@ -106,9 +110,14 @@ final class SeriesBacklog {
     return numbers.containsKey(world);
   }
 
-  /** Whether so much of a world waits that only its ticks are still taken. */
+  /** Whether so much of a world waits that no more should be read for the time being. */
   boolean isFull(String world) {
     return bytes.getOrDefault(world, 0L) >= MOST_BYTES;
+  }
+
+  /** Whether the first entry of a world has waited for its inventory for so many nanoseconds. */
+  boolean hasWaited(String world, long nanos) {
+    return has(world) && shares.first(world).hasWaited(System.nanoTime(), nanos);
   }
 
   void add(String world, Entry entry) {

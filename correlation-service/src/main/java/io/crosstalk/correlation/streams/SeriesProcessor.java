@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.Cancellable;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -138,7 +139,7 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
     String worldKey = worldKey(message.key());
     if (erasures().has(worldKey)) {
       LOG.debug("world {} is over: a record of {} was ignored", worldKey, Topics.SAMPLES);
-    } else if (backlog().isFull(worldKey) && !isTick(message.value())) {
+    } else if (isTooMuch(worldKey, begin) && !isTick(message.value())) {
       refuse(message.key(), message.value(), SeriesBacklog.FULL);
     } else {
       long number = store().append(message.key(), message.value());
@@ -151,6 +152,23 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
     if (!backlog().isEmpty() || !erasures().isEmpty()) {
       work(begin, slices.perRecord());
     }
+  }
+
+  /**
+   * Holds back a world of which much waits, for a slice; only what has waited for very long makes
+   * that its samples are refused.
+   */
+  private boolean isTooMuch(String worldKey, long begin) {
+    long end = begin + slices.perPunctuation().toNanos();
+    boolean full = backlog().isFull(worldKey);
+    boolean overdue = full && backlog().hasWaited(worldKey, slices.patience().toNanos());
+    while (full && !overdue && System.nanoTime() - end < 0) {
+      LockSupport.parkNanos(slices.pause().toNanos());
+      work(System.nanoTime(), slices.perRecord());
+      full = backlog().isFull(worldKey);
+      overdue = full && backlog().hasWaited(worldKey, slices.patience().toNanos());
+    }
+    return overdue;
   }
 
   private static boolean isTick(byte[] value) {

@@ -11,6 +11,8 @@ import java.time.Duration;
  * @param pause between two such calls
  */
 public record Slices(Duration perRecord, Duration perPunctuation, Duration pause) {
+  private static final int PATIENCE = 3_000;
+
   /** Dozens of records and a punctuation stay below the seconds that a transaction may take. */
   static final Slices SHORT =
       new Slices(Duration.ofMillis(20), Duration.ofMillis(200), Duration.ofMillis(20));
@@ -18,6 +20,11 @@ public record Slices(Duration perRecord, Duration perPunctuation, Duration pause
   /** All work is done in the call that makes it possible. */
   static final Slices UNLIMITED =
       new Slices(Duration.ofDays(1), Duration.ofDays(1), Duration.ofMillis(20));
+
+  /** How long samples are kept that wait for an inventory when there are very many of them. */
+  Duration patience() {
+    return pause.multipliedBy(PATIENCE);
+  }
 
   /** The same time for every call. */
   Slices(Duration perCall, Duration pause) {

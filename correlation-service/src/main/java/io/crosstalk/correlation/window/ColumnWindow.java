@@ -162,9 +162,9 @@ public final class ColumnWindow {
   }
 
   /**
-   * The highest values and the means of the rows with from ≤ time ≤ to (epoch milliseconds). They
-   * are the same however many rows have come since, as long as the window {@link #remembers}; at
-   * most the two chunks at the bounds are decoded for it.
+   * The highest values, the means and the shares of high values of the rows with from ≤ time ≤ to
+   * (epoch milliseconds). They are the same however many rows have come since, as long as the
+   * window {@link #remembers}; at most the two chunks at the bounds are decoded for it.
    */
   public Extents extents(long fromMs, long toMs) {
     if (extents == null) {

@@ -55,6 +55,41 @@ class CohortTest {
   }
 
   @Test
+  void of_metricsOfOneHarmAndScale_formsOneCohort() {
+    List<Cohort> cohorts =
+        Cohort.of(
+            List.of(
+                inquiry("a", ONSET, DECIDED, "disk.read.latency", 100),
+                inquiry("b", ONSET, DECIDED, "disk.write.latency", 100)));
+
+    assertThat(victims(cohorts)).containsExactly(List.of("a", "b"));
+    assertThat(cohorts.getFirst().isOfOne()).isFalse();
+  }
+
+  @Test
+  void of_metricsOfOneHarmOnOtherScales_formsTwoCohorts() {
+    List<Cohort> cohorts =
+        Cohort.of(
+            List.of(
+                inquiry("a", ONSET, DECIDED, "net.rtt", 100),
+                inquiry("b", ONSET, DECIDED, "net.retransmit_ratio", 100)));
+
+    assertThat(victims(cohorts)).containsExactly(List.of("a"), List.of("b"));
+  }
+
+  @Test
+  void isOfOne_severalMetricsOfOneResource_isTrue() {
+    List<Cohort> cohorts =
+        Cohort.of(
+            List.of(
+                inquiry("a", ONSET, DECIDED, "disk.read.latency", 100),
+                inquiry("a", ONSET, DECIDED, "disk.write.latency", 100)));
+
+    assertThat(cohorts).hasSize(1);
+    assertThat(cohorts.getFirst().isOfOne()).isTrue();
+  }
+
+  @Test
   void of_inquiriesInAnyOrder_formsTheSameCohorts() {
     List<Inquiry> inquiries = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
@@ -88,7 +123,7 @@ class CohortTest {
     Instant from = Instant.ofEpochMilli(onset);
     return new Inquiry(
         "live",
-        new Episode("ep-" + victim, from, from, null, 9, INTERVAL_MS, 5),
+        new Episode("ep-" + victim + metric, from, from, null, 9, INTERVAL_MS, 5),
         2,
         false,
         false,

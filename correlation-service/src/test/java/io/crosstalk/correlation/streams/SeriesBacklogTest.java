@@ -72,8 +72,9 @@ class SeriesBacklogTest {
 
   @Test
   void samples_soManyWaitThatNoMoreAreKept_areDeadLettersAndTicksAreTaken() {
-    SeriesProcessor series = start(Slices.UNLIMITED);
+    SeriesProcessor series = start(new Slices(Duration.ofDays(1), Duration.ofMillis(1)));
     sampleAndTick(series, REPLAY, "vm-1");
+    goOn();
     byte[] large = new byte[SeriesBacklog.MOST_BYTES];
     series.process(new Record<>((REPLAY + "/vm-1").getBytes(StandardCharsets.UTF_8), large, 0L));
 

@@ -91,7 +91,8 @@ final class StormStage implements AutoCloseable {
 
   private StormRun evaluated(Ended ended) {
     TopicReader reader = new TopicReader(broker.bootstrapServers());
-    VerdictScore score = new VerdictScore(StormTroubles.of(workload), workload.machines());
+    VerdictScore score =
+        new VerdictScore(StormTroubles.of(workload), workload.machines(), workload.stormFrom());
     Map<String, TopicSize> sizes = new LinkedHashMap<>();
     for (String topic : OUTPUT) {
       sizes.put(topic, TopicSize.NOTHING);

@@ -24,14 +24,19 @@ final class VerdictScore {
   private static final int SLACK_STEPS = 3;
 
   private final TroublePlan plan;
+  private final int from;
   private final Map<String, Integer> machines = new HashMap<>();
   private final Map<String, EpisodeScore> episodes = new LinkedHashMap<>();
   private final Map<Integer, List<EpisodeScore>> untimed = new HashMap<>();
   private long verdicts;
   private long outside;
 
-  VerdictScore(TroublePlan plan, int count) {
+  /**
+   * Scores the harms of a plan that begin at a step or later; verdicts on others are passed over.
+   */
+  VerdictScore(TroublePlan plan, int count, int from) {
     this.plan = plan;
+    this.from = from;
     for (int i = 0; i < count; i++) {
       machines.put(Landscape.machine(i), i);
     }
@@ -64,6 +69,9 @@ final class VerdictScore {
       outside += culprits ? 0 : 1;
       return;
     }
+    if (harm.get().from() < from) {
+      return;
+    }
     EpisodeScore episode =
         episodes.computeIfAbsent(verdict.episode().id(), id -> new EpisodeScore(harm.get()));
     episode.firstDecided = Math.min(episode.firstDecided, verdict.decidedAt().toEpochMilli());
@@ -93,7 +101,11 @@ final class VerdictScore {
         episodes.values().stream().filter(episode -> episode.last != null).toList();
     Set<Harm> judged = new HashSet<>();
     finals.forEach(episode -> judged.add(episode.harm));
-    long harms = plan.troubles().stream().mapToLong(trouble -> trouble.victims().size()).sum();
+    long harms =
+        plan.troubles().stream()
+            .filter(trouble -> trouble.from() >= from)
+            .mapToLong(trouble -> trouble.victims().size())
+            .sum();
     return new VerdictFigures(
         verdicts,
         outside,

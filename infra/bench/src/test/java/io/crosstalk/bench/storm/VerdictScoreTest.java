@@ -27,7 +27,7 @@ class VerdictScoreTest {
   private static final TroublePlan PLAN =
       new TroublePlan(List.of(new Trouble(CULPRIT, List.of(0, 2), FROM, TO)), 4, 42);
 
-  private final VerdictScore score = new VerdictScore(PLAN, 4);
+  private final VerdictScore score = new VerdictScore(PLAN, 4, 0);
 
   @Test
   void figures_rightVerdict_haveItsDelays() {
@@ -45,6 +45,14 @@ class VerdictScoreTest {
     assertThat(figures.firstDelay().median()).isEqualTo(2);
     assertThat(figures.finalDelay().median()).isEqualTo(3);
     assertThat(figures.writtenDelay().maximum()).isEqualTo(4);
+  }
+
+  @Test
+  void figures_harmBeforeTheMeasuredStorm_isPassedOver() {
+    VerdictScore later = new VerdictScore(PLAN, 4, FROM + 10);
+    later.take(0, verdict(0, FROM, TO, VerdictState.FINAL, 3, 0.7));
+    assertThat(later.figures().harms()).isZero();
+    assertThat(later.figures().accusingAnother()).isZero();
   }
 
   @Test
