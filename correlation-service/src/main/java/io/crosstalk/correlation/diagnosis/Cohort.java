@@ -15,7 +15,7 @@ import java.util.Objects;
 
 /**
  * Inquiries about one domain that a single examination answers: decided on the same sample, about
- * the same metric, with onsets and ends at most two sampling intervals apart.
+ * the same kind of harm on one scale, with onsets and ends at most two sampling intervals apart.
  *
  * @param lead the inquiry whose samples the domain's members are laid beside
  * @param inquiries all of them, the lead among them, in the order in which they came

@@ -74,7 +74,7 @@ final class SeriesBacklog {
     }
 
     private boolean hasWaited(long now, long nanos) {
-      return triedAt != 0 && now - triedAt > nanos;
+      return triedAt != 0 && tick == null && now - triedAt > nanos;
     }
 
     /** True once, when the entry was tried first a minute before a value of the nano clock. */

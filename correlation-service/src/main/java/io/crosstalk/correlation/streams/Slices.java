@@ -11,6 +11,7 @@ import java.time.Duration;
  * @param pause between two such calls
  */
 public record Slices(Duration perRecord, Duration perPunctuation, Duration pause) {
+  /** In pauses: a minute with the slices of the service. */
   private static final int PATIENCE = 3_000;
 
   /** Dozens of records and a punctuation stay below the seconds that a transaction may take. */

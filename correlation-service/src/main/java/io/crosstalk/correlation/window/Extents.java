@@ -12,7 +12,7 @@ public final class Extents {
   /** Of a ratio to a baseline: twice as bad as is ordinary. */
   public static final double DOUBLE = 2;
 
-  /** Of each column: highest value, mean, share. */
+  /** Figures of each column: highest value, mean, share. */
   static final int FIGURES = 3;
 
   private final Metric[] metrics;

@@ -5,7 +5,9 @@ package io.crosstalk.correlation.window;
  * one array. Not thread-safe.
  */
 final class OutlineSum {
-  /** Of each column: highest value, sum, number of values, number of those that are at least 2. */
+  /**
+   * Figures of each column: highest value, sum, number of values, number of values of at least 2.
+   */
   static final int FIGURES = 4;
 
   private static final int SUM = 1;

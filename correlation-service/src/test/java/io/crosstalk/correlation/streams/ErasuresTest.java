@@ -9,7 +9,7 @@ import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is left of worlds that are over. */
+/** Removal of worlds that are over from a store, in pieces. */
 class ErasuresTest {
   private static final String OLD = "case-00000000~1";
   private static final int SERIES = 3 * Erasures.KEYS;
