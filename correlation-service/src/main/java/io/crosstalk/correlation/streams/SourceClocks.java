@@ -43,10 +43,6 @@ final class SourceClocks {
     clocks.remove(source);
   }
 
-  List<String> sources() {
-    return List.copyOf(clocks.keySet());
-  }
-
   void forEach(BiConsumer<String, SourceClock> action) {
     clocks.forEach(action);
   }
