@@ -19,7 +19,7 @@ public record CorrelationProperties(
     @DefaultValue("crosstalk-correlation") String applicationId,
     @DefaultValue("state/correlation") String stateDirectory,
     @DefaultValue("2") int threads,
-    @DefaultValue("100ms") Duration commitInterval,
+    @DefaultValue("300ms") Duration commitInterval,
     @DefaultValue("") String rulesOfThumb) {
   private static final int MAX_THREADS = 64;
 

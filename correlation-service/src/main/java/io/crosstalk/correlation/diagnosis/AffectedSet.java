@@ -1,7 +1,5 @@
 package io.crosstalk.correlation.diagnosis;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -25,13 +23,11 @@ public final class AffectedSet {
   }
 
   /** A set of ids, of which each counts once. */
-  @JsonCreator
   public static AffectedSet of(Collection<String> ids) {
     return new AffectedSet(ids.stream().distinct().sorted().toList());
   }
 
   /** By id. */
-  @JsonValue
   public List<String> ids() {
     return ids;
   }

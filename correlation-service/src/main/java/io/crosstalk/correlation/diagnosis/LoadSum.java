@@ -22,23 +22,20 @@ final class LoadSum {
     if (demand instanceof Load load) {
       before += scale * load.before();
       during += scale * load.during();
-      values = plus(values, scaled(load.values(), scale));
+      values = plus(values, load.values(), scale);
       for (Load.Part part : load.parts()) {
-        parts.put(part.metric(), plus(parts.get(part.metric()), scaled(part.values(), scale)));
+        parts.put(part.metric(), plus(parts.get(part.metric()), part.values(), scale));
       }
     }
   }
 
-  private static double[] scaled(double[] values, double scale) {
-    return Arrays.stream(values).map(value -> scale * value).toArray();
-  }
-
-  private static double[] plus(double @Nullable [] sum, double[] more) {
+  private static double[] plus(double @Nullable [] sum, double[] more, double scale) {
     if (sum == null) {
-      return more;
+      return Arrays.stream(more).map(value -> scale * value).toArray();
     }
     for (int i = 0; i < sum.length; i++) {
-      sum[i] = Double.isNaN(sum[i]) ? more[i] : Double.isNaN(more[i]) ? sum[i] : sum[i] + more[i];
+      double value = scale * more[i];
+      sum[i] = Double.isNaN(sum[i]) ? value : Double.isNaN(value) ? sum[i] : sum[i] + value;
     }
     return sum;
   }

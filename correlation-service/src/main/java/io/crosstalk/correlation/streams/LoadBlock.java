@@ -14,7 +14,7 @@ import java.util.List;
  * since the last one, and the inquiries that came up. The tick itself is part of it.
  */
 record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
-  private static final int VERSION = 3;
+  private static final int VERSION = 4;
 
   /** What begins with more is no block of any release. */
   private static final int MOST_VERSIONS = 31;

@@ -6,7 +6,6 @@ import io.crosstalk.correlation.diagnosis.OwnFinding;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.event.VerdictMessage;
-import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.MalformedRecordException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -112,7 +111,7 @@ sealed interface StageRecord {
     return switch (this) {
       case Shared shared -> tagged('S', StageCodec.write(shared));
       case Reply reply -> tagged('A', StageCodec.write(reply));
-      case Ticked ticked -> tagged('T', EventJson.write(ticked.tick()));
+      case Ticked ticked -> tagged('T', StageCodec.write(ticked));
     };
   }
 
@@ -129,7 +128,7 @@ sealed interface StageRecord {
     return switch (bytes[0]) {
       case 'S' -> StageCodec.read(body, Shared.class);
       case 'A' -> StageCodec.read(body, Reply.class);
-      case 'T' -> new Ticked(EventJson.read(body, VerdictMessage.Complete.class));
+      case 'T' -> StageCodec.read(body, Ticked.class);
       default -> throw new MalformedRecordException("an unknown type of record: " + bytes[0]);
     };
   }

@@ -12,7 +12,6 @@ import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.VerdictState;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.event.json.MalformedJsonException;
 import io.crosstalk.event.wire.MalformedRecordException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -107,7 +106,7 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
     StageRecord record;
     try {
       record = StageRecord.read(message.value());
-    } catch (MalformedRecordException | MalformedJsonException e) {
+    } catch (MalformedRecordException e) {
       refuse(message, e);
       return;
     }

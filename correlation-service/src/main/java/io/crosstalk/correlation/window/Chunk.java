@@ -2,6 +2,7 @@ package io.crosstalk.correlation.window;
 
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.wire.SampleCodec;
+import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
 /** Sealed rows: compressed, with what can be known of them without decoding. Not thread-safe. */
@@ -12,6 +13,9 @@ final class Chunk {
 
   /** Of all rows; null until somebody asks. */
   private float @Nullable [] whole;
+
+  /** Several domains of one victim, and a glance and the close look after it, decode the same. */
+  private @Nullable WeakReference<SampleBatch> decoded;
 
   private Chunk(byte[] bytes, long[] times, float @Nullable [] whole) {
     this.bytes = bytes;
@@ -32,8 +36,14 @@ final class Chunk {
     return bytes;
   }
 
+  /** The rows; not to be changed. */
   SampleBatch rows() {
-    return (SampleBatch) SampleCodec.decode(bytes);
+    SampleBatch rows = decoded == null ? null : decoded.get();
+    if (rows == null) {
+      rows = (SampleBatch) SampleCodec.decode(bytes);
+      decoded = new WeakReference<>(rows);
+    }
+    return rows;
   }
 
   /** Time of the first row, epoch milliseconds. */

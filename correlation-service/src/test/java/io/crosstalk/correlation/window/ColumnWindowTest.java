@@ -78,6 +78,10 @@ class ColumnWindowTest {
     } else {
       assertThat(peak).isCloseTo(Arrays.stream(values).max().orElseThrow(), within(1e-4));
       assertThat(mean).isCloseTo(Arrays.stream(values).average().orElseThrow(), within(1e-4));
+      double high = Arrays.stream(values).filter(value -> value >= Extents.DOUBLE).count();
+      Extents extents = window.extents(from, to);
+      assertThat(extents.shareOfDouble(extents.find("disk.latency")))
+          .isCloseTo(high / values.length, within(1e-6));
     }
     assertThat(window.extents(from, to).find("disk.iops")).isNegative();
   }

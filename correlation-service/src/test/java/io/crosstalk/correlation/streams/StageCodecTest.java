@@ -1,0 +1,162 @@
+package io.crosstalk.correlation.streams;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.crosstalk.correlation.diagnosis.AffectedSet;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Series;
+import io.crosstalk.event.Series.Point;
+import io.crosstalk.event.wire.MalformedRecordException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.Size;
+import net.jqwik.api.constraints.StringLength;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The binary form between the stages. */
+class StageCodecTest {
+  private static final Series PLOT =
+      new Series(
+          "vm-1", "disk.latency", "ms", List.of(new Point(1_000, 0.5), new Point(21_000, 4)));
+
+  /** All kinds of components that records between the stages have. */
+  record Everything(
+      String name,
+      @Nullable String alias,
+      long at,
+      int count,
+      double value,
+      boolean certain,
+      ResourceKind kind,
+      @Nullable Inner inner,
+      List<Inner> list,
+      Set<String> set,
+      Map<String, Instant> map,
+      AffectedSet affected,
+      List<Series> plots) {}
+
+  record Inner(String resource, double value) {}
+
+  record WithYear(java.time.Year year) {}
+
+  record WithNumber(int number) {
+    WithNumber {
+      if (number < 0) {
+        throw new IllegalArgumentException("negative");
+      }
+    }
+  }
+
+  @Property
+  void readReversesWrite(
+      @ForAll @StringLength(max = 2_000) String name,
+      @ForAll long at,
+      @ForAll int count,
+      @ForAll double value,
+      @ForAll boolean certain,
+      @ForAll ResourceKind kind,
+      @ForAll @Size(max = 5) List<@StringLength(max = 3) String> ids) {
+    Everything everything =
+        new Everything(
+            name,
+            certain ? name : null,
+            at,
+            count,
+            value,
+            certain,
+            kind,
+            certain ? null : new Inner(name, value),
+            ids.stream().map(id -> new Inner(id, value)).toList(),
+            Set.copyOf(ids),
+            times(ids, count),
+            AffectedSet.of(ids),
+            List.of(PLOT, PLOT));
+
+    byte[] bytes = StageCodec.write(everything);
+
+    assertThat(StageCodec.read(bytes, Everything.class)).isEqualTo(everything);
+  }
+
+  private static Map<String, Instant> times(List<String> ids, int nanos) {
+    Map<String, Instant> times = new TreeMap<>();
+    ids.forEach(id -> times.put(id, Instant.ofEpochSecond(id.hashCode(), nanos)));
+    return times;
+  }
+
+  @Property(tries = 200)
+  void truncatedOrChangedBytes_areRefusedOrAreAnotherRecord(
+      @ForAll int length, @ForAll int place, @ForAll byte change) {
+    byte[] bytes = StageCodec.write(Inquiries.closing("episode", 1_000_000));
+    byte[] cut = Arrays.copyOf(bytes, Math.floorMod(length, bytes.length));
+    byte[] changed = bytes.clone();
+    changed[Math.floorMod(place, bytes.length)] = change;
+
+    assertThatThrownBy(() -> StageCodec.inquiry(cut)).isInstanceOf(MalformedRecordException.class);
+    try {
+      assertThat(StageCodec.inquiry(changed)).isNotNull();
+    } catch (MalformedRecordException e) {
+      assertThat(e).hasMessageMatching(".+");
+    }
+  }
+
+  @Test
+  void bytesAfterTheRecord_areRefused() {
+    byte[] bytes = StageCodec.write(new Inner("vm-1", 1));
+
+    assertThatThrownBy(() -> StageCodec.read(Arrays.copyOf(bytes, bytes.length + 2), Inner.class))
+        .isInstanceOf(MalformedRecordException.class)
+        .hasMessage("2 bytes after a record of type Inner");
+  }
+
+  @Test
+  void aSeriesThatComesAgain_isWrittenOnce() {
+    Everything once = withPlots(List.of(PLOT));
+    Series equal = new Series("vm-1", "disk.latency", "ms", List.copyOf(PLOT.points()));
+    Everything thrice = withPlots(List.of(PLOT, equal, PLOT));
+
+    assertThat(StageCodec.write(thrice)).hasSize(StageCodec.write(once).length + 2);
+  }
+
+  private static Everything withPlots(List<Series> plots) {
+    return new Everything(
+        "",
+        null,
+        0,
+        0,
+        0,
+        true,
+        ResourceKind.VM,
+        null,
+        List.of(),
+        Set.of(),
+        Map.of(),
+        AffectedSet.of(List.of()),
+        plots);
+  }
+
+  @Test
+  void aComponentThatTheRecordRefuses_isMalformed() {
+    byte[] bytes = StageCodec.write(new WithNumber(3));
+    bytes[0] = 1;
+
+    assertThatThrownBy(() -> StageCodec.read(bytes, WithNumber.class))
+        .isInstanceOf(MalformedRecordException.class)
+        .hasMessageContaining("negative");
+  }
+
+  @Test
+  void aTypeWithoutAForm_isRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> StageCodec.write(new WithYear(java.time.Year.of(2026))))
+        .withMessage("no form between the stages for java.time.Year");
+  }
+}
