@@ -97,11 +97,13 @@ final class Advance {
     }
   }
 
-  /** Whether it can go on; before a tick is taken, this instance's inventory has to come as far. */
+  /**
+   * Whether this instance's inventory has come as far as what is to be done: the tick whose
+   * inquiries are answered, or the one that is to be taken.
+   */
   boolean isReady() {
-    return answering != null
-        || !taking.isEmpty()
-        || world.isInventoryComplete(source, clock.time());
+    long through = answering == null ? clock.time() : clock.applied();
+    return !taking.isEmpty() || world.isInventoryComplete(source, through);
   }
 
   /** Goes on by one piece; true once all that the clock allows is done. */

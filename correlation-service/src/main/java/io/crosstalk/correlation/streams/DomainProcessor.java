@@ -93,6 +93,8 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     worlds.clear();
     work = new WorldShares<>();
     blocks = new WaitingBlocks(waiting);
+    // Refuses the state of another release before anything is read that does not tell its version.
+    store().scan(CLOCK).forEach(clock -> SourceClock.restore(clock.value));
     erasures = new Erasures(store(), world -> blocks().deleteSome(world, Erasures.KEYS));
     for (KeyValue<String, byte[]> snapshot : store().scan(JournalStore.SNAPSHOT)) {
       SeriesId id = SeriesId.parse(snapshot.key.substring(JournalStore.SNAPSHOT.length()));

@@ -16,11 +16,13 @@ import io.crosstalk.event.wire.MalformedRecordException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.KeyValue;
@@ -112,6 +114,7 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
     }
     if (held().has(record.world()) || !isReady(record)) {
       held().add(record.world(), message.key(), message.value());
+      holdBack(record.world());
     } else {
       work(record, message.key(), message.value());
     }
@@ -145,28 +148,55 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
         .allMatch(each -> inventory.isComplete(each.getKey(), decidedAt));
   }
 
+  /**
+   * Reads no more for a slice while much of a world waits. What has waited for very long is worked
+   * off with the inventory as far as it is known here: otherwise the task would never go on.
+   */
+  private void holdBack(String world) {
+    long end = System.nanoTime() + slices.perPunctuation().toNanos();
+    while (held().isFull(world) && System.nanoTime() - end < 0) {
+      if (held().hasWaited(world, slices.patience().toNanos())) {
+        LOG.warn(
+            "world {}: its inventory in this instance lags behind that of another one, and {} MiB"
+                + " wait for it; a verdict is made without what is missing; see whether the"
+                + " brokers answer",
+            world,
+            HeldRecords.MOST_BYTES >> 20);
+        workOff(world, held().first(world));
+      } else {
+        LockSupport.parkNanos(slices.pause().toNanos());
+        goOn();
+      }
+    }
+  }
+
   private void goOn() {
     if (held().isEmpty()) {
       return;
     }
     long begin = System.nanoTime();
     long end = begin + slices.perPunctuation().toNanos();
-    for (String world : held().worlds()) {
-      goOn(world, end);
+    Set<String> closed = new HashSet<>();
+    String world = held().next(closed);
+    while (world != null) {
+      long start = System.nanoTime();
+      HeldRecords.Held first = held().first(world);
+      if (isReady(first.decoded())) {
+        workOff(world, first);
+      } else {
+        closed.add(world);
+      }
+      long now = System.nanoTime();
+      held().used(world, now - start);
+      world = now - end < 0 ? held().next(closed) : null;
     }
     pieces.ended(Pieces.Stage.VERDICTS, begin);
   }
 
-  private void goOn(String world, long end) {
-    while (held().has(world)) {
-      HeldRecords.Held first = held().first(world);
-      StageRecord record = StageRecord.read(first.value());
-      if (System.nanoTime() - end >= 0 || !isReady(record)) {
-        return;
-      }
-      held().done(world);
-      work(record, first.key(), first.value());
-    }
+  private void workOff(String world, HeldRecords.Held first) {
+    StageRecord record = first.decoded();
+    held().done(world);
+    work(record, first.key(), first.value());
   }
 
   private void refuse(Record<byte[], byte[]> message, RuntimeException reason) {

@@ -40,7 +40,7 @@ final class JvmOptions {
 
   private static List<String> size(Component component) {
     return switch (component) {
-      case CORRELATION -> List.of("-Xms480m", "-XX:NewSize=320m", "-Xmx1g");
+      case CORRELATION -> List.of("-Xms1g", "-XX:NewSize=320m", "-XX:SurvivorRatio=4", "-Xmx1g");
       case INGEST -> List.of("-Xms160m", "-XX:NewSize=80m", "-Xmx1g");
       case KAFKA, RULES -> List.of("-Xms160m", "-XX:NewSize=80m", "-Xmx512m");
       case GATEWAY -> List.of("-Xms96m", "-XX:NewSize=48m", "-Xmx256m");

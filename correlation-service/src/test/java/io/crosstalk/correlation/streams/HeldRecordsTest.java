@@ -1,0 +1,97 @@
+package io.crosstalk.correlation.streams;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.kafka.streams.processor.api.MockProcessorContext;
+import org.junit.jupiter.api.Test;
+
+/** Records of stage 3 that wait for a lagging inventory. */
+class HeldRecordsTest {
+  private static final byte[] KEY = "live/episode".getBytes(StandardCharsets.UTF_8);
+
+  private final JournalStore store = journal();
+  private final HeldRecords held = new HeldRecords(store);
+
+  @Test
+  void recordsOfAWorld_comeInTheirOrder() {
+    held.add("live", KEY, bytes("first"));
+    held.add("live", KEY, bytes("second"));
+
+    assertThat(worked(held)).containsExactly("first", "second");
+    assertThat(held.isEmpty()).isTrue();
+    assertThat(store.scan("W/")).isEmpty();
+  }
+
+  @Test
+  void afterARestart_recordsGoOnInTheirOrder() {
+    held.add("live", KEY, bytes("first"));
+    held.add("replay.a", KEY, bytes("other"));
+    held.add("live", KEY, bytes("second"));
+    held.done("live");
+
+    HeldRecords restored = new HeldRecords(store);
+    restored.add("live", KEY, bytes("third"));
+
+    assertThat(worked(restored)).containsExactlyInAnyOrder("second", "third", "other");
+    assertThat(restored.isEmpty()).isTrue();
+  }
+
+  @Test
+  void aWorldWithMuchWork_doesNotKeepAnotherOneWaiting() {
+    held.add("replay.a", KEY, bytes("one"));
+    held.add("replay.a", KEY, bytes("two"));
+    held.add("replay.b", KEY, bytes("other"));
+    held.used("replay.a", 1_000_000);
+
+    assertThat(held.next(Set.of())).isEqualTo("replay.b");
+    assertThat(held.next(Set.of("replay.b"))).isEqualTo("replay.a");
+  }
+
+  @Test
+  void aWorldThatIsForgotten_leavesNothing() {
+    held.add("replay.a", KEY, bytes("one"));
+    held.add("live", KEY, bytes("two"));
+
+    held.forget("replay.a");
+
+    assertThat(worked(held)).containsExactly("two");
+    assertThat(store.scan("W/")).isEmpty();
+  }
+
+  @Test
+  void aWorldIsFull_fromItsBoundOnUntilSomeIsWorkedOff() {
+    byte[] half = new byte[HeldRecords.MOST_BYTES / 2];
+    held.add("live", KEY, half);
+    assertThat(held.isFull("live")).isFalse();
+
+    held.add("live", KEY, half);
+    assertThat(held.isFull("live")).isTrue();
+    assertThat(held.isFull("replay.a")).isFalse();
+
+    held.done("live");
+    assertThat(held.isFull("live")).isFalse();
+  }
+
+  private static List<String> worked(HeldRecords held) {
+    List<String> values = new ArrayList<>();
+    for (String world = held.next(Set.of()); world != null; world = held.next(Set.of())) {
+      values.add(new String(held.first(world).value(), StandardCharsets.UTF_8));
+      held.done(world);
+    }
+    return values;
+  }
+
+  private static JournalStore journal() {
+    JournalStore store = JournalStore.builder("journal").withLoggingDisabled().build();
+    store.init(new MockProcessorContext<>().getStateStoreContext(), store);
+    return store;
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}
