@@ -67,8 +67,7 @@ public record Inquiry(
   public Inquiry {
     carriers = List.copyOf(carriers);
     domains = List.copyOf(domains);
-    // Inquiries that wait may have been written before there were any.
-    loads = loads == null ? List.of() : List.copyOf(loads);
+    loads = List.copyOf(loads);
   }
 
   public long onsetMs() {

@@ -98,8 +98,7 @@ final class Advance {
   }
 
   /**
-   * Whether this instance's inventory has come as far as what is to be done: the tick whose
-   * inquiries are answered, or the one that is to be taken.
+   * Whether this instance's inventory is complete up to the tick that is answered or taken next.
    */
   boolean isReady() {
     long through = answering == null ? clock.time() : clock.applied();

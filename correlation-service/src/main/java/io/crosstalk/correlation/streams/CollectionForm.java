@@ -1,70 +1,33 @@
 package io.crosstalk.correlation.streams;
 
 import java.lang.reflect.ParameterizedType;
-import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
-/**
- * The form of lists, of sets of comparable values, and of maps by strings: the number of elements
- * and the elements. Sets and maps are written in ascending order, so that equal ones have equal
- * bytes.
- */
-enum CollectionForm {
-  LIST {
-    @Override
-    Collection<?> elements(Object value) {
-      return (List<?>) value;
-    }
-
-    @Override
-    Object of(Object[] elements) {
-      return List.of(elements);
-    }
-  },
-  SET {
-    @Override
-    Collection<?> elements(Object value) {
-      return new TreeSet<>((Set<?>) value);
-    }
-
-    @Override
-    Object of(Object[] elements) {
-      return Set.copyOf(Arrays.asList(elements));
-    }
-  };
-
-  abstract Collection<?> elements(Object value);
-
-  abstract Object of(Object[] elements);
-
+/** The form of lists and of maps by strings: the number of elements and the elements. */
+sealed interface CollectionForm extends Form {
   /**
    * The form of a generic type.
    *
    * @throws IllegalArgumentException when there is none
    */
   static Form of(ParameterizedType type) {
-    if (type.getRawType() == Map.class && type.getActualTypeArguments()[0] == String.class) {
-      return new ByString(Form.of(type.getActualTypeArguments()[1]));
-    }
     if (type.getRawType() == List.class) {
-      return new Of(LIST, Form.of(type.getActualTypeArguments()[0]));
+      return new OfList(Form.of(type.getActualTypeArguments()[0]));
     }
-    if (type.getRawType() == Set.class) {
-      return new Of(SET, Form.of(type.getActualTypeArguments()[0]));
+    if (type.getRawType() == Map.class && type.getActualTypeArguments()[0] == String.class) {
+      return new OfMap(Form.of(type.getActualTypeArguments()[1]));
     }
     throw new IllegalArgumentException("no form between the stages for " + type);
   }
 
-  private record Of(CollectionForm kind, Form element) implements Form {
+  /** In the order of the list. */
+  record OfList(Form element) implements CollectionForm {
     @Override
     public void write(Object value, StageOutput out) {
-      Collection<?> elements = kind.elements(value);
+      List<?> elements = (List<?>) value;
       out.bytes().varint(elements.size());
       elements.forEach(each -> element.write(each, out));
     }
@@ -75,11 +38,12 @@ enum CollectionForm {
       for (int i = 0; i < elements.length; i++) {
         elements[i] = element.read(in);
       }
-      return kind.of(elements);
+      return List.of(elements);
     }
   }
 
-  private record ByString(Form value) implements Form {
+  /** In ascending order of the keys, so that equal maps have equal bytes. */
+  record OfMap(Form value) implements CollectionForm {
     @Override
     public void write(Object map, StageOutput out) {
       Map<?, ?> sorted = new TreeMap<>((Map<?, ?>) map);

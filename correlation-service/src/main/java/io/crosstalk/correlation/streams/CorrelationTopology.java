@@ -85,8 +85,9 @@ public record CorrelationTopology(
     addInventory(topology, Topics.INVENTORY);
     addInventory(topology, Topics.CHANGES);
     addSeries(topology);
-    addDomains(topology);
-    addVerdicts(topology);
+    AnswerPressure pressure = new AnswerPressure();
+    addDomains(topology, pressure);
+    addVerdicts(topology, pressure);
     topology.addSink(
         LetterBox.SINK,
         Topics.DEAD_LETTERS,
@@ -122,11 +123,11 @@ public record CorrelationTopology(
         "series");
   }
 
-  private void addDomains(Topology topology) {
+  private void addDomains(Topology topology, AnswerPressure pressure) {
     addSource(topology, "loads", BusTopics.LOADS);
     topology.addProcessor(
         "domains",
-        () -> new DomainProcessor(inventories, partitions, slices, examiner, pieces),
+        () -> new DomainProcessor(inventories, partitions, slices, examiner, pieces, pressure),
         "loads");
     topology.addStateStore(JournalStore.builder(DomainProcessor.STORE), "domains");
     topology.addStateStore(
@@ -141,11 +142,11 @@ public record CorrelationTopology(
         "domains");
   }
 
-  private void addVerdicts(Topology topology) {
+  private void addVerdicts(Topology topology, AnswerPressure pressure) {
     addSource(topology, "answers", BusTopics.ANSWERS);
     topology.addProcessor(
         "verdicts",
-        () -> new VerdictProcessor(inventories, partitions, rules, slices, pieces),
+        () -> new VerdictProcessor(inventories, partitions, rules, slices, pieces, pressure),
         "answers");
     topology.addStateStore(JournalStore.builder(VerdictProcessor.STORE), "verdicts");
     addSink(

@@ -54,6 +54,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   private final Slices slices;
   private final Examiner examiner;
   private final Pieces pieces;
+  private final AnswerPressure pressure;
   private final Map<String, WorldDomains> worlds = new HashMap<>();
   private WorldShares<Advance> work = new WorldShares<>();
   private @Nullable ProcessorContext<byte[], byte[]> context;
@@ -64,12 +65,18 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   private @Nullable LetterBox letters;
 
   DomainProcessor(
-      Inventories inventories, int partitions, Slices slices, Examiner examiner, Pieces pieces) {
+      Inventories inventories,
+      int partitions,
+      Slices slices,
+      Examiner examiner,
+      Pieces pieces,
+      AnswerPressure pressure) {
     this.inventories = inventories;
     this.partitions = partitions;
     this.slices = slices;
     this.examiner = examiner;
     this.pieces = pieces;
+    this.pressure = pressure;
   }
 
   @Override
@@ -213,7 +220,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     while (worldKey != null) {
       long start = System.nanoTime();
       Advance first = work.first(worldKey);
-      if (!first.isReady()) {
+      if (!first.isReady() || isTooFarAhead(first)) {
         closed.add(worldKey);
       } else if (first.step()) {
         touched.remove(first);
@@ -228,6 +235,11 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     }
     touched.forEach(this::keep);
     erasures().goOn(end);
+  }
+
+  /** Whether stage 3 keeps much for this partition that waits for a slower one. */
+  private boolean isTooFarAhead(Advance advance) {
+    return pressure.isTooFar(advance.world(), advance.source(), part(), advance.clock().applied());
   }
 
   /** Keeps how far an advance has come, for the case that this instance ends here. */

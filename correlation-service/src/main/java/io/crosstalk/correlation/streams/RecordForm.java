@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The form of one type of record: its components in their order, each of which may be null. */
+/** The form of one type of record: its components in their order. */
 final class RecordForm implements Form {
   private static final ClassValue<RecordForm> ALL =
       new ClassValue<>() {
@@ -22,27 +22,31 @@ final class RecordForm implements Form {
   private final Constructor<?> constructor;
   private final List<Component> components;
 
-  /** A component; primitive ones need no mark that they are there. */
-  private record Component(Method accessor, boolean primitive, Form form) {
+  /** A component; only one that may be null has a mark whether it is there. */
+  private record Component(Method accessor, boolean nullable, Form form) {
     static Component of(RecordComponent component) {
       Method accessor = component.getAccessor();
       accessor.setAccessible(true);
       return new Component(
-          accessor, component.getType().isPrimitive(), Form.of(component.getGenericType()));
+          accessor,
+          component.getAnnotatedType().isAnnotationPresent(Nullable.class),
+          Form.of(component.getGenericType()));
     }
 
     void write(Object owner, StageOutput out) throws ReflectiveOperationException {
       Object value = accessor.invoke(owner);
-      if (!primitive) {
+      if (nullable) {
         out.bytes().u8(value == null ? 0 : 1);
       }
       if (value != null) {
         form.write(value, out);
+      } else if (!nullable) {
+        throw new NullPointerException(accessor.toString());
       }
     }
 
     @Nullable Object read(StageInput in) {
-      return primitive || in.bytes().u8() != 0 ? form.read(in) : null;
+      return !nullable || in.flag() ? form.read(in) : null;
     }
   }
 
@@ -82,6 +86,9 @@ final class RecordForm implements Form {
     try {
       return constructor.newInstance(values);
     } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
       throw new MalformedRecordException(
           "no %s: %s".formatted(constructor.getDeclaringClass().getSimpleName(), e.getCause()));
     } catch (ReflectiveOperationException e) {

@@ -20,7 +20,8 @@ final class Replies {
   private static final String SHARED = "S/";
 
   private final JournalStore store;
-  private final Map<String, Map<Integer, Reply>> byInquiry = new HashMap<>();
+  private final AnswerPressure pressure;
+  private final Map<String, Map<Integer, Part>> byInquiry = new HashMap<>();
   private final Map<String, Map<String, Held>> findings = new HashMap<>();
 
   /** A finding and how many replies that wait refer to it. */
@@ -33,9 +34,13 @@ final class Replies {
     }
   }
 
+  /** A reply and how many bytes it had when it came. */
+  private record Part(Reply reply, int bytes) {}
+
   /** With what was kept before a restart. */
-  Replies(JournalStore store) {
+  Replies(JournalStore store, AnswerPressure pressure) {
     this.store = store;
+    this.pressure = pressure;
     store
         .scan(SHARED)
         .forEach(
@@ -49,7 +54,7 @@ final class Replies {
         .forEach(
             each -> {
               if (StageRecord.read(each.value) instanceof Reply reply) {
-                note(reply);
+                note(reply, each.value.length);
               }
             });
   }
@@ -79,19 +84,27 @@ final class Replies {
   List<Reply> add(Reply reply, byte[] bytes) {
     Inquiry inquiry = reply.inquiry();
     store.put(key(inquiry) + reply.part(), bytes);
-    Map<Integer, Reply> parts = note(reply);
-    return parts.size() == inquiry.parts() ? List.copyOf(parts.values()) : List.of();
+    Map<Integer, Part> parts = note(reply, bytes.length);
+    return parts.size() == inquiry.parts()
+        ? parts.values().stream().map(Part::reply).toList()
+        : List.of();
   }
 
-  private Map<Integer, Reply> note(Reply reply) {
-    Map<Integer, Reply> parts =
+  private Map<Integer, Part> note(Reply reply, int bytes) {
+    Map<Integer, Part> parts =
         byInquiry.computeIfAbsent(key(reply.inquiry()), key -> new TreeMap<>());
-    Reply former = parts.put(reply.part(), reply);
+    Part former = parts.put(reply.part(), new Part(reply, bytes));
     count(reply, 1);
+    pressure.waits(reply.inquiry().world(), bytes);
     if (former != null) {
-      count(former, -1);
+      letGo(former);
     }
     return parts;
+  }
+
+  private void letGo(Part part) {
+    count(part.reply(), -1);
+    pressure.waits(part.reply().inquiry().world(), -part.bytes());
   }
 
   private void count(Reply reply, int change) {
@@ -116,9 +129,9 @@ final class Replies {
 
   /** Lets go of the parts of an inquiry that need not be waited for any more. */
   void remove(Inquiry inquiry) {
-    Map<Integer, Reply> parts = byInquiry.remove(key(inquiry));
+    Map<Integer, Part> parts = byInquiry.remove(key(inquiry));
     if (parts != null) {
-      parts.values().forEach(each -> count(each, -1));
+      parts.values().forEach(this::letGo);
       parts.keySet().forEach(part -> store.delete(key(inquiry) + part));
     }
   }
@@ -140,9 +153,24 @@ final class Replies {
     }
   }
 
+  /** What waits here waits elsewhere from now on: the task was taken away. */
+  void close() {
+    byInquiry.values().forEach(parts -> parts.values().forEach(this::letGo));
+    byInquiry.clear();
+  }
+
   /** Lets go of everything of a world. */
   void forget(String world) {
-    byInquiry.keySet().removeIf(key -> key.startsWith(PARTS + world + "/"));
+    byInquiry
+        .entrySet()
+        .removeIf(
+            each -> {
+              boolean over = each.getKey().startsWith(PARTS + world + "/");
+              if (over) {
+                each.getValue().values().forEach(this::letGo);
+              }
+              return over;
+            });
     findings.keySet().removeIf(key -> key.startsWith(SHARED + world + "/"));
     store.deleteAll(PARTS + world + "/");
     store.deleteAll(SHARED + world + "/");

@@ -18,11 +18,9 @@ record SimpleForm(BiConsumer<Object, StageOutput> writing, Function<StageInput, 
           new SimpleForm(
               (value, out) -> out.bytes().zigzag((long) value), in -> in.bytes().zigzag()),
           int.class,
-          new SimpleForm(
-              (value, out) -> out.bytes().zigzag((int) value), in -> (int) in.bytes().zigzag()),
+          new SimpleForm((value, out) -> out.bytes().zigzag((int) value), StageInput::integer),
           boolean.class,
-          new SimpleForm(
-              (value, out) -> out.bytes().u8((boolean) value ? 1 : 0), in -> in.bytes().u8() != 0),
+          new SimpleForm((value, out) -> out.bytes().u8((boolean) value ? 1 : 0), StageInput::flag),
           String.class,
           new SimpleForm((value, out) -> out.string((String) value), StageInput::string),
           Instant.class,

@@ -33,7 +33,7 @@ final class StageCodec {
     return value;
   }
 
-  /** The binary form of an inquiry. */
+  /** Reads an inquiry. */
   static Inquiry inquiry(byte[] bytes) {
     return read(bytes, Inquiry.class);
   }

@@ -26,6 +26,18 @@ final class StageInput {
     return bytes;
   }
 
+  boolean flag() {
+    return bytes.bounded(1, "a flag") == 1;
+  }
+
+  int integer() {
+    long value = bytes.zigzag();
+    if (value != (int) value) {
+      throw new MalformedRecordException("no integer: " + value);
+    }
+    return (int) value;
+  }
+
   String string() {
     int number = number();
     if (number > 0) {
@@ -52,7 +64,7 @@ final class StageInput {
     return bytes.bounded(numbered.size(), "the number of a value");
   }
 
-  /** The parts of a value are numbered after it. */
+  /** Takes the next number for a value before its parts are read. */
   private int reserve() {
     numbered.add(this);
     return numbered.size() - 1;

@@ -6,6 +6,8 @@ import io.crosstalk.correlation.diagnosis.OwnFinding;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.event.VerdictMessage;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.MalformedRecordException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -119,24 +121,26 @@ sealed interface StageRecord {
    * Reverses {@link #bytes}.
    *
    * @throws MalformedRecordException when the bytes are of no such record
+   * @throws StateVersionException when another release has written them
    */
   static StageRecord read(byte[] bytes) {
-    if (bytes.length == 0) {
-      throw new MalformedRecordException("an empty record");
-    }
-    byte[] body = Arrays.copyOfRange(bytes, 1, bytes.length);
-    return switch (bytes[0]) {
+    ByteReader in = new ByteReader(bytes);
+    int tag = in.u8();
+    StateVersion.check(in);
+    byte[] body = Arrays.copyOfRange(bytes, in.position(), bytes.length);
+    return switch (tag) {
       case 'S' -> StageCodec.read(body, Shared.class);
       case 'A' -> StageCodec.read(body, Reply.class);
       case 'T' -> StageCodec.read(body, Ticked.class);
-      default -> throw new MalformedRecordException("an unknown type of record: " + bytes[0]);
+      default -> throw new MalformedRecordException("an unknown type of record: " + tag);
     };
   }
 
   private static byte[] tagged(char tag, byte[] body) {
-    byte[] bytes = new byte[body.length + 1];
-    bytes[0] = (byte) tag;
-    System.arraycopy(body, 0, bytes, 1, body.length);
-    return bytes;
+    ByteWriter out = new ByteWriter(body.length + 3);
+    out.u8(tag);
+    StateVersion.write(out);
+    out.raw(body);
+    return out.toByteArray();
   }
 }

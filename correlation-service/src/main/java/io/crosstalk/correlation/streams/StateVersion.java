@@ -9,7 +9,7 @@ import io.crosstalk.event.wire.ByteWriter;
  * up.
  */
 final class StateVersion {
-  private static final int KNOWN = 6;
+  static final int KNOWN = 6;
 
   /** No snapshot began with it before there were versions. */
   private static final int MARK = 0;

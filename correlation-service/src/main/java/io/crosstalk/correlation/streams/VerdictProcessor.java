@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.KeyValue;
@@ -53,7 +52,12 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
   private final RulesOfThumb rules;
   private final Slices slices;
   private final Pieces pieces;
+  private final AnswerPressure pressure;
   private final Map<String, SourceClock> clocks = new HashMap<>();
+
+  /** Worlds of which it was told that too much waits. */
+  private final Set<String> overfull = new HashSet<>();
+
   private @Nullable ProcessorContext<byte[], byte[]> context;
   private @Nullable JournalStore store;
   private @Nullable EndedReplays ended;
@@ -63,12 +67,18 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
   private @Nullable LetterBox letters;
 
   VerdictProcessor(
-      Inventories inventories, int partitions, RulesOfThumb rules, Slices slices, Pieces pieces) {
+      Inventories inventories,
+      int partitions,
+      RulesOfThumb rules,
+      Slices slices,
+      Pieces pieces,
+      AnswerPressure pressure) {
     this.inventories = inventories;
     this.partitions = partitions;
     this.rules = rules;
     this.slices = slices;
     this.pieces = pieces;
+    this.pressure = pressure;
   }
 
   @Override
@@ -80,7 +90,10 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
       clocks.put(clock.key, SourceClock.restore(clock.value));
     }
     ended = new EndedReplays(store(), inventories);
-    replies = new Replies(store());
+    if (replies != null) {
+      replies.close();
+    }
+    replies = new Replies(store(), pressure);
     held = new HeldRecords(store());
     letters = new LetterBox(processorContext);
     if (goingOn != null) {
@@ -88,6 +101,11 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
     }
     goingOn =
         processorContext.schedule(slices.pause(), PunctuationType.WALL_CLOCK_TIME, time -> goOn());
+  }
+
+  @Override
+  public void close() {
+    replies().close();
   }
 
   @Override
@@ -108,13 +126,14 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
     StageRecord record;
     try {
       record = StageRecord.read(message.value());
-    } catch (MalformedRecordException e) {
+      World.parse(record.world());
+    } catch (MalformedRecordException | IllegalArgumentException e) {
       refuse(message, e);
       return;
     }
     if (held().has(record.world()) || !isReady(record)) {
       held().add(record.world(), message.key(), message.value());
-      holdBack(record.world());
+      keepBound(record.world());
     } else {
       work(record, message.key(), message.value());
     }
@@ -149,25 +168,23 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
   }
 
   /**
-   * Reads no more for a slice while much of a world waits. What has waited for very long is worked
-   * off with the inventory as far as it is known here: otherwise the task would never go on.
+   * Works off the first record of a world with the inventory as far as it is known here, when more
+   * waits than may: memory is bounded, and the task must go on.
    */
-  private void holdBack(String world) {
-    long end = System.nanoTime() + slices.perPunctuation().toNanos();
-    while (held().isFull(world) && System.nanoTime() - end < 0) {
-      if (held().hasWaited(world, slices.patience().toNanos())) {
-        LOG.warn(
-            "world {}: its inventory in this instance lags behind that of another one, and {} MiB"
-                + " wait for it; a verdict is made without what is missing; see whether the"
-                + " brokers answer",
-            world,
-            HeldRecords.MOST_BYTES >> 20);
-        workOff(world, held().first(world));
-      } else {
-        LockSupport.parkNanos(slices.pause().toNanos());
-        goOn();
-      }
+  private void keepBound(String world) {
+    if (!held().isFull()) {
+      overfull.clear();
+      return;
     }
+    if (overfull.add(world)) {
+      LOG.warn(
+          "world {}: its inventory in this instance lags behind that of another one, and {} MiB"
+              + " wait for it; verdicts are made without what is missing; see whether the brokers"
+              + " answer",
+          world,
+          HeldRecords.MOST_BYTES >> 20);
+    }
+    workOff(world);
   }
 
   private void goOn() {
@@ -180,9 +197,8 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
     String world = held().next(closed);
     while (world != null) {
       long start = System.nanoTime();
-      HeldRecords.Held first = held().first(world);
-      if (isReady(first.decoded())) {
-        workOff(world, first);
+      if (isReady(StageRecord.read(held().first(world).value))) {
+        workOff(world);
       } else {
         closed.add(world);
       }
@@ -193,10 +209,10 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
     pieces.ended(Pieces.Stage.VERDICTS, begin);
   }
 
-  private void workOff(String world, HeldRecords.Held first) {
-    StageRecord record = first.decoded();
+  private void workOff(String world) {
+    KeyValue<byte[], byte[]> first = held().first(world);
     held().done(world);
-    work(record, first.key(), first.value());
+    work(StageRecord.read(first.value), first.key, first.value);
   }
 
   private void refuse(Record<byte[], byte[]> message, RuntimeException reason) {
@@ -277,6 +293,7 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
     boolean advanced =
         clock.hear(tick.partition(), tick.completeThrough().toEpochMilli(), tick.end());
     store().put(key, clock.snapshot());
+    pressure.heard(tick.world(), tick.source(), clock.through());
     if (advanced) {
       inventories.of(tick.world()).passed(clock.time());
       forward(tick, clock);
@@ -300,6 +317,7 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
     replies().forget(world);
     held().forget(world);
     store().deleteAll(FORMER + world + "/");
+    pressure.forget(world);
   }
 
   private void forward(VerdictMessage.Complete tick, SourceClock clock) {

@@ -14,7 +14,7 @@ final class Chunk {
   /** Of all rows; null until somebody asks. */
   private float @Nullable [] whole;
 
-  /** Several domains of one victim, and a glance and the close look after it, decode the same. */
+  /** The decoded rows until the next collection: an examination reads a chunk several times. */
   private @Nullable WeakReference<SampleBatch> decoded;
 
   private Chunk(byte[] bytes, long[] times, float @Nullable [] whole) {

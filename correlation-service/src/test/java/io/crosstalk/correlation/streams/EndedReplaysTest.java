@@ -69,7 +69,12 @@ class EndedReplaysTest {
   private VerdictProcessor start(Inventories inventories) {
     VerdictProcessor verdicts =
         new VerdictProcessor(
-            inventories, 1, RulesOfThumb.shipped(), Slices.UNLIMITED, new Pieces());
+            inventories,
+            1,
+            RulesOfThumb.shipped(),
+            Slices.UNLIMITED,
+            new Pieces(),
+            new AnswerPressure());
     verdicts.init(context);
     return verdicts;
   }

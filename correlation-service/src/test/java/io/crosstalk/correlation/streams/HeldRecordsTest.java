@@ -63,23 +63,33 @@ class HeldRecordsTest {
   }
 
   @Test
-  void aWorldIsFull_fromItsBoundOnUntilSomeIsWorkedOff() {
+  void aWorldThatIsForgottenAfterItsRecords_leavesNothing() {
+    held.add("replay.a", KEY, bytes("one"));
+    held.done("replay.a");
+    held.forget("replay.a");
+
+    assertThat(held.isEmpty()).isTrue();
+    assertThat(held.next(Set.of())).isNull();
+  }
+
+  @Test
+  void recordsAreFull_fromTheBoundOnUntilSomeAreWorkedOff() {
     byte[] half = new byte[HeldRecords.MOST_BYTES / 2];
     held.add("live", KEY, half);
-    assertThat(held.isFull("live")).isFalse();
+    assertThat(held.isFull()).isFalse();
 
-    held.add("live", KEY, half);
-    assertThat(held.isFull("live")).isTrue();
-    assertThat(held.isFull("replay.a")).isFalse();
+    held.add("replay.a", KEY, half);
+    assertThat(held.isFull()).isTrue();
+    assertThat(new HeldRecords(store).isFull()).as("after a restart").isTrue();
 
     held.done("live");
-    assertThat(held.isFull("live")).isFalse();
+    assertThat(held.isFull()).isFalse();
   }
 
   private static List<String> worked(HeldRecords held) {
     List<String> values = new ArrayList<>();
     for (String world = held.next(Set.of()); world != null; world = held.next(Set.of())) {
-      values.add(new String(held.first(world).value(), StandardCharsets.UTF_8));
+      values.add(new String(held.first(world).value, StandardCharsets.UTF_8));
       held.done(world);
     }
     return values;

@@ -63,7 +63,13 @@ class LateInventoryTest {
   @Test
   void load_inventoryOfItsSourceNotComplete_waits() {
     DomainProcessor domains =
-        new DomainProcessor(inventories, 1, Slices.UNLIMITED, DomainExamination::new, new Pieces());
+        new DomainProcessor(
+            inventories,
+            1,
+            Slices.UNLIMITED,
+            DomainExamination::new,
+            new Pieces(),
+            new AnswerPressure());
     add(JournalStore.builder(DomainProcessor.STORE).withLoggingDisabled().build());
     add(
         Stores.keyValueStoreBuilder(
@@ -92,7 +98,12 @@ class LateInventoryTest {
     }
     VerdictProcessor verdicts =
         new VerdictProcessor(
-            inventories, 1, RulesOfThumb.shipped(), Slices.UNLIMITED, new Pieces());
+            inventories,
+            1,
+            RulesOfThumb.shipped(),
+            Slices.UNLIMITED,
+            new Pieces(),
+            new AnswerPressure());
     verdicts.init(context);
     return verdicts;
   }

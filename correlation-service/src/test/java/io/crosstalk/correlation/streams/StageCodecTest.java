@@ -8,13 +8,13 @@ import io.crosstalk.correlation.diagnosis.AffectedSet;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.Series.Point;
+import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.wire.MalformedRecordException;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
@@ -39,7 +39,8 @@ class StageCodecTest {
       ResourceKind kind,
       @Nullable Inner inner,
       List<Inner> list,
-      Set<String> set,
+      long[] times,
+      double[] values,
       Map<String, Instant> map,
       AffectedSet affected,
       List<Series> plots) {}
@@ -76,18 +77,23 @@ class StageCodecTest {
             kind,
             certain ? null : new Inner(name, value),
             ids.stream().map(id -> new Inner(id, value)).toList(),
-            Set.copyOf(ids),
+            ids.stream().mapToLong(String::hashCode).toArray(),
+            ids.stream().mapToDouble(id -> id.isEmpty() ? Double.NaN : value).toArray(),
             times(ids, count),
             AffectedSet.of(ids),
             List.of(PLOT, PLOT));
 
     byte[] bytes = StageCodec.write(everything);
 
-    assertThat(StageCodec.read(bytes, Everything.class)).isEqualTo(everything);
+    assertThat(StageCodec.read(bytes, Everything.class))
+        .usingRecursiveComparison()
+        .withEqualsForType((one, other) -> one.equals(other), Double.class)
+        .isEqualTo(everything);
+    assertThat(StageCodec.write(StageCodec.read(bytes, Everything.class))).isEqualTo(bytes);
   }
 
   private static Map<String, Instant> times(List<String> ids, int nanos) {
-    Map<String, Instant> times = new TreeMap<>();
+    Map<String, Instant> times = new HashMap<>();
     ids.forEach(id -> times.put(id, Instant.ofEpochSecond(id.hashCode(), nanos)));
     return times;
   }
@@ -101,11 +107,36 @@ class StageCodecTest {
     changed[Math.floorMod(place, bytes.length)] = change;
 
     assertThatThrownBy(() -> StageCodec.inquiry(cut)).isInstanceOf(MalformedRecordException.class);
+    assertThat(outcome(changed)).isIn("read", "malformed");
+  }
+
+  private static String outcome(byte[] bytes) {
     try {
-      assertThat(StageCodec.inquiry(changed)).isNotNull();
+      return StageCodec.inquiry(bytes).world() == null ? "without a world" : "read";
     } catch (MalformedRecordException e) {
-      assertThat(e).hasMessageMatching(".+");
+      return "malformed";
+    } catch (RuntimeException e) {
+      return e.toString();
     }
+  }
+
+  @Test
+  void aRecordOfAnotherRelease_isRefused() {
+    byte[] bytes =
+        new StageRecord.Ticked(
+                new VerdictMessage.Complete("live", "vcenter", 0, 4, Instant.EPOCH, false))
+            .bytes();
+    assertThat(StageRecord.read(bytes).world()).isEqualTo("live");
+    bytes[2]++;
+
+    assertThatThrownBy(() -> StageRecord.read(bytes)).isInstanceOf(StateVersionException.class);
+  }
+
+  @Test
+  void aComponentThatMayNotBeNull_isRefused() {
+    assertThatThrownBy(() -> StageCodec.write(new Inner(null, 1)))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessageContaining("resource");
   }
 
   @Test
@@ -137,7 +168,8 @@ class StageCodecTest {
         ResourceKind.VM,
         null,
         List.of(),
-        Set.of(),
+        new long[0],
+        new double[0],
         Map.of(),
         AffectedSet.of(List.of()),
         plots);

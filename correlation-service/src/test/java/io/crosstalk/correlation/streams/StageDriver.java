@@ -134,6 +134,11 @@ final class StageDriver implements AutoCloseable {
     samples.pipeInput(bytes(world.key()), SampleCodec.encode(new Tick(source, time, end)));
   }
 
+  /** How many answers of stage 2 wait in stage 3 for others. */
+  int waitingAnswers() {
+    return ((JournalStore) driver.getStateStore(VerdictProcessor.STORE)).scan("A/").size();
+  }
+
   /** Writes whatever it is. */
   void raw(String topic, byte @Nullable [] key, byte @Nullable [] value) {
     Map.of(Topics.SAMPLES, samples, Topics.INVENTORY, inventory, Topics.CHANGES, changes)

@@ -16,6 +16,7 @@ import io.crosstalk.event.VerdictState;
 import io.crosstalk.event.World;
 import io.crosstalk.event.casefolder.CaseFolder;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -85,6 +86,16 @@ class StormTest {
         replay(CorrelationTopology.inMemory(new Inventories(), 1).with(smallest));
 
     assertThat(inPieces).containsExactlyInAnyOrderElementsOf(atOnce);
+  }
+
+  @Test
+  void storm_thatIsOver_leavesNoAnswersInStageThree() {
+    List<Integer> waiting = new ArrayList<>();
+    try (StageDriver driver =
+        new StageDriver(world(), CorrelationTopology.inMemory(new Inventories(), 1))) {
+      driver.replay(storm, 4, (each, time) -> waiting.add(each.waitingAnswers()));
+    }
+    assertThat(waiting.getLast()).isZero();
   }
 
   @Test

@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
-/** How the JVMs are set up: small, and quick to start on a machine with two cores. */
+/** The options of the JVMs: quick to start and bounded, for a machine with two cores. */
 final class JvmOptions {
   private static final List<String> ALL =
       List.of(
@@ -23,10 +24,17 @@ final class JvmOptions {
    * CROSSTALK_JAVA_OPTS_CORRELATION_SERVICE=-Xmx4g.
    */
   static List<String> of(Component component) {
+    return of(component, System.getenv());
+  }
+
+  static List<String> of(Component component, Map<String, String> environment) {
     List<String> options = new ArrayList<>(ALL);
     options.addAll(compilers(component));
-    options.addAll(size(component));
-    options.addAll(fromEnvironment(component));
+    List<String> own = fromEnvironment(component, environment);
+    // A start size above the largest one would keep the JVM from starting.
+    boolean sized = own.stream().anyMatch(option -> option.startsWith("-Xmx"));
+    options.addAll(sized ? List.of() : size(component));
+    options.addAll(own);
     return options;
   }
 
@@ -48,10 +56,11 @@ final class JvmOptions {
     };
   }
 
-  private static List<String> fromEnvironment(Component component) {
+  private static List<String> fromEnvironment(
+      Component component, Map<String, String> environment) {
     String name =
         "CROSSTALK_JAVA_OPTS_" + component.label().toUpperCase(Locale.ROOT).replace('-', '_');
-    String options = System.getenv().getOrDefault(name, "").strip();
+    String options = environment.getOrDefault(name, "").strip();
     return options.isEmpty() ? List.of() : Arrays.asList(options.split("\\s+"));
   }
 }
