@@ -157,6 +157,11 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   }
 
   @Override
+  public void close() {
+    worlds.keySet().forEach(world -> pressure.left(world, part()));
+  }
+
+  @Override
   public void process(Record<byte[], byte[]> message) {
     if (message.key() == null || message.value() == null) {
       return;
@@ -220,7 +225,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     while (worldKey != null) {
       long start = System.nanoTime();
       Advance first = work.first(worldKey);
-      if (!first.isReady() || isTooFarAhead(first)) {
+      if (!first.isReady() || pressure.isTooFar(worldKey, part())) {
         closed.add(worldKey);
       } else if (first.step()) {
         touched.remove(first);
@@ -229,6 +234,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
       } else {
         touched.add(first);
       }
+      note(first);
       long now = System.nanoTime();
       work.used(worldKey, now - start);
       worldKey = now - end < 0 ? work.next(closed) : null;
@@ -237,9 +243,10 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     erasures().goOn(end);
   }
 
-  /** Whether stage 3 keeps much for this partition that waits for a slower one. */
-  private boolean isTooFarAhead(Advance advance) {
-    return pressure.isTooFar(advance.world(), advance.source(), part(), advance.clock().applied());
+  private void note(Advance advance) {
+    if (worlds.containsKey(advance.world())) {
+      pressure.came(advance.world(), part(), advance.clock().applied());
+    }
   }
 
   /** Keeps how far an advance has come, for the case that this instance ends here. */
@@ -277,6 +284,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
 
   private void forget(String worldKey) {
     work.forget(worldKey);
+    pressure.left(worldKey, part());
     WorldDomains world = worlds.remove(worldKey);
     if (world == null) {
       return;

@@ -33,11 +33,6 @@ final class SourceClock {
     return time() > before || hasEnded() != endedBefore;
   }
 
-  /** How far each partition has come, epoch milliseconds. */
-  long[] through() {
-    return through.clone();
-  }
-
   /** Epoch milliseconds; {@code Long.MIN_VALUE} until every partition was heard of. */
   long time() {
     long min = Long.MAX_VALUE;

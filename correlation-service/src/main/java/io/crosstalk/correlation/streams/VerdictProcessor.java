@@ -105,7 +105,9 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
 
   @Override
   public void close() {
-    replies().close();
+    if (replies != null) {
+      replies.close();
+    }
   }
 
   @Override
@@ -293,7 +295,6 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
     boolean advanced =
         clock.hear(tick.partition(), tick.completeThrough().toEpochMilli(), tick.end());
     store().put(key, clock.snapshot());
-    pressure.heard(tick.world(), tick.source(), clock.through());
     if (advanced) {
       inventories.of(tick.world()).passed(clock.time());
       forward(tick, clock);
@@ -317,7 +318,6 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
     replies().forget(world);
     held().forget(world);
     store().deleteAll(FORMER + world + "/");
-    pressure.forget(world);
   }
 
   private void forward(VerdictMessage.Complete tick, SourceClock clock) {
