@@ -61,7 +61,7 @@ class PropertiesTest {
     assertThat(correlation(Map.of()))
         .isEqualTo(
             new CorrelationProperties(
-                "crosstalk-correlation", "state/correlation", 2, Duration.ofMillis(100), ""));
+                "crosstalk-correlation", "state/correlation", 2, Duration.ofMillis(300), ""));
   }
 
   @Test
