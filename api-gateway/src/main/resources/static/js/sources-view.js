@@ -107,10 +107,11 @@ function wrong(source) {
   const lines = [
     source.error && h("p", null, source.error.reason),
     source.error && sub("Since ", time(source.error.since)),
+    source.warnings?.map((warning) => h("p", null, warning)),
     source.lastRejection && sub(`Refused last: ${source.lastRejection}`),
     source.counts?.lost > 0 && sub(`${number(source.counts.lost)} readings lost for want of room`),
     gap && sub("Missing from ", time(gap.from), " to ", time(gap.to), `: ${gap.reason}`),
-  ].filter(Boolean);
+  ].flat().filter(Boolean);
   return lines.length ? lines : "–";
 }
 

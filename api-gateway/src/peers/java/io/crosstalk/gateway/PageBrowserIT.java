@@ -175,7 +175,7 @@ class PageBrowserIT {
     assertThat(failing).containsText("Failing");
     assertThat(failing).containsText("the password is wrong");
     assertThat(failing).containsText("Since");
-    assertThat(page.locator("tr[data-source=push] [data-label=Refused]")).hasText("–");
+    assertThat(page.locator("tr[data-source=push] [data-label=Refused]")).hasText("4");
     var array = page.locator("tr[data-source=san-1]");
     assertThat(array).containsText("Silent");
     assertThat(array).containsText("nobody answers at the address");

@@ -13,19 +13,19 @@ final class Units {
 
   private static final Map<String, Unit> UNITS = new HashMap<>();
 
-  private enum Dimension {
-    DURATION,
-    DATA,
-    DATA_RATE,
-    RATE,
-    NUMBER
-  }
-
   /**
    * A unit as a fraction of its dimension's base unit: two numbers, since dividing by 1000 rounds
    * only once.
    */
-  private record Unit(Dimension dimension, double numerator, double denominator) {}
+  private record Unit(Dimension dimension, double numerator, double denominator) {
+
+    /** The same with the second as the base unit of durations, as rates have it. */
+    Unit inSeconds() {
+      return dimension == Dimension.DURATION
+          ? new Unit(dimension, numerator, denominator * 1e3)
+          : this;
+    }
+  }
 
   static {
     add(Dimension.DURATION, 1, 1, "ms", "millisecond", "milliseconds");
@@ -92,6 +92,25 @@ final class Units {
     return conversion(counted + " a second", perSecond(known(counted, metric)), metric);
   }
 
+  /** See {@link RatioSide#dividend}. */
+  static RatioSide dividend(@Nullable String unit, Metric metric) {
+    Unit to = known(metric.unit(), metric);
+    Unit from = unit == null || unit.isEmpty() ? to : known(unit, metric);
+    return new RatioSide(
+        from.dimension == to.dimension
+            ? conversion(from, to)
+            : conversion(from.inSeconds(), to.inSeconds()),
+        from.dimension);
+  }
+
+  /** See {@link RatioSide#divisor}. */
+  static RatioSide divisor(@Nullable String unit, Metric metric) {
+    Unit to = known(metric.unit(), metric);
+    Unit from = known(unit == null || unit.isEmpty() ? "1" : unit, metric).inSeconds();
+    return new RatioSide(
+        new Conversion(from.numerator, from.denominator), to.dimension.times(from.dimension));
+  }
+
   private static Unit known(String unit, Metric metric) {
     Unit known = UNITS.get(unit);
     if (known == null) {
@@ -127,6 +146,10 @@ final class Units {
               + ", which is in "
               + metric.unit());
     }
+    return conversion(from, to);
+  }
+
+  private static Conversion conversion(Unit from, Unit to) {
     return new Conversion(from.numerator * to.denominator, from.denominator * to.numerator);
   }
 

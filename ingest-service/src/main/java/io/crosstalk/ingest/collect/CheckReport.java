@@ -8,4 +8,9 @@ public interface CheckReport {
 
   /** Something that works only in part, and what to do about it. */
   void warning(String finding);
+
+  /** Something in the settings that does not fit what was read, for which the check fails. */
+  default void problem(String finding) {
+    warning(finding);
+  }
 }

@@ -64,6 +64,13 @@ public interface Intake {
   void reject(RejectReason reason, String text, @Nullable String place, long line, byte[] original);
 
   /**
+   * Doubts that a setting is right: a check shows it and fails, and nothing else comes of it.
+   *
+   * @param text for people: what looks wrong, and what to write if it is
+   */
+  default void doubt(String text) {}
+
+  /**
    * Promises that nothing with an earlier or equal time will follow. A polled source that never
    * says so is complete through the start of its last successful round.
    *

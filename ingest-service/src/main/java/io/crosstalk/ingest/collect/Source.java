@@ -1,5 +1,7 @@
 package io.crosstalk.ingest.collect;
 
+import java.util.List;
+
 /**
  * One configured source. Closing it ends what it does, also when another thread is in the middle of
  * it.
@@ -13,6 +15,14 @@ public sealed interface Source extends AutoCloseable permits PolledSource, Liste
    * @throws Exception when it can't work; the message goes to the user
    */
   void check(CheckReport report) throws Exception;
+
+  /**
+   * What an operator should know although the source works, a sentence each: what it waits for, and
+   * what to do about it. Thread-safe.
+   */
+  default List<String> warnings() {
+    return List.of();
+  }
 
   @Override
   void close();

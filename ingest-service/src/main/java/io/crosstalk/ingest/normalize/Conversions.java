@@ -2,6 +2,7 @@ package io.crosstalk.ingest.normalize;
 
 import io.crosstalk.event.Conversion;
 import io.crosstalk.event.Metric;
+import io.crosstalk.event.RatioSide;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,18 @@ public final class Conversions {
     return rejecting(() -> Conversion.ofGrowth(unit, metric));
   }
 
-  private static Conversion rejecting(Supplier<Conversion> conversion) {
+  /**
+   * See {@link RatioSide}.
+   *
+   * @param divisor whether it is the lower side
+   * @throws RejectedReadingException when the unit is not known
+   */
+  public static RatioSide ofRatio(@Nullable String unit, Metric metric, boolean divisor) {
+    return rejecting(
+        () -> divisor ? RatioSide.divisor(unit, metric) : RatioSide.dividend(unit, metric));
+  }
+
+  private static <T> T rejecting(Supplier<T> conversion) {
     try {
       return conversion.get();
     } catch (IllegalArgumentException e) {

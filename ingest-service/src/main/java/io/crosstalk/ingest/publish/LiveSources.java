@@ -22,6 +22,7 @@ public final class LiveSources {
   private final Map<String, LongUnaryOperator> completeness = new ConcurrentSkipListMap<>();
   private final Map<String, Long> lastHeardMs = new ConcurrentSkipListMap<>();
   private final Set<String> collected = new HashSet<>();
+  private final SenderTallies tallies = new SenderTallies();
   private final int max;
   private final Clock clock;
 
@@ -82,6 +83,7 @@ public final class LiveSources {
     completeness.put(name, completeThrough);
     collected.add(name);
     lastHeardMs.remove(name);
+    tallies.forget(name);
     return () -> release(name, completeThrough);
   }
 
@@ -89,6 +91,11 @@ public final class LiveSources {
     if (completeness.remove(name, completeThrough)) {
       collected.remove(name);
     }
+  }
+
+  /** What became of what each source that pushes has sent. */
+  public SenderTallies tallies() {
+    return tallies;
   }
 
   /** When each source that pushes was heard last, epoch milliseconds by our clock. */

@@ -161,6 +161,12 @@ final class SourceRun implements AutoCloseable {
     return parts.health();
   }
 
+  /** What the source itself wants an operator to know. */
+  List<String> warnings() {
+    Source opened = source;
+    return opened == null ? List.of() : opened.warnings();
+  }
+
   /**
    * Ends it, and gives it a moment to deliver what it has; a hanging source does not delay that.
    */

@@ -13,10 +13,11 @@ import org.jspecify.annotations.Nullable;
  *     heard last
  * @param lagSeconds how far it is behind; null when it has given nothing yet
  * @param samplesPerMinute over the last minutes; null when not known yet
- * @param counts null for one that pushes: it is not counted for each of them
+ * @param counts of one that pushes: samples and rejected only
  * @param clockOffsetMs how far its clock is ahead of ours, as last seen; null when it never told
  * @param clockCorrectionMs what is subtracted from its times
  * @param error why it does not work now; null when it does
+ * @param warnings what an operator should look at although the source works, a sentence each
  * @param gaps data that are missing for good, the last ones
  */
 record SourceStatus(
@@ -26,20 +27,26 @@ record SourceStatus(
     @Nullable Instant lastSuccess,
     @Nullable Double lagSeconds,
     @Nullable Double samplesPerMinute,
-    @Nullable Counted counts,
+    Counted counts,
     @Nullable Long clockOffsetMs,
     @Nullable Long clockCorrectionMs,
     Health.@Nullable Trouble error,
     @Nullable String lastRejection,
+    List<String> warnings,
     List<Gap> gaps,
     List<StreamStatus> streams) {
 
   /**
    * Since the start: what was delivered, left out, told as missing, holes in series, refused, and
-   * lost for want of room.
+   * lost for want of room. Null where it is not known.
    */
   record Counted(
-      long samples, long duplicates, long missing, long holes, long rejected, long lost) {}
+      long samples,
+      @Nullable Long duplicates,
+      @Nullable Long missing,
+      @Nullable Long holes,
+      long rejected,
+      @Nullable Long lost) {}
 
   /**
    * Readings of one rhythm.

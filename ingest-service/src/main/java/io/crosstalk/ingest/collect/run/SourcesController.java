@@ -13,23 +13,29 @@ import org.springframework.web.bind.annotation.RestController;
 final class SourcesController {
   private final SourcesOverview overview;
   private final SourcesWatch watch;
+  private final MappingOverview mapping;
 
   /**
    * All sources.
    *
    * @param nextCursor always null: there are few enough for one page
    * @param problems what is wrong in the sources' file
+   * @param mapping the rules of the mapping file and how often they are used; null without a file
    */
   record Sources(
-      List<SourceStatus> items, @Nullable String nextCursor, List<YamlProblem> problems) {}
+      List<SourceStatus> items,
+      @Nullable String nextCursor,
+      List<YamlProblem> problems,
+      MappingOverview.@Nullable MappingStatus mapping) {}
 
-  SourcesController(SourcesOverview overview, SourcesWatch watch) {
+  SourcesController(SourcesOverview overview, SourcesWatch watch, MappingOverview mapping) {
     this.overview = overview;
     this.watch = watch;
+    this.mapping = mapping;
   }
 
   @GetMapping
   Sources sources() {
-    return new Sources(overview.all(), null, watch.problems());
+    return new Sources(overview.all(), null, watch.problems(), mapping.status());
   }
 }

@@ -12,8 +12,10 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** The state of all sources, for users and for meters. Thread-safe. */
@@ -25,13 +27,20 @@ final class SourcesOverview {
 
   private final SourceFleet fleet;
   private final LiveSources live;
+  private final MappingOverview mapping;
   private final Clock clock;
   private final Map<String, RateMeter> rates = new HashMap<>();
   private final Map<MultiGauge, ToDoubleFunction<SourceStatus>> gauges;
 
-  SourcesOverview(SourceFleet fleet, LiveSources live, Clock clock, MeterRegistry registry) {
+  SourcesOverview(
+      SourceFleet fleet,
+      LiveSources live,
+      MappingOverview mapping,
+      Clock clock,
+      MeterRegistry registry) {
     this.fleet = fleet;
     this.live = live;
+    this.mapping = mapping;
     this.clock = clock;
     this.gauges =
         Map.of(
@@ -47,8 +56,9 @@ final class SourcesOverview {
             status -> count(status, Counted::lost));
   }
 
-  private static double count(SourceStatus status, ToLongFunction<Counted> figure) {
-    return status.counts() == null ? Double.NaN : figure.applyAsLong(status.counts());
+  private static double count(SourceStatus status, Function<Counted, @Nullable Long> figure) {
+    Long count = figure.apply(status.counts());
+    return count == null ? Double.NaN : count;
   }
 
   private static MultiGauge gauge(MeterRegistry registry, String name, String description) {
@@ -62,25 +72,43 @@ final class SourcesOverview {
     long nowMs = clock.millis();
     List<SourceStatus> all = new ArrayList<>();
     for (SourceRun run : fleet.runs()) {
-      RateMeter rate = rates.computeIfAbsent(run.definition().name(), name -> new RateMeter());
-      all.add(StatusReader.of(run, rate.perMinute(), nowMs));
+      String name = run.definition().name();
+      all.add(StatusReader.of(run, rate(name).perMinute(), warnings(run), nowMs));
     }
     all.sort(Comparator.comparing(SourceStatus::name));
-    live.pushed()
-        .forEach(
-            (name, heardMs) ->
-                all.add(
-                    StatusReader.pushed(name, heardMs, PUSHED.judge(nowMs - heardMs, 0), nowMs)));
+    live.pushed().forEach((name, heardMs) -> all.add(pushed(name, heardMs, nowMs)));
     return all;
+  }
+
+  private SourceStatus pushed(String name, long heardMs, long nowMs) {
+    return StatusReader.pushed(
+        name,
+        heardMs,
+        live.tallies().of(name),
+        rate(name).perMinute(),
+        mapping.warnings(name),
+        PUSHED.judge(nowMs - heardMs, 0),
+        nowMs);
+  }
+
+  private List<String> warnings(SourceRun run) {
+    return Stream.concat(
+            run.warnings().stream(), mapping.warnings(run.definition().name()).stream())
+        .toList();
+  }
+
+  private RateMeter rate(String name) {
+    return rates.computeIfAbsent(name, unknown -> new RateMeter());
   }
 
   /** Looks at the counts, for rates and meters. */
   synchronized void look() {
     for (SourceRun run : fleet.runs()) {
-      rates
-          .computeIfAbsent(run.definition().name(), name -> new RateMeter())
-          .look(clock.millis(), run.report().samples());
+      rate(run.definition().name()).look(clock.millis(), run.report().samples());
     }
+    live.pushed()
+        .keySet()
+        .forEach(name -> rate(name).look(clock.millis(), live.tallies().of(name).samples()));
     List<SourceStatus> all = all();
     gauges.forEach(
         (gauge, value) ->

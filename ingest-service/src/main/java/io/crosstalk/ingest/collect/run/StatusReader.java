@@ -5,6 +5,7 @@ import io.crosstalk.ingest.collect.pipeline.Progress;
 import io.crosstalk.ingest.collect.pipeline.StreamReport;
 import io.crosstalk.ingest.collect.run.SourceStatus.Counted;
 import io.crosstalk.ingest.collect.run.SourceStatus.StreamStatus;
+import io.crosstalk.ingest.publish.SenderTallies;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -18,7 +19,8 @@ final class StatusReader {
 
   private StatusReader() {}
 
-  static SourceStatus of(SourceRun run, @Nullable Double samplesPerMinute, long nowMs) {
+  static SourceStatus of(
+      SourceRun run, @Nullable Double samplesPerMinute, List<String> warnings, long nowMs) {
     PipelineReport report = run.report();
     Progress main = report.streams().getFirst().progress();
     return new SourceStatus(
@@ -39,24 +41,33 @@ final class StatusReader {
         report.clockCorrectionMs(),
         run.health().trouble(),
         report.lastRejection(),
+        warnings,
         report.gaps(),
         streams(run, report, nowMs));
   }
 
-  /** A source that pushes: it has no rounds, and what it sends is not counted for it alone. */
-  static SourceStatus pushed(String name, long lastHeardMs, Condition condition, long nowMs) {
+  /** A source that pushes: it has no rounds and no clock. */
+  static SourceStatus pushed(
+      String name,
+      long lastHeardMs,
+      SenderTallies.Tally tally,
+      @Nullable Double samplesPerMinute,
+      List<String> warnings,
+      Condition condition,
+      long nowMs) {
     return new SourceStatus(
         name,
         "push",
         condition,
         instant(lastHeardMs),
         (nowMs - lastHeardMs) / SECOND_MS,
+        samplesPerMinute,
+        new Counted(tally.samples(), null, null, null, tally.rejected(), null),
         null,
         null,
         null,
-        null,
-        null,
-        null,
+        tally.lastRejection(),
+        warnings,
         List.of(),
         List.of());
   }

@@ -22,6 +22,7 @@ final class SourceChecks {
   private final Path file;
   private final Clock clock;
   private final PrintStream out;
+  private int problems;
 
   SourceChecks(Path file, Clock clock, PrintStream out) {
     this.file = file;
@@ -29,15 +30,16 @@ final class SourceChecks {
     this.out = out;
   }
 
-  /** Whether all of them work. */
+  /** Whether all of them work, with settings that fit what was read. */
   boolean run(SourcesFile sources) throws InterruptedException {
     int working = 0;
     for (SourceDefinition source : sources.sources()) {
       out.println("… " + source.name() + " (" + source.type().name() + ")");
       working += works(source, sources.places().get(source.name())) ? 1 : 0;
     }
-    out.printf("%d of %d sources work%n", working, sources.declared());
-    return working == sources.declared();
+    String found = problems == 0 ? "" : "; problems in the settings: " + problems;
+    out.printf("%d of %d sources work%s%n", working, sources.declared(), found);
+    return working == sources.declared() && problems == 0;
   }
 
   private boolean works(SourceDefinition definition, @Nullable SourcePlace place)
@@ -69,6 +71,12 @@ final class SourceChecks {
     @Override
     public void warning(String finding) {
       out.println("  ! " + finding);
+    }
+
+    @Override
+    public void problem(String finding) {
+      problems++;
+      out.println("  ✗ " + finding);
     }
   }
 }

@@ -123,15 +123,15 @@ final class CsvReadings {
   /** Once a file, not once a row. */
   private void reportAbsent(CsvRow row, Set<String> reported, Intake intake) {
     for (Figure figure : figures) {
-      if (figure instanceof Figure.Wide wide
-          && !row.columns().containsKey(wide.key().name())
-          && reported.add(wide.key().name())) {
-        intake.reject(
-            RejectReason.MISSING_FIELD,
-            "the file has no column '" + wide.key().name() + "'; it has " + row.columns().keySet(),
-            null,
-            0,
-            new byte[0]);
+      for (String column : figure.columns()) {
+        if (!row.columns().containsKey(column) && reported.add(column)) {
+          intake.reject(
+              RejectReason.MISSING_FIELD,
+              "the file has no column '" + column + "'; it has " + row.columns().keySet(),
+              null,
+              0,
+              new byte[0]);
+        }
       }
     }
   }

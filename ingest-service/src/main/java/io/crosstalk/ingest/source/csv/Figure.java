@@ -4,6 +4,8 @@ import io.crosstalk.ingest.collect.InvalidSourceException;
 import io.crosstalk.ingest.normalize.RejectReason;
 import io.crosstalk.ingest.normalize.RejectedReadingException;
 import io.crosstalk.ingest.source.files.CsvRow;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Where a row's figures are. */
@@ -14,6 +16,9 @@ sealed interface Figure {
 
   /** NaN when nothing was measured. */
   double value(CsvRow row, Numbers numbers);
+
+  /** The columns that a file must have for it. */
+  List<String> columns();
 
   /** A column of its own. */
   record Wide(Reading.ColumnKey key) implements Figure {
@@ -35,6 +40,11 @@ sealed interface Figure {
     @Override
     public double value(CsvRow row, Numbers numbers) {
       return numbers.of(row, key.name());
+    }
+
+    @Override
+    public List<String> columns() {
+      return List.of(key.name());
     }
   }
 
@@ -63,6 +73,12 @@ sealed interface Figure {
     public double value(CsvRow row, Numbers numbers) {
       return numbers.of(row, named(settings.value(), "rows.value"));
     }
+
+    @Override
+    public List<String> columns() {
+      return List.of(
+          named(settings.metric(), "rows.metric"), named(settings.value(), "rows.value"));
+    }
   }
 
   /** A quotient. */
@@ -81,6 +97,15 @@ sealed interface Figure {
       double divisor = operand(named(settings.divisor(), "derive.divisor"), row, numbers);
       double dividend = operand(named(settings.dividend(), "derive.dividend"), row, numbers);
       return divisor == 0 ? Double.NaN : dividend / divisor;
+    }
+
+    @Override
+    public List<String> columns() {
+      return Stream.of(
+              named(settings.dividend(), "derive.dividend"),
+              named(settings.divisor(), "derive.divisor"))
+          .filter(operand -> !Numbers.isNumber(operand))
+          .toList();
     }
 
     private static double operand(String text, CsvRow row, Numbers numbers) {

@@ -2,9 +2,12 @@ package io.crosstalk.ingest.source.csv;
 
 import io.crosstalk.event.MetricCatalogue;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +23,14 @@ final class LatencyPlausibility {
   private static final double LEAST_MS = 0.005;
 
   private static final double MOST_MS = 2_000;
+
+  /** How much larger a column of latencies may be than another one of the same file. */
+  private static final double DOUBTFUL_RATIO = 100;
+
+  /** Between two units that are mistaken for each other. */
+  private static final double STEP = 1_000;
+
+  private static final Map<String, String> SMALLER = Map.of("s", "ms", "ms", "us", "us", "ns");
 
   private static final Map<String, Double> TO_MS = new LinkedHashMap<>();
 
@@ -50,7 +61,7 @@ final class LatencyPlausibility {
   /** What is wrong with a column's unit, and which one to set; null when nothing is. */
   @Nullable String complaint(Reading.ColumnKey column) {
     Deque<Double> known = values.getOrDefault(column, new ArrayDeque<>());
-    String unit = column.unit() == null ? "ms" : column.unit();
+    String unit = unit(column);
     Double factor = TO_MS.get(unit);
     if (known.size() < NEEDED || factor == null || isPlausible(median(known) * factor)) {
       return null;
@@ -60,6 +71,51 @@ final class LatencyPlausibility {
         .findFirst()
         .map(other -> describe(column, median(known), unit, other.getKey()))
         .orElse(null);
+  }
+
+  /**
+   * The columns whose unit is plausible by itself and doubtful beside another column of latencies:
+   * hundreds of milliseconds beside one, which would be alike in a smaller unit.
+   */
+  List<String> doubts() {
+    List<String> doubts = new ArrayList<>();
+    for (Reading.ColumnKey large : values.keySet()) {
+      values.keySet().stream()
+          .filter(small -> isDoubtful(large, small))
+          .min(Comparator.comparing(Reading.ColumnKey::name))
+          .ifPresent(small -> doubts.add(describe(large, small)));
+    }
+    return doubts.stream().sorted().toList();
+  }
+
+  private boolean isDoubtful(Reading.ColumnKey large, Reading.ColumnKey small) {
+    double ratio = medianMs(large) / medianMs(small);
+    return ratio >= DOUBTFUL_RATIO
+        && ratio <= DOUBTFUL_RATIO * STEP
+        && isPlausible(medianMs(large) / STEP);
+  }
+
+  /** NaN where there are too few values to tell. */
+  private double medianMs(Reading.ColumnKey column) {
+    Deque<Double> known = values.getOrDefault(column, new ArrayDeque<>());
+    Double factor = TO_MS.get(unit(column));
+    return known.size() < NEEDED || factor == null ? Double.NaN : median(known) * factor;
+  }
+
+  private static String unit(Reading.ColumnKey column) {
+    return column.unit() == null ? "ms" : column.unit();
+  }
+
+  private String describe(Reading.ColumnKey large, Reading.ColumnKey small) {
+    return "the column '%s' (%s) has a median of %s ms beside %s ms of the column '%s' (%s): if it is in a smaller unit, set unit: %s; if it is right, set trusted: true"
+        .formatted(
+            large.name(),
+            large.metric(),
+            medianMs(large),
+            medianMs(small),
+            small.name(),
+            small.metric(),
+            SMALLER.getOrDefault(unit(large), "ns"));
   }
 
   private static boolean isPlausible(double ms) {

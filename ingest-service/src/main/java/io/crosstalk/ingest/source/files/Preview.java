@@ -12,12 +12,20 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Counts what a file would give. */
 final class Preview implements Intake {
   private static final int SHOWN = 3;
+  private static final int MAX_METRICS = 20;
+
+  /** Reasons that, without a line, are about a column of the whole file. */
+  private static final Set<RejectReason> ABOUT_COLUMNS =
+      Set.of(RejectReason.MISSING_FIELD, RejectReason.IMPLAUSIBLE);
 
   /** What is further ahead of now is refused live, unless the limit was set otherwise. */
   private static final long AHEAD_MS = 600_000;
@@ -26,12 +34,15 @@ final class Preview implements Intake {
   private final boolean needsTwoFiles;
   private final long nowMs;
   private final TreeSet<String> metrics = new TreeSet<>();
+  private final Map<String, PreviewedMetric> values = new TreeMap<>();
   private final TreeSet<String> foreign = new TreeSet<>();
+  private final TreeSet<String> problems = new TreeSet<>();
   private final List<String> reasons = new ArrayList<>();
   private int samples;
   private int changes;
   private int rejections;
   private int ahead;
+  private long earliestMs = Long.MAX_VALUE;
   private long latestMs = Long.MIN_VALUE;
 
   Preview(String file, boolean needsTwoFiles, long nowMs) {
@@ -46,15 +57,17 @@ final class Preview implements Intake {
    * @throws SourceException when all of it was refused, or would be
    */
   void tell(CheckReport report) throws SourceException {
-    if (samples + changes == 0 && rejections > 0) {
-      throw new SourceException("nothing in " + file + " can be used: " + refused());
+    if (samples + changes == 0 && rejections + problems.size() > 0) {
+      String why = problems.isEmpty() ? refused() : String.join("; ", problems);
+      throw new SourceException("nothing in " + file + " can be used: " + why);
     }
     if (ahead > 0 && ahead == samples) {
       throw new SourceException(
           "nothing in %s can be used: its times are ahead of now, the latest is %s: is 'time.zone' right?"
               .formatted(file, Instant.ofEpochMilli(latestMs)));
     }
-    String found = file + ": " + samples + " samples " + metrics + ", " + changes + " changes";
+    String found =
+        file + ": " + samples + " samples " + metrics + ", " + changes + " changes" + times();
     if (samples + changes > 0) {
       report.good(found);
     } else {
@@ -70,12 +83,39 @@ final class Preview implements Intake {
               + ahead
               + " samples are ahead of now and will be refused: is its clock right?");
     }
-    if (!foreign.isEmpty()) {
-      report.warning(
-          "not in the vocabulary, so taken as they are and of no use to a diagnosis: " + foreign);
+    values.values().stream().limit(MAX_METRICS).forEach(each -> report.good(each.describe()));
+    if (metrics.size() > MAX_METRICS) {
+      report.good((metrics.size() - MAX_METRICS) + " more metrics");
     }
+    tellForeign(report);
+    problems.stream().limit(MAX_METRICS).forEach(each -> report.problem(file + ": " + each));
     if (rejections > 0) {
       report.warning(file + ": " + refused());
+    }
+  }
+
+  private String times() {
+    return samples == 0
+        ? ""
+        : ", from %s to %s"
+            .formatted(Instant.ofEpochMilli(earliestMs), Instant.ofEpochMilli(latestMs));
+  }
+
+  private void tellForeign(CheckReport report) {
+    List<String> others = new ArrayList<>();
+    for (String metric : foreign) {
+      String nearest = NearestMetric.of(metric);
+      if (nearest == null) {
+        others.add(metric);
+      } else {
+        report.problem(
+            "the metric '%s' is not in the vocabulary: write %s if it is misspelt"
+                .formatted(metric, nearest));
+      }
+    }
+    if (!others.isEmpty()) {
+      report.warning(
+          "not in the vocabulary, so taken as they are and of no use to a diagnosis: " + others);
     }
   }
 
@@ -95,6 +135,12 @@ final class Preview implements Intake {
     if (!Double.isNaN(value)) {
       samples++;
       metrics.add(metric);
+      if (values.size() <= MAX_METRICS || values.containsKey(metric)) {
+        values
+            .computeIfAbsent(metric, name -> new PreviewedMetric(name, unit))
+            .add(timeMs, resource, value);
+      }
+      earliestMs = Math.min(earliestMs, timeMs);
       latestMs = Math.max(latestMs, timeMs);
       ahead += timeMs > nowMs + AHEAD_MS ? 1 : 0;
       if (MetricCatalogue.of(metric).role() == Role.OTHER) {
@@ -114,10 +160,19 @@ final class Preview implements Intake {
   @Override
   public void reject(
       RejectReason reason, String text, @Nullable String place, long line, byte[] original) {
+    if (line == 0 && ABOUT_COLUMNS.contains(reason)) {
+      problems.add(text);
+      return;
+    }
     rejections++;
     if (reasons.size() < SHOWN) {
       reasons.add((line > 0 ? "line " + line + ": " : "") + text);
     }
+  }
+
+  @Override
+  public void doubt(String text) {
+    problems.add(text);
   }
 
   @Override

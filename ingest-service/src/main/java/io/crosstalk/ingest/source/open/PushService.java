@@ -70,9 +70,9 @@ final class PushService {
       end = reader.read(sink);
     }
     context.receipt().await();
-    if (kind == PushKind.SAMPLES) {
-      meters.samplesAccepted(context.receipt().delivered());
-    }
+    long samples = kind == PushKind.SAMPLES ? context.receipt().delivered() : 0;
+    meters.samplesAccepted(samples);
+    sources.tallies().count(source, samples, rejections.count(), rejections.lastText());
     return PushOutcome.of(end, context.receipt(), rejections, properties.maxBodySize());
   }
 

@@ -11,6 +11,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bad lines of one request: the first are listed, all are counted and written to the dead
@@ -25,6 +26,7 @@ final class Rejections {
   private final Clock clock;
   private final ReadingMeters meters;
   private long count;
+  private @Nullable String lastText;
 
   Rejections(PushContext context, int maxListed) {
     this.maxListed = maxListed;
@@ -37,6 +39,7 @@ final class Rejections {
 
   void add(Line line, RejectedReadingException rejection) {
     count++;
+    lastText = "line " + line.number() + ": " + rejection.text();
     meters.rejected(rejection.reason());
     if (listed.size() < maxListed) {
       listed.add(new RejectedLine(line.number(), rejection.text()));
@@ -46,6 +49,15 @@ final class Rejections {
         new DeadLetter(
             World.LIVE.key(), source, rejection.text(), now, null, line.number(), line.bytes()),
         receipt);
+  }
+
+  long count() {
+    return count;
+  }
+
+  /** Why the last line was rejected; null when none was. */
+  @Nullable String lastText() {
+    return lastText;
   }
 
   PushAnswer answer(long accepted) {

@@ -588,15 +588,41 @@ class SourceRunTest {
     run(polled("vc-1", (context, intake) -> {}));
     ticks.heard("scripts");
     SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    SourcesOverview overview = new SourcesOverview(fleet, ticks, clock, registry);
+    SourcesOverview overview = new SourcesOverview(fleet, ticks, new NoMapping(), clock, registry);
     overview.look();
 
     assertThat(overview.all())
-        .extracting(SourceStatus::name, status -> status.counts() != null)
+        .extracting(SourceStatus::name, status -> status.counts().lost() != null)
         .containsExactly(tuple("vc-1", true), tuple("scripts", false));
     assertThat(
             registry.get("crosstalk.ingest.source.lost").tag("source", "scripts").gauge().value())
         .isNaN();
+  }
+
+  @Test
+  void whatASenderGetsRefused_isInItsStatus() {
+    run();
+    ticks.heard("collector-1");
+    ticks.tallies().count("collector-1", 7, 2, "two series are one");
+    SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    SourcesOverview overview = new SourcesOverview(fleet, ticks, new NoMapping(), clock, registry);
+    overview.look();
+
+    assertThat(overview.all())
+        .singleElement()
+        .satisfies(
+            status -> {
+              assertThat(status.counts().samples()).isEqualTo(7);
+              assertThat(status.counts().rejected()).isEqualTo(2);
+              assertThat(status.lastRejection()).isEqualTo("two series are one");
+            });
+    assertThat(
+            registry
+                .get("crosstalk.ingest.source.rejected")
+                .tag("source", "collector-1")
+                .gauge()
+                .value())
+        .isEqualTo(2);
   }
 
   @Test

@@ -339,6 +339,7 @@ class CsvSourceTest {
         .satisfiesExactly(
             found -> assertThat(found).startsWith("good").contains("1 files"),
             found -> assertThat(found).startsWith("good").contains("4 samples [disk.iops]"),
+            found -> assertThat(found).startsWith("good disk.iops: 4 samples"),
             found -> assertThat(found).startsWith("warning").contains("set unit: ms"));
   }
 

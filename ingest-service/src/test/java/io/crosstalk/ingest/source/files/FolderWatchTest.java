@@ -446,7 +446,8 @@ class FolderWatchTest {
     assertThat(checked())
         .containsExactly(
             folder.resolve(".") + " has 1 files *.csv*",
-            "a.csv: 1 samples [m], 0 changes",
+            "a.csv: 1 samples [m], 0 changes, from 1970-01-01T00:00:01Z to 1970-01-01T00:00:01Z",
+            "m: 1 samples, 1 to 1, median 1; last 1 of r at 1970-01-01T00:00:01Z",
             "! not in the vocabulary, so taken as they are and of no use to a diagnosis: [m]",
             "! a.csv: 1 refused: line 3: no number");
     drop.put("a.csv", "time,value\n");

@@ -317,6 +317,9 @@ class PushServiceTest {
     assertThat(bus.registry().counter("crosstalk.ingest.rejected", "reason", "malformed").count())
         .isEqualTo(1);
     assertThat(bus.registry().counter("crosstalk.ingest.batches").count()).isEqualTo(1);
+    assertThat(sources.tallies().of("push").samples()).isEqualTo(1);
+    assertThat(sources.tallies().of("push").rejected()).isEqualTo(1);
+    assertThat(sources.tallies().of("push").lastRejection()).startsWith("line 1: ");
   }
 
   private PushService service() {

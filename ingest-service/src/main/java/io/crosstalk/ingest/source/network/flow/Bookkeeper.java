@@ -3,9 +3,11 @@ package io.crosstalk.ingest.source.network.flow;
 import io.crosstalk.ingest.collect.Intake;
 import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.source.network.AddressBook;
+import java.util.List;
 
 /** Takes datagrams in and gives a step's samples out when its time has come. Not thread-safe. */
 final class Bookkeeper {
+  private static final int MAX_WARNINGS = 20;
 
   private final SourceContext context;
   private final Intake intake;
@@ -78,6 +80,16 @@ final class Bookkeeper {
     if (id != null && exporter.isOurs()) {
       meter.measure(id, port, nowMs, intake);
     }
+  }
+
+  /** What an operator should know, a sentence for each exporter whose data wait. */
+  List<String> warnings() {
+    return decoder.missing().stream().limit(MAX_WARNINGS).map(Bookkeeper::warning).toList();
+  }
+
+  private static String warning(WaitingSets.Missing missing) {
+    return "waiting for a template of exporter %s: %d data sets kept, %d dropped; its flows are counted when the template comes, so let it send templates at least once a minute ('template timeout')"
+        .formatted(missing.exporter().getHostAddress(), missing.kept(), missing.dropped());
   }
 
   /**

@@ -29,6 +29,11 @@ final class Decoded {
     flows.add(flow);
   }
 
+  /** Marks the flows from an index on: their template came later than they. */
+  void markWaited(int from) {
+    flows.subList(from, flows.size()).replaceAll(FlowRecord::afterWaiting);
+  }
+
   void add(PortCounters port) {
     counters.add(port);
   }

@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.source.network.flow;
 
 import java.net.InetAddress;
+import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
@@ -65,8 +66,13 @@ final class FlowDecoder {
         version + " is not understood: let the exporter send NetFlow v5 or v9, IPFIX or sFlow v5");
   }
 
-  /** How many sets were given up because their template never came, since the last time. */
-  long takeDropped() {
+  /** How many sets of each exporter were given up, since the last time. */
+  List<WaitingSets.Missing> takeDropped() {
     return templateFlows.takeDropped();
+  }
+
+  /** The exporters whose data wait for a template. */
+  List<WaitingSets.Missing> missing() {
+    return templateFlows.missing();
   }
 }

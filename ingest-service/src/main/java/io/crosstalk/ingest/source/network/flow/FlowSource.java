@@ -11,6 +11,7 @@ import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Listens for flows on a UDP port. */
@@ -22,6 +23,7 @@ final class FlowSource implements ListeningSource {
   private final FlowSettings settings;
   private final SourceContext context;
   private volatile @Nullable DatagramSocket socket;
+  private volatile List<String> warnings = List.of();
   private volatile boolean closed;
 
   FlowSource(FlowSettings settings, SourceContext context) {
@@ -42,6 +44,7 @@ final class FlowSource implements ListeningSource {
     try {
       keepBooks(inbox, intake);
     } finally {
+      warnings = List.of();
       open.close();
       receiver.join();
     }
@@ -55,7 +58,14 @@ final class FlowSource implements ListeningSource {
         books.take(datagram);
       }
       books.advance(context.clock().millis(), inbox.takeDropped());
+      warnings = books.warnings();
     }
+  }
+
+  /** Flows that wait for a template look as if nothing were sent. */
+  @Override
+  public List<String> warnings() {
+    return warnings;
   }
 
   /** Where it listens; -1 while it does not. */

@@ -1,8 +1,8 @@
 package io.crosstalk.ingest.source.network.flow;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Books flows into steps of event time. A flow that lasted longer is spread evenly over its time,
@@ -19,8 +19,7 @@ final class Ledger {
   /** Steps before that are closed. */
   private long openFromMs;
 
-  private double lateBytes;
-  private long lateFromMs = Long.MAX_VALUE;
+  private final LateFlows lateFlows = new LateFlows();
 
   /**
    * Begins with the first whole step.
@@ -44,7 +43,7 @@ final class Ledger {
     long endMs = Math.min(flow.endMs(), nowMs);
     long startMs = Math.min(flow.startMs(), endMs);
     if (startMs < openFromMs) {
-      late(flow, startMs, endMs);
+      late(exporter, flow, startMs, endMs);
     }
     if (endMs > openFromMs || startMs == openFromMs) {
       spread(exporter, flow, Math.max(startMs, openFromMs), endMs, startMs);
@@ -52,13 +51,14 @@ final class Ledger {
   }
 
   /** What was before anybody listened is nobody's fault. */
-  private void late(FlowRecord flow, long startMs, long endMs) {
+  private void late(Exporter exporter, FlowRecord flow, long startMs, long endMs) {
     long fromMs = Math.max(startMs, beganMs);
     long toMs = Math.min(endMs, openFromMs);
     if (startMs == endMs && startMs >= beganMs) {
-      late(startMs, flow.bytes());
+      lateFlows.add(exporter, flow, startMs, flow.bytes());
     } else if (fromMs < toMs) {
-      late(fromMs, flow.bytes() * share(fromMs, toMs, startMs, endMs));
+      double share = share(fromMs, toMs, startMs, endMs);
+      lateFlows.add(exporter, flow, fromMs, flow.bytes() * share);
     }
   }
 
@@ -78,11 +78,6 @@ final class Ledger {
     return (double) (toMs - fromMs) / (endMs - startMs);
   }
 
-  private void late(long startMs, double bytes) {
-    lateBytes += bytes;
-    lateFromMs = Math.min(lateFromMs, startMs);
-  }
-
   /** The end of the oldest step that is still open. */
   long nextEndMs() {
     return openFromMs + stepMs;
@@ -100,17 +95,8 @@ final class Ledger {
     return oldest.getValue();
   }
 
-  /** What came too late. */
-  record Late(long fromMs, long toMs, double bytes) {}
-
-  /** What came too late since this was asked for the last time; null when nothing did. */
-  @Nullable Late takeLate() {
-    if (lateBytes == 0) {
-      return null;
-    }
-    Late late = new Late(lateFromMs, openFromMs, lateBytes);
-    lateBytes = 0;
-    lateFromMs = Long.MAX_VALUE;
-    return late;
+  /** What came too late since this was asked for the last time. */
+  List<LateFlows.Late> takeLate() {
+    return lateFlows.take(openFromMs);
   }
 }

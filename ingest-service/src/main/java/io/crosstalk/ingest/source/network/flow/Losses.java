@@ -2,9 +2,9 @@ package io.crosstalk.ingest.source.network.flow;
 
 import io.crosstalk.ingest.collect.Intake;
 import java.net.InetAddress;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** Reports as gaps what is missing for good. */
 final class Losses {
@@ -45,35 +45,47 @@ final class Losses {
   /**
    * Reports a step's.
    *
-   * @param untold sets of data whose template never came
+   * @param untold sets of data that were given up, by exporter
    * @param full whether there were too many talkers
-   * @param late what came after its step was closed; null when nothing did
+   * @param late what came after its step was closed
    */
-  void tell(long endMs, long untold, boolean full, Ledger.@Nullable Late late) {
+  void tell(long endMs, List<WaitingSets.Missing> untold, boolean full, List<LateFlows.Late> late) {
     onTheWay.forEach(
         (exporter, count) ->
             gap(endMs, count + " datagrams or records of " + exporter + " were lost on the way"));
     onTheWay.clear();
-    if (untold > 0) {
-      gap(endMs, untold + " sets of data were given up: their templates did not come");
-    }
+    untold.stream().limit(MAX_NAMED).forEach(each -> gap(endMs, givenUp(each)));
+    untold.stream()
+        .skip(MAX_NAMED)
+        .mapToLong(WaitingSets.Missing::dropped)
+        .reduce(Long::sum)
+        .ifPresent(count -> gap(endMs, count + " data sets of other exporters were given up"));
     if (full) {
       gap(endMs, "there were more talkers than can be counted: some are in 'other' only");
     }
-    if (late != null) {
-      tell(late);
-    }
+    late.forEach(this::tell);
+  }
+
+  private static String givenUp(WaitingSets.Missing missing) {
+    return missing.dropped()
+        + " data sets were given up: no template of exporter "
+        + missing.exporter().getHostAddress()
+        + " came; let it send its templates at least once a minute ('template timeout')";
   }
 
   private void gap(long endMs, String reason) {
     intake.gap(endMs - stepMs, endMs, reason);
   }
 
-  private void tell(Ledger.Late late) {
-    intake.gap(
-        late.fromMs(),
-        late.toMs(),
-        "%.3f MB of flows were told too late: let the exporter's active time-out be shorter than 'lateness', or raise that"
-            .formatted(late.bytes() / MEGABYTE));
+  private void tell(LateFlows.Late late) {
+    String megabytes = "%.3f MB of flows".formatted(late.bytes() / MEGABYTE);
+    String waitedFor = late.waitedFor();
+    String reason =
+        waitedFor == null
+            ? " were told too late: let the exporter's active time-out be shorter than 'lateness', or raise that"
+            : " waited for a template of exporter "
+                + waitedFor
+                + " until their steps were closed: let it send its templates more often than 'lateness' ('template timeout')";
+    intake.gap(late.fromMs(), late.toMs(), megabytes + reason);
   }
 }

@@ -72,8 +72,13 @@ final class SetReader {
       return;
     }
     state.templates().put(name, template);
-    for (WaitingSets.Waiting late : state.waiting().take(name)) {
-      reader.read(template, new Octets(late.data()), isIpfix(), late.header());
+    int before = decoded.flows().size();
+    try {
+      for (WaitingSets.Waiting late : state.waiting().take(name)) {
+        reader.read(template, new Octets(late.data()), isIpfix(), late.header());
+      }
+    } finally {
+      decoded.markWaited(before);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.source.network.flow;
 
 import java.net.InetAddress;
+import java.util.List;
 import java.util.Map;
 
 /** NetFlow v9 (RFC 3954) and IPFIX (RFC 7011): templates say how the data are laid out. */
@@ -63,8 +64,13 @@ final class TemplateFlows {
     return domains.computeIfAbsent(key, each -> new Domain());
   }
 
-  /** How many sets were given up because their template never came, since the last time. */
-  long takeDropped() {
+  /** How many sets of each exporter were given up, since the last time. */
+  List<WaitingSets.Missing> takeDropped() {
     return state.waiting().takeDropped();
+  }
+
+  /** The exporters whose data wait for a template. */
+  List<WaitingSets.Missing> missing() {
+    return state.waiting().missing();
   }
 }

@@ -1,10 +1,12 @@
 package io.crosstalk.ingest.source.network.flow;
 
+import java.net.InetAddress;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Data that came before their template: exporters repeat templates each few minutes only, and
@@ -12,21 +14,51 @@ import java.util.List;
  */
 final class WaitingSets {
   private static final int MAX_BYTES = 1 << 20;
+  private static final int MAX_EXPORTERS = 1000;
 
   private final Deque<Waiting> sets = new ArrayDeque<>();
+  private final Map<InetAddress, Count> counts = new Bounded<>(MAX_EXPORTERS);
   private int bytes;
-  private long dropped;
 
   /** A set and the times of its datagram. */
   record Waiting(TemplateKey key, FlowTimes.Header header, byte[] data) {}
 
+  /**
+   * An exporter whose templates are not known.
+   *
+   * @param kept sets that wait
+   * @param dropped sets given up while others wait
+   */
+  record Missing(InetAddress exporter, long kept, long dropped) {}
+
+  /** The sets of one exporter. */
+  private static final class Count {
+    private long kept;
+    private long dropped;
+
+    /** Given up and not reported as a gap yet. */
+    private long unreported;
+  }
+
   void add(Waiting set) {
     sets.add(set);
+    count(set).kept++;
     bytes += set.data.length;
     while (bytes > MAX_BYTES) {
-      bytes -= sets.remove().data.length;
-      dropped++;
+      drop(sets.remove());
     }
+  }
+
+  private void drop(Waiting set) {
+    bytes -= set.data.length;
+    Count count = count(set);
+    count.kept--;
+    count.dropped++;
+    count.unreported++;
+  }
+
+  private Count count(Waiting set) {
+    return counts.computeIfAbsent(set.key.exporter(), exporter -> new Count());
   }
 
   /** Hands out what waits for a template. */
@@ -37,16 +69,32 @@ final class WaitingSets {
       if (set.key.equals(key)) {
         taken.add(set);
         bytes -= set.data.length;
+        count(set).kept--;
         each.remove();
       }
     }
     return taken;
   }
 
-  /** How many sets were given up since this was asked for the last time. */
-  long takeDropped() {
-    long count = dropped;
-    dropped = 0;
-    return count;
+  /** The exporters that have sent data without their templates; empty when nothing waits. */
+  List<Missing> missing() {
+    return counts.entrySet().stream()
+        .filter(each -> each.getValue().kept > 0)
+        .map(each -> new Missing(each.getKey(), each.getValue().kept, each.getValue().dropped))
+        .toList();
+  }
+
+  /** How many sets of each exporter were given up since this was asked for the last time. */
+  List<Missing> takeDropped() {
+    List<Missing> dropped = new ArrayList<>();
+    counts.forEach(
+        (exporter, count) -> {
+          if (count.unreported > 0) {
+            dropped.add(new Missing(exporter, count.kept, count.unreported));
+            count.unreported = 0;
+          }
+        });
+    counts.values().removeIf(count -> count.kept <= 0);
+    return dropped;
   }
 }

@@ -110,6 +110,7 @@ public final class MetricsDoor {
       refuseAll(source, body, e, publisher, now);
       throw e;
     }
+    tables.read(taker.latestMs());
     deposit.publish(source, publisher, samples, others);
     for (Refusals.Refusal refusal : taker.refusals().all()) {
       meters.rejected(refusal.reason(), refusal.times());
@@ -119,6 +120,9 @@ public final class MetricsDoor {
     settle(samples);
     meters.samplesAccepted(samples.delivered());
     openMeters.count(taker);
+    sources
+        .tallies()
+        .count(source, samples.delivered(), taker.refusals().count(), taker.refusals().lastText());
     return new Taken(taker.points(), taker.refusals());
   }
 
@@ -135,6 +139,7 @@ public final class MetricsDoor {
     byte[] original = Arrays.copyOf(body, Math.min(body.length, MAX_ORIGINAL));
     publisher.deadLetter(letter(source, String.valueOf(why.getMessage()), now, original), receipt);
     settle(receipt);
+    sources.tallies().count(source, 0, 1, String.valueOf(why.getMessage()));
   }
 
   private static DeadLetter letter(String source, String reason, Instant now, byte[] original) {

@@ -82,6 +82,20 @@ final class CanonicalNames {
     return null;
   }
 
+  /**
+   * The unit that the ending of a series' name says, as Prometheus' conventions have it; null
+   * without such an ending. A count of a distribution has none, whatever was counted.
+   */
+  static @Nullable String unitOfEnding(String folded) {
+    String name = folded.endsWith(TOTAL) ? without(folded, TOTAL) : folded;
+    String bare = name.endsWith("_sum") ? without(name, "_sum") : name;
+    return UNITS.stream()
+        .filter(unit -> bare.endsWith(unit.getKey()))
+        .findFirst()
+        .map(Map.Entry::getValue)
+        .orElse(null);
+  }
+
   private static @Nullable Reading readValue(String folded, Part part) {
     boolean counts = folded.endsWith(TOTAL);
     String name = counts ? without(folded, TOTAL) : folded;

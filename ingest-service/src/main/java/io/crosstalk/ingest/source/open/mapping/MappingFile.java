@@ -29,6 +29,10 @@ final class MappingFile {
     this.file = file;
   }
 
+  Path path() {
+    return file;
+  }
+
   /** What is wrong in it; empty when all is well. */
   List<YamlProblem> problems() {
     return problems;

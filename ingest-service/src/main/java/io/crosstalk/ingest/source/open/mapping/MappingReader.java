@@ -98,7 +98,10 @@ final class MappingReader {
           node,
           () ->
               rules.add(
-                  Rule.compile(binder.bind(node, tree.line(node), MetricRule.class), resources)));
+                  Rule.compile(
+                      binder.bind(node, tree.line(node), MetricRule.class),
+                      resources,
+                      tree.line(node))));
     }
   }
 

@@ -4,6 +4,8 @@ import io.crosstalk.ingest.source.open.series.SeriesTables;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -21,6 +23,7 @@ final class MappingWatch implements SmartLifecycle {
 
   private final Mappings mappings;
   private final SeriesTables tables;
+  private final Set<RuleUse> warned = new HashSet<>();
   private @Nullable ScheduledExecutorService executor;
 
   MappingWatch(Mappings mappings, SeriesTables tables, MeterRegistry registry) {
@@ -41,15 +44,27 @@ final class MappingWatch implements SmartLifecycle {
     executor = created;
   }
 
-  private void look() {
+  void look() {
     try {
       if (mappings.look()) {
         tables.renew(mappings.mapper());
+        warned.clear();
         LOG.info("the mapping file has changed and is in use");
       }
+      warnOfUnusedRules();
     } catch (RuntimeException e) {
       // An exception that got out would end the schedule.
       LOG.error("the mapping file could not be looked at", e);
+    }
+  }
+
+  /** Once for each rule and content of the file. */
+  private void warnOfUnusedRules() {
+    int minutes = tables.dataMinutes();
+    for (RuleUse rule : UnusedRules.among(mappings.uses(), minutes)) {
+      if (warned.add(rule)) {
+        LOG.warn("{}: {}", mappings.file(), UnusedRules.warning(rule, minutes));
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.source.open.mapping;
 
+import io.crosstalk.ingest.collect.settings.YamlProblem;
 import io.crosstalk.ingest.source.open.series.SeriesMapper;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,6 +34,21 @@ final class Mappings {
   }
 
   synchronized int problemCount() {
-    return own == null ? 0 : own.problems().size();
+    return problems().size();
+  }
+
+  /** Where one's own is; null when there is none. */
+  @Nullable Path file() {
+    return own == null ? null : own.path();
+  }
+
+  /** What is wrong in one's own. */
+  synchronized List<YamlProblem> problems() {
+    return own == null ? List.of() : own.problems();
+  }
+
+  /** How often the rules of one's own have been used, in the order of the file. */
+  synchronized List<RuleUse> uses() {
+    return own == null ? List.of() : own.rules().uses();
   }
 }

@@ -3,10 +3,12 @@ package io.crosstalk.ingest.source.open.mapping;
 import io.crosstalk.event.Conversion;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.RatioSide;
 import io.crosstalk.event.Role;
 import io.crosstalk.ingest.collect.InvalidSourceException;
 import io.crosstalk.ingest.normalize.Conversions;
 import io.crosstalk.ingest.normalize.Names;
+import io.crosstalk.ingest.normalize.RejectReason;
 import io.crosstalk.ingest.normalize.RejectedReadingException;
 import io.crosstalk.ingest.source.open.mapping.MetricRule.ValueType;
 import io.crosstalk.ingest.source.open.series.Combine;
@@ -18,10 +20,14 @@ import io.crosstalk.ingest.source.open.series.Sighting;
 import io.crosstalk.ingest.source.open.series.Ucum;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** A rule of a mapping file, ready for use. */
 final class Rule {
+  private static final String WRITE_UNIT =
+      "write 'unit', the unit of the quotient, into the mapping rule";
+
   private final MetricRule rule;
   private final SeriesNames series;
   private final SeriesNames per;
@@ -29,6 +35,8 @@ final class Rule {
   private final Metric metric;
   private final Template resource;
   private final ResourceRule.@Nullable Compiled definition;
+  private final int line;
+  private final AtomicLong matches = new AtomicLong();
 
   /** What a rule makes of a series. */
   record Match(Route route, @Nullable Sighting sighting) {}
@@ -37,8 +45,10 @@ final class Rule {
       MetricRule rule,
       Metric metric,
       Template resource,
-      ResourceRule.@Nullable Compiled definition) {
+      ResourceRule.@Nullable Compiled definition,
+      int line) {
     this.rule = rule;
+    this.line = line;
     this.metric = metric;
     this.resource = resource;
     this.definition = definition;
@@ -54,11 +64,12 @@ final class Rule {
    * Makes a rule ready for use.
    *
    * @param resources of the same file, by name
+   * @param line where it stands, from 1
    * @throws InvalidSourceException when it makes no sense
    */
-  static Rule compile(MetricRule rule, Map<String, ResourceRule.Compiled> resources) {
+  static Rule compile(MetricRule rule, Map<String, ResourceRule.Compiled> resources, int line) {
     if (rule.ignore()) {
-      return new Rule(rule, MetricCatalogue.byCode(0), Template.parse("", "resource"), null);
+      return new Rule(rule, MetricCatalogue.byCode(0), Template.parse("", "resource"), null, line);
     }
     if (!rule.per().isEmpty() && rule.combine() != null) {
       throw new InvalidSourceException(
@@ -77,7 +88,8 @@ final class Rule {
         rule,
         metric,
         definition == null ? Template.parse(text, "resource") : definition.id(),
-        definition);
+        definition,
+        line);
   }
 
   private static Metric metric(String name) {
@@ -108,6 +120,19 @@ final class Rule {
     return rule.ignore();
   }
 
+  /** Counts a series that the rule applies to. */
+  void countMatch() {
+    matches.incrementAndGet();
+  }
+
+  RuleUse use() {
+    return new RuleUse(
+        line,
+        String.join(", ", rule.series()),
+        rule.ignore() ? null : metric.name(),
+        matches.get());
+  }
+
   SeriesNames dividends() {
     return series;
   }
@@ -118,8 +143,16 @@ final class Rule {
 
   /** Whether it is about a series. */
   boolean isAbout(ForeignSeries candidate, String folded) {
-    return (series.match(folded) || per.match(folded))
-        && conditions.stream().allMatch(condition -> condition.holds(candidate));
+    return (series.match(folded) || per.match(folded)) && conditionsHold(candidate);
+  }
+
+  /** Whether it names the histogram or summary that a series is the sum or the count of. */
+  boolean isAboutHistogram(ForeignSeries candidate, String histogram) {
+    return rule.per().isEmpty() && series.match(histogram) && conditionsHold(candidate);
+  }
+
+  private boolean conditionsHold(ForeignSeries candidate) {
+    return conditions.stream().allMatch(condition -> condition.holds(candidate));
   }
 
   /**
@@ -140,29 +173,86 @@ final class Rule {
   }
 
   private Route route(String id, ForeignSeries candidate, String folded) {
+    if (!rule.per().isEmpty()) {
+      return ratio(id, candidate, folded, per.match(folded), counts(candidate));
+    }
+    if (!series.match(folded)) {
+      requireMean(candidate);
+      return ratio(id, candidate, folded, Distributions.isCount(folded), true);
+    }
     boolean counts = counts(candidate);
-    boolean ratio = !rule.per().isEmpty();
-    Reading reading = ratio ? Reading.GROWTH : Reading.PER_SECOND;
+    String unit = unit(candidate, folded);
     return new Route(
         id,
         metric,
-        combine(ratio),
-        ratio && per.match(folded),
-        new Formula(
-            counts ? reading : Reading.VALUE,
-            counts && !ratio
-                ? Conversions.ofGrowth(unit(candidate), metric)
-                : Conversions.of(ratio ? rule.unit() : unit(candidate), metric),
-            rule.scale(),
-            rule.offset(),
-            rule.atLeast(),
-            rule.atMost()));
+        combine(),
+        false,
+        counts
+            ? formula(Reading.PER_SECOND, Conversions.ofGrowth(unit, metric))
+            : formula(Reading.VALUE, Conversions.of(unit, metric)),
+        null,
+        false);
   }
 
-  private Combine combine(boolean ratio) {
-    if (ratio) {
-      return Combine.RATIO;
+  /** The mean of a histogram is the growth of its sums by that of its counts. */
+  private void requireMean(ForeignSeries candidate) {
+    if (rule.combine() != null) {
+      throw new RejectedReadingException(
+          RejectReason.UNKNOWN_WORD,
+          "'"
+              + candidate.name()
+              + "' belongs to a histogram, whose sums and counts are added up anyway: leave out"
+              + " 'combine' in the mapping rule, or name the series with _sum or _count in it");
     }
+  }
+
+  private Route ratio(
+      String id, ForeignSeries candidate, String folded, boolean divisor, boolean counts) {
+    Reading reading = counts ? Reading.GROWTH : Reading.VALUE;
+    if (rule.unit() != null) {
+      Conversion conversion = divisor ? Conversion.NONE : Conversions.of(rule.unit(), metric);
+      return new Route(
+          id, metric, Combine.RATIO, divisor, formula(reading, conversion), null, false);
+    }
+    RatioSide side = side(candidate, folded, divisor);
+    return new Route(
+        id,
+        metric,
+        Combine.RATIO,
+        divisor,
+        formula(reading, side.conversion()),
+        side.dividend(),
+        false);
+  }
+
+  private RatioSide side(ForeignSeries candidate, String folded, boolean divisor) {
+    String unit = unit(candidate, folded);
+    try {
+      RatioSide side = Conversions.ofRatio(unit, metric, divisor);
+      if (side.dividend() != null) {
+        return side;
+      }
+    } catch (RejectedReadingException e) {
+      throw new RejectedReadingException(e.reason(), e.text() + "; " + WRITE_UNIT);
+    }
+    throw new RejectedReadingException(
+        RejectReason.UNKNOWN_UNIT,
+        "nothing divided by the unit '"
+            + unit
+            + "' measures "
+            + metric.name()
+            + ", which is in "
+            + metric.unit()
+            + "; "
+            + WRITE_UNIT);
+  }
+
+  private Formula formula(Reading reading, Conversion conversion) {
+    return new Formula(
+        reading, conversion, rule.scale(), rule.offset(), rule.atLeast(), rule.atMost());
+  }
+
+  private Combine combine() {
     return switch (rule.combine()) {
       case null -> Combine.NONE;
       case SUM -> Combine.SUM;
@@ -180,7 +270,13 @@ final class Rule {
     };
   }
 
-  private @Nullable String unit(ForeignSeries candidate) {
-    return rule.unit() == null ? Ucum.ours(candidate.unit()) : rule.unit();
+  /** The rule's, else what the sender says, else what the ending of the name says. */
+  private @Nullable String unit(ForeignSeries candidate, String folded) {
+    if (rule.unit() != null) {
+      return rule.unit();
+    }
+    return candidate.unit().isEmpty()
+        ? CanonicalNames.unitOfEnding(folded)
+        : Ucum.ours(candidate.unit());
   }
 }

@@ -18,8 +18,10 @@ import org.jspecify.annotations.Nullable;
 final class RuleSet {
   private final Map<String, List<Rule>> byName = new HashMap<>();
   private final List<Rule> others = new ArrayList<>();
+  private final List<Rule> all;
 
   RuleSet(List<Rule> rules) {
+    all = List.copyOf(rules);
     for (Rule rule : rules) {
       if (rule.dividends().hasPatterns() || rule.divisors().hasPatterns()) {
         others.add(rule);
@@ -31,13 +33,15 @@ final class RuleSet {
     }
   }
 
+  /** How often each rule has been used, in the order of the file. */
+  List<RuleUse> uses() {
+    return all.stream().map(Rule::use).toList();
+  }
+
   /** What all rules together make of a series; null when none is about it. */
   @Nullable Outcome map(ForeignSeries series, String source) {
     String folded = Spelling.fold(series.name());
-    List<Rule> rules =
-        Stream.concat(byName.getOrDefault(folded, List.of()).stream(), others.stream())
-            .filter(rule -> rule.isAbout(series, folded))
-            .toList();
+    List<Rule> rules = rules(series, folded);
     try {
       return rules.isEmpty() ? null : apply(rules, series, folded, source);
     } catch (RejectedReadingException e) {
@@ -45,13 +49,32 @@ final class RuleSet {
     }
   }
 
+  /** A rule that names a histogram is asked where none names its sum or its count. */
+  private List<Rule> rules(ForeignSeries series, String folded) {
+    List<Rule> direct =
+        Stream.concat(byName.getOrDefault(folded, List.of()).stream(), others.stream())
+            .filter(rule -> rule.isAbout(series, folded))
+            .toList();
+    String histogram = direct.isEmpty() ? Distributions.base(series, folded) : null;
+    return histogram == null
+        ? direct
+        : byName.getOrDefault(histogram, List.of()).stream()
+            .filter(rule -> rule.isAboutHistogram(series, histogram))
+            .toList();
+  }
+
   private static @Nullable Outcome apply(
       List<Rule> rules, ForeignSeries series, String folded, String source) {
     List<Route> routes = new ArrayList<>();
     List<Sighting> sightings = new ArrayList<>();
     for (Rule rule : rules) {
-      Rule.Match match = rule.ignores() ? null : rule.apply(series, folded, source);
+      if (rule.ignores()) {
+        rule.countMatch();
+        continue;
+      }
+      Rule.Match match = rule.apply(series, folded, source);
       if (match != null) {
+        rule.countMatch();
         routes.add(match.route());
         Sighting sighting = match.sighting();
         if (sighting != null && !sightings.contains(sighting)) {

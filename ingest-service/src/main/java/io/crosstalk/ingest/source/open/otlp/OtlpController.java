@@ -58,6 +58,6 @@ final class OtlpController {
   private static ResponseEntity<byte[]> answer(OtlpFormat format, Taken taken) {
     return ResponseEntity.ok()
         .header(HttpHeaders.CONTENT_TYPE, format.mediaType())
-        .body(format.success(taken.refusals().count(), taken.describeRefusals()));
+        .body(format.success(taken.refusals().points(), taken.describeRefusals()));
   }
 }

@@ -21,6 +21,6 @@ public final class OtlpIntake {
    */
   public byte[] protobuf(String source, byte[] message) throws InterruptedException {
     Taken taken = door.take(source, message, OtlpProtobuf::read);
-    return OtlpFormat.PROTOBUF.success(taken.refusals().count(), taken.describeRefusals());
+    return OtlpFormat.PROTOBUF.success(taken.refusals().points(), taken.describeRefusals());
   }
 }

@@ -1,5 +1,7 @@
 package io.crosstalk.ingest.source.open.series;
 
+import io.crosstalk.event.Dimension;
+import io.crosstalk.ingest.normalize.RejectReason;
 import io.crosstalk.ingest.normalize.RejectedReadingException;
 import java.util.ArrayDeque;
 import java.util.HashSet;
@@ -20,12 +22,15 @@ final class Combination {
   private final Target target;
   private final Combine combine;
   private final Formula formula;
+  private final boolean byDefault;
   private final Set<Part> parts = new HashSet<>();
   private final ArrayDeque<Moment> open = new ArrayDeque<>();
 
   /** What was given by requests that may still fail. */
   private final ArrayDeque<Moment> given = new ArrayDeque<>(2);
 
+  private @Nullable Dimension dividend;
+  private int dividends;
   private boolean begun;
   private long doneMs;
 
@@ -89,10 +94,11 @@ final class Combination {
     }
   }
 
-  Combination(Target target, Combine combine, Formula formula) {
+  Combination(Target target, Route route, Formula formula) {
     this.target = target;
-    this.combine = combine;
+    this.combine = route.combine();
     this.formula = formula;
+    this.byDefault = route.byDefault();
   }
 
   Target target() {
@@ -100,9 +106,28 @@ final class Combination {
   }
 
   /**
+   * Joins a series to it.
+   *
+   * @return the series' place
+   * @throws RejectedReadingException when the sides of a ratio are in units whose quotient does not
+   *     measure the metric
+   */
+  synchronized Part join(Route route) {
+    Dimension said = route.dividend();
+    if (dividend != null && said != dividend && route.combine() == Combine.RATIO) {
+      throw new RejectedReadingException(
+          RejectReason.UNKNOWN_UNIT,
+          "the quotient of the senders' units does not measure %s, which is in %s: write 'unit', the unit of the quotient, into the mapping rule"
+              .formatted(target.metric().name(), target.metric().unit()));
+    }
+    dividend = said;
+    return new Part(route.divisor());
+  }
+
+  /**
    * Takes what a series has for a time.
    *
-   * @param value NaN when it has nothing, which makes the whole have nothing
+   * @param value in the metric's unit; NaN when it has nothing, which makes the whole have nothing
    * @throws RejectedReadingException when the result can't be true
    */
   synchronized void tell(Part part, long timeMs, double value, Deposit deposit) {
@@ -119,6 +144,16 @@ final class Combination {
       }
     }
     finishWhatIsComplete(deposit);
+  }
+
+  /**
+   * Counts a series that its table remembers.
+   *
+   * @return whether it is a further one on the upper side, and no mapping rule has asked for that
+   */
+  synchronized boolean isMixedWith(Part part) {
+    dividends += part.divisor ? 0 : 1;
+    return byDefault && !part.divisor && dividends > 1;
   }
 
   /** A series that has ended is not waited for. */
@@ -203,7 +238,7 @@ final class Combination {
   private void emit(Moment moment, Deposit deposit) {
     double value = moment.value();
     if (!Double.isNaN(value)) {
-      LiveSeries.give(target, this, moment.timeMs, formula.convert(value), deposit);
+      LiveSeries.give(target, this, moment.timeMs, formula.adjust(value), deposit);
       moment.given = deposit.advance();
       given.add(moment);
     }

@@ -5,7 +5,8 @@ import io.crosstalk.event.Conversion;
 /**
  * How a series' values become a metric's. Few are different: a table keeps one instance of each.
  *
- * @param conversion of what is read, or of what was combined, to the metric's unit
+ * @param conversion of what is read to the metric's unit, before it is combined; of a ratio, of one
+ *     of its sides
  * @param scale and
  * @param offset are applied after that: {@code value * scale + offset}
  * @param atLeast what is less becomes this: where jitter makes a share a little negative
@@ -36,6 +37,11 @@ public record Formula(
 
   /** The value in the metric's unit. */
   double convert(double value) {
-    return Math.clamp(conversion.apply(value) * scale + offset, atLeast, atMost);
+    return adjust(conversion.apply(value));
+  }
+
+  /** Scales and bounds a value that is in the metric's unit already. */
+  double adjust(double value) {
+    return Math.clamp(value * scale + offset, atLeast, atMost);
   }
 }

@@ -230,7 +230,9 @@ public final class LiveSeries {
   private void give(Feed feed, long timeMs, double read, Deposit deposit) {
     switch (feed) {
       case Direct direct -> give(direct.formula, direct.target, timeMs, read, deposit);
-      case Shared shared -> shared.combination.tell(shared.part, timeMs, read, deposit);
+      case Shared shared ->
+          shared.combination.tell(
+              shared.part, timeMs, shared.formula.conversion().apply(read), deposit);
     }
   }
 

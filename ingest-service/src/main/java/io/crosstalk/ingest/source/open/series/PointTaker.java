@@ -11,6 +11,7 @@ public final class PointTaker {
   private final Refusals refusals = new Refusals();
   private final long[] leftOut = new long[LeftOut.values().length];
   private long points;
+  private long latestMs = -1;
 
   /**
    * For one request.
@@ -35,6 +36,7 @@ public final class PointTaker {
       LiveSeries series, long timeMs, long startMs, double value, byte[] bytes, int from, int to) {
     points++;
     series.heard(nowMs);
+    latestMs = Math.max(latestMs, Math.min(timeMs, nowMs));
     LeftOut why = series.leftOut();
     if (why != null) {
       leftOut[why.ordinal()]++;
@@ -67,6 +69,11 @@ public final class PointTaker {
   /** How many points there were. */
   public long points() {
     return points;
+  }
+
+  /** The latest time of a point, at most now; negative without any. */
+  public long latestMs() {
+    return latestMs;
   }
 
   /** How many points, and things that are none, were left out. */

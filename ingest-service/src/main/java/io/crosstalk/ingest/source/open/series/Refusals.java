@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was refused in one request. Bad values come in bulk and for few reasons, so each reason is
@@ -17,6 +18,9 @@ public final class Refusals {
 
   private final Map<String, Refusal> kept = new LinkedHashMap<>();
   private long count;
+  private long points;
+  private int lastFrom = -1;
+  private @Nullable String lastText;
 
   /** One reason. */
   public static final class Refusal {
@@ -52,7 +56,11 @@ public final class Refusals {
 
   void add(RejectedReadingException why, String whose, byte[] bytes, int from, int to) {
     count++;
+    // The sum and the count of a histogram stand in the same point.
+    points += from == lastFrom ? 0 : 1;
+    lastFrom = from;
     String text = whose + ": " + why.text();
+    lastText = text;
     Refusal known = kept.get(text);
     if (known == null) {
       known =
@@ -72,6 +80,16 @@ public final class Refusals {
   /** How many values were refused. */
   public long count() {
     return count;
+  }
+
+  /** How many data points they were: the sum and the count of a histogram are one. */
+  public long points() {
+    return points;
+  }
+
+  /** Why the last value was refused; null when none was. */
+  public @Nullable String lastText() {
+    return lastText;
   }
 
   public Collection<Refusal> all() {

@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.source.open.series;
 
 import io.crosstalk.ingest.normalize.RejectReason;
+import io.crosstalk.ingest.normalize.RejectedReadingException;
 import io.crosstalk.ingest.source.open.series.LiveSeries.Direct;
 import io.crosstalk.ingest.source.open.series.LiveSeries.Feed;
 import io.crosstalk.ingest.source.open.series.LiveSeries.Shared;
@@ -31,6 +32,7 @@ public final class SeriesTable {
   private final ByteCache<LiveSeries> shortcuts = new ByteCache<>(MAX_SHORTCUTS);
   private final ByteCache<Labels> labelSets = new ByteCache<>(MAX_LABEL_SETS);
   private final ByteCache<Head> heads = new ByteCache<>(MAX_LABEL_SETS);
+  private final MixedSeries mixed = new MixedSeries();
   private boolean replaced;
 
   /** What the points of a metric have in common. */
@@ -40,6 +42,11 @@ public final class SeriesTable {
     this.source = source;
     this.mapper = mapper;
     this.budget = budget;
+  }
+
+  /** What an operator should know about the series, a sentence each. */
+  List<String> notices() {
+    return mixed.notices();
   }
 
   /** Series by the bytes that name them. */
@@ -71,8 +78,7 @@ public final class SeriesTable {
     if (known != null) {
       return known;
     }
-    Outcome outcome = mapper.map(foreign, source);
-    LiveSeries created = live(foreign, outcome);
+    LiveSeries created = decide(foreign);
     if (replaced) {
       return created;
     }
@@ -84,12 +90,22 @@ public final class SeriesTable {
       return refused(foreign, RejectReason.TOO_MANY_SERIES, NO_ROOM);
     }
     series.put(foreign, created);
+    noteMixed(created);
     return created.remember();
   }
 
   /** A series that is not remembered and refuses all values. */
   public static LiveSeries refused(ForeignSeries foreign, RejectReason reason, String text) {
     return new LiveSeries(foreign, new Outcome.Refused(reason, text), List.of(), List.of());
+  }
+
+  private LiveSeries decide(ForeignSeries foreign) {
+    Outcome outcome = mapper.map(foreign, source);
+    try {
+      return live(foreign, outcome);
+    } catch (RejectedReadingException e) {
+      return refused(foreign, e.reason(), e.text());
+    }
   }
 
   private LiveSeries live(ForeignSeries foreign, Outcome outcome) {
@@ -112,13 +128,23 @@ public final class SeriesTable {
       feeds.add(
           route.combine() == Combine.NONE
               ? new Direct(formula, target)
-              : new Shared(
-                  formula,
-                  combinations.computeIfAbsent(
-                      key, same -> new Combination(target, route.combine(), formula)),
-                  new Combination.Part(route.divisor())));
+              : shared(key, route, formula, target));
     }
     return List.copyOf(feeds);
+  }
+
+  private Shared shared(Target.Key key, Route route, Formula formula, Target target) {
+    Combination combination =
+        combinations.computeIfAbsent(key, same -> new Combination(target, route, formula));
+    return new Shared(formula, combination, combination.join(route));
+  }
+
+  private void noteMixed(LiveSeries created) {
+    for (Feed feed : created.feeds()) {
+      if (feed instanceof Shared shared && shared.combination().isMixedWith(shared.part())) {
+        mixed.note(shared.combination().target());
+      }
+    }
   }
 
   private List<SeenResource.Mention> mentions(List<Sighting> sightings) {

@@ -2,6 +2,7 @@ package io.crosstalk.ingest.source.open.series;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -15,6 +16,7 @@ public final class SeriesTables {
   private final Clock clock;
   private final Map<String, SeriesTable> tables = new ConcurrentHashMap<>();
   private final AtomicLong lookedMs = new AtomicLong();
+  private final DataMinutes minutes = new DataMinutes();
   private volatile SeriesMapper mapper;
 
   public SeriesTables(SeriesMapper mapper, SeriesBudget budget, Clock clock) {
@@ -27,6 +29,7 @@ public final class SeriesTables {
   /** From now on series are decided about in another way: all of them anew. */
   public void renew(SeriesMapper renewed) {
     mapper = renewed;
+    minutes.reset();
     for (SeriesTable table : tables.values()) {
       tables.values().remove(table);
       table.replace();
@@ -47,6 +50,33 @@ public final class SeriesTables {
     if (table != null) {
       table.tellAgain();
     }
+  }
+
+  /**
+   * Notes that a request has been read.
+   *
+   * @param latestMs the latest time of its points; negative when there were none
+   */
+  public void read(long latestMs) {
+    if (latestMs >= 0) {
+      minutes.note(latestMs);
+    }
+  }
+
+  /** For how many minutes of event time data have come since the mapping was read. */
+  public int dataMinutes() {
+    return minutes.minutes();
+  }
+
+  /** Whether a source sends series. */
+  public boolean knows(String source) {
+    return tables.containsKey(source);
+  }
+
+  /** What an operator should know about a sender's series, a sentence each. */
+  public List<String> notices(String source) {
+    SeriesTable table = tables.get(source);
+    return table == null ? List.of() : table.notices();
   }
 
   /** The series of a sender. */

@@ -164,6 +164,69 @@ class BookkeeperTest {
         .anyMatch(gap -> gap.contains("0.500 MB") && gap.contains("lateness"));
   }
 
+  private void untemplated(long bytes, long startMs, long endMs) {
+    Crafted record =
+        new Crafted()
+            .ip("10.0.0.1")
+            .ip("10.0.0.2")
+            .u64(bytes)
+            .u32(1)
+            .u32(2)
+            .u64(BEGAN + startMs)
+            .u64(BEGAN + endMs);
+    Crafted datagram = Crafted.ipfix((BEGAN + endMs) / 1000, 1, Crafted.set(256, record));
+    books.take(new Datagram(InetAddress.ofLiteral("192.0.2.1"), datagram.bytes(), BEGAN + endMs));
+  }
+
+  @Test
+  void flowsWithoutATemplate_areAWarningUntilItComes() {
+    assertThat(books.warnings()).isEmpty();
+    untemplated(1_000_000, 10_000, 20_000);
+    untemplated(1_000_000, 20_000, 30_000);
+    books.advance(BEGAN + 4 * MINUTE, 0);
+
+    assertThat(books.warnings())
+        .singleElement()
+        .satisfies(
+            text ->
+                assertThat(text)
+                    .startsWith(
+                        "waiting for a template of exporter 192.0.2.1: 2 data sets kept, 0 dropped"));
+    flow("10.0.0.3", "10.0.0.4", 1_000, 1, 2, 5 * MINUTE, 5 * MINUTE + 10_000);
+    assertThat(books.warnings()).isEmpty();
+  }
+
+  @Test
+  void dataSetsThatAreGivenUp_areAGapThatNamesTheExporter() {
+    for (int i = 0; i < 1500; i++) {
+      byte[] set =
+          Crafted.ipfix(BEGAN / 1000, 1, Crafted.set(300, new Crafted().raw(new byte[1000])))
+              .bytes();
+      books.take(new Datagram(InetAddress.ofLiteral("192.0.2.1"), set, BEGAN));
+    }
+    assertThat(books.warnings().getFirst()).contains("1048 data sets kept, 452 dropped");
+    books.advance(BEGAN + 4 * MINUTE, 0);
+
+    assertThat(intake.recorded().gaps())
+        .anyMatch(gap -> gap.contains("452 data sets were given up") && gap.contains("192.0.2.1"));
+  }
+
+  @Test
+  void gapOfFlowsThatWaitedForTheirTemplate_namesTheTemplateAsTheCause() {
+    untemplated(1_000_000, 10_000, 20_000);
+    books.advance(BEGAN + 5 * MINUTE, 0);
+    flow("10.0.0.3", "10.0.0.4", 1_000, 1, 2, 5 * MINUTE, 5 * MINUTE + 10_000);
+    books.advance(BEGAN + 8 * MINUTE, 0);
+
+    assertThat(intake.recorded().gaps())
+        .noneMatch(gap -> gap.contains("active time-out"))
+        .anyMatch(
+            gap ->
+                gap.contains("1.000 MB")
+                    && gap.contains("template of exporter 192.0.2.1")
+                    && gap.contains("template timeout"));
+  }
+
   @Test
   void whatWasBeforeAnybodyListenedIsNotLate() {
     flow("10.0.0.1", "10.0.0.2", 1_000, 1, 2, -60_000, 60_000);

@@ -248,8 +248,8 @@ class TemplateFlowsTest {
       decode(Crafted.ipfix(EXPORT_S, 1, Crafted.set(256, new Crafted().raw(new byte[30_000]))));
     }
 
-    assertThat(decoder.takeDropped()).isPositive();
-    assertThat(decoder.takeDropped()).isZero();
+    assertThat(decoder.takeDropped()).isNotEmpty();
+    assertThat(decoder.takeDropped()).isEmpty();
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.crosstalk.event.DeadLetter;
 import io.crosstalk.ingest.normalize.LimitProperties;
 import io.crosstalk.ingest.normalize.ReadingMeters;
 import io.crosstalk.ingest.publish.FakeBus;
+import io.crosstalk.ingest.publish.LiveSources;
 import io.crosstalk.ingest.publish.TestClock;
 import io.crosstalk.ingest.publish.TestSources;
 import io.crosstalk.ingest.source.open.mapping.TestMappings;
@@ -21,6 +22,7 @@ public final class TestDoor {
 
   private final FakeBus bus;
   private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
+  private final LiveSources sources = TestSources.of(4);
   private final SeriesTables tables;
   private final MetricsDoor door;
 
@@ -49,7 +51,7 @@ public final class TestDoor {
         new MetricsDoor(
             tables,
             bus,
-            TestSources.of(4),
+            sources,
             new LimitProperties(Duration.ofDays(31), Duration.ofMinutes(10)),
             new ReadingMeters(bus.registry()),
             new OpenMeters(bus.registry(), budget),
@@ -75,6 +77,10 @@ public final class TestDoor {
 
   public TestClock clock() {
     return clock;
+  }
+
+  public LiveSources sources() {
+    return sources;
   }
 
   public SeriesTables tables() {

@@ -1,0 +1,31 @@
+package io.crosstalk.ingest.source.open.mapping;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the mapping rules that no series matches although data come. */
+final class UnusedRules {
+  /** Senders push at least once a minute, as a rule. */
+  static final int MINUTES = 5;
+
+  private UnusedRules() {}
+
+  /**
+   * The warning about a rule.
+   *
+   * @param dataMinutes for how many minutes of event time data have come since the file was read
+   * @return null when the rule is used, or it is too early to tell
+   */
+  static @Nullable String warning(RuleUse rule, int dataMinutes) {
+    if (!rule.isUnused() || dataMinutes < MINUTES) {
+      return null;
+    }
+    return "the mapping rule in line %d (series: %s, metric: %s) has matched no series in %d minutes of data: compare 'series', 'where' and the labels of 'resource' with what is sent"
+        .formatted(rule.line(), rule.series(), rule.metric(), dataMinutes);
+  }
+
+  /** The rules that there are warnings about. */
+  static List<RuleUse> among(List<RuleUse> rules, int dataMinutes) {
+    return rules.stream().filter(rule -> warning(rule, dataMinutes) != null).toList();
+  }
+}

@@ -1,0 +1,17 @@
+package io.crosstalk.ingest.collect.run;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Without a mapping file. */
+final class NoMapping implements MappingOverview {
+  @Override
+  public @Nullable MappingStatus status() {
+    return null;
+  }
+
+  @Override
+  public List<String> warnings(String source) {
+    return List.of();
+  }
+}

@@ -1,0 +1,195 @@
+package io.crosstalk.ingest.source.open.mapping;
+
+import static io.crosstalk.ingest.source.open.door.TestDoor.MINUTE;
+import static io.crosstalk.ingest.source.open.door.TestDoor.NOW;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.crosstalk.ingest.collect.run.MappingOverview.MappingStatus;
+import io.crosstalk.ingest.collect.run.MappingOverview.RuleStatus;
+import io.crosstalk.ingest.source.open.door.TestDoor;
+import io.crosstalk.ingest.source.open.series.ForeignSeries;
+import io.crosstalk.ingest.source.open.series.Labels;
+import io.crosstalk.ingest.source.open.series.PointTaker;
+import io.crosstalk.ingest.source.open.series.SeriesKind;
+import io.crosstalk.ingest.source.open.series.SeriesTable;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+class MappingReportTest {
+  private static final byte[] NO_BODY = {};
+  private static final String RULES =
+      """
+      metrics:
+        - {series: a, metric: disk.latency, resource: '{h}'}
+        - {series: b, metric: disk.iops, resource: '{h}'}
+        - {series: c, ignore: true}
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void matchesAreCountedByRule() throws IOException {
+    Mappings mappings = mappings(RULES);
+    TestDoor door = new TestDoor(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, door.tables());
+    take(door, NOW, "a", "x");
+    take(door, NOW, "a", "y");
+    take(door, NOW, "c", "x");
+
+    assertThat(status(report).rules())
+        .extracting(RuleStatus::line, RuleStatus::series, RuleStatus::metric, RuleStatus::matches)
+        .containsExactly(
+            tuple(2, "a", "disk.latency", 2L),
+            tuple(3, "b", "disk.iops", 0L),
+            tuple(4, "c", null, 1L));
+    assertThat(report.warnings("test")).isEmpty();
+  }
+
+  @Test
+  void ruleWithoutAMatchInMinutesOfData_isAWarningOfTheSender() throws IOException {
+    Mappings mappings = mappings(RULES);
+    TestDoor door = new TestDoor(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, door.tables());
+    for (int minute = 5; minute > 0; minute--) {
+      assertThat(report.warnings("test")).isEmpty();
+      take(door, NOW - minute * MINUTE, "a", "x");
+    }
+
+    assertThat(report.warnings("test"))
+        .singleElement()
+        .satisfies(
+            text ->
+                assertThat(text)
+                    .contains("line 3 (series: b, metric: disk.iops)")
+                    .contains("no series in 5 minutes of data"));
+    assertThat(report.warnings("another")).isEmpty();
+    assertThat(status(report).rules())
+        .extracting(RuleStatus::warning)
+        .satisfiesExactly(
+            used -> assertThat(used).isNull(),
+            unused -> assertThat(unused).contains("line 3"),
+            ignored -> assertThat(ignored).isNull());
+
+    take(door, NOW, "b", "x");
+    assertThat(report.warnings("test")).isEmpty();
+  }
+
+  @Test
+  @ExtendWith(OutputCaptureExtension.class)
+  void ruleWithoutAMatch_isLoggedOnce(CapturedOutput output) throws IOException {
+    Mappings mappings = mappings(RULES);
+    TestDoor door = new TestDoor(mappings.mapper());
+    MappingWatch watch = new MappingWatch(mappings, door.tables(), new SimpleMeterRegistry());
+    watch.look();
+    assertThat(output.getAll()).doesNotContain("has matched no series");
+    for (int minute = 5; minute > 0; minute--) {
+      take(door, NOW - minute * MINUTE, "a", "x");
+    }
+    watch.look();
+    watch.look();
+    assertThat(output.getAll()).containsOnlyOnce("has matched no series");
+  }
+
+  @Test
+  void changedFile_countsAnew() throws IOException {
+    Mappings mappings = mappings(RULES);
+    TestDoor door = new TestDoor(mappings.mapper());
+    for (int minute = 5; minute > 0; minute--) {
+      take(door, NOW - minute * MINUTE, "a", "x");
+    }
+    Files.writeString(folder.resolve("mapping.yaml"), RULES.replace("series: a", "series: d"));
+    assertThat(mappings.look()).isTrue();
+    door.tables().renew(mappings.mapper());
+
+    MappingReport report = new MappingReport(mappings, door.tables());
+    assertThat(door.tables().dataMinutes()).isZero();
+    assertThat(status(report).rules()).extracting(RuleStatus::matches).containsExactly(0L, 0L, 0L);
+  }
+
+  @Test
+  void rulesShownAreBounded() throws IOException {
+    StringBuilder many = new StringBuilder("metrics:\n");
+    for (int i = 0; i < 600; i++) {
+      many.append("  - {series: s%d, metric: disk.iops, resource: '{h}'}\n".formatted(i));
+    }
+    Mappings mappings = mappings(many.toString());
+    TestDoor door = new TestDoor(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, door.tables());
+    for (int minute = 5; minute > 0; minute--) {
+      take(door, NOW - minute * MINUTE, "a", "x");
+    }
+    assertThat(status(report).rules()).hasSize(500);
+    assertThat(status(report).rulesNotShown()).isEqualTo(100);
+    assertThat(report.warnings("test")).hasSize(11);
+    assertThat(report.warnings("test").getLast()).startsWith("590 more mapping rules");
+  }
+
+  @Test
+  void histogramsMixedByDefault_areAWarningOfTheSender() {
+    Mappings mappings = new Mappings(new MappingProperties(null, List.of()));
+    TestDoor door = new TestDoor(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, door.tables());
+    for (int i = 0; i < 2; i++) {
+      long timeMs = NOW - (1 - i) * MINUTE;
+      for (String route : List.of("/a", "/b")) {
+        double mean = route.equals("/a") ? 0.1 : 0.3;
+        histogram(door, timeMs, "app.response_time_sum", "s", route, mean * 10 * i);
+        histogram(door, timeMs, "app.response_time_count", "", route, 10 * i);
+      }
+    }
+    assertThat(door.samples()).containsExactly("shop 0 app.response_time 200.0");
+    assertThat(report.warnings("test"))
+        .singleElement()
+        .satisfies(
+            text ->
+                assertThat(text)
+                    .contains("app.response_time is the mean of all histograms")
+                    .contains("shop")
+                    .contains("write a mapping rule"));
+    assertThat(report.status()).isNull();
+  }
+
+  private static void histogram(
+      TestDoor door, long timeMs, String name, String unit, String route, double value) {
+    Labels labels = Labels.of(Map.of("service.name", "shop", "http.route", route));
+    take(
+        door,
+        timeMs,
+        new ForeignSeries(name, unit, SeriesKind.COUNTER, labels, Labels.NONE),
+        value);
+  }
+
+  private static MappingStatus status(MappingReport report) {
+    @Nullable MappingStatus status = report.status();
+    return Objects.requireNonNull(status);
+  }
+
+  private Mappings mappings(String yaml) throws IOException {
+    Path file = Files.writeString(folder.resolve("mapping.yaml"), yaml);
+    return new Mappings(new MappingProperties(file, List.of()));
+  }
+
+  private static void take(TestDoor door, long timeMs, String name, String host) {
+    Labels labels = Labels.of(Map.of("h", host));
+    take(door, timeMs, new ForeignSeries(name, "", SeriesKind.GAUGE, labels, Labels.NONE), 1);
+  }
+
+  private static void take(TestDoor door, long timeMs, ForeignSeries series, double value) {
+    door.take(
+        NO_BODY,
+        (byte[] body, SeriesTable table, PointTaker taker) ->
+            taker.take(table.of(series), timeMs, 0, value, body, 0, 0));
+  }
+}

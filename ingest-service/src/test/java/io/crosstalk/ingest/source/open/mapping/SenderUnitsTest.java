@@ -1,0 +1,147 @@
+package io.crosstalk.ingest.source.open.mapping;
+
+import static io.crosstalk.ingest.source.open.door.TestDoor.NOW;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.crosstalk.ingest.source.open.door.TestDoor;
+import io.crosstalk.ingest.source.open.series.ForeignSeries;
+import io.crosstalk.ingest.source.open.series.Labels;
+import io.crosstalk.ingest.source.open.series.PointTaker;
+import io.crosstalk.ingest.source.open.series.SeriesKind;
+import io.crosstalk.ingest.source.open.series.SeriesTable;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SenderUnitsTest {
+  private static final byte[] NO_BODY = {};
+  private static final long STEP_MS = 20_000;
+
+  private record Sent(String name, String unit, SeriesKind kind, String part) {
+    ForeignSeries series() {
+      return new ForeignSeries(
+          name, unit, kind, Labels.of(Map.of("h", "x", "part", part)), Labels.NONE);
+    }
+  }
+
+  @ParameterizedTest(name = "a growth of 0.1 {1} by one of 1 {3} is {5} for {4}")
+  @CsvSource({
+    "d_sum, s, d_count, '', app.response_time, 100.0",
+    "d_sum, s, d_count, {request}, app.response_time, 100.0",
+    "d_sum, ms, d_count, 1, app.response_time, 0.1",
+    "d_sum, '', d_count, '', app.response_time, 0.1",
+    "bytes, MBy, seconds, s, disk.throughput, 0.1",
+    "bytes, MBy, millis, ms, disk.throughput, 100.0",
+    "errors, {error}, seconds, s, app.errors, 6.0",
+    "busy, ms, elapsed, ms, disk.busy, 10.0",
+    "busy, s, elapsed, ms, disk.busy, 10000.0",
+    "share, '', all, '', disk.busy, 0.1",
+    "d_seconds_sum, '', d_seconds_count, '', app.response_time, 100.0"
+  })
+  void quotientHasTheQuotientOfTheSendersUnits(
+      String dividend,
+      String dividendUnit,
+      String divisor,
+      String divisorUnit,
+      String metric,
+      double expected) {
+    for (boolean divisorFirst : new boolean[] {false, true}) {
+      TestDoor door =
+          door(
+              "{series: %s, per: %s, metric: %s, resource: '{h}', scale: 0.001}"
+                  .formatted(dividend, divisor, metric));
+      Sent upper = new Sent(dividend, dividendUnit, SeriesKind.COUNTER, "");
+      Sent lower = new Sent(divisor, divisorUnit, SeriesKind.COUNTER, "");
+      for (int i = 0; i < 2; i++) {
+        long timeMs = NOW - (1 - i) * STEP_MS;
+        take(door, timeMs, divisorFirst ? lower : upper, divisorFirst ? i : i * 0.1);
+        take(door, timeMs, divisorFirst ? upper : lower, divisorFirst ? i * 0.1 : i);
+      }
+      assertThat(door.refusals()).isEmpty();
+      assertThat(door.samples())
+          .singleElement()
+          .satisfies(
+              sample -> {
+                assertThat(sample).startsWith("x 0 " + metric + " ");
+                double value = Double.parseDouble(sample.substring(sample.lastIndexOf(' ') + 1));
+                assertThat(value * 1000).isCloseTo(expected, within(1e-6));
+              });
+    }
+  }
+
+  @Test
+  void explicitUnitIsThatOfTheQuotient() {
+    TestDoor door =
+        door("{series: d_sum, per: d_count, unit: us, metric: app.response_time, resource: '{h}'}");
+    for (int i = 0; i < 2; i++) {
+      long timeMs = NOW - (1 - i) * STEP_MS;
+      take(door, timeMs, new Sent("d_sum", "s", SeriesKind.COUNTER, ""), 1000 * i);
+      take(door, timeMs, new Sent("d_count", "", SeriesKind.COUNTER, ""), i);
+    }
+    assertThat(door.samples()).containsExactly("x 0 app.response_time 1.0");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"By, ''", "s, s", "furlong, ''", "s, 1/s"})
+  void quotientThatIsNotTheMetricIsRefusedWithWhatToWrite(String dividend, String divisor) {
+    TestDoor door =
+        door("{series: d_sum, per: d_count, metric: app.response_time, resource: '{h}'}");
+    for (int i = 0; i < 2; i++) {
+      long timeMs = NOW - (1 - i) * STEP_MS;
+      take(door, timeMs, new Sent("d_sum", dividend, SeriesKind.COUNTER, ""), i);
+      take(door, timeMs, new Sent("d_count", divisor, SeriesKind.COUNTER, ""), i);
+    }
+    assertThat(door.samples()).isEmpty();
+    assertThat(door.refusals())
+        .isNotEmpty()
+        .allSatisfy(
+            text ->
+                assertThat(text)
+                    .contains("app.response_time")
+                    .contains("write 'unit', the unit of the quotient, into the mapping rule"));
+  }
+
+  @Test
+  void sumTakesEachSendersUnit() {
+    TestDoor door =
+        door("{series: lat, metric: disk.latency, resource: '{h}', combine: sum, type: gauge}");
+    for (long timeMs : new long[] {NOW - STEP_MS, NOW}) {
+      take(door, timeMs, new Sent("lat", "s", SeriesKind.GAUGE, "a"), 0.002);
+      take(door, timeMs, new Sent("lat", "us", SeriesKind.GAUGE, "b"), 3000);
+    }
+    assertThat(door.samples()).containsExactly("x 0 disk.latency 5.0");
+  }
+
+  @Test
+  void histogramNamedWithoutSumAndCountIsItsMean() {
+    TestDoor door =
+        door("{series: http.server.request.duration, metric: app.response_time, resource: '{h}'}");
+    for (int i = 0; i < 2; i++) {
+      long timeMs = NOW - (1 - i) * STEP_MS;
+      take(
+          door,
+          timeMs,
+          new Sent("http.server.request.duration_sum", "s", SeriesKind.COUNTER, ""),
+          i * 0.5);
+      take(
+          door,
+          timeMs,
+          new Sent("http.server.request.duration_count", "", SeriesKind.COUNTER, ""),
+          i * 5);
+    }
+    assertThat(door.samples()).containsExactly("x 0 app.response_time 100.0");
+  }
+
+  private static TestDoor door(String rule) {
+    return new TestDoor(TestMappings.of("metrics:\n  - " + rule));
+  }
+
+  private static void take(TestDoor door, long timeMs, Sent sent, double value) {
+    door.take(
+        NO_BODY,
+        (byte[] body, SeriesTable table, PointTaker taker) ->
+            taker.take(table.of(sent.series()), timeMs, 0, value, body, 0, 0));
+  }
+}

@@ -1,0 +1,66 @@
+package io.crosstalk.ingest.source.open.otlp;
+
+import static io.crosstalk.ingest.source.open.door.TestDoor.NOW;
+import static io.crosstalk.ingest.source.open.otlp.Otlp.gauge;
+import static io.crosstalk.ingest.source.open.otlp.Otlp.histogram;
+import static io.crosstalk.ingest.source.open.otlp.Otlp.point;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.crosstalk.ingest.publish.SenderTallies;
+import io.crosstalk.ingest.source.open.door.TestDoor;
+import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
+import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceResponse;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class OtlpRejectionsTest {
+  private final TestDoor door = new TestDoor();
+
+  @Test
+  void gaugesThatDifferOnlyByAnAttribute_arePartOfTheAnswer() throws Exception {
+    byte[] body =
+        Otlp.of(
+            "vm-1",
+            gauge("disk.latency", "ms", point(NOW, 1, "disk", "a"), point(NOW, 2, "disk", "b")));
+    ExportMetricsServiceResponse answer = answer(body);
+    assertThat(answer.getPartialSuccess().getRejectedDataPoints()).isEqualTo(1);
+    assertThat(answer.getPartialSuccess().getErrorMessage())
+        .contains("disk.latency of vm-1")
+        .contains("disk=b");
+  }
+
+  @Test
+  void histogramPointThatIsRefused_countsOnce() throws Exception {
+    byte[] body =
+        Otlp.request(List.of(), histogram("app.response_time", "s", NOW, 10, 1)).toByteArray();
+    assertThat(answer(body).getPartialSuccess().getRejectedDataPoints()).isEqualTo(1);
+  }
+
+  @Test
+  void samplesAndRejections_areCountedBySender() throws Exception {
+    byte[] body =
+        Otlp.of(
+            "vm-1",
+            gauge("disk.latency", "ms", point(NOW, 1, "disk", "a"), point(NOW, 2, "disk", "b")));
+    answer(body);
+    SenderTallies.Tally tally = door.sources().tallies().of("test");
+    assertThat(tally.samples()).isEqualTo(1);
+    assertThat(tally.rejected()).isEqualTo(1);
+    assertThat(tally.lastRejection()).contains("disk=b").contains("disk.latency of vm-1");
+    assertThat(door.sources().tallies().of("another").samples()).isZero();
+  }
+
+  @Test
+  void requestThatCanNotBeRead_isCountedAsRejected() {
+    assertThatThrownBy(() -> answer(new byte[] {1, 2, 3}))
+        .isInstanceOf(MalformedProtoException.class);
+    assertThat(door.sources().tallies().of("test").rejected()).isEqualTo(1);
+    assertThat(door.sources().tallies().of("test").lastRejection()).isNotBlank();
+  }
+
+  private ExportMetricsServiceResponse answer(byte[] body) throws Exception {
+    return ExportMetricsServiceResponse.parseFrom(
+        new OtlpIntake(door.door()).protobuf("test", body));
+  }
+}
