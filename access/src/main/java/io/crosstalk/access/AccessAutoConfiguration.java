@@ -1,5 +1,7 @@
 package io.crosstalk.access;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.DispatcherType;
 import java.util.List;
 import java.util.Set;
@@ -67,7 +69,10 @@ public class AccessAutoConfiguration {
 
   @Bean
   SecurityFilterChain accessChain(
-      HttpSecurity http, Tokens tokens, ObjectProvider<AccessRules> rules) {
+      HttpSecurity http,
+      Tokens tokens,
+      ObjectProvider<AccessRules> rules,
+      ObjectProvider<MeterRegistry> meters) {
     return http.csrf(AbstractHttpConfigurer::disable)
         .formLogin(AbstractHttpConfigurer::disable)
         .httpBasic(AbstractHttpConfigurer::disable)
@@ -75,7 +80,7 @@ public class AccessAutoConfiguration {
         .requestCache(AbstractHttpConfigurer::disable)
         .sessionManagement(
             session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
-        .addFilterBefore(new BearerTokenFilter(tokens), AnonymousAuthenticationFilter.class)
+        .addFilterBefore(filter(tokens, meters), AnonymousAuthenticationFilter.class)
         .authorizeHttpRequests(requests -> authorize(requests, rules.orderedStream().toList()))
         .exceptionHandling(
             refusals ->
@@ -84,6 +89,21 @@ public class AccessAutoConfiguration {
                     .accessDeniedHandler((rq, rs, e) -> Problems.forbidden(rq, rs)))
         .headers(AccessAutoConfiguration::harden)
         .build();
+  }
+
+  private static BearerTokenFilter filter(Tokens tokens, ObjectProvider<MeterRegistry> meters) {
+    Runnable meter =
+        counting(
+            meters, "crosstalk.access.wrong.tokens", "requests with a token that is not known");
+    return new BearerTokenFilter(tokens, new WrongTokens(System::nanoTime), meter);
+  }
+
+  private static Runnable counting(
+      ObjectProvider<MeterRegistry> meters, String name, String description) {
+    MeterRegistry registry = meters.getIfAvailable();
+    return registry == null
+        ? () -> {}
+        : Counter.builder(name).description(description).register(registry)::increment;
   }
 
   @Bean

@@ -28,6 +28,16 @@ final class Problems {
     write(request, response, HttpStatus.UNAUTHORIZED, detail);
   }
 
+  static void tooManyWrongTokens(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    response.setHeader(HttpHeaders.RETRY_AFTER, "5");
+    write(
+        request,
+        response,
+        HttpStatus.TOO_MANY_REQUESTS,
+        "Too many wrong tokens came from this address. Send one whose hash is in the tokens file.");
+  }
+
   static void forbidden(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     var detail =

@@ -32,7 +32,8 @@ class IncidentController {
           Parameter.instant("to"),
           Parameter.cursor(),
           Parameter.number("limit", 1, MAX_PAGE),
-          Parameter.flag("merged"));
+          Parameter.flag("merged"),
+          Parameter.choice("expand", "all"));
   private static final Parameters PAGE =
       Parameters.of(Parameter.cursor(), Parameter.number("limit", 1, MAX_PAGE));
 
@@ -44,7 +45,8 @@ class IncidentController {
 
   @GetMapping
   ResponseEntity<byte[]> list(HttpServletRequest request) {
-    return Proxy.pass(rules.get(PATH + FILTERS.query(request.getParameterMap())));
+    return Proxy.pass(
+        rules.get(PATH + FILTERS.query(request.getParameterMap()), Known.by(request)));
   }
 
   @GetMapping("/{id}")
@@ -74,6 +76,6 @@ class IncidentController {
           "An incident's id has 1 to 100 letters, digits, dots, underscores and hyphens.");
     }
     String query = known.query(request.getParameterMap());
-    return Proxy.pass(rules.get(PATH + Proxy.segment(id) + part + query));
+    return Proxy.pass(rules.get(PATH + Proxy.segment(id) + part + query, Known.by(request)));
   }
 }

@@ -28,6 +28,7 @@ class InventoryController {
   @GetMapping("/api/v1/inventory")
   ResponseEntity<byte[]> list(HttpServletRequest request) {
     return Proxy.pass(
-        correlation.get("/api/v1/inventory" + FILTERS.query(request.getParameterMap())));
+        correlation.get(
+            "/api/v1/inventory" + FILTERS.query(request.getParameterMap()), Known.by(request)));
   }
 }

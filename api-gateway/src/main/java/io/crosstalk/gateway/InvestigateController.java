@@ -80,6 +80,7 @@ class InvestigateController {
   }
 
   private ResponseEntity<byte[]> ask(String path, Parameters known, HttpServletRequest request) {
-    return Proxy.pass(correlation.get(PATH + path + known.query(request.getParameterMap())));
+    return Proxy.pass(
+        correlation.get(PATH + path + known.query(request.getParameterMap()), Known.by(request)));
   }
 }

@@ -16,15 +16,20 @@ final class Proxy {
   }
 
   static ResponseEntity<byte[]> pass(UpstreamAnswer answer) {
-    ResponseEntity.BodyBuilder response =
-        ResponseEntity.status(answer.status())
-            .header(HttpHeaders.CONTENT_TYPE, answer.contentType());
+    ResponseEntity.BodyBuilder response = ResponseEntity.status(answer.status());
+    if (!answer.contentType().isEmpty()) {
+      response.header(HttpHeaders.CONTENT_TYPE, answer.contentType());
+    }
     if (answer.retryAfter() != null) {
       response.header(HttpHeaders.RETRY_AFTER, answer.retryAfter());
     }
-    if (answer.status() == HttpStatus.OK.value()) {
+    if (answer.eTag() != null) {
+      response.header(HttpHeaders.ETAG, answer.eTag());
+    } else if (answer.status() == HttpStatus.OK.value()) {
       response.eTag(ETag.of(answer.body()));
     }
-    return response.body(answer.body());
+    return answer.status() == HttpStatus.NOT_MODIFIED.value()
+        ? response.build()
+        : response.body(answer.body());
   }
 }

@@ -18,6 +18,7 @@ class SourcesController {
 
   @GetMapping(PATH)
   ResponseEntity<byte[]> list(HttpServletRequest request) {
-    return Proxy.pass(ingest.get(PATH + Parameters.NONE.query(request.getParameterMap())));
+    return Proxy.pass(
+        ingest.get(PATH + Parameters.NONE.query(request.getParameterMap()), Known.by(request)));
   }
 }

@@ -7,5 +7,11 @@ import org.jspecify.annotations.Nullable;
  * compared.
  *
  * @param retryAfter the header of that name; null when there is none
+ * @param eTag the header of that name; null when there is none
  */
-record UpstreamAnswer(int status, String contentType, @Nullable String retryAfter, byte[] body) {}
+record UpstreamAnswer(
+    int status,
+    String contentType,
+    @Nullable String retryAfter,
+    @Nullable String eTag,
+    byte[] body) {}

@@ -51,14 +51,15 @@ final class UpstreamClient {
   /**
    * Sends a GET for a path that is encoded already.
    *
+   * @param known what the caller has already
    * @return the service's answer, its problem details included
    * @throws UpstreamException when there is none that could be passed on
    */
-  UpstreamAnswer get(String pathAndQuery) {
+  UpstreamAnswer get(String pathAndQuery, Known known) {
     long start = System.nanoTime();
     String outcome = "answered";
     try {
-      return inTurn(pathAndQuery, start + timeout.toNanos());
+      return inTurn(request(pathAndQuery, known), start + timeout.toNanos());
     } catch (UpstreamException e) {
       outcome = e.failure().name().toLowerCase(Locale.ROOT);
       throw e;
@@ -70,14 +71,14 @@ final class UpstreamClient {
     }
   }
 
-  private UpstreamAnswer inTurn(String pathAndQuery, long deadline) {
+  private UpstreamAnswer inTurn(HttpRequest request, long deadline) {
     try {
       // Half of the time is left for the exchange itself.
       if (!turns.tryAcquire(timeout.toNanos() / 2, TimeUnit.NANOSECONDS)) {
         throw failed(UpstreamFailure.BUSY, null);
       }
       try {
-        return accept(exchange(pathAndQuery, deadline));
+        return accept(exchange(request, deadline));
       } finally {
         turns.release();
       }
@@ -87,10 +88,10 @@ final class UpstreamClient {
     }
   }
 
-  private HttpResponse<byte[]> exchange(String pathAndQuery, long deadline)
+  private HttpResponse<byte[]> exchange(HttpRequest request, long deadline)
       throws InterruptedException {
     CompletableFuture<HttpResponse<byte[]>> exchange =
-        http.sendAsync(request(pathAndQuery), head -> new BoundedBody(maxBytes));
+        http.sendAsync(request, head -> new BoundedBody(maxBytes));
     try {
       return exchange.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
@@ -103,12 +104,14 @@ final class UpstreamClient {
     }
   }
 
-  private HttpRequest request(String pathAndQuery) {
-    return HttpRequest.newBuilder(upstream.resolve(pathAndQuery))
-        .timeout(timeout)
-        .header("Authorization", "Bearer " + token)
-        .header("Accept", JSON + ", " + PROBLEM_JSON)
-        .build();
+  private HttpRequest request(String pathAndQuery, Known known) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(upstream.resolve(pathAndQuery))
+            .timeout(timeout)
+            .header("Authorization", "Bearer " + token)
+            .header("Accept", JSON + ", " + PROBLEM_JSON);
+    known.tags().forEach(tags -> request.header("If-None-Match", tags));
+    return request.build();
   }
 
   private static UpstreamFailure classify(@Nullable Throwable cause) {
@@ -130,11 +133,14 @@ final class UpstreamClient {
     if (status == HttpStatus.UNAUTHORIZED.value() || status == HttpStatus.FORBIDDEN.value()) {
       throw failed(UpstreamFailure.REFUSED, null);
     }
-    if (!contentType.startsWith(status == HttpStatus.OK.value() ? JSON : PROBLEM_JSON)) {
+    boolean unchanged = status == HttpStatus.NOT_MODIFIED.value();
+    if (!unchanged
+        && !contentType.startsWith(status == HttpStatus.OK.value() ? JSON : PROBLEM_JSON)) {
       throw failed(UpstreamFailure.UNEXPECTED, null);
     }
     String retryAfter = response.headers().firstValue("Retry-After").orElse(null);
-    return new UpstreamAnswer(status, contentType, retryAfter, response.body());
+    String eTag = response.headers().firstValue("ETag").orElse(null);
+    return new UpstreamAnswer(status, contentType, retryAfter, eTag, response.body());
   }
 
   private UpstreamException failed(UpstreamFailure failure, @Nullable Throwable cause) {

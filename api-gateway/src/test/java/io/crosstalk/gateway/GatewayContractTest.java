@@ -2,6 +2,8 @@ package io.crosstalk.gateway;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
 import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.okForContentType;
 import static com.github.tomakehurst.wiremock.client.WireMock.getRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -289,6 +291,34 @@ class GatewayContractTest {
 
     assertThat(etag).startsWith("W/");
     assertThat(again.statusCode()).isEqualTo(304);
+    assertThat(again.body()).isEmpty();
+  }
+
+  @Test
+  void asksTheServiceWhetherAnythingHasChanged() throws Exception {
+    STAND_IN
+        .server()
+        .stubFor(
+            StandIn.asked("/api/v1/incidents")
+                .willReturn(
+                    okForContentType("application/json", "{\"items\":[],\"nextCursor\":null}")
+                        .withHeader("ETag", "W/\"c7\"")));
+    STAND_IN
+        .server()
+        .stubFor(
+            StandIn.asked("/api/v1/incidents")
+                .withHeader("If-None-Match", equalTo("W/\"c7\""))
+                .willReturn(aResponse().withStatus(304).withHeader("ETag", "W/\"c7\"")));
+
+    var first = get("/api/v1/incidents");
+    var again =
+        http.send(
+            authorized("/api/v1/incidents").header("If-None-Match", "W/\"c7\"").build(),
+            HttpResponse.BodyHandlers.ofString());
+
+    assertThat(first.headers().firstValue("ETag")).contains("W/\"c7\"");
+    assertThat(again.statusCode()).isEqualTo(304);
+    assertThat(again.headers().firstValue("ETag")).contains("W/\"c7\"");
     assertThat(again.body()).isEmpty();
   }
 

@@ -18,9 +18,10 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A stand-in (WireMock) for rules-service, correlation-service and ingest-service: it gives
@@ -76,10 +77,14 @@ final class StandIn {
         .orElseThrow();
   }
 
-  /** The list as rules-service gives it: without the series of the evidence. */
+  /** The list as rules-service gives it: what an overview shows. */
   static String list() {
     JsonNode page = EventJson.mapper().readTree(resource("incidents.json"));
-    page.findValues("series").forEach(series -> ((ArrayNode) series).removeAll());
+    for (JsonNode entry : page.get("items")) {
+      ((ObjectNode) entry)
+          .remove(List.of("evidence", "exonerated", "changes", "advice", "explanation"));
+      entry.get("suspects").forEach(suspect -> ((ObjectNode) suspect).remove("evidence"));
+    }
     return page.toString();
   }
 

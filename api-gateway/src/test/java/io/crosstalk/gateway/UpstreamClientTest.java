@@ -21,6 +21,7 @@ import java.net.ServerSocket;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
@@ -36,6 +37,7 @@ class UpstreamClientTest {
   static final WireMockExtension rules =
       WireMockExtension.newInstance().options(wireMockConfig().dynamicPort()).build();
 
+  private static final Known NOTHING = new Known(List.of());
   private static final SimpleMeterRegistry METERS = new SimpleMeterRegistry();
 
   @Test
@@ -61,7 +63,7 @@ class UpstreamClientTest {
             .withHeader("Content-Type", "application/json;charset=UTF-8")
             .withBody("{\"x\": 1.0 }"));
 
-    var answer = client(Map.of()).get("/api/v1/incidents?limit=1");
+    var answer = client(Map.of()).get("/api/v1/incidents?limit=1", NOTHING);
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.contentType()).isEqualTo("application/json;charset=UTF-8");
@@ -80,7 +82,7 @@ class UpstreamClientTest {
             .withHeader("Content-Type", "application/problem+json")
             .withBody("{}"));
 
-    assertThat(client(Map.of()).get("/").status()).isEqualTo(status);
+    assertThat(client(Map.of()).get("/", NOTHING).status()).isEqualTo(status);
   }
 
   @ParameterizedTest
@@ -107,7 +109,7 @@ class UpstreamClientTest {
     }
     var client = client(Map.of("rules-url", "http://127.0.0.1:" + closed));
 
-    var exception = catchThrowableOfType(UpstreamException.class, () -> client.get("/"));
+    var exception = catchThrowableOfType(UpstreamException.class, () -> client.get("/", NOTHING));
 
     assertThat(exception.failure()).isEqualTo(UpstreamFailure.AWAY);
     assertThat(exception)
@@ -175,7 +177,7 @@ class UpstreamClientTest {
   }
 
   private static UpstreamFailure failureOf(UpstreamClient client) {
-    return catchThrowableOfType(UpstreamException.class, () -> client.get("/")).failure();
+    return catchThrowableOfType(UpstreamException.class, () -> client.get("/", NOTHING)).failure();
   }
 
   private static UpstreamClient client(Map<String, String> settings) {

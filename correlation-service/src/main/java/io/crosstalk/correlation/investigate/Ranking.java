@@ -5,6 +5,7 @@ import io.crosstalk.correlation.statistics.EffectiveSamples;
 import io.crosstalk.correlation.statistics.FalseDiscovery;
 import io.crosstalk.correlation.statistics.LagCorrelation;
 import io.crosstalk.correlation.statistics.Match;
+import io.crosstalk.event.Quantity;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -40,6 +41,7 @@ public final class Ranking {
    * Answers a question.
    *
    * @throws NotKeptException when nothing of the series is kept, or too little to compare
+   * @throws ConstantSeriesException when the series never changes
    */
   public static RankAnswer of(Shelf shelf, RankQuestion question) {
     return new Ranking(shelf, question).answer();
@@ -48,20 +50,37 @@ public final class Ranking {
   private RankAnswer answer() {
     float[] asked = shelf.read(question.grid(), question.asked());
     LagCorrelation correlation = new LagCorrelation(question.method().prepare(asked));
-    if (!correlation.isUsable()) {
-      throw new NotKeptException(
-          "%s of %s has fewer than %d filled cells of %s, or never changes: ask for a longer time, or another step."
-              .formatted(
-                  question.asked().metric(),
-                  question.asked().resource(),
-                  LagCorrelation.LEAST_OVERLAP,
-                  question.grid().step()));
-    }
+    requireComparable(asked, correlation);
     shelf.read(
         question.grid(),
         name -> !name.equals(question.asked()),
         (name, values) -> take(name, values, correlation));
     return new RankReport(shelf, question, asked, counts()).of(judged(asked));
+  }
+
+  private void requireComparable(float[] asked, LagCorrelation correlation) {
+    SeriesName series = question.asked();
+    if (correlation.filled() < LagCorrelation.LEAST_OVERLAP) {
+      throw new NotKeptException(
+          "%s of %s has a value in %d cell%s of %s, and at least %d are needed: ask for a longer time, or a shorter step if it is sampled more often."
+              .formatted(
+                  series.metric(),
+                  series.resource(),
+                  correlation.filled(),
+                  correlation.filled() == 1 ? "" : "s",
+                  question.grid().step(),
+                  LagCorrelation.LEAST_OVERLAP));
+    }
+    if (correlation.isConstant()) {
+      throw new ConstantSeriesException(
+          "%s of %s never changes in this time: it is %s in all %d cells of %s. Nothing can move together with it: ask for a time in which it changes, or another metric."
+              .formatted(
+                  series.metric(),
+                  series.resource(),
+                  Quantity.number(Filled.mean(Filled.sorted(asked, 0, asked.length))),
+                  correlation.filled(),
+                  question.grid().step()));
+    }
   }
 
   private void take(SeriesName name, float[] values, LagCorrelation correlation) {

@@ -66,7 +66,17 @@ public final class LagCorrelation {
 
   /** Whether the series asked about changes at all, in enough cells. */
   public boolean isUsable() {
-    return asked.count() >= LEAST_OVERLAP && !asked.isConstant();
+    return filled() >= LEAST_OVERLAP && !isConstant();
+  }
+
+  /** How many cells of the series asked about have a value. */
+  public int filled() {
+    return asked.count();
+  }
+
+  /** Whether the series asked about never changes. */
+  public boolean isConstant() {
+    return asked.isConstant();
   }
 
   /**

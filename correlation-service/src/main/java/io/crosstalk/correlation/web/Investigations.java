@@ -4,6 +4,7 @@ import io.crosstalk.correlation.history.History;
 import io.crosstalk.correlation.history.HistoryException;
 import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.correlation.investigate.ConstantSeriesException;
 import io.crosstalk.correlation.investigate.NotKeptException;
 import io.crosstalk.correlation.investigate.Shelf;
 import io.crosstalk.correlation.investigate.TooManySeriesException;
@@ -45,7 +46,7 @@ final class Investigations {
       return EventJson.write(question.apply(shelf(world)));
     } catch (NotKeptException e) {
       throw Problems.of(HttpStatus.NOT_FOUND, String.valueOf(e.getMessage()));
-    } catch (TooManySeriesException e) {
+    } catch (TooManySeriesException | ConstantSeriesException e) {
       throw Problems.of(HttpStatus.BAD_REQUEST, String.valueOf(e.getMessage()));
     } catch (HistoryException e) {
       throw Problems.of(HttpStatus.SERVICE_UNAVAILABLE, String.valueOf(e.getMessage()));

@@ -153,8 +153,21 @@ class RankingTest {
   void aSeriesThatNeverChangesCannotBeAskedAbout() {
     history.add(WORLD, ASKED, DAY, new float[120]);
     assertThatThrownBy(() -> rank(ASKED, RankMethod.PEARSON, 1))
+        .isInstanceOf(ConstantSeriesException.class)
+        .hasMessageContainingAll("never changes", "it is 0 in all 120 cells", "another metric")
+        .hasMessageNotContaining("longer");
+  }
+
+  @Test
+  void aSeriesWithFewValuesIsToldWithTheirNumber() {
+    float[] few = new float[120];
+    Arrays.fill(few, Float.NaN);
+    System.arraycopy(noise(5), 0, few, 0, 5);
+    history.add(WORLD, ASKED, DAY, few);
+    assertThatThrownBy(() -> rank(ASKED, RankMethod.PEARSON, 1))
         .isInstanceOf(NotKeptException.class)
-        .hasMessageContaining("never changes");
+        .hasMessageContainingAll("a value in 5 cells", "at least 8", "a longer time")
+        .hasMessageNotContaining("never changes");
   }
 
   @Property(tries = 20)

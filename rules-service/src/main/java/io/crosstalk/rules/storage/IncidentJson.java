@@ -3,11 +3,27 @@ package io.crosstalk.rules.storage;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.incident.Standing;
+import io.crosstalk.rules.incident.Versions;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The JSON of an incident, with what has become of it when it no longer stands for a problem. */
 public final class IncidentJson {
+  private static final List<String> DETAILS =
+      List.of("evidence", "exonerated", "changes", "advice", "explanation");
+
   private IncidentJson() {}
+
+  /** What the list shows of an incident. */
+  static ObjectNode entryOf(Incident incident, Standing standing) {
+    ObjectNode json = of(Versions.listed(incident), standing);
+    json.remove(DETAILS);
+    for (JsonNode suspect : json.path("suspects")) {
+      ((ObjectNode) suspect).remove("evidence");
+    }
+    return json;
+  }
 
   public static ObjectNode of(Incident incident, Standing standing) {
     ObjectNode json = EventJson.mapper().valueToTree(incident);

@@ -26,20 +26,34 @@ public class IncidentQueries {
 
   private record Item(String json, PageCursor cursor) {}
 
+  /** How much a list tells of each incident. */
+  public enum Detail {
+    /** What an overview shows. */
+    ENTRY("entry"),
+    /** All but the series of the evidence. */
+    ALL("summary");
+
+    private final String column;
+
+    Detail(String column) {
+      this.column = column;
+    }
+  }
+
   /** The newest onsets first. */
-  public Page list(IncidentFilter filter, @Nullable PageCursor after, int limit) {
+  public Page list(IncidentFilter filter, Detail detail, @Nullable PageCursor after, int limit) {
     IncidentQuery query = new IncidentQuery(filter);
     if (after != null) {
       query.after(after);
     }
     List<Item> found =
         new ArrayList<>(
-            jdbc.sql(query.sql(limit + 1))
+            jdbc.sql(query.sql(detail.column, limit + 1))
                 .params(query.parameters())
                 .query(
                     (row, n) ->
                         new Item(
-                            row.getString("summary"),
+                            row.getString("item"),
                             new PageCursor(Sql.time(row, "onset"), row.getString("id"))))
                 .list());
     List<Item> page = found.subList(0, Math.min(limit, found.size()));

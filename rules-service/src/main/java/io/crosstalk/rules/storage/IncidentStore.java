@@ -12,6 +12,7 @@ import io.crosstalk.rules.incident.Versions;
 import io.crosstalk.rules.incident.WorldIncidents;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,27 +26,31 @@ import org.springframework.stereotype.Component;
 public class IncidentStore {
   private static final String KEEP =
       """
-      insert into incident (id, world_name, world, case_name, standing, merged_into, opened_at, reaches_to, published)
-      values (:id, :worldName, :world, :case, :standing, :mergedInto, :openedAt, :reachesTo, :published)
+      insert into incident (id, world_name, world, case_name, standing, merged_into, opened_at, reaches_to, published,
+          changed)
+      values (:id, :worldName, :world, :case, :standing, :mergedInto, :openedAt, :reachesTo, :published, :changed)
       on conflict (id) do update set standing = excluded.standing, merged_into = excluded.merged_into,
-          reaches_to = excluded.reaches_to, published = excluded.published""";
+          reaches_to = excluded.reaches_to, published = excluded.published, changed = excluded.changed""";
 
   private static final String PUBLISH =
       """
       update incident set status = :status, severity = :severity, cause = :cause, onset = :onset, ended_at = :end,
           fingerprint = :fingerprint, environments = :environments, teams = :teams, resources = :resources,
-          signatures = :signatures, memory = cast(:memory as json), summary = cast(:summary as json), content = cast(:content as json),
+          signatures = :signatures, memory = cast(:memory as json), entry = cast(:entry as json),
+          summary = cast(:summary as json), content = cast(:content as json),
           self_evidence = coalesce(cast(:selfEvidence as json), self_evidence)
       where id = :id""";
 
   private final JdbcClient jdbc;
   private final JdbcTemplate batches;
   private final VictimStore victims;
+  private final ChangeCount changes;
 
-  IncidentStore(JdbcClient jdbc, JdbcTemplate batches, VictimStore victims) {
+  IncidentStore(JdbcClient jdbc, JdbcTemplate batches, VictimStore victims, ChangeCount changes) {
     this.jdbc = jdbc;
     this.batches = batches;
     this.victims = victims;
+    this.changes = changes;
   }
 
   /**
@@ -59,8 +64,10 @@ public class IncidentStore {
     WorldIncidents incidents = world.incidents();
     Map<String, List<Evidence>> selfEvidence = new HashMap<>();
     publications.forEach(p -> selfEvidence.put(p.incident().id(), p.selfEvidence()));
-    for (Dossier dossier : incidents.changed()) {
-      keep(dossier);
+    Collection<Dossier> changed = incidents.changed();
+    long number = changed.isEmpty() ? 0 : changes.next();
+    for (Dossier dossier : changed) {
+      keep(dossier, number);
       Incident published = dossier.published();
       if (published != null && selfEvidence.containsKey(dossier.id())) {
         publish(dossier, Versions.recorded(published, recordedAt), selfEvidence.get(dossier.id()));
@@ -74,7 +81,7 @@ public class IncidentStore {
     world.noteSaved(latest);
   }
 
-  private void keep(Dossier dossier) {
+  private void keep(Dossier dossier, long change) {
     World world = dossier.world();
     jdbc.sql(KEEP)
         .param("id", dossier.id())
@@ -89,6 +96,7 @@ public class IncidentStore {
             Sql.timeOrNull(dossier.reachesTo()),
             java.sql.Types.TIMESTAMP_WITH_TIMEZONE)
         .param("published", dossier.published() != null)
+        .param("changed", change)
         .update();
   }
 
@@ -107,6 +115,7 @@ public class IncidentStore {
         .param("resources", Sql.texts(SearchTerms.resources(incident, dossier.victims())))
         .param("signatures", Sql.texts(SearchTerms.signatures(memory)))
         .param("memory", json(memory))
+        .param("entry", IncidentJson.entryOf(incident, dossier.standing()).toString())
         .param("summary", IncidentJson.of(Versions.listed(incident), dossier.standing()).toString())
         .param("content", IncidentJson.of(incident, dossier.standing()).toString())
         .param("selfEvidence", selfEvidence == null ? null : json(selfEvidence))

@@ -27,9 +27,11 @@ public class WorldStore {
           "delete from world_source where world = :world");
 
   private final JdbcClient jdbc;
+  private final ChangeCount changes;
 
-  WorldStore(JdbcClient jdbc) {
+  WorldStore(JdbcClient jdbc, ChangeCount changes) {
     this.jdbc = jdbc;
+    this.changes = changes;
   }
 
   /**
@@ -76,6 +78,7 @@ public class WorldStore {
   }
 
   private void replace(World older, World newer) {
+    changes.next();
     DEPENDENT.forEach(sql -> jdbc.sql(sql).param("world", older.key()).update());
     jdbc.sql(
             "update world set run = :run, key = :key, through = null, ended = false where name = :name")

@@ -1,10 +1,13 @@
 package io.crosstalk.rules.web;
 
+import io.crosstalk.rules.storage.ChangeCount;
 import io.crosstalk.rules.storage.IncidentQueries;
 import io.crosstalk.rules.storage.PageCursor;
 import io.crosstalk.rules.storage.VictimCursor;
 import io.crosstalk.rules.storage.VictimStore;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.util.MultiValueMap;
@@ -13,6 +16,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.context.request.WebRequest;
 
 /** Incidents, as they were stored. */
 @RestController
@@ -21,33 +25,45 @@ class IncidentController {
   private final IncidentQueries incidents;
   private final VictimStore victims;
   private final KnownWorlds worlds;
+  private final ChangeCount changes;
 
-  IncidentController(IncidentQueries incidents, VictimStore victims, KnownWorlds worlds) {
+  IncidentController(
+      IncidentQueries incidents, VictimStore victims, KnownWorlds worlds, ChangeCount changes) {
     this.incidents = incidents;
     this.victims = victims;
     this.worlds = worlds;
+    this.changes = changes;
   }
 
+  /** Null when the caller has this answer already. */
   @GetMapping
-  String list(@RequestParam MultiValueMap<String, String> parameters) {
+  @Nullable String list(@RequestParam MultiValueMap<String, String> parameters, WebRequest caller) {
     ListRequest request = ListRequest.of(parameters);
     String world = request.filter().world();
     if (world != null) {
       worlds.require(world);
     }
-    IncidentQueries.Page page = incidents.list(request.filter(), request.after(), request.limit());
+    if (caller.checkNotModified(tag(changes.latest()))) {
+      return null;
+    }
+    IncidentQueries.Page page =
+        incidents.list(request.filter(), request.detail(), request.after(), request.limit());
     PageCursor next = page.next();
     return page(page.items(), next == null ? null : next.encode());
   }
 
   /** A page of every victim of an incident, the foremost first. */
   @GetMapping("/{id}/victims")
-  String victims(@PathVariable String id, @RequestParam MultiValueMap<String, String> parameters) {
+  @Nullable String victims(
+      @PathVariable String id,
+      @RequestParam MultiValueMap<String, String> parameters,
+      WebRequest caller) {
     VictimRequest request = VictimRequest.of(parameters);
-    VictimStore.Page page =
-        victims
-            .page(id, request.after(), request.limit())
-            .orElseThrow(() -> ProblemException.unknown("incident", id));
+    return ofIncident(
+        id, caller, known -> victims.page(known, request.after(), request.limit()).map(this::page));
+  }
+
+  private String page(VictimStore.Page page) {
     VictimCursor next = page.next();
     return page(page.items(), next == null ? null : next.encode());
   }
@@ -61,17 +77,32 @@ class IncidentController {
   }
 
   @GetMapping("/{id}")
-  String incident(@PathVariable String id) {
-    return incidents.byId(id).orElseThrow(() -> ProblemException.unknown("incident", id));
+  @Nullable String incident(@PathVariable String id, WebRequest caller) {
+    return ofIncident(id, caller, incidents::byId);
   }
 
   @GetMapping("/{id}/evidence")
-  String evidence(@PathVariable String id) {
-    return incidents.evidence(id).orElseThrow(() -> ProblemException.unknown("incident", id));
+  @Nullable String evidence(@PathVariable String id, WebRequest caller) {
+    return ofIncident(id, caller, incidents::evidence);
   }
 
   @GetMapping("/{id}/timeline")
-  String timeline(@PathVariable String id) {
-    return incidents.timeline(id).orElseThrow(() -> ProblemException.unknown("incident", id));
+  @Nullable String timeline(@PathVariable String id, WebRequest caller) {
+    return ofIncident(id, caller, incidents::timeline);
+  }
+
+  /** What is told of an incident; null when the caller has this answer already. */
+  private @Nullable String ofIncident(
+      String id, WebRequest caller, Function<String, Optional<String>> answer) {
+    long changed = changes.of(id).orElseThrow(() -> ProblemException.unknown("incident", id));
+    if (caller.checkNotModified(tag(changed))) {
+      return null;
+    }
+    return answer.apply(id).orElseThrow(() -> ProblemException.unknown("incident", id));
+  }
+
+  /** Weak: the same content travels compressed or not. */
+  private static String tag(long change) {
+    return "W/\"c" + change + '"';
   }
 }

@@ -5,6 +5,7 @@ import io.crosstalk.event.Environment;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.Severity;
 import io.crosstalk.rules.storage.IncidentFilter;
+import io.crosstalk.rules.storage.IncidentQueries.Detail;
 import io.crosstalk.rules.storage.PageCursor;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param after the cursor of the page before; null for the first page
  */
-record ListRequest(IncidentFilter filter, @Nullable PageCursor after, int limit) {
+record ListRequest(IncidentFilter filter, Detail detail, @Nullable PageCursor after, int limit) {
   private static final int LARGEST_PAGE = 500;
   private static final int USUAL_PAGE = 50;
   private static final Set<String> NAMES =
@@ -33,7 +34,8 @@ record ListRequest(IncidentFilter filter, @Nullable PageCursor after, int limit)
           "to",
           "cursor",
           "limit",
-          "merged");
+          "merged",
+          "expand");
 
   static ListRequest of(Map<String, List<String>> values) {
     Parameters parameters = new Parameters(values, NAMES);
@@ -50,8 +52,12 @@ record ListRequest(IncidentFilter filter, @Nullable PageCursor after, int limit)
             parameters.time("from"),
             parameters.time("to"),
             parameters.flag("merged"));
+    boolean all = parameters.oneOf("expand", new String[] {"all"}, word -> word) != null;
     return new ListRequest(
-        filter, cursor(parameters), parameters.number("limit", 1, LARGEST_PAGE, USUAL_PAGE));
+        filter,
+        all ? Detail.ALL : Detail.ENTRY,
+        cursor(parameters),
+        parameters.number("limit", 1, LARGEST_PAGE, USUAL_PAGE));
   }
 
   private static @Nullable PageCursor cursor(Parameters parameters) {

@@ -65,13 +65,28 @@ final class Service implements AutoCloseable {
   }
 
   HttpResponse<String> get(String path, String token) {
+    return get(path, token, "");
+  }
+
+  /**
+   * The answer to a viewer that has one already.
+   *
+   * @param tag of the answer that it has
+   */
+  HttpResponse<String> getIfChanged(String path, String tag) {
+    return get(path, "viewer", tag);
+  }
+
+  private HttpResponse<String> get(String path, String token, String tag) {
     int port = ((WebServerApplicationContext) context).getWebServer().getPort();
-    HttpRequest request =
+    HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-            .header("Authorization", "Bearer " + token)
-            .build();
+            .header("Authorization", "Bearer " + token);
+    if (!tag.isEmpty()) {
+      request.header("If-None-Match", tag);
+    }
     try {
-      return client.send(request, HttpResponse.BodyHandlers.ofString());
+      return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {

@@ -12,9 +12,16 @@ import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -26,6 +33,7 @@ import tools.jackson.databind.JsonNode;
 class VerdictsToIncidentsIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
 
+  private static TestPostgres.Database database;
   private static Service service;
   private static Verdicts verdicts;
 
@@ -33,7 +41,8 @@ class VerdictsToIncidentsIT {
   static void start() {
     Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
     Verdicts.ensureTopics(KAFKA);
-    service = Service.start(KAFKA, TestPostgres.newDatabase());
+    database = TestPostgres.newDatabase();
+    service = Service.start(KAFKA, database);
     await().until(() -> service.health().equals("UP"));
     verdicts = new Verdicts(KAFKA);
   }
@@ -123,7 +132,18 @@ class VerdictsToIncidentsIT {
   private void theDetailsAreThere(String id) {
     JsonNode whole = service.json("/api/v1/incidents/" + id);
     assertThat(series(whole)).isNotEmpty();
-    assertThat(series(service.incidents("story-11111111").getFirst())).isEmpty();
+    JsonNode entry = service.incidents("story-11111111").getFirst();
+    assertThat(entry.propertyNames())
+        .contains("title", "victims", "victimCount", "suspects", "teams", "remedy")
+        .doesNotContain("evidence", "exonerated", "changes", "advice", "explanation");
+    assertThat(entry.path("suspects").get(0).propertyNames())
+        .contains("resource", "probability")
+        .doesNotContain("evidence");
+    JsonNode expanded =
+        service.json("/api/v1/incidents?world=story-11111111&expand=all").path("items").get(0);
+    assertThat(expanded.propertyNames()).containsExactlyInAnyOrderElementsOf(whole.propertyNames());
+    assertThat(expanded.path("suspects").get(0).path("evidence")).isNotEmpty();
+    assertThat(series(expanded)).isEmpty();
     JsonNode evidence = service.json("/api/v1/incidents/" + id + "/evidence");
     assertThat(evidence.path("suspects").get(0).path("evidence")).isNotEmpty();
     assertThat(evidence.path("exonerated").isArray()).isTrue();
@@ -137,6 +157,52 @@ class VerdictsToIncidentsIT {
 
   private static JsonNode series(JsonNode incident) {
     return incident.path("suspects").get(0).path("evidence").get(0).path("series");
+  }
+
+  @Test
+  void anAnswerThatIsStillRight_isNotGivenAgain() throws SQLException {
+    String world = "tagged-11111111~1";
+    verdicts.write(
+        verdictOn("vm-a").world(world).decidedAt(60).neighbour("vm-x", 0.9, "ds-1").build(),
+        tick(world, 120));
+    await().until(() -> service.incidents(world).size() == 1);
+    String list = "/api/v1/incidents?world=" + world;
+    String one = "/api/v1/incidents/" + ids(world).getFirst();
+    List<String> paths = List.of(list, one, one + "/evidence", one + "/timeline", one + "/victims");
+    Map<String, String> tags = new HashMap<>();
+    for (String path : paths) {
+      await()
+          .untilAsserted(
+              () -> {
+                tags.put(path, service.get(path).headers().firstValue("ETag").orElseThrow());
+                assertThat(service.getIfChanged(path, tags.get(path)).statusCode())
+                    .as(path)
+                    .isEqualTo(304);
+              });
+    }
+    aListThatIsKnownIsToldWithoutReadingIncidents(list, tags.get(list));
+
+    verdicts.write(
+        verdictOn("vm-b").world(world).decidedAt(180).neighbour("vm-x", 0.9, "ds-1").build(),
+        tick(world, 180));
+    await().until(() -> service.incidents(world).getFirst().path("victims").size() == 2);
+    for (String path : paths) {
+      HttpResponse<String> changed = service.getIfChanged(path, tags.get(path));
+      assertThat(changed.statusCode()).as(path).isEqualTo(200);
+      assertThat(changed.headers().firstValue("ETag")).isNotEqualTo(Optional.of(tags.get(path)));
+    }
+  }
+
+  private static void aListThatIsKnownIsToldWithoutReadingIncidents(String list, String tag)
+      throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection(database.url(), database.username(), database.password());
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute("lock table incident in access exclusive mode");
+      assertThat(service.getIfChanged(list, tag).statusCode()).isEqualTo(304);
+      connection.rollback();
+    }
   }
 
   @Test
@@ -242,7 +308,8 @@ class VerdictsToIncidentsIT {
     "to=%2B10000-01-01T00:00:00Z,to",
     "cursor=nonsense,cursor",
     "merged=maybe,merged",
-    "sevrity=info,sevrity"
+    "sevrity=info,sevrity",
+    "expand=some,expand"
   })
   void aBadParameterIsAProblemThatNamesIt(String query, String parameter) {
     HttpResponse<String> response = service.get("/api/v1/incidents?" + query);

@@ -1,0 +1,38 @@
+package io.crosstalk.rules.storage;
+
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/**
+ * The number of changes to what can be read of incidents. An answer is still right as long as its
+ * number is.
+ */
+@Component
+public class ChangeCount {
+  private final JdbcClient jdbc;
+
+  ChangeCount(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /** Counts a change that is about to be committed. */
+  long next() {
+    return jdbc.sql("update change_count set number = number + 1 returning number")
+        .query(Long.class)
+        .single();
+  }
+
+  /** The number of the latest change to any incident. */
+  public long latest() {
+    return jdbc.sql("select number from change_count").query(Long.class).single();
+  }
+
+  /** The number of the latest change to one published incident. */
+  public Optional<Long> of(String incident) {
+    return jdbc.sql("select changed from incident where id = :id and published")
+        .param("id", Sql.text(incident))
+        .query(Long.class)
+        .optional();
+  }
+}
