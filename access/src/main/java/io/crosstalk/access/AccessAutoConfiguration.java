@@ -1,20 +1,25 @@
 package io.crosstalk.access;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.DispatcherType;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration;
 import org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
 import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfiguration;
 import org.springframework.boot.webmvc.error.ErrorController;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.Ordered;
 import org.springframework.http.HttpMethod;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.ProviderNotFoundException;
@@ -67,7 +72,10 @@ public class AccessAutoConfiguration {
 
   @Bean
   SecurityFilterChain accessChain(
-      HttpSecurity http, Tokens tokens, ObjectProvider<AccessRules> rules) {
+      HttpSecurity http,
+      Tokens tokens,
+      ObjectProvider<AccessRules> rules,
+      ObjectProvider<MeterRegistry> meters) {
     return http.csrf(AbstractHttpConfigurer::disable)
         .formLogin(AbstractHttpConfigurer::disable)
         .httpBasic(AbstractHttpConfigurer::disable)
@@ -75,7 +83,7 @@ public class AccessAutoConfiguration {
         .requestCache(AbstractHttpConfigurer::disable)
         .sessionManagement(
             session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
-        .addFilterBefore(new BearerTokenFilter(tokens), AnonymousAuthenticationFilter.class)
+        .addFilterBefore(filter(tokens, meters), AnonymousAuthenticationFilter.class)
         .authorizeHttpRequests(requests -> authorize(requests, rules.orderedStream().toList()))
         .exceptionHandling(
             refusals ->
@@ -84,6 +92,37 @@ public class AccessAutoConfiguration {
                     .accessDeniedHandler((rq, rs, e) -> Problems.forbidden(rq, rs)))
         .headers(AccessAutoConfiguration::harden)
         .build();
+  }
+
+  private static BearerTokenFilter filter(Tokens tokens, ObjectProvider<MeterRegistry> meters) {
+    Runnable meter =
+        counting(
+            meters, "crosstalk.access.wrong.tokens", "requests with a token that is not known");
+    return new BearerTokenFilter(tokens, new WrongTokens(System::nanoTime), meter);
+  }
+
+  private static Runnable counting(
+      ObjectProvider<MeterRegistry> meters, String name, String description) {
+    MeterRegistry registry = meters.getIfAvailable();
+    return registry == null
+        ? () -> {}
+        : Counter.builder(name).description(description).register(registry)::increment;
+  }
+
+  /** Before everything else: what is refused must cost next to nothing. */
+  @Bean
+  @ConditionalOnBean(Admission.class)
+  FilterRegistrationBean<AdmissionFilter> admissionFilter(
+      Admission admission, ObjectProvider<MeterRegistry> meters) {
+    Runnable meter =
+        counting(
+            meters,
+            "crosstalk.access.refused",
+            "requests that were refused because too many were under way");
+    var registration = new FilterRegistrationBean<>(new AdmissionFilter(admission, meter));
+    registration.addUrlPatterns("/api/*");
+    registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
+    return registration;
   }
 
   @Bean

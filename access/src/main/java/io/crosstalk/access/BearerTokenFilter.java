@@ -5,8 +5,10 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -18,25 +20,57 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Tells who calls. A request without a token that is known goes on as anonymous, and the rules
- * decide whether that suffices. The token itself is kept nowhere.
+ * Finds the caller of a request by its token. A request without a token goes on as anonymous, and
+ * the rules decide whether that suffices; so does one with a wrong token, after a delay when many
+ * came from the same address. The token itself is kept nowhere.
  */
 final class BearerTokenFilter extends OncePerRequestFilter {
 
   private static final String SCHEME = "Bearer ";
 
   private final Tokens tokens;
+  private final WrongTokens wrongTokens;
+  private final Runnable meter;
 
-  BearerTokenFilter(Tokens tokens) {
+  /**
+   * A filter.
+   *
+   * @param meter is told of each wrong token
+   */
+  BearerTokenFilter(Tokens tokens, WrongTokens wrongTokens, Runnable meter) {
     this.tokens = tokens;
+    this.wrongTokens = wrongTokens;
+    this.meter = meter;
   }
 
   @Override
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    presented(request).flatMap(tokens::find).map(BearerTokenFilter::caller).ifPresent(this::admit);
+    Optional<String> presented = presented(request);
+    Optional<AccessToken> known = presented.flatMap(tokens::find);
+    known.map(BearerTokenFilter::caller).ifPresent(this::admit);
+    if (presented.isPresent() && known.isEmpty() && !delay(request.getRemoteAddr())) {
+      Problems.tooManyWrongTokens(request, response);
+      return;
+    }
     chain.doFilter(request, response);
+  }
+
+  /** Waits as long as the address has deserved; false when too many others wait. */
+  private boolean delay(String address) {
+    meter.run();
+    OptionalLong nanos = wrongTokens.wrong(address);
+    if (nanos.isPresent() && nanos.getAsLong() > 0) {
+      try {
+        Thread.sleep(Duration.ofNanos(nanos.getAsLong()));
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      } finally {
+        wrongTokens.waited();
+      }
+    }
+    return nanos.isPresent();
   }
 
   /** A request that is resumed on another thread is the same caller's. */

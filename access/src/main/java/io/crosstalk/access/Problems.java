@@ -28,6 +28,25 @@ final class Problems {
     write(request, response, HttpStatus.UNAUTHORIZED, detail);
   }
 
+  static void busy(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    response.setHeader(HttpHeaders.RETRY_AFTER, "1");
+    write(
+        request,
+        response,
+        HttpStatus.SERVICE_UNAVAILABLE,
+        "As many requests as can be answered at the same time are under way. Try again in a second.");
+  }
+
+  static void tooManyWrongTokens(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    response.setHeader(HttpHeaders.RETRY_AFTER, "5");
+    write(
+        request,
+        response,
+        HttpStatus.TOO_MANY_REQUESTS,
+        "Too many wrong tokens came from this address. Send one whose hash is in the tokens file.");
+  }
+
   static void forbidden(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     var detail =

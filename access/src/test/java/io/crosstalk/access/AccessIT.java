@@ -2,6 +2,8 @@ package io.crosstalk.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -46,12 +49,19 @@ class AccessIT {
 
   @LocalServerPort int port;
 
+  @Autowired MeterRegistry meters;
+
   private final HttpClient client = HttpClient.newHttpClient();
 
   @SpringBootConfiguration
   @EnableAutoConfiguration
   @Import(Things.class)
   static class Service {
+    @Bean
+    MeterRegistry meters() {
+      return new SimpleMeterRegistry();
+    }
+
     @Bean
     AccessRules rules() {
       return AccessRules.none()
@@ -207,6 +217,18 @@ class AccessIT {
     assertThat(headers.firstValue("X-Content-Type-Options")).contains("nosniff");
     assertThat(headers.firstValue("X-Frame-Options")).contains("DENY");
     assertThat(headers.firstValue("Referrer-Policy")).contains("no-referrer");
+  }
+
+  @Test
+  void countsWrongTokensAndGoesOnAdmittingRightOnes() throws Exception {
+    var wrong = meters.get("crosstalk.access.wrong.tokens").counter();
+    double before = wrong.count();
+    for (int i = 0; i < 5; i++) {
+      assertThat(call("GET", "/things/1", "wrong-" + i).statusCode()).isEqualTo(401);
+      assertThat(call("GET", "/things/1", "v-token").statusCode()).isEqualTo(200);
+    }
+
+    assertThat(wrong.count() - before).isEqualTo(5);
   }
 
   @Test

@@ -1,10 +1,13 @@
 package io.crosstalk.gateway;
 
 import io.crosstalk.access.AccessRules;
+import io.crosstalk.access.Admission;
 import io.crosstalk.access.Role;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.http.HttpClient;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.function.Function;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -12,7 +15,11 @@ import org.springframework.http.HttpMethod;
 
 /** The clients of the other services, who may call, and how often. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({UpstreamProperties.class, LimitProperties.class})
+@EnableConfigurationProperties({
+  UpstreamProperties.class,
+  LimitProperties.class,
+  SlowReaderProperties.class
+})
 class GatewayConfiguration {
 
   /**
@@ -33,11 +40,23 @@ class GatewayConfiguration {
   Upstreams upstreams(
       HttpClient upstreamHttp, UpstreamProperties properties, MeterRegistry meters) {
     String token = ServiceToken.read(properties.tokenFile());
+    Semaphore room = new Semaphore((int) (properties.room().toBytes() / AnswerBody.PIECE));
+    Function<Upstream, UpstreamClient> client =
+        upstream -> new UpstreamClient(upstreamHttp, upstream, token, properties, room, meters);
     return new Upstreams(
-        new UpstreamClient(upstreamHttp, Upstream.rules(properties), token, properties, meters),
-        new UpstreamClient(
-            upstreamHttp, Upstream.correlation(properties), token, properties, meters),
-        new UpstreamClient(upstreamHttp, Upstream.ingest(properties), token, properties, meters));
+        client.apply(Upstream.rules(properties)),
+        client.apply(Upstream.correlation(properties)),
+        client.apply(Upstream.ingest(properties)));
+  }
+
+  @Bean
+  Proxy proxy(SlowReaderProperties slowReaders) {
+    return new Proxy(slowReaders);
+  }
+
+  @Bean
+  Admission admission(LimitProperties limits) {
+    return new Admission(limits.maxRequests());
   }
 
   /** Whoever reads may read everything; the page is open because it asks for the token itself. */

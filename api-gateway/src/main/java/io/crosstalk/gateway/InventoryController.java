@@ -20,14 +20,18 @@ class InventoryController {
           Parameter.number("limit", 1, MAX_PAGE));
 
   private final UpstreamClient correlation;
+  private final Proxy proxy;
 
-  InventoryController(Upstreams upstreams) {
+  InventoryController(Upstreams upstreams, Proxy proxy) {
     this.correlation = upstreams.correlation();
+    this.proxy = proxy;
   }
 
   @GetMapping("/api/v1/inventory")
-  ResponseEntity<byte[]> list(HttpServletRequest request) {
-    return Proxy.pass(
-        correlation.get("/api/v1/inventory" + FILTERS.query(request.getParameterMap())));
+  ResponseEntity<?> list(HttpServletRequest request) {
+    return proxy.pass(
+        correlation.get(
+            "/api/v1/inventory" + FILTERS.query(request.getParameterMap()), Known.by(request)),
+        request);
   }
 }

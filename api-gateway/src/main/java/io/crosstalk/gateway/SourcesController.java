@@ -11,13 +11,17 @@ class SourcesController {
   private static final String PATH = "/api/v1/sources";
 
   private final UpstreamClient ingest;
+  private final Proxy proxy;
 
-  SourcesController(Upstreams upstreams) {
+  SourcesController(Upstreams upstreams, Proxy proxy) {
     this.ingest = upstreams.ingest();
+    this.proxy = proxy;
   }
 
   @GetMapping(PATH)
-  ResponseEntity<byte[]> list(HttpServletRequest request) {
-    return Proxy.pass(ingest.get(PATH + Parameters.NONE.query(request.getParameterMap())));
+  ResponseEntity<?> list(HttpServletRequest request) {
+    return proxy.pass(
+        ingest.get(PATH + Parameters.NONE.query(request.getParameterMap()), Known.by(request)),
+        request);
   }
 }

@@ -12,18 +12,21 @@ class WorldController {
   private static final int MAX_WORLD = 250;
 
   private final UpstreamClient rules;
+  private final Proxy proxy;
 
-  WorldController(Upstreams upstreams) {
+  WorldController(Upstreams upstreams, Proxy proxy) {
     this.rules = upstreams.rules();
+    this.proxy = proxy;
   }
 
   @GetMapping("/api/v1/worlds/{world}")
-  ResponseEntity<byte[]> world(@PathVariable String world, HttpServletRequest request) {
+  ResponseEntity<?> world(@PathVariable String world, HttpServletRequest request) {
     if (!Text.isPathSegment(world, MAX_WORLD)) {
       throw new BadRequestException(
           "A world is 'live' or the name that a replay was given, without a slash.");
     }
     String query = Parameters.NONE.query(request.getParameterMap());
-    return Proxy.pass(rules.get("/api/v1/worlds" + Proxy.segment(world) + query));
+    return proxy.pass(
+        rules.get("/api/v1/worlds" + Proxy.segment(world) + query, Known.by(request)), request);
   }
 }

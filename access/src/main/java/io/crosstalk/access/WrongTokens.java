@@ -1,0 +1,89 @@
+package io.crosstalk.access;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.LongSupplier;
+
+/**
+ * Wrong tokens by the address that they came from. The answers to an address that goes on sending
+ * some are delayed, twice as long each time; right tokens are not looked at here. Thread-safe.
+ */
+final class WrongTokens {
+  /** What a person mistypes before finding the right one. */
+  private static final int FREE = 3;
+
+  private static final Duration FIRST_DELAY = Duration.ofMillis(100);
+  private static final Duration LONGEST_DELAY = Duration.ofSeconds(5);
+
+  /** With these every delay is the longest one. */
+  private static final int MOST_DOUBLINGS = 6;
+
+  /** After which an address begins anew. */
+  private static final Duration FORGIVEN = Duration.ofMinutes(10);
+
+  private static final int MOST_ADDRESSES = 10_000;
+
+  /** Answers that may be delayed at the same time: each keeps a connection. */
+  private static final int MOST_WAITING = 100;
+
+  private final LongSupplier nanoTime;
+  private final Map<String, Series> byAddress =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Series> eldest) {
+          return size() > MOST_ADDRESSES;
+        }
+      };
+
+  private int waiting;
+
+  /** Wrong tokens in a row. */
+  private record Series(int count, long lastNanos) {}
+
+  /**
+   * Nothing has come yet.
+   *
+   * @param nanoTime a clock that only measures distances, as {@link System#nanoTime()}
+   */
+  WrongTokens(LongSupplier nanoTime) {
+    this.nanoTime = nanoTime;
+  }
+
+  /**
+   * Counts a wrong token.
+   *
+   * @return for how many nanoseconds the answer waits, after which {@link #waited} is to be called;
+   *     empty when so many answers wait that this one is refused at once
+   */
+  synchronized OptionalLong wrong(String address) {
+    long now = nanoTime.getAsLong();
+    Series before = byAddress.get(address);
+    int count =
+        before == null || now - before.lastNanos() >= FORGIVEN.toNanos()
+            ? 1
+            : Math.min(before.count(), Integer.MAX_VALUE - 1) + 1;
+    byAddress.put(address, new Series(count, now));
+    if (count > FREE && waiting == MOST_WAITING) {
+      return OptionalLong.empty();
+    }
+    waiting += count > FREE ? 1 : 0;
+    return OptionalLong.of(delay(count - FREE));
+  }
+
+  private static long delay(int excess) {
+    if (excess <= 0) {
+      return 0;
+    }
+    int doublings = Math.min(excess - 1, MOST_DOUBLINGS);
+    return Math.min(LONGEST_DELAY.toNanos(), FIRST_DELAY.toNanos() << doublings);
+  }
+
+  /** Notes that an answer which was delayed is given. */
+  synchronized void waited() {
+    waiting--;
+  }
+}

@@ -1,0 +1,82 @@
+package io.crosstalk.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** How long the answers to wrong tokens wait. */
+class WrongTokensTest {
+  private static final String GUESSER = "192.0.2.1";
+
+  private long now;
+  private final WrongTokens wrong = new WrongTokens(() -> now);
+
+  @Test
+  void wrong_someInARow_delaysEachTwiceAsLongUpToFiveSeconds() {
+    List<Long> millis = new ArrayList<>();
+    for (int i = 0; i < 14; i++) {
+      millis.add(Duration.ofNanos(once(GUESSER)).toMillis());
+    }
+
+    assertThat(millis)
+        .containsExactly(
+            0L, 0L, 0L, 100L, 200L, 400L, 800L, 1_600L, 3_200L, 5_000L, 5_000L, 5_000L, 5_000L,
+            5_000L);
+  }
+
+  @Test
+  void wrong_fromAnotherAddress_isNotDelayed() {
+    for (int i = 0; i < 40; i++) {
+      once(GUESSER);
+    }
+
+    assertThat(once("192.0.2.2")).isZero();
+  }
+
+  @Test
+  void wrong_afterTenMinutesWithoutOne_beginsAnew() {
+    for (int i = 0; i < 40; i++) {
+      once(GUESSER);
+    }
+    now += Duration.ofMinutes(10).toNanos();
+
+    assertThat(once(GUESSER)).isZero();
+  }
+
+  @Test
+  void wrong_whileManyWait_isRefusedAtOnce() {
+    List<OptionalLong> answers = new ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      answers.add(wrong.wrong(GUESSER));
+    }
+
+    assertThat(answers).filteredOn(OptionalLong::isEmpty).hasSize(97);
+    wrong.waited();
+    assertThat(wrong.wrong(GUESSER)).isPresent();
+    assertThat(wrong.wrong("192.0.2.2")).hasValue(0);
+  }
+
+  @Test
+  void wrong_fromVeryManyAddresses_forgetsTheOldestOnes() {
+    for (int i = 0; i < 5; i++) {
+      once(GUESSER);
+    }
+    for (int i = 0; i < 10_000; i++) {
+      once("198.51.100." + i);
+    }
+
+    assertThat(once(GUESSER)).isZero();
+  }
+
+  private long once(String address) {
+    long delay = wrong.wrong(address).orElseThrow();
+    if (delay > 0) {
+      wrong.waited();
+    }
+    return delay;
+  }
+}
