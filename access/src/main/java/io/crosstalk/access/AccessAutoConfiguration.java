@@ -13,10 +13,12 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration;
 import org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
 import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfiguration;
 import org.springframework.boot.webmvc.error.ErrorController;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.Ordered;
 import org.springframework.http.HttpMethod;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.ProviderNotFoundException;
@@ -104,6 +106,36 @@ public class AccessAutoConfiguration {
     return registry == null
         ? () -> {}
         : Counter.builder(name).description(description).register(registry)::increment;
+  }
+
+  /** Comes before the check of the token: a refused request must cost next to nothing. */
+  @Bean
+  FilterRegistrationBean<AdmissionFilter> admissionFilter(
+      AccessProperties properties, ObjectProvider<MeterRegistry> meters) {
+    Runnable meter =
+        counting(
+            meters,
+            "crosstalk.access.refused",
+            "requests that were refused because too many were under way");
+    var registration =
+        new FilterRegistrationBean<>(new AdmissionFilter(properties.maxRequests(), meter));
+    registration.addUrlPatterns("/api/*");
+    registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
+    return registration;
+  }
+
+  /** Inside of admission, so that a caller that is cut off makes room for another one. */
+  @Bean
+  FilterRegistrationBean<PaceFilter> paceFilter(
+      AccessProperties properties, ObjectProvider<MeterRegistry> meters) {
+    Runnable meter =
+        counting(
+            meters, "crosstalk.access.cut.off", "callers that sent or read below the least rate");
+    var registration =
+        new FilterRegistrationBean<>(
+            new PaceFilter(() -> new Pace(properties, System::nanoTime), meter));
+    registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2);
+    return registration;
   }
 
   @Bean

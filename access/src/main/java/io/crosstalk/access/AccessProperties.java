@@ -1,11 +1,31 @@
 package io.crosstalk.access;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 
 /**
  * @param tokensFile the JSON file that holds the hashes of the tokens; mandatory
+ * @param maxRequests how many requests of the API are under way at most; at least 1
+ * @param paceGrace how long a service waits for a caller that sends or reads, whatever the size
+ * @param paceBytesPerSecond the least rate of a caller beyond that; a slower one is cut off
  */
 @ConfigurationProperties("crosstalk.access")
-record AccessProperties(@Nullable Path tokensFile) {}
+record AccessProperties(
+    @Nullable Path tokensFile,
+    @DefaultValue("1024") int maxRequests,
+    @DefaultValue("5s") Duration paceGrace,
+    @DefaultValue("16KB") DataSize paceBytesPerSecond) {
+  AccessProperties {
+    if (maxRequests < 1) {
+      throw new IllegalArgumentException("crosstalk.access.max-requests must be at least 1");
+    }
+    if (paceGrace.isNegative() || paceBytesPerSecond.toBytes() < 1) {
+      throw new IllegalArgumentException(
+          "crosstalk.access.pace-grace must not be negative, .pace-bytes-per-second at least 1");
+    }
+  }
+}

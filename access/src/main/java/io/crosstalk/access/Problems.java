@@ -28,6 +28,24 @@ final class Problems {
     write(request, response, HttpStatus.UNAUTHORIZED, detail);
   }
 
+  static void busy(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    response.setHeader(HttpHeaders.RETRY_AFTER, "1");
+    write(
+        request,
+        response,
+        HttpStatus.SERVICE_UNAVAILABLE,
+        "As many requests as can be answered at the same time are under way. Try again in a second.");
+  }
+
+  static void tooSlow(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    write(
+        request,
+        response,
+        HttpStatus.REQUEST_TIMEOUT,
+        "The body arrived more slowly than crosstalk.access.pace-bytes-per-second allows; nothing of it was taken."
+            + " Send smaller requests, or over a faster connection.");
+  }
+
   static void tooManyWrongTokens(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     response.setHeader(HttpHeaders.RETRY_AFTER, "5");

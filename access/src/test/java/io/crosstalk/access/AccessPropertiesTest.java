@@ -1,12 +1,15 @@
 package io.crosstalk.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.util.unit.DataSize;
 
 class AccessPropertiesTest {
   private static AccessProperties bind(Map<String, String> values) {
@@ -16,12 +19,33 @@ class AccessPropertiesTest {
 
   @Test
   void hasNoDefaultForTheTokensFile() {
-    assertThat(bind(Map.of())).isEqualTo(new AccessProperties(null));
+    assertThat(bind(Map.of()))
+        .isEqualTo(
+            new AccessProperties(null, 1024, Duration.ofSeconds(5), DataSize.ofKilobytes(16)));
   }
 
   @Test
   void mapsEveryProperty() {
-    assertThat(bind(Map.of("crosstalk.access.tokens-file", "run/tokens.json")))
-        .isEqualTo(new AccessProperties(Path.of("run/tokens.json")));
+    assertThat(
+            bind(
+                Map.of(
+                    "crosstalk.access.tokens-file",
+                    "run/tokens.json",
+                    "crosstalk.access.max-requests",
+                    "7",
+                    "crosstalk.access.pace-grace",
+                    "2s",
+                    "crosstalk.access.pace-bytes-per-second",
+                    "1KB")))
+        .isEqualTo(
+            new AccessProperties(
+                Path.of("run/tokens.json"), 7, Duration.ofSeconds(2), DataSize.ofKilobytes(1)));
+  }
+
+  @Test
+  void refusesALimitThatAdmitsNoRequest() {
+    assertThatThrownBy(() -> bind(Map.of("crosstalk.access.max-requests", "0")))
+        .rootCause()
+        .hasMessage("crosstalk.access.max-requests must be at least 1");
   }
 }

@@ -5,6 +5,8 @@ import io.crosstalk.access.Role;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.http.HttpClient;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.function.Function;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -33,11 +35,13 @@ class GatewayConfiguration {
   Upstreams upstreams(
       HttpClient upstreamHttp, UpstreamProperties properties, MeterRegistry meters) {
     String token = ServiceToken.read(properties.tokenFile());
+    Semaphore room = new Semaphore((int) (properties.room().toBytes() / AnswerBody.PIECE));
+    Function<Upstream, UpstreamClient> client =
+        upstream -> new UpstreamClient(upstreamHttp, upstream, token, properties, room, meters);
     return new Upstreams(
-        new UpstreamClient(upstreamHttp, Upstream.rules(properties), token, properties, meters),
-        new UpstreamClient(
-            upstreamHttp, Upstream.correlation(properties), token, properties, meters),
-        new UpstreamClient(upstreamHttp, Upstream.ingest(properties), token, properties, meters));
+        client.apply(Upstream.rules(properties)),
+        client.apply(Upstream.correlation(properties)),
+        client.apply(Upstream.ingest(properties)));
   }
 
   /** Whoever reads may read everything; the page is open because it asks for the token itself. */

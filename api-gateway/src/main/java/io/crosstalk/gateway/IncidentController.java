@@ -44,38 +44,39 @@ class IncidentController {
   }
 
   @GetMapping
-  ResponseEntity<byte[]> list(HttpServletRequest request) {
+  ResponseEntity<?> list(HttpServletRequest request) {
     return Proxy.pass(
-        rules.get(PATH + FILTERS.query(request.getParameterMap()), Known.by(request)));
+        rules.get(PATH + FILTERS.query(request.getParameterMap()), Known.by(request)), request);
   }
 
   @GetMapping("/{id}")
-  ResponseEntity<byte[]> one(@PathVariable String id, HttpServletRequest request) {
+  ResponseEntity<?> one(@PathVariable String id, HttpServletRequest request) {
     return ofIncident(id, "", Parameters.NONE, request);
   }
 
   @GetMapping("/{id}/victims")
-  ResponseEntity<byte[]> victims(@PathVariable String id, HttpServletRequest request) {
+  ResponseEntity<?> victims(@PathVariable String id, HttpServletRequest request) {
     return ofIncident(id, "/victims", PAGE, request);
   }
 
   @GetMapping("/{id}/evidence")
-  ResponseEntity<byte[]> evidence(@PathVariable String id, HttpServletRequest request) {
+  ResponseEntity<?> evidence(@PathVariable String id, HttpServletRequest request) {
     return ofIncident(id, "/evidence", Parameters.NONE, request);
   }
 
   @GetMapping("/{id}/timeline")
-  ResponseEntity<byte[]> timeline(@PathVariable String id, HttpServletRequest request) {
+  ResponseEntity<?> timeline(@PathVariable String id, HttpServletRequest request) {
     return ofIncident(id, "/timeline", Parameters.NONE, request);
   }
 
-  private ResponseEntity<byte[]> ofIncident(
+  private ResponseEntity<?> ofIncident(
       String id, String part, Parameters known, HttpServletRequest request) {
     if (!id.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
       throw new BadRequestException(
           "An incident's id has 1 to 100 letters, digits, dots, underscores and hyphens.");
     }
     String query = known.query(request.getParameterMap());
-    return Proxy.pass(rules.get(PATH + Proxy.segment(id) + part + query, Known.by(request)));
+    return Proxy.pass(
+        rules.get(PATH + Proxy.segment(id) + part + query, Known.by(request)), request);
   }
 }

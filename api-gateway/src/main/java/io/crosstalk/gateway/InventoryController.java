@@ -26,9 +26,10 @@ class InventoryController {
   }
 
   @GetMapping("/api/v1/inventory")
-  ResponseEntity<byte[]> list(HttpServletRequest request) {
+  ResponseEntity<?> list(HttpServletRequest request) {
     return Proxy.pass(
         correlation.get(
-            "/api/v1/inventory" + FILTERS.query(request.getParameterMap()), Known.by(request)));
+            "/api/v1/inventory" + FILTERS.query(request.getParameterMap()), Known.by(request)),
+        request);
   }
 }

@@ -60,27 +60,28 @@ class InvestigateController {
   }
 
   @GetMapping("/rank")
-  ResponseEntity<byte[]> rank(HttpServletRequest request) {
+  ResponseEntity<?> rank(HttpServletRequest request) {
     return ask("/rank", RANK, request);
   }
 
   @GetMapping("/compare")
-  ResponseEntity<byte[]> compare(HttpServletRequest request) {
+  ResponseEntity<?> compare(HttpServletRequest request) {
     return ask("/compare", COMPARE, request);
   }
 
   @GetMapping("/trend")
-  ResponseEntity<byte[]> trend(HttpServletRequest request) {
+  ResponseEntity<?> trend(HttpServletRequest request) {
     return ask("/trend", TREND, request);
   }
 
   @GetMapping("/knee")
-  ResponseEntity<byte[]> knee(HttpServletRequest request) {
+  ResponseEntity<?> knee(HttpServletRequest request) {
     return ask("/knee", KNEE, request);
   }
 
-  private ResponseEntity<byte[]> ask(String path, Parameters known, HttpServletRequest request) {
+  private ResponseEntity<?> ask(String path, Parameters known, HttpServletRequest request) {
     return Proxy.pass(
-        correlation.get(PATH + path + known.query(request.getParameterMap()), Known.by(request)));
+        correlation.get(PATH + path + known.query(request.getParameterMap()), Known.by(request)),
+        request);
   }
 }

@@ -28,6 +28,7 @@ class PageConfiguration implements WebMvcConfigurer {
   @Override
   public void addInterceptors(InterceptorRegistry registry) {
     registry.addInterceptor(new RateLimitInterceptor(limiter)).addPathPatterns("/api/**");
+    registry.addInterceptor(new RestOfAnswerInterceptor()).addPathPatterns("/api/**");
   }
 
   @Override

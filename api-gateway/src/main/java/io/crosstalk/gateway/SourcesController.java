@@ -17,8 +17,9 @@ class SourcesController {
   }
 
   @GetMapping(PATH)
-  ResponseEntity<byte[]> list(HttpServletRequest request) {
+  ResponseEntity<?> list(HttpServletRequest request) {
     return Proxy.pass(
-        ingest.get(PATH + Parameters.NONE.query(request.getParameterMap()), Known.by(request)));
+        ingest.get(PATH + Parameters.NONE.query(request.getParameterMap()), Known.by(request)),
+        request);
   }
 }

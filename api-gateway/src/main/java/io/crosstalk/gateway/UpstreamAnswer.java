@@ -1,5 +1,6 @@
 package io.crosstalk.gateway;
 
+import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,10 +9,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param retryAfter the header of that name; null when there is none
  * @param eTag the header of that name; null when there is none
+ * @param head the first bytes of the body
+ * @param rest what follows them, to be closed; null when there is nothing more
  */
 record UpstreamAnswer(
     int status,
     String contentType,
     @Nullable String retryAfter,
     @Nullable String eTag,
-    byte[] body) {}
+    byte[] head,
+    @Nullable InputStream rest) {}

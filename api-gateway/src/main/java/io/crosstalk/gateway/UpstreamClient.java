@@ -2,6 +2,7 @@ package io.crosstalk.gateway;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
@@ -10,12 +11,14 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
@@ -25,11 +28,15 @@ final class UpstreamClient {
   private static final String PROBLEM_JSON = "application/problem+json";
   private static final String TIMER = "crosstalk.gateway.upstream";
 
+  /** What of an answer is awaited before any of it is passed on, in bytes. */
+  private static final int HEAD = 64 * 1024;
+
   private final HttpClient http;
   private final Upstream upstream;
   private final String token;
   private final Duration timeout;
-  private final long maxBytes;
+  private final Duration patience;
+  private final Semaphore room;
   private final MeterRegistry meters;
   private final Semaphore turns;
 
@@ -38,12 +45,14 @@ final class UpstreamClient {
       Upstream upstream,
       String token,
       UpstreamProperties properties,
+      Semaphore room,
       MeterRegistry meters) {
     this.http = http;
     this.upstream = upstream;
     this.token = token;
     this.timeout = properties.timeout();
-    this.maxBytes = properties.maxResponse().toBytes();
+    this.patience = properties.patience();
+    this.room = room;
     this.meters = meters;
     this.turns = new Semaphore(properties.maxConcurrent());
   }
@@ -73,33 +82,50 @@ final class UpstreamClient {
 
   private UpstreamAnswer inTurn(HttpRequest request, long deadline) {
     try {
-      // Half of the time is left for the exchange itself.
-      if (!turns.tryAcquire(timeout.toNanos() / 2, TimeUnit.NANOSECONDS)) {
+      if (!turns.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS)) {
         throw failed(UpstreamFailure.BUSY, null);
-      }
-      try {
-        return accept(exchange(request, deadline));
-      } finally {
-        turns.release();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw failed(UpstreamFailure.BROKEN, e);
     }
+    AtomicBoolean over = new AtomicBoolean();
+    Runnable turn =
+        () -> {
+          if (!over.getAndSet(true)) {
+            turns.release();
+          }
+        };
+    HttpResponse<AnswerBody> response = exchange(request, deadline, turn);
+    boolean accepted = false;
+    try {
+      UpstreamAnswer answer = accept(response, deadline);
+      accepted = true;
+      return answer;
+    } finally {
+      if (!accepted) {
+        response.body().close();
+      }
+    }
   }
 
-  private HttpResponse<byte[]> exchange(HttpRequest request, long deadline)
-      throws InterruptedException {
-    CompletableFuture<HttpResponse<byte[]>> exchange =
-        http.sendAsync(request, head -> new BoundedBody(maxBytes));
+  /** The answer as soon as its headers are here. */
+  private HttpResponse<AnswerBody> exchange(HttpRequest request, long deadline, Runnable turn) {
+    CompletableFuture<HttpResponse<AnswerBody>> exchange =
+        http.sendAsync(request, head -> new AnswerBody(room, timeout, turn));
     try {
       return exchange.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
+      turn.run();
       throw failed(UpstreamFailure.SLOW, e);
     } catch (ExecutionException e) {
+      turn.run();
       throw failed(classify(e.getCause()), e.getCause());
+    } catch (InterruptedException e) {
+      turn.run();
+      Thread.currentThread().interrupt();
+      throw failed(UpstreamFailure.BROKEN, e);
     } finally {
-      // The request's own timeout ends with the headers; this also ends an answer that trickles in.
       exchange.cancel(true);
     }
   }
@@ -116,7 +142,6 @@ final class UpstreamClient {
 
   private static UpstreamFailure classify(@Nullable Throwable cause) {
     return switch (cause) {
-      case BoundedBody.TooLargeException e -> UpstreamFailure.TOO_LARGE;
       case HttpConnectTimeoutException e -> UpstreamFailure.AWAY;
       case HttpTimeoutException e -> UpstreamFailure.SLOW;
       case ConnectException e -> UpstreamFailure.AWAY;
@@ -125,7 +150,7 @@ final class UpstreamClient {
     };
   }
 
-  private UpstreamAnswer accept(HttpResponse<byte[]> response) {
+  private UpstreamAnswer accept(HttpResponse<AnswerBody> response, long deadline) {
     int status = response.statusCode();
     String contentType = response.headers().firstValue("Content-Type").orElse("");
     // A 401 passed on would send the user to look for another token, although it is the gateway's
@@ -138,9 +163,25 @@ final class UpstreamClient {
         && !contentType.startsWith(status == HttpStatus.OK.value() ? JSON : PROBLEM_JSON)) {
       throw failed(UpstreamFailure.UNEXPECTED, null);
     }
-    String retryAfter = response.headers().firstValue("Retry-After").orElse(null);
-    String eTag = response.headers().firstValue("ETag").orElse(null);
-    return new UpstreamAnswer(status, contentType, retryAfter, eTag, response.body());
+    byte[] head = new byte[HEAD];
+    int length = head(response.body(), head, deadline);
+    return new UpstreamAnswer(
+        status,
+        contentType,
+        response.headers().firstValue("Retry-After").orElse(null),
+        response.headers().firstValue("ETag").orElse(null),
+        Arrays.copyOf(head, length),
+        length < HEAD ? null : response.body());
+  }
+
+  private int head(AnswerBody body, byte[] head, long deadline) {
+    try {
+      return body.readHead(head, deadline);
+    } catch (HttpTimeoutException e) {
+      throw failed(UpstreamFailure.SLOW, e);
+    } catch (IOException e) {
+      throw failed(UpstreamFailure.BROKEN, e);
+    }
   }
 
   private UpstreamException failed(UpstreamFailure failure, @Nullable Throwable cause) {

@@ -20,10 +20,6 @@ enum UpstreamFailure {
       HttpStatus.BAD_GATEWAY,
       "Answer broken off",
       "broke off its answer. Try again, or look at its log."),
-  TOO_LARGE(
-      HttpStatus.BAD_GATEWAY,
-      "Answer too large",
-      "gave an answer larger than %s allows. Ask for less (limit, from, to) or raise it."),
   REFUSED(
       HttpStatus.BAD_GATEWAY,
       "Gateway not admitted",
@@ -60,7 +56,6 @@ enum UpstreamFailure {
       case AWAY -> upstream.setting();
       case BUSY -> "crosstalk.upstream.max-concurrent";
       case SLOW -> "crosstalk.upstream.timeout";
-      case TOO_LARGE -> "crosstalk.upstream.max-response";
       case REFUSED -> "crosstalk.upstream.token-file";
       case BROKEN, UNEXPECTED -> "";
     };

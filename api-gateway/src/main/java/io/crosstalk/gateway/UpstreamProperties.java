@@ -14,9 +14,9 @@ import org.springframework.util.unit.DataSize;
  * @param tokenFile a file with the gateway's own bearer token in one line; required
  * @param connectTimeout how long a connection may take to come about
  * @param timeout how long an answer may take, to its last byte
- * @param maxResponse the largest answer that is passed on
- * @param maxConcurrent how many requests one service gets at the same time; others wait for their
- *     turn, half the timeout at most
+ * @param maxConcurrent how many requests one service gets at the same time; others wait
+ * @param patience how long a request waits for its turn
+ * @param room for what is fetched of answers before their callers read it
  */
 @ConfigurationProperties("crosstalk.upstream")
 record UpstreamProperties(
@@ -26,15 +26,17 @@ record UpstreamProperties(
     @Nullable Path tokenFile,
     @DefaultValue("2s") Duration connectTimeout,
     @DefaultValue("10s") Duration timeout,
-    @DefaultValue("32MB") DataSize maxResponse,
-    @DefaultValue("256") int maxConcurrent) {
+    @DefaultValue("64") int maxConcurrent,
+    @DefaultValue("500ms") Duration patience,
+    @DefaultValue("96MB") DataSize room) {
 
   UpstreamProperties {
     requirePositive("connect-timeout", connectTimeout.isPositive());
     requirePositive("timeout", timeout.isPositive());
-    requirePositive(
-        "max-response", maxResponse.toBytes() > 0 && maxResponse.toBytes() < Integer.MAX_VALUE);
     requirePositive("max-concurrent", maxConcurrent > 0);
+    requirePositive("patience", patience.isPositive());
+    requirePositive(
+        "room", room.toBytes() >= AnswerBody.PIECE && room.toBytes() < Integer.MAX_VALUE);
   }
 
   private static void requirePositive(String name, boolean positive) {

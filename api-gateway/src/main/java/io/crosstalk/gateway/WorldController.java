@@ -18,13 +18,13 @@ class WorldController {
   }
 
   @GetMapping("/api/v1/worlds/{world}")
-  ResponseEntity<byte[]> world(@PathVariable String world, HttpServletRequest request) {
+  ResponseEntity<?> world(@PathVariable String world, HttpServletRequest request) {
     if (!Text.isPathSegment(world, MAX_WORLD)) {
       throw new BadRequestException(
           "A world is 'live' or the name that a replay was given, without a slash.");
     }
     String query = Parameters.NONE.query(request.getParameterMap());
     return Proxy.pass(
-        rules.get("/api/v1/worlds" + Proxy.segment(world) + query, Known.by(request)));
+        rules.get("/api/v1/worlds" + Proxy.segment(world) + query, Known.by(request)), request);
   }
 }

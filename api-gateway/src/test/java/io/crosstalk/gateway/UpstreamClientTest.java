@@ -5,6 +5,7 @@ import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.get;
 import static com.github.tomakehurst.wiremock.client.WireMock.getRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.okForContentType;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +40,7 @@ class UpstreamClientTest {
       WireMockExtension.newInstance().options(wireMockConfig().dynamicPort()).build();
 
   private static final Known NOTHING = new Known(List.of());
+  private static final int ROOM = 1000;
   private static final SimpleMeterRegistry METERS = new SimpleMeterRegistry();
 
   @Test
@@ -67,7 +70,7 @@ class UpstreamClientTest {
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.contentType()).isEqualTo("application/json;charset=UTF-8");
-    assertThat(new String(answer.body(), UTF_8)).isEqualTo("{\"x\": 1.0 }");
+    assertThat(new String(answer.head(), UTF_8)).isEqualTo("{\"x\": 1.0 }");
     rules.verify(
         getRequestedFor(urlEqualTo("/api/v1/incidents?limit=1"))
             .withHeader("Authorization", equalTo("Bearer own-token")));
@@ -138,11 +141,48 @@ class UpstreamClientTest {
   }
 
   @Test
-  void givesUpOnAnAnswerThatIsTooLarge() {
-    answer(aResponse().withBody("x".repeat(5000)));
+  void passesTheRestOfALargeAnswerOnWhileItComes() throws IOException {
+    String large = "x".repeat(1_000_000);
+    answer(okForContentType("application/json", large));
 
-    assertThat(failureOf(client(Map.of("max-response", "4999B"))))
-        .isEqualTo(UpstreamFailure.TOO_LARGE);
+    var answer = client(Map.of()).get("/", NOTHING);
+
+    assertThat(answer.head()).hasSize(64 * 1024);
+    assertThat(answer.rest()).isNotNull();
+    try (var rest = answer.rest()) {
+      assertThat(rest.readAllBytes()).hasSize(1_000_000 - 64 * 1024);
+    }
+  }
+
+  @Test
+  void asksForTheNextAnswerWhileALargeOneWaitsForItsReader() throws IOException {
+    answer(okForContentType("application/json", "x".repeat(1_000_000)));
+    var client = client(Map.of("max-concurrent", "1", "patience", "2s"));
+
+    var unread = client.get("/", NOTHING);
+    var next = client.get("/", NOTHING);
+
+    assertThat(next.status()).isEqualTo(200);
+    close(unread);
+    close(next);
+  }
+
+  @Test
+  void isFreeForTheNextAnswerWhenALargeOneIsGivenUp() throws IOException {
+    answer(okForContentType("application/json", "x".repeat(20_000_000)));
+    var client = client(Map.of("max-concurrent", "1", "patience", "20ms"), new Semaphore(1));
+    var unread = client.get("/", NOTHING);
+    assertThat(failureOf(client)).isEqualTo(UpstreamFailure.BUSY);
+
+    close(unread);
+
+    close(client.get("/", NOTHING));
+  }
+
+  private static void close(UpstreamAnswer answer) throws IOException {
+    if (answer.rest() != null) {
+      answer.rest().close();
+    }
   }
 
   @ParameterizedTest
@@ -161,7 +201,7 @@ class UpstreamClientTest {
   @Test
   void letsOnlySoManyThroughAtOnce() {
     answer(aResponse().withFixedDelay(6000).withBody("{}"));
-    var client = client(Map.of("max-concurrent", "1", "timeout", "4s"));
+    var client = client(Map.of("max-concurrent", "1", "timeout", "2s", "patience", "20ms"));
     var failures = new ConcurrentLinkedQueue<UpstreamFailure>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < 2; i++) {
@@ -181,6 +221,10 @@ class UpstreamClientTest {
   }
 
   private static UpstreamClient client(Map<String, String> settings) {
+    return client(settings, new Semaphore(ROOM));
+  }
+
+  private static UpstreamClient client(Map<String, String> settings, Semaphore room) {
     var values = new HashMap<>(Map.of("crosstalk.upstream.rules-url", rules.baseUrl()));
     settings.forEach((name, value) -> values.put("crosstalk.upstream." + name, value));
     var properties = UpstreamPropertiesTest.bind(values);
@@ -189,6 +233,7 @@ class UpstreamClientTest {
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(1))
             .build();
-    return new UpstreamClient(http, Upstream.rules(properties), "own-token", properties, METERS);
+    return new UpstreamClient(
+        http, Upstream.rules(properties), "own-token", properties, room, METERS);
   }
 }

@@ -32,8 +32,9 @@ class UpstreamPropertiesTest {
                 null,
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(10),
-                DataSize.ofMegabytes(32),
-                256));
+                64,
+                Duration.ofMillis(500),
+                DataSize.ofMegabytes(96)));
   }
 
   @Test
@@ -47,8 +48,9 @@ class UpstreamPropertiesTest {
                 "crosstalk.upstream.token-file", "run/gateway.token",
                 "crosstalk.upstream.connect-timeout", "300ms",
                 "crosstalk.upstream.timeout", "4s",
-                "crosstalk.upstream.max-response", "1MB",
-                "crosstalk.upstream.max-concurrent", "7"));
+                "crosstalk.upstream.max-concurrent", "7",
+                "crosstalk.upstream.patience", "20ms",
+                "crosstalk.upstream.room", "1MB"));
 
     assertThat(properties)
         .isEqualTo(
@@ -59,8 +61,9 @@ class UpstreamPropertiesTest {
                 Path.of("run/gateway.token"),
                 Duration.ofMillis(300),
                 Duration.ofSeconds(4),
-                DataSize.ofMegabytes(1),
-                7));
+                7,
+                Duration.ofMillis(20),
+                DataSize.ofMegabytes(1)));
   }
 
   @ParameterizedTest
@@ -68,9 +71,10 @@ class UpstreamPropertiesTest {
       strings = {
         "connect-timeout=0s",
         "timeout=-1s",
-        "max-response=0",
-        "max-response=2GB",
-        "max-concurrent=0"
+        "max-concurrent=0",
+        "patience=0s",
+        "room=15KB",
+        "room=2GB"
       })
   void refusesWhatCannotWork(String setting) {
     var nameAndValue = setting.split("=");

@@ -1,0 +1,91 @@
+package io.crosstalk.access;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
+import java.io.IOException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/** Cuts off callers that send their requests or read their answers below the least rate. */
+final class PaceFilter extends OncePerRequestFilter {
+  private final Supplier<Pace> paces;
+  private final Runnable meter;
+
+  /**
+   * A filter.
+   *
+   * @param meter is run for each caller that is cut off
+   */
+  PaceFilter(Supplier<Pace> paces, Runnable meter) {
+    this.paces = paces;
+    this.meter = meter;
+  }
+
+  private final class PacedRequest extends HttpServletRequestWrapper {
+    private @Nullable PacedInput body;
+
+    PacedRequest(HttpServletRequest request) {
+      super(request);
+    }
+
+    @Override
+    public ServletInputStream getInputStream() throws IOException {
+      PacedInput paced = body;
+      if (paced == null) {
+        paced = new PacedInput(super.getInputStream(), paces.get());
+        body = paced;
+      }
+      return paced;
+    }
+
+    boolean tooSlow() {
+      return body != null && body.tooSlow();
+    }
+  }
+
+  private final class PacedResponse extends HttpServletResponseWrapper {
+    private @Nullable PacedOutput body;
+
+    PacedResponse(HttpServletResponse response) {
+      super(response);
+    }
+
+    @Override
+    public ServletOutputStream getOutputStream() throws IOException {
+      PacedOutput paced = body;
+      if (paced == null) {
+        paced = new PacedOutput(super.getOutputStream(), paces.get(), meter);
+        body = paced;
+      }
+      return paced;
+    }
+  }
+
+  @Override
+  protected void doFilterInternal(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws ServletException, IOException {
+    PacedRequest paced = new PacedRequest(request);
+    try {
+      chain.doFilter(paced, new PacedResponse(response));
+    } catch (IOException | ServletException | RuntimeException e) {
+      if (!paced.tooSlow() || response.isCommitted()) {
+        throw e;
+      }
+    }
+    if (paced.tooSlow() && !response.isCommitted()) {
+      meter.run();
+      response.reset();
+      response.setHeader(HttpHeaders.CONNECTION, "close");
+      Problems.tooSlow(request, response);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package io.crosstalk.access;
+
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletInputStream;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+
+/** The body of a request whose caller is cut off when it sends below the least rate. */
+final class PacedInput extends ServletInputStream {
+  private final ServletInputStream body;
+  private final Pace pace;
+  private boolean tooSlow;
+
+  PacedInput(ServletInputStream body, Pace pace) {
+    this.body = body;
+    this.pace = pace;
+  }
+
+  boolean tooSlow() {
+    return tooSlow;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+  }
+
+  @Override
+  public int read(byte[] into, int offset, int length) throws IOException {
+    try {
+      return pace.step(() -> body.read(into, offset, length));
+    } catch (TooSlowException | SocketTimeoutException e) {
+      tooSlow = true;
+      throw e;
+    }
+  }
+
+  @Override
+  public int available() throws IOException {
+    return body.available();
+  }
+
+  @Override
+  public boolean isFinished() {
+    return body.isFinished();
+  }
+
+  @Override
+  public boolean isReady() {
+    return body.isReady();
+  }
+
+  @Override
+  public void setReadListener(ReadListener listener) {
+    body.setReadListener(listener);
+  }
+}

@@ -1,0 +1,59 @@
+package io.crosstalk.access;
+
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.WriteListener;
+import java.io.IOException;
+import org.apache.coyote.CloseNowException;
+
+/** The body of an answer whose caller is cut off when it reads below the least rate. */
+final class PacedOutput extends ServletOutputStream {
+  private final ServletOutputStream body;
+  private final Pace pace;
+  private final Runnable meter;
+
+  PacedOutput(ServletOutputStream body, Pace pace, Runnable meter) {
+    this.body = body;
+    this.pace = pace;
+    this.meter = meter;
+  }
+
+  @Override
+  public void write(int value) throws IOException {
+    write(new byte[] {(byte) value}, 0, 1);
+  }
+
+  /** The connection is closed on failure, so that the caller does not take a part for the whole. */
+  @Override
+  public void write(byte[] bytes, int offset, int length) throws IOException {
+    try {
+      pace.step(
+          () -> {
+            body.write(bytes, offset, length);
+            return length;
+          });
+    } catch (TooSlowException e) {
+      meter.run();
+      throw new CloseNowException("a caller read too slowly: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void flush() throws IOException {
+    body.flush();
+  }
+
+  @Override
+  public void close() throws IOException {
+    body.close();
+  }
+
+  @Override
+  public boolean isReady() {
+    return body.isReady();
+  }
+
+  @Override
+  public void setWriteListener(WriteListener listener) {
+    body.setWriteListener(listener);
+  }
+}

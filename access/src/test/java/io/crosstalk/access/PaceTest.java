@@ -1,0 +1,49 @@
+package io.crosstalk.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.springframework.util.unit.DataSize;
+
+class PaceTest {
+  private final AtomicLong nanos = new AtomicLong();
+  private final Pace pace =
+      new Pace(
+          new AccessProperties(null, 1, Duration.ofSeconds(5), DataSize.ofBytes(100)), nanos::get);
+
+  @Test
+  void aCallerAtTheLeastRateIsNotCutOff() throws IOException {
+    for (int i = 0; i < 60; i++) {
+      assertThat(move(100, 1)).isEqualTo(100);
+    }
+  }
+
+  @Test
+  void aCallerBelowTheLeastRateIsCutOffAfterTheGrace() throws IOException {
+    move(200, 5);
+
+    assertThatThrownBy(() -> move(1, 3))
+        .isInstanceOf(TooSlowException.class)
+        .hasMessage("201 bytes in 8.0 s");
+  }
+
+  @Test
+  void theTimeThatTheServiceTakesDoesNotCount() throws IOException {
+    for (int i = 0; i < 10; i++) {
+      nanos.addAndGet(Duration.ofMinutes(1).toNanos());
+      assertThat(move(1, 0)).isEqualTo(1);
+    }
+  }
+
+  private int move(int bytes, int seconds) throws IOException {
+    return pace.step(
+        () -> {
+          nanos.addAndGet(Duration.ofSeconds(seconds).toNanos());
+          return bytes;
+        });
+  }
+}

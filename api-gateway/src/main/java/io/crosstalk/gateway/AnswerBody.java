@@ -1,0 +1,199 @@
+package io.crosstalk.gateway;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpTimeoutException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow.Subscription;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The body of an answer while it comes. Some of it is fetched before it is read, as far as there is
+ * room that all answers share; so the service is soon done with it, however slowly the caller
+ * reads. Thread-safe.
+ */
+final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody> {
+  /** The most that the HTTP client passes on at once, in bytes. */
+  static final int PIECE = 16 * 1024;
+
+  private final Semaphore room;
+  private final Duration patience;
+  private final Runnable received;
+  private final Deque<ByteBuffer> pieces = new ArrayDeque<>();
+  private @Nullable Subscription subscription;
+  private @Nullable Throwable failure;
+  private int roomTaken;
+  private boolean stalled;
+  private boolean complete;
+
+  /**
+   * A body of which nothing has come.
+   *
+   * @param room in pieces, for what is fetched before it is read
+   * @param patience how long the next piece may take
+   * @param received is run when the service has sent everything or failed, or on {@link #close}
+   */
+  AnswerBody(Semaphore room, Duration patience, Runnable received) {
+    this.room = room;
+    this.patience = patience;
+    this.received = received;
+  }
+
+  @Override
+  public CompletionStage<AnswerBody> getBody() {
+    return CompletableFuture.completedStage(this);
+  }
+
+  @Override
+  public synchronized void onSubscribe(Subscription given) {
+    subscription = given;
+    if (complete) {
+      given.cancel();
+    } else {
+      given.request(1);
+    }
+  }
+
+  @Override
+  public synchronized void onNext(List<ByteBuffer> buffers) {
+    if (complete || subscription == null) {
+      return;
+    }
+    buffers.stream().filter(ByteBuffer::hasRemaining).forEach(pieces::add);
+    stalled = !room.tryAcquire();
+    if (!stalled) {
+      roomTaken++;
+      subscription.request(1);
+    }
+    notifyAll();
+  }
+
+  @Override
+  public void onError(Throwable cause) {
+    end(cause);
+  }
+
+  @Override
+  public void onComplete() {
+    end(null);
+  }
+
+  private void end(@Nullable Throwable cause) {
+    synchronized (this) {
+      failure = complete ? failure : cause;
+      complete = true;
+      notifyAll();
+    }
+    received.run();
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+  }
+
+  @Override
+  public int read(byte[] into, int offset, int length) throws IOException {
+    return read(into, offset, length, System.nanoTime() + patience.toNanos());
+  }
+
+  /** What comes first, until it is all of the body or a buffer is full. */
+  int readHead(byte[] into, long deadline) throws IOException {
+    int filled = 0;
+    while (filled < into.length) {
+      int read = read(into, filled, into.length - filled, deadline);
+      if (read < 0) {
+        return filled;
+      }
+      filled += read;
+    }
+    return filled;
+  }
+
+  private synchronized int read(byte[] into, int offset, int length, long deadline)
+      throws IOException {
+    if (length == 0) {
+      return 0;
+    }
+    awaitPiece(deadline);
+    if (pieces.isEmpty()) {
+      return atEnd();
+    }
+    ByteBuffer first = pieces.element();
+    int count = Math.min(length, first.remaining());
+    first.get(into, offset, count);
+    if (!first.hasRemaining()) {
+      pieces.remove();
+    }
+    return count;
+  }
+
+  private synchronized int atEnd() throws IOException {
+    giveRoomBack();
+    if (failure != null) {
+      throw new IOException(failure);
+    }
+    return -1;
+  }
+
+  /** Returns when a piece is here or nothing more comes. */
+  private synchronized void awaitPiece(long deadline) throws IOException {
+    try {
+      while (pieces.isEmpty() && !complete) {
+        goOn();
+        wait(millisUntil(deadline));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException();
+    }
+  }
+
+  private static long millisUntil(long deadline) throws HttpTimeoutException {
+    long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+    if (left <= 0) {
+      throw new HttpTimeoutException("the rest of the answer did not come in time");
+    }
+    return left;
+  }
+
+  /** All of what came has been read: its room is free, and the service may send more. */
+  private synchronized void goOn() {
+    giveRoomBack();
+    if (stalled && subscription != null) {
+      stalled = false;
+      subscription.request(1);
+    }
+  }
+
+  private synchronized void giveRoomBack() {
+    room.release(roomTaken);
+    roomTaken = 0;
+  }
+
+  /** Gives up what has not been read. */
+  @Override
+  public void close() {
+    synchronized (this) {
+      if (!complete && subscription != null) {
+        subscription.cancel();
+      }
+      complete = true;
+      pieces.clear();
+      giveRoomBack();
+      notifyAll();
+    }
+    received.run();
+  }
+}
