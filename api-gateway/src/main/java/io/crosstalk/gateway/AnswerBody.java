@@ -69,6 +69,10 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
     if (complete || subscription == null) {
       return;
     }
+    if (buffers.stream().noneMatch(ByteBuffer::hasRemaining)) {
+      subscription.request(1);
+      return;
+    }
     buffers.stream().filter(ByteBuffer::hasRemaining).forEach(pieces::add);
     stalled = !room.tryAcquire();
     if (!stalled) {
@@ -149,9 +153,11 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
 
   /** Returns when a piece is here or nothing more comes. */
   private synchronized void awaitPiece(long deadline) throws IOException {
+    if (pieces.isEmpty()) {
+      goOn();
+    }
     try {
       while (pieces.isEmpty() && !complete) {
-        goOn();
         wait(millisUntil(deadline));
       }
     } catch (InterruptedException e) {

@@ -151,6 +151,8 @@ final class UpstreamClient {
   }
 
   private UpstreamAnswer accept(HttpResponse<AnswerBody> response, long deadline) {
+    byte[] head = new byte[HEAD];
+    int length = head(response.body(), head, deadline);
     int status = response.statusCode();
     String contentType = response.headers().firstValue("Content-Type").orElse("");
     // A 401 passed on would send the user to look for another token, although it is the gateway's
@@ -163,8 +165,6 @@ final class UpstreamClient {
         && !contentType.startsWith(status == HttpStatus.OK.value() ? JSON : PROBLEM_JSON)) {
       throw failed(UpstreamFailure.UNEXPECTED, null);
     }
-    byte[] head = new byte[HEAD];
-    int length = head(response.body(), head, deadline);
     return new UpstreamAnswer(
         status,
         contentType,

@@ -24,10 +24,14 @@ class AnswerBodyTest {
     private long asked;
     private boolean cancelled;
     private boolean done;
+    private Runnable sendsWhenAsked = () -> {};
 
     @Override
     public void request(long n) {
       asked += n;
+      Runnable sends = sendsWhenAsked;
+      sendsWhenAsked = () -> {};
+      sends.run();
     }
 
     @Override
@@ -56,6 +60,14 @@ class AnswerBodyTest {
 
     assertThat(service.asked).isEqualTo(4);
     assertThat(room.availablePermits()).isEqualTo(2);
+  }
+
+  @Test
+  void isReadAtOnceWhenTheServiceSendsWithinTheRequestForMore() throws IOException {
+    send("ab", "cd", "ef");
+    service.sendsWhenAsked = () -> body.onNext(List.of(ByteBuffer.wrap("gh".getBytes(UTF_8))));
+
+    assertThat(body.readNBytes(8)).asString(UTF_8).isEqualTo("abcdefgh");
   }
 
   @Test

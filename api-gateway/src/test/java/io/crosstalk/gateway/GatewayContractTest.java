@@ -145,7 +145,7 @@ class GatewayContractTest {
     assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
     assertThat(json(response).get("known").toString())
         .isEqualTo(
-            "[\"status\",\"team\",\"resource\",\"environment\",\"cause\",\"severity\",\"case\",\"world\",\"from\",\"to\",\"cursor\",\"limit\",\"merged\"]");
+            "[\"status\",\"team\",\"resource\",\"environment\",\"cause\",\"severity\",\"case\",\"world\",\"from\",\"to\",\"cursor\",\"limit\",\"merged\",\"expand\"]");
     assertThat(json(response).get("detail").asString()).contains("'state'", "status, team");
   }
 

@@ -20,9 +20,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -187,7 +189,13 @@ class OpenApiTest {
   }
 
   private Collection<String> described(String schema) {
-    return openApi.document().at("/components/schemas/" + schema + "/properties").propertyNames();
+    JsonNode described = openApi.document().at("/components/schemas/" + schema);
+    Set<String> names = new HashSet<>(described.path("properties").propertyNames());
+    for (JsonNode part : described.path("allOf")) {
+      String reference = part.get("$ref").asString();
+      names.addAll(described(reference.substring(reference.lastIndexOf('/') + 1)));
+    }
+    return names;
   }
 
   private static JsonNode tree(String json) {

@@ -135,7 +135,8 @@ class UpstreamClientTest {
 
   @Test
   void doesNotWaitForABodyThatTricklesIn() {
-    answer(aResponse().withBody("x".repeat(1000)).withChunkedDribbleDelay(20, 4000));
+    answer(
+        okForContentType("application/json", "x".repeat(1000)).withChunkedDribbleDelay(20, 4000));
 
     assertThat(failureOf(client(Map.of("timeout", "400ms")))).isEqualTo(UpstreamFailure.SLOW);
   }
@@ -193,7 +194,7 @@ class UpstreamClientTest {
     "EMPTY_RESPONSE"
   })
   void tellsAnAnswerThatBreaksOff(Fault fault) {
-    answer(aResponse().withFault(fault));
+    answer(okForContentType("application/json", "{}").withFault(fault));
 
     assertThat(failureOf(client(Map.of()))).isEqualTo(UpstreamFailure.BROKEN);
   }

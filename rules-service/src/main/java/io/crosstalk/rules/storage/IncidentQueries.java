@@ -29,14 +29,21 @@ public class IncidentQueries {
   /** How much a list tells of each incident. */
   public enum Detail {
     /** What an overview shows. */
-    ENTRY("entry"),
+    ENTRY("entry", 100),
     /** All but the series of the evidence. */
-    ALL("summary");
+    ALL("summary", 10);
 
     private final String column;
+    private final int atOnce;
 
-    Detail(String column) {
+    Detail(String column, int atOnce) {
       this.column = column;
+      this.atOnce = atOnce;
+    }
+
+    /** How many incidents are read at once, so that they take a few megabytes at most. */
+    public int atOnce() {
+      return atOnce;
     }
   }
 

@@ -2,9 +2,10 @@ package io.crosstalk.rules.web;
 
 import io.crosstalk.rules.storage.ChangeCount;
 import io.crosstalk.rules.storage.IncidentQueries;
-import io.crosstalk.rules.storage.PageCursor;
 import io.crosstalk.rules.storage.VictimCursor;
 import io.crosstalk.rules.storage.VictimStore;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -35,21 +36,21 @@ class IncidentController {
     this.changes = changes;
   }
 
-  /** Null when the caller has this answer already. */
+  /** Nothing but the status when the caller has this answer already. */
   @GetMapping
-  @Nullable String list(@RequestParam MultiValueMap<String, String> parameters, WebRequest caller) {
+  void list(
+      @RequestParam MultiValueMap<String, String> parameters,
+      WebRequest caller,
+      HttpServletResponse response)
+      throws IOException {
     ListRequest request = ListRequest.of(parameters);
     String world = request.filter().world();
     if (world != null) {
       worlds.require(world);
     }
-    if (caller.checkNotModified(tag(changes.latest()))) {
-      return null;
+    if (!caller.checkNotModified(tag(changes.latest()))) {
+      new IncidentList(incidents, request).write(response);
     }
-    IncidentQueries.Page page =
-        incidents.list(request.filter(), request.detail(), request.after(), request.limit());
-    PageCursor next = page.next();
-    return page(page.items(), next == null ? null : next.encode());
   }
 
   /** A page of every victim of an incident, the foremost first. */
