@@ -8,6 +8,8 @@ import { capital } from "./words.js";
 
 const COLUMNS = ["State", "Source", "Behind", "Samples per minute", "Refused", "Clock", "What is wrong"];
 
+const RULE_COLUMNS = ["Line", "Series", "Metric", "Series matched"];
+
 /** Shows all sources in `container`. */
 export function openSources(container) {
   const notice = h("div");
@@ -23,7 +25,13 @@ export function openSources(container) {
     const fresh = await get("/api/v1/sources");
     show(notice);
     if (fresh !== shown) {
-      show(body, mistakes(fresh.problems), fresh.items.length ? table(fresh.items) : nothing());
+      show(
+        body,
+        mistakes("The file of sources has mistakes", fresh.problems),
+        fresh.mapping && mistakes(`The mapping file ${fresh.mapping.file} has mistakes`, fresh.mapping.problems),
+        fresh.items.length ? table(fresh.items) : nothing(),
+        fresh.mapping && mappingRules(fresh.mapping),
+      );
       shown = fresh;
     }
   }
@@ -37,13 +45,13 @@ export function openSources(container) {
   }
 }
 
-function mistakes(problems) {
+function mistakes(title, problems) {
   return (
     problems.length > 0 &&
     h(
       "section",
       { class: "notice notice-error", role: "alert" },
-      h("h2", null, "The file of sources has mistakes"),
+      h("h2", null, title),
       h(
         "ul",
         null,
@@ -59,6 +67,33 @@ function nothing() {
     { class: "empty card" },
     h("h2", null, "No sources yet"),
     h("p", null, "Nothing is collected, and nobody has pushed anything since ingest-service was started."),
+  );
+}
+
+function mappingRules(mapping) {
+  return h(
+    "details",
+    { class: "card mapping" },
+    h("summary", null, `Rules of the mapping file ${mapping.file}`),
+    h(
+      "table",
+      { class: "incidents sources" },
+      h("caption", { class: "visually-hidden" }, "Rules of the mapping file"),
+      h("thead", null, h("tr", null, RULE_COLUMNS.map((column) => h("th", { scope: "col" }, column)))),
+      h("tbody", null, mapping.rules.map(rule)),
+    ),
+    mapping.rulesNotShown > 0 && sub(`${number(mapping.rulesNotShown)} more rules are not shown`),
+  );
+}
+
+function rule(of) {
+  return h(
+    "tr",
+    null,
+    h("td", { "data-label": "Line" }, number(of.line)),
+    h("td", { "data-label": "Series" }, of.series),
+    h("td", { "data-label": "Metric" }, of.metric ?? "ignored"),
+    h("td", { "data-label": "Series matched" }, number(of.matches), of.warning && sub("No match yet in minutes of data")),
   );
 }
 

@@ -410,6 +410,8 @@ class PageBrowserIT {
         check("detail-" + scheme + width);
         page.navigate(address("/#/sources"));
         assertThat(page.locator("tr[data-source]")).hasCount(4);
+        page.locator(".mapping summary").click();
+        assertThat(page.locator(".mapping")).containsText("http.server.duration");
         check("sources-" + scheme + width);
         assertThat(context.pages()).hasSize(1);
       }
