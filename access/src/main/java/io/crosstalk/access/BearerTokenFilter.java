@@ -57,17 +57,17 @@ final class BearerTokenFilter extends OncePerRequestFilter {
     chain.doFilter(request, response);
   }
 
-  /** Waits as long as the address has deserved; false when too many others wait. */
+  /** Waits, the longer the more wrong tokens came; false when too many answers wait already. */
   private boolean delay(String address) {
     meter.run();
-    OptionalLong nanos = wrongTokens.wrong(address);
+    OptionalLong nanos = wrongTokens.count(address);
     if (nanos.isPresent() && nanos.getAsLong() > 0) {
       try {
         Thread.sleep(Duration.ofNanos(nanos.getAsLong()));
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       } finally {
-        wrongTokens.waited();
+        wrongTokens.waited(address);
       }
     }
     return nanos.isPresent();

@@ -7,6 +7,9 @@ import org.apache.coyote.CloseNowException;
 
 /** The body of an answer whose caller is cut off when it reads below the least rate. */
 final class PacedOutput extends ServletOutputStream {
+  /** The bytes of one step: a caller that reads slowly is noticed between two steps. */
+  private static final int PIECE = 8 * 1024;
+
   private final ServletOutputStream body;
   private final Pace pace;
   private final Runnable meter;
@@ -25,21 +28,39 @@ final class PacedOutput extends ServletOutputStream {
   /** The connection is closed on failure, so that the caller does not take a part for the whole. */
   @Override
   public void write(byte[] bytes, int offset, int length) throws IOException {
-    try {
-      pace.step(
+    int end = offset + length;
+    for (int start = offset; start < end; start += PIECE) {
+      int from = start;
+      int count = Math.min(PIECE, end - from);
+      step(
           () -> {
-            body.write(bytes, offset, length);
-            return length;
+            body.write(bytes, from, count);
+            return count;
           });
-    } catch (TooSlowException e) {
-      meter.run();
-      throw new CloseNowException("a caller read too slowly: " + e.getMessage(), e);
     }
   }
 
   @Override
   public void flush() throws IOException {
-    body.flush();
+    step(
+        () -> {
+          body.flush();
+          return 0;
+        });
+  }
+
+  private void step(Pace.Step step) throws IOException {
+    try {
+      pace.step(step);
+    } catch (TooSlowException e) {
+      meter.run();
+      throw new CloseNowException("the caller read too slowly: " + e.getMessage(), e);
+    } catch (IOException e) {
+      if (TooSlowException.isTimeOut(e)) {
+        meter.run();
+      }
+      throw e;
+    }
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.crosstalk.access;
 
 import java.io.IOException;
 import java.io.Serial;
+import java.net.SocketTimeoutException;
 
 /** A caller sends or reads below the least rate. */
 final class TooSlowException extends IOException {
@@ -9,5 +10,10 @@ final class TooSlowException extends IOException {
 
   TooSlowException(String message) {
     super(message);
+  }
+
+  /** Whether the caller did not move for as long as the container waits. */
+  static boolean isTimeOut(IOException e) {
+    return e instanceof SocketTimeoutException || e.getCause() instanceof SocketTimeoutException;
   }
 }

@@ -1,6 +1,7 @@
 package io.crosstalk.access;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -25,24 +26,31 @@ final class WrongTokens {
 
   private static final int MOST_ADDRESSES = 10_000;
 
-  /** Answers that may be delayed at the same time: each keeps a connection. */
-  private static final int MOST_WAITING = 100;
+  /**
+   * Answers that are delayed at the same time at most, of all addresses: each is a request under
+   * way.
+   */
+  private static final int MOST_WAITING = 32;
+
+  /** Of these, those of one address, so that it does not keep others from being delayed. */
+  private static final int MOST_WAITING_OF_ONE = 4;
 
   private final LongSupplier nanoTime;
-  private final Map<String, Series> byAddress =
+  private final Map<String, Failures> byAddress =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Series> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, Failures> eldest) {
           return size() > MOST_ADDRESSES;
         }
       };
 
-  private int waiting;
+  private final Map<String, Integer> waiting = new HashMap<>();
+  private int allWaiting;
 
-  /** Wrong tokens in a row. */
-  private record Series(int count, long lastNanos) {}
+  /** Wrong tokens of one address. */
+  private record Failures(int count, long lastNanos) {}
 
   /**
    * Nothing has come yet.
@@ -56,34 +64,36 @@ final class WrongTokens {
   /**
    * Counts a wrong token.
    *
-   * @return for how many nanoseconds the answer waits, after which {@link #waited} is to be called;
-   *     empty when so many answers wait that this one is refused at once
+   * @return for how many nanoseconds the answer waits, after which {@link #waited} is to be called
+   *     unless it is 0; empty when so many answers wait that this one is refused at once
    */
-  synchronized OptionalLong wrong(String address) {
+  synchronized OptionalLong count(String address) {
     long now = nanoTime.getAsLong();
-    Series before = byAddress.get(address);
+    Failures before = byAddress.get(address);
     int count =
         before == null || now - before.lastNanos() >= FORGIVEN.toNanos()
             ? 1
             : Math.min(before.count(), Integer.MAX_VALUE - 1) + 1;
-    byAddress.put(address, new Series(count, now));
-    if (count > FREE && waiting == MOST_WAITING) {
+    byAddress.put(address, new Failures(count, now));
+    if (count <= FREE) {
+      return OptionalLong.of(0);
+    }
+    if (allWaiting == MOST_WAITING || waiting.getOrDefault(address, 0) == MOST_WAITING_OF_ONE) {
       return OptionalLong.empty();
     }
-    waiting += count > FREE ? 1 : 0;
+    allWaiting++;
+    waiting.merge(address, 1, Integer::sum);
     return OptionalLong.of(delay(count - FREE));
   }
 
   private static long delay(int excess) {
-    if (excess <= 0) {
-      return 0;
-    }
     int doublings = Math.min(excess - 1, MOST_DOUBLINGS);
     return Math.min(LONGEST_DELAY.toNanos(), FIRST_DELAY.toNanos() << doublings);
   }
 
   /** Notes that an answer which was delayed is given. */
-  synchronized void waited() {
-    waiting--;
+  synchronized void waited(String address) {
+    allWaiting--;
+    waiting.merge(address, -1, (before, change) -> before == 1 ? null : before + change);
   }
 }

@@ -51,13 +51,25 @@ class WrongTokensTest {
   void wrong_whileManyWait_isRefusedAtOnce() {
     List<OptionalLong> answers = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
-      answers.add(wrong.wrong(GUESSER));
+      answers.add(wrong.count(GUESSER));
     }
 
-    assertThat(answers).filteredOn(OptionalLong::isEmpty).hasSize(97);
-    wrong.waited();
-    assertThat(wrong.wrong(GUESSER)).isPresent();
-    assertThat(wrong.wrong("192.0.2.2")).hasValue(0);
+    assertThat(answers).filteredOn(OptionalLong::isEmpty).hasSize(193);
+    wrong.waited(GUESSER);
+    assertThat(wrong.count(GUESSER)).isPresent();
+    assertThat(wrong.count("192.0.2.2")).hasValue(0);
+  }
+
+  @Test
+  void wrong_whileOneAddressWaits_otherAddressesAreDelayedAsBefore() {
+    for (int i = 0; i < 200; i++) {
+      wrong.count(GUESSER);
+    }
+    for (int i = 0; i < 3; i++) {
+      once("192.0.2.2");
+    }
+
+    assertThat(once("192.0.2.2")).isEqualTo(Duration.ofMillis(100).toNanos());
   }
 
   @Test
@@ -73,9 +85,9 @@ class WrongTokensTest {
   }
 
   private long once(String address) {
-    long delay = wrong.wrong(address).orElseThrow();
+    long delay = wrong.count(address).orElseThrow();
     if (delay > 0) {
-      wrong.waited();
+      wrong.waited(address);
     }
     return delay;
   }

@@ -15,6 +15,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow.Subscription;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,12 +24,13 @@ import org.jspecify.annotations.Nullable;
  * reads. Thread-safe.
  */
 final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody> {
-  /** The most that the HTTP client passes on at once, in bytes. */
+  /** The size of the HTTP client's buffers, in bytes. */
   static final int PIECE = 16 * 1024;
 
   private final Semaphore room;
-  private final Duration patience;
+  private final Duration timeout;
   private final Runnable received;
+  private final AtomicBoolean isReceived = new AtomicBoolean();
   private final Deque<ByteBuffer> pieces = new ArrayDeque<>();
   private @Nullable Subscription subscription;
   private @Nullable Throwable failure;
@@ -40,12 +42,12 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
    * A body of which nothing has come.
    *
    * @param room in pieces, for what is fetched before it is read
-   * @param patience how long the next piece may take
-   * @param received is run when the service has sent everything or failed, or on {@link #close}
+   * @param timeout how long the next piece may take
+   * @param received runs once: when the service has sent everything or failed, or on {@link #close}
    */
-  AnswerBody(Semaphore room, Duration patience, Runnable received) {
+  AnswerBody(Semaphore room, Duration timeout, Runnable received) {
     this.room = room;
-    this.patience = patience;
+    this.timeout = timeout;
     this.received = received;
   }
 
@@ -69,16 +71,9 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
     if (complete || subscription == null) {
       return;
     }
-    if (buffers.stream().noneMatch(ByteBuffer::hasRemaining)) {
-      subscription.request(1);
-      return;
-    }
     buffers.stream().filter(ByteBuffer::hasRemaining).forEach(pieces::add);
-    stalled = !room.tryAcquire();
-    if (!stalled) {
-      roomTaken++;
-      subscription.request(1);
-    }
+    stalled = true;
+    resume();
     notifyAll();
   }
 
@@ -98,7 +93,13 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
       complete = true;
       notifyAll();
     }
-    received.run();
+    release();
+  }
+
+  private void release() {
+    if (!isReceived.getAndSet(true)) {
+      received.run();
+    }
   }
 
   @Override
@@ -109,7 +110,7 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
 
   @Override
   public int read(byte[] into, int offset, int length) throws IOException {
-    return read(into, offset, length, System.nanoTime() + patience.toNanos());
+    return read(into, offset, length, System.nanoTime() + timeout.toNanos());
   }
 
   /** What comes first, until it is all of the body or a buffer is full. */
@@ -139,12 +140,14 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
     first.get(into, offset, count);
     if (!first.hasRemaining()) {
       pieces.remove();
+      giveRoomBack(Math.max(0, roomTaken - pieces.size()));
+      resume();
     }
     return count;
   }
 
   private synchronized int atEnd() throws IOException {
-    giveRoomBack();
+    giveRoomBack(roomTaken);
     if (failure != null) {
       throw new IOException(failure);
     }
@@ -153,9 +156,6 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
 
   /** Returns when a piece is here or nothing more comes. */
   private synchronized void awaitPiece(long deadline) throws IOException {
-    if (pieces.isEmpty()) {
-      goOn();
-    }
     try {
       while (pieces.isEmpty() && !complete) {
         wait(millisUntil(deadline));
@@ -174,18 +174,23 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
     return left;
   }
 
-  /** All of what came has been read: its room is free, and the service may send more. */
-  private synchronized void goOn() {
-    giveRoomBack();
-    if (stalled && subscription != null) {
+  /** Asks for the next piece when there is room for those that wait, or none waits. */
+  private synchronized void resume() {
+    if (!stalled || complete || subscription == null) {
+      return;
+    }
+    while (roomTaken < pieces.size() && room.tryAcquire()) {
+      roomTaken++;
+    }
+    if (roomTaken >= pieces.size()) {
       stalled = false;
       subscription.request(1);
     }
   }
 
-  private synchronized void giveRoomBack() {
-    room.release(roomTaken);
-    roomTaken = 0;
+  private synchronized void giveRoomBack(int count) {
+    room.release(count);
+    roomTaken -= count;
   }
 
   /** Gives up what has not been read. */
@@ -197,9 +202,9 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
       }
       complete = true;
       pieces.clear();
-      giveRoomBack();
+      giveRoomBack(roomTaken);
       notifyAll();
     }
-    received.run();
+    release();
   }
 }

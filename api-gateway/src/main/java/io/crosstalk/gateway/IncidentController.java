@@ -45,8 +45,7 @@ class IncidentController {
 
   @GetMapping
   ResponseEntity<?> list(HttpServletRequest request) {
-    return Proxy.pass(
-        rules.get(PATH + FILTERS.query(request.getParameterMap()), Known.by(request)), request);
+    return Proxy.pass(rules, PATH + FILTERS.query(request.getParameterMap()), request);
   }
 
   @GetMapping("/{id}")
@@ -76,7 +75,6 @@ class IncidentController {
           "An incident's id has 1 to 100 letters, digits, dots, underscores and hyphens.");
     }
     String query = known.query(request.getParameterMap());
-    return Proxy.pass(
-        rules.get(PATH + Proxy.segment(id) + part + query, Known.by(request)), request);
+    return Proxy.pass(rules, PATH + Proxy.segment(id) + part + query, request);
   }
 }

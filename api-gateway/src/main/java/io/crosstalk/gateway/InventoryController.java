@@ -28,8 +28,6 @@ class InventoryController {
   @GetMapping("/api/v1/inventory")
   ResponseEntity<?> list(HttpServletRequest request) {
     return Proxy.pass(
-        correlation.get(
-            "/api/v1/inventory" + FILTERS.query(request.getParameterMap()), Known.by(request)),
-        request);
+        correlation, "/api/v1/inventory" + FILTERS.query(request.getParameterMap()), request);
   }
 }

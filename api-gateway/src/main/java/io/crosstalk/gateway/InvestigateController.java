@@ -80,8 +80,6 @@ class InvestigateController {
   }
 
   private ResponseEntity<?> ask(String path, Parameters known, HttpServletRequest request) {
-    return Proxy.pass(
-        correlation.get(PATH + path + known.query(request.getParameterMap()), Known.by(request)),
-        request);
+    return Proxy.pass(correlation, PATH + path + known.query(request.getParameterMap()), request);
   }
 }

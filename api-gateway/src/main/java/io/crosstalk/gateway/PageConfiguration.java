@@ -1,5 +1,6 @@
 package io.crosstalk.gateway;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -20,15 +21,17 @@ class PageConfiguration implements WebMvcConfigurer {
   private static final Duration LIBRARIES_MAX_AGE = Duration.ofDays(365);
 
   private final RateLimiter limiter;
+  private final MeterRegistry meters;
 
-  PageConfiguration(RateLimiter limiter) {
+  PageConfiguration(RateLimiter limiter, MeterRegistry meters) {
     this.limiter = limiter;
+    this.meters = meters;
   }
 
   @Override
   public void addInterceptors(InterceptorRegistry registry) {
     registry.addInterceptor(new RateLimitInterceptor(limiter)).addPathPatterns("/api/**");
-    registry.addInterceptor(new RestOfAnswerInterceptor()).addPathPatterns("/api/**");
+    registry.addInterceptor(new RestOfAnswerInterceptor(meters)).addPathPatterns("/api/**");
   }
 
   @Override

@@ -23,8 +23,34 @@ final class Proxy {
     return "/" + UriUtils.encode(value, StandardCharsets.UTF_8);
   }
 
-  /** An answer as it came: a small one as a whole, a large one while it comes. */
-  static ResponseEntity<?> pass(UpstreamAnswer answer, HttpServletRequest request) {
+  /**
+   * Asks a service and passes its answer on as it comes: a small one as a whole, a large one in
+   * pieces.
+   *
+   * @param path encoded, with the query
+   */
+  static ResponseEntity<?> pass(UpstreamClient service, String path, HttpServletRequest request) {
+    Caller caller = Caller.of(request);
+    UpstreamAnswer answer = service.get(path, caller);
+    ResponseEntity.BodyBuilder response = head(answer);
+    if (answer.status() == HttpStatus.NOT_MODIFIED.value()) {
+      return response.build();
+    }
+    boolean unpacks = answer.compressed() && !caller.takesGzip();
+    if (answer.compressed()) {
+      response.header(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+    }
+    if (answer.compressed() && !unpacks) {
+      response.header(HttpHeaders.CONTENT_ENCODING, "gzip");
+    }
+    if (answer.rest() == null && !unpacks) {
+      return response.body(answer.head());
+    }
+    request.setAttribute(REST, answer.rest());
+    return response.body(new InputStreamResource(new PassedBody(whole(answer), unpacks)));
+  }
+
+  private static ResponseEntity.BodyBuilder head(UpstreamAnswer answer) {
     ResponseEntity.BodyBuilder response = ResponseEntity.status(answer.status());
     if (!answer.contentType().isEmpty()) {
       response.header(HttpHeaders.CONTENT_TYPE, answer.contentType());
@@ -32,20 +58,16 @@ final class Proxy {
     if (answer.retryAfter() != null) {
       response.header(HttpHeaders.RETRY_AFTER, answer.retryAfter());
     }
-    InputStream rest = answer.rest();
     if (answer.eTag() != null) {
       response.header(HttpHeaders.ETAG, answer.eTag());
-    } else if (rest == null && answer.status() == HttpStatus.OK.value()) {
+    } else if (answer.rest() == null && answer.status() == HttpStatus.OK.value()) {
       response.eTag(ETag.of(answer.head()));
     }
-    if (answer.status() == HttpStatus.NOT_MODIFIED.value()) {
-      return response.build();
-    }
-    if (rest == null) {
-      return response.body(answer.head());
-    }
-    request.setAttribute(REST, rest);
-    InputStream whole = new SequenceInputStream(new ByteArrayInputStream(answer.head()), rest);
-    return response.body(new InputStreamResource(whole));
+    return response;
+  }
+
+  private static InputStream whole(UpstreamAnswer answer) {
+    InputStream head = new ByteArrayInputStream(answer.head());
+    return answer.rest() == null ? head : new SequenceInputStream(head, answer.rest());
   }
 }

@@ -18,8 +18,6 @@ class SourcesController {
 
   @GetMapping(PATH)
   ResponseEntity<?> list(HttpServletRequest request) {
-    return Proxy.pass(
-        ingest.get(PATH + Parameters.NONE.query(request.getParameterMap()), Known.by(request)),
-        request);
+    return Proxy.pass(ingest, PATH + Parameters.NONE.query(request.getParameterMap()), request);
   }
 }

@@ -18,7 +18,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
@@ -26,6 +25,8 @@ import org.springframework.http.HttpStatus;
 final class UpstreamClient {
   private static final String JSON = "application/json";
   private static final String PROBLEM_JSON = "application/problem+json";
+  private static final int NOT_MODIFIED = HttpStatus.NOT_MODIFIED.value();
+  private static final String GZIP = "gzip";
   private static final String TIMER = "crosstalk.gateway.upstream";
 
   /** What of an answer is awaited before any of it is passed on, in bytes. */
@@ -60,15 +61,15 @@ final class UpstreamClient {
   /**
    * Sends a GET for a path that is encoded already.
    *
-   * @param known what the caller has already
+   * @param caller what the caller has already
    * @return the service's answer, its problem details included
    * @throws UpstreamException when there is none that could be passed on
    */
-  UpstreamAnswer get(String pathAndQuery, Known known) {
+  UpstreamAnswer get(String pathAndQuery, Caller caller) {
     long start = System.nanoTime();
     String outcome = "answered";
     try {
-      return inTurn(request(pathAndQuery, known), start + timeout.toNanos());
+      return inTurn(request(pathAndQuery, caller), start + timeout.toNanos());
     } catch (UpstreamException e) {
       outcome = e.failure().name().toLowerCase(Locale.ROOT);
       throw e;
@@ -89,40 +90,29 @@ final class UpstreamClient {
       Thread.currentThread().interrupt();
       throw failed(UpstreamFailure.BROKEN, e);
     }
-    AtomicBoolean over = new AtomicBoolean();
-    Runnable turn =
-        () -> {
-          if (!over.getAndSet(true)) {
-            turns.release();
-          }
-        };
-    HttpResponse<AnswerBody> response = exchange(request, deadline, turn);
+    AnswerBody body = new AnswerBody(room, timeout, turns::release);
     boolean accepted = false;
     try {
-      UpstreamAnswer answer = accept(response, deadline);
+      UpstreamAnswer answer = accept(exchange(request, body, deadline), deadline);
       accepted = true;
       return answer;
     } finally {
       if (!accepted) {
-        response.body().close();
+        body.close();
       }
     }
   }
 
   /** The answer as soon as its headers are here. */
-  private HttpResponse<AnswerBody> exchange(HttpRequest request, long deadline, Runnable turn) {
-    CompletableFuture<HttpResponse<AnswerBody>> exchange =
-        http.sendAsync(request, head -> new AnswerBody(room, timeout, turn));
+  private HttpResponse<AnswerBody> exchange(HttpRequest request, AnswerBody body, long deadline) {
+    CompletableFuture<HttpResponse<AnswerBody>> exchange = http.sendAsync(request, head -> body);
     try {
       return exchange.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
-      turn.run();
       throw failed(UpstreamFailure.SLOW, e);
     } catch (ExecutionException e) {
-      turn.run();
       throw failed(classify(e.getCause()), e.getCause());
     } catch (InterruptedException e) {
-      turn.run();
       Thread.currentThread().interrupt();
       throw failed(UpstreamFailure.BROKEN, e);
     } finally {
@@ -130,13 +120,14 @@ final class UpstreamClient {
     }
   }
 
-  private HttpRequest request(String pathAndQuery, Known known) {
+  private HttpRequest request(String pathAndQuery, Caller caller) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(upstream.resolve(pathAndQuery))
             .timeout(timeout)
             .header("Authorization", "Bearer " + token)
-            .header("Accept", JSON + ", " + PROBLEM_JSON);
-    known.tags().forEach(tags -> request.header("If-None-Match", tags));
+            .header("Accept", JSON + ", " + PROBLEM_JSON)
+            .header("Accept-Encoding", GZIP);
+    caller.tags().forEach(tags -> request.header("If-None-Match", tags));
     return request.build();
   }
 
@@ -151,8 +142,7 @@ final class UpstreamClient {
   }
 
   private UpstreamAnswer accept(HttpResponse<AnswerBody> response, long deadline) {
-    byte[] head = new byte[HEAD];
-    int length = head(response.body(), head, deadline);
+    byte[] head = head(response, deadline);
     int status = response.statusCode();
     String contentType = response.headers().firstValue("Content-Type").orElse("");
     // A 401 passed on would send the user to look for another token, although it is the gateway's
@@ -160,7 +150,7 @@ final class UpstreamClient {
     if (status == HttpStatus.UNAUTHORIZED.value() || status == HttpStatus.FORBIDDEN.value()) {
       throw failed(UpstreamFailure.REFUSED, null);
     }
-    boolean unchanged = status == HttpStatus.NOT_MODIFIED.value();
+    boolean unchanged = status == NOT_MODIFIED;
     if (!unchanged
         && !contentType.startsWith(status == HttpStatus.OK.value() ? JSON : PROBLEM_JSON)) {
       throw failed(UpstreamFailure.UNEXPECTED, null);
@@ -168,15 +158,20 @@ final class UpstreamClient {
     return new UpstreamAnswer(
         status,
         contentType,
+        response.headers().firstValue("Content-Encoding").filter(GZIP::equals).isPresent(),
         response.headers().firstValue("Retry-After").orElse(null),
         response.headers().firstValue("ETag").orElse(null),
-        Arrays.copyOf(head, length),
-        length < HEAD ? null : response.body());
+        head,
+        head.length < HEAD ? null : response.body());
   }
 
-  private int head(AnswerBody body, byte[] head, long deadline) {
+  private byte[] head(HttpResponse<AnswerBody> response, long deadline) {
+    long length = response.headers().firstValueAsLong("Content-Length").orElse(HEAD);
+    byte[] head =
+        new byte[response.statusCode() == NOT_MODIFIED ? 0 : (int) Math.min(HEAD, length)];
     try {
-      return body.readHead(head, deadline);
+      int read = response.body().readHead(head, deadline);
+      return read == head.length ? head : Arrays.copyOf(head, read);
     } catch (HttpTimeoutException e) {
       throw failed(UpstreamFailure.SLOW, e);
     } catch (IOException e) {

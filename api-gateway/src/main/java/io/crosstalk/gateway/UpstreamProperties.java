@@ -13,7 +13,7 @@ import org.springframework.util.unit.DataSize;
  *
  * @param tokenFile a file with the gateway's own bearer token in one line; required
  * @param connectTimeout how long a connection may take to come about
- * @param timeout how long an answer may take, to its last byte
+ * @param timeout how long a service may take to begin its answer, and for each further piece
  * @param maxConcurrent how many requests one service gets at the same time; others wait
  * @param patience how long a request waits for its turn
  * @param room for what is fetched of answers before their callers read it

@@ -24,7 +24,6 @@ class WorldController {
           "A world is 'live' or the name that a replay was given, without a slash.");
     }
     String query = Parameters.NONE.query(request.getParameterMap());
-    return Proxy.pass(
-        rules.get("/api/v1/worlds" + Proxy.segment(world) + query, Known.by(request)), request);
+    return Proxy.pass(rules, "/api/v1/worlds" + Proxy.segment(world) + query, request);
   }
 }

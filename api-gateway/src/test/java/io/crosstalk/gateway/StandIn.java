@@ -31,7 +31,8 @@ import tools.jackson.databind.node.ObjectNode;
 final class StandIn {
   static final String OWN_TOKEN = "token-of-the-gateway";
 
-  private final WireMockServer server = new WireMockServer(wireMockConfig().dynamicPort());
+  private final WireMockServer server =
+      new WireMockServer(wireMockConfig().dynamicPort().gzipDisabled(true));
 
   StandIn() {
     server.start();

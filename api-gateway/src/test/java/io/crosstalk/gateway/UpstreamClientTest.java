@@ -39,7 +39,7 @@ class UpstreamClientTest {
   static final WireMockExtension rules =
       WireMockExtension.newInstance().options(wireMockConfig().dynamicPort()).build();
 
-  private static final Known NOTHING = new Known(List.of());
+  private static final Caller NOTHING = new Caller(List.of(), true);
   private static final int ROOM = 1000;
   private static final SimpleMeterRegistry METERS = new SimpleMeterRegistry();
 
@@ -144,7 +144,7 @@ class UpstreamClientTest {
   @Test
   void passesTheRestOfALargeAnswerOnWhileItComes() throws IOException {
     String large = "x".repeat(1_000_000);
-    answer(okForContentType("application/json", large));
+    answer(uncompressed(large));
 
     var answer = client(Map.of()).get("/", NOTHING);
 
@@ -157,7 +157,7 @@ class UpstreamClientTest {
 
   @Test
   void asksForTheNextAnswerWhileALargeOneWaitsForItsReader() throws IOException {
-    answer(okForContentType("application/json", "x".repeat(1_000_000)));
+    answer(uncompressed("x".repeat(1_000_000)));
     var client = client(Map.of("max-concurrent", "1", "patience", "2s"));
 
     var unread = client.get("/", NOTHING);
@@ -170,7 +170,7 @@ class UpstreamClientTest {
 
   @Test
   void isFreeForTheNextAnswerWhenALargeOneIsGivenUp() throws IOException {
-    answer(okForContentType("application/json", "x".repeat(20_000_000)));
+    answer(uncompressed("x".repeat(20_000_000)));
     var client = client(Map.of("max-concurrent", "1", "patience", "20ms"), new Semaphore(1));
     var unread = client.get("/", NOTHING);
     assertThat(failureOf(client)).isEqualTo(UpstreamFailure.BUSY);
@@ -178,6 +178,22 @@ class UpstreamClientTest {
     close(unread);
 
     close(client.get("/", NOTHING));
+  }
+
+  @Test
+  void getsALargeAnswerCompressed() {
+    answer(okForContentType("application/json", "x".repeat(1_000_000)));
+
+    var answer = client(Map.of()).get("/", NOTHING);
+
+    assertThat(answer.compressed()).isTrue();
+    assertThat(answer.head()).hasSizeLessThan(10_000);
+    assertThat(answer.rest()).isNull();
+  }
+
+  /** More than the head, and more than there is room for. */
+  private static ResponseDefinitionBuilder uncompressed(String body) {
+    return okForContentType("application/json", body).withHeader("Content-Encoding", "identity");
   }
 
   private static void close(UpstreamAnswer answer) throws IOException {

@@ -1,7 +1,9 @@
 package io.crosstalk.rules.storage;
 
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -19,12 +21,10 @@ public class IncidentQueries {
   /**
    * A page of a list.
    *
-   * @param items JSON objects
+   * @param ids of the incidents, in their order
    * @param next null on the last page
    */
-  public record Page(List<String> items, @Nullable PageCursor next) {}
-
-  private record Item(String json, PageCursor cursor) {}
+  public record Page(List<String> ids, @Nullable PageCursor next) {}
 
   /** How much a list tells of each incident. */
   public enum Detail {
@@ -48,24 +48,31 @@ public class IncidentQueries {
   }
 
   /** The newest onsets first. */
-  public Page list(IncidentFilter filter, Detail detail, @Nullable PageCursor after, int limit) {
+  public Page list(IncidentFilter filter, @Nullable PageCursor after, int limit) {
     IncidentQuery query = new IncidentQuery(filter);
     if (after != null) {
       query.after(after);
     }
-    List<Item> found =
-        new ArrayList<>(
-            jdbc.sql(query.sql(detail.column, limit + 1))
-                .params(query.parameters())
-                .query(
-                    (row, n) ->
-                        new Item(
-                            row.getString("item"),
-                            new PageCursor(Sql.time(row, "onset"), row.getString("id"))))
-                .list());
-    List<Item> page = found.subList(0, Math.min(limit, found.size()));
-    PageCursor next = found.size() > limit ? page.getLast().cursor() : null;
-    return new Page(page.stream().map(Item::json).toList(), next);
+    List<PageCursor> found =
+        jdbc.sql(query.sql(limit + 1))
+            .params(query.parameters())
+            .query((row, n) -> new PageCursor(Sql.time(row, "onset"), row.getString("id")))
+            .list();
+    List<PageCursor> page = found.subList(0, Math.min(limit, found.size()));
+    PageCursor next = found.size() > limit ? page.getLast() : null;
+    return new Page(page.stream().map(PageCursor::id).toList(), next);
+  }
+
+  /** The incidents of some ids as JSON objects, in the same order. */
+  public List<String> json(List<String> ids, Detail detail) {
+    Map<String, String> found = new HashMap<>();
+    jdbc.sql("select id, " + detail.column + " as item from incident where id = any(:ids)")
+        .param("ids", Sql.texts(ids))
+        .query(
+            row -> {
+              found.put(row.getString("id"), row.getString("item"));
+            });
+    return ids.stream().map(found::get).filter(Objects::nonNull).toList();
   }
 
   /** The whole incident, evidence with its series included. */

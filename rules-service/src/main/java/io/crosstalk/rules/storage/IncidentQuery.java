@@ -37,11 +37,9 @@ final class IncidentQuery {
     return this;
   }
 
-  /** The page as SQL, with the JSON of a column. */
-  String sql(String column, int limit) {
-    return "select "
-        + column
-        + " as item, onset, id from incident where "
+  /** The page as SQL. */
+  String sql(int limit) {
+    return "select onset, id from incident where "
         + String.join(" and ", conditions)
         + " order by onset desc, id desc limit "
         + limit;

@@ -10,7 +10,10 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.util.List;
+import org.apache.coyote.CloseNowException;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
 import org.springframework.http.MediaType;
 
 /** A list of incidents that is read and written in parts, so that it is never in memory whole. */
@@ -19,31 +22,44 @@ record IncidentList(IncidentQueries incidents, ListRequest request) {
   /**
    * Writes the list.
    *
-   * @throws IOException when the caller is gone
+   * @throws DataAccessException when the database fails before anything is written
+   * @throws IOException when the caller is gone, or the database fails later: the connection is
+   *     closed, so that the caller does not take a part for the whole
    */
   void write(HttpServletResponse response) throws IOException {
-    int left = request.limit();
-    Page part = part(request.after(), left);
+    Page page = incidents.list(request.filter(), request.after(), request.limit());
+    List<String> part = part(page.ids(), 0);
     response.setContentType(MediaType.APPLICATION_JSON_VALUE);
     Writer out = new BufferedWriter(new OutputStreamWriter(response.getOutputStream(), UTF_8));
     out.write("{\"items\":[");
-    out.write(String.join(",", part.items()));
-    left -= part.items().size();
-    while (left > 0 && part.next() != null) {
-      part = part(part.next(), left);
-      for (String item : part.items()) {
-        out.write(",");
+    out.write(String.join(",", part));
+    boolean isFirst = part.isEmpty();
+    for (int at = atOnce(); at < page.ids().size(); at += atOnce()) {
+      for (String item : nextPart(page.ids(), at)) {
+        out.write(isFirst ? "" : ",");
         out.write(item);
+        isFirst = false;
       }
-      left -= part.items().size();
     }
-    out.write("],\"nextCursor\":" + quoted(part.next()) + "}");
+    out.write("],\"nextCursor\":" + quoted(page.next()) + "}");
     out.flush();
   }
 
-  private Page part(@Nullable PageCursor after, int left) {
-    int count = Math.min(left, request.detail().atOnce());
-    return incidents.list(request.filter(), request.detail(), after, count);
+  private int atOnce() {
+    return request.detail().atOnce();
+  }
+
+  private List<String> part(List<String> ids, int from) {
+    List<String> wanted = ids.subList(from, Math.min(ids.size(), from + atOnce()));
+    return wanted.isEmpty() ? List.of() : incidents.json(wanted, request.detail());
+  }
+
+  private List<String> nextPart(List<String> ids, int from) throws CloseNowException {
+    try {
+      return part(ids, from);
+    } catch (DataAccessException e) {
+      throw new CloseNowException("the rest of a list could not be read", e);
+    }
   }
 
   private static String quoted(@Nullable PageCursor cursor) {

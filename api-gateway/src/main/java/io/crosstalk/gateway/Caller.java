@@ -1,0 +1,29 @@
+package io.crosstalk.gateway;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import org.springframework.http.HttpHeaders;
+
+/**
+ * What the headers of a request tell about the answer that its caller wants.
+ *
+ * @param tags values of {@code If-None-Match}, as they came
+ * @param takesGzip whether the answer may be compressed with gzip
+ */
+record Caller(List<String> tags, boolean takesGzip) {
+  private static final int LONGEST = 500;
+
+  static Caller of(HttpServletRequest request) {
+    return new Caller(
+        Collections.list(request.getHeaders(HttpHeaders.IF_NONE_MATCH)).stream()
+            .filter(tags -> Text.isPrintable(tags, LONGEST))
+            .limit(1)
+            .toList(),
+        Collections.list(request.getHeaders(HttpHeaders.ACCEPT_ENCODING)).stream()
+            .flatMap(codings -> List.of(codings.toLowerCase(Locale.ROOT).split(",")).stream())
+            .map(coding -> coding.replace(" ", ""))
+            .anyMatch(coding -> coding.startsWith("gzip") && !coding.contains(";q=0")));
+  }
+}
