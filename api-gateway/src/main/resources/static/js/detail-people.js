@@ -1,7 +1,7 @@
 // Who is hurt, and who may be the cause.
 
 import { h } from "./dom.js";
-import { factor, quantity } from "./format.js";
+import { estimate, factor, quantity } from "./format.js";
 import { probability } from "./list-table.js";
 import { capital, causeLabel, metricLabel, plain } from "./words.js";
 
@@ -88,7 +88,7 @@ function victim(one) {
     null,
     h("th", { scope: "row" }, h("span", { class: "name" }, one.resource), h("span", { class: "sub" }, place(one))),
     h("td", { "data-label": "Metric" }, metricLabel(one.metric), h("code", { class: "sub" }, one.metric)),
-    h("td", { "data-label": "Normal", class: "number" }, quantity(one.baseline, one.unit)),
+    h("td", { "data-label": "Normal", class: "number" }, estimate(one.baseline, one.unit)),
     h("td", { "data-label": "Observed", class: "number" }, h("strong", null, quantity(one.observed, one.unit))),
     h("td", { "data-label": "Change", class: "number" }, factor(one.baseline, one.observed)),
     h("td", { "data-label": "Team" }, one.team ?? h("span", { class: "muted" }, "nobody known")),

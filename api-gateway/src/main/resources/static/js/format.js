@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 
 const SMALL = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
+const ESTIMATED = new Intl.NumberFormat("en", { maximumSignificantDigits: 2 });
 const LARGE = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 const NBSP = "\u00a0";
 const MINUTE_MS = 60_000;
@@ -16,10 +17,19 @@ export function number(value) {
 
 /** A value with its unit on the same line; a plain ratio has none, and `1/min` is written as `/min`. */
 export function quantity(value, unit) {
+  return withUnit(number(value), unit);
+}
+
+/** An estimate such as a baseline, whose error is not known: two significant digits. */
+export function estimate(value, unit) {
+  return withUnit(ESTIMATED.format(value), unit);
+}
+
+function withUnit(text, unit) {
   if (!unit || unit === "1") {
-    return number(value);
+    return text;
   }
-  return unit.startsWith("1/") ? `${number(value)}${unit.slice(1)}` : `${number(value)}${NBSP}${unit}`;
+  return unit.startsWith("1/") ? `${text}${unit.slice(1)}` : `${text}${NBSP}${unit}`;
 }
 
 export function percent(probability) {
@@ -31,7 +41,9 @@ export function factor(baseline, observed) {
   if (!(baseline > 0) || !(observed > 0)) {
     return "";
   }
-  return observed >= baseline ? `×${NBSP}${number(observed / baseline)}` : `÷${NBSP}${number(baseline / observed)}`;
+  return observed >= baseline
+    ? `×${NBSP}${ESTIMATED.format(observed / baseline)}`
+    : `÷${NBSP}${ESTIMATED.format(baseline / observed)}`;
 }
 
 /** The two largest parts of a length of time. */

@@ -1,7 +1,7 @@
 // An incident in a few plain sentences.
 
 import { h } from "./dom.js";
-import { duration, factor, percent, quantity, time } from "./format.js";
+import { duration, estimate, factor, percent, quantity, time } from "./format.js";
 import { culprits, endedByItself, harmMs } from "./incident.js";
 import { causeLabel, causeMeaning, metricLabel, plain } from "./words.js";
 
@@ -28,7 +28,7 @@ function harm(incident) {
     name(first.resource),
     ` (${plain(first.environment)}) ${incident.end ? "was" : "is being"} hurt: ${metricLabel(first.metric)} at `,
     h("strong", null, quantity(first.observed, first.unit)),
-    `, normally ${quantity(first.baseline, first.unit)}`,
+    `, normally ${estimate(first.baseline, first.unit)}`,
     times(first),
     when(incident),
     others.length ? [" Also hurt: ", list(others.map((victim) => victim.resource)), "."] : null,

@@ -14,13 +14,19 @@ public record Quantity(double value, String unit) {
 
   /** Three significant digits, a unit: {@code 24 ms}, {@code 1,234 MB/s}, {@code 12/s}. */
   public String text() {
+    Quantity shown = inReadableUnit();
+    return number(shown.value) + shown.suffix();
+  }
+
+  /** Converts many milliseconds to seconds and many seconds to minutes. */
+  Quantity inReadableUnit() {
     if (unit.equals("ms") && Math.abs(value) >= SECONDS_FROM_MS) {
-      return new Quantity(value / 1000, "s").text();
+      return new Quantity(value / 1000, "s").inReadableUnit();
     }
     if (unit.equals("s") && Math.abs(value) >= MINUTES_FROM_S) {
-      return new Quantity(value / 60, "min").text();
+      return new Quantity(value / 60, "min");
     }
-    return number(value) + suffix();
+    return this;
   }
 
   private String suffix() {

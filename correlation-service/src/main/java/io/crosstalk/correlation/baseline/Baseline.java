@@ -26,6 +26,9 @@ public final class Baseline {
    */
   public static final int FIRST_GUESS = 10;
 
+  /** Largest relative error of a quantile, which follows from the width of the buckets. */
+  public static final double RELATIVE_ERROR = 0.05;
+
   /** Samples in a generation. */
   static final int GENERATION = 5000;
 

@@ -103,18 +103,18 @@ final class Acquittals {
     return place.finding().domain().id();
   }
 
-  private static Stream<Exoneration> users(Place place) {
+  private Stream<Exoneration> users(Place place) {
     return place.finding().loads().stream()
-        .map(load -> new Exoneration(id(place) + " (its users)", stayed(load)));
+        .map(load -> new Exoneration(id(place) + " (its users)", stayed(place, load)));
   }
 
-  private static String stayed(DomainFinding.LoadChange load) {
+  private String stayed(Place place, DomainFinding.LoadChange load) {
     return "Together they asked for %s than before: %s was %s (%s against %s)."
         .formatted(
             Sentences.hardlyMore(load.growth()),
             LoadKind.plainName(load.metric()),
             new Quantity(load.during(), load.unit()).text(),
             Sentences.percent(load.growth()),
-            new Quantity(load.before(), load.unit()).text());
+            facts.before(id(place), load.metric(), load.before(), load.unit()).text());
   }
 }

@@ -44,8 +44,8 @@ final class BackEndReasons {
                 burden.metric().plainName(),
                 burden.resource(),
                 throughput(burden.during()),
-                throughput(burden.before()),
-                ratio.map(BackEndReasons::compression).orElse(""),
+                facts.before(burden).text(),
+                ratio.map(this::compression).orElse(""),
                 facts.inquiry().victim().resource()),
         burden.before() > 0 ? burden.during() / burden.before() : burden.during(),
         "1",
@@ -53,10 +53,10 @@ final class BackEndReasons {
             .toList());
   }
 
-  private static String compression(Sign ratio) {
+  private String compression(Sign ratio) {
     return ratio.during() < ratio.before()
         ? ": the data compress %s:1 instead of %s:1"
-            .formatted(Quantity.number(ratio.during()), Quantity.number(ratio.before()))
+            .formatted(Quantity.number(ratio.during()), facts.before(ratio).text())
         : "";
   }
 

@@ -1,6 +1,7 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.diagnosis.Hearing.Innocent;
+import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
@@ -10,11 +11,12 @@ import java.util.List;
 /**
  * A member that was loud for a part of the episode only: it draws the eye and is not the cause.
  *
+ * @param before its median load before the onset
  * @param peak its highest load from shortly before the onset to the end
  * @param loud in how many of the degraded samples it was loud
  * @param hurt how many degraded samples there are
  */
-record Bystander(Load load, double before, double peak, int loud, int hurt) {
+record Bystander(Load load, Estimate before, double peak, int loud, int hurt) {
   /** From then on "only" would be too much said. */
   private static final double SELDOM = 1 / 3.0;
 
@@ -47,16 +49,18 @@ record Bystander(Load load, double before, double peak, int loud, int hurt) {
         loud += load.values()[i] >= (before + peak) / 2 ? 1 : 0;
       }
     }
-    return new Bystander(load, before, peak, loud, hurt);
+    double error = timeline.errorOfMedianBefore(load.values());
+    Estimate level = new Estimate(before, error, load.kind().unit());
+    return new Bystander(load, level, peak, loud, hurt);
   }
 
   /** Whether it was loud enough to draw the eye, and quiet in most of the degraded samples. */
   private boolean isNoticeable() {
-    return peak > LOUD_RATIO * before && 2 * loud < hurt;
+    return peak > LOUD_RATIO * before.value() && 2 * loud < hurt;
   }
 
   private double rise() {
-    return peak - before;
+    return peak - before.value();
   }
 
   private Innocent innocent(String resource) {
@@ -70,7 +74,7 @@ record Bystander(Load load, double before, double peak, int loud, int hurt) {
             .formatted(
                 MetricCatalogue.of(load.metric()).plainName(),
                 new Quantity(peak, load.kind().unit()).text(),
-                new Quantity(before, load.kind().unit()).text(),
+                before.text(),
                 loud <= SELDOM * hurt
                     ? "it was loud in only " + loud
                     : "it was not loud in " + (hurt - loud),

@@ -4,7 +4,6 @@ import io.crosstalk.correlation.baseline.Baseline;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Victim;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +24,7 @@ final class ColdStart {
         EvidenceKind.CHANGE_AGAINST_BASELINE,
         "That %s is ordinary for the %s of %s is a first guess: it rests on %d samples, and %d are needed to be sure."
             .formatted(
-                new Quantity(victim.baseline(), victim.unit()).text(),
+                EarlierLevel.baseline(facts.inquiry()).text(),
                 MetricCatalogue.of(victim.metric()).plainName(),
                 victim.resource(),
                 Math.round(confidence * Baseline.WARM_UP),

@@ -54,19 +54,19 @@ final class ComponentReasons {
         "Of the time that %s takes longer, %s."
             .formatted(
                 resource,
-                parts.stream().map(ComponentReasons::text).collect(Collectors.joining(", "))),
+                parts.stream().map(part -> text(facts, part)).collect(Collectors.joining(", "))),
         growth(parts.getFirst()) / total,
         "1",
         facts.plot(resource, name(parts.getFirst())));
   }
 
-  private static String text(Sign sign) {
+  private static String text(Facts facts, Sign sign) {
     return "%s is %s (%s instead of %s)"
         .formatted(
             new Quantity(growth(sign), "ms").text(),
             name(sign).substring(PREFIX.length()),
             new Quantity(sign.during(), "ms").text(),
-            new Quantity(sign.before(), "ms").text());
+            facts.before(sign).text());
   }
 
   private static String name(Sign sign) {

@@ -44,7 +44,7 @@ final class ErrorsTheory implements Theory {
             .formatted(
                 sign.resource(),
                 sign.metric().plainName(),
-                new Quantity(sign.before(), sign.metric().unit()).text(),
+                facts.before(sign).text(),
                 new Quantity(sign.during(), sign.metric().unit()).text(),
                 facts.inquiry().victim().resource()),
         sign.during(),

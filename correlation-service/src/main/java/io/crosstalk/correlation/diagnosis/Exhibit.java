@@ -1,6 +1,7 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.MetricCatalogue;
@@ -64,7 +65,7 @@ record Exhibit(
 
   /** In words: {@code from 5 MB/s to 400 MB/s}, {@code from 1 % to 60 % of its 48 processors}. */
   String rise() {
-    return "from %s to %s%s".formatted(amount(load.before()), amount(load.during()), whole());
+    return "from %s to %s%s".formatted(before().text(), during().text(), whole());
   }
 
   private String whole() {
@@ -76,7 +77,12 @@ record Exhibit(
     return MetricCatalogue.of(load.metric()).plainName();
   }
 
-  private String amount(double value) {
-    return new Quantity(value, load.kind().unit()).text();
+  private Estimate before() {
+    double error = timeline.errorOfMedianBefore(load.values());
+    return new Estimate(load.before(), error, load.kind().unit());
+  }
+
+  private Quantity during() {
+    return new Quantity(load.during(), load.kind().unit());
   }
 }

@@ -2,6 +2,7 @@ package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.episode.Inquiry;
 import io.crosstalk.event.Change;
+import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Resource;
@@ -64,6 +65,16 @@ record Facts(
         .filter(plot -> plot.resource().equals(resource) && plot.metric().equals(metric))
         .limit(1)
         .toList();
+  }
+
+  /** The median of a series before the onset, with the error that its kept points show. */
+  Estimate before(String resource, String metric, double value, String unit) {
+    return EarlierLevel.median(plot(resource, metric), inquiry, resource, metric, value, unit);
+  }
+
+  /** The value of a sign before the onset, with its error. */
+  Estimate before(Sign sign) {
+    return before(sign.resource(), sign.metric().name(), sign.before(), sign.metric().unit());
   }
 
   Optional<Place> best(Predicate<Place> eligible, ToDoubleFunction<Place> score) {

@@ -44,7 +44,7 @@ final class Ignorance {
                 victim.resource(),
                 MetricCatalogue.of(victim.metric()).plainName(),
                 new Quantity(victim.observed(), victim.unit()).text(),
-                new Quantity(victim.baseline(), victim.unit()).text()),
+                EarlierLevel.baseline(facts.inquiry()).text()),
         victim.observed(),
         victim.unit(),
         List.of());

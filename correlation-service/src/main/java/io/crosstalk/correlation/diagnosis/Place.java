@@ -3,6 +3,7 @@ package io.crosstalk.correlation.diagnosis;
 import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
 import io.crosstalk.correlation.diagnosis.DomainFinding.OwnQuality;
 import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
@@ -238,7 +239,15 @@ record Place(DomainFinding finding, double fit, boolean explained) {
         : Optional.empty();
   }
 
-  private static String comparison(OwnQuality own, Inquiry inquiry) {
+  private String comparison(OwnQuality own, Inquiry inquiry) {
+    Estimate before =
+        EarlierLevel.median(
+            finding.plots(),
+            inquiry,
+            finding.domain().id(),
+            own.metric(),
+            own.before(),
+            own.unit());
     String figures =
         (own.ratio() <= STAYED
                 ? "Its own %s stayed at %s (%s before)"
@@ -246,7 +255,7 @@ record Place(DomainFinding finding, double fit, boolean explained) {
             .formatted(
                 MetricCatalogue.of(own.metric()).plainName(),
                 new Quantity(own.during(), own.unit()).text(),
-                new Quantity(own.before(), own.unit()).text());
+                before.text());
     return own.ratio() <= STAYED
         ? figures + "."
         : "%s, %s times as much; %s is %s times as badly off as usual."
@@ -254,6 +263,6 @@ record Place(DomainFinding finding, double fit, boolean explained) {
                 figures,
                 Quantity.number(own.ratio()),
                 inquiry.victim().resource(),
-                Quantity.number(inquiry.episode().excess()));
+                Estimate.withoutError(inquiry.episode().excess(), "1").text());
   }
 }

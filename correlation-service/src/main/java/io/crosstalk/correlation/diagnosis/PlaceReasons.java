@@ -60,7 +60,7 @@ final class PlaceReasons {
                         MetricCatalogue.of(own.metric()).plainName(),
                         id,
                         text(own.during(), own.unit()),
-                        text(own.before(), own.unit()),
+                        facts.before(id, own.metric(), own.before(), own.unit()).text(),
                         finding.loads().isEmpty()
                             ? ""
                             : ", while its users, as far as they are measured, ask for " + loads()),
@@ -105,7 +105,7 @@ final class PlaceReasons {
                             sign.metric().plainName(),
                             id,
                             text(sign.during(), sign.metric().unit()),
-                            text(sign.before(), sign.metric().unit())),
+                            facts.before(sign).text()),
                     sign.during(),
                     sign.metric().unit(),
                     facts.plot(id, sign.metric().name())));
@@ -136,16 +136,18 @@ final class PlaceReasons {
   }
 
   private String loads() {
-    return finding.loads().stream().map(PlaceReasons::load).collect(Collectors.joining(", "));
+    return finding.loads().stream().map(this::load).collect(Collectors.joining(", "));
   }
 
-  private static String load(LoadChange load) {
+  private String load(LoadChange load) {
     return "%s %s (%s)"
         .formatted(
             LoadKind.plainName(load.metric()),
             text(load.during(), load.unit()),
             load.before() > 0
-                ? percent(load.growth()) + " against " + text(load.before(), load.unit())
+                ? percent(load.growth())
+                    + " against "
+                    + facts.before(id, load.metric(), load.before(), load.unit()).text()
                 : "none measured before");
   }
 

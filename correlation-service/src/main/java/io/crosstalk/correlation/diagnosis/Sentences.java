@@ -1,5 +1,6 @@
 package io.crosstalk.correlation.diagnosis;
 
+import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Quantity;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -47,7 +48,7 @@ final class Sentences {
   /** How large something is beside a whole: {@code 53 % of}, {@code 3.4 times}. */
   static String beside(double ratio) {
     return ratio >= TIMES_FROM
-        ? Quantity.number(ratio >= 10 ? Math.rint(ratio) : Math.rint(10 * ratio) / 10) + " times"
+        ? Estimate.withoutError(ratio, "1").text() + " times"
         : part(ratio) + " of";
   }
 

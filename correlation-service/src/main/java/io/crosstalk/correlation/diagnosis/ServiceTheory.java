@@ -3,6 +3,7 @@ package io.crosstalk.correlation.diagnosis;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.OwnLoad;
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Metric;
@@ -100,10 +101,10 @@ final class ServiceTheory {
                 victim.resource(),
                 MetricCatalogue.of(victim.metric()).plainName(),
                 new Quantity(victim.observed(), victim.unit()).text(),
-                new Quantity(victim.baseline(), victim.unit()).text(),
+                EarlierLevel.baseline(facts.inquiry()).text(),
                 asked.plainName(),
-                new Quantity(demand.during(), asked.unit()).text(),
-                new Quantity(demand.before(), asked.unit()).text(),
+                Estimate.withoutError(demand.during(), asked.unit()).text(),
+                Estimate.withoutError(demand.before(), asked.unit()).text(),
                 victim.metric().equals(FAILURES) ? "fail more often" : "answer later"),
         facts.inquiry().episode().excess(),
         "1",

@@ -7,6 +7,7 @@ import io.crosstalk.correlation.thumb.Figure;
 import io.crosstalk.correlation.thumb.RulesOfThumb;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.Series;
@@ -39,21 +40,22 @@ final class ThumbReasons {
       return List.of();
     }
     Stream<Figure> shared = place == null ? Stream.of() : figures(place);
-    return Stream.concat(Stream.of(figure(facts.inquiry().victim())), shared)
+    return Stream.concat(Stream.of(victim()), shared)
         .flatMap(figure -> evidence(figure).stream())
         .toList();
   }
 
-  private static Figure figure(Victim victim) {
+  private Figure victim() {
+    Victim victim = facts.inquiry().victim();
     return new Figure(
         victim.resource(),
         victim.kind(),
         MetricCatalogue.of(victim.metric()),
         victim.observed(),
-        victim.baseline());
+        EarlierLevel.baseline(facts.inquiry()));
   }
 
-  private static Stream<Figure> figures(Place place) {
+  private Stream<Figure> figures(Place place) {
     OwnQuality own = place.finding().own();
     Stream<Figure> quality =
         own == null ? Stream.of() : Stream.of(of(place, own.metric(), own.during(), own.before()));
@@ -63,13 +65,15 @@ final class ThumbReasons {
     return Stream.concat(quality, loads);
   }
 
-  private static Figure of(Place place, String metric, double during, double before) {
+  private Figure of(Place place, String name, double during, double before) {
+    String id = place.finding().domain().id();
+    Metric metric = MetricCatalogue.of(name);
     return new Figure(
-        place.finding().domain().id(),
+        id,
         place.finding().domain().kind(),
-        MetricCatalogue.of(metric),
+        metric,
         during,
-        before);
+        facts.before(id, name, before, metric.unit()));
   }
 
   private Optional<Evidence> evidence(Figure figure) {

@@ -2,9 +2,11 @@ package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.episode.Badness;
 import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.statistics.StandardError;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The victim's samples, which every other series is laid beside: what was before the onset, and
@@ -159,6 +161,16 @@ final class Timeline {
       }
     }
     return Median.of(chosen, count);
+  }
+
+  /** The standard error of {@link #medianBefore}; NaN when there are no values. */
+  double errorOfMedianBefore(double[] values) {
+    double[] known =
+        IntStream.range(0, before)
+            .filter(i -> past[i] && !Double.isNaN(values[i]))
+            .mapToDouble(i -> values[i])
+            .toArray();
+    return StandardError.ofMedian(known);
   }
 
   /** The mean of another series' values before the onset; NaN when there are none. */

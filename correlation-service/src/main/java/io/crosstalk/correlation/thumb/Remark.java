@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.thumb;
 
-import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Estimate;
 
 /** Says what a rule of thumb and the baseline have to say about one figure. */
 final class Remark {
@@ -34,7 +34,7 @@ final class Remark {
     if (!broken) {
       return ", yet it is " + times;
     }
-    return rule.isBrokenBy(figure.ordinary())
+    return rule.isBrokenBy(figure.ordinary().value())
         ? ", but so does its own baseline, %s; it is %s times worse than that"
             .formatted(figure.ordinaryText(), rounded(figure.timesWorse()))
         : ", and it is " + times;
@@ -57,6 +57,6 @@ final class Remark {
   }
 
   private static String rounded(double times) {
-    return Quantity.number(times >= 10 ? Math.rint(times) : Math.rint(10 * times) / 10);
+    return Estimate.withoutError(times, "1").text();
   }
 }

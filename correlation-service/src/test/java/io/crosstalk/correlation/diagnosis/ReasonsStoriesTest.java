@@ -53,6 +53,48 @@ class ReasonsStoriesTest {
   }
 
   @Test
+  void baseline_steadyFirstGuess_hasTwoDigits() {
+    Course steady = at(0.95).from(18, 40).from(60, 0.95);
+    scene.vm("vm-erp", Environment.PRODUCTION).latency(steady).writes(at(20));
+
+    assertThat(scene.verdictOn("vm-erp").evidence())
+        .extracting(Evidence::summary)
+        .anyMatch(told -> told.startsWith("That 0.95 ms is ordinary for the disk latency"))
+        .anyMatch(told -> told.endsWith(" ms instead of 0.95 ms."));
+  }
+
+  @Test
+  void baseline_widelySpreadFirstGuess_hasOneDigit() {
+    Course spread = at(3);
+    for (int minute = 0; minute < 18; minute++) {
+      spread.from(minute, List.of(3.2, 6.4, 9.6).get(minute % 3));
+    }
+    spread.from(18, 90).from(60, 6.4);
+    scene.vm("vm-erp", Environment.PRODUCTION).latency(spread).writes(at(20));
+
+    assertThat(scene.verdictOn("vm-erp").evidence())
+        .extracting(Evidence::summary)
+        .anyMatch(told -> told.startsWith("That 6 ms is ordinary for the disk latency"));
+  }
+
+  @Test
+  void earlierLoad_widelySpread_hasFewerDigitsThanTheLoadDuringTheHarm() {
+    victim("vm-erp");
+    Course load = at(5);
+    for (int minute = 0; minute < 100; minute++) {
+      load.from(minute, List.of(4.13, 5.26, 6.37).get(minute % 3));
+    }
+    scene.vm("vm-uat", Environment.UAT).writes(load.from(100, 411).from(130, 5.26));
+
+    assertThat(scene.verdictOn("vm-erp").suspects().getFirst().evidence())
+        .extracting(Evidence::summary)
+        .anyMatch(
+            told ->
+                told.matches(
+                    "The disk write throughput of vm-uat rose from 5\\.\\d MB/s to 4\\d\\d MB/s while vm-erp was hurt\\."));
+  }
+
+  @Test
   void whatLastsForADayIsNotCalledAGuessWhenTheTimeBeforeItIsForgotten() {
     Scene day = new Scene(24 * 60);
     day.vm("vm-erp", Environment.PRODUCTION).latency(at(2).from(100, 40)).writes(at(20));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.event.Environment;
+import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Resource;
@@ -36,6 +37,13 @@ class RulesOfThumbTest {
         .isEqualTo(
             "Disk latency of asp-1, 31 ms, breaks the rule of thumb for hard disks (good up to 5"
                 + " ms), and it is 31 times worse than its own baseline, 1 ms.");
+  }
+
+  @Test
+  void remark_estimatedBaseline_showsTwoDigitsOfItAndOfTheRatio() {
+    assertThat(remark("disk.latency", 332, 0.952, "HDD"))
+        .startsWith("Disk latency of asp-1, 332 ms, breaks")
+        .endsWith("and it is 350 times worse than its own baseline, 0.95 ms.");
   }
 
   @Test
@@ -155,7 +163,11 @@ class RulesOfThumbTest {
 
   private static Figure figure(String metric, double observed, double ordinary) {
     return new Figure(
-        "asp-1", ResourceKind.STORAGE_POOL, MetricCatalogue.of(metric), observed, ordinary);
+        "asp-1",
+        ResourceKind.STORAGE_POOL,
+        MetricCatalogue.of(metric),
+        observed,
+        Estimate.withoutError(ordinary, MetricCatalogue.of(metric).unit()));
   }
 
   private static Resource resource(String id, String media) {

@@ -1,5 +1,6 @@
 package io.crosstalk.evaluate;
 
+import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Victim;
 import io.crosstalk.event.casefolder.ExpectedIncident;
@@ -63,7 +64,7 @@ final class Words {
         .formatted(
             victim.resource(),
             victim.metric(),
-            new Quantity(victim.baseline(), victim.unit()).text(),
+            Estimate.withoutError(victim.baseline(), victim.unit()).text(),
             new Quantity(victim.observed(), victim.unit()).text());
   }
 

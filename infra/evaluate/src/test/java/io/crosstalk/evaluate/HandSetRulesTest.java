@@ -70,6 +70,7 @@ class HandSetRulesTest {
   private static final Set<String> DERIVED =
       Set.of(
           "Baseline.LOG_GROWTH",
+          "Baseline.RELATIVE_ERROR",
           "Baseline.STEP",
           "MonthDays.LEVEL_BITS",
           "MonthDays.LEVEL_MASK",

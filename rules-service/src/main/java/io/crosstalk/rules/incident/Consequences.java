@@ -1,5 +1,6 @@
 package io.crosstalk.rules.incident;
 
+import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Victim;
 import java.util.stream.Stream;
@@ -32,11 +33,15 @@ final class Consequences {
         .formatted(
             victim.resource(),
             text(now, "MB/s"),
-            text(before, "MB/s"),
+            ordinary(before, "MB/s"),
             text(1000 * BLOCK_MB / now, "ms"),
-            text(1000 * BLOCK_MB / before, "ms"),
+            ordinary(1000 * BLOCK_MB / before, "ms"),
             text(CLUSTER_MB / now, "s"),
-            text(CLUSTER_MB / before, "s"));
+            ordinary(CLUSTER_MB / before, "s"));
+  }
+
+  private static String ordinary(double value, String unit) {
+    return Estimate.withoutError(value, unit).text();
   }
 
   private static String text(double value, String unit) {

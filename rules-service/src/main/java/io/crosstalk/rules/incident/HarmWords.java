@@ -2,6 +2,7 @@ package io.crosstalk.rules.incident;
 
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
+import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
@@ -48,7 +49,7 @@ final class HarmWords {
         .formatted(
             MetricCatalogue.of(victim.metric()).plainName(),
             new Quantity(victim.observed(), victim.unit()).text(),
-            new Quantity(victim.baseline(), victim.unit()).text());
+            Estimate.withoutError(victim.baseline(), victim.unit()).text());
   }
 
   /** How many times worse; empty where that is no number, or says nothing: next to none before. */
@@ -57,13 +58,8 @@ final class HarmWords {
     double good = lowIsBad ? victim.observed() : victim.baseline();
     double bad = lowIsBad ? victim.baseline() : victim.observed();
     return good > 0 && bad / good >= 1.05 && bad / good <= MOST_TIMES
-        ? " (%s times worse)".formatted(Quantity.number(rounded(bad / good)))
+        ? " (%s times worse)".formatted(Estimate.withoutError(bad / good, "1").text())
         : "";
-  }
-
-  /** Two digits are enough for a ratio. */
-  private static double rounded(double ratio) {
-    return ratio >= 10 ? Math.rint(ratio) : Math.rint(10 * ratio) / 10;
   }
 
   private static String others(Incident incident) {

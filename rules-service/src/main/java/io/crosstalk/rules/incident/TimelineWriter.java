@@ -2,17 +2,18 @@ package io.crosstalk.rules.incident;
 
 import static io.crosstalk.rules.incident.TimelineEntry.Kind;
 
+import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.Victim;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -121,11 +122,9 @@ final class TimelineWriter {
               + ": "
               + remedy.change()
               + ", "
-              + number(remedy.before())
+              + new Quantity(remedy.before(), remedy.unit()).text()
               + " → "
-              + number(remedy.after())
-              + " "
-              + remedy.unit());
+              + new Quantity(remedy.after(), remedy.unit()).text());
     }
   }
 
@@ -148,22 +147,15 @@ final class TimelineWriter {
   }
 
   private static String hurt(Victim victim) {
-    return victim.resource()
-        + " is hurt as well: "
-        + victim.metric()
-        + " "
-        + number(victim.baseline())
-        + " → "
-        + number(victim.observed())
-        + " "
-        + victim.unit();
+    return "%s is hurt as well: %s %s → %s"
+        .formatted(
+            victim.resource(),
+            victim.metric(),
+            Estimate.withoutError(victim.baseline(), victim.unit()).text(),
+            new Quantity(victim.observed(), victim.unit()).text());
   }
 
   private static String plain(Incident incident) {
     return incident.causeClass().wireName().replace('_', ' ');
-  }
-
-  private static String number(double value) {
-    return String.format(Locale.ROOT, "%.3g", value);
   }
 }

@@ -70,6 +70,31 @@ class ExplanationTest {
   }
 
   @Test
+  void explanation_estimatedBaseline_showsTwoDigitsOfItAndThreeOfTheMeasuredValue() {
+    assertThat(
+            Story.of(
+                    verdictOn("vm-crm").faultOf("ds-1").baseline(1234.4).excess(2),
+                    verdictOn("vm-erp").faultOf("ds-1").baseline(0.952).excess(349.2))
+                .theIncident()
+                .explanation())
+        .contains(
+            "disk latency 332 ms, ordinarily 0.95 ms (350 times worse)",
+            "disk latency 2,469 ms, ordinarily 1,200 ms");
+  }
+
+  @Test
+  void timeline_furtherVictim_isToldLikeInTheExplanation() {
+    Story story =
+        new Story()
+            .tell(verdictOn("vm-erp").faultOf("ds-1"))
+            .tell(verdictOn("vm-crm").faultOf("ds-1").baseline(0.952).excess(1912));
+
+    assertThat(story.timeline(TimelineEntry.Kind.VICTIM))
+        .extracting(TimelineEntry::text)
+        .containsExactly("vm-crm is hurt as well: disk.latency 0.95 ms → 1,820 ms");
+  }
+
+  @Test
   void settingsThatContradictAreTheCauseOnlyWhereTheyLead() {
     assertThat(contradicting(CauseClass.CAPACITY))
         .contains(
@@ -135,6 +160,6 @@ class ExplanationTest {
                     null,
                     1)));
 
-    assertThat(consequences).contains("takes 32 ms (1.67 ms)", "for 128 s (6.67 s)");
+    assertThat(consequences).contains("takes 32 ms (1.7 ms)", "for 128 s (6.7 s)");
   }
 }

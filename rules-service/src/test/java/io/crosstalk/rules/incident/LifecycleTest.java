@@ -197,7 +197,7 @@ class LifecycleTest {
     assertThat(incident.remedy().change()).isEqualTo("vmotion of vm-x");
     assertThat(story.timeline(TimelineEntry.Kind.REMEDY))
         .extracting(TimelineEntry::text)
-        .containsExactly("The remedy is verified: vmotion of vm-x, 80.0 → 1.30 ms");
+        .containsExactly("The remedy is verified: vmotion of vm-x, 80 ms → 1.3 ms");
   }
 
   @Test

@@ -58,6 +58,7 @@ public final class VerdictBuilder {
   private int harmed = 30;
   private long intervalMs = 20_000;
   private double excess = 10;
+  private double baseline = 3;
 
   private VerdictBuilder(String victim) {
     this.victim = victim;
@@ -271,6 +272,12 @@ public final class VerdictBuilder {
     return this;
   }
 
+  /** What is ordinary, in ms. */
+  public VerdictBuilder baseline(double value) {
+    baseline = value;
+    return this;
+  }
+
   public VerdictBuilder excess(double value) {
     excess = value;
     return this;
@@ -290,7 +297,16 @@ public final class VerdictBuilder {
         shared,
         sharedTeam,
         domains,
-        new Victim(victim, kind, metric, 3.0, 3.0 * excess, "ms", environment, team, criticality),
+        new Victim(
+            victim,
+            kind,
+            metric,
+            baseline,
+            baseline * excess,
+            "ms",
+            environment,
+            team,
+            criticality),
         suspects,
         selfSuspected,
         exonerated,
