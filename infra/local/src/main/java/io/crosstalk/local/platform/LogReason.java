@@ -9,6 +9,9 @@ import java.util.regex.Pattern;
 final class LogReason {
   private static final int LONGEST = 200;
 
+  /** For instance about native access; written by the JVM at any time. */
+  private static final String JVM_WARNING = "WARNING: ";
+
   private static final Pattern STACK_FRAME = Pattern.compile("\\s+at .+|\\s*\\.\\.\\. \\d+ .+");
 
   /** Errors of a JVM, a log level, PostgreSQL's levels, and the message of an exception. */
@@ -33,7 +36,7 @@ final class LogReason {
   static Optional<String> of(List<String> lines) {
     List<String> messages =
         lines.stream()
-            .filter(line -> !line.isBlank())
+            .filter(line -> !line.isBlank() && !line.startsWith(JVM_WARNING))
             .filter(line -> !STACK_FRAME.matcher(line).matches())
             .map(String::strip)
             .toList();

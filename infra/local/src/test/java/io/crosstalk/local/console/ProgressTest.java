@@ -53,8 +53,7 @@ class ProgressTest {
       LiveProgress.note(out, "crosstalk: api-gateway has died");
     }
 
-    assertThat(text())
-        .containsSubsequence("\u001b[Jcrosstalk: api-gateway has died\n", "✓ kafka");
+    assertThat(text()).containsSubsequence("\u001b[Jcrosstalk: api-gateway has died\n", "✓ kafka");
     assertThat(text()).endsWith("ready\n");
   }
 

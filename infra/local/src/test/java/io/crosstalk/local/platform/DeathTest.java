@@ -81,6 +81,12 @@ class DeathTest {
   }
 
   @Test
+  void logLine_warningOfTheJvm_isSkipped() {
+    assertThat(reason("INFO at work", "WARNING: Restricted methods will be blocked"))
+        .isEqualTo("INFO at work");
+  }
+
+  @Test
   void logLine_veryLong_isCut() {
     assertThat(reason("x".repeat(5_000))).hasSize(200).endsWith("…");
   }
