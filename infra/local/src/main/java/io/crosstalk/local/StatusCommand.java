@@ -3,12 +3,18 @@ package io.crosstalk.local;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.TextTable;
+import io.crosstalk.local.platform.Death;
 import io.crosstalk.local.platform.PlatformView;
 import io.crosstalk.local.platform.PlatformView.ComponentStatus;
+import io.crosstalk.local.platform.Restarts;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,7 +31,14 @@ final class StatusCommand implements Callable<Integer> {
 
   private record Status(String url, String ingestUrl, String tokenFile, List<Part> components) {}
 
-  private record Part(String name, String state, long pid, int port) {}
+  private record Part(
+      String name,
+      String state,
+      long pid,
+      int port,
+      int restarts,
+      @Nullable String reason,
+      @Nullable Instant nextRestart) {}
 
   @Override
   public Integer call() throws InterruptedException {
@@ -45,24 +58,43 @@ final class StatusCommand implements Callable<Integer> {
     }
     System.err.println(
         view.dead().isEmpty() ? "crosstalk: still starting" : "crosstalk: not all of it runs");
-    System.err.println(
-        view.dead().isEmpty()
-            ? "  → wait for the 'up' that starts it"
-            : "  → './crosstalk up' starts the rest");
+    System.err.println("  → " + remedy(view));
     return ExitCode.NOT_RUNNING;
   }
 
+  private static String remedy(PlatformView view) {
+    if (view.dead().isEmpty()) {
+      return "wait for the 'up' that starts it";
+    }
+    OptionalLong supervisor = view.supervisor();
+    return supervisor.isPresent()
+        ? "the command that started the platform (process "
+            + supervisor.getAsLong()
+            + ") starts it again; './crosstalk up' does so at once"
+        : "'./crosstalk up --detach' starts the rest";
+  }
+
   private static String json(PlatformView view) throws InterruptedException {
-    List<Part> parts =
-        view.components().stream()
-            .map(it -> new Part(it.component().label(), state(it), it.pid(), it.port()))
-            .toList();
+    List<Part> parts = view.components().stream().map(StatusCommand::part).toList();
     return EventJson.mapper()
         .writeValueAsString(
             new Status(view.url(), view.ingestUrl(), view.tokenFile().toString(), parts));
   }
 
+  private static Part part(ComponentStatus status) {
+    Optional<Restarts> restarts = status.restarts();
+    return new Part(
+        status.component().label(),
+        state(status),
+        status.pid(),
+        status.port(),
+        restarts.map(Restarts::restarts).orElse(0),
+        restarts.flatMap(Restarts::lastDeath).map(Death::text).or(status::logLine).orElse(null),
+        restarts.flatMap(Restarts::nextAttempt).orElse(null));
+  }
+
   private static String table(PlatformView view) throws InterruptedException {
+    StatusNotes notes = new StatusNotes(Instant.now(), ZoneId.systemDefault());
     TextTable table = new TextTable("COMPONENT", "STATE", "PID", "PORT", "LOG");
     for (ComponentStatus it : view.components()) {
       table.row(
@@ -71,6 +103,7 @@ final class StatusCommand implements Callable<Integer> {
           it.pid() < 0 ? "–" : Long.toString(it.pid()),
           Integer.toString(it.port()),
           it.log().toString());
+      notes.of(it).forEach(table::note);
     }
     return table.render()
         + System.lineSeparator()

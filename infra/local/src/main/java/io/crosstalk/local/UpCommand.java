@@ -3,6 +3,8 @@ package io.crosstalk.local;
 import io.crosstalk.local.console.Progress;
 import io.crosstalk.local.platform.Platform;
 import io.crosstalk.local.platform.Platform.Outcome;
+import io.crosstalk.local.platform.RestartPolicy;
+import io.crosstalk.local.platform.Supervisor;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,7 +37,9 @@ final class UpCommand implements Callable<Integer> {
       hook.disarm();
       return 0;
     }
-    System.out.println("Ctrl-C stops it.");
-    return Foreground.hold(platform).number();
+    System.out.println("Ctrl-C stops it. A component that dies is started again.");
+    try (Supervisor _ = platform.supervise(RestartPolicy.ENDLESS, Progress::note)) {
+      return Foreground.hold(platform).number();
+    }
   }
 }

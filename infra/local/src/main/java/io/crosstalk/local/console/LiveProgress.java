@@ -12,9 +12,12 @@ final class LiveProgress implements Progress {
   private static final String UP = "\u001b[%dA";
   private static final String CLEAR_LINE = "\r\u001b[2K";
 
+  private static final String CLEAR_BELOW = "\u001b[J";
+
   private static @Nullable LiveProgress current;
 
   private final PrintStream out;
+  private final List<String> notes = new ArrayList<>();
   private final List<LiveRow> rows = new ArrayList<>();
   private final Thread painter;
   private int drawn;
@@ -32,6 +35,22 @@ final class LiveProgress implements Progress {
     }
     current = new LiveProgress(out);
     return current;
+  }
+
+  /** Writes lines above the rows of the progress that is open, or directly. */
+  static synchronized void note(PrintStream out, String lines) {
+    if (current == null || !current.insert(lines)) {
+      out.println(lines);
+      out.flush();
+    }
+  }
+
+  private synchronized boolean insert(String lines) {
+    if (closed || rows.isEmpty()) {
+      return false;
+    }
+    notes.add(lines);
+    return true;
   }
 
   @Override
@@ -74,6 +93,12 @@ final class LiveProgress implements Progress {
     StringBuilder frame = new StringBuilder();
     if (drawn > 0) {
       frame.append(String.format(UP, drawn));
+    }
+    if (!notes.isEmpty()) {
+      // A note may be longer than a line: what was drawn below is cleared as a whole.
+      frame.append('\r').append(CLEAR_BELOW);
+      notes.forEach(note -> frame.append(note).append('\n'));
+      notes.clear();
     }
     int nameWidth = rows.stream().mapToInt(row -> row.name.length()).max().orElse(0);
     rows.forEach(row -> frame.append(CLEAR_LINE).append(row.line(nameWidth)).append('\n'));

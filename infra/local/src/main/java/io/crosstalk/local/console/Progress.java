@@ -31,4 +31,9 @@ public interface Progress extends AutoCloseable {
         ? LiveProgress.open(System.err)
         : new PlainProgress(System.err);
   }
+
+  /** Writes lines on standard error, above the rows that are shown at this time. */
+  static void note(String lines) {
+    LiveProgress.note(System.err, lines);
+  }
 }

@@ -21,7 +21,9 @@ final class Advice {
               "no space left on device",
               "the disk is full: free some space, or use --data on another disk"),
           new Known(
-              "outofmemoryerror", "it had too little memory: close other programs and try again"),
+              "outofmemoryerror",
+              "its JVM had too little memory: give it a larger heap with CROSSTALK_JAVA_OPTS_<NAME>=-Xmx…"
+                  + " (infra/local/README.md)"),
           new Known(
               "cannot allocate memory",
               "the machine has too little memory: close other programs, try again"),

@@ -5,7 +5,6 @@ import java.net.http.HttpClient;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
 
 /** The six components, put together for one start. */
 final class Assembly implements AutoCloseable {
@@ -34,22 +33,23 @@ final class Assembly implements AutoCloseable {
    *
    * @param begun components whose process is waited for instead
    */
-  Map<Component, ComponentStart> starts(
-      PlatformState begun, BiConsumer<Component, ProcessMark> onSpawn) {
-    Spawner spawner = new Spawner(data);
+  Map<Component, ComponentStart> starts(PlatformState begun, Launcher launcher) {
     Map<Component, ComponentStart> starts = new EnumMap<>(Component.class);
     for (Startable it : startables) {
       starts.put(
           it.component(),
           new ComponentStart(
               it,
-              spawner,
+              launcher,
               data.log(it.component()),
               Platform.startLimit(),
-              begun.process(it.component()),
-              process -> onSpawn.accept(it.component(), process)));
+              begun.process(it.component())));
     }
     return starts;
+  }
+
+  List<Startable> startables() {
+    return startables;
   }
 
   @Override

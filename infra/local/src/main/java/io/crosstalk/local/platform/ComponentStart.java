@@ -1,7 +1,7 @@
 package io.crosstalk.local.platform;
 
+import io.crosstalk.local.platform.Launcher.Launched;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -19,11 +19,10 @@ final class ComponentStart {
   private static final int TAIL_LINES = 20;
 
   private final Startable startable;
-  private final Spawner spawner;
+  private final Launcher launcher;
   private final Path log;
   private final Duration limit;
   private final Optional<ProcessHandle> begun;
-  private final Consumer<ProcessMark> onSpawn;
 
   /**
    * A start.
@@ -34,17 +33,15 @@ final class ComponentStart {
    */
   ComponentStart(
       Startable startable,
-      Spawner spawner,
+      Launcher launcher,
       Path log,
       Duration limit,
-      Optional<ProcessHandle> begun,
-      Consumer<ProcessMark> onSpawn) {
+      Optional<ProcessHandle> begun) {
     this.startable = startable;
-    this.spawner = spawner;
+    this.launcher = launcher;
     this.log = log;
     this.limit = limit;
     this.begun = begun;
-    this.onSpawn = onSpawn;
   }
 
   /** What can be done before what it needs is there. */
@@ -92,9 +89,9 @@ final class ComponentStart {
   private void startUntilHealthy(StartWatch watch)
       throws IOException, StartFailure, InterruptedException {
     for (int attempt = 1; ; attempt++) {
-      long logStart = Files.exists(log) ? Files.size(log) : 0;
-      Process process = spawner.spawn(startable.component(), startable.program());
-      onSpawn.accept(ProcessMark.of(process.toHandle()));
+      Launched launched = launcher.launch(startable.component(), startable.program());
+      Process process = launched.process();
+      long logStart = launched.logStart();
       switch (watch.await(process.toHandle())) {
         case HEALTHY -> {
           return;
@@ -124,7 +121,7 @@ final class ComponentStart {
   }
 
   /** So that the next 'up' starts it anew instead of waiting for it. */
-  private static void end(ProcessHandle process) throws InterruptedException {
+  static void end(ProcessHandle process) throws InterruptedException {
     process.destroy();
     try {
       process.onExit().get(ENDING.toMillis(), TimeUnit.MILLISECONDS);

@@ -88,6 +88,11 @@ public record DataDirectory(Path root) {
     return root.resolve("platform.json");
   }
 
+  /** The supervision's state, as long as a command supervises the platform. */
+  Path supervision() {
+    return root.resolve("supervision.json");
+  }
+
   Path lock() {
     return root.resolve("platform.lock");
   }

@@ -11,6 +11,7 @@ final class JvmOptions {
   private static final List<String> ALL =
       List.of(
           "-XX:+UseSerialGC",
+          // The supervisor sees the exit; a JVM that goes on with lost threads would look alive.
           "-XX:+ExitOnOutOfMemoryError",
           "-Xss512k",
           "-Dfile.encoding=UTF-8",
@@ -51,7 +52,7 @@ final class JvmOptions {
       case CORRELATION -> List.of("-Xms1g", "-XX:NewSize=320m", "-XX:SurvivorRatio=4", "-Xmx1g");
       case INGEST -> List.of("-Xms160m", "-XX:NewSize=80m", "-Xmx1g");
       case KAFKA, RULES -> List.of("-Xms160m", "-XX:NewSize=80m", "-Xmx512m");
-      case GATEWAY -> List.of("-Xms96m", "-XX:NewSize=48m", "-Xmx256m");
+      case GATEWAY -> List.of("-Xms96m", "-XX:NewSize=48m", "-Xmx384m");
       case POSTGRES -> throw new IllegalArgumentException("PostgreSQL has no JVM");
     };
   }

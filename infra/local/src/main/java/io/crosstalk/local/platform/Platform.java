@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** The platform of one data folder: started, stopped and looked at. */
 public final class Platform {
@@ -17,16 +18,18 @@ public final class Platform {
   private final Installation installation;
   private final DataDirectory data;
   private final StateFile stateFile;
+  private final SupervisionFile supervision;
+  private final ProcessRegistry processes;
 
   /** What a Ctrl-C now would have to stop. */
   private volatile Set<Component> ours = Set.of();
-
-  private volatile boolean abandoned;
 
   public Platform(Installation installation, DataDirectory data) {
     this.installation = installation;
     this.data = data;
     this.stateFile = new StateFile(data.state());
+    this.supervision = new SupervisionFile(data.supervision());
+    this.processes = new ProcessRegistry(data, stateFile);
   }
 
   /** What {@link #up} found and did. */
@@ -54,15 +57,16 @@ public final class Platform {
       if (saved.filter(PlatformState::isRunning).isPresent()) {
         return Outcome.ALREADY_RUNNING;
       }
+      boolean whole = running.isEmpty() && !isSupervised(saved);
       PlatformState fresh =
-          running.isEmpty()
+          whole
               ? PlatformState.empty(ports(options, saved), partitions(options, saved))
               : saved.orElseThrow().without(saved.orElseThrow().dead());
       stateFile.write(fresh);
       ours = EnumSet.complementOf(copy(running));
       start(fresh, wanted(saved, running), progress);
       stateFile.update(PlatformState::markedReady);
-      if (running.isEmpty()) {
+      if (whole) {
         return Outcome.STARTED;
       }
       ours = Set.of();
@@ -70,6 +74,22 @@ public final class Platform {
     } catch (IOException e) {
       throw Unwritable.failure(data.root(), e);
     }
+  }
+
+  /**
+   * Starts components again when their processes die, until the supervisor is closed.
+   *
+   * @param console receives messages for the user
+   */
+  public Supervisor supervise(RestartPolicy policy, Consumer<String> console)
+      throws InterruptedException {
+    Supervisor supervisor = Supervisor.of(data, processes, policy, console);
+    try {
+      supervisor.begin(new Assembly(installation, data, stateFile.read().orElseThrow()));
+    } catch (IOException e) {
+      throw Unwritable.failure(data.root(), e);
+    }
+    return supervisor;
   }
 
   /** Stops whatever runs; false when nothing did. */
@@ -86,15 +106,15 @@ public final class Platform {
    * For a shutdown hook: gives up a start that is under way, and stops what was started from here.
    */
   public void abandon(Progress progress) {
-    abandoned = true;
+    processes.close();
     stateFile.read().ifPresent(state -> stop(state, ours, progress));
   }
 
   public Optional<PlatformView> view() {
     return stateFile
         .read()
-        .filter(state -> !state.processes().isEmpty())
-        .map(state -> new PlatformView(data, state));
+        .filter(state -> !state.isStopped())
+        .map(state -> new PlatformView(data, state, supervision.read()));
   }
 
   private boolean stopAll(Progress progress) {
@@ -113,8 +133,14 @@ public final class Platform {
     try {
       stateFile.update(it -> it.without(components));
     } catch (CommandFailure _) {
-      // The disk is full: what the file says of processes that have ended does no harm.
+      // The disk is full. A supervisor would take what the file says for deaths.
+      stateFile.deleteUnlessRunning();
     }
+  }
+
+  /** Whether another command goes on supervising a platform of which no component runs now. */
+  private boolean isSupervised(Optional<PlatformState> saved) {
+    return saved.filter(state -> !state.isStopped()).isPresent() && supervision.read().isPresent();
   }
 
   /** All that do not run; and after a start that failed also the others, which may not be ready. */
@@ -150,20 +176,7 @@ public final class Platform {
   private void assembleAndStart(PlatformState state, Set<Component> wanted, Progress progress)
       throws IOException, StartFailure, InterruptedException {
     try (Assembly assembly = new Assembly(installation, data, state)) {
-      new Starter(assembly.starts(state, this::record), progress).start(wanted);
-    }
-  }
-
-  private void record(Component component, ProcessMark process) {
-    try {
-      stateFile.update(state -> state.with(component, process));
-    } catch (CommandFailure e) {
-      // Nobody would find it again.
-      process.handle().ifPresent(ProcessHandle::destroyForcibly);
-      throw e;
-    }
-    if (abandoned) {
-      process.handle().ifPresent(ProcessHandle::destroy);
+      new Starter(assembly.starts(state, processes), progress).start(wanted);
     }
   }
 

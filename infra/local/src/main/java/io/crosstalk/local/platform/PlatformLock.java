@@ -6,32 +6,65 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** Held while a command starts or stops processes: two at once would undo each other's work. */
 final class PlatformLock implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration POLL = Duration.ofMillis(50);
+
   private final FileChannel channel;
 
   private PlatformLock(FileChannel channel) {
     this.channel = channel;
   }
 
+  /**
+   * Takes the lock. A supervisor holds it for a moment only, so that it is waited for a little.
+   *
+   * @throws CommandFailure when another command goes on holding it
+   */
   static PlatformLock acquire(DataDirectory data) {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    Optional<PlatformLock> lock = tryAcquire(data);
+    while (lock.isEmpty() && System.nanoTime() < deadline) {
+      LockSupport.parkNanos(POLL.toNanos());
+      lock = tryAcquire(data);
+    }
+    return lock.orElseThrow(
+        () ->
+            new CommandFailure(
+                ExitCode.FAILED,
+                "another crosstalk command is starting or stopping the platform in " + data.root(),
+                "wait until it has finished, then try again"));
+  }
+
+  /** Takes the lock; empty when this or another process holds it. */
+  static Optional<PlatformLock> tryAcquire(DataDirectory data) {
     try {
       FileChannel channel =
           FileChannel.open(data.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      @Nullable FileLock lock = channel.tryLock();
+      @Nullable FileLock lock = tryLock(channel);
       if (lock == null) {
         channel.close();
-        throw new CommandFailure(
-            ExitCode.FAILED,
-            "another crosstalk command is starting or stopping the platform in " + data.root(),
-            "wait until it has finished, then try again");
+        return Optional.empty();
       }
-      return new PlatformLock(channel);
+      return Optional.of(new PlatformLock(channel));
     } catch (IOException e) {
       throw Unwritable.failure(data.lock(), e);
+    }
+  }
+
+  private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+    try {
+      return channel.tryLock();
+    } catch (OverlappingFileLockException e) {
+      return null;
     }
   }
 

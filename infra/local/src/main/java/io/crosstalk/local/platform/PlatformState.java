@@ -63,6 +63,11 @@ record PlatformState(
     return dead;
   }
 
+  /** Whether a command has stopped all of it, or nothing of it has been started yet. */
+  boolean isStopped() {
+    return processes.isEmpty();
+  }
+
   boolean isRunning() {
     return ready && dead().isEmpty();
   }

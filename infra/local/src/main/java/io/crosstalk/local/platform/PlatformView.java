@@ -9,15 +9,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /** A platform that has been started, as others see it. */
 public final class PlatformView {
+  private static final int REASON_LINES = 40;
+
   private final DataDirectory data;
   private final PlatformState state;
+  private final Optional<SupervisionState> supervision;
 
-  PlatformView(DataDirectory data, PlatformState state) {
+  PlatformView(DataDirectory data, PlatformState state, Optional<SupervisionState> supervision) {
     this.data = data;
     this.state = state;
+    this.supervision = supervision;
   }
 
   /** How a component is. */
@@ -28,9 +34,28 @@ public final class PlatformView {
     DEAD
   }
 
-  /** A component now; a dead one's process id is that of its last process, or -1. */
+  /**
+   * A component now.
+   *
+   * @param pid process id; of a dead component that of its last process, or -1
+   * @param restarts empty when no command supervises the platform
+   * @param logLine the last meaningful line of a dead component's log
+   */
   public record ComponentStatus(
-      Component component, Condition condition, long pid, int port, Path log) {}
+      Component component,
+      Condition condition,
+      long pid,
+      int port,
+      Path log,
+      Optional<Restarts> restarts,
+      Optional<String> logLine) {}
+
+  /** Process id of the command that starts dead components again; empty when there is none. */
+  public OptionalLong supervisor() {
+    return supervision
+        .map(it -> OptionalLong.of(it.supervisor().pid()))
+        .orElse(OptionalLong.empty());
+  }
 
   public boolean isRunning() {
     return state.isRunning();
@@ -73,17 +98,31 @@ public final class PlatformView {
     List<ComponentStatus> all = new ArrayList<>();
     try (HttpClient http = HttpClient.newHttpClient()) {
       for (Component component : Arrays.asList(Component.values())) {
-        ProcessMark process = state.processes().get(component);
-        all.add(
-            new ComponentStatus(
-                component,
-                condition(component, http),
-                process == null ? -1 : process.pid(),
-                state.ports().of(component),
-                data.log(component)));
+        all.add(status(component, http));
       }
     }
     return all;
+  }
+
+  private ComponentStatus status(Component component, HttpClient http) throws InterruptedException {
+    ProcessMark process = state.processes().get(component);
+    Condition condition = condition(component, http);
+    return new ComponentStatus(
+        component,
+        condition,
+        process == null ? -1 : process.pid(),
+        state.ports().of(component),
+        data.log(component),
+        supervision.flatMap(it -> Optional.ofNullable(it.components().get(component))),
+        condition == Condition.DEAD ? logLine(component) : Optional.empty());
+  }
+
+  private Optional<String> logLine(Component component) {
+    try {
+      return LogReason.of(LogFile.tail(data.log(component), REASON_LINES));
+    } catch (IOException e) {
+      return Optional.of("its log cannot be read: " + e);
+    }
   }
 
   private Condition condition(Component component, HttpClient http) throws InterruptedException {

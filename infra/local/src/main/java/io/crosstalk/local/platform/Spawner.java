@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Starts processes that outlive this one. */
-final class Spawner {
+final class Spawner implements Launcher {
   private static final File NOTHING = new File("/dev/null");
 
   /**
@@ -28,8 +28,11 @@ final class Spawner {
     this.data = data;
   }
 
-  Process spawn(Component component, Program program) throws IOException {
-    LogFile.rotate(data.log(component));
+  @Override
+  public Launched launch(Component component, Program program) throws IOException {
+    Path log = data.log(component);
+    LogFile.rotate(log);
+    long logStart = Files.exists(log) ? Files.size(log) : 0;
     List<String> command = new ArrayList<>(OWN_SESSION);
     command.addAll(program.command());
     ProcessBuilder builder =
@@ -37,8 +40,8 @@ final class Spawner {
             .directory(data.root().toFile())
             .redirectInput(NOTHING)
             .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.appendTo(data.log(component).toFile()));
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     builder.environment().putAll(program.environment());
-    return builder.start();
+    return new Launched(builder.start(), logStart);
   }
 }

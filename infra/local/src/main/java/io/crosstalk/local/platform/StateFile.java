@@ -50,6 +50,17 @@ final class StateFile {
     }
   }
 
+  /** Deletes the state if none of its processes lives; it needs no space on the disk. */
+  void deleteUnlessRunning() {
+    try {
+      if (read().map(state -> state.alive().isEmpty()).orElse(false)) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw Unwritable.failure(file, e);
+    }
+  }
+
   /** Several components start at the same time, so changes are made one by one. */
   synchronized PlatformState update(UnaryOperator<PlatformState> change) {
     PlatformState changed = change.apply(read().orElseThrow());

@@ -41,21 +41,37 @@ public final class PlatformApi implements AutoCloseable {
   private final String rulesUrl;
   private final String token;
   private final Duration patience;
-
-  public PlatformApi(PlatformView platform, Duration patience) {
-    this(
-        platform.url(), platform.ingestUrl(), platform.rulesUrl(), platform.adminToken(), patience);
-  }
+  private final Runnable health;
 
   /**
+   * The API of a platform.
+   *
    * @param patience how long a service may be away, for instance because it is being restarted
+   * @param health throws when a component has been given up
    */
-  PlatformApi(String url, String ingestUrl, String rulesUrl, String token, Duration patience) {
+  public PlatformApi(PlatformView platform, Duration patience, Runnable health) {
+    this(
+        platform.url(),
+        platform.ingestUrl(),
+        platform.rulesUrl(),
+        platform.adminToken(),
+        patience,
+        health);
+  }
+
+  PlatformApi(
+      String url,
+      String ingestUrl,
+      String rulesUrl,
+      String token,
+      Duration patience,
+      Runnable health) {
     this.url = url;
     this.ingestUrl = ingestUrl;
     this.rulesUrl = rulesUrl;
     this.token = token;
     this.patience = patience;
+    this.health = health;
   }
 
   /** What became of a case that was pushed. */
@@ -190,6 +206,7 @@ public final class PlatformApi implements AutoCloseable {
       } catch (IOException e) {
         problem = String.valueOf(e);
       }
+      health.run();
       if (System.nanoTime() > deadline) {
         throw away(request, problem);
       }

@@ -26,18 +26,30 @@ public final class Replayer {
   private final PlatformApi api;
   private final BusPositions.Reader bus;
   private final Progress progress;
+  private final Runnable health;
   private final Duration stall;
   private final Duration quiet;
 
-  public Replayer(PlatformApi api, LocalBus bus, Progress progress) {
-    this(api, bus, progress, STALL, QUIET);
+  /**
+   * A replayer.
+   *
+   * @param health throws when a component has been given up
+   */
+  public Replayer(PlatformApi api, LocalBus bus, Progress progress, Runnable health) {
+    this(api, bus, progress, health, STALL, QUIET);
   }
 
   Replayer(
-      PlatformApi api, BusPositions.Reader bus, Progress progress, Duration stall, Duration quiet) {
+      PlatformApi api,
+      BusPositions.Reader bus,
+      Progress progress,
+      Runnable health,
+      Duration stall,
+      Duration quiet) {
     this.api = api;
     this.bus = bus;
     this.progress = progress;
+    this.health = health;
     this.stall = stall;
     this.quiet = quiet;
   }
@@ -64,6 +76,7 @@ public final class Replayer {
     PipelineWatch watch = new PipelineWatch(System.nanoTime());
     long nextLook = System.nanoTime();
     while (!runs.stream().allMatch(CaseRun::isEnded)) {
+      health.run();
       if (anyAdvances(runs)) {
         watch.advanced(System.nanoTime());
       }

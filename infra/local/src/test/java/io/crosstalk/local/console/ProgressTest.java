@@ -47,6 +47,24 @@ class ProgressTest {
   }
 
   @Test
+  void note_rowsAreShown_standsAboveThem() {
+    try (Progress progress = LiveProgress.open(out)) {
+      progress.row("kafka").done("ready");
+      LiveProgress.note(out, "crosstalk: api-gateway has died");
+    }
+
+    assertThat(text()).containsSubsequence("\u001b[Jcrosstalk: api-gateway has died\n", "✓ kafka");
+    assertThat(text()).endsWith("ready\n");
+  }
+
+  @Test
+  void note_noRowsAreShown_isWrittenAtOnce() {
+    LiveProgress.note(out, "crosstalk: api-gateway has died");
+
+    assertThat(text()).isEqualToNormalizingNewlines("crosstalk: api-gateway has died\n");
+  }
+
+  @Test
   void drawsAShare() {
     assertThat(ProgressBar.of(1_500, 6_000, "rows"))
         .isEqualTo("[#####...............]  25 %  1,500 of 6,000 rows");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.local.console.Progress;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -128,17 +129,19 @@ class BrokerAndDatabaseIT {
           it.component(),
           new ComponentStart(
               it,
-              new Spawner(data),
+              this::launch,
               data.log(it.component()),
               Duration.ofSeconds(120),
-              Optional.empty(),
-              process -> remember(it.component(), process)));
+              Optional.empty()));
     }
     return starts;
   }
 
-  private synchronized void remember(Component component, ProcessMark process) {
-    state = state.with(component, process);
+  private synchronized Launcher.Launched launch(Component component, Program program)
+      throws IOException {
+    Launcher.Launched launched = new Spawner(data).launch(component, program);
+    state = state.with(component, ProcessMark.of(launched.process().toHandle()));
+    return launched;
   }
 
   private void stop() {

@@ -122,7 +122,9 @@ class StarterTest {
   @Test
   void start_processOfAnEarlierStartLives_isWaitedForAndNotStartedAgain() throws Exception {
     Process earlier =
-        new Spawner(data).spawn(Component.INGEST, new Script(Component.INGEST, RUNS).program());
+        new Spawner(data)
+            .launch(Component.INGEST, new Script(Component.INGEST, RUNS).program())
+            .process();
     processes.add(ProcessMark.of(earlier.toHandle()));
     begun.put(Component.INGEST, Optional.of(earlier.toHandle()));
 
@@ -135,7 +137,8 @@ class StarterTest {
   void start_processOfAnEarlierStartStandsStill_isNotStopped() throws Exception {
     Process earlier =
         new Spawner(data)
-            .spawn(Component.INGEST, new Script(Component.INGEST, "exec sleep 60").program());
+            .launch(Component.INGEST, new Script(Component.INGEST, "exec sleep 60").program())
+            .process();
     processes.add(ProcessMark.of(earlier.toHandle()));
     begun.put(Component.INGEST, Optional.of(earlier.toHandle()));
 
@@ -189,20 +192,22 @@ class StarterTest {
           component,
           new ComponentStart(
               script,
-              new Spawner(data),
+              this::launch,
               data.log(component),
               patience,
-              begun.getOrDefault(component, Optional.empty()),
-              process -> remember(component, process)));
+              begun.getOrDefault(component, Optional.empty())));
     }
     new Starter(starts, new RecordedProgress()).start(ALL);
   }
 
-  private void remember(Component component, ProcessMark process) {
+  private Launcher.Launched launch(Component component, Program program) throws IOException {
+    Launcher.Launched launched = new Spawner(data).launch(component, program);
+    ProcessMark process = ProcessMark.of(launched.process().toHandle());
     synchronized (events) {
       processes.add(process);
       events.addAll(List.of("pid " + process.pid(), component.name(), "spawned " + component));
     }
+    return launched;
   }
 
   private final class Script implements Startable {

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterEach;
@@ -40,6 +41,7 @@ class ReplayerTest {
 
   private FakePlatform platform;
   private BusPositions.Reader bus = () -> positions(0, 0);
+  private Runnable health = () -> {};
   private final RecordedProgress rows = new RecordedProgress();
 
   @BeforeEach
@@ -256,6 +258,21 @@ class ReplayerTest {
     fails(Duration.ofSeconds(20), ExitCode.FAILED, "samples.csv has no header (status 400)");
   }
 
+  @Test
+  void replay_componentIsGivenUp_endsAtOnceWithItsReason() {
+    platform.answer(PUSH, 202, ACCEPTED).answer(REPLAY, 503, "{}");
+    AtomicInteger looks = new AtomicInteger();
+    health =
+        () -> {
+          if (looks.incrementAndGet() == 3) {
+            throw new CommandFailure(
+                ExitCode.FAILED, "rules-service has died 6 times in succession", "look at its log");
+          }
+        };
+
+    fails(Duration.ofSeconds(20), ExitCode.FAILED, "rules-service has died 6 times");
+  }
+
   private void fails(Duration stall, ExitCode exitCode, String message) {
     assertThatThrownBy(() -> replay(stall, "c1"))
         .isInstanceOfSatisfying(
@@ -271,8 +288,8 @@ class ReplayerTest {
     for (String name : names) {
       folders.add(CaseFolder.open(CaseFixture.usable(parent, name)));
     }
-    try (PlatformApi api = platform.api(stall)) {
-      return new Replayer(api, bus, rows, stall, Duration.ofMillis(100)).replay(folders);
+    try (PlatformApi api = platform.api(stall, health)) {
+      return new Replayer(api, bus, rows, health, stall, Duration.ofMillis(100)).replay(folders);
     }
   }
 

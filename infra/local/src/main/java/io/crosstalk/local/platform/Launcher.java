@@ -1,0 +1,15 @@
+package io.crosstalk.local.platform;
+
+import java.io.IOException;
+
+/** Starts the process of a component. */
+interface Launcher {
+  Launched launch(Component component, Program program) throws IOException;
+
+  /**
+   * A process that this command has started.
+   *
+   * @param logStart size of the log, in bytes, when the process began to write
+   */
+  record Launched(Process process, long logStart) {}
+}

@@ -1,0 +1,60 @@
+package io.crosstalk.local.platform;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * The restarts of one component. Immutable; time is passed in.
+ *
+ * @param since when this phase began
+ * @param restarts attempts to start it again since the platform was started
+ * @param failures deaths in succession without lasting health between them
+ * @param nextAttempt only while {@link Phase#WAITING}
+ */
+public record Restarts(
+    Phase phase,
+    Instant since,
+    int restarts,
+    int failures,
+    Optional<Death> lastDeath,
+    Optional<Instant> nextAttempt) {
+
+  /** The phase of a supervised component. */
+  public enum Phase {
+    RUNNING,
+    /** Dead; the back-off has not passed yet. */
+    WAITING,
+    /** Started again, and not healthy yet. */
+    STARTING,
+    /** Dead; it is not started again by the supervision. */
+    GIVEN_UP
+  }
+
+  static Restarts none(Instant now) {
+    return new Restarts(Phase.RUNNING, now, 0, 0, Optional.empty(), Optional.empty());
+  }
+
+  Restarts died(Death death, RestartPolicy policy) {
+    int counted = hasLasted(death.at(), policy) ? 1 : failures + 1;
+    boolean exhausted = policy.isExhausted(counted);
+    return new Restarts(
+        exhausted ? Phase.GIVEN_UP : Phase.WAITING,
+        death.at(),
+        restarts,
+        counted,
+        Optional.of(death),
+        exhausted ? Optional.empty() : Optional.of(death.at().plus(policy.delay(counted))));
+  }
+
+  Restarts starting(Instant now) {
+    return new Restarts(Phase.STARTING, now, restarts + 1, failures, lastDeath, Optional.empty());
+  }
+
+  Restarts healthy(Instant now) {
+    return new Restarts(Phase.RUNNING, now, restarts, failures, lastDeath, Optional.empty());
+  }
+
+  private boolean hasLasted(Instant now, RestartPolicy policy) {
+    return phase == Phase.RUNNING && !since.plus(policy.lasting()).isAfter(now);
+  }
+}

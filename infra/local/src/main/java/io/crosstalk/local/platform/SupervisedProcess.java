@@ -1,0 +1,26 @@
+package io.crosstalk.local.platform;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * A component's process whose end is waited for.
+ *
+ * @param own the process as this command has started it; empty when another command did
+ * @param logStart size of the log, in bytes, when the process began to write; 0 if not known
+ */
+record SupervisedProcess(ProcessHandle handle, Optional<Process> own, long logStart) {
+  private static final Duration LOOK = Duration.ofMillis(500);
+
+  void awaitEnd(Pause pause) throws InterruptedException {
+    if (own.isEmpty()) {
+      // The end of an orphan is not signalled where no process collects its exit code.
+      ProcessMark mark = ProcessMark.of(handle);
+      while (mark.isAlive()) {
+        pause.sleep(LOOK);
+      }
+    } else {
+      own.get().waitFor();
+    }
+  }
+}

@@ -1,0 +1,14 @@
+package io.crosstalk.local.platform;
+
+import java.util.Map;
+
+/**
+ * What the command that supervises a platform tells the others.
+ *
+ * @param supervisor its process; when that has ended, the rest is out of date
+ */
+record SupervisionState(ProcessMark supervisor, Map<Component, Restarts> components) {
+  SupervisionState {
+    components = Map.copyOf(components);
+  }
+}

@@ -1,0 +1,141 @@
+package io.crosstalk.local.platform;
+
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts the components of a running platform again when their processes have died. It ends with
+ * {@link #close}, or when a command has stopped the platform.
+ */
+public final class Supervisor implements AutoCloseable {
+  private final DataDirectory data;
+  private final ProcessRegistry processes;
+  private final RestartPolicy policy;
+  private final SupervisionFile file;
+  private final InstantSource clock;
+  private final Pause pause;
+  private final Consumer<String> console;
+  private @Nullable Assembly assembly;
+  private final Map<Component, Restarts> components = new EnumMap<>(Component.class);
+  private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
+
+  /**
+   * A supervisor that has not begun.
+   *
+   * @param console receives messages of one or more lines for the user
+   */
+  Supervisor(
+      DataDirectory data,
+      ProcessRegistry processes,
+      RestartPolicy policy,
+      InstantSource clock,
+      Pause pause,
+      Consumer<String> console) {
+    this.data = data;
+    this.processes = processes;
+    this.policy = policy;
+    this.file = new SupervisionFile(data.supervision());
+    this.clock = clock;
+    this.pause = pause;
+    this.console = console;
+  }
+
+  static Supervisor of(
+      DataDirectory data,
+      ProcessRegistry processes,
+      RestartPolicy policy,
+      Consumer<String> console) {
+    return new Supervisor(data, processes, policy, InstantSource.system(), Thread::sleep, console);
+  }
+
+  /** Begins; returns at once. The assembly is closed with this. */
+  void begin(Assembly parts) {
+    assembly = parts;
+    begin(parts.startables());
+  }
+
+  void begin(List<Startable> startables) {
+    synchronized (this) {
+      startables.forEach(it -> components.put(it.component(), Restarts.none(clock.instant())));
+      write();
+    }
+    startables.forEach(it -> executor.execute(() -> supervise(it)));
+    executor.shutdown();
+  }
+
+  /** Whether it supervises no component any more. */
+  boolean hasEnded() {
+    return executor.isTerminated();
+  }
+
+  /**
+   * Checks that no component has been given up.
+   *
+   * @throws CommandFailure if one has been; the message says why, and what to do
+   */
+  public synchronized void check() {
+    components.forEach(
+        (component, restarts) -> {
+          if (restarts.phase() == Restarts.Phase.GIVEN_UP) {
+            throw new CommandFailure(
+                ExitCode.FAILED,
+                SupervisionMessages.givenUp(component, restarts),
+                SupervisionMessages.advice(component, restarts));
+          }
+        });
+  }
+
+  /** From its return on no component is started, and no death is reported. */
+  @Override
+  public void close() {
+    processes.close();
+    executor.shutdownNow();
+    Assembly parts = assembly;
+    if (parts != null) {
+      parts.close();
+    }
+  }
+
+  private void supervise(Startable startable) {
+    Component component = startable.component();
+    try {
+      new ComponentSupervision(
+              startable,
+              processes,
+              data.log(component),
+              policy,
+              clock,
+              pause,
+              restarts -> changed(component, restarts))
+          .run();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (IOException | RuntimeException e) {
+      if (!processes.isClosed()) {
+        console.accept(SupervisionMessages.notSupervised(component, e));
+      }
+    }
+  }
+
+  private synchronized void changed(Component component, Restarts restarts) {
+    if (processes.isClosed()) {
+      return;
+    }
+    components.put(component, restarts);
+    write();
+    SupervisionMessages.of(component, restarts).ifPresent(console);
+  }
+
+  private synchronized void write() {
+    file.write(new SupervisionState(ProcessMark.of(ProcessHandle.current()), components));
+  }
+}

@@ -1,0 +1,77 @@
+package io.crosstalk.local.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class SupervisionMessagesTest {
+  private static final Instant NOW = Instant.parse("2026-03-02T08:00:00Z");
+  private static final Restarts RUNNING = Restarts.none(NOW);
+
+  @Test
+  void death_namesComponentCauseDelayAndLog() {
+    assertThat(message(Component.GATEWAY, RUNNING.died(killed(), RestartPolicy.ENDLESS)))
+        .isEqualToNormalizingNewlines(
+            """
+            crosstalk: api-gateway has died: exit code 137 (SIGKILL: from another program, or from the kernel because memory was short); last log line: at work
+              → restart 1 follows in 1 s; './crosstalk logs api-gateway' shows its log""");
+  }
+
+  @Test
+  void start_isNotReported() {
+    Restarts starting = RUNNING.died(killed(), RestartPolicy.ENDLESS).starting(NOW);
+
+    assertThat(SupervisionMessages.of(Component.GATEWAY, starting)).isEmpty();
+  }
+
+  @Test
+  void runsAgain_isReportedWithTheNumberOfTheRestart() {
+    assertThat(message(Component.GATEWAY, again()))
+        .isEqualTo("crosstalk: api-gateway runs again (restart 1)");
+  }
+
+  @Test
+  void ingestRunsAgain_saysThatReplaysAreLostAndWhichArePushedAgain() {
+    assertThat(message(Component.INGEST, again()))
+        .contains(
+            "a replay that it was reading is lost",
+            "'replay' and 'demo' push it again, any other client has to push it again");
+  }
+
+  @Test
+  void givenUp_saysWhyAndWhatToDo() {
+    Restarts restarts = RUNNING;
+    for (int i = 0; i < 6; i++) {
+      restarts = restarts.died(outOfMemory(), RestartPolicy.LIMITED);
+    }
+
+    assertThat(message(Component.RULES, restarts))
+        .contains(
+            "rules-service has died 6 times in succession and is not started again: exit code 3",
+            "Terminating due to java.lang.OutOfMemoryError: Java heap space",
+            "give it a larger heap with CROSSTALK_JAVA_OPTS_<NAME>=-Xmx…",
+            "'./crosstalk logs rules-service' shows its log, './crosstalk up' starts it again");
+  }
+
+  private static Restarts again() {
+    return RUNNING.died(killed(), RestartPolicy.ENDLESS).starting(NOW).healthy(NOW);
+  }
+
+  private static String message(Component component, Restarts restarts) {
+    return SupervisionMessages.of(component, restarts).orElseThrow();
+  }
+
+  private static Death killed() {
+    return Death.ended(NOW, OptionalInt.of(137), List.of("at work"));
+  }
+
+  private static Death outOfMemory() {
+    return Death.ended(
+        NOW,
+        OptionalInt.of(3),
+        List.of("Terminating due to java.lang.OutOfMemoryError: Java heap space"));
+  }
+}
