@@ -40,7 +40,7 @@ snmpsim() {
 }
 
 go_programs() {
-  missing go && fail "Go is missing: the simulator of a vCenter, telemetrygen and Telegraf are built with it" \
+  missing go && fail "Go is missing: the simulator of a vCenter, telemetrygen, Telegraf and vegeta are built with it" \
     "install Go 1.24 or later (https://go.dev/dl)"
   if missing telemetrygen; then
     say "building telemetrygen"
@@ -49,6 +49,10 @@ go_programs() {
   if missing telegraf; then
     say "building telegraf"
     GOBIN=/usr/local/bin go install -tags "$telegraf_tags" github.com/influxdata/telegraf/cmd/telegraf@v1.37.2
+  fi
+  if missing vegeta; then
+    say "building vegeta"
+    GOBIN=/usr/local/bin go install github.com/tsenart/vegeta/v12@v12.13.0
   fi
 }
 

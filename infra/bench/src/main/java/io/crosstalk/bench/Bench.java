@@ -4,40 +4,42 @@ import io.crosstalk.bench.codec.CodecSizes;
 import io.crosstalk.bench.history.HistoryCommand;
 import io.crosstalk.bench.ingest.IngestCommand;
 import io.crosstalk.bench.rank.RankCommand;
+import io.crosstalk.bench.rest.RestCommand;
 import io.crosstalk.bench.storm.StormCommand;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine;
 
 /** Behind {@code ./crosstalk bench}: the throughput comparison, or another when asked by name. */
 public final class Bench {
   private static final String JMH = "jmh";
   private static final String SIZES = "sizes";
-  private static final String INGEST = "ingest";
-  private static final String RANK = "rank";
-  private static final String HISTORY = "history";
-  private static final String STORM = "storm";
+
+  /** Benchmarks with options of their own, made with a line about the machine. */
+  private static final Map<String, Function<String, Callable<Integer>>> COMMANDS =
+      Map.of(
+          "history", HistoryCommand::new,
+          "ingest", IngestCommand::new,
+          "rank", RankCommand::new,
+          "rest", RestCommand::new,
+          "storm", StormCommand::new);
 
   private Bench() {}
 
   public static void main(String[] args) throws IOException {
     System.setProperty("logback.configurationFile", "bench-logback.xml");
-    if (args.length > 0 && args[0].equals(JMH)) {
-      org.openjdk.jmh.Main.main(Arrays.copyOfRange(args, 1, args.length));
-    } else if (args.length > 0 && args[0].equals(SIZES)) {
+    String name = args.length == 0 ? "" : args[0];
+    String[] rest = Arrays.copyOfRange(args, Math.min(1, args.length), args.length);
+    if (name.equals(JMH)) {
+      org.openjdk.jmh.Main.main(rest);
+    } else if (name.equals(SIZES)) {
       System.out.print(CodecSizes.table());
-    } else if (args.length > 0 && args[0].equals(INGEST)) {
-      IngestCommand command = new IngestCommand(Machine.here().describe());
-      System.exit(new CommandLine(command).execute(Arrays.copyOfRange(args, 1, args.length)));
-    } else if (args.length > 0 && args[0].equals(RANK)) {
-      RankCommand command = new RankCommand(Machine.here().describe());
-      System.exit(new CommandLine(command).execute(Arrays.copyOfRange(args, 1, args.length)));
-    } else if (args.length > 0 && args[0].equals(HISTORY)) {
-      HistoryCommand command = new HistoryCommand(Machine.here().describe());
-      System.exit(new CommandLine(command).execute(Arrays.copyOfRange(args, 1, args.length)));
-    } else if (args.length > 0 && args[0].equals(STORM)) {
-      StormCommand command = new StormCommand(Machine.here().describe());
-      System.exit(new CommandLine(command).execute(Arrays.copyOfRange(args, 1, args.length)));
+    } else if (COMMANDS.containsKey(name)) {
+      Callable<Integer> command = COMMANDS.get(name).apply(Machine.here().describe());
+      System.exit(new CommandLine(command).execute(rest));
     } else {
       System.exit(new CommandLine(new ThroughputCommand()).execute(args));
     }

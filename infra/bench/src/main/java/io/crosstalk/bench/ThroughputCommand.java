@@ -25,7 +25,8 @@ import picocli.CommandLine.Option;
       "'crosstalk bench jmh [JMH's arguments]' runs the JMH benchmarks instead,"
           + " 'crosstalk bench sizes' tells the codecs' bytes, 'crosstalk bench ingest' compares the"
           + " ingest-service with Telegraf, 'crosstalk bench rank' ranking with NumPy, 'crosstalk bench"
-          + " history' measures the history, 'crosstalk bench storm' many degraded machines at once."
+          + " history' measures the history, 'crosstalk bench storm' many degraded machines at once,"
+          + " 'crosstalk bench rest' the REST interface under load."
     })
 final class ThroughputCommand implements Callable<Integer> {
   private static final String DEFAULT_JVM = "-Xms1g -Xmx10g -XX:+UseSerialGC";

@@ -3,6 +3,7 @@ package io.crosstalk.bench;
 import io.crosstalk.bench.history.HistoryCommand;
 import io.crosstalk.bench.ingest.IngestCommand;
 import io.crosstalk.bench.rank.RankCommand;
+import io.crosstalk.bench.rest.RestCommand;
 import io.crosstalk.bench.storm.StormCommand;
 import io.crosstalk.testkit.HelpTexts;
 import java.io.IOException;
@@ -20,6 +21,7 @@ class BenchHelpTest {
             "bench-history", said(new HistoryCommand("")),
             "bench-ingest", said(new IngestCommand("")),
             "bench-rank", said(new RankCommand("")),
+            "bench-rest", said(new RestCommand("")),
             "bench-storm", said(new StormCommand(""))));
   }
 

@@ -1,16 +1,16 @@
 package io.crosstalk.bench.ingest;
 
+import io.crosstalk.bench.process.Folders;
+import io.crosstalk.bench.process.GoProgram;
 import io.crosstalk.event.json.EventJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -106,7 +106,7 @@ public final class IngestCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("crosstalk-bench-ingest-");
     Workload workload = new Workload(resources, request, samples);
-    Path binary = telegraf == null ? TelegrafBuild.ensure(cache()) : telegraf.toAbsolutePath();
+    Path binary = telegraf == null ? Telegraf.BUILD.ensure(cache()) : telegraf.toAbsolutePath();
     try (IngestComparison comparison =
         IngestComparison.start(workload, binary, serviceJar(), words(jvm), connections, folder)) {
       Map<Contender, List<Measurement>> runs = comparison.run(rounds);
@@ -116,14 +116,12 @@ public final class IngestCommand implements Callable<Integer> {
               ? new String(EventJson.write(report), StandardCharsets.UTF_8) + "\n"
               : report.asTable());
     }
-    delete(folder);
+    Folders.delete(folder);
     return 0;
   }
 
   private Path cache() {
-    return cache == null
-        ? Path.of(System.getProperty("user.home"), ".cache", "crosstalk")
-        : cache.toAbsolutePath();
+    return cache == null ? GoProgram.defaultCache() : cache.toAbsolutePath();
   }
 
   /** Beside this program's own in the project. */
@@ -142,13 +140,5 @@ public final class IngestCommand implements Callable<Integer> {
 
   private static List<String> words(String text) {
     return text.isBlank() ? List.of() : Arrays.asList(text.strip().split("\\s+"));
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> all = Files.walk(folder)) {
-      for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(each);
-      }
-    }
   }
 }

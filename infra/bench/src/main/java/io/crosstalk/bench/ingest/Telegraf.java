@@ -1,5 +1,6 @@
 package io.crosstalk.bench.ingest;
 
+import io.crosstalk.bench.process.GoProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,15 @@ import java.util.List;
  */
 final class Telegraf implements Receiver {
   static final String TOPIC = "telegraf";
+
+  static final GoProgram BUILD =
+      new GoProgram(
+          "Telegraf",
+          "telegraf",
+          "github.com/influxdata/telegraf/cmd/telegraf",
+          "v1.37.2",
+          "custom,inputs.http_listener_v2,outputs.kafka,serializers.influx,parsers.prometheusremotewrite",
+          "--telegraf");
 
   private static final Duration PATIENCE = Duration.ofMinutes(3);
   private static final String CONFIG =

@@ -52,7 +52,7 @@ final class StormReport {
     figures(result);
     topics(result);
     verdicts(result);
-    Aim.of(result)
+    StormAims.of(result)
         .forEach(
             aim -> out.append(AIM.formatted(aim.what(), aim.reached(), aim.outcome().label())));
     result.storm().stream()

@@ -2,9 +2,10 @@ package io.crosstalk.bench.storm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.bench.aim.Aim;
+import io.crosstalk.bench.aim.Aim.Outcome;
 import io.crosstalk.bench.contender.Measurement;
 import io.crosstalk.bench.process.JavaProcess.End;
-import io.crosstalk.bench.storm.Aim.Outcome;
 import io.crosstalk.bench.storm.contender.StormMeasurement;
 import io.crosstalk.bench.storm.load.Scenario;
 import io.crosstalk.bench.storm.load.StormWorkload;
@@ -14,32 +15,32 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class AimTest {
+class StormAimsTest {
   private static final StormWorkload WORKLOAD = StormWorkload.quiet(Scenario.ONE_ARRAY, 0, 0, 0);
   private static final Delay DELAY = new Delay(1, 2);
 
   @Test
   void of_fastAndRightStorm_meetsAll() {
     StormResult result = result(run(1_000_000, 0.2, 100, 100, 0), run(600_000, 0.2, 190, 100, 0));
-    assertThat(Aim.of(result)).extracting(Aim::outcome).containsOnly(Outcome.MET);
+    assertThat(StormAims.of(result)).extracting(Aim::outcome).containsOnly(Outcome.MET);
   }
 
   @Test
   void of_slowStormWithALargeHeapThatAccusesAnother_missesAll() {
     StormResult result = result(run(1_000_000, 0.2, 100, 100, 0), run(200_000, 1.5, 210, 100, 1));
-    assertThat(Aim.of(result)).extracting(Aim::outcome).containsOnly(Outcome.MISSED);
+    assertThat(StormAims.of(result)).extracting(Aim::outcome).containsOnly(Outcome.MISSED);
   }
 
   @Test
   void of_culpritNamedTooSeldom_missesTheLast() {
     StormResult result = result(run(1_000_000, 0.2, 100, 100, 0), run(600_000, 0.2, 100, 94, 0));
-    assertThat(Aim.of(result).getLast().outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(StormAims.of(result).getLast().outcome()).isEqualTo(Outcome.MISSED);
   }
 
   @Test
   void of_piecesNotMeasured_isNoFailure() {
     StormResult result = result(run(1_000_000, -1, 100, 100, 0), run(600_000, -1, 100, 100, 0));
-    assertThat(Aim.of(result))
+    assertThat(StormAims.of(result))
         .filteredOn(aim -> aim.what().contains("piece"))
         .extracting(Aim::outcome)
         .containsExactly(Outcome.NOT_MEASURED);
@@ -50,7 +51,7 @@ class AimTest {
     StormRun killed = new StormRun(End.TOO_LONG, 0.3, null, Map.of(), figures(0, 0));
     StormResult result = result(run(1_000_000, -1, 100, 100, 0), killed);
     assertThat(result.complete()).isFalse();
-    assertThat(Aim.of(result)).extracting(Aim::outcome).containsOnly(Outcome.MISSED);
+    assertThat(StormAims.of(result)).extracting(Aim::outcome).containsOnly(Outcome.MISSED);
     assertThat(text(result)).contains("did not end", "came to 30 %").doesNotContain("NaN");
   }
 

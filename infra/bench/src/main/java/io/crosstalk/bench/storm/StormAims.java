@@ -1,39 +1,21 @@
 package io.crosstalk.bench.storm;
 
+import io.crosstalk.bench.aim.Aim;
+import io.crosstalk.bench.aim.Aim.Outcome;
 import io.crosstalk.bench.storm.contender.StormMeasurement;
 import java.util.Comparator;
 import java.util.List;
 
-/**
- * One aim and what was reached.
- *
- * @param what the aim, with its bound
- * @param reached the measured figure as text
- */
-record Aim(String what, String reached, Outcome outcome) {
-  /** Whether an aim is met. */
-  enum Outcome {
-    MET("met"),
-    MISSED("MISSED"),
-    NOT_MEASURED("not measured");
-
-    private final String label;
-
-    Outcome(String label) {
-      this.label = label;
-    }
-
-    String label() {
-      return label;
-    }
-  }
-
+/** The aims of a storm. */
+final class StormAims {
   private static final double LEAST_RATIO = 0.5;
   private static final double LEAST_RATE = 300_000;
   private static final double LONGEST_PIECE_SECONDS = 1;
   private static final double MOST_HEAP = 2;
   private static final double LEAST_RIGHT = 0.95;
   private static final String DID_NOT_END = "did not end";
+
+  private StormAims() {}
 
   /** All aims of a scenario. A storm that did not end misses those that need its figures. */
   static List<Aim> of(StormResult result) {
@@ -87,7 +69,7 @@ record Aim(String what, String reached, Outcome outcome) {
 
   private static Aim aim(String what, StormResult result, String reached, boolean met) {
     return result.complete()
-        ? new Aim(what, reached, met ? Outcome.MET : Outcome.MISSED)
+        ? Aim.of(what, reached, met)
         : new Aim(what, DID_NOT_END, Outcome.MISSED);
   }
 }

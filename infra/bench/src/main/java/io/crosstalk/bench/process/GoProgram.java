@@ -1,0 +1,72 @@
+package io.crosstalk.bench.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A program that is built from its sources with Go, once for each cache folder.
+ *
+ * @param title for people
+ * @param name of the executable file
+ * @param module the package with the program, without its version
+ * @param tags build tags; may be empty
+ * @param option of the command that names a program that is there already
+ */
+public record GoProgram(
+    String title, String name, String module, String version, String tags, String option) {
+
+  /** The cache folder of a user who has named none. */
+  public static Path defaultCache() {
+    return Path.of(System.getProperty("user.home"), ".cache", "crosstalk");
+  }
+
+  /**
+   * Builds the program if the cache folder does not have it.
+   *
+   * @return the executable file
+   * @throws IOException when there is no Go, or the build fails; the message says what to do
+   */
+  public Path ensure(Path cache) throws IOException, InterruptedException {
+    Path folder = Files.createDirectories(cache.resolve(name + "-" + version));
+    Path program = folder.resolve(name);
+    if (!Files.isExecutable(program)) {
+      build(folder);
+    }
+    return program;
+  }
+
+  private void build(Path folder) throws IOException, InterruptedException {
+    System.err.println(
+        "building %s %s (a minute or two, the first time only)".formatted(title, version));
+    Path log = folder.resolve("build.log");
+    ProcessBuilder go =
+        new ProcessBuilder(command()).redirectErrorStream(true).redirectOutput(log.toFile());
+    go.environment().put("GOBIN", folder.toString());
+    int code;
+    try {
+      code = go.start().waitFor();
+    } catch (IOException e) {
+      throw new IOException(
+          ("%s is built with Go, and 'go' can't be started. Install Go 1.25 or later"
+                  + " (https://go.dev/doc/install), or name a built program with %s FILE")
+              .formatted(title, option),
+          e);
+    }
+    if (code != 0) {
+      throw new IOException(
+          "%s could not be built (go install ended with %d); see %s".formatted(title, code, log));
+    }
+  }
+
+  private List<String> command() {
+    List<String> command = new ArrayList<>(List.of("go", "install"));
+    if (!tags.isEmpty()) {
+      command.addAll(List.of("-tags", tags));
+    }
+    command.add(module + "@" + version);
+    return command;
+  }
+}

@@ -1,0 +1,111 @@
+package io.crosstalk.bench.rest.crowd;
+
+import io.crosstalk.bench.rest.load.AnswerFigures;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** A client that makes one request a second, whether earlier ones have been answered or not. */
+final class OrdinaryClient {
+  private static final Duration BETWEEN = Duration.ofSeconds(1);
+  private static final Duration PATIENCE = Duration.ofSeconds(15);
+  private static final String SAMPLE =
+      "{\"time\":\"%s\",\"resource\":\"bench-ordinary\",\"metric\":\"disk.latency\",\"value\":0.003,\"unit\":\"s\"}\n";
+
+  private record Answer(int status, long nanos) {}
+
+  private final HttpClient http;
+  private final URI url;
+  private final String token;
+  private final boolean sends;
+
+  private OrdinaryClient(HttpClient http, URI url, String token, boolean sends) {
+    this.http = http;
+    this.url = url;
+    this.token = token;
+    this.sends = sends;
+  }
+
+  /** A client that reads. */
+  static OrdinaryClient reading(HttpClient http, URI url, String token) {
+    return new OrdinaryClient(http, url, token, false);
+  }
+
+  /** A client that sends a sample with each request. */
+  static OrdinaryClient sending(HttpClient http, URI url, String token) {
+    return new OrdinaryClient(http, url, token, true);
+  }
+
+  /**
+   * Makes requests for some time.
+   *
+   * @return the answers by status; 0 for requests without one
+   */
+  Map<Integer, AnswerFigures> run(long deadline) throws InterruptedException {
+    List<Answer> answers = new ArrayList<>();
+    List<Thread> threads = new ArrayList<>();
+    while (System.nanoTime() < deadline) {
+      threads.add(
+          Thread.startVirtualThread(
+              () -> {
+                Answer answer = request();
+                synchronized (answers) {
+                  answers.add(answer);
+                }
+              }));
+      Thread.sleep(BETWEEN);
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    synchronized (answers) {
+      return figures(answers);
+    }
+  }
+
+  private Answer request() {
+    long begin = System.nanoTime();
+    try {
+      int status = http.send(asked(), BodyHandlers.discarding()).statusCode();
+      return new Answer(status, System.nanoTime() - begin);
+    } catch (IOException e) {
+      return new Answer(0, System.nanoTime() - begin);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return new Answer(0, System.nanoTime() - begin);
+    }
+  }
+
+  private HttpRequest asked() {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(url).header("Authorization", "Bearer " + token).timeout(PATIENCE);
+    return sends
+        ? request
+            .header("X-Crosstalk-Source", "bench-ordinary")
+            .header("Content-Type", "application/x-ndjson")
+            .POST(BodyPublishers.ofString(SAMPLE.formatted(Instant.now())))
+            .build()
+        : request.build();
+  }
+
+  private static Map<Integer, AnswerFigures> figures(List<Answer> answers) {
+    Map<Integer, AnswerFigures> figures = new TreeMap<>();
+    answers.stream()
+        .collect(Collectors.groupingBy(Answer::status))
+        .forEach(
+            (status, all) ->
+                figures.put(
+                    status, AnswerFigures.of(all.stream().mapToLong(Answer::nanos).toArray())));
+    return figures;
+  }
+}

@@ -1,0 +1,65 @@
+package io.crosstalk.bench.rest.load;
+
+import io.crosstalk.bench.rest.stored.StoredIncidents;
+import java.util.List;
+
+/**
+ * The paths that are asked, in a fixed order: of ten requests four for a page, two for a page with
+ * filters, two for an incident, one each for a time line and for evidence.
+ */
+public final class QueryMix {
+  private static final String LIST = "/api/v1/incidents?limit=50";
+  private static final int ROUND = 10;
+
+  /** Relatively prime to most sizes, so that consecutive requests are for distant incidents. */
+  private static final int STRIDE = 7_919;
+
+  private final StoredIncidents stored;
+
+  public QueryMix(StoredIncidents stored) {
+    this.stored = stored;
+  }
+
+  /** The path and query of a request, by its number from 0 on. */
+  public String path(int number) {
+    int round = number / ROUND;
+    return switch (number % ROUND) {
+      case 0, 5 -> LIST;
+      case 2 -> laterPage(2 * round);
+      case 7 -> laterPage(2 * round + 1);
+      case 1 -> filtered(2 * round);
+      case 6 -> filtered(2 * round + 1);
+      case 3 -> incident(4 * round);
+      case 8 -> incident(4 * round + 1);
+      case 4 -> incident(4 * round + 2) + "/timeline";
+      default -> incident(4 * round + 3) + "/evidence";
+    };
+  }
+
+  private String laterPage(int number) {
+    List<String> cursors = stored.cursors();
+    return cursors.isEmpty() ? LIST : LIST + "&cursor=" + cursors.get(number % cursors.size());
+  }
+
+  private String filtered(int number) {
+    return LIST
+        + switch (number % 5) {
+          case 0 -> "&status=" + one(stored.statuses(), number);
+          case 1 -> "&team=" + one(stored.teams(), number);
+          case 2 -> "&severity=" + one(stored.severities(), number);
+          case 3 -> "&cause=" + one(stored.causes(), number);
+          default ->
+              "&status=%s&team=%s"
+                  .formatted(one(stored.statuses(), number), one(stored.teams(), number));
+        };
+  }
+
+  private String incident(int number) {
+    int index = (int) ((long) number * STRIDE % stored.ids().size());
+    return "/api/v1/incidents/" + stored.ids().get(index);
+  }
+
+  private static String one(List<String> values, int number) {
+    return values.get(number / 5 % values.size());
+  }
+}

@@ -1,0 +1,92 @@
+package io.crosstalk.bench.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.bench.rest.RestResult.Load;
+import io.crosstalk.bench.rest.crowd.CrowdKind;
+import io.crosstalk.bench.rest.crowd.CrowdResult;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A small run with the whole platform and vegeta; how fast it is, is not looked at. */
+class RestPeerIT {
+  private static final int INCIDENTS = 300;
+  private static final int RATE = 50;
+  private static final int FLOOD = 600;
+
+  @TempDir private Path folder;
+
+  @Test
+  @Timeout(value = 10, unit = TimeUnit.MINUTES)
+  void run_withFewIncidents_keepsEveryComponentRunningAndServesOthers()
+      throws IOException, InterruptedException {
+    RestResult result =
+        new RestBenchmark(
+                new RestSettings(
+                    builtProject(),
+                    folder,
+                    vegeta(),
+                    INCIDENTS,
+                    Duration.ZERO,
+                    RATE,
+                    FLOOD,
+                    Duration.ofSeconds(4),
+                    Duration.ofSeconds(8)))
+            .run();
+
+    assertThat(result.incidents()).isEqualTo(INCIDENTS);
+    assertAnswered(result.ordinary(), RATE, 200);
+    assertAnswered(result.flood(), FLOOD, 200, 429, 503);
+    assertThat(result.crowds()).extracting(CrowdResult::kind).contains(CrowdKind.values());
+    assertThat(result.crowds()).allSatisfy(crowd -> assertThat(crowd.changes()).isEmpty());
+    assertThat(result.crowds())
+        .filteredOn(crowd -> crowd.kind() != CrowdKind.SLOW_SENDERS)
+        .allSatisfy(
+            crowd -> assertThat(crowd.isOrdinaryServed()).as("%s", crowd.ordinary()).isTrue());
+  }
+
+  private static void assertAnswered(Load load, int rate, Integer... statuses) {
+    assertThat(load.changes()).isEmpty();
+    assertThat(load.result().requests()).isGreaterThan(rate);
+    assertThat(load.result().byStatus().keySet()).isSubsetOf(statuses);
+    assertThat(load.result().of(200).count()).isPositive();
+  }
+
+  /** The commands must not build anything inside of this build. */
+  private static Path builtProject() {
+    Path home = Path.of("").toAbsolutePath();
+    while (!Files.exists(home.resolve("crosstalk"))) {
+      home = Objects.requireNonNull(home.getParent(), "no folder of the project");
+    }
+    for (String jar :
+        new String[] {
+          "infra/local/target/crosstalk-local.jar",
+          "ingest-service/target/ingest-service.jar",
+          "correlation-service/target/correlation-service.jar",
+          "rules-service/target/rules-service.jar",
+          "api-gateway/target/api-gateway.jar"
+        }) {
+      assertThat(home.resolve(jar))
+          .as("the services must be built before: './mvnw verify -Ppeers' does it")
+          .isRegularFile();
+    }
+    return home;
+  }
+
+  private static Path vegeta() {
+    return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+        .map(each -> Path.of(each, "vegeta"))
+        .filter(Files::isExecutable)
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("vegeta is missing: infra/peers.sh installs it"));
+  }
+}
