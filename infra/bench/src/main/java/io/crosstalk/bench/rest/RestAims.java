@@ -23,10 +23,17 @@ final class RestAims {
 
   static List<Aim> of(RestResult result) {
     List<Aim> aims = new ArrayList<>();
-    aims.addAll(ordinary(result.ordinary()));
-    aims.addAll(flood(result.flood()));
+    result.loads().forEach(load -> aims.addAll(load(load)));
     result.crowds().forEach(crowd -> aims.addAll(crowd(crowd)));
     return aims;
+  }
+
+  private static List<Aim> load(Load load) {
+    return switch (load.kind()) {
+      case WARM_UP -> List.of(alive("warm-up: ", load.changes()));
+      case ORDINARY -> ordinary(load);
+      case FLOOD -> flood(load);
+    };
   }
 
   private static List<Aim> ordinary(Load load) {

@@ -1,6 +1,7 @@
 package io.crosstalk.bench.rest;
 
 import io.crosstalk.bench.rest.RestResult.Load;
+import io.crosstalk.bench.rest.RestResult.LoadKind;
 import io.crosstalk.bench.rest.crowd.CrowdKind;
 import io.crosstalk.bench.rest.crowd.CrowdResult;
 import io.crosstalk.bench.rest.crowd.Crowds;
@@ -19,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Starts a platform, stores incidents in it and loads it. */
@@ -61,20 +63,29 @@ final class RestBenchmark {
         Targets.write(
             folder.resolve("targets.json"), url, new QueryMix(stored), tokens.viewers(), TARGETS);
     Vegeta vegeta = new Vegeta(settings.vegeta(), folder);
+    List<Load> loads = new ArrayList<>();
     if (settings.warmUp().isPositive()) {
-      vegeta.attack("warm-up", targets, settings.rate(), settings.warmUp());
+      loads.add(
+          load(platform, vegeta, targets, LoadKind.WARM_UP, settings.rate(), settings.warmUp()));
     }
-    Load ordinary = load(platform, vegeta, targets, settings.rate());
-    Load flood = load(platform, vegeta, targets, settings.flood());
-    return new RestResult(stored.ids().size(), storedSeconds, ordinary, flood, crowds(platform));
+    loads.add(
+        load(platform, vegeta, targets, LoadKind.ORDINARY, settings.rate(), settings.duration()));
+    loads.add(
+        load(platform, vegeta, targets, LoadKind.FLOOD, settings.flood(), settings.duration()));
+    return new RestResult(stored.ids().size(), storedSeconds, loads, crowds(platform));
   }
 
-  private Load load(LocalPlatform platform, Vegeta vegeta, Path targets, int rate)
+  private Load load(
+      LocalPlatform platform,
+      Vegeta vegeta,
+      Path targets,
+      LoadKind kind,
+      int rate,
+      Duration duration)
       throws IOException, InterruptedException {
     PlatformStatus before = platform.status();
-    LoadResult result =
-        vegeta.attack("%d requests a second".formatted(rate), targets, rate, settings.duration());
-    return new Load(rate, result, platform.status().changesSince(before));
+    LoadResult result = vegeta.attack(kind.label(), targets, rate, duration);
+    return new Load(kind, rate, result, platform.changesSince(before));
   }
 
   private List<CrowdResult> crowds(LocalPlatform platform)

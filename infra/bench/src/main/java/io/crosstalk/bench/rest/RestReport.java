@@ -27,8 +27,7 @@ final class RestReport {
   private String text(String machine, RestResult result, List<Aim> aims) {
     line(machine);
     line("%,d incidents stored in %.1f s".formatted(result.incidents(), result.storedSeconds()));
-    load(result.ordinary());
-    load(result.flood());
+    result.loads().forEach(this::load);
     result.crowds().forEach(this::crowd);
     line("");
     line("aims");
@@ -40,8 +39,9 @@ final class RestReport {
   private void load(Load load) {
     line("");
     line(
-        "%,d requests a second for %.0f s (sent: %,.0f a second)"
-            .formatted(load.rate(), load.result().seconds(), load.result().rate()));
+        "%s: %,d requests a second for %.0f s (sent: %,.0f a second)"
+            .formatted(
+                load.kind().label(), load.rate(), load.result().seconds(), load.result().rate()));
     header();
     load.result().byStatus().forEach((status, figures) -> row(status(status), figures));
     load.result().accepted().forEach((kind, figures) -> row("200, " + kind, figures));

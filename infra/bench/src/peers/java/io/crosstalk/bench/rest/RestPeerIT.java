@@ -44,8 +44,9 @@ class RestPeerIT {
             .run();
 
     assertThat(result.incidents()).isEqualTo(INCIDENTS);
-    assertAnswered(result.ordinary(), RATE, 200);
-    assertAnswered(result.flood(), FLOOD, 200, 429, 503);
+    assertThat(result.loads()).hasSize(2);
+    assertAnswered(result.loads().getFirst(), RATE, 200);
+    assertAnswered(result.loads().getLast(), FLOOD, 200, 429, 503);
     assertThat(result.crowds()).extracting(CrowdResult::kind).contains(CrowdKind.values());
     assertThat(result.crowds()).allSatisfy(crowd -> assertThat(crowd.changes()).isEmpty());
     assertThat(result.crowds())

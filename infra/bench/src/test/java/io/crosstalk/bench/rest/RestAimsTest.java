@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.bench.aim.Aim;
 import io.crosstalk.bench.aim.Aim.Outcome;
 import io.crosstalk.bench.rest.RestResult.Load;
+import io.crosstalk.bench.rest.RestResult.LoadKind;
 import io.crosstalk.bench.rest.crowd.CrowdKind;
 import io.crosstalk.bench.rest.crowd.CrowdResult;
 import io.crosstalk.bench.rest.load.AnswerFigures;
@@ -16,7 +17,8 @@ import org.junit.jupiter.api.Test;
 class RestAimsTest {
   private static final AnswerFigures QUICK = new AnswerFigures(14_000, 5, 20, 60);
   private static final AnswerFigures ONE_QUICK = new AnswerFigures(1_000, 1, 2, 3);
-  private static final Load ORDINARY = load(500, 30, Map.of(200, new AnswerFigures(15_000, 5, 20, 60)));
+  private static final Load ORDINARY =
+      load(500, 30, Map.of(200, new AnswerFigures(15_000, 5, 20, 60)));
   private static final Load FLOOD =
       load(3_000, 5, Map.of(200, QUICK, 429, ONE_QUICK, 503, ONE_QUICK));
   private static final CrowdResult CROWD =
@@ -48,16 +50,14 @@ class RestAimsTest {
 
   @Test
   void of_floodWithErrorsAndSlowAnswers_missesThese() {
-    Load bad =
-        load(3_000, 5, Map.of(0, ONE_QUICK, 200, new AnswerFigures(14_000, 5, 20, 1_001)));
+    Load bad = load(3_000, 5, Map.of(0, ONE_QUICK, 200, new AnswerFigures(14_000, 5, 20, 1_001)));
     assertThat(missed(ORDINARY, bad, CROWD))
-        .containsExactly(
-            "3,000/s: accepted answers within 1 s", "3,000/s: all others 503 or 429");
+        .containsExactly("3,000/s: accepted answers within 1 s", "3,000/s: all others 503 or 429");
   }
 
   @Test
   void of_processThatHasEnded_missesAliveAndNamesIt() {
-    Load deadly = new Load(3_000, FLOOD.result(), List.of("api-gateway is dead"));
+    Load deadly = new Load(LoadKind.FLOOD, 3_000, FLOOD.result(), List.of("api-gateway is dead"));
     assertThat(RestAims.of(result(ORDINARY, deadly, CROWD)))
         .filteredOn(aim -> aim.outcome() == Outcome.MISSED)
         .extracting(Aim::reached)
@@ -65,9 +65,19 @@ class RestAimsTest {
   }
 
   @Test
+  void of_processThatEndedDuringTheWarmUp_missesThat() {
+    Load warmUp =
+        new Load(LoadKind.WARM_UP, 500, ORDINARY.result(), List.of("api-gateway is dead"));
+    RestResult result = new RestResult(10, 1, List.of(warmUp, ORDINARY, FLOOD), List.of(CROWD));
+    assertThat(RestAims.of(result))
+        .filteredOn(aim -> aim.outcome() == Outcome.MISSED)
+        .extracting(Aim::what)
+        .containsExactly("warm-up: every component runs on and answers");
+  }
+
+  @Test
   void of_ordinaryClientNotServed_missesTheCrowd() {
-    CrowdResult refused =
-        crowd(Map.of(200, ONE_QUICK, 503, ONE_QUICK), List.of());
+    CrowdResult refused = crowd(Map.of(200, ONE_QUICK, 503, ONE_QUICK), List.of());
     CrowdResult slow = crowd(Map.of(200, new AnswerFigures(10, 5, 1_500, 1_500)), List.of());
     assertThat(missed(ORDINARY, FLOOD, refused)).hasSize(1);
     assertThat(missed(ORDINARY, FLOOD, slow)).hasSize(1);
@@ -94,15 +104,15 @@ class RestAimsTest {
   }
 
   private static RestResult result(Load ordinary, Load flood, CrowdResult crowd) {
-    return new RestResult(10_000, 12.5, ordinary, flood, List.of(crowd));
+    return new RestResult(10_000, 12.5, List.of(ordinary, flood), List.of(crowd));
   }
 
   private static Load load(int rate, double seconds, Map<Integer, AnswerFigures> byStatus) {
-    return new Load(rate, new LoadResult(seconds, byStatus, Map.of(), Map.of()), List.of());
+    LoadKind kind = rate == 500 ? LoadKind.ORDINARY : LoadKind.FLOOD;
+    return new Load(kind, rate, new LoadResult(seconds, byStatus, Map.of(), Map.of()), List.of());
   }
 
   private static CrowdResult crowd(Map<Integer, AnswerFigures> ordinary, List<String> changes) {
-    return new CrowdResult(
-        CrowdKind.SLOW_READERS, 600, Map.of("503", 7L), ordinary, changes);
+    return new CrowdResult(CrowdKind.SLOW_READERS, 600, Map.of("503", 7L), ordinary, changes);
   }
 }

@@ -45,7 +45,7 @@ public final class Crowds {
         thread.join();
       }
       return new CrowdResult(
-          kind, clients, tally.counts(), ordinary, platform.status().changesSince(before));
+          kind, clients, tally.counts(), ordinary, platform.changesSince(before));
     }
   }
 

@@ -26,8 +26,7 @@ public record LoadResult(
   private static final double NANOS_A_SECOND = 1e9;
 
   /** A line of {@code vegeta encode --to json}. */
-  private record Line(
-      int code, Instant timestamp, long latency, String error, String url) {}
+  private record Line(int code, Instant timestamp, long latency, String error, String url) {}
 
   /** Reads what {@code vegeta encode --to json} writes. */
   public static LoadResult read(BufferedReader lines) throws IOException {

@@ -24,7 +24,7 @@ public record Vegeta(Path program, Path folder) {
   private static final Duration TELLING = Duration.ofSeconds(2);
 
   /**
-   * Sends requests for some time.
+   * Sends requests for some time. Progress goes to standard error.
    *
    * @param name for people, and of the file with the results
    * @param targets as {@link Targets} writes them; taken from the beginning again at their end

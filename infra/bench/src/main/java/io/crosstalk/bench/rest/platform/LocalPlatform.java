@@ -67,6 +67,19 @@ public final class LocalPlatform implements AutoCloseable {
     }
   }
 
+  /**
+   * The components that have ended, were started again or do not answer. Those that have ended are
+   * started again, so that what follows is measured with all of them.
+   */
+  public List<String> changesSince(PlatformStatus before) throws IOException, InterruptedException {
+    List<String> changes = status().changesSince(before);
+    if (!changes.isEmpty()) {
+      System.err.println("  … " + String.join(", ", changes));
+      up();
+    }
+    return changes;
+  }
+
   @Override
   public void close() {
     stop();

@@ -59,7 +59,12 @@ class QueryMixTest {
   void path_withoutLaterPages_asksForTheFirst() {
     StoredIncidents few =
         new StoredIncidents(
-            List.of("inc-1"), List.of(), List.of("open"), List.of("minor"), List.of("unknown"), List.of("team-a"));
+            List.of("inc-1"),
+            List.of(),
+            List.of("open"),
+            List.of("minor"),
+            List.of("unknown"),
+            List.of("team-a"));
     assertThat(IntStream.range(0, MANY).mapToObj(new QueryMix(few)::path))
         .noneMatch(path -> path.contains("cursor"));
   }

@@ -20,11 +20,9 @@ class PlatformStatusTest {
 
   @Test
   void changesSince_deadUnhealthyAndNewProcesses_namesEach() {
-    assertThat(
-            status(BROKER, new Component("api-gateway", "dead", 2, 8180)).changesSince(BEFORE))
+    assertThat(status(BROKER, new Component("api-gateway", "dead", 2, 8180)).changesSince(BEFORE))
         .containsExactly("api-gateway is dead");
-    assertThat(
-            status(new Component("kafka", "unhealthy", 1, 9092), GATEWAY).changesSince(BEFORE))
+    assertThat(status(new Component("kafka", "unhealthy", 1, 9092), GATEWAY).changesSince(BEFORE))
         .containsExactly("kafka is unhealthy");
     assertThat(
             status(BROKER, new Component("api-gateway", "running", 3, 8180)).changesSince(BEFORE))
@@ -39,6 +37,7 @@ class PlatformStatusTest {
   }
 
   private static PlatformStatus status(Component... components) {
-    return new PlatformStatus("http://127.0.0.1:8180", "http://127.0.0.1:8181", List.of(components));
+    return new PlatformStatus(
+        "http://127.0.0.1:8180", "http://127.0.0.1:8181", List.of(components));
   }
 }

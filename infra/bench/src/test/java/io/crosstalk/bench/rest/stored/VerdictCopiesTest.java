@@ -59,7 +59,7 @@ class VerdictCopiesTest {
         verdict.exonerated().forEach(each -> names.add(each.resource()));
         verdict.changes().forEach(each -> names.add(each.resource()));
       }
-      assertThat(names).doesNotContainAnyElementsOf(seen);
+      assertThat(names).noneMatch(seen::contains);
       seen.addAll(names);
     }
   }
@@ -68,8 +68,7 @@ class VerdictCopiesTest {
   void incident_ofConsecutiveNumbers_beginsFiveMinutesLater() {
     assertThat(
             Duration.between(
-                verdicts(1).getFirst().episode().onset(),
-                verdicts(2).getFirst().episode().onset()))
+                verdicts(1).getFirst().episode().onset(), verdicts(2).getFirst().episode().onset()))
         .isEqualTo(Duration.ofMinutes(5));
   }
 
@@ -77,8 +76,7 @@ class VerdictCopiesTest {
   void incident_withSeries_shiftsPointsWithTheOnset() {
     Verdict first = noisyNeighbour(0);
     Verdict later = noisyNeighbour(MANY);
-    long between =
-        Duration.between(first.episode().onset(), later.episode().onset()).toMillis();
+    long between = Duration.between(first.episode().onset(), later.episode().onset()).toMillis();
     assertThat(firstPoint(later) - firstPoint(first)).isEqualTo(between).isPositive();
   }
 
