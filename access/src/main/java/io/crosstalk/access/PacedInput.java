@@ -26,14 +26,24 @@ final class PacedInput extends ServletInputStream {
     return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
   }
 
+  /**
+   * Lets other callers go on first. Virtual threads are not preempted, so a few callers whose bytes
+   * are always there would otherwise keep those of all others from being read in time.
+   */
   @Override
   public int read(byte[] into, int offset, int length) throws IOException {
+    Thread.yield();
     try {
       return pace.step(() -> body.read(into, offset, length));
-    } catch (TooSlowException | SocketTimeoutException e) {
-      tooSlow = true;
+    } catch (IOException e) {
+      tooSlow |= e instanceof TooSlowException || hasTimedOut(e);
       throw e;
     }
+  }
+
+  /** The container wraps the time-out of a read and answers it with 408 itself. */
+  private static boolean hasTimedOut(IOException e) {
+    return e instanceof SocketTimeoutException || e.getCause() instanceof SocketTimeoutException;
   }
 
   @Override
