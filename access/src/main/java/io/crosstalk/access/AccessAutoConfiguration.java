@@ -124,16 +124,21 @@ public class AccessAutoConfiguration {
     return registration;
   }
 
+  @Bean
+  LeastRate leastRate(AccessProperties properties) {
+    return properties.leastRate();
+  }
+
   /** Inside of admission, so that a caller that is cut off makes room for another one. */
   @Bean
   FilterRegistrationBean<PaceFilter> paceFilter(
-      AccessProperties properties, ObjectProvider<MeterRegistry> meters) {
+      LeastRate leastRate, ObjectProvider<MeterRegistry> meters) {
     Runnable meter =
         counting(
             meters, "crosstalk.access.cut.off", "callers that sent or read below the least rate");
     var registration =
         new FilterRegistrationBean<>(
-            new PaceFilter(() -> new Pace(properties, System::nanoTime), meter));
+            new PaceFilter(() -> new Pace(leastRate, System::nanoTime), meter));
     registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2);
     return registration;
   }

@@ -10,8 +10,8 @@ import org.springframework.util.unit.DataSize;
 /**
  * @param tokensFile the JSON file that holds the hashes of the tokens; mandatory
  * @param maxRequests how many requests of the API are under way at most; at least 1
- * @param paceGrace how long a service waits for a caller that sends or reads, whatever the size
- * @param paceBytesPerSecond the least rate of a caller beyond that; a slower one is cut off
+ * @param paceGrace how long a caller that sends or reads may lag behind the least rate
+ * @param paceBytesPerSecond the least rate; a slower caller is cut off
  */
 @ConfigurationProperties("crosstalk.access")
 record AccessProperties(
@@ -23,9 +23,13 @@ record AccessProperties(
     if (maxRequests < 1) {
       throw new IllegalArgumentException("crosstalk.access.max-requests must be at least 1");
     }
-    if (paceGrace.isNegative() || paceBytesPerSecond.toBytes() < 1) {
+    if (!paceGrace.isPositive() || paceBytesPerSecond.toBytes() < 1) {
       throw new IllegalArgumentException(
-          "crosstalk.access.pace-grace must not be negative, .pace-bytes-per-second at least 1");
+          "crosstalk.access.pace-grace must be more than 0, .pace-bytes-per-second at least 1");
     }
+  }
+
+  LeastRate leastRate() {
+    return new LeastRate(paceGrace, paceBytesPerSecond);
   }
 }

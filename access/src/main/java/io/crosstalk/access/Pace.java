@@ -1,20 +1,21 @@
 package io.crosstalk.access;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
  * How fast a caller sends or reads: the bytes that went through, and the time that the service
- * waited for the caller meanwhile. Not thread-safe.
+ * waited for the caller meanwhile. Bytes that came early do not allow more than the grace later. A
+ * caller that is late may catch up without another wait, since the service may have been busy
+ * itself. Not thread-safe.
  */
 final class Pace {
-  private final Duration grace;
-  private final double bytesPerNano;
+  private final LeastRate rate;
   private final LongSupplier nanoClock;
   private long bytes;
   private long waitedNanos;
+  private long leftNanos;
 
   /** Moves bytes from or to the caller. */
   @FunctionalInterface
@@ -28,11 +29,10 @@ final class Pace {
    *
    * @param nanoClock as {@link System#nanoTime}
    */
-  Pace(AccessProperties properties, LongSupplier nanoClock) {
-    this.grace = properties.paceGrace();
-    this.bytesPerNano =
-        (double) properties.paceBytesPerSecond().toBytes() / TimeUnit.SECONDS.toNanos(1);
+  Pace(LeastRate rate, LongSupplier nanoClock) {
+    this.rate = rate;
     this.nanoClock = nanoClock;
+    this.leftNanos = rate.grace().toNanos();
   }
 
   /**
@@ -43,9 +43,13 @@ final class Pace {
   int step(Step step) throws IOException {
     long start = nanoClock.getAsLong();
     int moved = step.run();
-    waitedNanos += nanoClock.getAsLong() - start;
+    long waited = nanoClock.getAsLong() - start;
+    waitedNanos += waited;
     bytes += Math.max(0, moved);
-    if (waitedNanos > grace.toNanos() + bytes / bytesPerNano) {
+    long earned = rate.timeFor(Math.max(0, moved)).toNanos();
+    boolean late = leftNanos < 0;
+    leftNanos = Math.min(leftNanos + earned - waited, rate.grace().toNanos());
+    if (late && waited > earned) {
       throw new TooSlowException(
           "%d bytes in %.1f s"
               .formatted(bytes, (double) waitedNanos / TimeUnit.SECONDS.toNanos(1)));

@@ -80,9 +80,12 @@ final class PaceFilter extends OncePerRequestFilter {
       if (!paced.tooSlow() || response.isCommitted()) {
         throw e;
       }
+    } finally {
+      if (paced.tooSlow()) {
+        meter.run();
+      }
     }
     if (paced.tooSlow() && !response.isCommitted()) {
-      meter.run();
       response.reset();
       response.setHeader(HttpHeaders.CONNECTION, "close");
       Problems.tooSlow(request, response);

@@ -3,7 +3,6 @@ package io.crosstalk.access;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import java.io.IOException;
-import java.net.SocketTimeoutException;
 
 /** The body of a request whose caller is cut off when it sends below the least rate. */
 final class PacedInput extends ServletInputStream {
@@ -26,12 +25,17 @@ final class PacedInput extends ServletInputStream {
     return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
   }
 
+  /**
+   * Lets other callers go on first. Virtual threads are not preempted, so a few callers whose bytes
+   * are always there would otherwise keep those of all others from being read in time.
+   */
   @Override
   public int read(byte[] into, int offset, int length) throws IOException {
+    Thread.yield();
     try {
       return pace.step(() -> body.read(into, offset, length));
-    } catch (TooSlowException | SocketTimeoutException e) {
-      tooSlow = true;
+    } catch (IOException e) {
+      tooSlow |= e instanceof TooSlowException || TooSlowException.isTimeOut(e);
       throw e;
     }
   }

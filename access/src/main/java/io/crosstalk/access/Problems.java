@@ -13,6 +13,10 @@ import tools.jackson.databind.json.JsonMapper;
 /** Answers a refusal as an RFC 9457 problem that says what to do about it. */
 final class Problems {
 
+  static final String TOO_SLOW =
+      "The body arrived more slowly than crosstalk.access.pace-bytes-per-second allows; nothing of it was taken."
+          + " Send smaller requests, or over a faster connection.";
+
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private Problems() {}
@@ -38,12 +42,7 @@ final class Problems {
   }
 
   static void tooSlow(HttpServletRequest request, HttpServletResponse response) throws IOException {
-    write(
-        request,
-        response,
-        HttpStatus.REQUEST_TIMEOUT,
-        "The body arrived more slowly than crosstalk.access.pace-bytes-per-second allows; nothing of it was taken."
-            + " Send smaller requests, or over a faster connection.");
+    write(request, response, HttpStatus.REQUEST_TIMEOUT, TOO_SLOW);
   }
 
   static void tooManyWrongTokens(HttpServletRequest request, HttpServletResponse response)

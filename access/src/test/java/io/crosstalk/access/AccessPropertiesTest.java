@@ -43,6 +43,13 @@ class AccessPropertiesTest {
   }
 
   @Test
+  void refusesAGraceInWhichNoByteCanArrive() {
+    assertThatThrownBy(() -> bind(Map.of("crosstalk.access.pace-grace", "0s")))
+        .rootCause()
+        .hasMessageStartingWith("crosstalk.access.pace-grace must be more than 0");
+  }
+
+  @Test
   void refusesALimitThatAdmitsNoRequest() {
     assertThatThrownBy(() -> bind(Map.of("crosstalk.access.max-requests", "0")))
         .rootCause()

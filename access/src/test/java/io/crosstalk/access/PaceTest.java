@@ -12,8 +12,7 @@ import org.springframework.util.unit.DataSize;
 class PaceTest {
   private final AtomicLong nanos = new AtomicLong();
   private final Pace pace =
-      new Pace(
-          new AccessProperties(null, 1, Duration.ofSeconds(5), DataSize.ofBytes(100)), nanos::get);
+      new Pace(new LeastRate(Duration.ofSeconds(5), DataSize.ofBytes(100)), nanos::get);
 
   @Test
   void aCallerAtTheLeastRateIsNotCutOff() throws IOException {
@@ -25,10 +24,29 @@ class PaceTest {
   @Test
   void aCallerBelowTheLeastRateIsCutOffAfterTheGrace() throws IOException {
     move(200, 5);
+    move(1, 3);
 
-    assertThatThrownBy(() -> move(1, 3))
+    assertThatThrownBy(() -> move(1, 1))
         .isInstanceOf(TooSlowException.class)
-        .hasMessage("201 bytes in 8.0 s");
+        .hasMessage("202 bytes in 9.0 s");
+  }
+
+  @Test
+  void bytesThatCameEarlyDoNotAllowALongPauseLater() throws IOException {
+    move(1_000_000, 1);
+    move(1, 6);
+
+    assertThatThrownBy(() -> move(1, 1)).isInstanceOf(TooSlowException.class);
+  }
+
+  @Test
+  void aCallerWhoseBytesWereThereWhenTheServiceCameBackIsNotCutOff() throws IOException {
+    for (int i = 0; i < 10; i++) {
+      move(100, 30);
+      for (int read = 0; read < 30; read++) {
+        assertThat(move(100, 0)).isEqualTo(100);
+      }
+    }
   }
 
   @Test

@@ -55,7 +55,7 @@ final class RunningIngest implements AutoCloseable {
     arguments.add("--server.port=0");
     arguments.add("--crosstalk.kafka.bootstrap-servers=" + bootstrapServers);
     arguments.add("--crosstalk.access.tokens-file=" + tokensFile(folder));
-    arguments.add("--crosstalk.ingest.replay.spool-directory=" + folder.resolve("spool"));
+    arguments.add("--crosstalk.ingest.spool.directory=" + folder.resolve("spool"));
     arguments.add("--crosstalk.ingest.ticks.interval=100ms");
     arguments.addAll(List.of(properties));
     SpringApplication application = new SpringApplication(IngestApplication.class);

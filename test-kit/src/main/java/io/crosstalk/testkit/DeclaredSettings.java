@@ -12,15 +12,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.springframework.beans.factory.config.YamlProcessor;
-import org.springframework.beans.factory.config.YamlPropertiesFactoryBean;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.core.io.ClassPathResource;
 
 /** The settings that the records with {@code @ConfigurationProperties} in some packages declare. */
 final class DeclaredSettings {
@@ -40,17 +35,7 @@ final class DeclaredSettings {
             .forEach(
                 type ->
                     settings.add(type.getAnnotation(ConfigurationProperties.class).value(), type));
-    var own = ofService();
-    settings.found.replaceAll(own::getProperty);
     return settings.found;
-  }
-
-  /** What the service itself sets differs from the default of the module that it comes from. */
-  private static Properties ofService() {
-    var yaml = new YamlPropertiesFactoryBean();
-    yaml.setResources(new ClassPathResource("application.yaml"));
-    yaml.setResolutionMethod(YamlProcessor.ResolutionMethod.OVERRIDE_AND_IGNORE);
-    return Objects.requireNonNull(yaml.getObject());
   }
 
   private void add(String prefix, Class<?> type) {

@@ -4,16 +4,24 @@ import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.springframework.boot.env.YamlPropertySourceLoader;
+import org.springframework.core.env.EnumerablePropertySource;
+import org.springframework.core.io.FileSystemResource;
 
 /**
  * Compares the table of settings in a service's README with the settings that the service reads,
- * those of the modules that it is built with included; each service has a subclass.
+ * those of the modules that it is built with included; each service has a subclass. A default in
+ * the service's own {@code application.yaml} replaces the declared one.
  */
 public abstract class SettingsContract {
   private static final String EVERYTHING_OF_OURS = "io.crosstalk";
@@ -21,11 +29,30 @@ public abstract class SettingsContract {
   @Test
   void theReadmeListsEverySettingThatThereIsWithItsDefaultAndNoOther() {
     var declared = DeclaredSettings.in(EVERYTHING_OF_OURS);
+    ownDefaults().forEach((name, value) -> declared.replace(name, value));
     var listed = SettingsTable.read(Path.of("README.md"));
     assertFalse(declared.isEmpty(), "there are no settings");
     assertAll(
         () -> assertEquals(Set.of(), without(declared, listed), "not so in README.md"),
         () -> assertEquals(Set.of(), without(listed, declared), "only so in README.md"));
+  }
+
+  private static Map<String, String> ownDefaults() {
+    var file = new FileSystemResource("src/main/resources/application.yaml");
+    try {
+      return new YamlPropertySourceLoader()
+          .load("application", file).stream()
+              .map(source -> (EnumerablePropertySource<?>) source)
+              .flatMap(SettingsContract::properties)
+              .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Stream<Map.Entry<String, String>> properties(EnumerablePropertySource<?> source) {
+    return Arrays.stream(source.getPropertyNames())
+        .map(name -> Map.entry(name, String.valueOf(source.getProperty(name))));
   }
 
   private static Set<Map.Entry<String, String>> without(

@@ -45,7 +45,7 @@ final class IngestService implements Receiver {
             "--server.port=" + port,
             "--crosstalk.kafka.bootstrap-servers=" + brokers,
             "--crosstalk.access.tokens-file=" + tokens(folder),
-            "--crosstalk.ingest.replay.spool-directory=" + folder.resolve("spool")));
+            "--crosstalk.ingest.spool.directory=" + folder.resolve("spool")));
     BackgroundProgram program =
         BackgroundProgram.start(command, folder.resolve("ingest-service.log"));
     program.awaitPort(port);

@@ -3,8 +3,8 @@ package io.crosstalk.ingest.source.casefolder;
 import io.crosstalk.ingest.publish.BusUnavailableException;
 import io.crosstalk.ingest.publish.Publisher;
 import io.crosstalk.ingest.publish.Receipt;
+import io.crosstalk.ingest.source.spool.SpoolFile;
 import java.io.IOException;
-import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,11 +15,11 @@ final class ReplayJob implements Runnable {
   private static final String CANCELLED = "cancelled by request";
 
   private final Replay replay;
-  private final Path upload;
+  private final SpoolFile upload;
   private final int stepsPerTick;
   private final ReplayTools tools;
 
-  ReplayJob(Replay replay, Path upload, int stepsPerTick, ReplayTools tools) {
+  ReplayJob(Replay replay, SpoolFile upload, int stepsPerTick, ReplayTools tools) {
     this.replay = replay;
     this.upload = upload;
     this.stepsPerTick = stepsPerTick;
@@ -43,7 +43,7 @@ final class ReplayJob implements Runnable {
       LOG.error("replay {} failed", replay.id(), e);
       replay.failed("internal error: " + e);
     } finally {
-      tools.spool().delete(upload);
+      upload.close();
       tools.meters().samplesAccepted(replay.receipt().delivered());
       LOG.info("replay {} of world {}: {}", replay.id(), replay.world(), replay.status().state());
     }
@@ -74,7 +74,7 @@ final class ReplayJob implements Runnable {
 
   private RecordedCase read(ReplayRejections.Route route, RowBudget.Part budget)
       throws IOException, UnusableCaseException {
-    try (CaseArchive archive = CaseArchive.open(upload, tools.properties())) {
+    try (CaseArchive archive = CaseArchive.open(upload.path(), tools.properties())) {
       return new CaseReader(
               archive, tools.properties(), replay.rejections(), route, replay::isCancelled, budget)
           .read();

@@ -8,8 +8,6 @@ import org.springframework.util.unit.DataSize;
 /**
  * Limits of replays.
  *
- * @param spoolDirectory where uploads wait; those left in it are deleted at the start. Empty: one
- *     named after the port among the temporary files
  * @param maxUploadSize of a zip
  * @param maxInventorySize of inventory.json, after decompression, as for the next two
  * @param maxSamplesSize of samples.csv
@@ -23,13 +21,11 @@ import org.springframework.util.unit.DataSize;
  *     least 1 s
  * @param parallel how many replays run at a time
  * @param queued how many wait for that
- * @param maxConcurrentUploads how many are received at a time
  * @param remembered how many finished replays can be asked for
  * @param maxListedRejections how many bad rows are listed; all of them are counted
  */
 @ConfigurationProperties("crosstalk.ingest.replay")
 record ReplayProperties(
-    @DefaultValue("") String spoolDirectory,
     @DefaultValue("512MB") DataSize maxUploadSize,
     @DefaultValue("128MB") DataSize maxInventorySize,
     @DefaultValue("4GB") DataSize maxSamplesSize,
@@ -41,7 +37,6 @@ record ReplayProperties(
     @DefaultValue("3s") Duration lead,
     @DefaultValue("2") int parallel,
     @DefaultValue("16") int queued,
-    @DefaultValue("4") int maxConcurrentUploads,
     @DefaultValue("200") int remembered,
     @DefaultValue("1000") int maxListedRejections) {
   static final int MAX_STEPS_PER_TICK = 4096;
@@ -58,12 +53,7 @@ record ReplayProperties(
       throw new IllegalArgumentException(
           "crosstalk.ingest.replay.lead is at least 1 s, not " + lead);
     }
-    if (samplesPerTick < 1
-        || maxRows < 1
-        || parallel < 1
-        || queued < 1
-        || maxConcurrentUploads < 1
-        || remembered < 1) {
+    if (samplesPerTick < 1 || maxRows < 1 || parallel < 1 || queued < 1 || remembered < 1) {
       throw new IllegalArgumentException("crosstalk.ingest.replay: every limit is at least 1");
     }
   }

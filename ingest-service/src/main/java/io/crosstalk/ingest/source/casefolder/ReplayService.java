@@ -3,6 +3,7 @@ package io.crosstalk.ingest.source.casefolder;
 import io.crosstalk.event.Ids;
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.spool.SpoolFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ final class ReplayService {
     workers.requireRoom();
     // Without a broker there is no point in receiving half a gigabyte; this throws then.
     tools.bus().replay();
-    Path upload = receiver.receive(zip, announced);
+    SpoolFile upload = receiver.receive(zip, announced);
     boolean queued = false;
     try {
       Replay replay = queue(caseName, stepsPerTick, upload);
@@ -47,13 +48,13 @@ final class ReplayService {
       return replay;
     } finally {
       if (!queued) {
-        tools.spool().delete(upload);
+        upload.close();
       }
     }
   }
 
-  private Replay queue(String caseName, int stepsPerTick, Path upload) throws IOException {
-    World world = World.ofCase(caseName, hash(upload), runs.next());
+  private Replay queue(String caseName, int stepsPerTick, SpoolFile upload) throws IOException {
+    World world = World.ofCase(caseName, hash(upload.path()), runs.next());
     ReplayRejections rejections =
         new ReplayRejections(
             world, tools.properties().maxListedRejections(), tools.meters(), tools.clock());

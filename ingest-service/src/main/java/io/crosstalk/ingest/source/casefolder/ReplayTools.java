@@ -10,7 +10,6 @@ import org.springframework.stereotype.Component;
 record ReplayTools(
     ReplayProperties properties,
     Bus bus,
-    Spool spool,
     RowBudget budget,
     ReplayPacing pacing,
     ReadingMeters meters,

@@ -1,54 +1,55 @@
 package io.crosstalk.ingest.source.casefolder;
 
+import io.crosstalk.ingest.source.BoundedInputStream;
 import io.crosstalk.ingest.source.ProblemException;
 import io.crosstalk.ingest.source.TooMuchDataException;
+import io.crosstalk.ingest.source.spool.Spool;
+import io.crosstalk.ingest.source.spool.SpoolDirectory;
+import io.crosstalk.ingest.source.spool.SpoolFile;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.concurrent.Semaphore;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.util.unit.DataSize;
 
-/** Receives uploads into the spool, a few at a time. */
+/**
+ * Receives uploads into the spool, any number at a time: an upload takes disk space for what has
+ * arrived of it, and nothing else.
+ */
 @Component
 final class UploadReceiver {
-  private static final Duration RETRY_AFTER = Duration.ofSeconds(5);
-  private static final Duration RETRY_WHEN_FULL = Duration.ofMinutes(1);
-
   private final Spool spool;
   private final DataSize limit;
-  private final Semaphore free;
 
-  UploadReceiver(Spool spool, ReplayProperties properties) {
-    this.spool = spool;
+  UploadReceiver(SpoolDirectory directory, ReplayProperties properties) {
+    this.spool = directory.uploads();
     this.limit = properties.maxUploadSize();
-    this.free = new Semaphore(properties.maxConcurrentUploads());
   }
 
   /**
-   * Stores an upload.
+   * Stores an upload; nothing of it stays when that fails.
    *
    * @param announced its length in bytes as the client says; -1 when it does not
    * @throws ProblemException 413, 429 or 507
-   * @throws IOException when the client is gone
+   * @throws IOException when the connection breaks off or is too slow
    */
-  Path receive(InputStream upload, long announced) throws IOException {
+  SpoolFile receive(InputStream upload, long announced) throws IOException {
     if (announced > limit.toBytes()) {
       throw tooLarge();
     }
-    if (!free.tryAcquire()) {
-      throw busy();
-    }
-    try {
-      return spool.store(upload, limit.toBytes());
+    SpoolFile file = spool.create();
+    boolean stored = false;
+    try (InputStream in = new BoundedInputStream(upload, limit.toBytes())) {
+      file.writeAll(in);
+      file.finish();
+      stored = true;
+      return file;
     } catch (TooMuchDataException e) {
       throw tooLarge();
-    } catch (SpoolFullException e) {
-      throw full();
     } finally {
-      free.release();
+      if (!stored) {
+        file.close();
+      }
     }
   }
 
@@ -60,21 +61,5 @@ final class UploadReceiver {
             + limit.toMegabytes()
             + " MiB: replay a part of the recording, or compress samples.csv "
             + "better.");
-  }
-
-  private static ProblemException busy() {
-    return new ProblemException(
-            HttpStatus.TOO_MANY_REQUESTS,
-            "Too many uploads at a time",
-            "Nothing was taken: send it again in a moment.")
-        .retryAfter(RETRY_AFTER);
-  }
-
-  private static ProblemException full() {
-    return new ProblemException(
-            HttpStatus.INSUFFICIENT_STORAGE,
-            "No space left for uploads",
-            "The disk with crosstalk.ingest.replay.spool-directory is full: make room, or name another one.")
-        .retryAfter(RETRY_WHEN_FULL);
   }
 }

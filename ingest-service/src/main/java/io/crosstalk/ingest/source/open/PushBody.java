@@ -13,23 +13,23 @@ import org.springframework.util.StreamUtils;
 /**
  * The body of a push.
  *
- * @param raw as it comes over the wire
+ * @param raw as it came over the wire
  * @param gzip whether it is compressed
  */
 public record PushBody(InputStream raw, boolean gzip) {
   private static final int BUFFER = 65_536;
 
   /**
-   * A request's body.
+   * Whether a body is compressed.
    *
    * @param encoding the header Content-Encoding
    * @throws ProblemException 415 when it is something else than gzip
    */
-  public static PushBody of(InputStream raw, @Nullable String encoding) {
+  public static boolean isGzip(@Nullable String encoding) {
     String name = encoding == null ? "identity" : encoding.strip().toLowerCase(Locale.ROOT);
     return switch (name) {
-      case "", "identity" -> new PushBody(raw, false);
-      case "gzip", "x-gzip" -> new PushBody(raw, true);
+      case "", "identity" -> false;
+      case "gzip", "x-gzip" -> true;
       default ->
           throw new ProblemException(
               HttpStatus.UNSUPPORTED_MEDIA_TYPE,

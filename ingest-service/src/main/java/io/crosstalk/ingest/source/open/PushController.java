@@ -1,25 +1,33 @@
 package io.crosstalk.ingest.source.open;
 
+import io.crosstalk.ingest.source.spool.ArrivedBody;
+import io.crosstalk.ingest.source.spool.BodyReceiver;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.io.InputStream;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Takes NDJSON. The body's media type is not looked at, since most tools can't be told to name it;
- * and it is read from the request itself, so that no part of it is in memory that need not be.
+ * Takes NDJSON. The media type of a body is ignored, since most tools cannot be told to name it. A
+ * body is processed when all of it has arrived.
  */
 @RestController
 @RequestMapping("/api/v1/ingest")
 final class PushController {
   private final PushService service;
   private final PushGate gate;
+  private final BodyReceiver receiver;
+  private final long limit;
 
-  PushController(PushService service, PushGate gate) {
+  PushController(
+      PushService service, PushGate gate, BodyReceiver receiver, PushProperties properties) {
     this.service = service;
     this.gate = gate;
+    this.receiver = receiver;
+    this.limit = properties.maxBodySize().toBytes();
   }
 
   @PostMapping("/samples")
@@ -40,10 +48,11 @@ final class PushController {
   private PushAnswer push(PushKind kind, HttpServletRequest request)
       throws IOException, InterruptedException {
     String source = SourceName.of(request.getHeader(SourceName.HEADER));
-    PushBody body =
-        PushBody.of(request.getInputStream(), request.getHeader(HttpHeaders.CONTENT_ENCODING));
-    try (var _ = gate.enter()) {
-      return service.push(kind, source, body);
+    boolean gzip = PushBody.isGzip(request.getHeader(HttpHeaders.CONTENT_ENCODING));
+    service.requireBus();
+    try (ArrivedBody body = receiver.receive(request.getInputStream(), limit);
+        InputStream raw = body.open()) {
+      return gate.process(() -> service.push(kind, source, new PushBody(raw, gzip)));
     }
   }
 }

@@ -3,45 +3,85 @@ package io.crosstalk.ingest.source.open;
 import io.crosstalk.ingest.source.ProblemException;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
-/** Lets so many pushes in at a time: each one holds a chunk in memory. */
+/**
+ * Limits how many pushes are processed at a time: each one holds a chunk in memory. A request takes
+ * a place when its body has arrived, so that slow senders hold none. Processing has threads of its
+ * own, because virtual threads are not preempted: large bodies would keep others from arriving.
+ */
 @Component
-public final class PushGate {
+public final class PushGate implements AutoCloseable {
   private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
   private final Semaphore free;
+  private final Duration maxWait;
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("push-", 1).factory());
+
+  /** Processes a body that has arrived. */
+  @FunctionalInterface
+  public interface Work<T> {
+    T run() throws IOException, InterruptedException;
+  }
 
   PushGate(PushProperties properties, MeterRegistry registry) {
     int places = properties.maxConcurrentRequests();
-    free = new Semaphore(places);
+    free = new Semaphore(places, true);
+    maxWait = properties.maxWait();
     Gauge.builder("crosstalk.ingest.requests.active", () -> places - free.availablePermits())
-        .description("Pushes being read")
+        .description("Pushes being processed")
+        .register(registry);
+    Gauge.builder("crosstalk.ingest.requests.waiting", free, Semaphore::getQueueLength)
+        .description("Pushes that have arrived and wait for being processed")
         .register(registry);
   }
 
-  /** A place taken; closing it gives it back. */
-  public interface Place extends AutoCloseable {
-    @Override
-    void close();
-  }
-
   /**
-   * Takes a place.
+   * Waits for a place, in the order of arrival, and works.
    *
-   * @throws ProblemException 429 when none is free
+   * @throws ProblemException 429 when no place becomes free in time
    */
-  public Place enter() {
-    if (!free.tryAcquire()) {
+  public <T> T process(Work<T> work) throws IOException, InterruptedException {
+    if (!free.tryAcquire(maxWait.toNanos(), TimeUnit.NANOSECONDS)) {
       throw new ProblemException(
               HttpStatus.TOO_MANY_REQUESTS,
               "Too many pushes at a time",
               "Nothing was taken: send it again in a moment, or fewer requests at the same time.")
           .retryAfter(RETRY_AFTER);
     }
-    return free::release;
+    try {
+      return result(threads.submit(work::run));
+    } finally {
+      free.release();
+    }
+  }
+
+  private static <T> T result(Future<T> work) throws IOException, InterruptedException {
+    try {
+      return work.get();
+    } catch (ExecutionException e) {
+      switch (e.getCause()) {
+        case IOException failure -> throw failure;
+        case InterruptedException stopped -> throw stopped;
+        case RuntimeException failure -> throw failure;
+        case Error error -> throw error;
+        case null, default -> throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    threads.shutdown();
   }
 }

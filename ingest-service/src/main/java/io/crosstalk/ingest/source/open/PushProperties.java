@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.source.open;
 
+import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -8,7 +9,8 @@ import org.springframework.util.unit.DataSize;
  * Limits of pushing.
  *
  * @param maxBodySize of one request, after decompression
- * @param maxConcurrentRequests more are told to come back
+ * @param maxConcurrentRequests how many bodies that have arrived are processed at a time
+ * @param maxWait how long a body that has arrived waits for that
  * @param chunkSamples how many samples of a request wait in memory to be grouped by resource
  * @param maxListedRejections how many of a request's bad lines are listed; all of them are counted
  * @param maxInventoryEntries of one request, since their relations are held in memory to find
@@ -18,6 +20,7 @@ import org.springframework.util.unit.DataSize;
 record PushProperties(
     @DefaultValue("100MB") DataSize maxBodySize,
     @DefaultValue("16") int maxConcurrentRequests,
+    @DefaultValue("3s") Duration maxWait,
     @DefaultValue("10000") int chunkSamples,
     @DefaultValue("1000") int maxListedRejections,
     @DefaultValue("200000") int maxInventoryEntries) {
@@ -28,6 +31,9 @@ record PushProperties(
         || maxListedRejections < 0
         || maxInventoryEntries < 1) {
       throw new IllegalArgumentException("crosstalk.ingest.push: every limit is at least 1");
+    }
+    if (maxWait.isNegative()) {
+      throw new IllegalArgumentException("crosstalk.ingest.push.max-wait must not be negative");
     }
   }
 }

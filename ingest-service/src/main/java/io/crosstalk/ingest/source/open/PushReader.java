@@ -28,7 +28,7 @@ final class PushReader {
   /**
    * Hands every line to the sink, up to the end or to the first thing that makes going on useless.
    *
-   * @throws IOException when the client is gone
+   * @throws IOException when the body cannot be read
    */
   PushEnd read(LineSink sink) throws IOException {
     try (LineReader lines = new LineReader(body.open(limit))) {

@@ -53,10 +53,19 @@ final class PushService {
   }
 
   /**
+   * Lets a request fail before its body is received in vain.
+   *
+   * @throws io.crosstalk.ingest.publish.BusUnavailableException when there is no broker
+   */
+  void requireBus() {
+    bus.live();
+  }
+
+  /**
    * Reads a body to its end and waits for the broker's acknowledgements.
    *
    * @throws ProblemException when not all of it could be read or published; it tells what was
-   * @throws IOException when the client is gone
+   * @throws IOException when the body cannot be read
    */
   PushAnswer push(PushKind kind, String source, PushBody body)
       throws IOException, InterruptedException {

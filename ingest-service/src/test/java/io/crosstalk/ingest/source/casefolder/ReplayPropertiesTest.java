@@ -18,7 +18,6 @@ class ReplayPropertiesTest {
     assertThat(bind(Map.of()))
         .isEqualTo(
             new ReplayProperties(
-                "",
                 DataSize.ofMegabytes(512),
                 DataSize.ofMegabytes(128),
                 DataSize.ofGigabytes(4),
@@ -30,7 +29,6 @@ class ReplayPropertiesTest {
                 Duration.ofSeconds(3),
                 2,
                 16,
-                4,
                 200,
                 1000));
   }
@@ -38,7 +36,6 @@ class ReplayPropertiesTest {
   @Test
   void fullMapping() {
     Map<String, String> given = new HashMap<>();
-    given.put("spool-directory", "/var/spool/crosstalk");
     given.put("max-upload-size", "1MB");
     given.put("max-inventory-size", "2MB");
     given.put("max-samples-size", "3MB");
@@ -50,13 +47,11 @@ class ReplayPropertiesTest {
     given.put("lead", "13s");
     given.put("parallel", "7");
     given.put("queued", "8");
-    given.put("max-concurrent-uploads", "9");
     given.put("remembered", "10");
     given.put("max-listed-rejections", "11");
     assertThat(bind(given))
         .isEqualTo(
             new ReplayProperties(
-                "/var/spool/crosstalk",
                 DataSize.ofMegabytes(1),
                 DataSize.ofMegabytes(2),
                 DataSize.ofMegabytes(3),
@@ -68,7 +63,6 @@ class ReplayPropertiesTest {
                 Duration.ofSeconds(13),
                 7,
                 8,
-                9,
                 10,
                 11));
   }

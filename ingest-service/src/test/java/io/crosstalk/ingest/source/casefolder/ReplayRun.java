@@ -4,6 +4,8 @@ import io.crosstalk.event.World;
 import io.crosstalk.ingest.normalize.ReadingMeters;
 import io.crosstalk.ingest.publish.FakeBus;
 import io.crosstalk.ingest.publish.TestClock;
+import io.crosstalk.ingest.source.spool.SpoolFile;
+import io.crosstalk.ingest.source.spool.TestSpools;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -56,9 +58,10 @@ final class ReplayRun {
   ReplayRun run(CaseZip zip, int stepsPerTick) {
     try {
       Path directory = Files.createTempDirectory("spool-test");
-      FileSpool spool = new FileSpool(directory);
-      Path upload = spool.store(new ByteArrayInputStream(zip.bytes()), Long.MAX_VALUE);
-      new ReplayJob(replay, upload, stepsPerTick, tools(spool)).run();
+      SpoolFile upload =
+          new UploadReceiver(TestSpools.in(directory), properties())
+              .receive(new ByteArrayInputStream(zip.bytes()), -1);
+      new ReplayJob(replay, upload, stepsPerTick, tools()).run();
       // Only an empty directory can be deleted: this also checks that the upload is gone.
       Files.delete(directory);
     } catch (IOException e) {
@@ -67,11 +70,10 @@ final class ReplayRun {
     return this;
   }
 
-  private ReplayTools tools(Spool spool) {
+  private ReplayTools tools() {
     return new ReplayTools(
         properties(),
         bus,
-        spool,
         budget,
         new ReplayPacing(properties(), group -> Map.of(), System::nanoTime, 1),
         new ReadingMeters(bus.registry()),

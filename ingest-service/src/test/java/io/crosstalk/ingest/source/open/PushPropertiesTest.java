@@ -2,6 +2,7 @@ package io.crosstalk.ingest.source.open;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -13,7 +14,9 @@ class PushPropertiesTest {
   @Test
   void defaults() {
     assertThat(bind(Map.of()))
-        .isEqualTo(new PushProperties(DataSize.ofMegabytes(100), 16, 10_000, 1000, 200_000));
+        .isEqualTo(
+            new PushProperties(
+                DataSize.ofMegabytes(100), 16, Duration.ofSeconds(3), 10_000, 1000, 200_000));
   }
 
   @Test
@@ -23,10 +26,11 @@ class PushPropertiesTest {
                 Map.of(
                     "crosstalk.ingest.push.max-body-size", "1MB",
                     "crosstalk.ingest.push.max-concurrent-requests", "2",
+                    "crosstalk.ingest.push.max-wait", "6s",
                     "crosstalk.ingest.push.chunk-samples", "3",
                     "crosstalk.ingest.push.max-listed-rejections", "4",
                     "crosstalk.ingest.push.max-inventory-entries", "5")))
-        .isEqualTo(new PushProperties(DataSize.ofMegabytes(1), 2, 3, 4, 5));
+        .isEqualTo(new PushProperties(DataSize.ofMegabytes(1), 2, Duration.ofSeconds(6), 3, 4, 5));
   }
 
   private static PushProperties bind(Map<String, String> properties) {

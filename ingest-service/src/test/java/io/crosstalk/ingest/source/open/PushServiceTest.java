@@ -39,7 +39,8 @@ class PushServiceTest {
   private final PendingReadings pending = new PendingReadings();
   private final LiveSources sources = TestSources.of(2);
   private final Owners owners = new Owners();
-  private PushProperties limits = new PushProperties(DataSize.ofMegabytes(1), 4, 1000, 5, 100);
+  private PushProperties limits =
+      new PushProperties(DataSize.ofMegabytes(1), 4, Duration.ZERO, 1000, 5, 100);
 
   @Test
   void samplesOfOneResourceTravelTogether() throws Exception {
@@ -182,7 +183,7 @@ class PushServiceTest {
 
   @Test
   void chunksAreBounded() throws Exception {
-    limits = new PushProperties(DataSize.ofMegabytes(10), 4, 100, 5, 100);
+    limits = new PushProperties(DataSize.ofMegabytes(10), 4, Duration.ZERO, 100, 5, 100);
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < 1000; i++) {
       lines.append(sample("vm-1", "disk.latency", NOW - 1000 + i, i));
@@ -193,7 +194,7 @@ class PushServiceTest {
 
   @Test
   void aBodyOfAHundredMegabytesIsRead() throws Exception {
-    limits = new PushProperties(DataSize.ofMegabytes(100), 4, 10_000, 5, 100);
+    limits = new PushProperties(DataSize.ofMegabytes(100), 4, Duration.ZERO, 10_000, 5, 100);
     String line = sample("vm-1", "disk.latency", NOW, 1);
     int count = (int) (DataSize.ofMegabytes(100).toBytes() / line.length());
     PushBody body =

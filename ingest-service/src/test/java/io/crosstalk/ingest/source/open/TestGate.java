@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.source.open;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
 import org.springframework.util.unit.DataSize;
 
 /** The gate in tests of other packages. */
@@ -10,6 +11,7 @@ public final class TestGate {
   /** With so many places. */
   public static PushGate of(int places) {
     return new PushGate(
-        new PushProperties(DataSize.ofMegabytes(1), places, 1, 1, 1), new SimpleMeterRegistry());
+        new PushProperties(DataSize.ofMegabytes(1), places, Duration.ZERO, 1, 1, 1),
+        new SimpleMeterRegistry());
   }
 }

@@ -6,34 +6,36 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/** Reads a body into memory. */
+/** Reads a body that has arrived into memory. */
 public final class Body {
-  private static final int FIRST = 65_536;
+  private static final int FIRST = 8192;
 
   private Body() {}
 
   /**
    * Reads to the end.
    *
-   * @param expected how many bytes there are, as the sender says; -1 when it does not
+   * @param arrived how many bytes there are, all of which have arrived; -1 when that is not known,
+   *     as before decompression. Never a length that is only announced
    * @throws TooMuchDataException when there are more than the limit
    */
-  public static byte[] read(InputStream in, long expected, long limit, BodyMemory.Share memory)
+  public static byte[] read(InputStream in, long arrived, long limit, BodyMemory.Share memory)
       throws IOException {
     InputStream bounded = new BoundedInputStream(in, limit);
-    int size = (int) Math.min(limit, expected >= 0 ? expected : FIRST);
-    memory.take(size);
-    byte[] bytes = new byte[size];
-    int count = bounded.readNBytes(bytes, 0, size);
-    while (count == bytes.length) {
+    int capacity = (int) Math.min(limit, arrived < 0 ? FIRST : arrived);
+    memory.take(capacity);
+    byte[] bytes = new byte[capacity];
+    int count = bounded.readNBytes(bytes, 0, capacity);
+    while (count == capacity) {
       int next = bounded.read();
       if (next < 0) {
         return bytes;
       }
-      memory.take(Math.max(FIRST, bytes.length));
-      bytes = Arrays.copyOf(bytes, bytes.length + Math.max(FIRST, bytes.length));
+      capacity = (int) Math.min(limit, Math.max(FIRST, 2L * capacity));
+      memory.take(capacity - bytes.length);
+      bytes = Arrays.copyOf(bytes, capacity);
       bytes[count] = (byte) next;
-      count += 1 + bounded.readNBytes(bytes, count + 1, bytes.length - count - 1);
+      count += 1 + bounded.readNBytes(bytes, count + 1, capacity - count - 1);
     }
     return Arrays.copyOf(bytes, count);
   }

@@ -2,29 +2,43 @@ package io.crosstalk.ingest.source.open.door;
 
 import io.crosstalk.ingest.source.ProblemException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Semaphore;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
+import org.springframework.util.unit.DataSize;
 
-/** The memory that all bodies together may take. Thread-safe. */
+/**
+ * The memory that all bodies together may take. Messages that are still arriving have only a part
+ * of it, so that slow senders cannot take all. Thread-safe.
+ */
 @Component
 public final class BodyMemory {
   private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
   private static final int UNIT = 1024;
 
   private final Semaphore kilobytes;
+  private final Semaphore arrivingKilobytes;
 
   BodyMemory(OpenProperties properties) {
-    kilobytes =
-        new Semaphore(
-            (int) Math.min(Integer.MAX_VALUE, properties.maxBufferedSize().toKilobytes()));
+    kilobytes = kilobytes(properties.maxBufferedSize());
+    DataSize half = DataSize.ofBytes(properties.maxBufferedSize().toBytes() / 2);
+    DataSize one = properties.maxBodySize();
+    arrivingKilobytes = kilobytes(half.compareTo(one) > 0 ? half : one);
+  }
+
+  private static Semaphore kilobytes(DataSize size) {
+    return new Semaphore((int) Math.min(Integer.MAX_VALUE, size.toKilobytes()));
   }
 
   /** What one request has taken; closing it gives all of it back. Not thread-safe. */
-  public final class Share implements AutoCloseable {
+  public static final class Share implements AutoCloseable {
+    private final List<Semaphore> sources;
     private int taken;
 
-    private Share() {}
+    private Share(Semaphore... sources) {
+      this.sources = List.of(sources);
+    }
 
     /**
      * Takes more.
@@ -33,25 +47,37 @@ public final class BodyMemory {
      */
     public void take(long bytes) {
       int wanted = Math.toIntExact((bytes + UNIT - 1) / UNIT);
-      if (!kilobytes.tryAcquire(wanted)) {
-        throw new ProblemException(
-                HttpStatus.TOO_MANY_REQUESTS,
-                "Too much at a time",
-                "Nothing was taken: send it again in a moment, in smaller requests or fewer at a time.")
-            .retryAfter(RETRY_AFTER);
+      for (int i = 0; i < sources.size(); i++) {
+        if (!sources.get(i).tryAcquire(wanted)) {
+          sources.subList(0, i).forEach(source -> source.release(wanted));
+          throw tooMuch();
+        }
       }
       taken += wanted;
     }
 
+    private static ProblemException tooMuch() {
+      return new ProblemException(
+              HttpStatus.TOO_MANY_REQUESTS,
+              "Too much at a time",
+              "Nothing was taken: send it again in a moment, in smaller requests or fewer at a time.")
+          .retryAfter(RETRY_AFTER);
+    }
+
     @Override
     public void close() {
-      kilobytes.release(taken);
+      sources.forEach(source -> source.release(taken));
       taken = 0;
     }
   }
 
   /** Begins with nothing. */
   public Share share() {
-    return new Share();
+    return new Share(kilobytes);
+  }
+
+  /** Begins with nothing; for a message that arrives, which counts in its own part and in all. */
+  public Share arrivingShare() {
+    return new Share(arrivingKilobytes, kilobytes);
   }
 }

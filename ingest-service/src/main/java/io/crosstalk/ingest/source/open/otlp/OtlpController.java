@@ -8,6 +8,8 @@ import io.crosstalk.ingest.source.open.door.BodyMemory;
 import io.crosstalk.ingest.source.open.door.MetricsDoor;
 import io.crosstalk.ingest.source.open.door.OpenProperties;
 import io.crosstalk.ingest.source.open.door.Taken;
+import io.crosstalk.ingest.source.spool.ArrivedBody;
+import io.crosstalk.ingest.source.spool.BodyReceiver;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,12 +23,19 @@ import org.springframework.web.bind.annotation.RestController;
 final class OtlpController {
   private final MetricsDoor door;
   private final PushGate gate;
+  private final BodyReceiver receiver;
   private final BodyMemory memory;
   private final long limit;
 
-  OtlpController(MetricsDoor door, PushGate gate, BodyMemory memory, OpenProperties properties) {
+  OtlpController(
+      MetricsDoor door,
+      PushGate gate,
+      BodyReceiver receiver,
+      BodyMemory memory,
+      OpenProperties properties) {
     this.door = door;
     this.gate = gate;
+    this.receiver = receiver;
     this.memory = memory;
     this.limit = properties.maxBodySize().toBytes();
   }
@@ -45,13 +54,20 @@ final class OtlpController {
   private Taken take(OtlpFormat format, HttpServletRequest request)
       throws IOException, InterruptedException {
     String source = SourceName.of(request.getHeader(SourceName.HEADER));
-    PushBody body =
-        PushBody.of(request.getInputStream(), request.getHeader(HttpHeaders.CONTENT_ENCODING));
-    long expected = body.gzip() ? -1 : request.getContentLengthLong();
-    try (var _ = gate.enter();
+    boolean gzip = PushBody.isGzip(request.getHeader(HttpHeaders.CONTENT_ENCODING));
+    try (ArrivedBody body = receiver.receive(request.getInputStream(), limit)) {
+      body.requireWithinLimit();
+      return gate.process(() -> process(format, source, body, gzip));
+    }
+  }
+
+  private Taken process(OtlpFormat format, String source, ArrivedBody body, boolean gzip)
+      throws IOException, InterruptedException {
+    try (InputStream raw = body.open();
         BodyMemory.Share share = memory.share();
-        InputStream in = body.open(limit)) {
-      return door.take(source, Body.read(in, expected, limit, share), format::read);
+        InputStream in = new PushBody(raw, gzip).open(limit)) {
+      long arrived = gzip ? -1 : body.size();
+      return door.take(source, Body.read(in, arrived, limit, share), format::read);
     }
   }
 

@@ -7,6 +7,7 @@ import io.crosstalk.ingest.source.open.door.NotAcknowledgedException;
 import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
 import java.io.EOFException;
 import java.io.IOException;
+import java.util.Set;
 import java.util.zip.ZipException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -21,6 +22,9 @@ import org.springframework.http.ResponseEntity;
 public record OtlpFailure(HttpStatusCode status, HttpHeaders headers, int code, String message) {
   private static final int INVALID_ARGUMENT = 3;
   private static final int UNAVAILABLE = 14;
+
+  private static final Set<Integer> RETRIED =
+      Set.of(HttpStatus.TOO_MANY_REQUESTS.value(), HttpStatus.SERVICE_UNAVAILABLE.value());
 
   private static final String RETRY_SECONDS = "5";
 
@@ -52,12 +56,20 @@ public record OtlpFailure(HttpStatusCode status, HttpHeaders headers, int code, 
   private static OtlpFailure of(ProblemException problem) {
     HttpHeaders headers = new HttpHeaders();
     headers.addAll(problem.getHeaders());
-    boolean later = problem.getStatusCode().value() == HttpStatus.TOO_MANY_REQUESTS.value();
+    HttpStatusCode status = status(problem.getStatusCode());
+    boolean later = RETRIED.contains(status.value());
     return new OtlpFailure(
-        problem.getStatusCode(),
+        status,
         headers,
         later ? UNAVAILABLE : INVALID_ARGUMENT,
         String.valueOf(problem.getBody().getDetail()));
+  }
+
+  /** A full disk is 503 here: senders discard what is answered with 507. */
+  private static HttpStatusCode status(HttpStatusCode status) {
+    return status.value() == HttpStatus.INSUFFICIENT_STORAGE.value()
+        ? HttpStatus.SERVICE_UNAVAILABLE
+        : status;
   }
 
   private static OtlpFailure notGzip(IOException cause) {

@@ -11,8 +11,11 @@ import io.crosstalk.ingest.source.open.door.NotAcknowledgedException;
 import io.crosstalk.ingest.source.open.door.OpenProperties;
 import io.crosstalk.ingest.source.open.door.Taken;
 import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
+import io.crosstalk.ingest.source.spool.ArrivedBody;
+import io.crosstalk.ingest.source.spool.BodyReceiver;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -30,13 +33,19 @@ final class RemoteWriteController {
 
   private final MetricsDoor door;
   private final PushGate gate;
+  private final BodyReceiver receiver;
   private final BodyMemory memory;
   private final long limit;
 
   RemoteWriteController(
-      MetricsDoor door, PushGate gate, BodyMemory memory, OpenProperties properties) {
+      MetricsDoor door,
+      PushGate gate,
+      BodyReceiver receiver,
+      BodyMemory memory,
+      OpenProperties properties) {
     this.door = door;
     this.gate = gate;
+    this.receiver = receiver;
     this.memory = memory;
     this.limit = properties.maxBodySize().toBytes();
   }
@@ -83,11 +92,19 @@ final class RemoteWriteController {
 
   private Taken take(WriteVersion version, String source, HttpServletRequest request)
       throws IOException, InterruptedException {
-    try (var _ = gate.enter();
+    try (ArrivedBody body = receiver.receive(request.getInputStream(), limit)) {
+      body.requireWithinLimit();
+      return gate.process(() -> process(version, source, body));
+    }
+  }
+
+  private Taken process(WriteVersion version, String source, ArrivedBody body)
+      throws IOException, InterruptedException {
+    try (InputStream in = body.open();
         BodyMemory.Share share = memory.share()) {
-      byte[] block =
-          Body.read(request.getInputStream(), request.getContentLengthLong(), limit, share);
-      return door.take(source, SnappyBlock.decompress(block, limit, share::take), version.reader());
+      byte[] block = Body.read(in, body.size(), limit, share);
+      byte[] message = SnappyBlock.decompress(block, limit, share::take);
+      return door.take(source, message, version.reader());
     }
   }
 

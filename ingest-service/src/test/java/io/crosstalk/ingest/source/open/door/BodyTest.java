@@ -16,11 +16,12 @@ import org.springframework.util.unit.DataSize;
 class BodyTest {
   private static final int LIMIT = 1_000_000;
 
-  private final BodyMemory memory = TestBodies.memory(DataSize.ofMegabytes(2));
+  private final BodyMemory memory =
+      TestBodies.memory(DataSize.ofMegabytes(1), DataSize.ofMegabytes(2));
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 65_535, 65_536, 65_537, 300_000, 1_000_000})
-  void aBodyIsReadToItsEndWhateverItsSenderSaysAboutItsSize(int size) throws IOException {
+  @ValueSource(ints = {0, 1, 8191, 8192, 8193, 65_535, 65_536, 65_537, 300_000, 1_000_000})
+  void aBodyIsReadToItsEndWhateverNumberOfBytesIsExpected(int size) throws IOException {
     byte[] bytes = new byte[size];
     new Random(size).nextBytes(bytes);
     for (long expected : new long[] {-1, 0, size, size + 10L, size / 2}) {
@@ -37,6 +38,34 @@ class BodyTest {
       assertThatThrownBy(
               () -> Body.read(new ByteArrayInputStream(new byte[LIMIT + 1]), -1, LIMIT, share))
           .isInstanceOf(TooMuchDataException.class);
+    }
+  }
+
+  @Test
+  void aBodyOfUnknownSizeTakesMemoryForWhatHasArrived() throws IOException {
+    try (BodyMemory.Share share = memory.share()) {
+      byte[] bytes = new byte[20 * 1024];
+
+      assertThat(Body.read(new ByteArrayInputStream(bytes), -1, LIMIT, share)).isEqualTo(bytes);
+
+      assertFree(2048 - 32);
+    }
+  }
+
+  @Test
+  void messagesThatAreArrivingHaveHalfOfTheMemory() {
+    try (BodyMemory.Share arriving = memory.arrivingShare()) {
+      arriving.take(1024 * 1024);
+      assertThatThrownBy(() -> arriving.take(1)).isInstanceOf(ProblemException.class);
+      assertFree(1024);
+    }
+    assertFree(2048);
+  }
+
+  private void assertFree(int kilobytes) {
+    try (BodyMemory.Share others = memory.share()) {
+      others.take(kilobytes * 1024L);
+      assertThatThrownBy(() -> others.take(1)).isInstanceOf(ProblemException.class);
     }
   }
 

@@ -13,6 +13,10 @@ public final class TestBodies {
 
   /** So much for all. */
   public static BodyMemory memory(DataSize size) {
-    return new BodyMemory(new OpenProperties(size, size, 1, 1));
+    return memory(size, size);
+  }
+
+  static BodyMemory memory(DataSize body, DataSize all) {
+    return new BodyMemory(new OpenProperties(body, all, 1, 1));
   }
 }

@@ -1,39 +1,66 @@
 package io.crosstalk.ingest.source.open.otlp.grpc;
 
+import io.crosstalk.access.LeastRate;
 import io.crosstalk.ingest.source.ProblemException;
 import io.crosstalk.ingest.source.open.door.BodyMemory;
 import io.grpc.Context;
 import io.grpc.Metadata;
 import io.grpc.ServerStreamTracer;
 import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has arrived of a call's message: the listener keeps it until it is complete, and how long it
- * will be shows only then. Thread-safe.
+ * The bytes that have arrived of a call's message: they take memory as they come, and they come at
+ * the least rate until the call's sender has ended. Thread-safe.
  */
 final class Arriving extends ServerStreamTracer {
   private static final Context.Key<Arriving> KEY = Context.key("crosstalk-arriving");
 
   private final BodyMemory.Share share;
-  private @Nullable Consumer<ProblemException> whenTooMuch;
+  private final Watch watch;
+  private @Nullable Consumer<RuntimeException> refuse;
+  private boolean complete;
+  private long deadlineNanos;
+  private @Nullable Future<?> check;
 
-  private Arriving(BodyMemory.Share share) {
-    this.share = share;
+  /**
+   * Measures whether senders keep the least rate.
+   *
+   * @param nanoClock as {@link System#nanoTime}
+   */
+  record Watch(LeastRate rate, ScheduledExecutorService timer, LongSupplier nanoClock) {
+    private long now() {
+      return nanoClock.getAsLong();
+    }
+
+    private Future<?> after(long nanos, Runnable check) {
+      return timer.schedule(check, nanos, TimeUnit.NANOSECONDS);
+    }
   }
 
-  /** Counts for each call. */
-  static Factory of(BodyMemory memory) {
+  private Arriving(BodyMemory.Share share, Watch watch) {
+    this.share = share;
+    this.watch = watch;
+  }
+
+  /** Creates one for each call. */
+  static Factory of(BodyMemory memory, Watch watch) {
     return new Factory() {
       @Override
       public ServerStreamTracer newServerStreamTracer(String method, Metadata headers) {
-        return new Arriving(memory.share());
+        return new Arriving(memory.arrivingShare(), watch);
       }
     };
   }
 
-  /** That of the call in whose context this is asked; null when nobody counts. */
+  /** That of the call in whose context this is asked; null when there is none. */
   static @Nullable Arriving ofThisCall() {
     return KEY.get();
   }
@@ -43,22 +70,56 @@ final class Arriving extends ServerStreamTracer {
     return context.withValue(KEY, this);
   }
 
-  /** Begins to count. */
-  synchronized void begin(Consumer<ProblemException> refuse) {
-    whenTooMuch = refuse;
+  /**
+   * Begins to count.
+   *
+   * @param refuse ends the call when its message takes too much memory or time
+   */
+  synchronized void begin(Consumer<RuntimeException> refuse) {
+    this.refuse = refuse;
+    Duration grace = watch.rate().grace();
+    deadlineNanos = watch.now() + grace.toNanos();
+    check = watch.after(grace.toNanos(), this::check);
   }
 
   @Override
   public synchronized void inboundWireSize(long bytes) {
-    Consumer<ProblemException> refuse = whenTooMuch;
-    if (refuse == null) {
+    if (refuse == null || complete) {
       return;
     }
+    deadlineNanos =
+        Math.min(
+            deadlineNanos + watch.rate().timeFor(bytes).toNanos(),
+            watch.now() + watch.rate().grace().toNanos());
     try {
       share.take(bytes);
     } catch (ProblemException e) {
-      end();
-      refuse.accept(e);
+      endWith(e);
+    }
+  }
+
+  /** Ends the call if its time is over, or looks again when it would be. */
+  synchronized void check() {
+    if (refuse == null) {
+      return;
+    }
+    long left = deadlineNanos - watch.now();
+    if (left > 0) {
+      check = watch.after(left, this::check);
+      return;
+    }
+    endWith(
+        new StatusRuntimeException(
+            Status.DEADLINE_EXCEEDED.withDescription(
+                "the message arrived more slowly than crosstalk.access.pace-bytes-per-second allows;"
+                    + " nothing of it was taken: send smaller ones, or over a faster connection")));
+  }
+
+  private void endWith(RuntimeException cause) {
+    Consumer<RuntimeException> told = refuse;
+    end();
+    if (told != null) {
+      told.accept(cause);
     }
   }
 
@@ -67,9 +128,19 @@ final class Arriving extends ServerStreamTracer {
     end();
   }
 
-  /** The message was handed over, or nobody waits for it any more. */
-  synchronized void end() {
-    whenTooMuch = null;
+  /** The message was handed over, and takes memory of its own from now on. */
+  synchronized void complete() {
+    complete = true;
     share.close();
+  }
+
+  /** The sender has ended, or the call has. */
+  synchronized void end() {
+    refuse = null;
+    share.close();
+    if (check != null) {
+      check.cancel(false);
+      check = null;
+    }
   }
 }

@@ -24,7 +24,8 @@ final class OtlpGrpcCall extends ServerCall.Listener<InputStream> {
 
   private final ServerCall<InputStream, InputStream> call;
   private final String source;
-  private final PushGate.Place place;
+  private final PushGate gate;
+  private final Runnable whenOver;
   private final BodyMemory.Share memory;
   private final long limit;
   private final OtlpIntake intake;
@@ -34,19 +35,23 @@ final class OtlpGrpcCall extends ServerCall.Listener<InputStream> {
   /**
    * A call that was let in.
    *
-   * @param memory for the message; given back at the end, as the place is
+   * @param gate is asked for a place when the message has arrived
+   * @param whenOver runs once at the end
+   * @param memory for the message; given back at the end
    * @param limit of the message, in bytes
    */
   OtlpGrpcCall(
       ServerCall<InputStream, InputStream> call,
       String source,
-      PushGate.Place place,
+      PushGate gate,
+      Runnable whenOver,
       BodyMemory.Share memory,
       long limit,
       OtlpIntake intake) {
     this.call = call;
     this.source = source;
-    this.place = place;
+    this.gate = gate;
+    this.whenOver = whenOver;
     this.memory = memory;
     this.limit = limit;
     this.intake = intake;
@@ -56,7 +61,7 @@ final class OtlpGrpcCall extends ServerCall.Listener<InputStream> {
   public void onMessage(InputStream received) {
     Arriving arriving = Arriving.ofThisCall();
     if (arriving != null) {
-      arriving.end();
+      arriving.complete();
     }
     try {
       int length = received instanceof KnownLength ? received.available() : -1;
@@ -68,21 +73,28 @@ final class OtlpGrpcCall extends ServerCall.Listener<InputStream> {
 
   @Override
   public void onHalfClose() {
+    Arriving arriving = Arriving.ofThisCall();
+    if (arriving != null) {
+      arriving.end();
+    }
     byte[] received = message;
     message = null;
+    if (closed.get()) {
+      return;
+    }
     if (received == null) {
       close(Status.INVALID_ARGUMENT.withDescription("there is no message"));
       return;
     }
     try {
-      byte[] answer = intake.protobuf(source, received);
+      byte[] answer = gate.process(() -> intake.protobuf(source, received));
       call.sendHeaders(new Metadata());
       call.sendMessage(new ByteArrayInputStream(answer));
       close(Status.OK);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       close(Status.UNAVAILABLE.withDescription("the service is stopping"));
-    } catch (RuntimeException e) {
+    } catch (IOException | RuntimeException e) {
       refuse(e);
     }
   }
@@ -123,7 +135,7 @@ final class OtlpGrpcCall extends ServerCall.Listener<InputStream> {
   }
 
   private void leave() {
-    place.close();
+    whenOver.run();
     memory.close();
   }
 }

@@ -16,6 +16,7 @@ import io.grpc.ServerServiceDefinition;
 import io.grpc.Status;
 import java.io.InputStream;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -43,6 +44,7 @@ final class OtlpGrpcHandler implements ServerCallHandler<InputStream, InputStrea
   private final PushGate gate;
   private final BodyMemory memory;
   private final long limit;
+  private final Semaphore free;
   private final OtlpIntake intake;
 
   OtlpGrpcHandler(
@@ -50,11 +52,13 @@ final class OtlpGrpcHandler implements ServerCallHandler<InputStream, InputStrea
       PushGate gate,
       BodyMemory memory,
       OpenProperties properties,
+      OtlpGrpcProperties grpcProperties,
       OtlpIntake intake) {
     this.callers = callers;
     this.gate = gate;
     this.memory = memory;
     this.limit = properties.maxBodySize().toBytes();
+    this.free = new Semaphore(grpcProperties.maxCalls());
     this.intake = intake;
   }
 
@@ -70,19 +74,30 @@ final class OtlpGrpcHandler implements ServerCallHandler<InputStream, InputStrea
       return refuse(call, refusal);
     }
     try {
-      String source = SourceName.of(headers.get(SOURCE));
-      OtlpGrpcCall accepted =
-          new OtlpGrpcCall(call, source, gate.enter(), memory.share(), limit, intake);
-      Arriving arriving = Arriving.ofThisCall();
-      if (arriving != null) {
-        arriving.begin(accepted::refuse);
-      }
-      // A second one would be a mistake, which is noticed only when it is asked for.
-      call.request(2);
-      return accepted;
+      return accept(call, SourceName.of(headers.get(SOURCE)));
     } catch (ProblemException e) {
       return refuse(call, OtlpGrpcCall.status(e));
     }
+  }
+
+  private ServerCall.Listener<InputStream> accept(
+      ServerCall<InputStream, InputStream> call, String source) {
+    if (!free.tryAcquire()) {
+      return refuse(
+          call,
+          Status.UNAVAILABLE.withDescription(
+              "as many calls as crosstalk.ingest.otlp.grpc.max-calls allows are under way;"
+                  + " send it again in a moment"));
+    }
+    OtlpGrpcCall accepted =
+        new OtlpGrpcCall(call, source, gate, free::release, memory.share(), limit, intake);
+    Arriving arriving = Arriving.ofThisCall();
+    if (arriving != null) {
+      arriving.begin(accepted::refuse);
+    }
+    // A second one would be a mistake, which is noticed only when it is asked for.
+    call.request(2);
+    return accepted;
   }
 
   private static @Nullable Status refusal(Set<Role> roles) {

@@ -13,6 +13,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param port of its own; 0 takes a free one
  * @param certificate PEM, with its chain; null for plain text
  * @param privateKey PEM, PKCS #8; goes with the certificate
+ * @param maxCalls how many calls are under way at most
  */
 @ConfigurationProperties("crosstalk.ingest.otlp.grpc")
 record OtlpGrpcProperties(
@@ -20,12 +21,16 @@ record OtlpGrpcProperties(
     @DefaultValue("127.0.0.1") String address,
     @DefaultValue("4317") int port,
     @Nullable Path certificate,
-    @Nullable Path privateKey) {
+    @Nullable Path privateKey,
+    @DefaultValue("1024") int maxCalls) {
   private static final int MAX_PORT = 65_535;
 
   OtlpGrpcProperties {
     if (port < 0 || port > MAX_PORT) {
       throw new IllegalArgumentException("crosstalk.ingest.otlp.grpc.port is 0 to 65535");
+    }
+    if (maxCalls < 1) {
+      throw new IllegalArgumentException("crosstalk.ingest.otlp.grpc.max-calls is at least 1");
     }
     if ((certificate == null) != (privateKey == null)) {
       throw new IllegalArgumentException(

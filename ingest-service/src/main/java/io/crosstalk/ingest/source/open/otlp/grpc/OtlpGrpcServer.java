@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.source.open.otlp.grpc;
 
+import io.crosstalk.access.LeastRate;
 import io.crosstalk.ingest.source.open.door.BodyMemory;
 import io.crosstalk.ingest.source.open.door.OpenProperties;
 import io.grpc.InsecureServerCredentials;
@@ -14,6 +15,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -28,24 +32,31 @@ final class OtlpGrpcServer implements SmartLifecycle {
   private static final Duration STOP = Duration.ofSeconds(10);
   private static final int MAX_CALLS_OF_A_CONNECTION = 32;
 
+  private static final ThreadFactory TIMER =
+      Thread.ofPlatform().daemon().name("otlp-grpc-pace").factory();
+
   /** Before the bus is closed. */
   private static final int PHASE = 20;
 
   private final OtlpGrpcProperties properties;
   private final OtlpGrpcHandler handler;
   private final BodyMemory memory;
+  private final LeastRate leastRate;
   private final int maxMessageBytes;
   private @Nullable Server server;
   private @Nullable ExecutorService executor;
+  private @Nullable ScheduledExecutorService checks;
 
   OtlpGrpcServer(
       OtlpGrpcProperties properties,
       OtlpGrpcHandler handler,
       BodyMemory memory,
+      LeastRate leastRate,
       OpenProperties openProperties) {
     this.properties = properties;
     this.handler = handler;
     this.memory = memory;
+    this.leastRate = leastRate;
     this.maxMessageBytes = Math.toIntExact(openProperties.maxBodySize().toBytes());
   }
 
@@ -55,12 +66,16 @@ final class OtlpGrpcServer implements SmartLifecycle {
       return;
     }
     ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, TIMER);
+    timer.setRemoveOnCancelPolicy(true);
     try {
-      server = server(threads).start();
+      server = server(threads, timer).start();
       executor = threads;
+      checks = timer;
       LOG.info("listening for OTLP over gRPC at {}:{}", properties.address(), port());
     } catch (IOException e) {
       threads.close();
+      timer.shutdownNow();
       throw new UncheckedIOException(
           "there can be no gRPC at "
               + properties.address()
@@ -71,13 +86,15 @@ final class OtlpGrpcServer implements SmartLifecycle {
     }
   }
 
-  private Server server(ExecutorService threads) throws IOException {
+  private Server server(ExecutorService threads, ScheduledExecutorService timer)
+      throws IOException {
+    Arriving.Watch watch = new Arriving.Watch(leastRate, timer, System::nanoTime);
     return NettyServerBuilder.forAddress(
             new InetSocketAddress(properties.address(), properties.port()), credentials())
         .executor(threads)
         .maxInboundMessageSize(maxMessageBytes)
         .maxConcurrentCallsPerConnection(MAX_CALLS_OF_A_CONNECTION)
-        .addStreamTracerFactory(Arriving.of(memory))
+        .addStreamTracerFactory(Arriving.of(memory, watch))
         .addService(handler.service())
         .build();
   }
@@ -97,9 +114,10 @@ final class OtlpGrpcServer implements SmartLifecycle {
 
   @Override
   public synchronized void stop() {
-    if (server != null && executor != null) {
+    if (server != null && executor != null && checks != null) {
       stop(server);
       executor.close();
+      checks.shutdownNow();
       server = null;
     }
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.crosstalk.access.LeastRate;
 import io.crosstalk.ingest.source.ProblemException;
 import io.crosstalk.ingest.source.open.door.BodyMemory;
 import io.crosstalk.ingest.source.open.door.TestBodies;
@@ -11,8 +12,13 @@ import io.grpc.Context;
 import io.grpc.Metadata;
 import io.grpc.ServerStreamTracer;
 import io.grpc.Status;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.util.unit.DataSize;
 
@@ -20,10 +26,22 @@ class ArrivingTest {
   private static final long KB = 1024;
 
   private final BodyMemory memory = TestBodies.memory(DataSize.ofKilobytes(100));
-  private final List<ProblemException> refusals = new ArrayList<>();
+  private final List<RuntimeException> refusals = new ArrayList<>();
+
+  private final AtomicLong nanos = new AtomicLong();
+  private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1);
+  private final Arriving.Watch watch =
+      new Arriving.Watch(
+          new LeastRate(Duration.ofSeconds(5), DataSize.ofKilobytes(10)), timer, nanos::get);
+
+  @AfterEach
+  void stopTimer() {
+    timer.shutdownNow();
+  }
 
   private Arriving call() throws Exception {
-    ServerStreamTracer tracer = Arriving.of(memory).newServerStreamTracer("m", new Metadata());
+    ServerStreamTracer tracer =
+        Arriving.of(memory, watch).newServerStreamTracer("m", new Metadata());
     Arriving arriving = tracer.filterContext(Context.ROOT).call(Arriving::ofThisCall);
     arriving.begin(refusals::add);
     return arriving;
@@ -42,7 +60,7 @@ class ArrivingTest {
     call.inboundWireSize(30 * KB);
     call.inboundWireSize(20 * KB);
     assertFree(50);
-    call.end();
+    call.complete();
     assertFree(100);
   }
 
@@ -58,5 +76,44 @@ class ArrivingTest {
     assertFree(40);
     first.streamClosed(Status.CANCELLED);
     assertFree(100);
+  }
+
+  @Test
+  void aCallThatKeepsTheLeastRateIsNotEnded() throws Exception {
+    Arriving call = call();
+    for (int i = 0; i < 8; i++) {
+      call.inboundWireSize(10 * KB);
+      passSeconds(1);
+      call.check();
+    }
+    assertThat(refusals).isEmpty();
+  }
+
+  @Test
+  void aCallThatStallsIsEndedAlsoWhenItWasFastBefore() throws Exception {
+    Arriving call = call();
+    call.inboundWireSize(90 * KB);
+    passSeconds(5);
+
+    call.check();
+
+    assertThat(refusals).singleElement().asString().contains("DEADLINE_EXCEEDED");
+    assertFree(100);
+  }
+
+  @Test
+  void aCallThatHasEndedIsNotWatchedAnyMore() throws Exception {
+    Arriving call = call();
+    call.end();
+    passSeconds(60);
+
+    call.check();
+
+    assertThat(refusals).isEmpty();
+    assertThat(timer.getQueue()).allMatch(task -> ((Future<?>) task).isCancelled());
+  }
+
+  private void passSeconds(int seconds) {
+    nanos.addAndGet(Duration.ofSeconds(seconds).toNanos());
   }
 }

@@ -14,7 +14,7 @@ class OtlpGrpcPropertiesTest {
   @Test
   void defaults() {
     assertThat(bind(Map.of()))
-        .isEqualTo(new OtlpGrpcProperties(false, "127.0.0.1", 4317, null, null));
+        .isEqualTo(new OtlpGrpcProperties(false, "127.0.0.1", 4317, null, null, 1024));
   }
 
   @Test
@@ -26,13 +26,15 @@ class OtlpGrpcPropertiesTest {
                     "crosstalk.ingest.otlp.grpc.address", "0.0.0.0",
                     "crosstalk.ingest.otlp.grpc.port", "1",
                     "crosstalk.ingest.otlp.grpc.certificate", "c.pem",
-                    "crosstalk.ingest.otlp.grpc.private-key", "k.pem")))
-        .isEqualTo(new OtlpGrpcProperties(true, "0.0.0.0", 1, Path.of("c.pem"), Path.of("k.pem")));
+                    "crosstalk.ingest.otlp.grpc.private-key", "k.pem",
+                    "crosstalk.ingest.otlp.grpc.max-calls", "7")))
+        .isEqualTo(
+            new OtlpGrpcProperties(true, "0.0.0.0", 1, Path.of("c.pem"), Path.of("k.pem"), 7));
   }
 
   @Test
   void aCertificateNeedsItsKey() {
-    assertThatThrownBy(() -> new OtlpGrpcProperties(true, "x", 1, Path.of("c.pem"), null))
+    assertThatThrownBy(() -> new OtlpGrpcProperties(true, "x", 1, Path.of("c.pem"), null, 1))
         .hasMessageContaining("go together");
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
+import io.crosstalk.access.LeastRate;
 import io.crosstalk.access.Role;
 import io.crosstalk.ingest.source.ProblemException;
 import io.crosstalk.ingest.source.open.TestGate;
@@ -16,7 +17,6 @@ import io.grpc.CallOptions;
 import io.grpc.ClientCall;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
-import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
@@ -27,7 +27,12 @@ import io.opentelemetry.proto.collector.metrics.v1.MetricsServiceGrpc;
 import io.opentelemetry.proto.metrics.v1.Metric;
 import io.opentelemetry.proto.metrics.v1.ResourceMetrics;
 import io.opentelemetry.proto.metrics.v1.ScopeMetrics;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,6 +40,7 @@ import org.springframework.util.unit.DataSize;
 
 class OtlpGrpcServerTest {
   private static final DataSize BUDGET = DataSize.ofMegabytes(2);
+  private static final int MAX_CALLS = 4;
 
   private final TestDoor door = new TestDoor();
   private final BodyMemory memory = TestBodies.memory(BUDGET);
@@ -43,17 +49,25 @@ class OtlpGrpcServerTest {
 
   @BeforeEach
   void start() {
+    start(Duration.ofSeconds(30));
+  }
+
+  private void start(Duration grace) {
+    OtlpGrpcProperties grpcProperties =
+        new OtlpGrpcProperties(true, "127.0.0.1", 0, null, null, MAX_CALLS);
     OpenProperties properties = new OpenProperties(BUDGET, BUDGET, 1, 1);
     server =
         new OtlpGrpcServer(
-            new OtlpGrpcProperties(true, "127.0.0.1", 0, null, null),
+            grpcProperties,
             new OtlpGrpcHandler(
                 token -> Set.of(Role.INGEST),
-                TestGate.of(4),
+                TestGate.of(1),
                 memory,
                 properties,
+                grpcProperties,
                 TestIntake.of(door)),
             memory,
+            new LeastRate(grace, DataSize.ofKilobytes(100)),
             properties);
     server.start();
     channel = NettyChannelBuilder.forAddress("127.0.0.1", server.port()).usePlaintext().build();
@@ -121,15 +135,66 @@ class OtlpGrpcServerTest {
 
   @Test
   void aMessageWhoseCallHasNotEndedCounts() {
-    MethodDescriptor<ExportMetricsServiceRequest, ExportMetricsServiceResponse> method =
-        MetricsServiceGrpc.getExportMethod();
-
-    ClientCall<ExportMetricsServiceRequest, ExportMetricsServiceResponse> call =
-        channel.newCall(method, CallOptions.DEFAULT);
-    call.start(new ClientCall.Listener<>() {}, new Metadata());
-    call.sendMessage(request(1_000_000));
+    Stalled call = new Stalled(request(1_000_000));
     await().until(() -> !isFree(1_500_000));
-    call.cancel("enough", null);
+    call.cancel();
     await().until(() -> isFree(BUDGET.toBytes()));
+  }
+
+  @Test
+  void callsThatStallTakeNoPlaceOfOthersAndAreBounded() {
+    List<Stalled> stalled = new ArrayList<>();
+    for (int i = 1; i < MAX_CALLS; i++) {
+      stalled.add(new Stalled(request(1000)));
+    }
+    await().until(() -> !isFree(BUDGET.toBytes() - 2048));
+
+    assertThat(export(request(100), "identity").hasPartialSuccess()).isFalse();
+
+    stalled.add(new Stalled(request(1000)));
+    Stalled tooMany = new Stalled(request(1000));
+    assertThat(tooMany.status().join().getCode()).isEqualTo(Status.Code.UNAVAILABLE);
+    assertThat(tooMany.status().join().getDescription()).contains("max-calls");
+    stalled.forEach(Stalled::cancel);
+    await().until(() -> export(request(100), "identity") != null);
+  }
+
+  @Test
+  void aCallThatStallsIsEndedAfterTheGrace() {
+    stop();
+    start(Duration.ofMillis(200));
+
+    Status status = new Stalled(request(1000)).status().join();
+
+    assertThat(status.getCode()).isEqualTo(Status.Code.DEADLINE_EXCEEDED);
+    assertThat(status.getDescription()).contains("pace-bytes-per-second");
+    await().until(() -> isFree(BUDGET.toBytes()));
+  }
+
+  /** A call whose sender sends a message and does not end it. */
+  private final class Stalled extends ClientCall.Listener<ExportMetricsServiceResponse> {
+    private final CompletableFuture<Status> status =
+        new CompletableFuture<Status>().orTimeout(30, TimeUnit.SECONDS);
+    private final ClientCall<ExportMetricsServiceRequest, ExportMetricsServiceResponse> call =
+        channel.newCall(MetricsServiceGrpc.getExportMethod(), CallOptions.DEFAULT);
+
+    Stalled(ExportMetricsServiceRequest request) {
+      call.start(this, new Metadata());
+      call.request(1);
+      call.sendMessage(request);
+    }
+
+    CompletableFuture<Status> status() {
+      return status;
+    }
+
+    void cancel() {
+      call.cancel("enough", null);
+    }
+
+    @Override
+    public void onClose(Status closed, Metadata trailers) {
+      status.complete(closed);
+    }
   }
 }

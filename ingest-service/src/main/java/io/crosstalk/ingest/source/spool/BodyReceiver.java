@@ -1,0 +1,56 @@
+package io.crosstalk.ingest.source.spool;
+
+import io.crosstalk.ingest.source.ProblemException;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.io.InputStream;
+import org.springframework.stereotype.Component;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Receives the bodies of pushes. A body takes room for what has arrived of it, whatever its sender
+ * announces. Thread-safe.
+ */
+@Component
+public final class BodyReceiver {
+  private static final DataSize MEMORY = DataSize.ofMegabytes(64);
+
+  private final Spool spool;
+  private final ArrivalMemory memory = new ArrivalMemory((int) MEMORY.toBytes());
+
+  /** Receives into the spool of the bodies. */
+  public BodyReceiver(SpoolDirectory directory, MeterRegistry registry) {
+    this.spool = directory.bodies();
+    gauge("bodies", spool, registry);
+    gauge("uploads", directory.uploads(), registry);
+  }
+
+  private static void gauge(String content, Spool spool, MeterRegistry registry) {
+    Gauge.builder("crosstalk.ingest.spool.bytes", spool, Spool::used)
+        .description("Size of the files in the spool directory")
+        .tag("content", content)
+        .register(registry);
+  }
+
+  /**
+   * Reads a body up to its end, or one byte beyond the limit.
+   *
+   * @param limit in bytes
+   * @throws ProblemException 429 when there is no room, 507 when the disk is full
+   * @throws IOException when the sender breaks off or is too slow; then nothing of the body stays
+   */
+  public ArrivedBody receive(InputStream in, long limit) throws IOException {
+    ArrivedBody body = new ArrivedBody(limit, spool, memory);
+    boolean complete = false;
+    try {
+      body.receive(in);
+      complete = true;
+      return body;
+    } finally {
+      if (!complete) {
+        body.close();
+      }
+    }
+  }
+}

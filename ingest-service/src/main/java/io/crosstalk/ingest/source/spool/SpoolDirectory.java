@@ -1,0 +1,57 @@
+package io.crosstalk.ingest.source.spool;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/** The directory of all spools. */
+@Component
+public final class SpoolDirectory {
+  private static final String BODY = "body-";
+  private static final String UPLOAD = "upload-";
+
+  /** Older builds wrote zips. */
+  private static final String LEFTOVERS =
+      "{" + BODY + "*" + Spool.SUFFIX + "," + UPLOAD + "*" + Spool.SUFFIX + "," + UPLOAD + "*.zip}";
+
+  private final Spool bodies;
+  private final Spool uploads;
+
+  /**
+   * Opens the directory and deletes the files that an earlier process left in it.
+   *
+   * @param port keeps services on one machine from deleting the files of each other
+   * @throws IOException when the directory cannot be created or read
+   */
+  public SpoolDirectory(SpoolProperties properties, @Value("${server.port:0}") int port)
+      throws IOException {
+    Path directory =
+        properties.directory().isBlank()
+            ? Path.of(System.getProperty("java.io.tmpdir"), "crosstalk-ingest-" + port)
+            : Path.of(properties.directory());
+    Files.createDirectories(directory);
+    deleteLeftovers(directory);
+    bodies =
+        new Spool(directory, BODY, properties.maxBodiesSize(), "send it again, or smaller bodies");
+    uploads = new Spool(directory, UPLOAD, properties.maxUploadsSize(), "send it again");
+  }
+
+  private static void deleteLeftovers(Path directory) throws IOException {
+    try (DirectoryStream<Path> left = Files.newDirectoryStream(directory, LEFTOVERS)) {
+      left.forEach(SpoolFile::delete);
+    }
+  }
+
+  /** The spool for the bodies of pushes. */
+  public Spool bodies() {
+    return bodies;
+  }
+
+  /** The spool for the zips of replays. */
+  public Spool uploads() {
+    return uploads;
+  }
+}

@@ -1,0 +1,76 @@
+package io.crosstalk.ingest.source.casefolder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.spool.SpoolDirectory;
+import io.crosstalk.ingest.source.spool.SpoolFile;
+import io.crosstalk.ingest.source.spool.TestSpools;
+import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UploadReceiverTest {
+  @TempDir Path directory;
+
+  private UploadReceiver receiver(SpoolDirectory spools) {
+    return new UploadReceiver(
+        spools,
+        ReplayRun.prepared(Map.of("crosstalk.ingest.replay.max-upload-size", "10B")).properties());
+  }
+
+  @Test
+  void anUploadIsStoredUntilItIsClosed() throws IOException {
+    try (SpoolFile stored = receiver(TestSpools.in(directory)).receive(upload(10), -1)) {
+      assertThat(stored.path()).hasSize(10);
+    }
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  @Test
+  void nothingStaysOfAnUploadThatBreaksOff() {
+    InputStream broken =
+        new FilterInputStream(upload(3)) {
+          @Override
+          public int read(byte[] bytes, int offset, int length) throws IOException {
+            throw new IOException("the connection is gone");
+          }
+        };
+    assertThatThrownBy(() -> receiver(TestSpools.in(directory)).receive(broken, 5))
+        .hasMessage("the connection is gone");
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  @Test
+  void anUploadThatIsTooLargeIsAnsweredWith413() {
+    assertRefused(TestSpools.in(directory), 11, -1, 413);
+    assertRefused(TestSpools.in(directory), 0, 11, 413);
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  @Test
+  void aDiskThatFailsIsAnsweredWith507() throws IOException {
+    Path gone = directory.resolve("spool");
+    SpoolDirectory spools = TestSpools.in(gone);
+    Files.delete(gone);
+    assertRefused(spools, 1, -1, 507);
+  }
+
+  private void assertRefused(SpoolDirectory spools, int size, long announced, int status) {
+    assertThatThrownBy(() -> receiver(spools).receive(upload(size), announced))
+        .isInstanceOfSatisfying(
+            ProblemException.class,
+            problem -> assertThat(problem.getStatusCode().value()).isEqualTo(status));
+  }
+
+  private static InputStream upload(int size) {
+    return new ByteArrayInputStream(new byte[size]);
+  }
+}
