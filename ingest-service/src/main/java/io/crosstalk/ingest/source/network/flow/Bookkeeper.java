@@ -114,6 +114,7 @@ final class Bookkeeper {
     }
     intake.inventory(endMs - stepMs, directory.at(endMs));
     refusals.tell(intake);
+    decoder.expire(endMs);
     losses.tell(endMs, decoder.takeDropped(), step.isFull(), ledger.takeLate());
   }
 

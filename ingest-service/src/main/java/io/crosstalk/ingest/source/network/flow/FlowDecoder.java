@@ -31,6 +31,7 @@ final class FlowDecoder {
    * @throws MalformedDatagramException when it is none of NetFlow v5, v9, IPFIX, sFlow v5
    */
   Decoded decode(InetAddress exporter, byte[] bytes, long nowMs) {
+    expire(nowMs);
     Octets datagram = new Octets(bytes);
     int version = datagram.u16();
     double rate = sampling.applyAsDouble(exporter);
@@ -39,8 +40,8 @@ final class FlowDecoder {
         long engine = NetflowV5.engine(new Octets(bytes));
         yield NetflowV5.decode(datagram, sequence(exporter, 5, engine), rate);
       }
-      case 9 -> templateFlows.v9(exporter, datagram, rate);
-      case 10 -> templateFlows.ipfix(exporter, datagram, rate);
+      case 9 -> templateFlows.v9(exporter, datagram, nowMs, rate);
+      case 10 -> templateFlows.ipfix(exporter, datagram, nowMs, rate);
       case 0 -> sflow(exporter, datagram, bytes, nowMs, rate);
       default -> throw unknown("version " + version);
     };
@@ -64,6 +65,15 @@ final class FlowDecoder {
   private static MalformedDatagramException unknown(String version) {
     return new MalformedDatagramException(
         version + " is not understood: let the exporter send NetFlow v5 or v9, IPFIX or sFlow v5");
+  }
+
+  /**
+   * Gives up the sets that have waited for their template for too long.
+   *
+   * @param nowMs when a later packet came, or the end of a step that was closed
+   */
+  void expire(long nowMs) {
+    templateFlows.expire(nowMs);
   }
 
   /** How many sets of each exporter were given up, since the last time. */

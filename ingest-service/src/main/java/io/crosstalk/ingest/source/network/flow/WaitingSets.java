@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.source.network.flow;
 
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -10,18 +11,26 @@ import java.util.Map;
 
 /**
  * Data that came before their template: exporters repeat templates each few minutes only, and
- * datagrams overtake each other. The oldest give way when there are too many.
+ * datagrams overtake each other. The oldest are given up when there are too many, and each of them
+ * half an hour after its arrival.
  */
 final class WaitingSets {
   private static final int MAX_BYTES = 1 << 20;
   private static final int MAX_EXPORTERS = 1000;
 
+  /** Longer than exporters take to repeat a template, as a rule. */
+  private static final long LONGEST_WAIT_MS = Duration.ofMinutes(30).toMillis();
+
   private final Deque<Waiting> sets = new ArrayDeque<>();
   private final Map<InetAddress, Count> counts = new Bounded<>(MAX_EXPORTERS);
   private int bytes;
 
-  /** A set and the times of its datagram. */
-  record Waiting(TemplateKey key, FlowTimes.Header header, byte[] data) {}
+  /**
+   * A set and the times of its datagram.
+   *
+   * @param arrivedMs when the datagram came
+   */
+  record Waiting(TemplateKey key, FlowTimes.Header header, long arrivedMs, byte[] data) {}
 
   /**
    * An exporter whose templates are not known.
@@ -45,6 +54,19 @@ final class WaitingSets {
     count(set).kept++;
     bytes += set.data.length;
     while (bytes > MAX_BYTES) {
+      drop(sets.remove());
+    }
+  }
+
+  /**
+   * Gives up the sets that have waited for too long.
+   *
+   * @param nowMs when a later packet came, or the end of a step that was closed
+   */
+  void expire(long nowMs) {
+    for (Waiting oldest = sets.peek();
+        oldest != null && oldest.arrivedMs <= nowMs - LONGEST_WAIT_MS;
+        oldest = sets.peek()) {
       drop(sets.remove());
     }
   }
