@@ -81,7 +81,7 @@ final class FlowDecoder {
     return templateFlows.takeDropped();
   }
 
-  /** The exporters whose data wait for a template. */
+  /** The exporters whose data wait for a template. Any thread may ask. */
   List<WaitingSets.Missing> missing() {
     return templateFlows.missing();
   }

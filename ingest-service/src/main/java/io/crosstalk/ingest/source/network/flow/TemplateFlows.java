@@ -79,7 +79,7 @@ final class TemplateFlows {
     return state.waiting().takeDropped();
   }
 
-  /** The exporters whose data wait for a template. */
+  /** The exporters whose data wait for a template. Any thread may ask. */
   List<WaitingSets.Missing> missing() {
     return state.waiting().missing();
   }

@@ -12,7 +12,7 @@ import java.util.Map;
 /**
  * Data that came before their template: exporters repeat templates each few minutes only, and
  * datagrams overtake each other. The oldest are given up when there are too many, and each of them
- * half an hour after its arrival.
+ * half an hour after its arrival. Thread-safe.
  */
 final class WaitingSets {
   private static final int MAX_BYTES = 1 << 20;
@@ -49,7 +49,7 @@ final class WaitingSets {
     private long unreported;
   }
 
-  void add(Waiting set) {
+  synchronized void add(Waiting set) {
     sets.add(set);
     count(set).kept++;
     bytes += set.data.length;
@@ -63,7 +63,7 @@ final class WaitingSets {
    *
    * @param nowMs when a later packet came, or the end of a step that was closed
    */
-  void expire(long nowMs) {
+  synchronized void expire(long nowMs) {
     for (Waiting oldest = sets.peek();
         oldest != null && oldest.arrivedMs <= nowMs - LONGEST_WAIT_MS;
         oldest = sets.peek()) {
@@ -84,7 +84,7 @@ final class WaitingSets {
   }
 
   /** Hands out what waits for a template. */
-  List<Waiting> take(TemplateKey key) {
+  synchronized List<Waiting> take(TemplateKey key) {
     List<Waiting> taken = new ArrayList<>();
     for (Iterator<Waiting> each = sets.iterator(); each.hasNext(); ) {
       Waiting set = each.next();
@@ -99,7 +99,7 @@ final class WaitingSets {
   }
 
   /** The exporters that have sent data without their templates; empty when nothing waits. */
-  List<Missing> missing() {
+  synchronized List<Missing> missing() {
     return counts.entrySet().stream()
         .filter(each -> each.getValue().kept > 0)
         .map(each -> new Missing(each.getKey(), each.getValue().kept, each.getValue().dropped))
@@ -107,7 +107,7 @@ final class WaitingSets {
   }
 
   /** How many sets of each exporter were given up since this was asked for the last time. */
-  List<Missing> takeDropped() {
+  synchronized List<Missing> takeDropped() {
     List<Missing> dropped = new ArrayList<>();
     counts.forEach(
         (exporter, count) -> {
