@@ -4,6 +4,8 @@ import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Resource;
 import io.crosstalk.ingest.normalize.RejectReason;
 import java.util.Collection;
+import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,11 +66,12 @@ public interface Intake {
   void reject(RejectReason reason, String text, @Nullable String place, long line, byte[] original);
 
   /**
-   * Doubts that a setting is right: a check shows it and fails, and nothing else comes of it.
+   * Doubts that settings are right: a check shows that and fails. Otherwise nothing comes of it, so
+   * the texts are made in a check only.
    *
-   * @param text for people: what looks wrong, and what to write if it is
+   * @param texts for people: what looks wrong, and what to write if it is
    */
-  default void doubt(String text) {}
+  default void doubt(Supplier<List<String>> texts) {}
 
   /**
    * Promises that nothing with an earlier or equal time will follow. A polled source that never

@@ -61,7 +61,7 @@ final class CsvFileReader implements FileReader {
             implausible.add(column);
           }
         });
-    plausibility.doubts().forEach(intake::doubt);
+    intake.doubt(plausibility::doubts);
     for (Reading reading : readings) {
       if (!implausible.contains(reading.column())) {
         intake.sample(

@@ -63,13 +63,17 @@ final class LatencyPlausibility {
     Deque<Double> known = values.getOrDefault(column, new ArrayDeque<>());
     String unit = unit(column);
     Double factor = TO_MS.get(unit);
-    if (known.size() < NEEDED || factor == null || isPlausible(median(known) * factor)) {
+    if (known.size() < NEEDED || factor == null) {
+      return null;
+    }
+    double median = median(known);
+    if (isPlausible(median * factor)) {
       return null;
     }
     return TO_MS.entrySet().stream()
-        .filter(other -> isPlausible(median(known) * other.getValue()))
+        .filter(other -> isPlausible(median * other.getValue()))
         .findFirst()
-        .map(other -> describe(column, median(known), unit, other.getKey()))
+        .map(other -> describe(column, median, unit, other.getKey()))
         .orElse(null);
   }
 
@@ -78,41 +82,49 @@ final class LatencyPlausibility {
    * hundreds of milliseconds beside one, which would be alike in a smaller unit.
    */
   List<String> doubts() {
+    Map<Reading.ColumnKey, Double> medians = mediansMs();
     List<String> doubts = new ArrayList<>();
-    for (Reading.ColumnKey large : values.keySet()) {
-      values.keySet().stream()
-          .filter(small -> isDoubtful(large, small))
-          .min(Comparator.comparing(Reading.ColumnKey::name))
-          .ifPresent(small -> doubts.add(describe(large, small)));
-    }
+    medians.forEach(
+        (large, largeMs) ->
+            medians.entrySet().stream()
+                .filter(small -> isDoubtful(largeMs, small.getValue()))
+                .min(Comparator.comparing(small -> small.getKey().name()))
+                .ifPresent(
+                    small ->
+                        doubts.add(describe(large, largeMs, small.getKey(), small.getValue()))));
     return doubts.stream().sorted().toList();
   }
 
-  private boolean isDoubtful(Reading.ColumnKey large, Reading.ColumnKey small) {
-    double ratio = medianMs(large) / medianMs(small);
-    return ratio >= DOUBTFUL_RATIO
-        && ratio <= DOUBTFUL_RATIO * STEP
-        && isPlausible(medianMs(large) / STEP);
+  private static boolean isDoubtful(double largeMs, double smallMs) {
+    double ratio = largeMs / smallMs;
+    return ratio >= DOUBTFUL_RATIO && ratio <= DOUBTFUL_RATIO * STEP && isPlausible(largeMs / STEP);
   }
 
-  /** NaN where there are too few values to tell. */
-  private double medianMs(Reading.ColumnKey column) {
-    Deque<Double> known = values.getOrDefault(column, new ArrayDeque<>());
-    Double factor = TO_MS.get(unit(column));
-    return known.size() < NEEDED || factor == null ? Double.NaN : median(known) * factor;
+  /** Of the columns that have enough values. */
+  private Map<Reading.ColumnKey, Double> mediansMs() {
+    Map<Reading.ColumnKey, Double> medians = new HashMap<>();
+    values.forEach(
+        (column, known) -> {
+          Double factor = TO_MS.get(unit(column));
+          if (known.size() >= NEEDED && factor != null) {
+            medians.put(column, median(known) * factor);
+          }
+        });
+    return medians;
   }
 
   private static String unit(Reading.ColumnKey column) {
     return column.unit() == null ? "ms" : column.unit();
   }
 
-  private String describe(Reading.ColumnKey large, Reading.ColumnKey small) {
+  private static String describe(
+      Reading.ColumnKey large, double largeMs, Reading.ColumnKey small, double smallMs) {
     return "the column '%s' (%s) has a median of %s ms beside %s ms of the column '%s' (%s): if it is in a smaller unit, set unit: %s; if it is right, set trusted: true"
         .formatted(
             large.name(),
             large.metric(),
-            medianMs(large),
-            medianMs(small),
+            largeMs,
+            smallMs,
             small.name(),
             small.metric(),
             SMALLER.getOrDefault(unit(large), "ns"));

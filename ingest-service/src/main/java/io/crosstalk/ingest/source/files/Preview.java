@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Counts what a file would give. */
@@ -171,8 +172,8 @@ final class Preview implements Intake {
   }
 
   @Override
-  public void doubt(String text) {
-    problems.add(text);
+  public void doubt(Supplier<List<String>> texts) {
+    problems.addAll(texts.get());
   }
 
   @Override

@@ -75,14 +75,22 @@ final class PushService {
     PushReader reader =
         new PushReader(body, properties.maxBodySize().toBytes(), context.receipt(), rejections);
     PushEnd end;
-    try (LineSink sink = sink(kind, context)) {
-      end = reader.read(sink);
+    try {
+      try (LineSink sink = sink(kind, context)) {
+        end = reader.read(sink);
+      }
+      context.receipt().await();
+    } finally {
+      count(kind, context, rejections);
     }
-    context.receipt().await();
+    return PushOutcome.of(end, context.receipt(), rejections, properties.maxBodySize());
+  }
+
+  /** Counts what was taken and refused so far, also of a push that breaks off. */
+  private void count(PushKind kind, PushContext context, Rejections rejections) {
     long samples = kind == PushKind.SAMPLES ? context.receipt().delivered() : 0;
     meters.samplesAccepted(samples);
-    sources.tallies().count(source, samples, rejections.count(), rejections.lastText());
-    return PushOutcome.of(end, context.receipt(), rejections, properties.maxBodySize());
+    sources.tallies().count(context.source(), samples, rejections.count(), rejections.lastText());
   }
 
   private LineSink sink(PushKind kind, PushContext context) {

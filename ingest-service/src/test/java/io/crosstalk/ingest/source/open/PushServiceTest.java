@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.source.open;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.crosstalk.event.DeadLetter;
@@ -19,7 +20,9 @@ import io.crosstalk.ingest.source.LineReader;
 import io.crosstalk.ingest.source.ProblemException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -319,6 +322,28 @@ class PushServiceTest {
         .isEqualTo(1);
     assertThat(bus.registry().counter("crosstalk.ingest.batches").count()).isEqualTo(1);
     assertThat(sources.tallies().of("push").samples()).isEqualTo(1);
+    assertThat(sources.tallies().of("push").rejected()).isEqualTo(1);
+    assertThat(sources.tallies().of("push").lastRejection()).startsWith("line 1: ");
+  }
+
+  @Test
+  void refusalsOfAPushThatBreaksOff_areCounted() {
+    byte[] lines =
+        ("x\n" + sample("vm-1", "disk.latency", NOW, 1)).getBytes(StandardCharsets.UTF_8);
+    InputStream breaking =
+        new FilterInputStream(new ByteArrayInputStream(lines)) {
+          @Override
+          public int read(byte[] bytes, int offset, int length) throws IOException {
+            if (in.available() == 0) {
+              throw new IOException("the client is gone");
+            }
+            return super.read(bytes, offset, length);
+          }
+        };
+    assertThatThrownBy(
+            () -> service().push(PushKind.SAMPLES, "push", new PushBody(breaking, false)))
+        .isInstanceOf(IOException.class);
+    assertThat(bus.deadLetters()).hasSize(1);
     assertThat(sources.tallies().of("push").rejected()).isEqualTo(1);
     assertThat(sources.tallies().of("push").lastRejection()).startsWith("line 1: ");
   }

@@ -82,7 +82,9 @@ final class Bookkeeper {
     }
   }
 
-  /** What an operator should know, a sentence for each exporter whose data wait. */
+  /**
+   * What an operator should know, a sentence for each exporter whose data wait. Any thread may ask.
+   */
   List<String> warnings() {
     return decoder.missing().stream().limit(MAX_WARNINGS).map(Bookkeeper::warning).toList();
   }
@@ -114,6 +116,7 @@ final class Bookkeeper {
     }
     intake.inventory(endMs - stepMs, directory.at(endMs));
     refusals.tell(intake);
+    decoder.expire(endMs);
     losses.tell(endMs, decoder.takeDropped(), step.isFull(), ledger.takeLate());
   }
 

@@ -31,6 +31,7 @@ final class FlowDecoder {
    * @throws MalformedDatagramException when it is none of NetFlow v5, v9, IPFIX, sFlow v5
    */
   Decoded decode(InetAddress exporter, byte[] bytes, long nowMs) {
+    expire(nowMs);
     Octets datagram = new Octets(bytes);
     int version = datagram.u16();
     double rate = sampling.applyAsDouble(exporter);
@@ -39,8 +40,8 @@ final class FlowDecoder {
         long engine = NetflowV5.engine(new Octets(bytes));
         yield NetflowV5.decode(datagram, sequence(exporter, 5, engine), rate);
       }
-      case 9 -> templateFlows.v9(exporter, datagram, rate);
-      case 10 -> templateFlows.ipfix(exporter, datagram, rate);
+      case 9 -> templateFlows.v9(exporter, datagram, nowMs, rate);
+      case 10 -> templateFlows.ipfix(exporter, datagram, nowMs, rate);
       case 0 -> sflow(exporter, datagram, bytes, nowMs, rate);
       default -> throw unknown("version " + version);
     };
@@ -66,12 +67,21 @@ final class FlowDecoder {
         version + " is not understood: let the exporter send NetFlow v5 or v9, IPFIX or sFlow v5");
   }
 
+  /**
+   * Gives up the sets that have waited for their template for too long.
+   *
+   * @param nowMs when a later packet came, or the end of a step that was closed
+   */
+  void expire(long nowMs) {
+    templateFlows.expire(nowMs);
+  }
+
   /** How many sets of each exporter were given up, since the last time. */
   List<WaitingSets.Missing> takeDropped() {
     return templateFlows.takeDropped();
   }
 
-  /** The exporters whose data wait for a template. */
+  /** The exporters whose data wait for a template. Any thread may ask. */
   List<WaitingSets.Missing> missing() {
     return templateFlows.missing();
   }

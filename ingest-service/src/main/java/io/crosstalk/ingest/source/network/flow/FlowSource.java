@@ -23,7 +23,7 @@ final class FlowSource implements ListeningSource {
   private final FlowSettings settings;
   private final SourceContext context;
   private volatile @Nullable DatagramSocket socket;
-  private volatile List<String> warnings = List.of();
+  private volatile @Nullable Bookkeeper bookkeeper;
   private volatile boolean closed;
 
   FlowSource(FlowSettings settings, SourceContext context) {
@@ -44,7 +44,7 @@ final class FlowSource implements ListeningSource {
     try {
       keepBooks(inbox, intake);
     } finally {
-      warnings = List.of();
+      bookkeeper = null;
       open.close();
       receiver.join();
     }
@@ -52,20 +52,21 @@ final class FlowSource implements ListeningSource {
 
   private void keepBooks(Inbox inbox, Intake intake) throws InterruptedException, IOException {
     Bookkeeper books = new Bookkeeper(settings, context, intake, context.clock().millis());
+    bookkeeper = books;
     while (!closed) {
       Datagram datagram = inbox.poll(LONGEST_WAIT_MS);
       if (datagram != null) {
         books.take(datagram);
       }
       books.advance(context.clock().millis(), inbox.takeDropped());
-      warnings = books.warnings();
     }
   }
 
   /** Flows that wait for a template look as if nothing were sent. */
   @Override
   public List<String> warnings() {
-    return warnings;
+    Bookkeeper books = bookkeeper;
+    return books == null ? List.of() : books.warnings();
   }
 
   /** Where it listens; -1 while it does not. */

@@ -7,6 +7,7 @@ final class SetReader {
 
   private final TemplateKey key;
   private final FlowTimes.Header header;
+  private final long arrivedMs;
   private final TemplateState state;
   private final RecordReader reader;
   private final Decoded decoded;
@@ -17,15 +18,18 @@ final class SetReader {
    * A datagram.
    *
    * @param key of the exporter and its domain; the template's number in it does not matter
+   * @param arrivedMs when it came
    */
   SetReader(
       TemplateKey key,
       FlowTimes.Header header,
+      long arrivedMs,
       TemplateState state,
       RecordReader reader,
       Decoded decoded) {
     this.key = key;
     this.header = header;
+    this.arrivedMs = arrivedMs;
     this.state = state;
     this.reader = reader;
     this.decoded = decoded;
@@ -85,7 +89,7 @@ final class SetReader {
   private void data(TemplateKey name, Octets set) {
     Template template = state.templates().get(name);
     if (template == null) {
-      state.waiting().add(new WaitingSets.Waiting(name, header, set.rest()));
+      state.waiting().add(new WaitingSets.Waiting(name, header, arrivedMs, set.rest()));
       complete = false;
     } else {
       records += reader.read(template, set, isIpfix(), header);

@@ -15,11 +15,12 @@ final class TemplateFlows {
   /**
    * Decodes a datagram of version 9 behind its version.
    *
+   * @param nowMs when it came
    * @param sampling set by the user; 0 to believe the exporter
    * @throws MalformedDatagramException when its header is none; later damage is a problem of the
    *     result
    */
-  Decoded v9(InetAddress exporter, Octets datagram, double sampling) {
+  Decoded v9(InetAddress exporter, Octets datagram, long nowMs, double sampling) {
     datagram.skip(2);
     long uptime = datagram.u32();
     long exportMs = datagram.u32() * 1000;
@@ -30,12 +31,12 @@ final class TemplateFlows {
     decoded.lost(domain.sequence().lostBefore(number, 1));
     FlowTimes.Header header = new FlowTimes.Header(exportMs, uptime, -1);
     RecordReader records = new RecordReader(domain, sampling, decoded);
-    new SetReader(key, header, state, records, decoded).read(datagram);
+    new SetReader(key, header, nowMs, state, records, decoded).read(datagram);
     return decoded;
   }
 
   /** Likewise for IPFIX. */
-  Decoded ipfix(InetAddress exporter, Octets datagram, double sampling) {
+  Decoded ipfix(InetAddress exporter, Octets datagram, long nowMs, double sampling) {
     int length = datagram.u16();
     long exportMs = datagram.u32() * 1000;
     long number = datagram.u32();
@@ -44,7 +45,7 @@ final class TemplateFlows {
     Decoded decoded = new Decoded(exportMs);
     FlowTimes.Header header = new FlowTimes.Header(exportMs, -1, domain.startMs());
     RecordReader records = new RecordReader(domain, sampling, decoded);
-    SetReader sets = new SetReader(key, header, state, records, decoded);
+    SetReader sets = new SetReader(key, header, nowMs, state, records, decoded);
     sets.read(datagram.part(Math.min(datagram.remaining(), Math.max(0, length - HEADER))));
     checkSequence(domain.sequence(), number, sets, decoded);
     return decoded;
@@ -64,12 +65,21 @@ final class TemplateFlows {
     return domains.computeIfAbsent(key, each -> new Domain());
   }
 
+  /**
+   * Gives up the sets that have waited for too long.
+   *
+   * @param nowMs when a later packet came, or the end of a step that was closed
+   */
+  void expire(long nowMs) {
+    state.waiting().expire(nowMs);
+  }
+
   /** How many sets of each exporter were given up, since the last time. */
   List<WaitingSets.Missing> takeDropped() {
     return state.waiting().takeDropped();
   }
 
-  /** The exporters whose data wait for a template. */
+  /** The exporters whose data wait for a template. Any thread may ask. */
   List<WaitingSets.Missing> missing() {
     return state.waiting().missing();
   }

@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.source.network.flow;
 
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -10,18 +11,26 @@ import java.util.Map;
 
 /**
  * Data that came before their template: exporters repeat templates each few minutes only, and
- * datagrams overtake each other. The oldest give way when there are too many.
+ * datagrams overtake each other. The oldest are given up when there are too many, and each of them
+ * half an hour after its arrival. Thread-safe.
  */
 final class WaitingSets {
   private static final int MAX_BYTES = 1 << 20;
   private static final int MAX_EXPORTERS = 1000;
 
+  /** Longer than exporters take to repeat a template, as a rule. */
+  private static final long LONGEST_WAIT_MS = Duration.ofMinutes(30).toMillis();
+
   private final Deque<Waiting> sets = new ArrayDeque<>();
   private final Map<InetAddress, Count> counts = new Bounded<>(MAX_EXPORTERS);
   private int bytes;
 
-  /** A set and the times of its datagram. */
-  record Waiting(TemplateKey key, FlowTimes.Header header, byte[] data) {}
+  /**
+   * A set and the times of its datagram.
+   *
+   * @param arrivedMs when the datagram came
+   */
+  record Waiting(TemplateKey key, FlowTimes.Header header, long arrivedMs, byte[] data) {}
 
   /**
    * An exporter whose templates are not known.
@@ -40,11 +49,24 @@ final class WaitingSets {
     private long unreported;
   }
 
-  void add(Waiting set) {
+  synchronized void add(Waiting set) {
     sets.add(set);
     count(set).kept++;
     bytes += set.data.length;
     while (bytes > MAX_BYTES) {
+      drop(sets.remove());
+    }
+  }
+
+  /**
+   * Gives up the sets that have waited for too long.
+   *
+   * @param nowMs when a later packet came, or the end of a step that was closed
+   */
+  synchronized void expire(long nowMs) {
+    for (Waiting oldest = sets.peek();
+        oldest != null && oldest.arrivedMs <= nowMs - LONGEST_WAIT_MS;
+        oldest = sets.peek()) {
       drop(sets.remove());
     }
   }
@@ -62,7 +84,7 @@ final class WaitingSets {
   }
 
   /** Hands out what waits for a template. */
-  List<Waiting> take(TemplateKey key) {
+  synchronized List<Waiting> take(TemplateKey key) {
     List<Waiting> taken = new ArrayList<>();
     for (Iterator<Waiting> each = sets.iterator(); each.hasNext(); ) {
       Waiting set = each.next();
@@ -77,7 +99,7 @@ final class WaitingSets {
   }
 
   /** The exporters that have sent data without their templates; empty when nothing waits. */
-  List<Missing> missing() {
+  synchronized List<Missing> missing() {
     return counts.entrySet().stream()
         .filter(each -> each.getValue().kept > 0)
         .map(each -> new Missing(each.getKey(), each.getValue().kept, each.getValue().dropped))
@@ -85,7 +107,7 @@ final class WaitingSets {
   }
 
   /** How many sets of each exporter were given up since this was asked for the last time. */
-  List<Missing> takeDropped() {
+  synchronized List<Missing> takeDropped() {
     List<Missing> dropped = new ArrayList<>();
     counts.forEach(
         (exporter, count) -> {

@@ -116,14 +116,20 @@ public final class MetricsDoor {
       meters.rejected(refusal.reason(), refusal.times());
       publisher.deadLetter(letter(source, refusal.text(), now, refusal.original()), others);
     }
-    settle(others);
-    settle(samples);
-    meters.samplesAccepted(samples.delivered());
-    openMeters.count(taker);
-    sources
-        .tallies()
-        .count(source, samples.delivered(), taker.refusals().count(), taker.refusals().lastText());
+    try {
+      settle(others);
+      settle(samples);
+      openMeters.count(taker);
+    } finally {
+      count(source, samples, others.hasFailed() ? new Refusals() : taker.refusals());
+    }
     return new Taken(taker.points(), taker.refusals());
+  }
+
+  /** Counts what the broker has acknowledged, also of a request that fails. */
+  private void count(String source, Receipt samples, Refusals refusals) {
+    meters.samplesAccepted(samples.delivered());
+    sources.tallies().count(source, samples.delivered(), refusals.count(), refusals.lastText());
   }
 
   /** All points of a request are judged by the same time. */

@@ -212,6 +212,34 @@ class BookkeeperTest {
   }
 
   @Test
+  void dataSetsWhoseTemplateNeverComes_areGivenUpWhenLaterPacketsCome() {
+    untemplated(1_000_000, 10_000, 20_000);
+    flow("192.0.2.2", "10.0.0.3", "10.0.0.4", 1_000, 1, 2, 29 * MINUTE, 30 * MINUTE, 0);
+    assertThat(books.warnings()).hasSize(1);
+    flow("192.0.2.2", "10.0.0.3", "10.0.0.4", 1_000, 1, 2, 30 * MINUTE, 31 * MINUTE, 0);
+    assertThat(books.warnings()).isEmpty();
+
+    books.advance(BEGAN + 33 * MINUTE, 0);
+    assertThat(intake.recorded().gaps())
+        .filteredOn(gap -> gap.contains("1 data sets were given up"))
+        .singleElement()
+        .satisfies(gap -> assertThat(gap).contains("no template of exporter 192.0.2.1 came"));
+  }
+
+  @Test
+  void dataSetsOfAnExporterThatFallsSilent_areGivenUpAsStepsAreClosed() {
+    untemplated(1_000_000, 10_000, 20_000);
+    books.advance(BEGAN + 30 * MINUTE, 0);
+    assertThat(books.warnings()).hasSize(1);
+    books.advance(BEGAN + 40 * MINUTE, 0);
+
+    assertThat(books.warnings()).isEmpty();
+    assertThat(intake.recorded().gaps())
+        .filteredOn(gap -> gap.contains("1 data sets were given up"))
+        .hasSize(1);
+  }
+
+  @Test
   void gapOfFlowsThatWaitedForTheirTemplate_namesTheTemplateAsTheCause() {
     untemplated(1_000_000, 10_000, 20_000);
     books.advance(BEGAN + 5 * MINUTE, 0);

@@ -71,6 +71,38 @@ class FlowSourceTest {
   }
 
   @Test
+  void dataSetsWithoutATemplate_areAWarningWhileItListens() throws Exception {
+    FlowSource source = new FlowSource(settings(0), context);
+    Thread listener =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  try {
+                    source.listen(new RecordingIntake());
+                  } catch (Exception e) {
+                    Thread.currentThread().interrupt();
+                  }
+                });
+    await().until(() -> source.port() > 0);
+    byte[] datagram =
+        Crafted.ipfix(1_800_000_000, 1, Crafted.set(256, new Crafted().raw(new byte[20]))).bytes();
+    await()
+        .until(
+            () -> {
+              send(source.port(), datagram);
+              return !source.warnings().isEmpty();
+            });
+    assertThat(source.warnings())
+        .singleElement()
+        .asString()
+        .startsWith("waiting for a template of exporter 127.0.0.1: ");
+    source.close();
+    listener.join();
+
+    assertThat(source.warnings()).isEmpty();
+  }
+
+  @Test
   void anInterruptEndsListening() throws Exception {
     FlowSource source = new FlowSource(settings(0), context);
     Thread listener =

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -250,6 +253,34 @@ class TemplateFlowsTest {
 
     assertThat(decoder.takeDropped()).isNotEmpty();
     assertThat(decoder.takeDropped()).isEmpty();
+  }
+
+  @Test
+  void missingTemplates_mayBeAskedForWhileDatagramsCome() throws InterruptedException {
+    List<Throwable> thrown = new ArrayList<>();
+    AtomicBoolean done = new AtomicBoolean();
+    Thread asking =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  try {
+                    while (!done.get()) {
+                      assertThat(decoder.missing()).allMatch(each -> each.kept() > 0);
+                    }
+                  } catch (RuntimeException | AssertionError e) {
+                    thrown.add(e);
+                  }
+                });
+    Crafted set = Crafted.set(256, new Crafted().raw(new byte[2_000]));
+    byte[] datagram = Crafted.ipfix(EXPORT_S, 1, set).bytes();
+    for (int i = 0; i < 200_000; i++) {
+      InetAddress exporter = InetAddress.ofLiteral("10.1." + i % 4 + "." + i % 250);
+      decoder.decode(exporter, datagram, EXPORT_MS + i);
+    }
+    done.set(true);
+    asking.join();
+
+    assertThat(thrown).isEmpty();
   }
 
   @Test
