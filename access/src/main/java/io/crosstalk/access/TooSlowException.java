@@ -12,7 +12,9 @@ final class TooSlowException extends IOException {
     super(message);
   }
 
-  /** Whether the caller did not move for as long as the container waits, which wraps its time-out. */
+  /**
+   * Whether the caller did not move for as long as the container waits, which wraps its time-out.
+   */
   static boolean isTimeOut(IOException e) {
     return e instanceof SocketTimeoutException || e.getCause() instanceof SocketTimeoutException;
   }
