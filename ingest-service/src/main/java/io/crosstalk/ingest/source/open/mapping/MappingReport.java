@@ -42,7 +42,8 @@ final class MappingReport implements MappingOverview {
         rule.series(),
         rule.metric(),
         rule.matches(),
-        UnusedRules.warning(rule, tables.dataMinutes()));
+        rule.refused(),
+        RuleWarnings.warning(rule, tables.dataMinutes()));
   }
 
   @Override
@@ -52,12 +53,13 @@ final class MappingReport implements MappingOverview {
     }
     List<String> warnings = new ArrayList<>(tables.notices(source));
     int minutes = tables.dataMinutes();
-    List<RuleUse> unused = UnusedRules.among(mappings.uses(), minutes);
-    for (RuleUse rule : unused.subList(0, Math.min(MAX_WARNINGS, unused.size()))) {
-      warnings.add(String.valueOf(UnusedRules.warning(rule, minutes)));
+    List<RuleUse> warned = RuleWarnings.among(mappings.uses(), minutes);
+    for (RuleUse rule : warned.subList(0, Math.min(MAX_WARNINGS, warned.size()))) {
+      warnings.add(String.valueOf(RuleWarnings.warning(rule, minutes)));
     }
-    if (unused.size() > MAX_WARNINGS) {
-      warnings.add((unused.size() - MAX_WARNINGS) + " more mapping rules have matched no series");
+    if (warned.size() > MAX_WARNINGS) {
+      warnings.add(
+          (warned.size() - MAX_WARNINGS) + " more mapping rules match no series or refuse them");
     }
     return warnings;
   }

@@ -98,7 +98,7 @@ final class Combination {
     this.target = target;
     this.combine = route.combine();
     this.formula = formula;
-    this.byDefault = route.byDefault();
+    this.byDefault = route.rule() == null;
   }
 
   Target target() {

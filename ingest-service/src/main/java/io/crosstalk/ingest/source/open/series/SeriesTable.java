@@ -78,18 +78,24 @@ public final class SeriesTable {
     if (known != null) {
       return known;
     }
-    LiveSeries created = decide(foreign);
+    Decision decision = mapper.map(foreign, source);
+    Outcome outcome = decision.outcome();
     if (replaced) {
-      return created;
+      return create(foreign, outcome);
     }
-    if (created.isUnmapped() && !budget.takeUnmapped()) {
+    boolean unmapped = outcome instanceof Outcome.Unmapped;
+    if (unmapped && !budget.takeUnmapped()) {
       return live(foreign, new Outcome.Ignored(LeftOut.UNMAPPED));
     }
     if (!budget.take()) {
-      budget.giveBackUnmapped(created);
+      if (unmapped) {
+        budget.giveBackUnmapped();
+      }
       return refused(foreign, RejectReason.TOO_MANY_SERIES, NO_ROOM);
     }
+    LiveSeries created = create(foreign, outcome);
     series.put(foreign, created);
+    decision.count();
     noteMixed(created);
     return created.remember();
   }
@@ -99,8 +105,7 @@ public final class SeriesTable {
     return new LiveSeries(foreign, new Outcome.Refused(reason, text), List.of(), List.of());
   }
 
-  private LiveSeries decide(ForeignSeries foreign) {
-    Outcome outcome = mapper.map(foreign, source);
+  private LiveSeries create(ForeignSeries foreign, Outcome outcome) {
     try {
       return live(foreign, outcome);
     } catch (RejectedReadingException e) {

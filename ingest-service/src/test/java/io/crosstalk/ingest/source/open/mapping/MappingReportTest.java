@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.crosstalk.ingest.collect.run.MappingOverview.MappingStatus;
 import io.crosstalk.ingest.collect.run.MappingOverview.RuleStatus;
+import io.crosstalk.ingest.source.open.door.MetricsDoor;
 import io.crosstalk.ingest.source.open.door.TestDoor;
 import io.crosstalk.ingest.source.open.series.ForeignSeries;
 import io.crosstalk.ingest.source.open.series.Labels;
@@ -84,6 +85,59 @@ class MappingReportTest {
 
     take(door, NOW, "b", "x");
     assertThat(report.warnings("test")).isEmpty();
+  }
+
+  @Test
+  void ruleWhoseSeriesAreRefused_hasMatchesAndWarnsOfTheReason() throws IOException {
+    Mappings mappings = mappings(RULES);
+    TestDoor door = new TestDoor(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, door.tables());
+    for (int minute = 5; minute > 0; minute--) {
+      take(door, NOW - minute * MINUTE, series("a", "By", "x"), 1);
+      take(door, NOW - minute * MINUTE, series("b", "", "x"), 1);
+    }
+
+    RuleStatus refused = status(report).rules().getFirst();
+    assertThat(refused.matches()).isEqualTo(1);
+    assertThat(refused.refused()).isEqualTo(1);
+    assertThat(refused.warning())
+        .contains("line 2 (series: a, metric: disk.latency)")
+        .contains("1 of 1 series")
+        .contains("'B'")
+        .doesNotContain("has matched no series");
+    assertThat(report.warnings("test")).containsExactly(refused.warning());
+  }
+
+  @Test
+  void ruleBesideARefusedOne_hasMatchesToo() throws IOException {
+    Mappings mappings =
+        mappings(
+            """
+            metrics:
+              - {series: a, metric: disk.latency, resource: '{h}'}
+              - {series: a, metric: disk.throughput, resource: '{h}'}
+            """);
+    TestDoor door = new TestDoor(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, door.tables());
+    for (int minute = 5; minute > 0; minute--) {
+      take(door, NOW - minute * MINUTE, series("a", "By/s", "x"), 1);
+    }
+
+    assertThat(status(report).rules()).extracting(RuleStatus::matches).containsExactly(1L, 1L);
+    assertThat(status(report).rules().getLast().warning()).isNull();
+  }
+
+  @Test
+  void pointsOfSeriesBeyondTheBudget_areNoMatches() throws IOException {
+    Mappings mappings = mappings(RULES);
+    TestDoor door = new TestDoor(mappings.mapper(), 1, 1);
+    MappingReport report = new MappingReport(mappings, door.tables());
+    for (int minute = 5; minute > 0; minute--) {
+      take(door, NOW - minute * MINUTE, "a", "x");
+      take(door, NOW - minute * MINUTE, "a", "y");
+    }
+
+    assertThat(status(report).rules().getFirst().matches()).isEqualTo(1);
   }
 
   @Test
@@ -182,14 +236,20 @@ class MappingReportTest {
   }
 
   private static void take(TestDoor door, long timeMs, String name, String host) {
+    take(door, timeMs, series(name, "", host), 1);
+  }
+
+  private static ForeignSeries series(String name, String unit, String host) {
     Labels labels = Labels.of(Map.of("h", host));
-    take(door, timeMs, new ForeignSeries(name, "", SeriesKind.GAUGE, labels, Labels.NONE), 1);
+    return new ForeignSeries(name, unit, SeriesKind.GAUGE, labels, Labels.NONE);
   }
 
   private static void take(TestDoor door, long timeMs, ForeignSeries series, double value) {
-    door.take(
-        NO_BODY,
-        (byte[] body, SeriesTable table, PointTaker taker) ->
-            taker.take(table.of(series), timeMs, 0, value, body, 0, 0));
+    door.take(NO_BODY, one(timeMs, series, value));
+  }
+
+  private static MetricsDoor.Reader one(long timeMs, ForeignSeries series, double value) {
+    return (byte[] body, SeriesTable table, PointTaker taker) ->
+        taker.take(table.of(series), timeMs, 0, value, body, 0, 0);
   }
 }
