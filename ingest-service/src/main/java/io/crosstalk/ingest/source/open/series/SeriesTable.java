@@ -1,7 +1,6 @@
 package io.crosstalk.ingest.source.open.series;
 
 import io.crosstalk.ingest.normalize.RejectReason;
-import io.crosstalk.ingest.normalize.RejectedReadingException;
 import io.crosstalk.ingest.source.open.series.LiveSeries.Direct;
 import io.crosstalk.ingest.source.open.series.LiveSeries.Feed;
 import io.crosstalk.ingest.source.open.series.LiveSeries.Shared;
@@ -81,7 +80,7 @@ public final class SeriesTable {
     Decision decision = mapper.map(foreign, source);
     Outcome outcome = decision.outcome();
     if (replaced) {
-      return create(foreign, outcome);
+      return live(foreign, outcome);
     }
     boolean unmapped = outcome instanceof Outcome.Unmapped;
     if (unmapped && !budget.takeUnmapped()) {
@@ -93,7 +92,7 @@ public final class SeriesTable {
       }
       return refused(foreign, RejectReason.TOO_MANY_SERIES, NO_ROOM);
     }
-    LiveSeries created = create(foreign, outcome);
+    LiveSeries created = live(foreign, outcome);
     series.put(foreign, created);
     decision.count();
     noteMixed(created);
@@ -103,14 +102,6 @@ public final class SeriesTable {
   /** A series that is not remembered and refuses all values. */
   public static LiveSeries refused(ForeignSeries foreign, RejectReason reason, String text) {
     return new LiveSeries(foreign, new Outcome.Refused(reason, text), List.of(), List.of());
-  }
-
-  private LiveSeries create(ForeignSeries foreign, Outcome outcome) {
-    try {
-      return live(foreign, outcome);
-    } catch (RejectedReadingException e) {
-      return refused(foreign, e.reason(), e.text());
-    }
   }
 
   private LiveSeries live(ForeignSeries foreign, Outcome outcome) {
@@ -146,7 +137,7 @@ public final class SeriesTable {
 
   private void noteMixed(LiveSeries created) {
     for (Feed feed : created.feeds()) {
-      if (feed instanceof Shared shared && shared.combination().isMixedWith(shared.part())) {
+      if (feed instanceof Shared shared && shared.combination().isMixed()) {
         mixed.note(shared.combination().target());
       }
     }
@@ -189,6 +180,7 @@ public final class SeriesTable {
     boolean silent = each.heardMs() < sinceMs;
     if (silent) {
       budget.giveBack(each);
+      each.leaveCombinations();
     }
     return silent;
   }

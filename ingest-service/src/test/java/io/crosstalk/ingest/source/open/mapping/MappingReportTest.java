@@ -128,6 +128,30 @@ class MappingReportTest {
   }
 
   @Test
+  void sidesOfARatioWhoseUnitsDoNotFit_areRefusedSeriesOfTheRule() throws IOException {
+    Mappings mappings =
+        mappings(
+            """
+            metrics:
+              - {series: t, per: n, metric: app.response_time, type: counter, resource: '{h}'}
+            """);
+    TestDoor door = new TestDoor(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, door.tables());
+    for (int i = 0; i < 3; i++) {
+      take(door, NOW - (3 - i) * MINUTE, series("t", "s", "x"), i);
+      take(door, NOW - (3 - i) * MINUTE, series("n", "s", "x"), i);
+    }
+
+    assertThat(status(report).rules())
+        .singleElement()
+        .satisfies(
+            rule -> {
+              assertThat(rule.matches()).isEqualTo(2);
+              assertThat(rule.warning()).contains("1 of 2 series").contains("write 'unit'");
+            });
+  }
+
+  @Test
   void pointsOfSeriesBeyondTheBudget_areNoMatches() throws IOException {
     Mappings mappings = mappings(RULES);
     TestDoor door = new TestDoor(mappings.mapper(), 1, 1);
