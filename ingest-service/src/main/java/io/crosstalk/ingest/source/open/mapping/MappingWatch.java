@@ -63,9 +63,9 @@ final class MappingWatch implements SmartLifecycle {
 
   /** Logs each rule once for each reason and content of the file. */
   private void warnOfRules() {
-    int minutes = tables.dataMinutes();
+    RuleWarnings warnings = new RuleWarnings(tables.dataMinutes());
     for (RuleUse rule : mappings.uses()) {
-      String warning = RuleWarnings.warning(rule, minutes);
+      String warning = warnings.warning(rule);
       if (warning != null && warned.add(new Warned(rule.line(), rule.isUnused()))) {
         LOG.warn("{}: {}", mappings.file(), warning);
       }

@@ -37,6 +37,7 @@ final class Rule implements MatchCounter {
   private final Template resource;
   private final ResourceRule.@Nullable Compiled definition;
   private final int line;
+  private final RuleUse.Senders senders;
   private final AtomicLong matches = new AtomicLong();
   private final AtomicLong refused = new AtomicLong();
   private volatile @Nullable String lastRefusal;
@@ -61,6 +62,7 @@ final class Rule implements MatchCounter {
         rule.where().entrySet().stream()
             .map(entry -> Condition.parse(entry.getKey(), entry.getValue()))
             .toList();
+    this.senders = new RuleUse.Senders(conditions);
   }
 
   /**
@@ -139,6 +141,7 @@ final class Rule implements MatchCounter {
         line,
         String.join(", ", rule.series()),
         rule.ignore() ? null : metric.name(),
+        senders,
         matches.get(),
         refused.get(),
         lastRefusal);
@@ -153,17 +156,17 @@ final class Rule implements MatchCounter {
   }
 
   /** Whether it is about a series. */
-  boolean isAbout(ForeignSeries candidate, String folded) {
-    return (series.match(folded) || per.match(folded)) && conditionsHold(candidate);
+  boolean isAbout(ForeignSeries candidate, String source, String folded) {
+    return (series.match(folded) || per.match(folded)) && conditionsHold(candidate, source);
   }
 
   /** Whether it names the histogram or summary that a series is the sum or the count of. */
-  boolean isAboutHistogram(ForeignSeries candidate, String histogram) {
-    return rule.per().isEmpty() && series.match(histogram) && conditionsHold(candidate);
+  boolean isAboutHistogram(ForeignSeries candidate, String source, String histogram) {
+    return rule.per().isEmpty() && series.match(histogram) && conditionsHold(candidate, source);
   }
 
-  private boolean conditionsHold(ForeignSeries candidate) {
-    return conditions.stream().allMatch(condition -> condition.holds(candidate));
+  private boolean conditionsHold(ForeignSeries candidate, String source) {
+    return conditions.stream().allMatch(condition -> condition.holds(candidate, source));
   }
 
   /**

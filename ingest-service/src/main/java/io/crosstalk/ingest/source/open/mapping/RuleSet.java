@@ -42,21 +42,21 @@ final class RuleSet {
   /** What all rules together make of a series; null when none is about it. */
   @Nullable Decision map(ForeignSeries series, String source) {
     String folded = Spelling.fold(series.name());
-    List<Rule> rules = rules(series, folded);
+    List<Rule> rules = rules(series, source, folded);
     return rules.isEmpty() ? null : new Application(series, folded, source).of(rules);
   }
 
   /** A rule that names a histogram is asked where none names its sum or its count. */
-  private List<Rule> rules(ForeignSeries series, String folded) {
+  private List<Rule> rules(ForeignSeries series, String source, String folded) {
     List<Rule> direct =
         Stream.concat(byName.getOrDefault(folded, List.of()).stream(), others.stream())
-            .filter(rule -> rule.isAbout(series, folded))
+            .filter(rule -> rule.isAbout(series, source, folded))
             .toList();
     String histogram = direct.isEmpty() ? Distributions.base(series, folded) : null;
     return histogram == null
         ? direct
         : byName.getOrDefault(histogram, List.of()).stream()
-            .filter(rule -> rule.isAboutHistogram(series, histogram))
+            .filter(rule -> rule.isAboutHistogram(series, source, histogram))
             .toList();
   }
 

@@ -165,6 +165,63 @@ class MappingReportTest {
   }
 
   @Test
+  void unusedRule_withSeveralSenders_isAWarningOfTheMappingOnly() throws Exception {
+    Mappings mappings = mappings(RULES);
+    TestDoor door = new TestDoor(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, door.tables());
+    takeFrom(door, "day", 5);
+    takeFrom(door, "nightly", 1);
+
+    assertThat(report.warnings("day")).isEmpty();
+    assertThat(report.warnings("nightly")).isEmpty();
+    assertThat(status(report).rules().get(1).warning())
+        .contains("has matched no series in 5 minutes of data")
+        .contains("of day:");
+  }
+
+  @Test
+  void minutesOfDifferentSenders_areNotAddedUp() throws Exception {
+    Mappings mappings = mappings(RULES);
+    TestDoor door = new TestDoor(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, door.tables());
+    for (int minute = 6; minute > 0; minute--) {
+      String sender = minute % 2 == 0 ? "even" : "odd";
+      door.door().take(sender, NO_BODY, one(NOW - minute * MINUTE, series("a", "", "x"), 1));
+    }
+
+    assertThat(status(report).rules().get(1).warning()).isNull();
+  }
+
+  @Test
+  void unusedRuleThatNamesItsSender_waitsForItsDataAndIsAWarningThere() throws Exception {
+    Mappings mappings =
+        mappings(
+            """
+            metrics:
+              - {series: a, metric: disk.latency, resource: '{h}'}
+              - {series: b, where: {$source: nightly}, metric: disk.iops, resource: '{h}'}
+            """);
+    TestDoor door = new TestDoor(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, door.tables());
+    takeFrom(door, "day", 7);
+    takeFrom(door, "nightly", 4);
+    assertThat(status(report).rules().get(1).warning()).isNull();
+
+    door.door().take("nightly", NO_BODY, one(NOW, series("a", "", "x"), 1));
+    assertThat(report.warnings("day")).isEmpty();
+    assertThat(report.warnings("nightly"))
+        .singleElement()
+        .satisfies(
+            text ->
+                assertThat(text).contains("line 3").contains("in 5 minutes of data of nightly"));
+
+    door.door().take("day", NO_BODY, one(NOW, series("b", "", "x"), 1));
+    assertThat(status(report).rules().get(1).matches()).isZero();
+    door.door().take("nightly", NO_BODY, one(NOW + 1, series("b", "", "x"), 1));
+    assertThat(status(report).rules().get(1).matches()).isEqualTo(1);
+  }
+
+  @Test
   @ExtendWith(OutputCaptureExtension.class)
   void ruleWithoutAMatch_isLoggedOnce(CapturedOutput output) throws IOException {
     Mappings mappings = mappings(RULES);
@@ -192,7 +249,7 @@ class MappingReportTest {
     door.tables().renew(mappings.mapper());
 
     MappingReport report = new MappingReport(mappings, door.tables());
-    assertThat(door.tables().dataMinutes()).isZero();
+    assertThat(door.tables().dataMinutes()).containsExactly(Map.entry("test", 0));
     assertThat(status(report).rules()).extracting(RuleStatus::matches).containsExactly(0L, 0L, 0L);
   }
 
@@ -270,6 +327,14 @@ class MappingReportTest {
 
   private static void take(TestDoor door, long timeMs, ForeignSeries series, double value) {
     door.take(NO_BODY, one(timeMs, series, value));
+  }
+
+  /** One point of the series a in each of the minutes before now. */
+  private static void takeFrom(TestDoor door, String sender, int minutes)
+      throws InterruptedException {
+    for (int minute = minutes; minute > 0; minute--) {
+      door.door().take(sender, NO_BODY, one(NOW - minute * MINUTE, series("a", "", "x"), 1));
+    }
   }
 
   private static MetricsDoor.Reader one(long timeMs, ForeignSeries series, double value) {
