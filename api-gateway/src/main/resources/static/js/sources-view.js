@@ -93,8 +93,12 @@ function rule(of) {
     h("td", { "data-label": "Line" }, number(of.line)),
     h("td", { "data-label": "Series" }, of.series),
     h("td", { "data-label": "Metric" }, of.metric ?? "ignored"),
-    h("td", { "data-label": "Series matched" }, number(of.matches), of.warning && sub("No match yet in minutes of data")),
+    h("td", { "data-label": "Series matched" }, number(of.matches), of.warning && sub(ruleWarning(of))),
   );
+}
+
+function ruleWarning(of) {
+  return of.refused > 0 ? of.warning : "No match yet in minutes of data";
 }
 
 function table(sources) {

@@ -23,10 +23,16 @@ public interface MappingOverview {
    * @param line where it stands in the file, from 1
    * @param metric null for a rule that ignores its series
    * @param matches the number of series that it was applied to since the file was read
-   * @param warning what to do about a rule that is not used; null without reason to worry
+   * @param refused the number of series among them whose values are refused
+   * @param warning what to do about a rule that is not used or refuses series; null without one
    */
   record RuleStatus(
-      int line, String series, @Nullable String metric, long matches, @Nullable String warning) {}
+      int line,
+      String series,
+      @Nullable String metric,
+      long matches,
+      long refused,
+      @Nullable String warning) {}
 
   /** The state of the file; null when none is configured. */
   @Nullable MappingStatus status();

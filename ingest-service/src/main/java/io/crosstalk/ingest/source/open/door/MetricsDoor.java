@@ -110,7 +110,7 @@ public final class MetricsDoor {
       refuseAll(source, body, e, publisher, now);
       throw e;
     }
-    tables.read(taker.latestMs());
+    tables.noteData(source, taker.latestMs());
     deposit.publish(source, publisher, samples, others);
     for (Refusals.Refusal refusal : taker.refusals().all()) {
       meters.rejected(refusal.reason(), refusal.times());

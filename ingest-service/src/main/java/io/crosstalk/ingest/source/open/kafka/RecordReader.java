@@ -54,7 +54,7 @@ final class RecordReader {
     boolean given = false;
     try {
       encoding.read(value, maxBytes, tables.of(context.name()), taker);
-      tables.read(taker.latestMs());
+      tables.noteData(context.name(), taker.latestMs());
       waiting = deposit.giveTo(intake, waiting);
       // The intake keeps what it has; a record that it does not have to its end is read again.
       given = true;

@@ -7,7 +7,8 @@ import java.util.regex.PatternSyntaxException;
 
 /**
  * What a label has to be: {@code x} exactly this, {@code ~x} what the regular expression matches as
- * a whole; a {@code !} before either means the opposite. A label that is missing is empty.
+ * a whole; a {@code !} before either means the opposite. A label that is missing is empty, and
+ * {@code $source} is the name of the sender.
  */
 record Condition(String label, Pattern pattern, boolean wanted) {
 
@@ -31,8 +32,30 @@ record Condition(String label, Pattern pattern, boolean wanted) {
     }
   }
 
-  boolean holds(ForeignSeries series) {
+  boolean holds(ForeignSeries series, String source) {
+    if (isOfSender()) {
+      return holds(source);
+    }
     String value = series.label(label);
-    return pattern.matcher(value == null ? "" : value).matches() == wanted;
+    return holds(value == null ? "" : value);
+  }
+
+  private boolean holds(String value) {
+    return pattern.matcher(value).matches() == wanted;
+  }
+
+  /** Whether it is about the sender and not about a label. */
+  boolean isOfSender() {
+    return label.equals(Template.SENDER);
+  }
+
+  /** Whether it says which senders it holds for. */
+  boolean namesSender() {
+    return isOfSender() && wanted;
+  }
+
+  /** Whether it does not rule out a sender. */
+  boolean allowsSender(String source) {
+    return !isOfSender() || holds(source);
   }
 }

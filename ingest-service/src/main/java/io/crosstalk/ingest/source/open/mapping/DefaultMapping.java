@@ -8,6 +8,7 @@ import io.crosstalk.ingest.normalize.Names;
 import io.crosstalk.ingest.normalize.RejectReason;
 import io.crosstalk.ingest.normalize.RejectedReadingException;
 import io.crosstalk.ingest.source.open.mapping.CanonicalNames.Part;
+import io.crosstalk.ingest.source.open.series.Decision;
 import io.crosstalk.ingest.source.open.series.ForeignSeries;
 import io.crosstalk.ingest.source.open.series.LeftOut;
 import io.crosstalk.ingest.source.open.series.Outcome;
@@ -26,11 +27,11 @@ final class DefaultMapping implements SeriesMapper {
   private static final List<String> COUNTING_ENDINGS = List.of("_total", "_sum", "_count");
 
   @Override
-  public Outcome map(ForeignSeries series, String source) {
+  public Decision map(ForeignSeries series, String source) {
     try {
-      return decide(series);
+      return Decision.of(decide(series));
     } catch (RejectedReadingException e) {
-      return new Outcome.Refused(e.reason(), e.text());
+      return Decision.of(new Outcome.Refused(e.reason(), e.text()));
     }
   }
 

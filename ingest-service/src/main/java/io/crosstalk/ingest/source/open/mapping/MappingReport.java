@@ -5,6 +5,7 @@ import io.crosstalk.ingest.source.open.series.SeriesTables;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -29,35 +30,42 @@ final class MappingReport implements MappingOverview {
       return null;
     }
     List<RuleUse> all = mappings.uses();
+    RuleWarnings warnings = new RuleWarnings(tables.dataMinutes());
     return new MappingStatus(
         file.toString(),
         mappings.problems(),
-        all.stream().limit(MAX_RULES).map(this::status).toList(),
+        all.stream().limit(MAX_RULES).map(rule -> status(rule, warnings)).toList(),
         Math.max(0, all.size() - MAX_RULES));
   }
 
-  private RuleStatus status(RuleUse rule) {
+  private static RuleStatus status(RuleUse rule, RuleWarnings warnings) {
     return new RuleStatus(
         rule.line(),
         rule.series(),
         rule.metric(),
         rule.matches(),
-        UnusedRules.warning(rule, tables.dataMinutes()));
+        rule.refused(),
+        warnings.warning(rule));
   }
 
+  /** Rules for no sender in particular are warned of once, in the status, if there are several. */
   @Override
   public List<String> warnings(String source) {
     if (!tables.knows(source)) {
       return List.of();
     }
     List<String> warnings = new ArrayList<>(tables.notices(source));
-    int minutes = tables.dataMinutes();
-    List<RuleUse> unused = UnusedRules.among(mappings.uses(), minutes);
-    for (RuleUse rule : unused.subList(0, Math.min(MAX_WARNINGS, unused.size()))) {
-      warnings.add(String.valueOf(UnusedRules.warning(rule, minutes)));
-    }
-    if (unused.size() > MAX_WARNINGS) {
-      warnings.add((unused.size() - MAX_WARNINGS) + " more mapping rules have matched no series");
+    boolean only = tables.isOnlySender(source);
+    List<String> ofRules =
+        new RuleWarnings(Map.of(source, tables.dataMinutes(source)))
+            .about(
+                mappings.uses().stream()
+                    .filter(rule -> only || rule.senders().areNamed())
+                    .filter(rule -> rule.senders().include(source)));
+    warnings.addAll(ofRules.subList(0, Math.min(MAX_WARNINGS, ofRules.size())));
+    if (ofRules.size() > MAX_WARNINGS) {
+      warnings.add(
+          (ofRules.size() - MAX_WARNINGS) + " more mapping rules match no series or refuse them");
     }
     return warnings;
   }

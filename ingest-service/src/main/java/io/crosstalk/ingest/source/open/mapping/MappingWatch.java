@@ -23,8 +23,11 @@ final class MappingWatch implements SmartLifecycle {
 
   private final Mappings mappings;
   private final SeriesTables tables;
-  private final Set<RuleUse> warned = new HashSet<>();
+  private final Set<Warned> warned = new HashSet<>();
   private @Nullable ScheduledExecutorService executor;
+
+  /** A rule that was warned of, because of no match or of a refusal. */
+  private record Warned(int line, boolean unused) {}
 
   MappingWatch(Mappings mappings, SeriesTables tables, MeterRegistry registry) {
     this.mappings = mappings;
@@ -51,19 +54,20 @@ final class MappingWatch implements SmartLifecycle {
         warned.clear();
         LOG.info("the mapping file has changed and is in use");
       }
-      warnOfUnusedRules();
+      warnOfRules();
     } catch (RuntimeException e) {
       // An exception that got out would end the schedule.
       LOG.error("the mapping file could not be looked at", e);
     }
   }
 
-  /** Once for each rule and content of the file. */
-  private void warnOfUnusedRules() {
-    int minutes = tables.dataMinutes();
-    for (RuleUse rule : UnusedRules.among(mappings.uses(), minutes)) {
-      if (warned.add(rule)) {
-        LOG.warn("{}: {}", mappings.file(), UnusedRules.warning(rule, minutes));
+  /** Logs each rule once for each reason and content of the file. */
+  private void warnOfRules() {
+    RuleWarnings warnings = new RuleWarnings(tables.dataMinutes());
+    for (RuleUse rule : mappings.uses()) {
+      String warning = warnings.warning(rule);
+      if (warning != null && warned.add(new Warned(rule.line(), rule.isUnused()))) {
+        LOG.warn("{}: {}", mappings.file(), warning);
       }
     }
   }

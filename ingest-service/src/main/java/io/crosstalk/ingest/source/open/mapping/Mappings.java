@@ -47,7 +47,7 @@ final class Mappings {
     return own == null ? List.of() : own.problems();
   }
 
-  /** How often the rules of one's own have been used, in the order of the file. */
+  /** How the rules of one's own have been used, in the order of the file. */
   synchronized List<RuleUse> uses() {
     return own == null ? List.of() : own.rules().uses();
   }

@@ -14,6 +14,7 @@ import io.crosstalk.ingest.source.open.mapping.MetricRule.ValueType;
 import io.crosstalk.ingest.source.open.series.Combine;
 import io.crosstalk.ingest.source.open.series.ForeignSeries;
 import io.crosstalk.ingest.source.open.series.Formula;
+import io.crosstalk.ingest.source.open.series.MatchCounter;
 import io.crosstalk.ingest.source.open.series.Reading;
 import io.crosstalk.ingest.source.open.series.Route;
 import io.crosstalk.ingest.source.open.series.Sighting;
@@ -23,8 +24,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** A rule of a mapping file, ready for use. */
-final class Rule {
+/** A rule of a mapping file, ready for use. Thread-safe. */
+final class Rule implements MatchCounter {
   private static final String WRITE_UNIT =
       "write 'unit', the unit of the quotient, into the mapping rule";
 
@@ -36,7 +37,10 @@ final class Rule {
   private final Template resource;
   private final ResourceRule.@Nullable Compiled definition;
   private final int line;
+  private final RuleUse.Senders senders;
   private final AtomicLong matches = new AtomicLong();
+  private final AtomicLong refused = new AtomicLong();
+  private volatile @Nullable String lastRefusal;
 
   /** What a rule makes of a series. */
   record Match(Route route, @Nullable Sighting sighting) {}
@@ -58,6 +62,7 @@ final class Rule {
         rule.where().entrySet().stream()
             .map(entry -> Condition.parse(entry.getKey(), entry.getValue()))
             .toList();
+    this.senders = new RuleUse.Senders(conditions);
   }
 
   /**
@@ -120,9 +125,15 @@ final class Rule {
     return rule.ignore();
   }
 
-  /** Counts a series that the rule applies to. */
-  void countMatch() {
+  @Override
+  public void countMatch() {
     matches.incrementAndGet();
+  }
+
+  @Override
+  public void countRefusal(String reason) {
+    lastRefusal = reason;
+    refused.incrementAndGet();
   }
 
   RuleUse use() {
@@ -130,7 +141,10 @@ final class Rule {
         line,
         String.join(", ", rule.series()),
         rule.ignore() ? null : metric.name(),
-        matches.get());
+        senders,
+        matches.get(),
+        refused.get(),
+        lastRefusal);
   }
 
   SeriesNames dividends() {
@@ -142,17 +156,17 @@ final class Rule {
   }
 
   /** Whether it is about a series. */
-  boolean isAbout(ForeignSeries candidate, String folded) {
-    return (series.match(folded) || per.match(folded)) && conditionsHold(candidate);
+  boolean isAbout(ForeignSeries candidate, String source, String folded) {
+    return (series.match(folded) || per.match(folded)) && conditionsHold(candidate, source);
   }
 
   /** Whether it names the histogram or summary that a series is the sum or the count of. */
-  boolean isAboutHistogram(ForeignSeries candidate, String histogram) {
-    return rule.per().isEmpty() && series.match(histogram) && conditionsHold(candidate);
+  boolean isAboutHistogram(ForeignSeries candidate, String source, String histogram) {
+    return rule.per().isEmpty() && series.match(histogram) && conditionsHold(candidate, source);
   }
 
-  private boolean conditionsHold(ForeignSeries candidate) {
-    return conditions.stream().allMatch(condition -> condition.holds(candidate));
+  private boolean conditionsHold(ForeignSeries candidate, String source) {
+    return conditions.stream().allMatch(condition -> condition.holds(candidate, source));
   }
 
   /**
@@ -191,7 +205,7 @@ final class Rule {
             ? formula(Reading.PER_SECOND, Conversions.ofGrowth(unit, metric))
             : formula(Reading.VALUE, Conversions.of(unit, metric)),
         null,
-        false);
+        this);
   }
 
   /** The mean of a histogram is the growth of its sums by that of its counts. */
@@ -212,7 +226,7 @@ final class Rule {
     if (rule.unit() != null) {
       Conversion conversion = divisor ? Conversion.NONE : Conversions.of(rule.unit(), metric);
       return new Route(
-          id, metric, Combine.RATIO, divisor, formula(reading, conversion), null, false);
+          id, metric, Combine.RATIO, divisor, formula(reading, conversion), null, this);
     }
     RatioSide side = side(candidate, folded, divisor);
     return new Route(
@@ -222,7 +236,7 @@ final class Rule {
         divisor,
         formula(reading, side.conversion()),
         side.dividend(),
-        false);
+        this);
   }
 
   private RatioSide side(ForeignSeries candidate, String folded, boolean divisor) {

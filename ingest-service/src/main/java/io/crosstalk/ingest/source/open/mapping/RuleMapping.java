@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.open.mapping;
 
+import io.crosstalk.ingest.source.open.series.Decision;
 import io.crosstalk.ingest.source.open.series.ForeignSeries;
-import io.crosstalk.ingest.source.open.series.Outcome;
 import io.crosstalk.ingest.source.open.series.SeriesMapper;
 import java.util.List;
 
@@ -14,11 +14,11 @@ record RuleMapping(List<RuleSet> files) implements SeriesMapper {
   }
 
   @Override
-  public Outcome map(ForeignSeries series, String source) {
+  public Decision map(ForeignSeries series, String source) {
     for (RuleSet file : files) {
-      Outcome outcome = file.map(series, source);
-      if (outcome != null) {
-        return outcome;
+      Decision decision = file.map(series, source);
+      if (decision != null) {
+        return decision;
       }
     }
     return OTHERWISE.map(series, source);

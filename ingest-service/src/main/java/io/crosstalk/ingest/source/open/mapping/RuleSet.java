@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.source.open.mapping;
 
 import io.crosstalk.ingest.normalize.RejectedReadingException;
+import io.crosstalk.ingest.source.open.series.Decision;
 import io.crosstalk.ingest.source.open.series.ForeignSeries;
 import io.crosstalk.ingest.source.open.series.LeftOut;
 import io.crosstalk.ingest.source.open.series.Outcome;
@@ -33,58 +34,90 @@ final class RuleSet {
     }
   }
 
-  /** How often each rule has been used, in the order of the file. */
+  /** How each rule has been used, in the order of the file. */
   List<RuleUse> uses() {
     return all.stream().map(Rule::use).toList();
   }
 
   /** What all rules together make of a series; null when none is about it. */
-  @Nullable Outcome map(ForeignSeries series, String source) {
+  @Nullable Decision map(ForeignSeries series, String source) {
     String folded = Spelling.fold(series.name());
-    List<Rule> rules = rules(series, folded);
-    try {
-      return rules.isEmpty() ? null : apply(rules, series, folded, source);
-    } catch (RejectedReadingException e) {
-      return new Outcome.Refused(e.reason(), e.text());
-    }
+    List<Rule> rules = rules(series, source, folded);
+    return rules.isEmpty() ? null : new Application(series, folded, source).of(rules);
   }
 
   /** A rule that names a histogram is asked where none names its sum or its count. */
-  private List<Rule> rules(ForeignSeries series, String folded) {
+  private List<Rule> rules(ForeignSeries series, String source, String folded) {
     List<Rule> direct =
         Stream.concat(byName.getOrDefault(folded, List.of()).stream(), others.stream())
-            .filter(rule -> rule.isAbout(series, folded))
+            .filter(rule -> rule.isAbout(series, source, folded))
             .toList();
     String histogram = direct.isEmpty() ? Distributions.base(series, folded) : null;
     return histogram == null
         ? direct
         : byName.getOrDefault(histogram, List.of()).stream()
-            .filter(rule -> rule.isAboutHistogram(series, histogram))
+            .filter(rule -> rule.isAboutHistogram(series, source, histogram))
             .toList();
   }
 
-  private static @Nullable Outcome apply(
-      List<Rule> rules, ForeignSeries series, String folded, String source) {
-    List<Route> routes = new ArrayList<>();
-    List<Sighting> sightings = new ArrayList<>();
-    for (Rule rule : rules) {
+  /** The rules of the file that are about one series, applied to it. */
+  private static final class Application {
+    private final ForeignSeries series;
+    private final String folded;
+    private final String source;
+    private final List<Decision.Use> uses = new ArrayList<>();
+    private final List<Route> routes = new ArrayList<>();
+    private final List<Sighting> sightings = new ArrayList<>();
+    private @Nullable RejectedReadingException refusal;
+    private boolean ignored;
+
+    Application(ForeignSeries series, String folded, String source) {
+      this.series = series;
+      this.folded = folded;
+      this.source = source;
+    }
+
+    @Nullable Decision of(List<Rule> rules) {
+      rules.forEach(this::apply);
+      Outcome outcome = outcome();
+      return outcome == null ? null : new Decision(outcome, uses);
+    }
+
+    private void apply(Rule rule) {
       if (rule.ignores()) {
-        rule.countMatch();
-        continue;
+        ignored = true;
+        uses.add(new Decision.Use(rule, null));
+        return;
       }
-      Rule.Match match = rule.apply(series, folded, source);
-      if (match != null) {
-        rule.countMatch();
-        routes.add(match.route());
-        Sighting sighting = match.sighting();
-        if (sighting != null && !sightings.contains(sighting)) {
-          sightings.add(sighting);
+      try {
+        Rule.Match match = rule.apply(series, folded, source);
+        if (match != null) {
+          uses.add(new Decision.Use(rule, null));
+          add(match);
         }
+      } catch (RejectedReadingException e) {
+        uses.add(new Decision.Use(rule, e.text()));
+        refusal = refusal == null ? e : refusal;
       }
     }
-    if (!routes.isEmpty()) {
-      return new Outcome.Mapped(routes, sightings);
+
+    private void add(Rule.Match match) {
+      routes.add(match.route());
+      Sighting sighting = match.sighting();
+      if (sighting != null && !sightings.contains(sighting)) {
+        sightings.add(sighting);
+      }
     }
-    return rules.stream().anyMatch(Rule::ignores) ? new Outcome.Ignored(LeftOut.MAPPING) : null;
+
+    /** A refusal of one rule is one of the series as a whole. */
+    private @Nullable Outcome outcome() {
+      if (refusal != null) {
+        return new Outcome.Refused(refusal.reason(), refusal.text());
+      }
+      if (!routes.isEmpty()) {
+        return new Outcome.Mapped(routes, sightings);
+      }
+      return ignored ? new Outcome.Ignored(LeftOut.MAPPING) : null;
+    }
   }
 }

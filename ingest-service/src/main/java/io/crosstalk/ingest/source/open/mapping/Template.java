@@ -11,12 +11,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Text with the values of labels in it: {@code {vcenter}/{moid}}. {@code {instance|host}} leaves
- * out the port, {@code {x|lower}} writes small letters, {@code {$source}} is who sends.
+ * out the port, {@code {x|lower}} writes small letters, {@code {$source}} is the name of the
+ * sender.
  */
 final class Template {
   private static final Pattern HOLE = Pattern.compile("\\{([^{}|]+)(?:\\|([a-z]+))?}");
   private static final Pattern PORT = Pattern.compile(":[0-9]{1,5}$");
-  private static final String SENDER = "$source";
+
+  /** Stands for the name of the sender where a label may stand. */
+  static final String SENDER = "$source";
 
   private final List<Part> parts;
 

@@ -1,6 +1,5 @@
 package io.crosstalk.ingest.source.open.series;
 
-import io.crosstalk.event.Dimension;
 import io.crosstalk.ingest.normalize.RejectReason;
 import io.crosstalk.ingest.normalize.RejectedReadingException;
 import java.util.ArrayDeque;
@@ -29,18 +28,20 @@ final class Combination {
   /** What was given by requests that may still fail. */
   private final ArrayDeque<Moment> given = new ArrayDeque<>(2);
 
-  private @Nullable Dimension dividend;
   private int dividends;
   private boolean begun;
   private long doneMs;
 
   /** A series' place in it. */
   static final class Part {
+    private final Route route;
     private final boolean divisor;
     private long lastMs = Long.MIN_VALUE;
+    private boolean refused;
 
-    Part(boolean divisor) {
-      this.divisor = divisor;
+    private Part(Route route) {
+      this.route = route;
+      this.divisor = route.divisor();
     }
   }
 
@@ -98,7 +99,7 @@ final class Combination {
     this.target = target;
     this.combine = route.combine();
     this.formula = formula;
-    this.byDefault = route.byDefault();
+    this.byDefault = route.rule() == null;
   }
 
   Target target() {
@@ -109,34 +110,58 @@ final class Combination {
    * Joins a series to it.
    *
    * @return the series' place
+   */
+  synchronized Part join(Route route) {
+    dividends += route.divisor() ? 0 : 1;
+    return new Part(route);
+  }
+
+  /**
+   * Lets a series in that has a value. The units of the series that are in decide whether its own
+   * fits, so they decide no longer when they have left.
+   *
    * @throws RejectedReadingException when the sides of a ratio are in units whose quotient does not
    *     measure the metric
    */
-  synchronized Part join(Route route) {
-    Dimension said = route.dividend();
-    if (dividend != null && said != dividend && route.combine() == Combine.RATIO) {
-      throw new RejectedReadingException(
-          RejectReason.UNKNOWN_UNIT,
-          "the quotient of the senders' units does not measure %s, which is in %s: write 'unit', the unit of the quotient, into the mapping rule"
-              .formatted(target.metric().name(), target.metric().unit()));
+  private void admit(Part part) {
+    if (!parts.contains(part)) {
+      requireFit(part);
+      parts.add(part);
     }
-    dividend = said;
-    return new Part(route.divisor());
+  }
+
+  private void requireFit(Part part) {
+    // Those that are in fit each other, so one stands for all.
+    if (combine != Combine.RATIO
+        || parts.isEmpty()
+        || parts.iterator().next().route.dividend() == part.route.dividend()) {
+      return;
+    }
+    String text =
+        "the quotient of the senders' units does not measure %s, which is in %s: write 'unit', the unit of the quotient, into the mapping rule"
+            .formatted(target.metric().name(), target.metric().unit());
+    MatchCounter rule = part.route.rule();
+    if (rule != null && !part.refused) {
+      part.refused = true;
+      rule.countRefusal(text);
+    }
+    throw new RejectedReadingException(RejectReason.UNKNOWN_UNIT, text);
   }
 
   /**
    * Takes what a series has for a time.
    *
    * @param value in the metric's unit; NaN when it has nothing, which makes the whole have nothing
-   * @throws RejectedReadingException when the result can't be true
+   * @throws RejectedReadingException when the series' unit does not fit, or the result can't be
+   *     true
    */
   synchronized void tell(Part part, long timeMs, double value, Deposit deposit) {
+    admit(part);
     if (!begun) {
       begun = true;
       doneMs = timeMs;
     }
     reopenWhatWasTakenBack();
-    parts.add(part);
     if (timeMs > part.lastMs) {
       part.lastMs = timeMs;
       if (timeMs > doneMs) {
@@ -146,20 +171,24 @@ final class Combination {
     finishWhatIsComplete(deposit);
   }
 
-  /**
-   * Counts a series that its table remembers.
-   *
-   * @return whether it is a further one on the upper side, and no mapping rule has asked for that
-   */
-  synchronized boolean isMixedWith(Part part) {
-    dividends += part.divisor ? 0 : 1;
-    return byDefault && !part.divisor && dividends > 1;
+  /** Whether it has several series on the upper side, and no mapping rule has asked for that. */
+  synchronized boolean isMixed() {
+    return byDefault && dividends > 1;
   }
 
   /** A series that has ended is not waited for. */
   synchronized void leave(Part part, Deposit deposit) {
     parts.remove(part);
     finishWhatIsComplete(deposit);
+  }
+
+  /** Removes a series that its table forgets. What only such series have told is dropped. */
+  synchronized void forget(Part part) {
+    dividends -= part.divisor ? 0 : 1;
+    parts.remove(part);
+    if (parts.isEmpty()) {
+      open.clear();
+    }
   }
 
   private Moment moment(long timeMs) {

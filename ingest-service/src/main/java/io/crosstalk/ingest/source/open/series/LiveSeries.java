@@ -168,6 +168,15 @@ public final class LiveSeries {
     }
   }
 
+  /** Its table forgets it: combinations go on without it. */
+  void leaveCombinations() {
+    for (Feed feed : feeds) {
+      if (feed instanceof Shared shared) {
+        shared.combination.forget(shared.part);
+      }
+    }
+  }
+
   private void takeCount(Counter count, long timeMs, long startMs, double value, Deposit deposit) {
     if (isDelta) {
       takeDelta(count, timeMs, startMs, value, deposit);

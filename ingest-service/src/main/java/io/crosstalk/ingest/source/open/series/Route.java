@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param divisor whether it belongs to the lower half of a ratio
  * @param dividend of a ratio: what its dividend measures, as this side's unit says; null when the
  *     unit of the quotient is known
- * @param byDefault whether no mapping rule has asked for it
+ * @param rule the mapping rule that asks for it; null without one
  */
 public record Route(
     String resource,
@@ -21,13 +21,13 @@ public record Route(
     boolean divisor,
     Formula formula,
     @Nullable Dimension dividend,
-    boolean byDefault) {
+    @Nullable MatchCounter rule) {
 
   /** A series that is a metric all by itself. */
   public static Route direct(
       String resource, Metric metric, Reading reading, Conversion conversion) {
     return new Route(
-        resource, metric, Combine.NONE, false, Formula.of(reading, conversion), null, true);
+        resource, metric, Combine.NONE, false, Formula.of(reading, conversion), null, null);
   }
 
   /**
@@ -44,6 +44,6 @@ public record Route(
         divisor,
         Formula.of(Reading.GROWTH, divisor ? Conversion.NONE : conversion),
         null,
-        true);
+        null);
   }
 }

@@ -46,12 +46,13 @@ public final class SeriesBudget {
 
   void giveBack(LiveSeries gone) {
     series.decrementAndGet();
-    giveBackUnmapped(gone);
+    if (gone.isUnmapped()) {
+      giveBackUnmapped();
+    }
   }
 
-  void giveBackUnmapped(LiveSeries gone) {
-    if (gone.isUnmapped()) {
-      unmapped.decrementAndGet();
-    }
+  /** Gives back one of the places for series under their own names. */
+  void giveBackUnmapped() {
+    unmapped.decrementAndGet();
   }
 }

@@ -4,9 +4,9 @@ package io.crosstalk.ingest.source.open.series;
 public interface SeriesMapper {
 
   /**
-   * Decides about a series; asked once, not for each value.
+   * Decides about a series; asked when the series is new, not for each value.
    *
-   * @param source who sends it
+   * @param source the name of the sender
    */
-  Outcome map(ForeignSeries series, String source);
+  Decision map(ForeignSeries series, String source);
 }

@@ -1,7 +1,6 @@
 package io.crosstalk.ingest.source.open.series;
 
 import io.crosstalk.ingest.normalize.RejectReason;
-import io.crosstalk.ingest.normalize.RejectedReadingException;
 import io.crosstalk.ingest.source.open.series.LiveSeries.Direct;
 import io.crosstalk.ingest.source.open.series.LiveSeries.Feed;
 import io.crosstalk.ingest.source.open.series.LiveSeries.Shared;
@@ -78,18 +77,24 @@ public final class SeriesTable {
     if (known != null) {
       return known;
     }
-    LiveSeries created = decide(foreign);
+    Decision decision = mapper.map(foreign, source);
+    Outcome outcome = decision.outcome();
     if (replaced) {
-      return created;
+      return live(foreign, outcome);
     }
-    if (created.isUnmapped() && !budget.takeUnmapped()) {
+    boolean unmapped = outcome instanceof Outcome.Unmapped;
+    if (unmapped && !budget.takeUnmapped()) {
       return live(foreign, new Outcome.Ignored(LeftOut.UNMAPPED));
     }
     if (!budget.take()) {
-      budget.giveBackUnmapped(created);
+      if (unmapped) {
+        budget.giveBackUnmapped();
+      }
       return refused(foreign, RejectReason.TOO_MANY_SERIES, NO_ROOM);
     }
+    LiveSeries created = live(foreign, outcome);
     series.put(foreign, created);
+    decision.count();
     noteMixed(created);
     return created.remember();
   }
@@ -97,15 +102,6 @@ public final class SeriesTable {
   /** A series that is not remembered and refuses all values. */
   public static LiveSeries refused(ForeignSeries foreign, RejectReason reason, String text) {
     return new LiveSeries(foreign, new Outcome.Refused(reason, text), List.of(), List.of());
-  }
-
-  private LiveSeries decide(ForeignSeries foreign) {
-    Outcome outcome = mapper.map(foreign, source);
-    try {
-      return live(foreign, outcome);
-    } catch (RejectedReadingException e) {
-      return refused(foreign, e.reason(), e.text());
-    }
   }
 
   private LiveSeries live(ForeignSeries foreign, Outcome outcome) {
@@ -141,7 +137,7 @@ public final class SeriesTable {
 
   private void noteMixed(LiveSeries created) {
     for (Feed feed : created.feeds()) {
-      if (feed instanceof Shared shared && shared.combination().isMixedWith(shared.part())) {
+      if (feed instanceof Shared shared && shared.combination().isMixed()) {
         mixed.note(shared.combination().target());
       }
     }
@@ -184,6 +180,7 @@ public final class SeriesTable {
     boolean silent = each.heardMs() < sinceMs;
     if (silent) {
       budget.giveBack(each);
+      each.leaveCombinations();
     }
     return silent;
   }

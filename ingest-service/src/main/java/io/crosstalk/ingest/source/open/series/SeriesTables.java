@@ -2,6 +2,7 @@ package io.crosstalk.ingest.source.open.series;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,7 +17,7 @@ public final class SeriesTables {
   private final Clock clock;
   private final Map<String, SeriesTable> tables = new ConcurrentHashMap<>();
   private final AtomicLong lookedMs = new AtomicLong();
-  private final DataMinutes minutes = new DataMinutes();
+  private final Map<String, DataMinutes> minutes = new ConcurrentHashMap<>();
   private volatile SeriesMapper mapper;
 
   public SeriesTables(SeriesMapper mapper, SeriesBudget budget, Clock clock) {
@@ -29,7 +30,7 @@ public final class SeriesTables {
   /** From now on series are decided about in another way: all of them anew. */
   public void renew(SeriesMapper renewed) {
     mapper = renewed;
-    minutes.reset();
+    minutes.values().forEach(DataMinutes::reset);
     for (SeriesTable table : tables.values()) {
       tables.values().remove(table);
       table.replace();
@@ -38,6 +39,7 @@ public final class SeriesTables {
 
   /** From now on a sender's series and resources are learned anew. */
   public void forget(String source) {
+    minutes.remove(source);
     SeriesTable table = tables.remove(source);
     if (table != null) {
       table.replace();
@@ -53,19 +55,36 @@ public final class SeriesTables {
   }
 
   /**
-   * Notes that a request has been read.
+   * Notes the data of a request that has been read.
    *
+   * @param source the name of the sender
    * @param latestMs the latest time of its points; negative when there were none
    */
-  public void read(long latestMs) {
+  public void noteData(String source, long latestMs) {
     if (latestMs >= 0) {
-      minutes.note(latestMs);
+      minutes.computeIfAbsent(source, name -> new DataMinutes()).note(latestMs);
     }
   }
 
-  /** For how many minutes of event time data have come since the mapping was read. */
-  public int dataMinutes() {
-    return minutes.minutes();
+  /**
+   * For how many minutes of event time data have come since the mapping was read, by sender. A
+   * sender of series that has sent none since then has zero.
+   */
+  public Map<String, Integer> dataMinutes() {
+    Map<String, Integer> all = new HashMap<>();
+    minutes.forEach((source, each) -> all.put(source, each.minutes()));
+    return all;
+  }
+
+  /** Likewise for one sender; zero when it has sent none. */
+  public int dataMinutes(String source) {
+    DataMinutes each = minutes.get(source);
+    return each == null ? 0 : each.minutes();
+  }
+
+  /** Whether a source is the only one that has sent series. */
+  public boolean isOnlySender(String source) {
+    return minutes.size() == 1 && minutes.containsKey(source);
   }
 
   /** Whether a source sends series. */

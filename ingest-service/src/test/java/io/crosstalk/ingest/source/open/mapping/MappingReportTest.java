@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.crosstalk.ingest.collect.run.MappingOverview.MappingStatus;
 import io.crosstalk.ingest.collect.run.MappingOverview.RuleStatus;
+import io.crosstalk.ingest.source.open.door.MetricsDoor;
 import io.crosstalk.ingest.source.open.door.TestDoor;
 import io.crosstalk.ingest.source.open.series.ForeignSeries;
 import io.crosstalk.ingest.source.open.series.Labels;
@@ -87,6 +88,140 @@ class MappingReportTest {
   }
 
   @Test
+  void ruleWhoseSeriesAreRefused_hasMatchesAndWarnsOfTheReason() throws IOException {
+    Mappings mappings = mappings(RULES);
+    TestDoor door = new TestDoor(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, door.tables());
+    for (int minute = 5; minute > 0; minute--) {
+      take(door, NOW - minute * MINUTE, series("a", "By", "x"), 1);
+      take(door, NOW - minute * MINUTE, series("b", "", "x"), 1);
+    }
+
+    RuleStatus refused = status(report).rules().getFirst();
+    assertThat(refused.matches()).isEqualTo(1);
+    assertThat(refused.refused()).isEqualTo(1);
+    assertThat(refused.warning())
+        .contains("line 2 (series: a, metric: disk.latency)")
+        .contains("1 of 1 series")
+        .contains("'B'")
+        .doesNotContain("has matched no series");
+    assertThat(report.warnings("test")).containsExactly(refused.warning());
+  }
+
+  @Test
+  void ruleBesideARefusedOne_hasMatchesToo() throws IOException {
+    Mappings mappings =
+        mappings(
+            """
+            metrics:
+              - {series: a, metric: disk.latency, resource: '{h}'}
+              - {series: a, metric: disk.throughput, resource: '{h}'}
+            """);
+    TestDoor door = new TestDoor(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, door.tables());
+    for (int minute = 5; minute > 0; minute--) {
+      take(door, NOW - minute * MINUTE, series("a", "By/s", "x"), 1);
+    }
+
+    assertThat(status(report).rules()).extracting(RuleStatus::matches).containsExactly(1L, 1L);
+    assertThat(status(report).rules().getLast().warning()).isNull();
+  }
+
+  @Test
+  void sidesOfARatioWhoseUnitsDoNotFit_areRefusedSeriesOfTheRule() throws IOException {
+    Mappings mappings =
+        mappings(
+            """
+            metrics:
+              - {series: t, per: n, metric: app.response_time, type: counter, resource: '{h}'}
+            """);
+    TestDoor door = new TestDoor(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, door.tables());
+    for (int i = 0; i < 3; i++) {
+      take(door, NOW - (3 - i) * MINUTE, series("t", "s", "x"), i);
+      take(door, NOW - (3 - i) * MINUTE, series("n", "s", "x"), i);
+    }
+
+    assertThat(status(report).rules())
+        .singleElement()
+        .satisfies(
+            rule -> {
+              assertThat(rule.matches()).isEqualTo(2);
+              assertThat(rule.warning()).contains("1 of 2 series").contains("write 'unit'");
+            });
+  }
+
+  @Test
+  void pointsOfSeriesBeyondTheBudget_areNoMatches() throws IOException {
+    Mappings mappings = mappings(RULES);
+    TestDoor door = new TestDoor(mappings.mapper(), 1, 1);
+    MappingReport report = new MappingReport(mappings, door.tables());
+    for (int minute = 5; minute > 0; minute--) {
+      take(door, NOW - minute * MINUTE, "a", "x");
+      take(door, NOW - minute * MINUTE, "a", "y");
+    }
+
+    assertThat(status(report).rules().getFirst().matches()).isEqualTo(1);
+  }
+
+  @Test
+  void unusedRule_withSeveralSenders_isAWarningOfTheMappingOnly() throws Exception {
+    Mappings mappings = mappings(RULES);
+    TestDoor door = new TestDoor(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, door.tables());
+    takeFrom(door, "day", 5);
+    takeFrom(door, "nightly", 1);
+
+    assertThat(report.warnings("day")).isEmpty();
+    assertThat(report.warnings("nightly")).isEmpty();
+    assertThat(status(report).rules().get(1).warning())
+        .contains("has matched no series in 5 minutes of data")
+        .contains("of day:");
+  }
+
+  @Test
+  void minutesOfDifferentSenders_areNotAddedUp() throws Exception {
+    Mappings mappings = mappings(RULES);
+    TestDoor door = new TestDoor(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, door.tables());
+    for (int minute = 6; minute > 0; minute--) {
+      String sender = minute % 2 == 0 ? "even" : "odd";
+      door.door().take(sender, NO_BODY, one(NOW - minute * MINUTE, series("a", "", "x"), 1));
+    }
+
+    assertThat(status(report).rules().get(1).warning()).isNull();
+  }
+
+  @Test
+  void unusedRuleThatNamesItsSender_waitsForItsDataAndIsAWarningThere() throws Exception {
+    Mappings mappings =
+        mappings(
+            """
+            metrics:
+              - {series: a, metric: disk.latency, resource: '{h}'}
+              - {series: b, where: {$source: nightly}, metric: disk.iops, resource: '{h}'}
+            """);
+    TestDoor door = new TestDoor(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, door.tables());
+    takeFrom(door, "day", 7);
+    takeFrom(door, "nightly", 4);
+    assertThat(status(report).rules().get(1).warning()).isNull();
+
+    door.door().take("nightly", NO_BODY, one(NOW, series("a", "", "x"), 1));
+    assertThat(report.warnings("day")).isEmpty();
+    assertThat(report.warnings("nightly"))
+        .singleElement()
+        .satisfies(
+            text ->
+                assertThat(text).contains("line 3").contains("in 5 minutes of data of nightly"));
+
+    door.door().take("day", NO_BODY, one(NOW, series("b", "", "x"), 1));
+    assertThat(status(report).rules().get(1).matches()).isZero();
+    door.door().take("nightly", NO_BODY, one(NOW + 1, series("b", "", "x"), 1));
+    assertThat(status(report).rules().get(1).matches()).isEqualTo(1);
+  }
+
+  @Test
   @ExtendWith(OutputCaptureExtension.class)
   void ruleWithoutAMatch_isLoggedOnce(CapturedOutput output) throws IOException {
     Mappings mappings = mappings(RULES);
@@ -114,7 +249,7 @@ class MappingReportTest {
     door.tables().renew(mappings.mapper());
 
     MappingReport report = new MappingReport(mappings, door.tables());
-    assertThat(door.tables().dataMinutes()).isZero();
+    assertThat(door.tables().dataMinutes()).containsExactly(Map.entry("test", 0));
     assertThat(status(report).rules()).extracting(RuleStatus::matches).containsExactly(0L, 0L, 0L);
   }
 
@@ -182,14 +317,28 @@ class MappingReportTest {
   }
 
   private static void take(TestDoor door, long timeMs, String name, String host) {
+    take(door, timeMs, series(name, "", host), 1);
+  }
+
+  private static ForeignSeries series(String name, String unit, String host) {
     Labels labels = Labels.of(Map.of("h", host));
-    take(door, timeMs, new ForeignSeries(name, "", SeriesKind.GAUGE, labels, Labels.NONE), 1);
+    return new ForeignSeries(name, unit, SeriesKind.GAUGE, labels, Labels.NONE);
   }
 
   private static void take(TestDoor door, long timeMs, ForeignSeries series, double value) {
-    door.take(
-        NO_BODY,
-        (byte[] body, SeriesTable table, PointTaker taker) ->
-            taker.take(table.of(series), timeMs, 0, value, body, 0, 0));
+    door.take(NO_BODY, one(timeMs, series, value));
+  }
+
+  /** One point of the series a in each of the minutes before now. */
+  private static void takeFrom(TestDoor door, String sender, int minutes)
+      throws InterruptedException {
+    for (int minute = minutes; minute > 0; minute--) {
+      door.door().take(sender, NO_BODY, one(NOW - minute * MINUTE, series("a", "", "x"), 1));
+    }
+  }
+
+  private static MetricsDoor.Reader one(long timeMs, ForeignSeries series, double value) {
+    return (byte[] body, SeriesTable table, PointTaker taker) ->
+        taker.take(table.of(series), timeMs, 0, value, body, 0, 0);
   }
 }

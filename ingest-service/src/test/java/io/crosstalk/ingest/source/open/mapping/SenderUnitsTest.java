@@ -10,6 +10,8 @@ import io.crosstalk.ingest.source.open.series.Labels;
 import io.crosstalk.ingest.source.open.series.PointTaker;
 import io.crosstalk.ingest.source.open.series.SeriesKind;
 import io.crosstalk.ingest.source.open.series.SeriesTable;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,6 +103,79 @@ class SenderUnitsTest {
                 assertThat(text)
                     .contains("app.response_time")
                     .contains("write 'unit', the unit of the quotient, into the mapping rule"));
+  }
+
+  private static final String RATIO =
+      "{series: bytes, per: time, type: counter, metric: disk.throughput, resource: '{h}'}";
+
+  /** Two rounds of a quotient of 0.1 MB/s. */
+  private static void takeRatio(
+      TestDoor door, long firstMs, String dividendUnit, String divisorUnit) {
+    for (int i = 0; i < 2; i++) {
+      long timeMs = firstMs + i * STEP_MS;
+      take(door, timeMs, new Sent("bytes", dividendUnit, SeriesKind.COUNTER, ""), i * 0.1);
+      take(door, timeMs, new Sent("time", divisorUnit, SeriesKind.COUNTER, ""), i);
+    }
+  }
+
+  @Test
+  void ratioWhoseSeriesHaveEnded_takesOtherUnits() {
+    TestDoor door = door(RATIO);
+    takeRatio(door, NOW - 6 * STEP_MS, "MBy", "s");
+    end(door, new Sent("bytes", "MBy", SeriesKind.COUNTER, ""));
+    end(door, new Sent("time", "s", SeriesKind.COUNTER, ""));
+    takeRatio(door, NOW - 3 * STEP_MS, "MBy/s", "");
+    assertThat(door.refusals()).isEmpty();
+    assertThat(door.samples())
+        .containsExactly("x -100 disk.throughput 0.1", "x -40 disk.throughput 0.1");
+  }
+
+  @Test
+  void ratioWhoseSeriesAreSilentForAnHour_takesTheUnitsThatWereRefused() {
+    TestDoor door = door(RATIO);
+    takeRatio(door, NOW - 6 * STEP_MS, "MBy", "s");
+    door.clock().advance(Duration.ofMinutes(40));
+    takeRatio(door, NOW + 40 * 60_000, "MBy/s", "");
+    assertThat(door.refusals()).isNotEmpty();
+    door.clock().advance(Duration.ofMinutes(40));
+    takeRatio(door, NOW + 80 * 60_000, "MBy/s", "");
+    assertThat(door.samples())
+        .hasSize(2)
+        .last()
+        .satisfies(sample -> assertThat(sample).endsWith("disk.throughput 0.1"));
+  }
+
+  @Test
+  void seriesBeyondTheBudget_doNotDecideOnTheUnitsOfARatio() throws InterruptedException {
+    TestDoor door = new TestDoor(TestMappings.of("metrics:\n  - " + RATIO), 2, 2);
+    for (String part : List.of("1", "2")) {
+      ForeignSeries series =
+          new ForeignSeries(
+              "disk.latency",
+              "",
+              SeriesKind.GAUGE,
+              Labels.of(Map.of("host.name", part)),
+              Labels.NONE);
+      door.door()
+          .take(
+              "other",
+              NO_BODY,
+              (byte[] body, SeriesTable table, PointTaker taker) ->
+                  taker.take(table.of(series), NOW, 0, 1, body, 0, 0));
+    }
+    takeRatio(door, NOW - 6 * STEP_MS, "MBy", "s");
+    assertThat(door.refusals())
+        .isNotEmpty()
+        .allSatisfy(text -> assertThat(text).contains("too many series"));
+    door.tables().forget("other");
+    takeRatio(door, NOW - 3 * STEP_MS, "MBy/s", "");
+    assertThat(door.samples()).last().isEqualTo("x -40 disk.throughput 0.1");
+  }
+
+  private static void end(TestDoor door, Sent sent) {
+    door.take(
+        NO_BODY,
+        (byte[] body, SeriesTable table, PointTaker taker) -> taker.end(table.of(sent.series())));
   }
 
   @Test

@@ -1,0 +1,15 @@
+package io.crosstalk.ingest.source.open.series;
+
+/** Counts the series that a mapping rule is applied to. Thread-safe. */
+public interface MatchCounter {
+
+  /** Counts a series that the rule is applied to. */
+  void countMatch();
+
+  /**
+   * Counts a series that the rule matches and whose values it refuses.
+   *
+   * @param reason what is wrong, and what to do about it
+   */
+  void countRefusal(String reason);
+}
