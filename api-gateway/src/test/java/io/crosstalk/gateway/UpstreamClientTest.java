@@ -64,6 +64,7 @@ class UpstreamClientTest {
     answer(
         aResponse()
             .withHeader("Content-Type", "application/json;charset=UTF-8")
+            .withHeader("Content-Encoding", "identity")
             .withBody("{\"x\": 1.0 }"));
 
     var answer = client(Map.of()).get("/api/v1/incidents?limit=1", NOTHING);
