@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
@@ -49,7 +50,8 @@ class GatewayCrowdTest {
   private static final ServerSocket BREAKING_OFF = breakingOff();
   private static final int ADMITTED = 4;
   private static final String INCIDENTS = "/api/v1/incidents";
-  private static final int LARGE = 16_000_000;
+  private static final int LARGE = 64_000_000;
+  private static final int RECEIVE_BUFFER = 64 * 1024;
 
   @TempDir static Path folder;
 
@@ -208,7 +210,10 @@ class GatewayCrowdTest {
   }
 
   private Socket askWithoutReading(String path) throws IOException {
-    var socket = new Socket(InetAddress.getLoopbackAddress(), port);
+    var socket = new Socket();
+    // A small one, so that the answer does not fit into the buffers of the two ends.
+    socket.setReceiveBufferSize(RECEIVE_BUFFER);
+    socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
     String request =
         "GET %s HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer viewer-token\r\n\r\n"
             .formatted(path);
