@@ -40,7 +40,7 @@ public final class StartSignal implements ConsumerInterceptor<byte[], byte[]> {
    * @param allRecords of the samples topic that will be read
    * @param unmeasuredRecords of these, before the clock starts
    */
-  public static void watch(long brokerProcess, long allRecords, long unmeasuredRecords) {
+  private static void watch(long brokerProcess, long allRecords, long unmeasuredRecords) {
     broker = brokerProcess;
     records = allRecords;
     unmeasured = unmeasuredRecords;

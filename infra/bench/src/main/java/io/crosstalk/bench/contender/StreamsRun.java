@@ -8,10 +8,12 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.streams.KafkaClientSupplier;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
+import org.apache.kafka.streams.processor.internals.DefaultKafkaClientSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A topology that runs with the service's own settings, and fails when one of its threads does. */
@@ -39,13 +41,24 @@ public final class StreamsRun implements AutoCloseable {
    */
   public StreamsRun(
       String bootstrapServers, String id, int threads, String stateDirectory, Topology topology) {
+    this(bootstrapServers, id, threads, stateDirectory, topology, new DefaultKafkaClientSupplier());
+  }
+
+  /** Starts a topology with clients of its own. */
+  public StreamsRun(
+      String bootstrapServers,
+      String id,
+      int threads,
+      String stateDirectory,
+      Topology topology,
+      KafkaClientSupplier clients) {
     Map<String, String> interceptor =
         Map.of(
             StreamsConfig.mainConsumerPrefix(ConsumerConfig.INTERCEPTOR_CLASSES_CONFIG),
             StartSignal.class.getName());
     var kafka = new KafkaProperties(bootstrapServers, interceptor, (short) 1);
     var own = new CorrelationProperties(id, stateDirectory, threads, COMMIT, "");
-    streams = new KafkaStreams(topology, StreamsConfigs.of(kafka, own));
+    streams = new KafkaStreams(topology, StreamsConfigs.of(kafka, own), clients);
     streams.setUncaughtExceptionHandler(
         e -> {
           failure.compareAndSet(null, e);

@@ -16,14 +16,13 @@ final class RunText {
         case FAILED, DONE -> "failed; see contenders.log in the data folder (--data)";
       };
     }
-    return "%,10.0f samples/s, %6.1f s, CPU %6.1f s, broker %5.1f s, others %5.1f s, heap %,.0f MB, verdicts %,d"
+    return "%,10.0f samples/s, %6.1f s, CPU %6.1f s, broker %5.1f s, others %5.1f s, verdicts %,d"
         .formatted(
             measured.run().rate(),
             measured.run().seconds(),
             measured.run().cpuSeconds(),
             measured.run().brokerCpuSeconds(),
             measured.run().othersCpuSeconds(),
-            measured.collectedHeapMegabytes(),
             measured.run().verdicts());
   }
 }

@@ -89,7 +89,8 @@ final class Soak {
         settings.threads(),
         folder.resolve("state").toString(),
         cycle,
-        minutes);
+        minutes,
+        false);
   }
 
   private JavaProcess java(List<String> options) {

@@ -42,12 +42,9 @@ final class StormAims {
   }
 
   private static Aim heap(StormResult result) {
-    double ratio = result.heapRatio();
+    double ratio = result.heap().ratio();
     return aim(
-        "heap after collection at most twice quiet's",
-        result,
-        "%.2f".formatted(ratio),
-        ratio <= MOST_HEAP);
+        "live heap at most twice quiet's", result, "%.2f".formatted(ratio), ratio <= MOST_HEAP);
   }
 
   private static Aim right(StormResult result) {

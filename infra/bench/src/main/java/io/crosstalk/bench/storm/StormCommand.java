@@ -71,7 +71,7 @@ public final class StormCommand implements Callable<Integer> {
       defaultValue = "0",
       description = {
         "Ordinary samples before the storm, event time, not measured but for the last five minutes",
-        "(default: 135 or, up to 240, as many as make 1,500,000 records)."
+        "(default: 255, with three storms in them)."
       })
   private int warmUp;
 

@@ -20,6 +20,7 @@ final class StormComparison {
   StormResult run() throws IOException, InterruptedException {
     List<StormRun> quiet = new ArrayList<>();
     List<StormRun> storm = new ArrayList<>();
+    LiveHeap heap;
     try (StormStage calm = StormStage.start(settings, workload);
         StormStage wild = StormStage.start(settings, workload.withStorm())) {
       for (int round = 1; round <= settings.rounds(); round++) {
@@ -29,7 +30,8 @@ final class StormComparison {
           storm.add(wild.run(round));
         }
       }
+      heap = new LiveHeap(calm.liveHeap(), wild.liveHeap());
     }
-    return new StormResult(workload, quiet, storm);
+    return new StormResult(workload, quiet, storm, heap);
   }
 }

@@ -12,8 +12,9 @@ final class StormReport {
   private static final String AIM = "  %-84s %22s  %s%n";
   private static final String LEGEND =
       """
-      Measured from five minutes of event time before the storm until the output of the last tick is committed.
-      heap after collection: the largest use after any collection, young ones included; live heap: after a full one at the end
+      Measured from five minutes of event time before the storm until the output of the last tick is committed. What came
+      before, storms included, is committed by then: the samples are held back until it is.
+      live heap: after a full collection; the largest one of a collection every second, in runs that are not timed
       longest between polls: between two calls of poll() by a stream thread, whole run; a piece is one unit of work within it
       bytes: keys and values before compression, whole run
       delays: event time in sampling intervals of 20 s; the first verdict after the true onset, the final one after the last
@@ -73,8 +74,11 @@ final class StormReport {
     worst(result, "longest piece, s", "%.3f", StormMeasurement::longestPieceSeconds);
     worst(result, "longest between polls, s", "%.2f", StormMeasurement::longestBetweenPollsSeconds);
     measured(result, "peak heap, MB", "%,.0f", StormMeasurement::peakHeapMegabytes);
-    measured(
-        result, "heap after collection, MB", "%,.0f", StormMeasurement::collectedHeapMegabytes);
+    out.append(
+        ROW.formatted(
+            "largest live heap, MB",
+            number("%,.0f", result.heap().quietMegabytes()),
+            number("%,.0f", result.heap().stormMegabytes())));
     measured(result, "live heap at the end, MB", "%,.0f", StormMeasurement::liveHeapMegabytes);
     measured(result, "peak resident, MB", "%,.0f", measured -> measured.run().peakMegabytes());
   }

@@ -14,7 +14,8 @@ import java.util.function.ToDoubleFunction;
  * @param workload the quiet one
  * @param storm fewer than quiet ones when one of them did not end
  */
-record StormResult(StormWorkload workload, List<StormRun> quiet, List<StormRun> storm) {
+record StormResult(
+    StormWorkload workload, List<StormRun> quiet, List<StormRun> storm, LiveHeap heap) {
 
   /** Whether every run has come to its end. */
   @JsonProperty
@@ -26,12 +27,6 @@ record StormResult(StormWorkload workload, List<StormRun> quiet, List<StormRun> 
   @JsonProperty
   double throughputRatio() {
     return ratio(measurement -> measurement.run().rate());
-  }
-
-  /** Largest heap after a collection, storm by quiet, median of the rounds. */
-  @JsonProperty
-  double heapRatio() {
-    return ratio(StormMeasurement::collectedHeapMegabytes);
   }
 
   /** Median of the rounds that ended; NaN when none did. */

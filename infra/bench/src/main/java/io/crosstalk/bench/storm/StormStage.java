@@ -70,8 +70,22 @@ final class StormStage implements AutoCloseable {
 
   /** One run of the correlation topology, until it ends or the limit is over. */
   StormRun run(int round) throws IOException, InterruptedException {
+    StormRun run = run("round-" + round, false);
+    System.err.println("  round " + round + " " + name() + ": " + RunText.of(run));
+    return run;
+  }
+
+  /** The largest live heap of a run that is not timed, megabytes; NaN when it does not end. */
+  double liveHeap() throws IOException, InterruptedException {
+    StormMeasurement measured = run("heap", true).measured();
+    double megabytes = measured == null ? Double.NaN : measured.liveHeapMegabytes();
+    System.err.printf("  live heap, %s: %,.0f MB%n", name(), megabytes);
+    return megabytes;
+  }
+
+  private StormRun run(String what, boolean heap) throws IOException, InterruptedException {
     new BenchTopics(broker.bootstrapServers()).renewOutput();
-    String id = "storm-" + workload.scenario().letter() + "-" + name() + "-" + round;
+    String id = "storm-" + workload.scenario().letter() + "-" + name() + "-" + what;
     Path state = folder.resolve(id);
     StormTask task =
         new StormTask(
@@ -81,12 +95,11 @@ final class StormStage implements AutoCloseable {
             settings.threads(),
             state.toString(),
             workload,
-            0);
+            0,
+            heap);
     Ended ended = java(settings.jvm()).run(settings.limit(), StormContender.class, json(task));
     Folders.delete(state);
-    StormRun run = evaluated(ended);
-    System.err.println("  round " + round + " " + name() + ": " + RunText.of(run));
-    return run;
+    return evaluated(ended);
   }
 
   private StormRun evaluated(Ended ended) {

@@ -70,7 +70,13 @@ class StormAimsTest {
   }
 
   private static StormResult result(StormRun quiet, StormRun storm) {
-    return new StormResult(WORKLOAD, List.of(quiet), List.of(storm));
+    LiveHeap heap = new LiveHeap(live(quiet), live(storm));
+    return new StormResult(WORKLOAD, List.of(quiet), List.of(storm), heap);
+  }
+
+  private static double live(StormRun run) {
+    StormMeasurement measured = run.measured();
+    return measured == null ? Double.NaN : measured.liveHeapMegabytes();
   }
 
   private static StormRun run(double rate, double piece, double heap, long right, long accusing) {
@@ -78,7 +84,7 @@ class StormAimsTest {
     return new StormRun(
         End.DONE,
         1,
-        new StormMeasurement(measured, heap, heap, heap, piece, 0.5),
+        new StormMeasurement(measured, heap, heap, piece, 0.5),
         Map.of("crosstalk.verdicts", new TopicSize(1_000, 1_000_000)),
         figures(right, accusing));
   }

@@ -6,6 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -14,9 +15,10 @@ import javax.management.Notification;
 import javax.management.NotificationEmitter;
 import javax.management.openmbean.CompositeData;
 
-/** Heap of this process before and after each collection. */
+/** Heap of this process before each collection and after full ones. */
 final class HeapWatch {
   private static final double MEGABYTE = 1 << 20;
+  private static final Duration PAUSE = Duration.ofSeconds(1);
   private static final Set<String> HEAP_POOLS =
       ManagementFactory.getMemoryPoolMXBeans().stream()
           .filter(pool -> pool.getType() == MemoryType.HEAP)
@@ -24,7 +26,8 @@ final class HeapWatch {
           .collect(Collectors.toSet());
 
   private final AtomicLong peak = new AtomicLong();
-  private final AtomicLong peakCollected = new AtomicLong();
+  private final AtomicLong peakLive = new AtomicLong();
+  private long nextCollection = System.nanoTime();
 
   private HeapWatch() {}
 
@@ -44,7 +47,15 @@ final class HeapWatch {
         && message.getUserData() instanceof CompositeData data) {
       var collection = GarbageCollectionNotificationInfo.from(data).getGcInfo();
       peak.accumulateAndGet(used(collection.getMemoryUsageBeforeGc()), Math::max);
-      peakCollected.accumulateAndGet(used(collection.getMemoryUsageAfterGc()), Math::max);
+    }
+  }
+
+  /** Measures the live heap by a full collection, once a second. */
+  void collectWhenDue() {
+    if (System.nanoTime() - nextCollection >= 0) {
+      System.gc();
+      peakLive.accumulateAndGet(usedNow(), Math::max);
+      nextCollection = System.nanoTime() + PAUSE.toNanos();
     }
   }
 
@@ -60,9 +71,9 @@ final class HeapWatch {
     return Math.max(peak.get(), usedNow()) / MEGABYTE;
   }
 
-  /** Largest use after a collection, young or old, megabytes. */
-  double peakCollectedMegabytes() {
-    return peakCollected.get() / MEGABYTE;
+  /** Largest use after the full collections so far that this has asked for, megabytes. */
+  double peakLiveMegabytes() {
+    return peakLive.get() / MEGABYTE;
   }
 
   /** Use after a full collection, which this asks for, megabytes. */

@@ -1,8 +1,8 @@
 package io.crosstalk.bench.storm.contender;
 
 import io.crosstalk.bench.broker.BenchTopics;
+import io.crosstalk.bench.contender.Gate;
 import io.crosstalk.bench.contender.Measurement;
-import io.crosstalk.bench.contender.StartSignal;
 import io.crosstalk.bench.contender.StreamsRun;
 import io.crosstalk.bench.contender.VerdictReader;
 import io.crosstalk.bench.storm.load.StormWorkload;
@@ -24,24 +24,24 @@ public final class StormContender {
 
   private final StormTask task;
   private final Pieces pieces = new Pieces();
+  private final Gate gate;
+  private final HeapWatch heap = HeapWatch.start();
   private double longestBetweenPolls;
   private double shown;
 
   private StormContender(StormTask task) {
     this.task = task;
+    gate = new Gate(task.workload().measuredFrom(), task.broker());
   }
 
   /** Takes one argument, the {@link StormTask} as JSON. */
   public static void main(String[] args) throws IOException {
     StormTask task = EventJson.read(args[0].getBytes(StandardCharsets.UTF_8), StormTask.class);
-    StormWorkload workload = task.workload();
-    StartSignal.watch(task.broker(), workload.records(), workload.unmeasuredRecords());
     StormMeasurement measured = new StormContender(task).run();
     System.out.println(new String(EventJson.write(measured), StandardCharsets.UTF_8));
   }
 
   private StormMeasurement run() throws IOException {
-    HeapWatch heap = HeapWatch.start();
     var topology =
         CorrelationTopology.onDisk(new Inventories(), BenchTopics.PARTITIONS).with(pieces).build();
     try (StreamsRun run =
@@ -50,26 +50,35 @@ public final class StormContender {
                 task.id(),
                 task.threads(),
                 task.stateDirectory(),
-                topology);
+                topology,
+                gate.clients());
         VerdictReader verdicts = new VerdictReader(task.bootstrapServers())) {
       while (verdicts.completeThrough() < task.workload().lastTime()) {
         verdicts.poll();
         run.check();
         watch(run, verdicts);
+        openWhenWarm(verdicts);
+        if (task.heap()) {
+          heap.collectWhenDue();
+        }
       }
-      Measurement measured = StartSignal.measure(verdicts.verdicts());
-      return measurement(measured, heap);
+      return measurement(gate.measure(verdicts.verdicts()));
     }
   }
 
-  private StormMeasurement measurement(Measurement measured, HeapWatch heap) {
+  /** Once all that came before the measured part has been committed. */
+  private void openWhenWarm(VerdictReader verdicts) {
+    if (!gate.isOpen() && verdicts.completeThrough() >= task.workload().measuredFrom()) {
+      gate.open(verdicts.verdicts());
+    }
+  }
+
+  private StormMeasurement measurement(Measurement measured) {
     double peak = heap.peakMegabytes();
-    double collected = heap.peakCollectedMegabytes();
     return new StormMeasurement(
         measured,
         peak,
-        collected,
-        HeapWatch.liveMegabytes(),
+        Math.max(HeapWatch.liveMegabytes(), heap.peakLiveMegabytes()),
         pieces.longestNanos() / SECOND_NANOS,
         longestBetweenPolls);
   }

@@ -7,15 +7,14 @@ import io.crosstalk.bench.contender.Measurement;
  *
  * @param run from five minutes (event time) before the storm until all output was committed
  * @param peakHeapMegabytes largest use of the heap
- * @param collectedHeapMegabytes largest use of the heap after a collection
- * @param liveHeapMegabytes use of the heap after a full collection at the end
+ * @param liveHeapMegabytes largest use of the heap after a full collection; of a run that is
+ *     measured only the one at the end
  * @param longestPieceSeconds longest piece of work of a stream thread; negative when not measured
  * @param longestBetweenPollsSeconds longest time between two polls of a stream thread
  */
 public record StormMeasurement(
     Measurement run,
     double peakHeapMegabytes,
-    double collectedHeapMegabytes,
     double liveHeapMegabytes,
     double longestPieceSeconds,
     double longestBetweenPollsSeconds) {}

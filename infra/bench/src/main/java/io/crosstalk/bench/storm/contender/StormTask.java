@@ -11,6 +11,7 @@ import io.crosstalk.bench.storm.load.StormWorkload;
  * @param stateDirectory an empty folder of its own
  * @param workload that was written; of a soak, one cycle of it
  * @param minutes how long a soak goes on; 0 for a single storm
+ * @param heap whether the live heap is measured every second, by full collections
  */
 public record StormTask(
     String bootstrapServers,
@@ -19,4 +20,5 @@ public record StormTask(
     int threads,
     String stateDirectory,
     StormWorkload workload,
-    int minutes) {}
+    int minutes,
+    boolean heap) {}

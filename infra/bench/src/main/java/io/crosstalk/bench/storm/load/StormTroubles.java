@@ -20,12 +20,13 @@ public final class StormTroubles {
 
   private StormTroubles() {}
 
-  /** The storm of a workload, and the one before it that is not measured. */
+  /** The storm of a workload, and those before it that are not measured. */
   public static TroublePlan of(StormWorkload workload) {
     List<Trouble> troubles = new ArrayList<>();
-    if (workload.hasRehearsal()) {
-      int from = workload.rehearsalFrom();
-      troubles.addAll(troubles(workload, 1, from, from + workload.rehearsalSteps()));
+    List<Integer> rehearsals = workload.rehearsals();
+    for (int i = 0; i < rehearsals.size(); i++) {
+      int from = rehearsals.get(i);
+      troubles.addAll(troubles(workload, i + 1, from, from + workload.rehearsalSteps()));
     }
     troubles.addAll(troubles(workload, 0, workload.stormFrom(), workload.stormTo()));
     return new TroublePlan(troubles, workload.machines(), SEED);

@@ -5,11 +5,13 @@ import io.crosstalk.bench.broker.BenchTopics;
 import io.crosstalk.bench.load.Signals;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
- * Samples at 20 s: ordinary ones, those of the storm, and ten minutes of recovery. A first storm of
- * twenty minutes, of other culprits, lies within the warm-up where there is room: most of what it
- * costs is the just-in-time compiler's.
+ * Samples at 20 s: ordinary ones, those of the storm, and ten minutes of recovery. Within the
+ * warm-up lie storms of twenty minutes by other culprits, as many as have room: until the
+ * just-in-time compiler has compiled what a storm runs, it uses more processor time than the storm.
  *
  * @param machines each with eight metrics
  * @param warmUpMinutes of ordinary samples before the storm
@@ -33,27 +35,24 @@ public record StormWorkload(
 
   private static final int REHEARSAL_MINUTES = 20;
   private static final int PAUSE_MINUTES = 40;
-  private static final int LEAST_WARM_UP = LEARNING_MINUTES + REHEARSAL_MINUTES + PAUSE_MINUTES;
-  private static final int MOST_WARM_UP = 240;
-
-  /** Fewer, and most of what is measured is the just-in-time compiler's. */
-  private static final int WARM_UP_RECORDS = 1_500_000;
+  private static final int REHEARSALS = 3;
+  private static final int DEFAULT_WARM_UP =
+      LEARNING_MINUTES + REHEARSALS * (REHEARSAL_MINUTES + PAUSE_MINUTES);
 
   /**
    * A quiet workload of the scenario.
    *
    * @param machines 0 for as many as the scenario has
-   * @param warmUpMinutes 0 for at least 135 minutes and, up to four hours, 1,500,000 records
+   * @param warmUpMinutes 0 for 255 minutes, in which three storms have room
    * @param stormMinutes 0 for as many as the scenario has
    */
   public static StormWorkload quiet(
       Scenario scenario, int machines, int warmUpMinutes, int stormMinutes) {
     int size = machines > 0 ? machines : scenario.machines();
-    int enough = WARM_UP_RECORDS / STEPS_A_MINUTE / size;
     return new StormWorkload(
         scenario,
         size,
-        warmUpMinutes > 0 ? warmUpMinutes : Math.clamp(enough, LEAST_WARM_UP, MOST_WARM_UP),
+        warmUpMinutes > 0 ? warmUpMinutes : DEFAULT_WARM_UP,
         stormMinutes > 0 ? stormMinutes : scenario.minutes(),
         false);
   }
@@ -63,19 +62,19 @@ public record StormWorkload(
     return new StormWorkload(scenario, machines, warmUpMinutes, stormMinutes, true);
   }
 
-  /** Whether a storm that is not measured comes before. */
+  /** First steps of the storms that are not measured, as many as have room in the warm-up. */
   @JsonIgnore
-  public boolean hasRehearsal() {
-    return warmUpMinutes >= LEAST_WARM_UP;
+  public List<Integer> rehearsals() {
+    int cycle = (REHEARSAL_MINUTES + PAUSE_MINUTES) * STEPS_A_MINUTE;
+    return IntStream.iterate(
+            LEARNING_MINUTES * STEPS_A_MINUTE,
+            from -> from + cycle <= stormFrom(),
+            from -> from + cycle)
+        .boxed()
+        .toList();
   }
 
-  /** First step of the storm that is not measured. */
-  @JsonIgnore
-  public int rehearsalFrom() {
-    return LEARNING_MINUTES * STEPS_A_MINUTE;
-  }
-
-  /** How long the storm is that is not measured. */
+  /** Length of each of the storms that are not measured. */
   @JsonIgnore
   public int rehearsalSteps() {
     return REHEARSAL_MINUTES * STEPS_A_MINUTE;
@@ -111,21 +110,17 @@ public record StormWorkload(
   /** Records on the samples topic: one a machine and step, and a tick a partition and step. */
   @JsonIgnore
   public long records() {
-    return recordsBefore(steps());
+    return ((long) machines + BenchTopics.PARTITIONS) * steps();
   }
 
-  /** Records until the clock starts, five minutes before the storm. */
+  /** Five minutes before the storm, epoch milliseconds: until then nothing is measured. */
   @JsonIgnore
-  public long unmeasuredRecords() {
-    return recordsBefore(Math.max(0, stormFrom() - MEASURED_BEFORE * STEPS_A_MINUTE));
+  public long measuredFrom() {
+    return timeOf(Math.max(0, stormFrom() - MEASURED_BEFORE * STEPS_A_MINUTE));
   }
 
   @JsonIgnore
   public long samples() {
     return (long) machines * steps() * Signals.METRICS;
-  }
-
-  private long recordsBefore(int step) {
-    return ((long) machines + BenchTopics.PARTITIONS) * step;
   }
 }

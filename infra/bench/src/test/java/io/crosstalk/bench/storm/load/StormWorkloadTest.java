@@ -8,20 +8,21 @@ import org.junit.jupiter.api.Test;
 
 class StormWorkloadTest {
   @Test
-  void quiet_nothingGiven_takesTheScenariosSizeAndAWarmBaseline() {
-    StormWorkload array = StormWorkload.quiet(Scenario.ONE_ARRAY, 0, 0, 0);
-    assertThat(array).isEqualTo(new StormWorkload(Scenario.ONE_ARRAY, 2_500, 200, 60, false));
-    assertThat(array.steps()).isEqualTo(810);
-    assertThat(StormWorkload.quiet(Scenario.MANY_TROUBLES, 0, 0, 0).warmUpMinutes()).isEqualTo(135);
-    assertThat(StormWorkload.quiet(Scenario.MANY_TROUBLES, 100, 0, 0).warmUpMinutes())
-        .isEqualTo(240);
+  void rehearsals_defaultWarmUp_threeStormsEachWithAPauseBehind() {
+    StormWorkload workload = StormWorkload.quiet(Scenario.MANY_TROUBLES, 0, 0, 0);
+    assertThat(workload.warmUpMinutes()).isEqualTo(255);
+    assertThat(workload.rehearsals()).containsExactly(3 * 75, 3 * 135, 3 * 195);
   }
 
   @Test
-  void unmeasuredRecords_endFiveMinutesBeforeTheStorm() {
-    StormWorkload workload = new StormWorkload(Scenario.ONE_ARRAY, 96, 75, 60, true);
-    assertThat(workload.unmeasuredRecords()).isEqualTo(100 * 210);
-    assertThat(workload.records()).isEqualTo(100 * 435);
+  void rehearsals_shortWarmUp_none() {
+    assertThat(StormWorkload.quiet(Scenario.MANY_TROUBLES, 0, 75, 0).rehearsals()).isEmpty();
+  }
+
+  @Test
+  void measuredFrom_isFiveMinutesBeforeTheStorm() {
+    StormWorkload workload = StormWorkload.quiet(Scenario.ONE_ARRAY, 96, 75, 10);
+    assertThat(workload.measuredFrom()).isEqualTo(StormWorkload.timeOf(3 * 70));
   }
 
   @Test
