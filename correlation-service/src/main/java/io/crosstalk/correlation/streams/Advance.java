@@ -11,12 +11,18 @@ import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of one source of one world from tick to tick, as far as all partitions of stage 1 have
- * come: takes the blocks of a tick, answers its inquiries, goes on to the next. Done in pieces, and
- * what has been done is in the source's clock, so that a restart between two pieces changes
- * nothing. Not thread-safe.
+ * The way of one source of one world from tick to tick, as far as all partitions of stage 1 had
+ * come when it began, but at most {@link #MOST_TICKS}: takes the blocks of a tick, answers its
+ * inquiries, goes on to the next. Done in pieces, and what has been done is in the source's clock,
+ * so that a restart between two pieces changes nothing. Not thread-safe.
  */
 final class Advance {
+  /**
+   * A partition that is behind sends its watermark on, writes snapshots and deletes blocks after so
+   * many ticks, also when blocks come faster than it works.
+   */
+  static final int MOST_TICKS = 16;
+
   private final Post post;
   private final WorldDomains world;
   private final String source;
@@ -31,6 +37,9 @@ final class Advance {
 
   private @Nullable Answering answering;
   private long tick;
+  private boolean begun;
+  private long target;
+  private int ticks;
   private boolean reconsidered;
 
   /** Inquiries that are being answered once more; they are let go of when all of them are. */
@@ -80,6 +89,16 @@ final class Advance {
     return clock;
   }
 
+  /** Whether a part of this has been done. */
+  boolean isUnderWay() {
+    return begun || answering != null;
+  }
+
+  /** How far this goes: the watermark once it is complete, epoch milliseconds. */
+  long target() {
+    return begun ? target : clock.time();
+  }
+
   /** The tick's blocks have been taken before; its inquiries have not all been answered. */
   private void resume() {
     blocks
@@ -101,12 +120,16 @@ final class Advance {
    * Whether this instance's inventory is complete up to the tick that is answered or taken next.
    */
   boolean isReady() {
-    long through = answering == null ? clock.time() : clock.applied();
+    long through = answering == null ? target() : clock.applied();
     return !taking.isEmpty() || world.isInventoryComplete(source, through);
   }
 
-  /** Goes on by one piece; true once all that the clock allows is done. */
+  /** Goes on by one piece; true once the target is reached. */
   boolean step() {
+    if (!begun) {
+      target = clock.time();
+      begun = true;
+    }
     if (answering != null) {
       goOnAnswering(answering);
     } else if (!taking.isEmpty()) {
@@ -130,11 +153,16 @@ final class Advance {
   }
 
   private boolean openNextTick() {
+    if (ticks == MOST_TICKS) {
+      target = tick;
+      return false;
+    }
     long from = clock.applied() == Long.MIN_VALUE ? Long.MIN_VALUE : clock.applied() + 1;
-    taking.addAll(blocks.readTick(world.key(), source, from, clock.time()));
+    taking.addAll(blocks.readTick(world.key(), source, from, target));
     if (taking.isEmpty()) {
       return false;
     }
+    ticks++;
     reconsidered = false;
     tick = LoadBlock.Header.decode(taking.element()).throughMs();
     return true;
@@ -170,7 +198,7 @@ final class Advance {
       return true;
     }
     reconsidered = true;
-    clock.applied(clock.time());
+    clock.applied(target);
     due = world.deferred().due(world.clocks().settled()).stream().map(Inquiry::again).toList();
     if (!due.isEmpty()) {
       answering = new Answering(world, due, 0, examiner, post, mostSteps);

@@ -10,7 +10,10 @@ import java.util.Map;
  * one that goes on. Thread-safe.
  */
 final class AnswerPressure {
-  /** What may wait of a world, in bytes as sent; in memory it takes about four times as much. */
+  /**
+   * What may wait of a world, answers and the findings that they share, in bytes as sent; in memory
+   * answers take about four times as much.
+   */
   static final int MOST_BYTES = 16 * 1024 * 1024;
 
   private final Map<String, Long> waiting = new HashMap<>();

@@ -225,7 +225,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     while (worldKey != null) {
       long start = System.nanoTime();
       Advance first = work.first(worldKey);
-      if (!first.isReady() || pressure.isTooFar(worldKey, part())) {
+      if (!first.isReady() || isTooFar(first)) {
         closed.add(worldKey);
       } else if (first.step()) {
         touched.remove(first);
@@ -241,6 +241,14 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     }
     touched.forEach(this::keep);
     erasures().goOn(end);
+  }
+
+  /**
+   * Whether work should wait for another partition before it begins. What has begun goes on: it
+   * ends with a watermark, by which stage 3 lets go of findings.
+   */
+  private boolean isTooFar(Advance next) {
+    return !next.isUnderWay() && pressure.isTooFar(next.world(), part());
   }
 
   private void note(Advance advance) {
@@ -261,14 +269,18 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     WorldDomains world = world(worldKey);
     String source = done.source();
     SourceClock clock = done.clock();
-    forwardTick(worldKey, source, clock);
-    clock.forwarded(clock.time());
-    if (clock.hasEnded()) {
+    boolean ended = clock.hasEnded() && done.target() >= clock.time();
+    forwardTick(worldKey, source, done.target(), ended);
+    clock.forwarded(done.target());
+    if (ended) {
       forget(worldKey);
       return;
     }
     store().put(clockKey(worldKey, source), clock.snapshot());
     snapshot(worldKey, world, source, clock);
+    if (clock.isBehind()) {
+      work.add(worldKey, advance(world, source, clock));
+    }
     world.clocks().retired().forEach(gone -> retire(worldKey, world, gone));
     world.forgetAbsent();
   }
@@ -361,15 +373,10 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     context().forward(new Record<>(key, value, 0L), ANSWERS_SINK);
   }
 
-  private void forwardTick(String worldKey, String source, SourceClock clock) {
+  private void forwardTick(String worldKey, String source, long throughMs, boolean ended) {
     VerdictMessage.Complete tick =
         new VerdictMessage.Complete(
-            worldKey,
-            source,
-            part(),
-            partitions,
-            Instant.ofEpochMilli(clock.time()),
-            clock.hasEnded());
+            worldKey, source, part(), partitions, Instant.ofEpochMilli(throughMs), ended);
     byte[] value = new StageRecord.Ticked(tick).bytes();
     for (int target = 0; target < partitions; target++) {
       send(Partitioning.to(target, worldKey), value);

@@ -7,31 +7,41 @@ import io.crosstalk.correlation.streams.StageRecord.Reply;
 import io.crosstalk.correlation.streams.StageRecord.Report;
 import io.crosstalk.correlation.streams.StageRecord.Shared;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Replies to inquiries until there are all parts of them, and the findings that they share. Each is
- * read once, when it comes; the store is for a restart. Not thread-safe.
+ * Replies to inquiries until there are all parts of them, and the findings that they share. A reply
+ * is read once, when it comes. A finding stays in the store in binary form, which takes a tenth of
+ * the memory, and is read when a reply refers to it; those used last are kept. Not thread-safe.
  */
 final class Replies {
   private static final String PARTS = "A/";
   private static final String SHARED = "S/";
+
+  /** Findings that are kept as read; a storm of 5,000 victims shares some 250 at a time. */
+  private static final int MOST_READ = 256;
 
   private final JournalStore store;
   private final AnswerPressure pressure;
   private final Map<String, Map<Integer, Part>> byInquiry = new HashMap<>();
   private final Map<String, Map<String, Held>> findings = new HashMap<>();
 
-  /** A finding and how many replies that wait refer to it. */
-  private static final class Held {
-    private DomainFinding finding;
-    private int references;
+  /** By key, in the order of use. */
+  private final SequencedMap<String, DomainFinding> read = new LinkedHashMap<>(16, 0.75f, true);
 
-    Held(DomainFinding finding) {
-      this.finding = finding;
-    }
+  /**
+   * The size of a finding's binary form, how many replies that wait refer to it, and whether a tick
+   * of its partition has come since: then no other reply will.
+   */
+  private static final class Held {
+    private int bytes;
+    private int references;
+    private boolean sealed;
   }
 
   /** A reply and how many bytes it had when it came. */
@@ -46,7 +56,7 @@ final class Replies {
         .forEach(
             each -> {
               if (StageRecord.read(each.value) instanceof Shared shared) {
-                hold(shared);
+                hold(shared, each.value.length);
               }
             });
     store
@@ -62,18 +72,18 @@ final class Replies {
   /** Keeps a finding for the replies that will refer to it. */
   void add(Shared shared, byte[] bytes) {
     store.put(origin(shared.world(), shared.part()) + shared.id(), bytes);
-    hold(shared);
+    hold(shared, bytes.length);
+    keep(origin(shared.world(), shared.part()) + shared.id(), shared.finding());
   }
 
-  private void hold(Shared shared) {
-    Map<String, Held> held =
-        findings.computeIfAbsent(origin(shared.world(), shared.part()), key -> new HashMap<>());
-    Held known = held.get(shared.id());
-    if (known == null) {
-      held.put(shared.id(), new Held(shared.finding()));
-    } else {
-      known.finding = shared.finding();
-    }
+  private void hold(Shared shared, int bytes) {
+    Held held =
+        findings
+            .computeIfAbsent(origin(shared.world(), shared.part()), key -> new HashMap<>())
+            .computeIfAbsent(shared.id(), id -> new Held());
+    pressure.waits(shared.world(), bytes - held.bytes);
+    held.bytes = bytes;
+    held.sealed = false;
   }
 
   /**
@@ -108,23 +118,49 @@ final class Replies {
   }
 
   private void count(Reply reply, int change) {
-    String origin = origin(reply.inquiry().world(), reply.part());
+    String world = reply.inquiry().world();
+    Map<String, Held> held = findings.getOrDefault(origin(world, reply.part()), Map.of());
     for (Report report : reply.reports()) {
-      Held held =
-          report.shared() == null
-              ? null
-              : findings.getOrDefault(origin, Map.of()).get(report.shared());
-      if (held != null) {
-        held.references += change;
+      String id = report.shared();
+      Held shared = id == null ? null : held.get(id);
+      if (id != null && shared != null) {
+        shared.references += change;
+        if (shared.sealed && shared.references <= 0) {
+          held.remove(id);
+          drop(world, reply.part(), id, shared);
+        }
       }
     }
   }
 
+  private void drop(String world, int part, String id, Held held) {
+    String key = origin(world, part) + id;
+    pressure.waits(world, -held.bytes);
+    store.delete(key);
+    read.remove(key);
+  }
+
   /** The answer that a reply stands for, with the findings that it shares. */
   Answer answer(Reply reply) {
-    Map<String, Held> held =
-        findings.getOrDefault(origin(reply.inquiry().world(), reply.part()), Map.of());
-    return reply.answer(id -> held.containsKey(id) ? held.get(id).finding : null);
+    String origin = origin(reply.inquiry().world(), reply.part());
+    return reply.answer(id -> finding(origin + id));
+  }
+
+  private @Nullable DomainFinding finding(String key) {
+    DomainFinding known = read.get(key);
+    byte[] bytes = known == null ? store.get(key) : null;
+    if (bytes != null && StageRecord.read(bytes) instanceof Shared shared) {
+      known = shared.finding();
+      keep(key, known);
+    }
+    return known;
+  }
+
+  private void keep(String key, DomainFinding finding) {
+    read.put(key, finding);
+    if (read.size() > MOST_READ) {
+      read.pollFirstEntry();
+    }
   }
 
   /** Lets go of the parts of an inquiry that need not be waited for any more. */
@@ -136,27 +172,37 @@ final class Replies {
     }
   }
 
-  /** Lets go of findings of a part that no reply waits with: its replies came before its tick. */
+  /**
+   * Lets go of the findings of a part that no reply waits with, and of the others as soon as none
+   * does: all replies that refer to them have come.
+   */
   void ticked(String world, int part) {
-    String origin = origin(world, part);
-    Map<String, Held> held = findings.get(origin);
-    if (held != null) {
-      held.entrySet()
-          .removeIf(
-              each -> {
-                boolean unused = each.getValue().references <= 0;
-                if (unused) {
-                  store.delete(origin + each.getKey());
-                }
-                return unused;
-              });
-    }
+    findings
+        .getOrDefault(origin(world, part), Map.of())
+        .entrySet()
+        .removeIf(
+            each -> {
+              Held held = each.getValue();
+              held.sealed = true;
+              boolean unused = held.references <= 0;
+              if (unused) {
+                drop(world, part, each.getKey(), held);
+              }
+              return unused;
+            });
   }
 
   /** What waits here waits elsewhere from now on: the task was taken away. */
   void close() {
     byInquiry.values().forEach(parts -> parts.values().forEach(this::letGo));
     byInquiry.clear();
+    findings.forEach((origin, held) -> letGo(worldOf(origin), held));
+    findings.clear();
+    read.clear();
+  }
+
+  private void letGo(String world, Map<String, Held> held) {
+    held.values().forEach(each -> pressure.waits(world, -each.bytes));
   }
 
   /** Lets go of everything of a world. */
@@ -171,13 +217,27 @@ final class Replies {
               }
               return over;
             });
-    findings.keySet().removeIf(key -> key.startsWith(SHARED + world + "/"));
+    findings
+        .entrySet()
+        .removeIf(
+            each -> {
+              boolean over = each.getKey().startsWith(SHARED + world + "/");
+              if (over) {
+                letGo(world, each.getValue());
+              }
+              return over;
+            });
+    read.keySet().removeIf(key -> key.startsWith(SHARED + world + "/"));
     store.deleteAll(PARTS + world + "/");
     store.deleteAll(SHARED + world + "/");
   }
 
   private static String origin(String world, int part) {
     return SHARED + world + "/" + part + "/";
+  }
+
+  private static String worldOf(String origin) {
+    return origin.substring(SHARED.length(), origin.indexOf('/', SHARED.length()));
   }
 
   /** By revision: one domain may be revisions ahead of another. */

@@ -53,6 +53,7 @@ final class StageDriver implements AutoCloseable {
   private final Map<String, Map<String, byte[]>> changelogs = new HashMap<>();
   private final List<Verdict> read = new ArrayList<>();
   private boolean ended;
+  private long completeThrough;
 
   StageDriver(World world) {
     this(world, CorrelationTopology.inMemory(new Inventories(), 1));
@@ -134,6 +135,12 @@ final class StageDriver implements AutoCloseable {
     samples.pipeInput(bytes(world.key()), SampleCodec.encode(new Tick(source, time, end)));
   }
 
+  /** The watermark of the verdicts, epoch milliseconds; 0 before the first tick. */
+  long completeThrough() {
+    read();
+    return completeThrough;
+  }
+
   /** How many answers of stage 2 wait in stage 3 for others. */
   int waitingAnswers() {
     return ((JournalStore) driver.getStateStore(VerdictProcessor.STORE)).scan("A/").size();
@@ -186,7 +193,10 @@ final class StageDriver implements AutoCloseable {
     for (byte[] value : verdicts.readValuesToList()) {
       switch (EventJson.read(value, VerdictMessage.class)) {
         case Verdict verdict -> read.add(verdict);
-        case VerdictMessage.Complete tick -> ended |= tick.end();
+        case VerdictMessage.Complete tick -> {
+          ended |= tick.end();
+          completeThrough = Math.max(completeThrough, tick.completeThrough().toEpochMilli());
+        }
       }
     }
   }

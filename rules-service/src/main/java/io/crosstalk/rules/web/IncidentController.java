@@ -2,14 +2,19 @@ package io.crosstalk.rules.web;
 
 import io.crosstalk.rules.storage.ChangeCount;
 import io.crosstalk.rules.storage.IncidentQueries;
+import io.crosstalk.rules.storage.IncidentQueries.Detail;
 import io.crosstalk.rules.storage.VictimCursor;
 import io.crosstalk.rules.storage.VictimStore;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.List;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -27,16 +32,25 @@ class IncidentController {
   private final VictimStore victims;
   private final KnownWorlds worlds;
   private final ChangeCount changes;
+  private final AnswerCache answers;
 
   IncidentController(
-      IncidentQueries incidents, VictimStore victims, KnownWorlds worlds, ChangeCount changes) {
+      IncidentQueries incidents,
+      VictimStore victims,
+      KnownWorlds worlds,
+      ChangeCount changes,
+      AnswerCache answers) {
     this.incidents = incidents;
     this.victims = victims;
     this.worlds = worlds;
     this.changes = changes;
+    this.answers = answers;
   }
 
-  /** Nothing but the status when the caller has this answer already. */
+  /**
+   * Nothing but the status when the caller has this answer already. A list with all details may be
+   * large and is not kept.
+   */
   @GetMapping
   void list(
       @RequestParam MultiValueMap<String, String> parameters,
@@ -48,58 +62,100 @@ class IncidentController {
     if (world != null) {
       worlds.require(world);
     }
-    if (!caller.checkNotModified(tag(changes.latest()))) {
-      new IncidentList(incidents, request).write(response);
+    long change = changes.latest();
+    if (caller.checkNotModified(tag(change))) {
+      return;
+    }
+    IncidentList list = new IncidentList(incidents, request);
+    if (request.detail() == Detail.ENTRY && takesGzip(caller)) {
+      send(answers.compressed(request, change, list::write), response);
+    } else {
+      list.write(response);
     }
   }
 
   /** A page of every victim of an incident, the foremost first. */
   @GetMapping("/{id}/victims")
-  @Nullable String victims(
+  void victims(
       @PathVariable String id,
       @RequestParam MultiValueMap<String, String> parameters,
-      WebRequest caller) {
+      WebRequest caller,
+      HttpServletResponse response)
+      throws IOException {
     VictimRequest request = VictimRequest.of(parameters);
-    return ofIncident(
-        id, caller, known -> victims.page(known, request.after(), request.limit()).map(this::page));
+    answer(
+        new Question(id, request),
+        caller,
+        response,
+        () -> victims.page(id, request.after(), request.limit()).map(this::page));
   }
 
   private String page(VictimStore.Page page) {
     VictimCursor next = page.next();
-    return page(page.items(), next == null ? null : next.encode());
-  }
-
-  private static String page(List<String> items, @Nullable String nextCursor) {
     return "{\"items\":["
-        + String.join(",", items)
+        + String.join(",", page.items())
         + "],\"nextCursor\":"
-        + (nextCursor == null ? "null" : "\"" + nextCursor + "\"")
+        + (next == null ? "null" : "\"" + next.encode() + "\"")
         + "}";
   }
 
   @GetMapping("/{id}")
-  @Nullable String incident(@PathVariable String id, WebRequest caller) {
-    return ofIncident(id, caller, incidents::byId);
+  void incident(@PathVariable String id, WebRequest caller, HttpServletResponse response)
+      throws IOException {
+    answer(new Question(id, "whole"), caller, response, () -> incidents.byId(id));
   }
 
   @GetMapping("/{id}/evidence")
-  @Nullable String evidence(@PathVariable String id, WebRequest caller) {
-    return ofIncident(id, caller, incidents::evidence);
+  void evidence(@PathVariable String id, WebRequest caller, HttpServletResponse response)
+      throws IOException {
+    answer(new Question(id, "evidence"), caller, response, () -> incidents.evidence(id));
   }
 
   @GetMapping("/{id}/timeline")
-  @Nullable String timeline(@PathVariable String id, WebRequest caller) {
-    return ofIncident(id, caller, incidents::timeline);
+  void timeline(@PathVariable String id, WebRequest caller, HttpServletResponse response)
+      throws IOException {
+    answer(new Question(id, "timeline"), caller, response, () -> incidents.timeline(id));
   }
 
-  /** What is told of an incident; null when the caller has this answer already. */
-  private @Nullable String ofIncident(
-      String id, WebRequest caller, Function<String, Optional<String>> answer) {
-    long changed = changes.of(id).orElseThrow(() -> ProblemException.unknown("incident", id));
-    if (caller.checkNotModified(tag(changed))) {
-      return null;
+  /** What is asked about one incident. */
+  private record Question(String incident, Object part) {}
+
+  /** Answers a question about one incident; only the status when the caller has the answer. */
+  private void answer(
+      Question question,
+      WebRequest caller,
+      HttpServletResponse response,
+      Supplier<Optional<String>> text)
+      throws IOException {
+    String id = question.incident();
+    long change = changes.of(id).orElseThrow(() -> ProblemException.unknown("incident", id));
+    if (caller.checkNotModified(tag(change))) {
+      return;
     }
-    return answer.apply(id).orElseThrow(() -> ProblemException.unknown("incident", id));
+    AnswerCache.Text known =
+        out -> out.write(text.get().orElseThrow(() -> ProblemException.unknown("incident", id)));
+    if (takesGzip(caller)) {
+      send(answers.compressed(question, change, known), response);
+    } else {
+      StringWriter plain = new StringWriter();
+      known.write(plain);
+      response.setContentType(MediaType.APPLICATION_JSON_VALUE);
+      response.getOutputStream().write(plain.toString().getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  private static boolean takesGzip(WebRequest caller) {
+    String codings = Objects.requireNonNullElse(caller.getHeader(HttpHeaders.ACCEPT_ENCODING), "");
+    return Arrays.stream(codings.toLowerCase(Locale.ROOT).replace(" ", "").split(","))
+        .anyMatch(coding -> coding.startsWith("gzip") && !coding.endsWith(";q=0"));
+  }
+
+  private static void send(byte[] compressed, HttpServletResponse response) throws IOException {
+    response.setContentType(MediaType.APPLICATION_JSON_VALUE);
+    response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
+    response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+    response.setContentLength(compressed.length);
+    response.getOutputStream().write(compressed);
   }
 
   /** Weak: the same content travels compressed or not. */

@@ -20,17 +20,31 @@ import org.springframework.http.MediaType;
 record IncidentList(IncidentQueries incidents, ListRequest request) {
 
   /**
-   * Writes the list.
+   * Writes the list to a caller.
    *
    * @throws DataAccessException when the database fails before anything is written
    * @throws IOException when the caller is gone, or the database fails later: the connection is
    *     closed, so that the caller does not take a part for the whole
    */
   void write(HttpServletResponse response) throws IOException {
-    Page page = incidents.list(request.filter(), request.after(), request.limit());
-    List<String> part = part(page.ids(), 0);
+    Page page = page();
+    List<String> first = part(page.ids(), 0);
     response.setContentType(MediaType.APPLICATION_JSON_VALUE);
-    Writer out = new BufferedWriter(new OutputStreamWriter(response.getOutputStream(), UTF_8));
+    write(
+        page, first, new BufferedWriter(new OutputStreamWriter(response.getOutputStream(), UTF_8)));
+  }
+
+  /** Writes the list as text. */
+  void write(Writer out) throws IOException {
+    Page page = page();
+    write(page, part(page.ids(), 0), out);
+  }
+
+  private Page page() {
+    return incidents.list(request.filter(), request.after(), request.limit());
+  }
+
+  private void write(Page page, List<String> part, Writer out) throws IOException {
     out.write("{\"items\":[");
     out.write(String.join(",", part));
     boolean isFirst = part.isEmpty();

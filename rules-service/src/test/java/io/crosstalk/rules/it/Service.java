@@ -3,6 +3,7 @@ package io.crosstalk.rules.it;
 import io.crosstalk.rules.RulesApplication;
 import io.crosstalk.testkit.TestPostgres;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -18,6 +19,8 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.zip.GZIPInputStream;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -77,11 +80,34 @@ final class Service implements AutoCloseable {
     return get(path, "viewer", tag);
   }
 
-  private HttpResponse<String> get(String path, String token, String tag) {
+  /** The body of a compressed answer to a viewer, decompressed. */
+  String getCompressed(String path) {
+    HttpRequest request = request(path, "viewer").header("Accept-Encoding", "gzip").build();
+    try {
+      HttpResponse<InputStream> answer =
+          client.send(request, HttpResponse.BodyHandlers.ofInputStream());
+      if (!answer.headers().firstValue("Content-Encoding").equals(Optional.of("gzip"))) {
+        throw new AssertionError("the answer is not compressed: " + answer.headers());
+      }
+      try (InputStream body = new GZIPInputStream(answer.body())) {
+        return new String(body.readAllBytes(), StandardCharsets.UTF_8);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private HttpRequest.Builder request(String path, String token) {
     int port = ((WebServerApplicationContext) context).getWebServer().getPort();
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-            .header("Authorization", "Bearer " + token);
+    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+        .header("Authorization", "Bearer " + token);
+  }
+
+  private HttpResponse<String> get(String path, String token, String tag) {
+    HttpRequest.Builder request = request(path, token);
     if (!tag.isEmpty()) {
       request.header("If-None-Match", tag);
     }

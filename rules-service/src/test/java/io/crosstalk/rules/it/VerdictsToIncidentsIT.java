@@ -181,6 +181,8 @@ class VerdictsToIncidentsIT {
               });
     }
     aListThatIsKnownIsToldWithoutReadingIncidents(list, tags.get(list));
+    String compressed = service.getCompressed(list);
+    assertThat(compressed).isEqualTo(service.get(list).body());
 
     verdicts.write(
         verdictOn("vm-b").world(world).decidedAt(180).neighbour("vm-x", 0.9, "ds-1").build(),
@@ -191,6 +193,7 @@ class VerdictsToIncidentsIT {
       assertThat(changed.statusCode()).as(path).isEqualTo(200);
       assertThat(changed.headers().firstValue("ETag")).isNotEqualTo(Optional.of(tags.get(path)));
     }
+    assertThat(service.getCompressed(list)).isEqualTo(service.get(list).body()).contains("vm-b");
   }
 
   private static void aListThatIsKnownIsToldWithoutReadingIncidents(String list, String tag)

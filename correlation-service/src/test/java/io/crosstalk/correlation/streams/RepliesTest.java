@@ -1,0 +1,122 @@
+package io.crosstalk.correlation.streams;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.correlation.diagnosis.AffectedSet;
+import io.crosstalk.correlation.diagnosis.DomainFinding;
+import io.crosstalk.correlation.episode.DomainRef;
+import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.streams.StageRecord.Reply;
+import io.crosstalk.correlation.streams.StageRecord.Report;
+import io.crosstalk.correlation.streams.StageRecord.Shared;
+import io.crosstalk.event.ResourceKind;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.streams.processor.api.MockProcessorContext;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Findings that several answers share, while these wait for other partitions. */
+class RepliesTest {
+  private static final String WORLD = "live";
+  private static final DomainRef ARRAY = new DomainRef("array-1", ResourceKind.ARRAY, null);
+  private static final Inquiry INQUIRY =
+      Inquiries.closing("ep-1", 600_000).to(List.of(ARRAY), 2, 0);
+
+  private final AnswerPressure pressure = new AnswerPressure();
+  private final JournalStore store = journal();
+  private final Replies replies = new Replies(store, pressure);
+
+  @BeforeEach
+  void partition1IsAheadOfPartition0() {
+    pressure.came(WORLD, 0, 20_000);
+    pressure.came(WORLD, 1, 40_000);
+  }
+
+  @Test
+  void isTooFar_largeFindingThatAnAnswerWaitsWith_untilTheAnswerIsRemoved() {
+    replies.add(finding("a"), new byte[AnswerPressure.MOST_BYTES + 1]);
+    add(reply("a"));
+    replies.ticked(WORLD, 0);
+    assertThat(pressure.isTooFar(WORLD, 1)).isTrue();
+
+    replies.remove(INQUIRY);
+    assertThat(pressure.isTooFar(WORLD, 1)).isFalse();
+  }
+
+  @Test
+  void isTooFar_sameFindingAfterARestart_countsOnce() {
+    replies.add(finding("a"), new byte[AnswerPressure.MOST_BYTES]);
+    replies.add(finding("a"), new byte[AnswerPressure.MOST_BYTES]);
+    assertThat(pressure.isTooFar(WORLD, 1)).isFalse();
+  }
+
+  @Test
+  void isTooFar_largeFinding_untilTheTaskIsClosed() {
+    replies.add(finding("a"), new byte[AnswerPressure.MOST_BYTES + 1]);
+    replies.close();
+    assertThat(pressure.isTooFar(WORLD, 1)).isFalse();
+  }
+
+  @Test
+  void isTooFar_largeFinding_untilItsWorldIsForgotten() {
+    replies.add(finding("a"), new byte[AnswerPressure.MOST_BYTES + 1]);
+    replies.forget(WORLD);
+    assertThat(pressure.isTooFar(WORLD, 1)).isFalse();
+  }
+
+  @Test
+  void answer_findingOfLongAgo_isReadAgain() {
+    add(finding("a"));
+    add(reply("a"));
+    for (int i = 0; i < 1_000; i++) {
+      add(finding("other-" + i));
+    }
+    assertThat(replies.answer(reply("a")).findings().getFirst().breadth()).isEqualTo(7);
+  }
+
+  @Test
+  void answer_afterARestart_hasTheFinding() {
+    add(finding("a"));
+    add(reply("a"));
+    Replies restored = new Replies(store, new AnswerPressure());
+    assertThat(restored.answer(reply("a")).findings().getFirst().breadth()).isEqualTo(7);
+  }
+
+  private void add(StageRecord record) {
+    if (record instanceof Shared shared) {
+      replies.add(shared, shared.bytes());
+    } else if (record instanceof Reply reply) {
+      replies.add(reply, reply.bytes());
+    }
+  }
+
+  private static Shared finding(String id) {
+    DomainFinding finding =
+        new DomainFinding(
+            ARRAY,
+            9,
+            AffectedSet.of(List.of("vm-1")),
+            7,
+            List.of(),
+            List.of(),
+            null,
+            List.of(),
+            List.of(),
+            List.of(),
+            null,
+            null,
+            List.of());
+    return new Shared(WORLD, 0, id, finding);
+  }
+
+  private static Reply reply(String finding) {
+    return new Reply(INQUIRY, 0, List.of(new Report(finding, null, null)), Map.of(), true, true);
+  }
+
+  private static JournalStore journal() {
+    JournalStore store = JournalStore.builder("journal").withLoggingDisabled().build();
+    store.init(new MockProcessorContext<>().getStateStoreContext(), store);
+    return store;
+  }
+}

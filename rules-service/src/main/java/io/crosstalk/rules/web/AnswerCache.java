@@ -1,0 +1,94 @@
+package io.crosstalk.rules.web;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.github.benmanes.caffeine.cache.AsyncCache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
+import java.io.BufferedWriter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.zip.GZIPOutputStream;
+import org.springframework.stereotype.Component;
+
+/**
+ * Compressed answers by question and number of changes. Callers that ask the same at a time share
+ * one answer; the answers used least are dropped first when all of them take more than 64 MB.
+ * Thread-safe.
+ */
+@Component
+class AnswerCache {
+  private static final long MOST_BYTES = 64L * 1024 * 1024;
+
+  /** Memory that an answer takes beside its bytes, about. */
+  private static final int BESIDE = 500;
+
+  private final AsyncCache<Key, byte[]> answers =
+      Caffeine.newBuilder()
+          .maximumWeight(MOST_BYTES)
+          .weigher((Key key, byte[] answer) -> BESIDE + answer.length)
+          .recordStats()
+          .buildAsync();
+
+  /** A question, equal for equal answers, and the number of changes at which it was asked. */
+  private record Key(Object question, long change) {}
+
+  /** The text of an answer. */
+  @FunctionalInterface
+  interface Text {
+    void write(Writer out) throws IOException;
+  }
+
+  AnswerCache(MeterRegistry meters) {
+    CaffeineCacheMetrics.monitor(meters, answers.synchronous(), "answers");
+  }
+
+  /**
+   * The answer, compressed with gzip.
+   *
+   * @param question with an equality of its own
+   * @param change number of the latest change to what is asked for; a larger one makes the answer
+   *     anew
+   * @param text makes the answer; what it throws, all callers that wait for it get
+   */
+  byte[] compressed(Object question, long change, Text text) {
+    Key key = new Key(question, change);
+    CompletableFuture<byte[]> own = new CompletableFuture<>();
+    CompletableFuture<byte[]> known = answers.asMap().putIfAbsent(key, own);
+    if (known != null) {
+      return join(known);
+    }
+    try {
+      own.complete(compress(text));
+    } catch (RuntimeException | Error e) {
+      own.completeExceptionally(e);
+      throw e;
+    }
+    return own.join();
+  }
+
+  private static byte[] join(CompletableFuture<byte[]> answer) {
+    try {
+      return answer.join();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof RuntimeException cause ? cause : e;
+    }
+  }
+
+  private static byte[] compress(Text text) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (Writer out =
+        new BufferedWriter(new OutputStreamWriter(new GZIPOutputStream(bytes), UTF_8))) {
+      text.write(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+}
