@@ -10,14 +10,16 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replies to inquiries until there are all parts of them, and the findings that they share. A reply
- * is read once, when it comes. A finding stays in the store in binary form, which takes a tenth of
- * the memory, and is read when a reply refers to it; those used last are kept. Not thread-safe.
+ * Replies to inquiries until there are all parts of them, and the findings that they share. A
+ * finding stays in the store in binary form, which takes a tenth of the memory, and is read when an
+ * inquiry has all its replies; those used last are kept. Replies that enclose no finding are small
+ * and are read once, when they come. Not thread-safe.
  */
 final class Replies {
   private static final String PARTS = "A/";
@@ -44,8 +46,22 @@ final class Replies {
     private boolean sealed;
   }
 
-  /** A reply and how many bytes it had when it came. */
-  private record Part(Reply reply, int bytes) {}
+  /**
+   * A reply that waits.
+   *
+   * @param reply null when it encloses findings: then it is read again from the store
+   * @param shared ids of the findings that it refers to
+   */
+  private record Part(int part, @Nullable Reply reply, List<String> shared, int bytes) {
+    static Part of(Reply reply, int bytes) {
+      boolean encloses = reply.reports().stream().anyMatch(each -> each.finding() != null);
+      return new Part(
+          reply.part(),
+          encloses ? null : reply,
+          reply.reports().stream().map(Report::shared).filter(Objects::nonNull).toList(),
+          bytes);
+    }
+  }
 
   /** With what was kept before a restart. */
   Replies(JournalStore store, AnswerPressure pressure) {
@@ -96,38 +112,44 @@ final class Replies {
     store.put(key(inquiry) + reply.part(), bytes);
     Map<Integer, Part> parts = note(reply, bytes.length);
     return parts.size() == inquiry.parts()
-        ? parts.values().stream().map(Part::reply).toList()
+        ? parts.values().stream().map(each -> whole(inquiry, each)).toList()
         : List.of();
+  }
+
+  private Reply whole(Inquiry inquiry, Part part) {
+    return part.reply() == null
+        ? (Reply) StageRecord.read(Objects.requireNonNull(store.get(key(inquiry) + part.part())))
+        : part.reply();
   }
 
   private Map<Integer, Part> note(Reply reply, int bytes) {
     Map<Integer, Part> parts =
         byInquiry.computeIfAbsent(key(reply.inquiry()), key -> new TreeMap<>());
-    Part former = parts.put(reply.part(), new Part(reply, bytes));
-    count(reply, 1);
-    pressure.waits(reply.inquiry().world(), bytes);
+    String world = reply.inquiry().world();
+    Part part = Part.of(reply, bytes);
+    Part former = parts.put(reply.part(), part);
+    count(world, part, 1);
+    pressure.waits(world, bytes);
     if (former != null) {
-      letGo(former);
+      letGo(world, former);
     }
     return parts;
   }
 
-  private void letGo(Part part) {
-    count(part.reply(), -1);
-    pressure.waits(part.reply().inquiry().world(), -part.bytes());
+  private void letGo(String world, Part part) {
+    count(world, part, -1);
+    pressure.waits(world, -part.bytes());
   }
 
-  private void count(Reply reply, int change) {
-    String world = reply.inquiry().world();
-    Map<String, Held> held = findings.getOrDefault(origin(world, reply.part()), Map.of());
-    for (Report report : reply.reports()) {
-      String id = report.shared();
-      Held shared = id == null ? null : held.get(id);
-      if (id != null && shared != null) {
+  private void count(String world, Part part, int change) {
+    Map<String, Held> held = findings.getOrDefault(origin(world, part.part()), Map.of());
+    for (String id : part.shared()) {
+      Held shared = held.get(id);
+      if (shared != null) {
         shared.references += change;
         if (shared.sealed && shared.references <= 0) {
           held.remove(id);
-          drop(world, reply.part(), id, shared);
+          drop(world, part.part(), id, shared);
         }
       }
     }
@@ -167,7 +189,7 @@ final class Replies {
   void remove(Inquiry inquiry) {
     Map<Integer, Part> parts = byInquiry.remove(key(inquiry));
     if (parts != null) {
-      parts.values().forEach(this::letGo);
+      parts.values().forEach(each -> letGo(inquiry.world(), each));
       parts.keySet().forEach(part -> store.delete(key(inquiry) + part));
     }
   }
@@ -194,11 +216,15 @@ final class Replies {
 
   /** What waits here waits elsewhere from now on: the task was taken away. */
   void close() {
-    byInquiry.values().forEach(parts -> parts.values().forEach(this::letGo));
+    byInquiry.forEach((key, parts) -> letGoAll(worldOf(key), parts));
     byInquiry.clear();
     findings.forEach((origin, held) -> letGo(worldOf(origin), held));
     findings.clear();
     read.clear();
+  }
+
+  private void letGoAll(String world, Map<Integer, Part> parts) {
+    parts.values().forEach(each -> letGo(world, each));
   }
 
   private void letGo(String world, Map<String, Held> held) {
@@ -213,7 +239,7 @@ final class Replies {
             each -> {
               boolean over = each.getKey().startsWith(PARTS + world + "/");
               if (over) {
-                each.getValue().values().forEach(this::letGo);
+                letGoAll(world, each.getValue());
               }
               return over;
             });
@@ -236,8 +262,9 @@ final class Replies {
     return SHARED + world + "/" + part + "/";
   }
 
-  private static String worldOf(String origin) {
-    return origin.substring(SHARED.length(), origin.indexOf('/', SHARED.length()));
+  /** The world of a key of a part or a finding; both begin with a letter and a slash. */
+  private static String worldOf(String key) {
+    return key.substring(SHARED.length(), key.indexOf('/', SHARED.length()));
   }
 
   /** By revision: one domain may be revisions ahead of another. */
