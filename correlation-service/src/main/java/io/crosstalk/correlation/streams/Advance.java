@@ -11,10 +11,10 @@ import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of one source of one world from tick to tick, as far as all partitions of stage 1 had
- * come when it began, but at most {@link #MOST_TICKS}: takes the blocks of a tick, answers its
- * inquiries, goes on to the next. Done in pieces, and what has been done is in the source's clock,
- * so that a restart between two pieces changes nothing. Not thread-safe.
+ * Works off the ticks of one source of one world, up to the watermark of stage 1 at its first step
+ * and at most {@link #MOST_TICKS}: takes the blocks of a tick, answers its inquiries, goes on to
+ * the next. Done in pieces, and what has been done is in the source's clock, so that a restart
+ * between two pieces changes nothing. Not thread-safe.
  */
 final class Advance {
   /**

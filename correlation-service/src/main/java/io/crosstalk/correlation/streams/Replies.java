@@ -112,7 +112,9 @@ final class Replies {
     store.put(key(inquiry) + reply.part(), bytes);
     Map<Integer, Part> parts = note(reply, bytes.length);
     return parts.size() == inquiry.parts()
-        ? parts.values().stream().map(each -> whole(inquiry, each)).toList()
+        ? parts.values().stream()
+            .map(each -> each.part() == reply.part() ? reply : whole(inquiry, each))
+            .toList()
         : List.of();
   }
 
@@ -214,17 +216,18 @@ final class Replies {
             });
   }
 
-  /** What waits here waits elsewhere from now on: the task was taken away. */
+  /**
+   * Takes what waits here off the pressure: the task was taken away. The store keeps all of it for
+   * the next owner.
+   */
   void close() {
-    byInquiry.forEach((key, parts) -> letGoAll(worldOf(key), parts));
+    byInquiry.forEach(
+        (key, parts) ->
+            parts.values().forEach(each -> pressure.waits(worldOf(key), -each.bytes())));
     byInquiry.clear();
     findings.forEach((origin, held) -> letGo(worldOf(origin), held));
     findings.clear();
     read.clear();
-  }
-
-  private void letGoAll(String world, Map<Integer, Part> parts) {
-    parts.values().forEach(each -> letGo(world, each));
   }
 
   private void letGo(String world, Map<String, Held> held) {
@@ -239,7 +242,7 @@ final class Replies {
             each -> {
               boolean over = each.getKey().startsWith(PARTS + world + "/");
               if (over) {
-                letGoAll(world, each.getValue());
+                each.getValue().values().forEach(part -> letGo(world, part));
               }
               return over;
             });

@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * so that the work is spread and the journal stays short.
  */
 final class SnapshotQueue<T> {
-  /** Each tick writes this part of the queue: a restart lives through about so many again. */
+  /**
+   * Each call writes this part of the queue: a restart repeats about so many ticks, or so many
+   * times as many as a partition that is behind works off between two calls.
+   */
   private static final int TICKS = 64;
 
   private final Deque<T> queue = new ArrayDeque<>();

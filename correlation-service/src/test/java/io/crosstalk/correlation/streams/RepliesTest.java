@@ -66,6 +66,28 @@ class RepliesTest {
   }
 
   @Test
+  void close_sealedFindingOfAWaitingReply_staysInTheStore() {
+    add(finding("a"));
+    add(reply("a"));
+    replies.ticked(WORLD, 0);
+    replies.close();
+
+    Replies next = new Replies(store, new AnswerPressure());
+    assertThat(next.answer(reply("a")).findings().getFirst().breadth()).isEqualTo(7);
+  }
+
+  @Test
+  void add_lastReply_givesEarlierOnesWithTheFindingsThatTheyEnclose() {
+    Reply first = enclosing(0);
+    assertThat(replies.add(first, first.bytes())).isEmpty();
+    Reply last = enclosing(1);
+
+    assertThat(replies.add(last, last.bytes()))
+        .extracting(each -> each.reports().getFirst().finding())
+        .containsOnly(finding("a").finding());
+  }
+
+  @Test
   void answer_findingOfLongAgo_isReadAgain() {
     add(finding("a"));
     add(reply("a"));
@@ -108,6 +130,11 @@ class RepliesTest {
             null,
             List.of());
     return new Shared(WORLD, 0, id, finding);
+  }
+
+  private static Reply enclosing(int part) {
+    Report report = new Report(null, finding("a").finding(), null);
+    return new Reply(INQUIRY, part, List.of(report), Map.of(), true, true);
   }
 
   private static Reply reply(String finding) {

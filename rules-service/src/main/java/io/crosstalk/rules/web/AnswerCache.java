@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.zip.GZIPOutputStream;
@@ -19,29 +20,31 @@ import org.springframework.stereotype.Component;
 
 /**
  * Compressed answers by question and number of changes. Callers that ask the same at a time share
- * one answer; the answers used least are dropped first when all of them take more than 64 MB.
- * Thread-safe.
+ * one answer. An answer for which no caller has asked for a minute is dropped, and those used least
+ * when all of them take more than 64 MB. Thread-safe.
  */
 @Component
 class AnswerCache {
   private static final long MOST_BYTES = 64L * 1024 * 1024;
+  private static final Duration UNUSED = Duration.ofMinutes(1);
 
-  /** Memory that an answer takes beside its bytes, about. */
-  private static final int BESIDE = 500;
+  /** What an entry takes beside the answer: its nodes, and a question with its longest texts. */
+  private static final int ENTRY_OVERHEAD_BYTES = 5_000;
 
   private final AsyncCache<Key, byte[]> answers =
       Caffeine.newBuilder()
           .maximumWeight(MOST_BYTES)
-          .weigher((Key key, byte[] answer) -> BESIDE + answer.length)
+          .weigher((Key key, byte[] answer) -> ENTRY_OVERHEAD_BYTES + answer.length)
+          .expireAfterAccess(UNUSED)
           .recordStats()
           .buildAsync();
 
   /** A question, equal for equal answers, and the number of changes at which it was asked. */
   private record Key(Object question, long change) {}
 
-  /** The text of an answer. */
+  /** Writes the text of an answer. */
   @FunctionalInterface
-  interface Text {
+  interface AnswerWriter {
     void write(Writer out) throws IOException;
   }
 
@@ -52,16 +55,16 @@ class AnswerCache {
   /**
    * The answer, compressed with gzip.
    *
-   * @param question with an equality of its own
+   * @param question with an equality of its own, of a few thousand characters at most
    * @param change number of the latest change to what is asked for; a larger one makes the answer
    *     anew
-   * @param text makes the answer; what it throws, all callers that wait for it get
+   * @param text makes the answer; its exception is rethrown to every waiting caller
    */
-  byte[] compressed(Object question, long change, Text text) {
-    Key key = new Key(question, change);
+  byte[] compressed(Object question, long change, AnswerWriter text) {
     CompletableFuture<byte[]> own = new CompletableFuture<>();
-    CompletableFuture<byte[]> known = answers.asMap().putIfAbsent(key, own);
-    if (known != null) {
+    CompletableFuture<byte[]> known =
+        answers.get(new Key(question, change), (key, executor) -> own);
+    if (!known.equals(own)) {
       return join(known);
     }
     try {
@@ -81,7 +84,7 @@ class AnswerCache {
     }
   }
 
-  private static byte[] compress(Text text) {
+  private static byte[] compress(AnswerWriter text) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (Writer out =
         new BufferedWriter(new OutputStreamWriter(new GZIPOutputStream(bytes), UTF_8))) {

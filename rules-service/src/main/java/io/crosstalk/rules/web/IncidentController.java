@@ -7,7 +7,6 @@ import io.crosstalk.rules.storage.VictimCursor;
 import io.crosstalk.rules.storage.VictimStore;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
@@ -132,28 +131,28 @@ class IncidentController {
     if (caller.checkNotModified(tag(change))) {
       return;
     }
-    AnswerCache.Text known =
-        out -> out.write(text.get().orElseThrow(() -> ProblemException.unknown("incident", id)));
+    Supplier<String> known =
+        () -> text.get().orElseThrow(() -> ProblemException.unknown("incident", id));
     if (takesGzip(caller)) {
-      send(answers.compressed(question, change, known), response);
+      send(answers.compressed(question, change, out -> out.write(known.get())), response);
     } else {
-      StringWriter plain = new StringWriter();
-      known.write(plain);
+      byte[] plain = known.get().getBytes(StandardCharsets.UTF_8);
       response.setContentType(MediaType.APPLICATION_JSON_VALUE);
-      response.getOutputStream().write(plain.toString().getBytes(StandardCharsets.UTF_8));
+      response.setContentLength(plain.length);
+      response.getOutputStream().write(plain);
     }
   }
 
   private static boolean takesGzip(WebRequest caller) {
     String codings = Objects.requireNonNullElse(caller.getHeader(HttpHeaders.ACCEPT_ENCODING), "");
     return Arrays.stream(codings.toLowerCase(Locale.ROOT).replace(" ", "").split(","))
-        .anyMatch(coding -> coding.startsWith("gzip") && !coding.endsWith(";q=0"));
+        .anyMatch(coding -> coding.matches("(x-)?gzip(;q=(1.*|0?\\.0*[1-9].*))?"));
   }
 
   private static void send(byte[] compressed, HttpServletResponse response) throws IOException {
     response.setContentType(MediaType.APPLICATION_JSON_VALUE);
     response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
-    response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+    response.addHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
     response.setContentLength(compressed.length);
     response.getOutputStream().write(compressed);
   }

@@ -30,7 +30,11 @@ final class StormComparison {
           storm.add(wild.run(round));
         }
       }
-      heap = new LiveHeap(calm.liveHeap(), wild.liveHeap());
+      boolean ended = storm.stream().allMatch(run -> run.measured() != null);
+      heap =
+          ended
+              ? new LiveHeap(calm.liveHeap(), wild.liveHeap())
+              : new LiveHeap(Double.NaN, Double.NaN);
     }
     return new StormResult(workload, quiet, storm, heap);
   }
