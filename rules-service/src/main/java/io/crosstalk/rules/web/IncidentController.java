@@ -116,7 +116,7 @@ class IncidentController {
     answer(new Question(id, "timeline"), caller, response, () -> incidents.timeline(id));
   }
 
-  /** What is asked about one incident. */
+  /** A question about one incident. */
   private record Question(String incident, Object part) {}
 
   /** Answers a question about one incident; only the status when the caller has the answer. */
