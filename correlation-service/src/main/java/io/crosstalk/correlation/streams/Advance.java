@@ -124,6 +124,13 @@ final class Advance {
     return !taking.isEmpty() || world.isInventoryComplete(source, through);
   }
 
+  /** Takes no further tick than the one that is being worked off. */
+  void endWithTick() {
+    if (ticks > 0 && !reconsidered) {
+      ticks = MOST_TICKS;
+    }
+  }
+
   /** Goes on by one piece; true once the target is reached. */
   boolean step() {
     if (!begun) {

@@ -44,7 +44,7 @@ final class AnswerPressure {
   }
 
   /** Whether a partition of stage 2 should wait for another one. */
-  synchronized boolean isTooFar(String world, int partition) {
+  synchronized boolean shouldWait(String world, int partition) {
     if (waiting.getOrDefault(world, 0L) <= MOST_BYTES) {
       return false;
     }

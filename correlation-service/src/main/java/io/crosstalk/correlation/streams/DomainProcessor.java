@@ -225,7 +225,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     while (worldKey != null) {
       long start = System.nanoTime();
       Advance first = work.first(worldKey);
-      if (!first.isReady() || isTooFar(first)) {
+      if (!first.isReady() || shouldWait(first)) {
         closed.add(worldKey);
       } else if (first.step()) {
         touched.remove(first);
@@ -244,11 +244,15 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   }
 
   /**
-   * Whether work should wait for another partition before it begins. What has begun goes on: it
-   * ends with a watermark, by which stage 3 lets go of findings.
+   * Whether work should wait for another partition before it begins. What has begun goes on to the
+   * end of its tick: it ends with a watermark, by which stage 3 releases findings.
    */
-  private boolean isTooFar(Advance next) {
-    return !next.isUnderWay() && pressure.isTooFar(next.world(), part());
+  private boolean shouldWait(Advance next) {
+    boolean pressed = pressure.shouldWait(next.world(), part());
+    if (pressed && next.isUnderWay()) {
+      next.endWithTick();
+    }
+    return pressed && !next.isUnderWay();
   }
 
   private void note(Advance advance) {

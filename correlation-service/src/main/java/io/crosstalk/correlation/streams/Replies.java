@@ -25,8 +25,8 @@ final class Replies {
   private static final String PARTS = "A/";
   private static final String SHARED = "S/";
 
-  /** Findings that are kept as read; a storm of 5,000 victims shares some 250 at a time. */
-  private static final int MOST_READ = 256;
+  /** Size, in binary form, of the findings that are kept as read; in memory ten times as much. */
+  private static final int MOST_READ_BYTES = 4 * 1024 * 1024;
 
   private final JournalStore store;
   private final AnswerPressure pressure;
@@ -34,7 +34,12 @@ final class Replies {
   private final Map<String, Map<String, Held>> findings = new HashMap<>();
 
   /** By key, in the order of use. */
-  private final SequencedMap<String, DomainFinding> read = new LinkedHashMap<>(16, 0.75f, true);
+  private final SequencedMap<String, Read> read = new LinkedHashMap<>(16, 0.75f, true);
+
+  private int readBytes;
+
+  /** A finding and the size of its binary form. */
+  private record Read(DomainFinding finding, int bytes) {}
 
   /**
    * The size of a finding's binary form, how many replies that wait refer to it, and whether a tick
@@ -89,7 +94,7 @@ final class Replies {
   void add(Shared shared, byte[] bytes) {
     store.put(origin(shared.world(), shared.part()) + shared.id(), bytes);
     hold(shared, bytes.length);
-    keep(origin(shared.world(), shared.part()) + shared.id(), shared.finding());
+    keep(origin(shared.world(), shared.part()) + shared.id(), shared.finding(), bytes.length);
   }
 
   private void hold(Shared shared, int bytes) {
@@ -113,12 +118,12 @@ final class Replies {
     Map<Integer, Part> parts = note(reply, bytes.length);
     return parts.size() == inquiry.parts()
         ? parts.values().stream()
-            .map(each -> each.part() == reply.part() ? reply : whole(inquiry, each))
+            .map(each -> each.part() == reply.part() ? reply : readReply(inquiry, each))
             .toList()
         : List.of();
   }
 
-  private Reply whole(Inquiry inquiry, Part part) {
+  private Reply readReply(Inquiry inquiry, Part part) {
     return part.reply() == null
         ? (Reply) StageRecord.read(Objects.requireNonNull(store.get(key(inquiry) + part.part())))
         : part.reply();
@@ -133,12 +138,12 @@ final class Replies {
     count(world, part, 1);
     pressure.waits(world, bytes);
     if (former != null) {
-      letGo(world, former);
+      release(world, former);
     }
     return parts;
   }
 
-  private void letGo(String world, Part part) {
+  private void release(String world, Part part) {
     count(world, part, -1);
     pressure.waits(world, -part.bytes());
   }
@@ -161,7 +166,7 @@ final class Replies {
     String key = origin(world, part) + id;
     pressure.waits(world, -held.bytes);
     store.delete(key);
-    read.remove(key);
+    discard(key);
   }
 
   /** The answer that a reply stands for, with the findings that it shares. */
@@ -171,19 +176,31 @@ final class Replies {
   }
 
   private @Nullable DomainFinding finding(String key) {
-    DomainFinding known = read.get(key);
-    byte[] bytes = known == null ? store.get(key) : null;
-    if (bytes != null && StageRecord.read(bytes) instanceof Shared shared) {
-      known = shared.finding();
-      keep(key, known);
+    Read known = read.get(key);
+    if (known != null) {
+      return known.finding();
     }
-    return known;
+    byte[] bytes = store.get(key);
+    if (bytes != null && StageRecord.read(bytes) instanceof Shared shared) {
+      keep(key, shared.finding(), bytes.length);
+      return shared.finding();
+    }
+    return null;
   }
 
-  private void keep(String key, DomainFinding finding) {
-    read.put(key, finding);
-    if (read.size() > MOST_READ) {
-      read.pollFirstEntry();
+  private void keep(String key, DomainFinding finding, int bytes) {
+    discard(key);
+    read.put(key, new Read(finding, bytes));
+    readBytes += bytes;
+    while (readBytes > MOST_READ_BYTES) {
+      discard(read.firstEntry().getKey());
+    }
+  }
+
+  private void discard(String key) {
+    Read gone = read.remove(key);
+    if (gone != null) {
+      readBytes -= gone.bytes();
     }
   }
 
@@ -191,7 +208,7 @@ final class Replies {
   void remove(Inquiry inquiry) {
     Map<Integer, Part> parts = byInquiry.remove(key(inquiry));
     if (parts != null) {
-      parts.values().forEach(each -> letGo(inquiry.world(), each));
+      parts.values().forEach(each -> release(inquiry.world(), each));
       parts.keySet().forEach(part -> store.delete(key(inquiry) + part));
     }
   }
@@ -225,12 +242,13 @@ final class Replies {
         (key, parts) ->
             parts.values().forEach(each -> pressure.waits(worldOf(key), -each.bytes())));
     byInquiry.clear();
-    findings.forEach((origin, held) -> letGo(worldOf(origin), held));
+    findings.forEach((origin, held) -> release(worldOf(origin), held));
     findings.clear();
     read.clear();
+    readBytes = 0;
   }
 
-  private void letGo(String world, Map<String, Held> held) {
+  private void release(String world, Map<String, Held> held) {
     held.values().forEach(each -> pressure.waits(world, -each.bytes));
   }
 
@@ -242,7 +260,7 @@ final class Replies {
             each -> {
               boolean over = each.getKey().startsWith(PARTS + world + "/");
               if (over) {
-                each.getValue().values().forEach(part -> letGo(world, part));
+                each.getValue().values().forEach(part -> release(world, part));
               }
               return over;
             });
@@ -252,11 +270,14 @@ final class Replies {
             each -> {
               boolean over = each.getKey().startsWith(SHARED + world + "/");
               if (over) {
-                letGo(world, each.getValue());
+                release(world, each.getValue());
               }
               return over;
             });
-    read.keySet().removeIf(key -> key.startsWith(SHARED + world + "/"));
+    read.keySet().stream()
+        .filter(key -> key.startsWith(SHARED + world + "/"))
+        .toList()
+        .forEach(this::discard);
     store.deleteAll(PARTS + world + "/");
     store.deleteAll(SHARED + world + "/");
   }

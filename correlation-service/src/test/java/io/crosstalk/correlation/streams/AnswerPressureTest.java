@@ -85,11 +85,11 @@ class AnswerPressureTest {
       full.came(WORLD, i, times[i]);
     }
 
-    assertThat(IntStream.range(0, times.length)).anyMatch(each -> !full.isTooFar(WORLD, each));
+    assertThat(IntStream.range(0, times.length)).anyMatch(each -> !full.shouldWait(WORLD, each));
   }
 
   private void assertHeldBack(Integer... partitions) {
-    assertThat(IntStream.range(0, 3).boxed().filter(each -> pressure.isTooFar(WORLD, each)))
+    assertThat(IntStream.range(0, 3).boxed().filter(each -> pressure.shouldWait(WORLD, each)))
         .containsExactly(partitions);
   }
 }

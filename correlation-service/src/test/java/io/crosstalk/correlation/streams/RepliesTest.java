@@ -34,35 +34,35 @@ class RepliesTest {
   }
 
   @Test
-  void isTooFar_largeFindingThatAnAnswerWaitsWith_untilTheAnswerIsRemoved() {
+  void shouldWait_largeFindingThatAnAnswerWaitsWith_untilTheAnswerIsRemoved() {
     replies.add(finding("a"), new byte[AnswerPressure.MOST_BYTES + 1]);
     add(reply("a"));
     replies.ticked(WORLD, 0);
-    assertThat(pressure.isTooFar(WORLD, 1)).isTrue();
+    assertThat(pressure.shouldWait(WORLD, 1)).isTrue();
 
     replies.remove(INQUIRY);
-    assertThat(pressure.isTooFar(WORLD, 1)).isFalse();
+    assertThat(pressure.shouldWait(WORLD, 1)).isFalse();
   }
 
   @Test
-  void isTooFar_sameFindingAfterARestart_countsOnce() {
+  void shouldWait_sameFindingAfterARestart_countsOnce() {
     replies.add(finding("a"), new byte[AnswerPressure.MOST_BYTES]);
     replies.add(finding("a"), new byte[AnswerPressure.MOST_BYTES]);
-    assertThat(pressure.isTooFar(WORLD, 1)).isFalse();
+    assertThat(pressure.shouldWait(WORLD, 1)).isFalse();
   }
 
   @Test
-  void isTooFar_largeFinding_untilTheTaskIsClosed() {
+  void shouldWait_largeFinding_untilTheTaskIsClosed() {
     replies.add(finding("a"), new byte[AnswerPressure.MOST_BYTES + 1]);
     replies.close();
-    assertThat(pressure.isTooFar(WORLD, 1)).isFalse();
+    assertThat(pressure.shouldWait(WORLD, 1)).isFalse();
   }
 
   @Test
-  void isTooFar_largeFinding_untilItsWorldIsForgotten() {
+  void shouldWait_largeFinding_untilItsWorldIsForgotten() {
     replies.add(finding("a"), new byte[AnswerPressure.MOST_BYTES + 1]);
     replies.forget(WORLD);
-    assertThat(pressure.isTooFar(WORLD, 1)).isFalse();
+    assertThat(pressure.shouldWait(WORLD, 1)).isFalse();
   }
 
   @Test

@@ -84,6 +84,11 @@ public final class SampleCodec {
     return message;
   }
 
+  /** Whether a record is a tick, without reading the rest; false for what is not valid. */
+  public static boolean isTick(byte[] bytes) {
+    return bytes.length > 1 && bytes[0] == VERSION && bytes[1] == TICK;
+  }
+
   /**
    * The times of a batch, without reading its values.
    *

@@ -1,76 +1,60 @@
 package io.crosstalk.bench.contender;
 
-import io.crosstalk.bench.load.Signals;
-import io.crosstalk.event.SamplesMessage;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.wire.SampleCodec;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.HashSet;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.streams.KafkaClientSupplier;
 import org.apache.kafka.streams.processor.internals.DefaultKafkaClientSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the samples topic back from a time on until it is opened. It separates a warm-up from the
- * measured part: the first stage of a topology reads far ahead of the last one, so that a clock
- * that starts with the samples read would measure the warm-up's work of the later stages, too.
+ * Holds each partition of the samples topic back after the first tick at or after a time. The first
+ * stage of a topology reads far ahead of the last one; when the gate is closed and all output up to
+ * that time is committed, all stages are at the same event time and no work is under way.
  */
 public final class Gate {
-  private final long closesAtMs;
-  private final long broker;
   private final AtomicLong passed = new AtomicLong();
-  private volatile @Nullable Opened opened;
-
-  /** The start of the measured part. */
-  private record Opened(Mark at, long passed, long verdicts) {}
+  private volatile long closesAtMs;
 
   /**
-   * A closed gate.
+   * A gate.
    *
-   * @param closesAtMs each partition of the samples topic is held back after the first tick at or
-   *     after this time, and at most one batch of a poll later; epoch milliseconds
-   * @param broker process whose CPU time is measured as well
+   * @param closesAtMs epoch milliseconds
    */
-  public Gate(long closesAtMs, long broker) {
+  public Gate(long closesAtMs) {
     this.closesAtMs = closesAtMs;
-    this.broker = broker;
   }
 
-  /**
-   * Starts the clock and lets the rest pass.
-   *
-   * @param verdicts committed so far
-   */
-  public void open(long verdicts) {
-    opened = new Opened(Mark.now(broker), passed.get(), verdicts);
+  /** Lets all records pass. */
+  public void open() {
+    closesAtMs = Long.MAX_VALUE;
   }
 
-  public boolean isOpen() {
-    return opened != null;
+  /** Lets records pass up to a later time, epoch milliseconds. */
+  public void openUntil(long laterMs) {
+    closesAtMs = laterMs;
   }
 
-  /**
-   * The part since the gate was opened.
-   *
-   * @param verdicts committed so far, those before the gate included
-   */
-  public Measurement measure(long verdicts) throws IOException {
-    Opened start = Objects.requireNonNull(opened);
-    long samples = (passed.get() - start.passed) * Signals.METRICS;
-    return start.at.until(Mark.now(broker), samples, verdicts - start.verdicts);
+  /** When partitions are held back, epoch milliseconds. */
+  public long closesAtMs() {
+    return closesAtMs;
+  }
+
+  /** How many records of samples have been read, ticks not included. */
+  public long passed() {
+    return passed.get();
   }
 
   /** Clients for Kafka Streams whose main consumers this gate holds back. */
@@ -84,7 +68,8 @@ public final class Gate {
   }
 
   private final class HeldConsumer extends KafkaConsumer<byte[], byte[]> {
-    private final Set<TopicPartition> held = new HashSet<>();
+    /** The tick that each partition is held at, epoch milliseconds. */
+    private final Map<TopicPartition, Long> held = new HashMap<>();
 
     HeldConsumer(Map<String, Object> config) {
       super(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
@@ -92,32 +77,66 @@ public final class Gate {
 
     @Override
     public ConsumerRecords<byte[], byte[]> poll(Duration timeout) {
-      if (isOpen() && !held.isEmpty()) {
-        super.resume(held);
-        held.clear();
-      }
-      ConsumerRecords<byte[], byte[]> some = super.poll(timeout);
-      for (TopicPartition partition : some.partitions()) {
-        if (partition.topic().equals(Topics.SAMPLES)) {
-          some.records(partition).forEach(each -> pass(partition, each));
-        }
-      }
-      return some;
+      resumeThoseThatMayPass();
+      return cut(super.poll(timeout));
     }
 
-    private void pass(TopicPartition partition, ConsumerRecord<byte[], byte[]> each) {
-      SamplesMessage message = SampleCodec.decode(each.value());
-      if (!(message instanceof Tick tick)) {
-        passed.incrementAndGet();
-      } else if (!isOpen() && tick.completeThroughMs() >= closesAtMs && held.add(partition)) {
-        super.pause(Set.of(partition));
+    private void resumeThoseThatMayPass() {
+      held.keySet().retainAll(assignment());
+      List<TopicPartition> free =
+          held.entrySet().stream()
+              .filter(each -> each.getValue() < closesAtMs)
+              .map(Map.Entry::getKey)
+              .toList();
+      super.resume(free);
+      free.forEach(held::remove);
+    }
+
+    /** Gives the records that may pass, and reads the others again later. */
+    private ConsumerRecords<byte[], byte[]> cut(ConsumerRecords<byte[], byte[]> polled) {
+      Map<TopicPartition, List<ConsumerRecord<byte[], byte[]>>> records = new HashMap<>();
+      Map<TopicPartition, OffsetAndMetadata> next = new HashMap<>(polled.nextOffsets());
+      for (TopicPartition partition : polled.partitions()) {
+        List<ConsumerRecord<byte[], byte[]>> some = polled.records(partition);
+        if (partition.topic().equals(Topics.SAMPLES)) {
+          some = some.subList(0, pass(partition, some));
+          next.put(partition, after(some.getLast()));
+        }
+        records.put(partition, some);
       }
+      return new ConsumerRecords<>(records, next);
+    }
+
+    /** How many records may pass; one at least, as a partition is held after a tick. */
+    private int pass(TopicPartition partition, List<ConsumerRecord<byte[], byte[]>> records) {
+      for (int i = 0; i < records.size(); i++) {
+        byte[] value = records.get(i).value();
+        if (!SampleCodec.isTick(value)) {
+          passed.incrementAndGet();
+        } else if (SampleCodec.decode(value) instanceof Tick tick
+            && tick.completeThroughMs() >= closesAtMs) {
+          hold(partition, tick.completeThroughMs(), records.get(i));
+          return i + 1;
+        }
+      }
+      return records.size();
+    }
+
+    private void hold(
+        TopicPartition partition, long tickMs, ConsumerRecord<byte[], byte[]> record) {
+      held.put(partition, tickMs);
+      super.pause(List.of(partition));
+      super.seek(partition, after(record));
+    }
+
+    private static OffsetAndMetadata after(ConsumerRecord<byte[], byte[]> record) {
+      return new OffsetAndMetadata(record.offset() + 1, record.leaderEpoch(), "");
     }
 
     /** Kafka Streams resumes partitions whose buffers have room. */
     @Override
     public void resume(Collection<TopicPartition> partitions) {
-      super.resume(partitions.stream().filter(each -> !held.contains(each)).toList());
+      super.resume(partitions.stream().filter(each -> !held.containsKey(each)).toList());
     }
   }
 }

@@ -12,7 +12,7 @@ final class SoakReport {
 
   private static final double MOST_GROWTH = 1.1;
   private static final String RULE =
-      "flat: every point lies between two storms, storms go on from the first point to the last, and the median of the"
+      "flat: every point lies between two storms with no work under way, storms go on from the first point to the last, and the median of the"
           + " last three points is at most 10 % above that of the second to the fourth";
 
   private SoakReport() {}

@@ -1,6 +1,7 @@
 package io.crosstalk.bench.storm.contender;
 
 import io.crosstalk.bench.broker.BenchTopics;
+import io.crosstalk.bench.contender.Gate;
 import io.crosstalk.bench.contender.StreamsRun;
 import io.crosstalk.bench.contender.VerdictReader;
 import io.crosstalk.bench.load.Signals;
@@ -16,7 +17,8 @@ import java.util.List;
 /**
  * Runs the correlation topology for some minutes over one storm after the other and prints its
  * {@link SoakMeasurement} as JSON. The minutes begin with the first committed tick. The live heap
- * is measured at ten points, each at a time between two storms, so that all are at the same phase.
+ * is measured at ten points, each between two storms when all samples up to it have been worked off
+ * and no later ones have been read, so that all points are in the same phase.
  */
 public final class SoakContender {
   private static final int POINTS = 10;
@@ -25,6 +27,7 @@ public final class SoakContender {
   private final StormTask task;
   private final List<SoakPoint> points = new ArrayList<>();
   private long begin = System.nanoTime();
+  private final Gate gate = new Gate(Long.MAX_VALUE);
   private final long spanNanos;
 
   private SoakContender(StormTask task) {
@@ -47,7 +50,8 @@ public final class SoakContender {
                 task.id(),
                 task.threads(),
                 task.stateDirectory(),
-                topology);
+                topology,
+                gate.clients());
         VerdictReader verdicts = new VerdictReader(task.bootstrapServers())) {
       while (step(verdicts) == 0) {
         verdicts.poll();
@@ -57,7 +61,7 @@ public final class SoakContender {
       while (points.size() < POINTS) {
         verdicts.poll();
         run.check();
-        measureWhenDue(step(verdicts));
+        measureWhenDue(verdicts);
       }
       long samples = step(verdicts) * task.workload().machines() * Signals.METRICS;
       return new SoakMeasurement(points, samples, seconds(), verdicts.verdicts());
@@ -70,21 +74,31 @@ public final class SoakContender {
     return Math.max(0, time / StormWorkload.INTERVAL_MS);
   }
 
-  private void measureWhenDue(long step) {
-    StormWorkload cycle = task.workload();
+  private void measureWhenDue(VerdictReader verdicts) {
     long since = System.nanoTime() - begin;
     int due = points.size() + 1;
-    boolean quiet = isQuiet(step % cycle.steps()) && step >= cycle.steps();
-    if ((since >= due * spanNanos && quiet) || since >= (due + 1) * spanNanos) {
-      long storms = (step + cycle.steps() - cycle.stormTo()) / cycle.steps();
-      points.add(new SoakPoint(seconds(), storms, quiet, HeapWatch.liveMegabytes()));
+    boolean closed = gate.closesAtMs() != Long.MAX_VALUE;
+    boolean idle = closed && verdicts.completeThrough() >= gate.closesAtMs();
+    if (idle || since >= (due + 1) * spanNanos) {
+      points.add(new SoakPoint(seconds(), storms(step(verdicts)), idle, HeapWatch.liveMegabytes()));
+      gate.open();
+    } else if (!closed && since >= due * spanNanos) {
+      gate.openUntil(quietTime(step(verdicts)));
     }
   }
 
-  /** Whether a step of a cycle lies in the last two thirds of the quiet part before the storm. */
-  private boolean isQuiet(long step) {
-    int storm = task.workload().stormFrom();
-    return storm / 3 < step && step < storm;
+  private long storms(long step) {
+    StormWorkload cycle = task.workload();
+    return (step + cycle.steps() - cycle.stormTo()) / cycle.steps();
+  }
+
+  /**
+   * A time in the quiet part of the cycle after the next one. The feeder is less than a cycle ahead
+   * of the output, so that no sample of that time has been read.
+   */
+  private long quietTime(long step) {
+    StormWorkload cycle = task.workload();
+    return StormWorkload.timeOf((step / cycle.steps() + 2) * cycle.steps() + cycle.stormFrom() / 2);
   }
 
   private double seconds() {

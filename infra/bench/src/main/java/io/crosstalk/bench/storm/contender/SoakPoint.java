@@ -5,7 +5,7 @@ package io.crosstalk.bench.storm.contender;
  *
  * @param seconds since the first committed tick
  * @param storms that were over by then
- * @param betweenStorms false when the topology did not come to a quiet time in time
+ * @param betweenStorms false when the topology did not come to the end of its work in time
  * @param liveHeapMegabytes use of the heap after a full collection
  */
 public record SoakPoint(

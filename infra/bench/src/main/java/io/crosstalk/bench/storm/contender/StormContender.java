@@ -2,6 +2,7 @@ package io.crosstalk.bench.storm.contender;
 
 import io.crosstalk.bench.broker.BenchTopics;
 import io.crosstalk.bench.contender.Gate;
+import io.crosstalk.bench.contender.MeasuredPart;
 import io.crosstalk.bench.contender.Measurement;
 import io.crosstalk.bench.contender.StreamsRun;
 import io.crosstalk.bench.contender.VerdictReader;
@@ -12,6 +13,8 @@ import io.crosstalk.correlation.streams.Pieces;
 import io.crosstalk.event.json.EventJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the correlation topology over one storm and prints its {@link StormMeasurement} as JSON.
@@ -26,19 +29,20 @@ public final class StormContender {
   private final Pieces pieces = new Pieces();
   private final Gate gate;
   private final HeapWatch heap = HeapWatch.start();
+  private @Nullable MeasuredPart measured;
   private double longestBetweenPolls;
   private double shown;
 
   private StormContender(StormTask task) {
     this.task = task;
-    gate = new Gate(task.workload().measuredFrom(), task.broker());
+    gate = new Gate(task.workload().measuredFrom());
   }
 
   /** Takes one argument, the {@link StormTask} as JSON. */
   public static void main(String[] args) throws IOException {
     StormTask task = EventJson.read(args[0].getBytes(StandardCharsets.UTF_8), StormTask.class);
-    StormMeasurement measured = new StormContender(task).run();
-    System.out.println(new String(EventJson.write(measured), StandardCharsets.UTF_8));
+    StormMeasurement result = new StormContender(task).run();
+    System.out.println(new String(EventJson.write(result), StandardCharsets.UTF_8));
   }
 
   private StormMeasurement run() throws IOException {
@@ -62,21 +66,23 @@ public final class StormContender {
           heap.collectWhenDue();
         }
       }
-      return measurement(gate.measure(verdicts.verdicts()));
+      MeasuredPart part = Objects.requireNonNull(measured);
+      return measurement(part.measure(gate.passed(), verdicts.verdicts()));
     }
   }
 
   /** Once all that came before the measured part has been committed. */
   private void openWhenWarm(VerdictReader verdicts) {
-    if (!gate.isOpen() && verdicts.completeThrough() >= task.workload().measuredFrom()) {
-      gate.open(verdicts.verdicts());
+    if (measured == null && verdicts.completeThrough() >= task.workload().measuredFrom()) {
+      measured = MeasuredPart.begin(task.broker(), gate.passed(), verdicts.verdicts());
+      gate.open();
     }
   }
 
-  private StormMeasurement measurement(Measurement measured) {
+  private StormMeasurement measurement(Measurement done) {
     double peak = heap.peakMegabytes();
     return new StormMeasurement(
-        measured,
+        done,
         peak,
         Math.max(HeapWatch.liveMegabytes(), heap.peakLiveMegabytes()),
         pieces.longestNanos() / SECOND_NANOS,
