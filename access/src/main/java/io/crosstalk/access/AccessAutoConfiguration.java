@@ -73,6 +73,7 @@ public class AccessAutoConfiguration {
   SecurityFilterChain accessChain(
       HttpSecurity http,
       Tokens tokens,
+      AccessProperties properties,
       ObjectProvider<AccessRules> rules,
       ObjectProvider<MeterRegistry> meters) {
     return http.csrf(AbstractHttpConfigurer::disable)
@@ -83,6 +84,9 @@ public class AccessAutoConfiguration {
         .sessionManagement(
             session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
         .addFilterBefore(filter(tokens, meters), AnonymousAuthenticationFilter.class)
+        .addFilterAfter(
+            new ShareFilter(new Shares(properties.maxRequests()), refused(meters)),
+            AnonymousAuthenticationFilter.class)
         .authorizeHttpRequests(requests -> authorize(requests, rules.orderedStream().toList()))
         .exceptionHandling(
             refusals ->
@@ -100,6 +104,13 @@ public class AccessAutoConfiguration {
     return new BearerTokenFilter(tokens, new WrongTokens(System::nanoTime), meter);
   }
 
+  private static Runnable refused(ObjectProvider<MeterRegistry> meters) {
+    return counting(
+        meters,
+        "crosstalk.access.refused",
+        "requests that were refused because too many were under way, in all or of their token");
+  }
+
   private static Runnable counting(
       ObjectProvider<MeterRegistry> meters, String name, String description) {
     MeterRegistry registry = meters.getIfAvailable();
@@ -112,13 +123,9 @@ public class AccessAutoConfiguration {
   @Bean
   FilterRegistrationBean<AdmissionFilter> admissionFilter(
       AccessProperties properties, ObjectProvider<MeterRegistry> meters) {
-    Runnable meter =
-        counting(
-            meters,
-            "crosstalk.access.refused",
-            "requests that were refused because too many were under way");
     var registration =
-        new FilterRegistrationBean<>(new AdmissionFilter(properties.maxRequests(), meter));
+        new FilterRegistrationBean<>(
+            new AdmissionFilter(properties.maxRequests(), refused(meters)));
     registration.addUrlPatterns("/api/*");
     registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
     return registration;

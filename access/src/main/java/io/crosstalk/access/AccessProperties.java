@@ -9,7 +9,8 @@ import org.springframework.util.unit.DataSize;
 
 /**
  * @param tokensFile the JSON file that holds the hashes of the tokens; mandatory
- * @param maxRequests how many requests of the API are under way at most; at least 1
+ * @param maxRequests how many requests of the API are under way at most, and half of them of one
+ *     caller; at least 1
  * @param paceGrace how long a caller that sends or reads may lag behind the least rate
  * @param paceBytesPerSecond the least rate; a slower caller is cut off
  */

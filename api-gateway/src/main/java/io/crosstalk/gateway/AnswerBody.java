@@ -1,5 +1,6 @@
 package io.crosstalk.gateway;
 
+import io.crosstalk.access.Shares;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow.Subscription;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,7 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
   /** The size of the HTTP client's buffers, in bytes. */
   static final int PIECE = 16 * 1024;
 
-  private final Semaphore room;
+  private final Shares.Share room;
   private final Duration timeout;
   private final Runnable received;
   private final AtomicBoolean isReceived = new AtomicBoolean();
@@ -41,11 +41,11 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
   /**
    * A body of which nothing has come.
    *
-   * @param room in pieces, for what is fetched before it is read
+   * @param room of the caller, in pieces, for what is fetched before it is read
    * @param timeout how long the next piece may take
    * @param received runs once: when the service has sent everything or failed, or on {@link #close}
    */
-  AnswerBody(Semaphore room, Duration timeout, Runnable received) {
+  AnswerBody(Shares.Share room, Duration timeout, Runnable received) {
     this.room = room;
     this.timeout = timeout;
     this.received = received;

@@ -1,22 +1,26 @@
 package io.crosstalk.gateway;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.security.Principal;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import org.springframework.http.HttpHeaders;
 
 /**
- * What the headers of a request tell about the answer that its caller wants.
+ * Which caller a request has, and what its headers tell about the answer that it wants.
  *
+ * @param name of the caller's token
  * @param tags values of {@code If-None-Match}, as they came
  * @param takesGzip whether the answer may be compressed with gzip
  */
-record Caller(List<String> tags, boolean takesGzip) {
+record Caller(String name, List<String> tags, boolean takesGzip) {
   private static final int LONGEST = 500;
 
   static Caller of(HttpServletRequest request) {
+    Principal caller = request.getUserPrincipal();
     return new Caller(
+        caller == null ? "" : caller.getName(),
         Collections.list(request.getHeaders(HttpHeaders.IF_NONE_MATCH)).stream()
             .filter(tags -> Text.isPrintable(tags, LONGEST))
             .limit(1)

@@ -2,10 +2,10 @@ package io.crosstalk.gateway;
 
 import io.crosstalk.access.AccessRules;
 import io.crosstalk.access.Role;
+import io.crosstalk.access.Shares;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.http.HttpClient;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -35,7 +35,7 @@ class GatewayConfiguration {
   Upstreams upstreams(
       HttpClient upstreamHttp, UpstreamProperties properties, MeterRegistry meters) {
     String token = ServiceToken.read(properties.tokenFile());
-    Semaphore room = new Semaphore((int) (properties.room().toBytes() / AnswerBody.PIECE));
+    Shares room = new Shares((int) (properties.room().toBytes() / AnswerBody.PIECE));
     Function<Upstream, UpstreamClient> client =
         upstream -> new UpstreamClient(upstreamHttp, upstream, token, properties, room, meters);
     return new Upstreams(

@@ -1,5 +1,6 @@
 package io.crosstalk.gateway;
 
+import io.crosstalk.access.Shares;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.io.IOException;
@@ -15,7 +16,6 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -36,26 +36,24 @@ final class UpstreamClient {
   private final Upstream upstream;
   private final String token;
   private final Duration timeout;
-  private final Duration patience;
-  private final Semaphore room;
+  private final Shares room;
   private final MeterRegistry meters;
-  private final Semaphore turns;
+  private final Shares turns;
 
   UpstreamClient(
       HttpClient http,
       Upstream upstream,
       String token,
       UpstreamProperties properties,
-      Semaphore room,
+      Shares room,
       MeterRegistry meters) {
     this.http = http;
     this.upstream = upstream;
     this.token = token;
     this.timeout = properties.timeout();
-    this.patience = properties.patience();
     this.room = room;
     this.meters = meters;
-    this.turns = new Semaphore(properties.maxConcurrent());
+    this.turns = new Shares(properties.maxConcurrent());
   }
 
   /**
@@ -69,7 +67,7 @@ final class UpstreamClient {
     long start = System.nanoTime();
     String outcome = "answered";
     try {
-      return inTurn(request(pathAndQuery, caller), start + timeout.toNanos());
+      return inTurn(request(pathAndQuery, caller), caller.name(), start + timeout.toNanos());
     } catch (UpstreamException e) {
       outcome = e.failure().name().toLowerCase(Locale.ROOT);
       throw e;
@@ -81,16 +79,12 @@ final class UpstreamClient {
     }
   }
 
-  private UpstreamAnswer inTurn(HttpRequest request, long deadline) {
-    try {
-      if (!turns.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS)) {
-        throw failed(UpstreamFailure.BUSY, null);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw failed(UpstreamFailure.BROKEN, e);
+  private UpstreamAnswer inTurn(HttpRequest request, String caller, long deadline) {
+    Shares.Share turn = turns.of(caller);
+    if (!turn.tryAcquire()) {
+      throw failed(UpstreamFailure.BUSY, null);
     }
-    AnswerBody body = new AnswerBody(room, timeout, turns::release);
+    AnswerBody body = new AnswerBody(room.of(caller), timeout, () -> turn.release(1));
     boolean accepted = false;
     try {
       UpstreamAnswer answer = accept(exchange(request, body, deadline), deadline);

@@ -4,17 +4,19 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.crosstalk.access.Shares;
 import java.io.IOException;
 import java.net.http.HttpTimeoutException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Flow.Subscription;
-import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
 
 class AnswerBodyTest {
-  private final Semaphore room = new Semaphore(2);
+  /** A single caller gets two of them. */
+  private final Shares.Share room = new Shares(4).of("caller");
+
   private final Service service = new Service();
   private final AnswerBody body =
       new AnswerBody(room, Duration.ofMillis(20), () -> service.done = true);
@@ -53,18 +55,20 @@ class AnswerBodyTest {
     send("ab", "cd", "ef");
 
     assertThat(service.asked).isEqualTo(3);
-    assertThat(room.availablePermits()).isZero();
+    assertThat(left()).isZero();
 
     assertThat(body.readNBytes(6)).asString(UTF_8).isEqualTo("abcdef");
     assertThatThrownBy(body::read).isInstanceOf(HttpTimeoutException.class);
 
     assertThat(service.asked).isEqualTo(4);
-    assertThat(room.availablePermits()).isEqualTo(2);
+    assertThat(left()).isEqualTo(2);
   }
 
   @Test
   void isReadAtOnceWhenTheServiceSendsWithinTheRequestForMore() throws IOException {
-    var body = new AnswerBody(new Semaphore(0), Duration.ofMillis(20), () -> {});
+    room.tryAcquire();
+    room.tryAcquire();
+    var body = new AnswerBody(room, Duration.ofMillis(20), () -> {});
     body.onSubscribe(service);
     body.onNext(List.of(ByteBuffer.wrap("ab".getBytes(UTF_8))));
     service.sendsWhenAsked = () -> body.onNext(List.of(ByteBuffer.wrap("cd".getBytes(UTF_8))));
@@ -77,11 +81,11 @@ class AnswerBodyTest {
     send("ab", "cd");
     body.onComplete();
     assertThat(service.done).isTrue();
-    assertThat(room.availablePermits()).isZero();
+    assertThat(left()).isZero();
 
     body.readAllBytes();
 
-    assertThat(room.availablePermits()).isEqualTo(2);
+    assertThat(left()).isEqualTo(2);
   }
 
   @Test
@@ -103,7 +107,17 @@ class AnswerBodyTest {
 
     assertThat(service.cancelled).isTrue();
     assertThat(service.done).isTrue();
-    assertThat(room.availablePermits()).isEqualTo(2);
+    assertThat(left()).isEqualTo(2);
+  }
+
+  /** How many pieces the caller has room for. */
+  private int left() {
+    int count = 0;
+    while (room.tryAcquire()) {
+      count++;
+    }
+    room.release(count);
+    return count;
   }
 
   private void send(String... pieces) {

@@ -33,7 +33,6 @@ class UpstreamPropertiesTest {
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(10),
                 64,
-                Duration.ofMillis(500),
                 DataSize.ofMegabytes(96)));
   }
 
@@ -49,7 +48,6 @@ class UpstreamPropertiesTest {
                 "crosstalk.upstream.connect-timeout", "300ms",
                 "crosstalk.upstream.timeout", "4s",
                 "crosstalk.upstream.max-concurrent", "7",
-                "crosstalk.upstream.patience", "20ms",
                 "crosstalk.upstream.room", "1MB"));
 
     assertThat(properties)
@@ -62,20 +60,12 @@ class UpstreamPropertiesTest {
                 Duration.ofMillis(300),
                 Duration.ofSeconds(4),
                 7,
-                Duration.ofMillis(20),
                 DataSize.ofMegabytes(1)));
   }
 
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "connect-timeout=0s",
-        "timeout=-1s",
-        "max-concurrent=0",
-        "patience=0s",
-        "room=15KB",
-        "room=2GB"
-      })
+      strings = {"connect-timeout=0s", "timeout=-1s", "max-concurrent=0", "room=15KB", "room=2GB"})
   void refusesWhatCannotWork(String setting) {
     var nameAndValue = setting.split("=");
     var values = Map.of("crosstalk.upstream." + nameAndValue[0], nameAndValue[1]);

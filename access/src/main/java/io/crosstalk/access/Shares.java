@@ -1,0 +1,80 @@
+package io.crosstalk.access;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Places that callers share: a caller gets one more while it has fewer than are free. So a single
+ * caller takes at most half, two greedy ones a third each, and there is always a place for another
+ * one (A. K. Choudhury, E. L. Hahne: Dynamic Queue Length Thresholds for Shared-Memory Packet
+ * Switches, IEEE/ACM Transactions on Networking, 1998). Thread-safe.
+ */
+public final class Shares {
+  private final Map<String, Integer> taken = new HashMap<>();
+  private int free;
+
+  /**
+   * Free places.
+   *
+   * @param places at least 1
+   */
+  public Shares(int places) {
+    if (places < 1) {
+      throw new IllegalArgumentException("there must be at least one place, not " + places);
+    }
+    free = places;
+  }
+
+  /** The places of one caller. */
+  public Share of(String caller) {
+    return new Share(caller);
+  }
+
+  private synchronized boolean tryAcquire(String caller) {
+    int own = taken.getOrDefault(caller, 0);
+    if (own >= free) {
+      return false;
+    }
+    taken.put(caller, own + 1);
+    free--;
+    return true;
+  }
+
+  private synchronized void release(String caller, int count) {
+    int left = taken.getOrDefault(caller, 0) - count;
+    if (count < 0 || left < 0) {
+      throw new IllegalArgumentException(
+          "%s gives back %d places, %d too many".formatted(caller, count, -left));
+    }
+    free += count;
+    if (left == 0) {
+      taken.remove(caller);
+    } else {
+      taken.put(caller, left);
+    }
+  }
+
+  /** What one caller may take. */
+  public final class Share {
+    private final String caller;
+
+    private Share(String caller) {
+      this.caller = caller;
+    }
+
+    /** Takes a place if this caller may have one more. */
+    public boolean tryAcquire() {
+      return Shares.this.tryAcquire(caller);
+    }
+
+    /**
+     * Gives places back.
+     *
+     * @param count 0 or more
+     * @throws IllegalArgumentException when the caller does not have so many
+     */
+    public void release(int count) {
+      Shares.this.release(caller, count);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package io.crosstalk.correlation.streams;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.correlation.diagnosis.DomainExamination;
+import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.event.VerdictMessage;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.processor.StateStore;
+import org.apache.kafka.streams.processor.api.MockProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.Stores;
+import org.junit.jupiter.api.Test;
+
+/** A partition of stage 2 that is ahead of another one while much waits in stage 3. */
+class BackPressureTest {
+  private static final String WORLD = "live";
+  private static final long NOW = Instant.parse("2026-03-13T12:00:00Z").toEpochMilli();
+  private static final long INTERVAL_MS = 20_000;
+  private static final int TICKS = 5;
+  private static final long TOO_MUCH = AnswerPressure.MOST_BYTES + 1L;
+
+  /** One piece of work a call. */
+  private static final Slices ONE_PIECE = new Slices(Duration.ZERO, Duration.ofDays(1));
+
+  private final Inventories inventories = new Inventories();
+  private final AnswerPressure pressure = new AnswerPressure();
+  private final MockProcessorContext<byte[], byte[]> context = new MockProcessorContext<>();
+
+  @Test
+  void work_muchWaitsBeforeItBegins_waitsUntilLessDoes() {
+    start();
+    pressure.waits(WORLD, TOO_MUCH);
+    goOn(10);
+    assertThat(watermarks()).isEmpty();
+
+    pressure.waits(WORLD, -TOO_MUCH);
+    goOn(30);
+    assertThat(watermarks()).containsExactly(NOW + (TICKS - 1) * INTERVAL_MS);
+  }
+
+  @Test
+  void work_muchWaitsWithinATick_endsWithThatTickAndGoesOnLater() {
+    start();
+    goOn(1);
+    pressure.waits(WORLD, TOO_MUCH);
+    goOn(10);
+    assertThat(watermarks()).as("the tick that was begun").containsExactly(NOW);
+
+    pressure.waits(WORLD, -TOO_MUCH);
+    goOn(30);
+    assertThat(watermarks()).containsExactly(NOW, NOW + (TICKS - 1) * INTERVAL_MS);
+  }
+
+  /** Blocks of all ticks wait for the inventory, which then comes; partition 7 is behind. */
+  private void start() {
+    DomainProcessor domains =
+        new DomainProcessor(
+            inventories, 1, ONE_PIECE, DomainExamination::new, new Pieces(), pressure);
+    add(JournalStore.builder(DomainProcessor.STORE).withLoggingDisabled().build());
+    add(
+        Stores.keyValueStoreBuilder(
+                Stores.inMemoryKeyValueStore(DomainProcessor.BLOCKS),
+                Serdes.Bytes(),
+                Serdes.ByteArray())
+            .withLoggingDisabled()
+            .build());
+    domains.init(context);
+    for (int i = 0; i < TICKS; i++) {
+      var header = new LoadBlock.Header("vcenter", 0, 1, NOW + i * INTERVAL_MS, false);
+      byte[] block = new LoadBlockBuilder().build(header).getFirst();
+      domains.process(new Record<>(Partitioning.to(0, WORLD), block, 0L));
+    }
+    pressure.came(WORLD, 7, NOW - 1);
+    inventories.of(WORLD).resourcesComplete("vcenter", Instant.MAX);
+    inventories.of(WORLD).changesComplete("vcenter", Instant.MAX);
+  }
+
+  private void add(StateStore added) {
+    added.init(context.getStateStoreContext(), added);
+    context.addStateStore(added);
+  }
+
+  private void goOn(int calls) {
+    for (int i = 0; i < calls; i++) {
+      context.scheduledPunctuators().getLast().getPunctuator().punctuate(0);
+    }
+  }
+
+  /** Epoch milliseconds. */
+  private List<Long> watermarks() {
+    return context.forwarded(DomainProcessor.ANSWERS_SINK).stream()
+        .map(each -> StageRecord.read(each.record().value()))
+        .filter(StageRecord.Ticked.class::isInstance)
+        .map(each -> ((StageRecord.Ticked) each).tick())
+        .map(VerdictMessage.Complete::completeThrough)
+        .map(Instant::toEpochMilli)
+        .toList();
+  }
+}
