@@ -29,17 +29,25 @@ class BackPressureTest {
   private final Inventories inventories = new Inventories();
   private final AnswerPressure pressure = new AnswerPressure();
   private final MockProcessorContext<byte[], byte[]> context = new MockProcessorContext<>();
+  private final DomainProcessor domains =
+      new DomainProcessor(
+          inventories, 1, ONE_PIECE, DomainExamination::new, new Pieces(), pressure);
 
   @Test
   void work_muchWaitsBeforeItBegins_waitsUntilLessDoes() {
     start();
+    goOn(30);
+    long first = NOW + (TICKS - 1) * INTERVAL_MS;
+    assertThat(watermarks()).containsExactly(first);
+
     pressure.waits(WORLD, TOO_MUCH);
-    goOn(10);
-    assertThat(watermarks()).isEmpty();
+    block(TICKS);
+    goOn(30);
+    assertThat(watermarks()).containsExactly(first);
 
     pressure.waits(WORLD, -TOO_MUCH);
     goOn(30);
-    assertThat(watermarks()).containsExactly(NOW + (TICKS - 1) * INTERVAL_MS);
+    assertThat(watermarks()).containsExactly(first, first + INTERVAL_MS);
   }
 
   @Test
@@ -57,9 +65,6 @@ class BackPressureTest {
 
   /** Blocks of all ticks wait for the inventory, which then comes; partition 7 is behind. */
   private void start() {
-    DomainProcessor domains =
-        new DomainProcessor(
-            inventories, 1, ONE_PIECE, DomainExamination::new, new Pieces(), pressure);
     add(JournalStore.builder(DomainProcessor.STORE).withLoggingDisabled().build());
     add(
         Stores.keyValueStoreBuilder(
@@ -70,13 +75,21 @@ class BackPressureTest {
             .build());
     domains.init(context);
     for (int i = 0; i < TICKS; i++) {
-      var header = new LoadBlock.Header("vcenter", 0, 1, NOW + i * INTERVAL_MS, false);
-      byte[] block = new LoadBlockBuilder().build(header).getFirst();
-      domains.process(new Record<>(Partitioning.to(0, WORLD), block, 0L));
+      block(i);
     }
     pressure.came(WORLD, 7, NOW - 1);
-    inventories.of(WORLD).resourcesComplete("vcenter", Instant.MAX);
-    inventories.of(WORLD).changesComplete("vcenter", Instant.MAX);
+    inventories
+        .of(WORLD)
+        .resourcesComplete("vcenter", Instant.ofEpochMilli(NOW + TICKS * INTERVAL_MS));
+    inventories
+        .of(WORLD)
+        .changesComplete("vcenter", Instant.ofEpochMilli(NOW + TICKS * INTERVAL_MS));
+  }
+
+  private void block(int tick) {
+    var header = new LoadBlock.Header("vcenter", 0, 1, NOW + tick * INTERVAL_MS, false);
+    byte[] block = new LoadBlockBuilder().build(header).getFirst();
+    domains.process(new Record<>(Partitioning.to(0, WORLD), block, 0L));
   }
 
   private void add(StateStore added) {

@@ -26,6 +26,7 @@ import org.apache.kafka.streams.processor.internals.DefaultKafkaClientSupplier;
  */
 public final class Gate {
   private final AtomicLong passed = new AtomicLong();
+  private final AtomicLong latestTickMs = new AtomicLong();
   private volatile long closesAtMs;
 
   /**
@@ -55,6 +56,13 @@ public final class Gate {
   /** How many records of samples have been read, ticks not included. */
   public long passed() {
     return passed.get();
+  }
+
+  /**
+   * The latest tick that has been read of any partition, epoch milliseconds; 0 before the first.
+   */
+  public long latestTickMs() {
+    return latestTickMs.get();
   }
 
   /** Clients for Kafka Streams whose main consumers this gate holds back. */
@@ -113,10 +121,13 @@ public final class Gate {
         byte[] value = records.get(i).value();
         if (!SampleCodec.isTick(value)) {
           passed.incrementAndGet();
-        } else if (SampleCodec.decode(value) instanceof Tick tick
-            && tick.completeThroughMs() >= closesAtMs) {
-          hold(partition, tick.completeThroughMs(), records.get(i));
-          return i + 1;
+        } else if (SampleCodec.decode(value) instanceof Tick tick) {
+          long timeMs = tick.completeThroughMs();
+          latestTickMs.accumulateAndGet(timeMs, Math::max);
+          if (timeMs >= closesAtMs) {
+            hold(partition, timeMs, records.get(i));
+            return i + 1;
+          }
         }
       }
       return records.size();

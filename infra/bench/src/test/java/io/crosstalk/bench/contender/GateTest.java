@@ -52,6 +52,7 @@ class GateTest {
       assertThat(ticks(consumer)).as("opened for two ticks").containsExactly(3L, 4L);
       gate.open();
       assertThat(ticks(consumer)).as("opened").containsExactly(5L);
+      assertThat(gate.latestTickMs()).isEqualTo(5);
       assertThat(gate.passed()).as("batches").isEqualTo(TICKS);
     }
     Gate other = new Gate(2);

@@ -53,7 +53,7 @@ public final class SoakContender {
                 topology,
                 gate.clients());
         VerdictReader verdicts = new VerdictReader(task.bootstrapServers())) {
-      while (step(verdicts) == 0) {
+      while (step(verdicts.completeThrough()) == 0) {
         verdicts.poll();
         run.check();
       }
@@ -63,15 +63,15 @@ public final class SoakContender {
         run.check();
         measureWhenDue(verdicts);
       }
-      long samples = step(verdicts) * task.workload().machines() * Signals.METRICS;
+      long samples =
+          step(verdicts.completeThrough()) * task.workload().machines() * Signals.METRICS;
       return new SoakMeasurement(points, samples, seconds(), verdicts.verdicts());
     }
   }
 
-  /** Steps that all partitions have come to. */
-  private static long step(VerdictReader verdicts) {
-    long time = verdicts.completeThrough() - StormWorkload.timeOf(0);
-    return Math.max(0, time / StormWorkload.INTERVAL_MS);
+  /** The step of a time; 0 before the first. */
+  private static long step(long timeMs) {
+    return Math.max(0, (timeMs - StormWorkload.timeOf(0)) / StormWorkload.INTERVAL_MS);
   }
 
   private void measureWhenDue(VerdictReader verdicts) {
@@ -80,10 +80,15 @@ public final class SoakContender {
     boolean closed = gate.closesAtMs() != Long.MAX_VALUE;
     boolean idle = closed && verdicts.completeThrough() >= gate.closesAtMs();
     if (idle || since >= (due + 1) * spanNanos) {
-      points.add(new SoakPoint(seconds(), storms(step(verdicts)), idle, HeapWatch.liveMegabytes()));
+      points.add(
+          new SoakPoint(
+              seconds(),
+              storms(step(verdicts.completeThrough())),
+              idle,
+              HeapWatch.liveMegabytes()));
       gate.open();
     } else if (!closed && since >= due * spanNanos) {
-      gate.openUntil(quietTime(step(verdicts)));
+      gate.openUntil(quietTime());
     }
   }
 
@@ -93,12 +98,13 @@ public final class SoakContender {
   }
 
   /**
-   * A time in the quiet part of the cycle after the next one. The feeder is less than a cycle ahead
-   * of the output, so that no sample of that time has been read.
+   * A time in the quiet part of the cycle after the next one that is read: the first stage reads
+   * ahead of the last one, and no partition is a cycle ahead of another one.
    */
-  private long quietTime(long step) {
+  private long quietTime() {
     StormWorkload cycle = task.workload();
-    return StormWorkload.timeOf((step / cycle.steps() + 2) * cycle.steps() + cycle.stormFrom() / 2);
+    long next = step(gate.latestTickMs()) / cycle.steps() + 2;
+    return StormWorkload.timeOf(next * cycle.steps() + cycle.stormFrom() / 2);
   }
 
   private double seconds() {
