@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.DispatcherType;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -27,9 +28,11 @@ import org.springframework.security.config.annotation.web.configurers.AbstractHt
 import org.springframework.security.config.annotation.web.configurers.AuthorizeHttpRequestsConfigurer;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
 /**
@@ -73,7 +76,6 @@ public class AccessAutoConfiguration {
   SecurityFilterChain accessChain(
       HttpSecurity http,
       Tokens tokens,
-      AccessProperties properties,
       ObjectProvider<AccessRules> rules,
       ObjectProvider<MeterRegistry> meters) {
     return http.csrf(AbstractHttpConfigurer::disable)
@@ -84,9 +86,6 @@ public class AccessAutoConfiguration {
         .sessionManagement(
             session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
         .addFilterBefore(filter(tokens, meters), AnonymousAuthenticationFilter.class)
-        .addFilterAfter(
-            new ShareFilter(new Shares(properties.maxRequests()), refused(meters)),
-            AnonymousAuthenticationFilter.class)
         .authorizeHttpRequests(requests -> authorize(requests, rules.orderedStream().toList()))
         .exceptionHandling(
             refusals ->
@@ -119,16 +118,27 @@ public class AccessAutoConfiguration {
         : Counter.builder(name).description(description).register(registry)::increment;
   }
 
-  /** Comes before the check of the token: a refused request must cost next to nothing. */
+  /** Comes first: a refused request must cost next to nothing. */
   @Bean
   FilterRegistrationBean<AdmissionFilter> admissionFilter(
-      AccessProperties properties, ObjectProvider<MeterRegistry> meters) {
+      AccessProperties properties,
+      ObjectProvider<Tokens> tokens,
+      ObjectProvider<MeterRegistry> meters) {
+    // Read with the first request: a tokens file that cannot be used is reported by another bean.
+    Supplier<Tokens> known = SingletonSupplier.of(tokens::getObject);
+    Shares requests = new Shares(properties.maxRequests());
+    Shares work = new Shares(properties.mostWorking());
     var registration =
-        new FilterRegistrationBean<>(
-            new AdmissionFilter(properties.maxRequests(), refused(meters)));
+        new FilterRegistrationBean<>(new AdmissionFilter(known, requests, work, refused(meters)));
     registration.addUrlPatterns("/api/*");
     registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
     return registration;
+  }
+
+  /** An observation for each filter of a request would cost more than the request. */
+  @Bean
+  SecurityObservationSettings noSecurityObservations() {
+    return SecurityObservationSettings.noObservations();
   }
 
   @Bean

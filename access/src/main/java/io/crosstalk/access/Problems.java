@@ -38,17 +38,8 @@ final class Problems {
         request,
         response,
         HttpStatus.SERVICE_UNAVAILABLE,
-        "As many requests as can be answered at the same time are under way. Try again in a second.");
-  }
-
-  static void share(HttpServletRequest request, HttpServletResponse response) throws IOException {
-    response.setHeader(HttpHeaders.RETRY_AFTER, "1");
-    write(
-        request,
-        response,
-        HttpStatus.SERVICE_UNAVAILABLE,
-        "This token has as many requests under way as it may have while others call, too. Wait for answers, or try"
-            + " again in a second.");
+        "As many requests as can be answered at the same time are under way, in all or with this token. Try again in a"
+            + " second.");
   }
 
   static void tooSlow(HttpServletRequest request, HttpServletResponse response) throws IOException {

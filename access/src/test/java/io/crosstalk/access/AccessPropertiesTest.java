@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.util.unit.DataSize;
@@ -21,7 +23,8 @@ class AccessPropertiesTest {
   void hasNoDefaultForTheTokensFile() {
     assertThat(bind(Map.of()))
         .isEqualTo(
-            new AccessProperties(null, 1024, Duration.ofSeconds(5), DataSize.ofKilobytes(16)));
+            new AccessProperties(
+                null, 1024, null, Duration.ofSeconds(5), DataSize.ofKilobytes(16)));
   }
 
   @Test
@@ -33,13 +36,15 @@ class AccessPropertiesTest {
                     "run/tokens.json",
                     "crosstalk.access.max-requests",
                     "7",
+                    "crosstalk.access.max-working",
+                    "3",
                     "crosstalk.access.pace-grace",
                     "2s",
                     "crosstalk.access.pace-bytes-per-second",
                     "1KB")))
         .isEqualTo(
             new AccessProperties(
-                Path.of("run/tokens.json"), 7, Duration.ofSeconds(2), DataSize.ofKilobytes(1)));
+                Path.of("run/tokens.json"), 7, 3, Duration.ofSeconds(2), DataSize.ofKilobytes(1)));
   }
 
   @Test
@@ -49,10 +54,11 @@ class AccessPropertiesTest {
         .hasMessageStartingWith("crosstalk.access.pace-grace must be more than 0");
   }
 
-  @Test
-  void refusesALimitThatAdmitsNoRequest() {
-    assertThatThrownBy(() -> bind(Map.of("crosstalk.access.max-requests", "0")))
+  @ParameterizedTest
+  @ValueSource(strings = {"crosstalk.access.max-requests", "crosstalk.access.max-working"})
+  void refusesALimitThatAdmitsNoRequest(String limit) {
+    assertThatThrownBy(() -> bind(Map.of(limit, "0")))
         .rootCause()
-        .hasMessage("crosstalk.access.max-requests must be at least 1");
+        .hasMessage(limit + " must be at least 1");
   }
 }

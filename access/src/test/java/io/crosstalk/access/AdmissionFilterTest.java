@@ -4,53 +4,154 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
+/** A single caller has two of three places. */
 class AdmissionFilterTest {
+  private static final FilterChain NOTHING = (request, response) -> {};
+
+  @TempDir Path folder;
+
   private final AtomicInteger refused = new AtomicInteger();
-  private final AdmissionFilter filter = new AdmissionFilter(1, refused::incrementAndGet);
-  private final MockHttpServletResponse second = new MockHttpServletResponse();
+  private final MockHttpServletResponse last = new MockHttpServletResponse();
+
+  @BeforeEach
+  void writeTokens() throws IOException {
+    Files.writeString(
+        folder.resolve("tokens.json"),
+        """
+        {"tokens": [
+          {"name": "a", "sha256": "%s", "roles": ["viewer"]},
+          {"name": "b", "sha256": "%s", "roles": ["viewer"]}]}
+        """
+            .formatted(sha256("token-a"), sha256("token-b")));
+  }
 
   @Test
-  void refusesARequestWhileTheAllowedNumberIsUnderWay() throws Exception {
-    FilterChain asksAgain = (request, response) -> filter(second, NOTHING);
+  void doFilter_callerHasItsShareOfTheWork_is503() throws Exception {
+    AdmissionFilter filter = filter(100, 3);
+    within(filter, "token-a", within -> filter(filter, "token-a", last, NOTHING));
 
-    MockHttpServletResponse first = new MockHttpServletResponse();
-    filter(first, asksAgain);
-
-    assertThat(first.getStatus()).isEqualTo(200);
-    assertThat(second.getStatus()).isEqualTo(503);
-    assertThat(second.getHeader("Retry-After")).isEqualTo("1");
-    assertThat(second.getContentType()).startsWith("application/problem+json");
+    assertThat(last.getStatus()).isEqualTo(503);
+    assertThat(last.getHeader("Retry-After")).isEqualTo("1");
+    assertThat(last.getContentType()).startsWith("application/problem+json");
+    assertThat(last.getContentAsString()).contains("in all or with this token");
     assertThat(refused).hasValue(1);
   }
 
   @Test
-  void admitsTheNextRequestAfterOneThatFailed() throws Exception {
+  void doFilter_anotherCallerHasItsShare_isAdmitted() throws Exception {
+    AdmissionFilter filter = filter(3, 3);
+    within(filter, "token-a", within -> filter(filter, "token-b", last, NOTHING));
+
+    assertThat(last.getStatus()).isEqualTo(200);
+  }
+
+  @Test
+  void doFilter_unknownTokensAndNone_haveOneShare() throws Exception {
+    AdmissionFilter filter = filter(3, 100);
+    within(filter, "guessed", within -> filter(filter, null, last, NOTHING));
+
+    assertThat(last.getStatus()).isEqualTo(503);
+  }
+
+  @Test
+  void doFilter_permitsHaveEnded_admitsAsManyAsMayBeUnderWay() throws Exception {
+    AdmissionFilter filter = filter(100, 3);
+    within(
+        filter,
+        "token-a",
+        within -> {
+          WorkPermit.of(within).release();
+          filter(filter, "token-a", last, NOTHING);
+        });
+
+    assertThat(last.getStatus()).isEqualTo(200);
+  }
+
+  @Test
+  void doFilter_permitsHaveEndedAndTooManyAreUnderWay_is503() throws Exception {
+    AdmissionFilter filter = filter(3, 100);
+    within(
+        filter,
+        "token-a",
+        within -> {
+          WorkPermit.of(within).release();
+          filter(filter, "token-a", last, NOTHING);
+        });
+
+    assertThat(last.getStatus()).isEqualTo(503);
+  }
+
+  @Test
+  void doFilter_afterRequestsThatFailed_isAdmitted() throws Exception {
+    AdmissionFilter filter = filter(1, 1);
     FilterChain fails =
         (request, response) -> {
           throw new ServletException("failed");
         };
     try {
-      filter(new MockHttpServletResponse(), fails);
+      filter(filter, "token-a", new MockHttpServletResponse(), fails);
     } catch (ServletException e) {
       assertThat(e).hasMessage("failed");
     }
 
-    filter(second, NOTHING);
+    filter(filter, "token-a", last, NOTHING);
 
-    assertThat(second.getStatus()).isEqualTo(200);
+    assertThat(last.getStatus()).isEqualTo(200);
     assertThat(refused).hasValue(0);
   }
 
-  private static final FilterChain NOTHING = (request, response) -> {};
+  @Test
+  void release_requestWithoutPermit_doesNothing() {
+    WorkPermit.of(new MockHttpServletRequest()).release();
+  }
 
-  private void filter(MockHttpServletResponse response, FilterChain chain)
+  /** What is done while two requests are under way. */
+  @FunctionalInterface
+  private interface Within {
+    void run(HttpServletRequest second) throws ServletException, IOException;
+  }
+
+  private static void within(AdmissionFilter filter, String token, Within within)
       throws ServletException, IOException {
-    filter.doFilter(new MockHttpServletRequest("GET", "/api/v1/incidents"), response, chain);
+    FilterChain second = (request, response) -> within.run((HttpServletRequest) request);
+    FilterChain first =
+        (request, response) -> filter(filter, token, new MockHttpServletResponse(), second);
+    filter(filter, token, new MockHttpServletResponse(), first);
+  }
+
+  private static String sha256(String token) {
+    return HexFormat.of().formatHex(AccessToken.hash(token));
+  }
+
+  private AdmissionFilter filter(int requests, int work) {
+    Tokens tokens = new Tokens(folder.resolve("tokens.json"), System::nanoTime);
+    return new AdmissionFilter(
+        () -> tokens, new Shares(requests), new Shares(work), refused::incrementAndGet);
+  }
+
+  private static void filter(
+      AdmissionFilter filter,
+      @Nullable String token,
+      MockHttpServletResponse response,
+      FilterChain chain)
+      throws ServletException, IOException {
+    MockHttpServletRequest request = new MockHttpServletRequest("GET", "/api/v1/incidents");
+    if (token != null) {
+      request.addHeader("Authorization", "Bearer " + token);
+    }
+    filter.doFilter(request, response, chain);
   }
 }

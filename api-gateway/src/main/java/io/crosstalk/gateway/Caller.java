@@ -1,5 +1,6 @@
 package io.crosstalk.gateway;
 
+import io.crosstalk.access.WorkPermit;
 import jakarta.servlet.http.HttpServletRequest;
 import java.security.Principal;
 import java.util.Collections;
@@ -11,16 +12,18 @@ import org.springframework.http.HttpHeaders;
  * Which caller a request has, and what its headers tell about the answer that it wants.
  *
  * @param name of the caller's token
+ * @param permit ends when the service has sent its answer
  * @param tags values of {@code If-None-Match}, as they came
  * @param takesGzip whether the answer may be compressed with gzip
  */
-record Caller(String name, List<String> tags, boolean takesGzip) {
+record Caller(String name, WorkPermit permit, List<String> tags, boolean takesGzip) {
   private static final int LONGEST = 500;
 
   static Caller of(HttpServletRequest request) {
     Principal caller = request.getUserPrincipal();
     return new Caller(
         caller == null ? "" : caller.getName(),
+        WorkPermit.of(request),
         Collections.list(request.getHeaders(HttpHeaders.IF_NONE_MATCH)).stream()
             .filter(tags -> Text.isPrintable(tags, LONGEST))
             .limit(1)

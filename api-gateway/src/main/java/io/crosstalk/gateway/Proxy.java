@@ -37,9 +37,6 @@ final class Proxy {
       return response.build();
     }
     boolean unpacks = answer.compressed() && !caller.takesGzip();
-    if (answer.compressed()) {
-      response.header(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
-    }
     if (answer.compressed() && !unpacks) {
       response.header(HttpHeaders.CONTENT_ENCODING, "gzip");
     }
@@ -51,7 +48,9 @@ final class Proxy {
   }
 
   private static ResponseEntity.BodyBuilder head(UpstreamAnswer answer) {
-    ResponseEntity.BodyBuilder response = ResponseEntity.status(answer.status());
+    ResponseEntity.BodyBuilder response =
+        ResponseEntity.status(answer.status())
+            .header(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
     if (!answer.contentType().isEmpty()) {
       response.header(HttpHeaders.CONTENT_TYPE, answer.contentType());
     }

@@ -38,7 +38,6 @@ final class UpstreamClient {
   private final Duration timeout;
   private final Shares room;
   private final MeterRegistry meters;
-  private final Shares turns;
 
   UpstreamClient(
       HttpClient http,
@@ -53,7 +52,6 @@ final class UpstreamClient {
     this.timeout = properties.timeout();
     this.room = room;
     this.meters = meters;
-    this.turns = new Shares(properties.maxConcurrent());
   }
 
   /**
@@ -67,7 +65,7 @@ final class UpstreamClient {
     long start = System.nanoTime();
     String outcome = "answered";
     try {
-      return inTurn(request(pathAndQuery, caller), caller.name(), start + timeout.toNanos());
+      return answer(request(pathAndQuery, caller), caller, start + timeout.toNanos());
     } catch (UpstreamException e) {
       outcome = e.failure().name().toLowerCase(Locale.ROOT);
       throw e;
@@ -79,12 +77,8 @@ final class UpstreamClient {
     }
   }
 
-  private UpstreamAnswer inTurn(HttpRequest request, String caller, long deadline) {
-    Shares.Share turn = turns.of(caller);
-    if (!turn.tryAcquire()) {
-      throw failed(UpstreamFailure.BUSY, null);
-    }
-    AnswerBody body = new AnswerBody(room.of(caller), timeout, () -> turn.release(1));
+  private UpstreamAnswer answer(HttpRequest request, Caller caller, long deadline) {
+    AnswerBody body = new AnswerBody(room.of(caller.name()), timeout, caller.permit()::release);
     boolean accepted = false;
     try {
       UpstreamAnswer answer = accept(exchange(request, body, deadline), deadline);

@@ -8,10 +8,6 @@ enum UpstreamFailure {
       HttpStatus.SERVICE_UNAVAILABLE,
       "Service away",
       "does not answer: is it running, and is %s right?"),
-  BUSY(
-      HttpStatus.SERVICE_UNAVAILABLE,
-      "Service busy",
-      "has more requests under way than %s allows. Try again in a moment."),
   SLOW(
       HttpStatus.GATEWAY_TIMEOUT,
       "Service too slow",
@@ -54,7 +50,6 @@ enum UpstreamFailure {
   private String setting(Upstream upstream) {
     return switch (this) {
       case AWAY -> upstream.setting();
-      case BUSY -> "crosstalk.upstream.max-concurrent";
       case SLOW -> "crosstalk.upstream.timeout";
       case REFUSED -> "crosstalk.upstream.token-file";
       case BROKEN, UNEXPECTED -> "";

@@ -14,8 +14,6 @@ import org.springframework.util.unit.DataSize;
  * @param tokenFile a file with the gateway's own bearer token in one line; required
  * @param connectTimeout how long a connection may take to come about
  * @param timeout how long a service may take to begin its answer, and for each further piece
- * @param maxConcurrent how many requests one service gets at the same time, and half of them of one
- *     caller; others are refused
  * @param room for what is fetched of answers before their callers read it
  */
 @ConfigurationProperties("crosstalk.upstream")
@@ -26,13 +24,11 @@ record UpstreamProperties(
     @Nullable Path tokenFile,
     @DefaultValue("2s") Duration connectTimeout,
     @DefaultValue("10s") Duration timeout,
-    @DefaultValue("64") int maxConcurrent,
     @DefaultValue("96MB") DataSize room) {
 
   UpstreamProperties {
     requirePositive("connect-timeout", connectTimeout.isPositive());
     requirePositive("timeout", timeout.isPositive());
-    requirePositive("max-concurrent", maxConcurrent > 0);
     requirePositive(
         "room", room.toBytes() >= AnswerBody.PIECE && room.toBytes() < Integer.MAX_VALUE);
   }

@@ -17,6 +17,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -320,6 +322,15 @@ class GatewayContractTest {
     assertThat(again.statusCode()).isEqualTo(304);
     assertThat(again.headers().firstValue("ETag")).contains("W/\"c7\"");
     assertThat(again.body()).isEmpty();
+    assertThat(List.of(first, again))
+        .as("answers of which there are compressed ones")
+        .allSatisfy(each -> assertThat(varies(each)).contains("accept-encoding"));
+  }
+
+  private static List<String> varies(HttpResponse<?> answer) {
+    return answer.headers().allValues("Vary").stream()
+        .map(each -> each.toLowerCase(Locale.ROOT))
+        .toList();
   }
 
   @Test

@@ -17,6 +17,7 @@ import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.http.Fault;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
 import io.crosstalk.access.Shares;
+import io.crosstalk.access.WorkPermit;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -26,8 +27,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,9 +40,12 @@ class UpstreamClientTest {
   static final WireMockExtension rules =
       WireMockExtension.newInstance().options(wireMockConfig().dynamicPort()).build();
 
-  private static final Caller NOTHING = new Caller("caller", List.of(), true);
   private static final int ROOM = 1000;
   private static final SimpleMeterRegistry METERS = new SimpleMeterRegistry();
+
+  private final AtomicInteger ended = new AtomicInteger();
+  private final Caller caller =
+      new Caller("caller", new WorkPermit(ended::incrementAndGet), List.of(), true);
 
   @Test
   void measuresEveryAnswerAndFailure() {
@@ -68,7 +71,7 @@ class UpstreamClientTest {
             .withHeader("Content-Encoding", "identity")
             .withBody("{\"x\": 1.0 }"));
 
-    var answer = client(Map.of()).get("/api/v1/incidents?limit=1", NOTHING);
+    var answer = client(Map.of()).get("/api/v1/incidents?limit=1", caller);
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.contentType()).isEqualTo("application/json;charset=UTF-8");
@@ -87,7 +90,7 @@ class UpstreamClientTest {
             .withHeader("Content-Type", "application/problem+json")
             .withBody("{}"));
 
-    assertThat(client(Map.of()).get("/", NOTHING).status()).isEqualTo(status);
+    assertThat(client(Map.of()).get("/", caller).status()).isEqualTo(status);
   }
 
   @ParameterizedTest
@@ -114,7 +117,7 @@ class UpstreamClientTest {
     }
     var client = client(Map.of("rules-url", "http://127.0.0.1:" + closed));
 
-    var exception = catchThrowableOfType(UpstreamException.class, () -> client.get("/", NOTHING));
+    var exception = catchThrowableOfType(UpstreamException.class, () -> client.get("/", caller));
 
     assertThat(exception.failure()).isEqualTo(UpstreamFailure.AWAY);
     assertThat(exception)
@@ -148,7 +151,7 @@ class UpstreamClientTest {
     String large = "x".repeat(1_000_000);
     answer(uncompressed(large));
 
-    var answer = client(Map.of()).get("/", NOTHING);
+    var answer = client(Map.of()).get("/", caller);
 
     assertThat(answer.head()).hasSize(64 * 1024);
     assertThat(answer.rest()).isNotNull();
@@ -158,35 +161,39 @@ class UpstreamClientTest {
   }
 
   @Test
-  void asksForTheNextAnswerWhileALargeOneWaitsForItsReader() throws IOException {
+  void get_largeAnswerReceivedButNotRead_endsThePermit() throws IOException {
     answer(uncompressed("x".repeat(1_000_000)));
-    var client = client(Map.of("max-concurrent", "1"));
 
-    var unread = client.get("/", NOTHING);
-    var next = await().ignoreExceptions().until(() -> client.get("/", NOTHING), each -> true);
+    var unread = client(Map.of()).get("/", caller);
 
-    assertThat(next.status()).isEqualTo(200);
+    await().untilAsserted(() -> assertThat(ended).hasValue(1));
     close(unread);
-    close(next);
   }
 
   @Test
-  void isFreeForTheNextAnswerWhenALargeOneIsGivenUp() throws IOException {
+  void get_answerLargerThanTheRoom_holdsThePermitUntilItIsGivenUp() throws IOException {
     answer(uncompressed("x".repeat(20_000_000)));
-    var client = client(Map.of("max-concurrent", "1"), new Shares(1));
-    var unread = client.get("/", NOTHING);
-    assertThat(failureOf(client)).isEqualTo(UpstreamFailure.BUSY);
+    var unread = client(Map.of(), new Shares(1)).get("/", caller);
+    assertThat(ended).hasValue(0);
 
     close(unread);
 
-    close(client.get("/", NOTHING));
+    assertThat(ended).hasValue(1);
+  }
+
+  @Test
+  void get_noAnswer_endsThePermit() {
+    answer(aResponse().withFixedDelay(3000));
+
+    assertThat(failureOf(client(Map.of("timeout", "200ms")))).isEqualTo(UpstreamFailure.SLOW);
+    assertThat(ended).hasValue(1);
   }
 
   @Test
   void getsALargeAnswerCompressed() {
     answer(okForContentType("application/json", "x".repeat(1_000_000)));
 
-    var answer = client(Map.of()).get("/", NOTHING);
+    var answer = client(Map.of()).get("/", caller);
 
     assertThat(answer.compressed()).isTrue();
     assertThat(answer.head()).hasSizeLessThan(10_000);
@@ -217,40 +224,12 @@ class UpstreamClientTest {
     assertThat(failureOf(client(Map.of()))).isEqualTo(UpstreamFailure.BROKEN);
   }
 
-  @Test
-  void letsOnlySoManyThroughAtOnce() {
-    answer(aResponse().withFixedDelay(6000).withBody("{}"));
-    var client = client(Map.of("max-concurrent", "1", "timeout", "2s"));
-    var failures = new ConcurrentLinkedQueue<UpstreamFailure>();
-    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      for (int i = 0; i < 2; i++) {
-        threads.execute(() -> failures.add(failureOf(client)));
-      }
-    }
-
-    assertThat(failures).containsExactlyInAnyOrder(UpstreamFailure.SLOW, UpstreamFailure.BUSY);
-  }
-
-  @Test
-  void get_oneCallerReadsNothing_othersAreAnswered() throws IOException {
-    answer(uncompressed("x".repeat(20_000_000)));
-    var client = client(Map.of("max-concurrent", "4"), new Shares(4));
-    var unread = List.of(client.get("/", NOTHING), client.get("/", NOTHING));
-    assertThat(failureOf(client)).isEqualTo(UpstreamFailure.BUSY);
-
-    close(client.get("/", new Caller("other", List.of(), true)));
-
-    for (var each : unread) {
-      close(each);
-    }
-  }
-
   private static void answer(ResponseDefinitionBuilder response) {
     rules.stubFor(get(anyUrl()).willReturn(response));
   }
 
-  private static UpstreamFailure failureOf(UpstreamClient client) {
-    return catchThrowableOfType(UpstreamException.class, () -> client.get("/", NOTHING)).failure();
+  private UpstreamFailure failureOf(UpstreamClient client) {
+    return catchThrowableOfType(UpstreamException.class, () -> client.get("/", caller)).failure();
   }
 
   private static UpstreamClient client(Map<String, String> settings) {

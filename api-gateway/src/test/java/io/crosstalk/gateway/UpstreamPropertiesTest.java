@@ -32,7 +32,6 @@ class UpstreamPropertiesTest {
                 null,
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(10),
-                64,
                 DataSize.ofMegabytes(96)));
   }
 
@@ -47,7 +46,6 @@ class UpstreamPropertiesTest {
                 "crosstalk.upstream.token-file", "run/gateway.token",
                 "crosstalk.upstream.connect-timeout", "300ms",
                 "crosstalk.upstream.timeout", "4s",
-                "crosstalk.upstream.max-concurrent", "7",
                 "crosstalk.upstream.room", "1MB"));
 
     assertThat(properties)
@@ -59,13 +57,11 @@ class UpstreamPropertiesTest {
                 Path.of("run/gateway.token"),
                 Duration.ofMillis(300),
                 Duration.ofSeconds(4),
-                7,
                 DataSize.ofMegabytes(1)));
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"connect-timeout=0s", "timeout=-1s", "max-concurrent=0", "room=15KB", "room=2GB"})
+  @ValueSource(strings = {"connect-timeout=0s", "timeout=-1s", "room=15KB", "room=2GB"})
   void refusesWhatCannotWork(String setting) {
     var nameAndValue = setting.split("=");
     var values = Map.of("crosstalk.upstream." + nameAndValue[0], nameAndValue[1]);

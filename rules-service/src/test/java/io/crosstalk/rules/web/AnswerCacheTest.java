@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.GZIPInputStream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 class AnswerCacheTest {
@@ -53,8 +54,11 @@ class AnswerCacheTest {
                       out.write("shared");
                     }));
     begun.await();
-    CompletableFuture<byte[]> waiting =
-        CompletableFuture.supplyAsync(() -> cache.compressed("list", 1, out -> out.write("own")));
+    CompletableFuture<byte[]> waiting = new CompletableFuture<>();
+    Thread caller =
+        new Thread(() -> waiting.complete(cache.compressed("list", 1, out -> out.write("own"))));
+    caller.start();
+    Awaitility.await().until(() -> caller.getState() == Thread.State.WAITING);
     second.countDown();
     assertThat(text(first.get())).isEqualTo("shared");
     assertThat(text(waiting.get())).isEqualTo("shared");
