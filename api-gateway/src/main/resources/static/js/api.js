@@ -4,6 +4,8 @@ import { token } from "./session.js";
 
 const TIMEOUT_MS = 20_000;
 const KEPT_ANSWERS = 60;
+const BUSY = [429, 503];
+const LONGEST_RETRY_AFTER_S = 5;
 const answers = new Map();
 
 /** Why something could not be read, in words for people. */
@@ -19,7 +21,7 @@ export class Problem extends Error {
 /** The JSON at a path, or a Problem. */
 export async function get(path) {
   const known = answers.get(path);
-  const response = await send(path, known?.etag);
+  const response = await sendUntilNotBusy(path, known?.etag);
   if (response.status === 304 && known) {
     return known.body;
   }
@@ -29,6 +31,18 @@ export async function get(path) {
   const body = await response.json();
   remember(path, response.headers.get("ETag"), body);
   return body;
+}
+
+/** Tries once more when the gateway is busy: pages that open together may be too many at a time. */
+async function sendUntilNotBusy(path, etag) {
+  const response = await send(path, etag);
+  const seconds = Number(response.headers.get("Retry-After"));
+  if (!BUSY.includes(response.status) || !(seconds > 0)) {
+    return response;
+  }
+  const wait = Math.min(seconds, LONGEST_RETRY_AFTER_S) * (1 + Math.random());
+  await new Promise((resolve) => setTimeout(resolve, wait * 1000));
+  return send(path, etag);
 }
 
 async function send(path, etag) {

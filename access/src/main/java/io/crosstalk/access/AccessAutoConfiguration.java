@@ -118,20 +118,29 @@ public class AccessAutoConfiguration {
         : Counter.builder(name).description(description).register(registry)::increment;
   }
 
-  /** Comes first: a refused request must cost next to nothing. */
+  /**
+   * Comes before all that costs much, as a refusal must cost next to nothing, and within the meter
+   * of requests.
+   */
   @Bean
   FilterRegistrationBean<AdmissionFilter> admissionFilter(
       AccessProperties properties,
       ObjectProvider<Tokens> tokens,
+      ObjectProvider<WorkAreas> areas,
       ObjectProvider<MeterRegistry> meters) {
     // Read with the first request: a tokens file that cannot be used is reported by another bean.
     Supplier<Tokens> known = SingletonSupplier.of(tokens::getObject);
     Shares requests = new Shares(properties.maxRequests());
-    Shares work = new Shares(properties.mostWorking());
     var registration =
-        new FilterRegistrationBean<>(new AdmissionFilter(known, requests, work, refused(meters)));
-    registration.addUrlPatterns("/api/*");
-    registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
+        new FilterRegistrationBean<>(
+            new AdmissionFilter(
+                known,
+                requests,
+                areas.getIfAvailable(() -> request -> ""),
+                properties.mostWorking(),
+                refused(meters)));
+    registration.addUrlPatterns("/api/*", "/v1/*");
+    registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2);
     return registration;
   }
 
@@ -156,7 +165,7 @@ public class AccessAutoConfiguration {
     var registration =
         new FilterRegistrationBean<>(
             new PaceFilter(() -> new Pace(leastRate, System::nanoTime), meter));
-    registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2);
+    registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 3);
     return registration;
   }
 

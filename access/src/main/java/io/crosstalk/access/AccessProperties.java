@@ -10,8 +10,8 @@ import org.springframework.util.unit.DataSize;
 /**
  * @param tokensFile the JSON file that holds the hashes of the tokens; mandatory
  * @param maxRequests how many requests of the API are under way at most; at least 1
- * @param maxWorking how many of them are worked on at most, the others wait for their callers to
- *     read; at least 1, without a value as many as are under way
+ * @param maxWorking how many of them, in each area, are in processing at most, the others wait for
+ *     their callers to read; at least 1, without a value as many as are under way
  * @param paceGrace how long a caller that sends or reads may lag behind the least rate
  * @param paceBytesPerSecond the least rate; a slower caller is cut off
  */

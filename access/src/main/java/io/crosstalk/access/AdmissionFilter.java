@@ -5,33 +5,39 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Answers requests with 503 at once while the allowed number of requests, or of this caller's, is
- * under way or being worked on. All requests without a known token have one share.
+ * under way or in processing. All requests without a known token have one share.
  */
 final class AdmissionFilter extends OncePerRequestFilter {
   private static final String ANONYMOUS = "";
 
   private final Supplier<Tokens> tokens;
   private final Shares requests;
-  private final Shares work;
+  private final WorkAreas areas;
+  private final int places;
+  private final ConcurrentMap<String, Shares> work = new ConcurrentHashMap<>();
   private final Runnable meter;
 
   /**
    * A filter.
    *
    * @param requests places for requests, until their answers have been read
-   * @param work places for requests, until only the caller is waited for
+   * @param places of each area for requests, until only their callers' reading remains
    * @param meter is run for each request that is refused
    */
-  AdmissionFilter(Supplier<Tokens> tokens, Shares requests, Shares work, Runnable meter) {
+  AdmissionFilter(
+      Supplier<Tokens> tokens, Shares requests, WorkAreas areas, int places, Runnable meter) {
     this.tokens = tokens;
     this.requests = requests;
-    this.work = work;
+    this.areas = areas;
+    this.places = places;
     this.meter = meter;
   }
 
@@ -46,10 +52,14 @@ final class AdmissionFilter extends OncePerRequestFilter {
       return;
     }
     try {
-      work(work.of(caller), request, response, chain);
+      work(area(request).of(caller), request, response, chain);
     } finally {
       admitted.release(1);
     }
+  }
+
+  private Shares area(HttpServletRequest request) {
+    return work.computeIfAbsent(areas.areaOf(request), area -> new Shares(places));
   }
 
   private void work(

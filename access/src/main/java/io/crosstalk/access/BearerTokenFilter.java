@@ -50,7 +50,7 @@ final class BearerTokenFilter extends OncePerRequestFilter {
     Optional<String> presented = presented(request);
     Optional<AccessToken> known = presented.flatMap(tokens::find);
     known.map(BearerTokenFilter::caller).ifPresent(this::admit);
-    if (presented.isPresent() && known.isEmpty() && !delay(request.getRemoteAddr())) {
+    if (presented.isPresent() && known.isEmpty() && !delay(request)) {
       Problems.tooManyWrongTokens(request, response);
       return;
     }
@@ -58,8 +58,10 @@ final class BearerTokenFilter extends OncePerRequestFilter {
   }
 
   /** Waits, the longer the more wrong tokens came; false when too many answers wait already. */
-  private boolean delay(String address) {
+  private boolean delay(HttpServletRequest request) {
+    WorkPermit.of(request).release();
     meter.run();
+    String address = request.getRemoteAddr();
     OptionalLong nanos = wrongTokens.count(address);
     if (nanos.isPresent() && nanos.getAsLong() > 0) {
       try {

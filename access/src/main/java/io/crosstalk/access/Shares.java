@@ -5,9 +5,10 @@ import java.util.Map;
 
 /**
  * Places that callers share: a caller gets one more while it has fewer than are free. So a single
- * caller takes at most half, two greedy ones a third each, and there is always a place for another
- * one (A. K. Choudhury, E. L. Hahne: Dynamic Queue Length Thresholds for Shared-Memory Packet
- * Switches, IEEE/ACM Transactions on Networking, 1998). Thread-safe.
+ * caller takes at most half, two greedy ones that begin together a third each, and a place that is
+ * given back goes to a caller with few (A. K. Choudhury, E. L. Hahne: Dynamic Queue Length
+ * Thresholds for Shared-Memory Packet Switches, IEEE/ACM Transactions on Networking, 1998).
+ * Thread-safe.
  */
 public final class Shares {
   private final Map<String, Integer> taken = new HashMap<>();

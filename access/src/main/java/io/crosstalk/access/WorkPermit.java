@@ -4,8 +4,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The right of a request to be worked on, which few have at the same time. It ends with the request
- * at the latest, and earlier when only its caller is waited for. Thread-safe.
+ * A permit to process a request; their number is limited. It ends with the request at the latest,
+ * and earlier when only the caller's reading remains. Thread-safe.
  */
 public final class WorkPermit {
   private static final String ATTRIBUTE = WorkPermit.class.getName();

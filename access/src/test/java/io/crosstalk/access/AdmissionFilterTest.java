@@ -59,6 +59,16 @@ class AdmissionFilterTest {
   }
 
   @Test
+  void doFilter_anotherAreaIsFull_isAdmitted() throws Exception {
+    AdmissionFilter filter = filter(100, 3);
+    MockHttpServletRequest request = new MockHttpServletRequest("GET", "/api/v1/sources");
+    request.addHeader("Authorization", "Bearer token-a");
+    within(filter, "token-a", within -> filter.doFilter(request, last, NOTHING));
+
+    assertThat(last.getStatus()).isEqualTo(200);
+  }
+
+  @Test
   void doFilter_unknownTokensAndNone_haveOneShare() throws Exception {
     AdmissionFilter filter = filter(3, 100);
     within(filter, "guessed", within -> filter(filter, null, last, NOTHING));
@@ -139,7 +149,11 @@ class AdmissionFilterTest {
   private AdmissionFilter filter(int requests, int work) {
     Tokens tokens = new Tokens(folder.resolve("tokens.json"), System::nanoTime);
     return new AdmissionFilter(
-        () -> tokens, new Shares(requests), new Shares(work), refused::incrementAndGet);
+        () -> tokens,
+        new Shares(requests),
+        request -> request.getRequestURI().startsWith("/api/v1/incidents") ? "incidents" : "other",
+        work,
+        refused::incrementAndGet);
   }
 
   private static void filter(

@@ -34,6 +34,17 @@ class SharesTest {
   }
 
   @Test
+  void tryAcquire_manyGreedyCallersHaveAllPlaces_anotherOneGetsTheNextThatIsGivenBack() {
+    IntStream.range(0, 20).forEach(each -> takesAll("greedy-" + each));
+    assertThat(shares.of("another").tryAcquire()).isFalse();
+
+    shares.of("greedy-0").release(1);
+
+    assertThat(shares.of("greedy-0").tryAcquire()).as("has many").isFalse();
+    assertThat(shares.of("another").tryAcquire()).as("has none").isTrue();
+  }
+
+  @Test
   void tryAcquire_onePlace_isGivenOnce() {
     Shares one = new Shares(1);
     assertThat(one.of("a").tryAcquire()).isTrue();

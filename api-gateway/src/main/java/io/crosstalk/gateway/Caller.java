@@ -1,15 +1,15 @@
 package io.crosstalk.gateway;
 
+import io.crosstalk.access.ContentCodings;
 import io.crosstalk.access.WorkPermit;
 import jakarta.servlet.http.HttpServletRequest;
 import java.security.Principal;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import org.springframework.http.HttpHeaders;
 
 /**
- * Which caller a request has, and what its headers tell about the answer that it wants.
+ * The caller of a request, and what its headers say about the answer.
  *
  * @param name of the caller's token
  * @param permit ends when the service has sent its answer
@@ -28,9 +28,7 @@ record Caller(String name, WorkPermit permit, List<String> tags, boolean takesGz
             .filter(tags -> Text.isPrintable(tags, LONGEST))
             .limit(1)
             .toList(),
-        Collections.list(request.getHeaders(HttpHeaders.ACCEPT_ENCODING)).stream()
-            .flatMap(codings -> List.of(codings.toLowerCase(Locale.ROOT).split(",")).stream())
-            .map(coding -> coding.replace(" ", ""))
-            .anyMatch(coding -> coding.startsWith("gzip") && !coding.contains(";q=0")));
+        ContentCodings.allowGzip(
+            Collections.list(request.getHeaders(HttpHeaders.ACCEPT_ENCODING))));
   }
 }

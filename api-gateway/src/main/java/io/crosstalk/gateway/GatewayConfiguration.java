@@ -3,6 +3,7 @@ package io.crosstalk.gateway;
 import io.crosstalk.access.AccessRules;
 import io.crosstalk.access.Role;
 import io.crosstalk.access.Shares;
+import io.crosstalk.access.WorkAreas;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.http.HttpClient;
 import java.util.concurrent.Executors;
@@ -50,6 +51,20 @@ class GatewayConfiguration {
     return AccessRules.none()
         .open("/", "/index.html", "/favicon.svg", "/css/**", "/js/**", "/lib/**", "/openapi.yaml")
         .allow(HttpMethod.GET, "/api/v1/**", Role.VIEWER);
+  }
+
+  /** By service, so that one that does not answer leaves the requests to the others free. */
+  @Bean
+  WorkAreas servicesBehind() {
+    return request -> {
+      String path = request.getRequestURI();
+      if (path.startsWith("/api/v1/sources")) {
+        return "ingest-service";
+      }
+      return path.startsWith("/api/v1/investigate") || path.startsWith("/api/v1/inventory")
+          ? "correlation-service"
+          : "rules-service";
+    };
   }
 
   @Bean

@@ -24,7 +24,7 @@ record UpstreamProperties(
     @Nullable Path tokenFile,
     @DefaultValue("2s") Duration connectTimeout,
     @DefaultValue("10s") Duration timeout,
-    @DefaultValue("96MB") DataSize room) {
+    @DefaultValue("64MB") DataSize room) {
 
   UpstreamProperties {
     requirePositive("connect-timeout", connectTimeout.isPositive());

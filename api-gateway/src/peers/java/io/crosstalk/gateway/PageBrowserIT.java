@@ -107,6 +107,17 @@ class PageBrowserIT {
   }
 
   @Test
+  void busyGateway_onceForAWhile_isAskedAgainBeforeAFailureIsShown() {
+    STAND_IN.busyOnce("/api/v1/incidents");
+
+    open("");
+
+    assertThat(rows()).hasCount(INCIDENTS);
+    assertThat(page.getByRole(AriaRole.ALERT)).hasCount(0);
+    forgive("503");
+  }
+
+  @Test
   void saysWhenATokenIsNotAccepted() {
     page.navigate(address("/#token=wrong"));
 

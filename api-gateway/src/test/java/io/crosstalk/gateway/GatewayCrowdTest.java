@@ -39,7 +39,7 @@ import org.springframework.test.context.DynamicPropertySource;
 @SpringBootTest(
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
     properties = {
-      "crosstalk.access.max-requests=4",
+      "crosstalk.access.max-requests=8",
       "crosstalk.access.pace-grace=100ms",
       "crosstalk.access.pace-bytes-per-second=100GB",
       "server.tomcat.connection-timeout=500ms",
@@ -48,7 +48,10 @@ import org.springframework.test.context.DynamicPropertySource;
 class GatewayCrowdTest {
   private static final StandIn STAND_IN = new StandIn();
   private static final ServerSocket BREAKING_OFF = breakingOff();
+
+  /** Half of all: the crowd has one token. */
   private static final int ADMITTED = 4;
+
   private static final String INCIDENTS = "/api/v1/incidents";
   private static final int LARGE = 64_000_000;
   private static final int RECEIVE_BUFFER = 64 * 1024;

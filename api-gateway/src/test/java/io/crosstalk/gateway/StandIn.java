@@ -10,6 +10,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.client.MappingBuilder;
 import com.github.tomakehurst.wiremock.client.WireMock;
+import com.github.tomakehurst.wiremock.stubbing.Scenario;
 import io.crosstalk.event.json.EventJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -101,6 +102,22 @@ final class StandIn {
 
   void answer(String path, String json) {
     server.stubFor(asked(path).willReturn(okForContentType("application/json", json)));
+  }
+
+  /** Refuses the next request for a path, and answers those after it. */
+  void busyOnce(String path) {
+    server.stubFor(
+        asked(path)
+            .atPriority(1)
+            .inScenario("busy")
+            .whenScenarioStateIs(Scenario.STARTED)
+            .willSetStateTo("free")
+            .willReturn(
+                WireMock.aResponse()
+                    .withStatus(503)
+                    .withHeader("Content-Type", "application/problem+json")
+                    .withHeader("Retry-After", "1")
+                    .withBody("{\"title\":\"Service Unavailable\",\"status\":503}")));
   }
 
   static MappingBuilder asked(String path) {

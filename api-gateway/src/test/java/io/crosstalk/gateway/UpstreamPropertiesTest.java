@@ -32,7 +32,7 @@ class UpstreamPropertiesTest {
                 null,
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(10),
-                DataSize.ofMegabytes(96)));
+                DataSize.ofMegabytes(64)));
   }
 
   @Test

@@ -64,7 +64,8 @@ class PropertiesTest {
                 "",
                 10,
                 Duration.ofSeconds(3),
-                Duration.ofSeconds(60)));
+                Duration.ofSeconds(60),
+                Duration.ofSeconds(8)));
   }
 
   @Test
@@ -79,7 +80,8 @@ class PropertiesTest {
                 "crosstalk.database.password", "geheim",
                 "crosstalk.database.connections", "20",
                 "crosstalk.database.patience", "7s",
-                "crosstalk.database.answer", "2m"));
+                "crosstalk.database.answer", "2m",
+                "crosstalk.database.request-answer", "9s"));
 
     assertThat(properties)
         .isEqualTo(
@@ -89,7 +91,8 @@ class PropertiesTest {
                 "geheim",
                 20,
                 Duration.ofSeconds(7),
-                Duration.ofMinutes(2)));
+                Duration.ofMinutes(2),
+                Duration.ofSeconds(9)));
     assertThat(properties.toString()).doesNotContain("geheim");
   }
 

@@ -128,6 +128,7 @@ final class Advance {
   void endWithTick() {
     if (ticks > 0 && !reconsidered) {
       ticks = MOST_TICKS;
+      target = tick;
     }
   }
 

@@ -30,6 +30,7 @@ final class Replies {
 
   private final JournalStore store;
   private final AnswerPressure pressure;
+  private final int mostReadBytes;
   private final Map<String, Map<Integer, Part>> byInquiry = new HashMap<>();
   private final Map<String, Map<String, Held>> findings = new HashMap<>();
 
@@ -70,8 +71,14 @@ final class Replies {
 
   /** With what was kept before a restart. */
   Replies(JournalStore store, AnswerPressure pressure) {
+    this(store, pressure, MOST_READ_BYTES);
+  }
+
+  /** The same with another bound, in bytes, for the findings that are kept as read. */
+  Replies(JournalStore store, AnswerPressure pressure, int mostReadBytes) {
     this.store = store;
     this.pressure = pressure;
+    this.mostReadBytes = mostReadBytes;
     store
         .scan(SHARED)
         .forEach(
@@ -192,7 +199,7 @@ final class Replies {
     discard(key);
     read.put(key, new Read(finding, bytes));
     readBytes += bytes;
-    while (readBytes > MOST_READ_BYTES) {
+    while (readBytes > mostReadBytes) {
       discard(read.firstEntry().getKey());
     }
   }

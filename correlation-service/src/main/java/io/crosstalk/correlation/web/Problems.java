@@ -3,6 +3,7 @@ package io.crosstalk.correlation.web;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.ErrorResponseException;
 
@@ -20,6 +21,9 @@ final class Problems {
   static ErrorResponseException of(HttpStatus status, String detail) {
     ErrorResponseException problem = new ErrorResponseException(status);
     problem.setDetail(detail);
+    if (status.equals(HttpStatus.SERVICE_UNAVAILABLE)) {
+      problem.getHeaders().set(HttpHeaders.RETRY_AFTER, "1");
+    }
     return problem;
   }
 

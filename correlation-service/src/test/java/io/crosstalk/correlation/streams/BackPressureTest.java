@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 /** A partition of stage 2 that is ahead of another one while much waits in stage 3. */
 class BackPressureTest {
   private static final String WORLD = "live";
+  private static final String OTHER = "replay.other~1";
   private static final long NOW = Instant.parse("2026-03-13T12:00:00Z").toEpochMilli();
   private static final long INTERVAL_MS = 20_000;
   private static final int TICKS = 5;
@@ -29,19 +30,16 @@ class BackPressureTest {
   private final Inventories inventories = new Inventories();
   private final AnswerPressure pressure = new AnswerPressure();
   private final MockProcessorContext<byte[], byte[]> context = new MockProcessorContext<>();
-  private final DomainProcessor domains =
-      new DomainProcessor(
-          inventories, 1, ONE_PIECE, DomainExamination::new, new Pieces(), pressure);
 
   @Test
   void work_muchWaitsBeforeItBegins_waitsUntilLessDoes() {
-    start();
+    DomainProcessor domains = start(ONE_PIECE);
     goOn(30);
     long first = NOW + (TICKS - 1) * INTERVAL_MS;
     assertThat(watermarks()).containsExactly(first);
 
     pressure.waits(WORLD, TOO_MUCH);
-    block(TICKS);
+    block(domains, WORLD, TICKS);
     goOn(30);
     assertThat(watermarks()).containsExactly(first);
 
@@ -52,7 +50,7 @@ class BackPressureTest {
 
   @Test
   void work_muchWaitsWithinATick_endsWithThatTickAndGoesOnLater() {
-    start();
+    start(ONE_PIECE);
     goOn(1);
     pressure.waits(WORLD, TOO_MUCH);
     goOn(10);
@@ -63,8 +61,24 @@ class BackPressureTest {
     assertThat(watermarks()).containsExactly(NOW, NOW + (TICKS - 1) * INTERVAL_MS);
   }
 
+  @Test
+  void work_muchWaitsOfOneWorld_anotherWorldGoesOn() {
+    DomainProcessor domains = start(Slices.UNLIMITED);
+    goOn(30);
+    pressure.waits(WORLD, TOO_MUCH);
+    block(domains, WORLD, TICKS);
+    complete(OTHER);
+    block(domains, OTHER, 0);
+    goOn(30);
+
+    assertThat(watermarks(OTHER)).containsExactly(NOW);
+    assertThat(watermarks()).hasSize(1);
+  }
+
   /** Blocks of all ticks wait for the inventory, which then comes; partition 7 is behind. */
-  private void start() {
+  private DomainProcessor start(Slices slices) {
+    DomainProcessor domains =
+        new DomainProcessor(inventories, 1, slices, DomainExamination::new, new Pieces(), pressure);
     add(JournalStore.builder(DomainProcessor.STORE).withLoggingDisabled().build());
     add(
         Stores.keyValueStoreBuilder(
@@ -75,21 +89,23 @@ class BackPressureTest {
             .build());
     domains.init(context);
     for (int i = 0; i < TICKS; i++) {
-      block(i);
+      block(domains, WORLD, i);
     }
     pressure.came(WORLD, 7, NOW - 1);
-    inventories
-        .of(WORLD)
-        .resourcesComplete("vcenter", Instant.ofEpochMilli(NOW + TICKS * INTERVAL_MS));
-    inventories
-        .of(WORLD)
-        .changesComplete("vcenter", Instant.ofEpochMilli(NOW + TICKS * INTERVAL_MS));
+    complete(WORLD);
+    return domains;
   }
 
-  private void block(int tick) {
+  private void complete(String world) {
+    Instant end = Instant.ofEpochMilli(NOW + TICKS * INTERVAL_MS);
+    inventories.of(world).resourcesComplete("vcenter", end);
+    inventories.of(world).changesComplete("vcenter", end);
+  }
+
+  private static void block(DomainProcessor domains, String world, int tick) {
     var header = new LoadBlock.Header("vcenter", 0, 1, NOW + tick * INTERVAL_MS, false);
     byte[] block = new LoadBlockBuilder().build(header).getFirst();
-    domains.process(new Record<>(Partitioning.to(0, WORLD), block, 0L));
+    domains.process(new Record<>(Partitioning.to(0, world), block, 0L));
   }
 
   private void add(StateStore added) {
@@ -105,10 +121,15 @@ class BackPressureTest {
 
   /** Epoch milliseconds. */
   private List<Long> watermarks() {
+    return watermarks(WORLD);
+  }
+
+  private List<Long> watermarks(String world) {
     return context.forwarded(DomainProcessor.ANSWERS_SINK).stream()
         .map(each -> StageRecord.read(each.record().value()))
         .filter(StageRecord.Ticked.class::isInstance)
         .map(each -> ((StageRecord.Ticked) each).tick())
+        .filter(each -> each.world().equals(world))
         .map(VerdictMessage.Complete::completeThrough)
         .map(Instant::toEpochMilli)
         .toList();

@@ -88,13 +88,29 @@ class RepliesTest {
   }
 
   @Test
-  void answer_findingOfLongAgo_isReadAgain() {
-    add(finding("a"));
-    add(reply("a"));
-    for (int i = 0; i < 1_000; i++) {
-      add(finding("other-" + i));
+  void answer_moreFindingsThanAreKeptAsRead_readsTheEarliestOnesAgain() {
+    int size = finding("a").bytes().length;
+    Replies small = new Replies(store, pressure, 2 * size);
+    for (String id : List.of("a", "b", "c")) {
+      small.add(finding(id), finding(id).bytes());
     }
-    assertThat(replies.answer(reply("a")).findings().getFirst().breadth()).isEqualTo(7);
+    assertThat(small.answer(reply("a")).findings().getFirst().breadth()).isEqualTo(7);
+
+    store.deleteAll("S/");
+    assertThat(breadth(small, "c")).as("kept as read").isEqualTo(7);
+    assertThat(breadth(small, "a")).as("read again, and kept").isEqualTo(7);
+    assertThat(breadth(small, "b")).as("no longer kept").isNotEqualTo(7);
+  }
+
+  @Test
+  void answer_findingLargerThanTheBound_isReadEachTime() {
+    Replies small = new Replies(store, pressure, 1);
+    small.add(finding("a"), finding("a").bytes());
+    assertThat(breadth(small, "a")).isEqualTo(7);
+  }
+
+  private static double breadth(Replies replies, String finding) {
+    return replies.answer(reply(finding)).findings().getFirst().breadth();
   }
 
   @Test

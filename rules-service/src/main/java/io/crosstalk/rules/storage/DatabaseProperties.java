@@ -10,9 +10,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * The database.
  *
  * @param url of JDBC
- * @param connections how many there are at most, besides the one that holds the lock of the writer
+ * @param connections how many there are at most for requests, and as many again for everything
+ *     else, besides the one that holds the lock of the writer
  * @param patience how long to wait for a connection
  * @param answer how long to wait for the answer to a statement
+ * @param requestAnswer the same for a statement of a request; less than its caller waits
  */
 @ConfigurationProperties("crosstalk.database")
 public record DatabaseProperties(
@@ -21,17 +23,27 @@ public record DatabaseProperties(
     @DefaultValue("") String password,
     @DefaultValue("10") int connections,
     @DefaultValue("3s") Duration patience,
-    @DefaultValue("60s") Duration answer) {
+    @DefaultValue("60s") Duration answer,
+    @DefaultValue("8s") Duration requestAnswer) {
 
-  /** A connection for each request for one. */
+  /** A connection for each call. */
   DataSource unpooled() {
+    return unpooled(answer);
+  }
+
+  /** The same for statements of requests. */
+  DataSource unpooledForRequests() {
+    return unpooled(requestAnswer);
+  }
+
+  private DataSource unpooled(Duration timeout) {
     PGSimpleDataSource source = new PGSimpleDataSource();
     source.setUrl(url);
     source.setUser(username);
     source.setPassword(password);
     source.setApplicationName("crosstalk-rules");
     source.setConnectTimeout(Math.toIntExact(Math.max(1, patience.toSeconds())));
-    source.setSocketTimeout(Math.toIntExact(Math.max(1, answer.toSeconds())));
+    source.setSocketTimeout(Math.toIntExact(Math.max(1, timeout.toSeconds())));
     source.setTcpKeepAlive(true);
     return source;
   }

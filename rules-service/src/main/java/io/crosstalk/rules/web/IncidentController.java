@@ -1,5 +1,6 @@
 package io.crosstalk.rules.web;
 
+import io.crosstalk.access.ContentCodings;
 import io.crosstalk.rules.storage.ChangeCount;
 import io.crosstalk.rules.storage.IncidentQueries;
 import io.crosstalk.rules.storage.IncidentQueries.Detail;
@@ -8,9 +9,7 @@ import io.crosstalk.rules.storage.VictimStore;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.Objects;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.springframework.http.HttpHeaders;
@@ -62,6 +61,7 @@ class IncidentController {
       worlds.require(world);
     }
     long change = changes.latest();
+    response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
     if (caller.checkNotModified(tag(change))) {
       return;
     }
@@ -128,6 +128,7 @@ class IncidentController {
       throws IOException {
     String id = question.incident();
     long change = changes.of(id).orElseThrow(() -> ProblemException.unknown("incident", id));
+    response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
     if (caller.checkNotModified(tag(change))) {
       return;
     }
@@ -144,15 +145,13 @@ class IncidentController {
   }
 
   private static boolean takesGzip(WebRequest caller) {
-    String codings = Objects.requireNonNullElse(caller.getHeader(HttpHeaders.ACCEPT_ENCODING), "");
-    return Arrays.stream(codings.toLowerCase(Locale.ROOT).replace(" ", "").split(","))
-        .anyMatch(coding -> coding.matches("(x-)?gzip(;q=(1.*|0?\\.0*[1-9].*))?"));
+    String[] codings = caller.getHeaderValues(HttpHeaders.ACCEPT_ENCODING);
+    return codings != null && ContentCodings.allowGzip(List.of(codings));
   }
 
   private static void send(byte[] compressed, HttpServletResponse response) throws IOException {
     response.setContentType(MediaType.APPLICATION_JSON_VALUE);
     response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
-    response.addHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
     response.setContentLength(compressed.length);
     response.getOutputStream().write(compressed);
   }

@@ -7,13 +7,12 @@ import java.util.List;
 
 /** Live heap of a soak as text, and whether it is flat. */
 final class SoakReport {
-  /** Points of each of the two medians that are compared. */
-  private static final int COMPARED = 3;
-
-  private static final double MOST_GROWTH = 1.1;
+  private static final double PERCENT = 100;
+  private static final double MOST_GROWTH = 0.1;
   private static final String RULE =
-      "flat: every point lies between two storms with no work under way, storms go on from the first point to the last, and the median of the"
-          + " last three points is at most 10 % above that of the second to the fourth";
+      "flat: every point lies between two storms with no work under way, storms go on from the first point to the last,"
+          + " and from the second point on the heap does not rise, beyond chance (Mann-Kendall test, 5 %) and by more"
+          + " than 10 %";
 
   private SoakReport() {}
 
@@ -41,28 +40,29 @@ final class SoakReport {
     }
     String verdict = isFlat(measured.points()) ? "met" : "MISSED";
     return out.append(
-            "  flat heap: growth %.3f, %s%n".formatted(growth(measured.points()), verdict))
+            "  flat heap: growth %.0f %%, %s%n"
+                .formatted(PERCENT * growth(measured.points()), verdict))
         .append("  ")
         .append(RULE)
         .append(System.lineSeparator())
         .toString();
   }
 
-  /** Median of the last three points by that of the second to the fourth. */
+  /**
+   * Growth from the second point to the last, as a share; the first is before the warm-up's end.
+   */
   static double growth(List<SoakPoint> points) {
-    int count = points.size();
-    return median(points.subList(count - COMPARED, count))
-        / median(points.subList(1, 1 + COMPARED));
+    return trend(points).growth();
+  }
+
+  private static Trend trend(List<SoakPoint> points) {
+    return new Trend(points.stream().skip(1).mapToDouble(SoakPoint::liveHeapMegabytes).toArray());
   }
 
   /** Whether the live heap has not grown, while storms went on. */
   static boolean isFlat(List<SoakPoint> points) {
     return points.stream().allMatch(SoakPoint::betweenStorms)
         && points.getLast().storms() > points.getFirst().storms()
-        && growth(points) <= MOST_GROWTH;
-  }
-
-  private static double median(List<SoakPoint> points) {
-    return Median.of(points.stream().mapToDouble(SoakPoint::liveHeapMegabytes).toArray());
+        && !(trend(points).rises() && growth(points) > MOST_GROWTH);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.bench.rest.RestResult.Load;
 import io.crosstalk.bench.rest.crowd.CrowdKind;
 import io.crosstalk.bench.rest.crowd.CrowdResult;
+import io.crosstalk.bench.rest.load.AnswerFigures;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -50,7 +52,25 @@ class RestPeerIT {
     assertThat(result.crowds()).extracting(CrowdResult::kind).contains(CrowdKind.values());
     assertThat(result.crowds()).allSatisfy(crowd -> assertThat(crowd.changes()).isEmpty());
     assertThat(result.crowds())
-        .allSatisfy(crowd -> assertThat(crowd.ordinary()).as("%s", crowd.kind()).containsKey(200));
+        .allSatisfy(
+            crowd -> assertThat(servedShare(crowd)).as("%s", crowd).isGreaterThanOrEqualTo(0.9));
+    assertThat(outcomes(result, CrowdKind.SLOW_SENDERS)).anyMatch(each -> each.contains("408"));
+    assertThat(outcomes(result, CrowdKind.SLOW_READERS)).anyMatch(each -> each.contains("503"));
+  }
+
+  private static double servedShare(CrowdResult crowd) {
+    long all = crowd.ordinary().values().stream().mapToLong(AnswerFigures::count).sum();
+    AnswerFigures served = crowd.ordinary().get(200);
+    return served == null ? 0 : (double) served.count() / all;
+  }
+
+  private static Set<String> outcomes(RestResult result, CrowdKind kind) {
+    return result.crowds().stream()
+        .filter(each -> each.kind() == kind)
+        .findFirst()
+        .orElseThrow()
+        .outcomes()
+        .keySet();
   }
 
   private static void assertAnswered(Load load, int rate, Integer... statuses) {

@@ -16,8 +16,25 @@ class SoakReportTest {
   @Test
   void isFlat_growingByTwoPercentAPoint_isFalse() {
     List<SoakPoint> points = points(100, 2, true);
-    assertThat(SoakReport.growth(points)).isGreaterThan(1.1);
+    assertThat(SoakReport.growth(points)).isGreaterThan(0.1);
     assertThat(SoakReport.isFlat(points)).isFalse();
+  }
+
+  @Test
+  void isFlat_swingingWithoutATrend_isTrue() {
+    double[] heaps = {135, 78, 96, 114, 123, 76, 101, 121, 123, 71};
+    assertThat(SoakReport.isFlat(points(heaps))).isTrue();
+  }
+
+  @Test
+  void isFlat_swingingAndGrowing_isFalse() {
+    double[] heaps = {50, 200, 330, 310, 480, 400, 640, 560, 850, 700};
+    assertThat(SoakReport.isFlat(points(heaps))).isFalse();
+  }
+
+  @Test
+  void isFlat_risingByOnePercentInAll_isTrue() {
+    assertThat(SoakReport.isFlat(points(100, 0.1, true))).isTrue();
   }
 
   @Test
@@ -32,6 +49,12 @@ class SoakReportTest {
             .map(point -> new SoakPoint(point.seconds(), 1, true, point.liveHeapMegabytes()))
             .toList();
     assertThat(SoakReport.isFlat(points)).isFalse();
+  }
+
+  private static List<SoakPoint> points(double[] heaps) {
+    return IntStream.range(0, heaps.length)
+        .mapToObj(i -> new SoakPoint(i * 60, i, true, heaps[i]))
+        .toList();
   }
 
   private static List<SoakPoint> points(double first, double growth, boolean betweenStorms) {

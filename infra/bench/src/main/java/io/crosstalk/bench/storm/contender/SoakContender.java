@@ -17,11 +17,11 @@ import java.util.List;
 /**
  * Runs the correlation topology for some minutes over one storm after the other and prints its
  * {@link SoakMeasurement} as JSON. The minutes begin with the first committed tick. The live heap
- * is measured at ten points, each between two storms when all samples up to it have been worked off
- * and no later ones have been read, so that all points are in the same phase.
+ * is measured at twenty points, each between two storms when all samples up to it have been worked
+ * off and no later ones have been read, so that all points are in the same phase.
  */
 public final class SoakContender {
-  private static final int POINTS = 10;
+  private static final int POINTS = 20;
   private static final double SECOND_NANOS = 1e9;
 
   private final StormTask task;
