@@ -36,8 +36,8 @@ import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
 /**
- * Puts a bearer token before every path of the service but its health and what the service itself
- * opens.
+ * Requires a bearer token for every path of the service, except health and the paths that the
+ * service itself opens.
  */
 @AutoConfiguration(
     before = {
@@ -50,12 +50,15 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExcep
 @EnableConfigurationProperties(AccessProperties.class)
 public class AccessAutoConfiguration {
 
-  /** The page of the gateway comes from the service itself and needs nothing from elsewhere. */
+  /**
+   * Content security policy: the gateway's page comes from the service itself and loads nothing
+   * from other origins.
+   */
   private static final String CONTENT_SECURITY_POLICY =
       "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none';"
           + " base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-  /** Who may GET may HEAD. */
+  /** Methods of read access: permission for GET includes HEAD. */
   private static final List<HttpMethod> READING = List.of(HttpMethod.GET, HttpMethod.HEAD);
 
   private static final AccessRules EVERY_SERVICE =
@@ -119,8 +122,8 @@ public class AccessAutoConfiguration {
   }
 
   /**
-   * Comes before all that costs much, as a refusal must cost next to nothing, and within the meter
-   * of requests.
+   * Admission filter. It runs before all expensive work, as a refusal must be cheap, and inside the
+   * meter of requests.
    */
   @Bean
   FilterRegistrationBean<AdmissionFilter> admissionFilter(
@@ -128,7 +131,7 @@ public class AccessAutoConfiguration {
       ObjectProvider<Tokens> tokens,
       ObjectProvider<WorkAreas> areas,
       ObjectProvider<MeterRegistry> meters) {
-    // Read with the first request: a tokens file that cannot be used is reported by another bean.
+    // Read with the first request: another bean reports a tokens file that cannot be used.
     Supplier<Tokens> known = SingletonSupplier.of(tokens::getObject);
     Shares requests = new Shares(properties.maxRequests());
     var registration =
@@ -144,7 +147,10 @@ public class AccessAutoConfiguration {
     return registration;
   }
 
-  /** An observation for each filter of a request would cost more than the request. */
+  /**
+   * Switches off observations of security filters: one for each filter of a request would cost more
+   * than the request.
+   */
   @Bean
   SecurityObservationSettings noSecurityObservations() {
     return SecurityObservationSettings.noObservations();
@@ -155,7 +161,10 @@ public class AccessAutoConfiguration {
     return properties.leastRate();
   }
 
-  /** Inside of admission, so that a caller that is cut off makes room for another one. */
+  /**
+   * Pace filter. It runs inside admission, so that a caller that is cut off makes room for another
+   * one.
+   */
   @Bean
   FilterRegistrationBean<PaceFilter> paceFilter(
       LeastRate leastRate, ObjectProvider<MeterRegistry> meters) {
@@ -178,7 +187,10 @@ public class AccessAutoConfiguration {
             .orElse(Set.of());
   }
 
-  /** Nobody logs in by name and password; without this bean Spring Boot would invent a user. */
+  /**
+   * Manager without users: there is no login by name and password, and without this bean Spring
+   * Boot would create a user.
+   */
   @Bean
   AuthenticationManager noPasswords() {
     return authentication -> {
@@ -202,7 +214,7 @@ public class AccessAutoConfiguration {
       AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry
           requests,
       List<AccessRules> contributed) {
-    // Inner dispatches belong to a request that was admitted, or show why it was not.
+    // Inner dispatches belong to an admitted request, or report the reason for a refusal.
     requests
         .dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.FORWARD, DispatcherType.ASYNC)
         .permitAll();

@@ -9,10 +9,10 @@ import org.springframework.util.unit.DataSize;
 
 /**
  * @param tokensFile the JSON file that holds the hashes of the tokens; mandatory
- * @param maxRequests how many requests of the API are under way at most; at least 1
- * @param maxWorking how many of them, in each area, are in processing at most, the others wait for
- *     their callers to read; at least 1, without a value as many as are under way
- * @param paceGrace how long a caller that sends or reads may lag behind the least rate
+ * @param maxRequests upper bound of requests of the API under way; at least 1
+ * @param maxWorking upper bound of requests in processing, for each area; the other requests wait
+ *     for their callers to read. At least 1; {@code maxRequests} when no value is given
+ * @param paceGrace time that a sending or reading caller may lag behind the least rate
  * @param paceBytesPerSecond the least rate; a slower caller is cut off
  */
 @ConfigurationProperties("crosstalk.access")
@@ -35,7 +35,7 @@ record AccessProperties(
     }
   }
 
-  /** How many requests are worked on at most. */
+  /** Upper bound of requests in processing. */
   int mostWorking() {
     return maxWorking == null ? maxRequests : maxWorking;
   }

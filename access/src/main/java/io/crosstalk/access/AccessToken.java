@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Set;
 
-/** A token as it is stored: what it hashes to, never the token itself. */
+/** A token in its stored form: its hash, never the token itself. */
 record AccessToken(String name, byte[] sha256, Set<Role> roles) {
 
   static byte[] hash(String token) {
@@ -16,7 +16,7 @@ record AccessToken(String name, byte[] sha256, Set<Role> roles) {
     }
   }
 
-  /** Takes the same time wherever the first difference is. */
+  /** Compares in constant time, wherever the first difference is. */
   boolean hasHash(byte[] hash) {
     return MessageDigest.isEqual(sha256, hash);
   }

@@ -12,8 +12,8 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Answers requests with 503 at once while the allowed number of requests, or of this caller's, is
- * under way or in processing. All requests without a known token have one share.
+ * Refuses requests with 503 at once while the allowed number of requests, or of this caller's
+ * requests, is under way or in processing. All requests without a known token have one share.
  */
 final class AdmissionFilter extends OncePerRequestFilter {
   private static final String ANONYMOUS = "";
@@ -26,11 +26,11 @@ final class AdmissionFilter extends OncePerRequestFilter {
   private final Runnable meter;
 
   /**
-   * A filter.
+   * Creates a filter.
    *
    * @param requests places for requests, until their answers have been read
-   * @param places of each area for requests, until only their callers' reading remains
-   * @param meter is run for each request that is refused
+   * @param places places of each area for requests, until only their callers' reading remains
+   * @param meter run for each refused request
    */
   AdmissionFilter(
       Supplier<Tokens> tokens, Shares requests, WorkAreas areas, int places, Runnable meter) {

@@ -21,8 +21,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Finds the caller of a request by its token. A request without a token goes on as anonymous, and
- * the rules decide whether that suffices; so does one with a wrong token, after a delay when many
- * came from the same address. The token itself is kept nowhere.
+ * the rules decide whether that suffices. A request with a wrong token does so, too, after a delay
+ * when many came from the same address; the token itself is never stored.
  */
 final class BearerTokenFilter extends OncePerRequestFilter {
 
@@ -33,9 +33,9 @@ final class BearerTokenFilter extends OncePerRequestFilter {
   private final Runnable meter;
 
   /**
-   * A filter.
+   * Creates a filter.
    *
-   * @param meter is told of each wrong token
+   * @param meter run for each wrong token
    */
   BearerTokenFilter(Tokens tokens, WrongTokens wrongTokens, Runnable meter) {
     this.tokens = tokens;
@@ -57,7 +57,11 @@ final class BearerTokenFilter extends OncePerRequestFilter {
     chain.doFilter(request, response);
   }
 
-  /** Waits, the longer the more wrong tokens came; false when too many answers wait already. */
+  /**
+   * Delays the answer; the delay grows with the number of wrong tokens.
+   *
+   * @return false when too many answers are delayed already
+   */
   private boolean delay(HttpServletRequest request) {
     WorkPermit.of(request).release();
     meter.run();
@@ -75,7 +79,7 @@ final class BearerTokenFilter extends OncePerRequestFilter {
     return nanos.isPresent();
   }
 
-  /** A request that is resumed on another thread is the same caller's. */
+  /** A request that is resumed on another thread has the same caller. */
   @Override
   protected boolean shouldNotFilterAsyncDispatch() {
     return false;

@@ -6,12 +6,12 @@ import org.springframework.util.unit.DataSize;
 /**
  * The rate that a caller must keep.
  *
- * @param grace how long a caller may lag behind the rate at any time
+ * @param grace time that a caller may lag behind the rate at any moment
  * @param bytesPerSecond at least 1
  */
 public record LeastRate(Duration grace, DataSize bytesPerSecond) {
 
-  /** The time in which a caller must move a number of bytes, the grace apart. */
+  /** Time in which a caller must move a number of bytes, without the grace. */
   public Duration timeFor(long bytes) {
     return Duration.ofNanos((long) (bytes * 1e9 / bytesPerSecond.toBytes()));
   }

@@ -5,10 +5,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * How fast a caller sends or reads: the bytes that went through, and the time that the service
- * waited for the caller meanwhile. Bytes that came early do not allow more than the grace later. A
- * caller that is late may catch up without another wait, since the service may have been busy
- * itself. Not thread-safe.
+ * Measured rate of a caller: bytes that were moved, and the time that the service waited for the
+ * caller. Early bytes do not allow more than the grace later. A late caller may catch up without
+ * another wait, since the service may have been busy itself; not thread-safe.
  */
 final class Pace {
   private final LeastRate rate;
@@ -20,12 +19,16 @@ final class Pace {
   /** Moves bytes from or to the caller. */
   @FunctionalInterface
   interface Step {
-    /** The number of bytes that were moved; -1 at the end. */
+    /**
+     * Moves bytes.
+     *
+     * @return the number of bytes that were moved; -1 at the end
+     */
     int run() throws IOException;
   }
 
   /**
-   * A pace of nothing yet.
+   * A pace without any bytes yet.
    *
    * @param nanoClock as {@link System#nanoTime}
    */
@@ -38,7 +41,7 @@ final class Pace {
   /**
    * Runs a step and adds the time that it takes.
    *
-   * @throws TooSlowException when the caller is below the least rate, or does not move at all
+   * @throws TooSlowException when the caller is below the least rate, or moves no bytes
    */
   int step(Step step) throws IOException {
     long start = nanoClock.getAsLong();

@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Cuts off callers that send their requests or read their answers below the least rate. */
+/** Ends requests of callers that send their requests or read their answers below the least rate. */
 final class PaceFilter extends OncePerRequestFilter {
   private final Supplier<Pace> paces;
   private final Runnable meter;
 
   /**
-   * A filter.
+   * Creates a filter.
    *
-   * @param meter is run for each caller that is cut off
+   * @param meter run for each caller that is cut off
    */
   PaceFilter(Supplier<Pace> paces, Runnable meter) {
     this.paces = paces;

@@ -26,8 +26,8 @@ final class PacedInput extends ServletInputStream {
   }
 
   /**
-   * Lets other callers go on first. Virtual threads are not preempted, so a few callers whose bytes
-   * are always there would otherwise keep those of all others from being read in time.
+   * Yields to other callers first. Virtual threads are not preempted, so a few callers that always
+   * have bytes ready would otherwise delay the reading of all others.
    */
   @Override
   public int read(byte[] into, int offset, int length) throws IOException {

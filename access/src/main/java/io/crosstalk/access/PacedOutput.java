@@ -7,7 +7,7 @@ import org.apache.coyote.CloseNowException;
 
 /** The body of an answer whose caller is cut off when it reads below the least rate. */
 final class PacedOutput extends ServletOutputStream {
-  /** The bytes of one step: a caller that reads slowly is noticed between two steps. */
+  /** Bytes of one step; the rate is checked between two steps. */
   private static final int PIECE = 8 * 1024;
 
   private final ServletOutputStream body;
@@ -25,7 +25,10 @@ final class PacedOutput extends ServletOutputStream {
     write(new byte[] {(byte) value}, 0, 1);
   }
 
-  /** The connection is closed on failure, so that the caller does not take a part for the whole. */
+  /**
+   * Writes bytes. The connection is closed on failure, so that the caller does not take a partial
+   * answer for a complete one.
+   */
   @Override
   public void write(byte[] bytes, int offset, int length) throws IOException {
     int end = offset + length;

@@ -13,7 +13,8 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExcep
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 
 /**
- * Answers what Spring MVC itself refuses (no such path, wrong method, unreadable body) as problems.
+ * Converts the refusals of Spring MVC itself (no such path, wrong method, unreadable body) to
+ * problems.
  */
 @ControllerAdvice
 @Order(Ordered.LOWEST_PRECEDENCE)

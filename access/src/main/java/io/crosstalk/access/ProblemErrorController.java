@@ -13,8 +13,8 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Answers what nobody else handled: failures in filters, refusals of the container, exceptions
- * without a handler. What went wrong inside is in the log, not in the answer.
+ * Answers errors that have no other handler: failures in filters, refusals of the container,
+ * exceptions without a handler. The cause of an internal failure is in the log, not in the answer.
  */
 @RestController
 class ProblemErrorController implements ErrorController {

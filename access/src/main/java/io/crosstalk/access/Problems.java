@@ -10,7 +10,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Answers a refusal as an RFC 9457 problem that says what to do about it. */
+/** Writes a refusal as an RFC 9457 problem that says what to do about it. */
 final class Problems {
 
   static final String TOO_SLOW =

@@ -6,25 +6,25 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a caller may do. */
+/** Rights of a caller. */
 public enum Role {
-  /** Everything. */
+  /** All rights. */
   ADMIN,
-  /** Reads, and works on incidents. */
+  /** Reading, and work on incidents. */
   OPERATOR,
-  /** Reads. */
+  /** Reading. */
   VIEWER,
-  /** Writes data in. */
+  /** Sending data. */
   INGEST,
-  /** Reads between the services. */
+  /** Reading between the services. */
   SERVICE;
 
-  /** The spelling used in the tokens file. */
+  /** Spelling used in the tokens file. */
   public String wireName() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The name under which Spring Security knows this role. */
+  /** Name of this role in Spring Security. */
   public String authority() {
     return "ROLE_" + wireName();
   }
@@ -41,7 +41,7 @@ public enum Role {
   /**
    * Reverses {@link #wireName()}.
    *
-   * @throws IllegalArgumentException when there is no such role; the message lists those there are
+   * @throws IllegalArgumentException when there is no such role; the message lists all roles
    */
   static Role parse(String wireName) {
     return Arrays.stream(values())

@@ -4,11 +4,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Places that callers share: a caller gets one more while it has fewer than are free. So a single
- * caller takes at most half, two greedy ones that begin together a third each, and a place that is
- * given back goes to a caller with few (A. K. Choudhury, E. L. Hahne: Dynamic Queue Length
- * Thresholds for Shared-Memory Packet Switches, IEEE/ACM Transactions on Networking, 1998).
- * Thread-safe.
+ * Places that callers share: a caller gets one more while it has fewer than are free. A single
+ * caller gets at most half, and two greedy ones that begin together get a third each (A. K.
+ * Choudhury, E. L. Hahne: Dynamic Queue Length Thresholds for Shared-Memory Packet Switches,
+ * IEEE/ACM Transactions on Networking, 1998). A returned place goes to a caller with few;
+ * thread-safe.
  */
 public final class Shares {
   private final Map<String, Integer> taken = new HashMap<>();
@@ -55,7 +55,7 @@ public final class Shares {
     }
   }
 
-  /** What one caller may take. */
+  /** Share of one caller. */
   public final class Share {
     private final String caller;
 
@@ -63,13 +63,17 @@ public final class Shares {
       this.caller = caller;
     }
 
-    /** Takes a place if this caller may have one more. */
+    /**
+     * Acquires a place if this caller may have one more.
+     *
+     * @return whether it did
+     */
     public boolean tryAcquire() {
       return Shares.this.tryAcquire(caller);
     }
 
     /**
-     * Gives places back.
+     * Returns places.
      *
      * @param count 0 or more
      * @throws IllegalArgumentException when the caller does not have so many

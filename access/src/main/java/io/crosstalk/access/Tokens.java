@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The tokens of a file, which is looked at again once a second at most. While a changed file cannot
- * be used, the tokens read before stay valid: a slip of an editor must not lock everyone out.
+ * Tokens of a file, which is checked for changes at most once a second. While a changed file cannot
+ * be used, the earlier tokens stay valid: an editing error must not lock everyone out.
  */
 final class Tokens {
 
@@ -40,11 +40,11 @@ final class Tokens {
     this.loaded = new Loaded(version, TokensReader.read(file), nanoTime.getAsLong());
   }
 
-  /** The token that hashes like the one presented. */
+  /** Token with the same hash as the presented one; empty when there is none. */
   Optional<AccessToken> find(String presented) {
     var hash = AccessToken.hash(presented);
     AccessToken found = null;
-    // All are compared, so that the time taken tells nothing about the place of the one that fits.
+    // All are compared, so that the time does not reveal the position of the matching one.
     for (var token : current()) {
       if (token.hasHash(hash)) {
         found = token;

@@ -3,7 +3,7 @@ package io.crosstalk.access;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Turns the stack trace of a start without usable tokens into two sentences. */
+/** Replaces the stack trace of a start without usable tokens by two sentences. */
 class TokensFailureAnalyzer extends AbstractFailureAnalyzer<TokensFileException> {
 
   private static final String ACTION =

@@ -1,6 +1,6 @@
 package io.crosstalk.access;
 
-/** The tokens file cannot be used; the message says why. */
+/** Thrown when the tokens file cannot be used; the message contains the reason. */
 class TokensFileException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

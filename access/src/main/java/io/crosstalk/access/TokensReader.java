@@ -24,7 +24,7 @@ final class TokensReader {
   private TokensReader() {}
 
   /**
-   * @throws TokensFileException when the file cannot be read or does not say what it should
+   * @throws TokensFileException when the file cannot be read or has wrong content
    */
   static List<AccessToken> read(Path file) {
     var tokens = parse(file).tokens();
@@ -40,7 +40,7 @@ final class TokensReader {
     } catch (IOException e) {
       throw new TokensFileException("The tokens file %s cannot be read.".formatted(file), e);
     } catch (JacksonException e) {
-      // The parser's message may quote the content, so only the place is told.
+      // The parser's message may quote the content, so only the position is reported.
       var location = e.getLocation();
       throw new TokensFileException(
           "The tokens file %s is not the JSON that is expected (line %d)."

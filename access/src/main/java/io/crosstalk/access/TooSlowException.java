@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.Serial;
 import java.net.SocketTimeoutException;
 
-/** A caller sends or reads below the least rate. */
+/** Thrown when a caller sends or reads below the least rate. */
 final class TooSlowException extends IOException {
   @Serial private static final long serialVersionUID = 1L;
 
@@ -12,9 +12,7 @@ final class TooSlowException extends IOException {
     super(message);
   }
 
-  /**
-   * Whether the caller did not move for as long as the container waits, which wraps its time-out.
-   */
+  /** Whether the exception is a time-out of the container while it waits for the caller. */
   static boolean isTimeOut(IOException e) {
     return e instanceof SocketTimeoutException || e.getCause() instanceof SocketTimeoutException;
   }

@@ -22,7 +22,7 @@ public final class WorkPermit {
     this.end = end;
   }
 
-  /** The permit of a request; one without effect for a request that was not admitted by one. */
+  /** Permit of a request; a permit without effect for a request that was not admitted by one. */
   public static WorkPermit of(HttpServletRequest request) {
     return request.getAttribute(ATTRIBUTE) instanceof WorkPermit permit
         ? permit

@@ -8,31 +8,28 @@ import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
 /**
- * Wrong tokens by the address that they came from. The answers to an address that goes on sending
- * some are delayed, twice as long each time; right tokens are not looked at here. Thread-safe.
+ * Number of wrong tokens by address. The answers to an address that goes on sending wrong tokens
+ * are delayed, twice as long each time; valid tokens are not counted here. Thread-safe.
  */
 final class WrongTokens {
-  /** What a person mistypes before finding the right one. */
+  /** Wrong tokens without a delay: typing errors of a person. */
   private static final int FREE = 3;
 
   private static final Duration FIRST_DELAY = Duration.ofMillis(100);
   private static final Duration LONGEST_DELAY = Duration.ofSeconds(5);
 
-  /** With these every delay is the longest one. */
+  /** Number of doublings after which every delay is the longest one. */
   private static final int MOST_DOUBLINGS = 6;
 
-  /** After which an address begins anew. */
+  /** Time without a wrong token after which an address starts again without a delay. */
   private static final Duration FORGIVEN = Duration.ofMinutes(10);
 
   private static final int MOST_ADDRESSES = 10_000;
 
-  /**
-   * Answers that are delayed at the same time at most, of all addresses: each is a request under
-   * way.
-   */
+  /** Upper bound of delayed answers of all addresses: each one is a request under way. */
   private static final int MOST_WAITING = 32;
 
-  /** Of these, those of one address, so that it does not keep others from being delayed. */
+  /** Upper bound of delayed answers of one address, so that it does not use up those of others. */
   private static final int MOST_WAITING_OF_ONE = 4;
 
   private final LongSupplier nanoTime;
@@ -53,7 +50,7 @@ final class WrongTokens {
   private record Failures(int count, long lastNanos) {}
 
   /**
-   * Nothing has come yet.
+   * Counts from 0.
    *
    * @param nanoTime a clock that only measures distances, as {@link System#nanoTime()}
    */
@@ -64,8 +61,8 @@ final class WrongTokens {
   /**
    * Counts a wrong token.
    *
-   * @return for how many nanoseconds the answer waits, after which {@link #waited} is to be called
-   *     unless it is 0; empty when so many answers wait that this one is refused at once
+   * @return delay of the answer in nanoseconds, after which {@link #waited} must be called unless
+   *     it is 0; empty when so many answers are delayed that this one is refused at once
    */
   synchronized OptionalLong count(String address) {
     long now = nanoTime.getAsLong();
@@ -91,7 +88,7 @@ final class WrongTokens {
     return Math.min(LONGEST_DELAY.toNanos(), FIRST_DELAY.toNanos() << doublings);
   }
 
-  /** Notes that an answer which was delayed is given. */
+  /** Registers the end of a delay. */
   synchronized void waited(String address) {
     allWaiting--;
     waiting.merge(address, -1, (before, change) -> before == 1 ? null : before + change);

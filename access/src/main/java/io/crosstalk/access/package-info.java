@@ -1,5 +1,5 @@
 /**
- * Who may call a service. Depending on this module is all a service has to do: every request then
+ * Access control of the services. A service only has to depend on this module: every request then
  * needs a bearer token from the tokens file, and a role that one of the service's {@link
  * io.crosstalk.access.AccessRules} beans names.
  */

@@ -171,13 +171,13 @@ class AccessIT {
           GET,  /error,           ,        401
           GET,  /broken,          v-token, 500
           """)
-  void letsInWhomTheRulesName(String method, String path, String token, int status)
+  void call_byRole_isAllowedAsTheRulesState(String method, String path, String token, int status)
       throws Exception {
     assertThat(call(method, path, token).statusCode()).isEqualTo(status);
   }
 
   @Test
-  void tellsHowToAuthenticate() throws Exception {
+  void call_withoutToken_explainsHowToAuthenticate() throws Exception {
     var response = call("GET", "/things/1", null);
     assertThat(response.headers().firstValue("WWW-Authenticate"))
         .contains("Bearer realm=\"crosstalk\"");
@@ -188,13 +188,13 @@ class AccessIT {
   }
 
   @Test
-  void tellsWhichTokenLacksARole() throws Exception {
+  void call_tokenWithoutTheRole_namesTheToken() throws Exception {
     var problem = problem(call("POST", "/things", "v-token"));
     assertThat(problem.get("detail").asString()).contains("'viewer-name'", "POST", "tokens file");
   }
 
   @Test
-  void answersFailuresAndRefusalsAsProblems() throws Exception {
+  void call_failureOrRefusal_isAProblem() throws Exception {
     var failure = call("GET", "/broken", "v-token");
     assertThat(failure.body()).doesNotContain("the-inside");
     assertThat(problem(failure).get("instance").asString()).isEqualTo("/broken");
@@ -209,7 +209,7 @@ class AccessIT {
   }
 
   @Test
-  void keepsNoSessionAndHardensAnswers() throws Exception {
+  void call_anyPath_hasSecurityHeadersAndNoSession() throws Exception {
     var headers = call("GET", "/things/1", "v-token").headers();
     assertThat(headers.map()).doesNotContainKey("set-cookie");
     assertThat(headers.firstValue("Content-Security-Policy").orElseThrow())
@@ -220,7 +220,7 @@ class AccessIT {
   }
 
   @Test
-  void countsWrongTokensAndGoesOnAdmittingRightOnes() throws Exception {
+  void call_wrongTokens_areCountedAndValidOnesAdmitted() throws Exception {
     var wrong = meters.get("crosstalk.access.wrong.tokens").counter();
     double before = wrong.count();
     for (int i = 0; i < 5; i++) {
@@ -232,14 +232,14 @@ class AccessIT {
   }
 
   @Test
-  void writesNoTokenIntoTheLog(CapturedOutput output) throws Exception {
+  void call_anyToken_isNotLogged(CapturedOutput output) throws Exception {
     call("GET", "/things/1", "secret-token-that-is-unknown");
     call("GET", "/broken", "v-token");
     assertThat(output.getAll()).doesNotContain("secret-token-that-is-unknown", "v-token");
   }
 
   @Test
-  void refusesToStartWithoutTokens(CapturedOutput output) {
+  void start_withoutTokensFile_fails(CapturedOutput output) {
     var start = new SpringApplication(Service.class);
     try (var context = start.run("--server.port=0")) {
       assertThat(context.isActive()).as("it started without a tokens file").isFalse();

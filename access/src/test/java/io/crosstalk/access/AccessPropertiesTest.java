@@ -20,7 +20,7 @@ class AccessPropertiesTest {
   }
 
   @Test
-  void hasNoDefaultForTheTokensFile() {
+  void bind_noProperties_hasDefaultsWithoutTokensFile() {
     assertThat(bind(Map.of()))
         .isEqualTo(
             new AccessProperties(
@@ -28,7 +28,7 @@ class AccessPropertiesTest {
   }
 
   @Test
-  void mapsEveryProperty() {
+  void bind_allProperties_areMapped() {
     assertThat(
             bind(
                 Map.of(
@@ -48,7 +48,7 @@ class AccessPropertiesTest {
   }
 
   @Test
-  void refusesAGraceInWhichNoByteCanArrive() {
+  void bind_graceOfZero_isRefused() {
     assertThatThrownBy(() -> bind(Map.of("crosstalk.access.pace-grace", "0s")))
         .rootCause()
         .hasMessageStartingWith("crosstalk.access.pace-grace must be more than 0");
@@ -56,7 +56,7 @@ class AccessPropertiesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"crosstalk.access.max-requests", "crosstalk.access.max-working"})
-  void refusesALimitThatAdmitsNoRequest(String limit) {
+  void bind_limitOfZero_isRefused(String limit) {
     assertThatThrownBy(() -> bind(Map.of(limit, "0")))
         .rootCause()
         .hasMessage(limit + " must be at least 1");

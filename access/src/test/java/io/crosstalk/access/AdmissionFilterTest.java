@@ -128,7 +128,7 @@ class AdmissionFilterTest {
     WorkPermit.of(new MockHttpServletRequest()).release();
   }
 
-  /** What is done while two requests are under way. */
+  /** Action while two requests are under way. */
   @FunctionalInterface
   private interface Within {
     void run(HttpServletRequest second) throws ServletException, IOException;

@@ -15,14 +15,14 @@ class PaceTest {
       new Pace(new LeastRate(Duration.ofSeconds(5), DataSize.ofBytes(100)), nanos::get);
 
   @Test
-  void aCallerAtTheLeastRateIsNotCutOff() throws IOException {
+  void step_leastRate_isNotCutOff() throws IOException {
     for (int i = 0; i < 60; i++) {
       assertThat(move(100, 1)).isEqualTo(100);
     }
   }
 
   @Test
-  void aCallerBelowTheLeastRateIsCutOffAfterTheGrace() throws IOException {
+  void step_belowTheLeastRate_isCutOffAfterTheGrace() throws IOException {
     move(200, 5);
     move(1, 3);
 
@@ -32,7 +32,7 @@ class PaceTest {
   }
 
   @Test
-  void bytesThatCameEarlyDoNotAllowALongPauseLater() throws IOException {
+  void step_longPauseAfterEarlyBytes_isCutOff() throws IOException {
     move(1_000_000, 1);
     move(1, 6);
 
@@ -40,7 +40,7 @@ class PaceTest {
   }
 
   @Test
-  void aCallerWhoseBytesWereThereWhenTheServiceCameBackIsNotCutOff() throws IOException {
+  void step_waitingBytesAfterAPause_areNotCutOff() throws IOException {
     for (int i = 0; i < 10; i++) {
       move(100, 30);
       for (int read = 0; read < 30; read++) {
@@ -50,7 +50,7 @@ class PaceTest {
   }
 
   @Test
-  void theTimeThatTheServiceTakesDoesNotCount() throws IOException {
+  void step_timeOfTheService_isNotCounted() throws IOException {
     for (int i = 0; i < 10; i++) {
       nanos.addAndGet(Duration.ofMinutes(1).toNanos());
       assertThat(move(1, 0)).isEqualTo(1);

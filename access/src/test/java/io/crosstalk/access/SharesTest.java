@@ -34,7 +34,7 @@ class SharesTest {
   }
 
   @Test
-  void tryAcquire_manyGreedyCallersHaveAllPlaces_anotherOneGetsTheNextThatIsGivenBack() {
+  void tryAcquire_manyGreedyCallersHaveAllPlaces_anotherOneGetsTheNextReleasedPlace() {
     IntStream.range(0, 20).forEach(each -> takesAll("greedy-" + each));
     assertThat(shares.of("another").tryAcquire()).isFalse();
 
@@ -45,7 +45,7 @@ class SharesTest {
   }
 
   @Test
-  void tryAcquire_onePlace_isGivenOnce() {
+  void tryAcquire_onePlace_isAcquiredOnce() {
     Shares one = new Shares(1);
     assertThat(one.of("a").tryAcquire()).isTrue();
     assertThat(one.of("b").tryAcquire()).isFalse();

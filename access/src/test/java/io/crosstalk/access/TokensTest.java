@@ -24,12 +24,12 @@ class TokensTest {
   private Path file;
 
   @BeforeEach
-  void choosePlace() {
+  void chooseFile() {
     file = folder.resolve("tokens.json");
   }
 
   @Test
-  void findsATokenByItsHash() throws IOException {
+  void find_knownToken_isFoundByItsHash() throws IOException {
     write("first", "viewer");
     var tokens = new Tokens(file, nanos::get);
     var found = tokens.find("first").orElseThrow();
@@ -40,7 +40,7 @@ class TokensTest {
   }
 
   @Test
-  void looksAtTheFileAgainAfterASecond() throws IOException {
+  void find_changedFile_isReadAfterOneSecond() throws IOException {
     write("first", "viewer");
     var tokens = new Tokens(file, nanos::get);
     write("second", "operator");
@@ -52,7 +52,7 @@ class TokensTest {
   }
 
   @Test
-  void keepsTheTokensWhileAChangedFileCannotBeUsed() throws IOException {
+  void find_unusableFile_keepsTheEarlierTokens() throws IOException {
     write("first", "viewer");
     var tokens = new Tokens(file, nanos::get);
     Files.writeString(file, "{\"tokens\":");
@@ -67,7 +67,7 @@ class TokensTest {
   }
 
   @Test
-  void needsTheFile() {
+  void constructor_missingFile_isRefused() {
     assertThatThrownBy(() -> new Tokens(file, nanos::get))
         .isInstanceOf(TokensFileException.class)
         .hasMessage("The tokens file %s cannot be read.", file);
@@ -88,12 +88,13 @@ class TokensTest {
           {"tokens":[{"name":"a","sha256":"HASHES"                | is not the JSON that is expected (line 1)
           {"tokens":"HASH"}                                       | is not the JSON that is expected (line 1)
           """)
-  void saysWhatIsWrongWithTheFile(String content, String complaint) throws IOException {
+  void constructor_wrongContent_isRefusedWithTheReason(String content, String reason)
+      throws IOException {
     var hash = "0".repeat(64);
     Files.writeString(file, content.replace("HASH", hash));
     assertThatThrownBy(() -> new Tokens(file, nanos::get))
         .isInstanceOf(TokensFileException.class)
-        .hasMessageContaining(complaint.replace("FILE", file.toString()))
+        .hasMessageContaining(reason.replace("FILE", file.toString()))
         .hasMessageNotContaining(hash);
   }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** How long the answers to wrong tokens wait. */
+/** Delay of the answers to wrong tokens. */
 class WrongTokensTest {
   private static final String GUESSER = "192.0.2.1";
 
@@ -38,7 +38,7 @@ class WrongTokensTest {
   }
 
   @Test
-  void wrong_afterTenMinutesWithoutOne_beginsAnew() {
+  void wrong_afterTenMinutesWithoutOne_startsWithoutADelay() {
     for (int i = 0; i < 40; i++) {
       once(GUESSER);
     }

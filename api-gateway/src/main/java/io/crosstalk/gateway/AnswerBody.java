@@ -19,9 +19,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of an answer while it comes. Some of it is fetched before it is read, as far as there is
- * room that all answers share; so the service is soon done with it, however slowly the caller
- * reads. Thread-safe.
+ * The body of a service's answer while it arrives. A part is fetched before the caller reads it, as
+ * far as the room that all answers share permits; so the service has soon finished, however slowly
+ * the caller reads. Thread-safe.
  */
 final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody> {
   /** The size of the HTTP client's buffers, in bytes. */
@@ -39,11 +39,12 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
   private boolean complete;
 
   /**
-   * A body of which nothing has come.
+   * A body that is still empty.
    *
-   * @param room of the caller, in pieces, for what is fetched before it is read
-   * @param timeout how long the next piece may take
-   * @param received runs once: when the service has sent everything or failed, or on {@link #close}
+   * @param room share of the caller: pieces that may be fetched before they are read
+   * @param timeout longest wait for the next piece
+   * @param received called once: when the service has sent everything or failed, or on {@link
+   *     #close}
    */
   AnswerBody(Shares.Share room, Duration timeout, Runnable received) {
     this.room = room;
@@ -113,7 +114,7 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
     return read(into, offset, length, System.nanoTime() + timeout.toNanos());
   }
 
-  /** What comes first, until it is all of the body or a buffer is full. */
+  /** Reads the first bytes, until the body ends or the buffer is full. */
   int readHead(byte[] into, long deadline) throws IOException {
     int filled = 0;
     while (filled < into.length) {
@@ -140,21 +141,21 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
     first.get(into, offset, count);
     if (!first.hasRemaining()) {
       pieces.remove();
-      giveRoomBack(Math.max(0, roomTaken - pieces.size()));
+      releaseRoom(Math.max(0, roomTaken - pieces.size()));
       resume();
     }
     return count;
   }
 
   private synchronized int atEnd() throws IOException {
-    giveRoomBack(roomTaken);
+    releaseRoom(roomTaken);
     if (failure != null) {
       throw new IOException(failure);
     }
     return -1;
   }
 
-  /** Returns when a piece is here or nothing more comes. */
+  /** Waits until a piece has arrived or the body has ended. */
   private synchronized void awaitPiece(long deadline) throws IOException {
     try {
       while (pieces.isEmpty() && !complete) {
@@ -174,7 +175,7 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
     return left;
   }
 
-  /** Asks for the next piece when there is room for those that wait, or none waits. */
+  /** Requests the next piece when there is room for one more, or when no piece waits. */
   private synchronized void resume() {
     if (!stalled || complete || subscription == null) {
       return;
@@ -188,12 +189,12 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
     }
   }
 
-  private synchronized void giveRoomBack(int count) {
+  private synchronized void releaseRoom(int count) {
     room.release(count);
     roomTaken -= count;
   }
 
-  /** Gives up what has not been read. */
+  /** Discards the bytes that have not been read. */
   @Override
   public void close() {
     synchronized (this) {
@@ -202,7 +203,7 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
       }
       complete = true;
       pieces.clear();
-      giveRoomBack(roomTaken);
+      releaseRoom(roomTaken);
       notifyAll();
     }
     release();

@@ -3,7 +3,7 @@ package io.crosstalk.gateway;
 import java.io.Serial;
 import java.util.List;
 
-/** A request that is not passed on; the message says why, for the client. */
+/** A request that is not passed on; the message states the reason for the client. */
 final class BadRequestException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
@@ -18,7 +18,7 @@ final class BadRequestException extends RuntimeException {
     this(message, List.of());
   }
 
-  /** What may stand in the query, when that is what went wrong; empty otherwise. */
+  /** Parameters that the query may have, when it had another one; empty otherwise. */
   List<String> knownParameters() {
     return List.of(knownParameters);
   }

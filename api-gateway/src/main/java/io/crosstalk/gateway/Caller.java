@@ -9,11 +9,11 @@ import java.util.List;
 import org.springframework.http.HttpHeaders;
 
 /**
- * The caller of a request, and what its headers say about the answer.
+ * The caller of a request, with its headers that concern the answer.
  *
- * @param name of the caller's token
+ * @param name name of the caller's token
  * @param permit ends when the service has sent its answer
- * @param tags values of {@code If-None-Match}, as they came
+ * @param tags values of {@code If-None-Match}, as received
  * @param takesGzip whether the answer may be compressed with gzip
  */
 record Caller(String name, WorkPermit permit, List<String> tags, boolean takesGzip) {

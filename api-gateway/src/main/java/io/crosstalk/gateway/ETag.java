@@ -5,13 +5,13 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** Tells one content from another. */
+/** Entity tags that identify a content. */
 final class ETag {
   private static final int BYTES = 12;
 
   private ETag() {}
 
-  /** Weak, because the same content travels compressed or not. */
+  /** A weak tag, because the same content is sent compressed or not. */
   static String of(byte[] content) {
     try {
       byte[] digest = MessageDigest.getInstance("SHA-256").digest(content);

@@ -13,14 +13,14 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpMethod;
 
-/** The clients of the other services, who may call, and how often. */
+/** Clients of the other services, access rules and rate limits. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({UpstreamProperties.class, LimitProperties.class})
 class GatewayConfiguration {
 
   /**
-   * HTTP/1.1, because an upgrade to HTTP/2 without TLS would cost a round trip on each new
-   * connection.
+   * An HTTP/1.1 client, because an upgrade to HTTP/2 without TLS would cost a round trip on each
+   * new connection.
    */
   @Bean
   HttpClient upstreamHttp(UpstreamProperties properties) {
@@ -45,7 +45,10 @@ class GatewayConfiguration {
         client.apply(Upstream.ingest(properties)));
   }
 
-  /** Whoever reads may read everything; the page is open because it asks for the token itself. */
+  /**
+   * Access rules: each reader may read everything; the page is open because it asks for the token
+   * itself.
+   */
   @Bean
   AccessRules gatewayAccess() {
     return AccessRules.none()
@@ -53,7 +56,10 @@ class GatewayConfiguration {
         .allow(HttpMethod.GET, "/api/v1/**", Role.VIEWER);
   }
 
-  /** By service, so that one that does not answer leaves the requests to the others free. */
+  /**
+   * Work areas for each service, so that a service that does not answer leaves the requests to the
+   * others free.
+   */
   @Bean
   WorkAreas servicesBehind() {
     return request -> {

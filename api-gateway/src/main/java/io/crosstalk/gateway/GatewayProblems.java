@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 
-/** Turns what goes wrong here into problem details (RFC 9457) that say what to do. */
+/** Turns failures into problem details (RFC 9457) that say what to do. */
 @RestControllerAdvice
 class GatewayProblems {
   private static final Logger LOG = LoggerFactory.getLogger(GatewayProblems.class);

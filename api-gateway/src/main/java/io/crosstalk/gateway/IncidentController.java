@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Incidents, as rules-service tells them. */
+/** Incidents of rules-service. */
 @RestController
 @RequestMapping("/api/v1/incidents")
 class IncidentController {

@@ -6,7 +6,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What there is and who uses what, as correlation-service tells it. */
+/** Resources and their dependencies, from correlation-service. */
 @RestController
 class InventoryController {
   private static final int MAX_WORLD = 250;

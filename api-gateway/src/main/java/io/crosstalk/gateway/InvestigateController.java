@@ -7,8 +7,8 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * What moves together, what has changed, where it goes, what is nearly full: as correlation-service
- * answers it.
+ * Investigations of correlation-service: correlated series, changes, destinations of a load, and
+ * capacity.
  */
 @RestController
 @RequestMapping("/api/v1/investigate")

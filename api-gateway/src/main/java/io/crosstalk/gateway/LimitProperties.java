@@ -4,10 +4,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How much one token may ask.
+ * Rate limit of each token.
  *
  * @param requestsPerSecond sustained rate of each token
- * @param burst how many requests may come at once after a pause
+ * @param burst number of requests that may come at once after a pause
  */
 @ConfigurationProperties("crosstalk.limits")
 record LimitProperties(

@@ -12,10 +12,10 @@ import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry
 import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Serves the page and applies the limit to everything else. */
+/** Serves the page and applies the rate limit to all other paths. */
 @Configuration(proxyBeanMethods = false)
 class PageConfiguration implements WebMvcConfigurer {
-  /** Libraries carry their version in the path, so that what is there never changes. */
+  /** Path of the libraries; it contains their version, so that a file there never changes. */
   private static final String LIBRARIES = "/lib/";
 
   private static final Duration LIBRARIES_MAX_AGE = Duration.ofDays(365);

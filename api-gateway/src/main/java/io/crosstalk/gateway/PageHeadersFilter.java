@@ -11,9 +11,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Tells browsers to run and fetch nothing but our own files, whatever a name in the inventory may
- * contain. Stricter than the policy that the module access sets, which leaves alone what is set
- * already.
+ * Sets a policy by which browsers run and fetch only the gateway's own files, whatever a name in
+ * the inventory contains. It is stricter than the policy of the module access, which does not
+ * replace a header that is set already.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)

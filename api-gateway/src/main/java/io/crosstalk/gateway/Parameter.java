@@ -13,14 +13,14 @@ import java.util.regex.Pattern;
 /**
  * A query parameter that is passed on.
  *
- * @param reader gives the value in the form that the services read, or throws an
+ * @param reader converts the value to the form that the services read, or throws an
  *     IllegalArgumentException whose message says what is expected
  */
 record Parameter(String name, UnaryOperator<String> reader) {
   private static final int MAX_CURSOR = 1000;
   private static final Pattern COMMAS = Pattern.compile(",");
 
-  /** One of the words of an enum. */
+  /** A word of an enum. */
   static Parameter word(String name, Function<String, ? extends Enum<?>> parse) {
     return new Parameter(name, value -> parse.apply(value).name().toLowerCase(Locale.ROOT));
   }
@@ -32,12 +32,12 @@ record Parameter(String name, UnaryOperator<String> reader) {
         name, value -> COMMAS.splitAsStream(value).map(one.reader()).collect(joining(",")));
   }
 
-  /** Yes or no. */
+  /** A boolean: true or false. */
   static Parameter flag(String name) {
     return choice(name, "true", "false");
   }
 
-  /** One of some words that are no enum of the vocabulary. */
+  /** A word of a list that is no enum of the vocabulary. */
   static Parameter choice(String name, String... words) {
     return new Parameter(
         name,
@@ -59,7 +59,7 @@ record Parameter(String name, UnaryOperator<String> reader) {
         });
   }
 
-  /** A moment with its offset; passed on in UTC. */
+  /** A time with an offset; passed on in UTC. */
   static Parameter instant(String name) {
     return new Parameter(
         name,
@@ -96,7 +96,7 @@ record Parameter(String name, UnaryOperator<String> reader) {
         });
   }
 
-  /** A place in a list, as the answer before gave it. */
+  /** A position in a list, from the answer before. */
   static Parameter cursor() {
     return text("cursor", MAX_CURSOR);
   }

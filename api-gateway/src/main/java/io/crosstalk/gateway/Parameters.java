@@ -25,9 +25,9 @@ final class Parameters {
   }
 
   /**
-   * The query to pass on, with its question mark; empty when nothing is asked.
+   * The query to pass on, with its question mark; empty without parameters.
    *
-   * @throws BadRequestException for a parameter or a value that is not known
+   * @throws BadRequestException for an unknown parameter or an invalid value
    */
   String query(Map<String, String[]> given) {
     given.keySet().forEach(this::requireKnown);

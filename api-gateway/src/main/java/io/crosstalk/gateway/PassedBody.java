@@ -7,8 +7,8 @@ import org.apache.coyote.CloseNowException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of an answer on its way to the caller. A failure closes the caller's connection: an
- * error of another kind would end the answer as if it were complete. Not thread-safe.
+ * The body of an answer while it is sent to the caller. A failure closes the caller's connection,
+ * because another error would end the answer as if it were complete. Not thread-safe.
  */
 final class PassedBody extends InputStream {
   private final InputStream body;
@@ -16,9 +16,9 @@ final class PassedBody extends InputStream {
   private @Nullable InputStream opened;
 
   /**
-   * A body of which nothing has been read.
+   * A body that has not been read yet.
    *
-   * @param unpacks whether the body is compressed and the caller does not want that
+   * @param unpacks whether the body is compressed and has to be decompressed for the caller
    */
   PassedBody(InputStream body, boolean unpacks) {
     this.body = body;

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
 /**
- * Answers what Tomcat refuses before Spring sees it (a malformed path, say) as a problem instead of
- * as HTML.
+ * Answers with a problem instead of HTML when Tomcat refuses a request before Spring receives it,
+ * such as one with a malformed path.
  */
 final class ProblemValve extends ErrorReportValve {
 

@@ -11,9 +11,9 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.util.UriUtils;
 
-/** Turns answers of other services into our own without reading them. */
+/** Passes answers of other services on without parsing them. */
 final class Proxy {
-  /** The attribute of a request that has the rest of an answer. */
+  /** Request attribute with the rest of an answer. */
   static final String REST = Proxy.class.getName() + ".rest";
 
   private Proxy() {}
@@ -24,10 +24,10 @@ final class Proxy {
   }
 
   /**
-   * Asks a service and passes its answer on as it comes: a small one as a whole, a large one in
-   * pieces.
+   * Sends a request to a service and passes the answer on as it arrives: a small one as a whole, a
+   * large one in pieces.
    *
-   * @param path encoded, with the query
+   * @param path encoded path with the query
    */
   static ResponseEntity<?> pass(UpstreamClient service, String path, HttpServletRequest request) {
     Caller caller = Caller.of(request);

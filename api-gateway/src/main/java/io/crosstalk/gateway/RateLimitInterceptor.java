@@ -5,7 +5,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.security.Principal;
 import org.springframework.web.servlet.HandlerInterceptor;
 
-/** Applies the limit to whoever is signed in; nobody else gets as far as this. */
+/** Applies the rate limit to authenticated callers; other requests are refused before. */
 final class RateLimitInterceptor implements HandlerInterceptor {
   private final RateLimiter limiter;
 

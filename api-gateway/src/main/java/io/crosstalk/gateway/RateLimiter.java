@@ -5,7 +5,8 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
 
 /**
- * One bucket for each token. Tokens come from a file, so that there is a bounded number of buckets.
+ * One token bucket for each access token. Access tokens come from a file, so that the number of
+ * buckets is bounded.
  */
 final class RateLimiter {
   private final ConcurrentMap<String, TokenBucket> buckets = new ConcurrentHashMap<>();
@@ -17,7 +18,7 @@ final class RateLimiter {
     this.nanoClock = nanoClock;
   }
 
-  /** Counts a request of the token of that name. */
+  /** Counts a request of a token. */
   void check(String tokenName) {
     long now = nanoClock.getAsLong();
     TokenBucket bucket =

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.web.servlet.HandlerInterceptor;
 
-/** Gives up the rest of an answer that was not passed on to its end. */
+/** Closes the rest of an answer that was not passed on completely. */
 final class RestOfAnswerInterceptor implements HandlerInterceptor {
   private static final Logger LOG = LoggerFactory.getLogger(RestOfAnswerInterceptor.class);
 

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The gateway's own token towards the other services. */
+/** The gateway's own token for the other services. */
 final class ServiceToken {
   private static final String SETTING = "crosstalk.upstream.token-file";
   private static final int MAX_BYTES = 4096;
@@ -13,10 +13,10 @@ final class ServiceToken {
   private ServiceToken() {}
 
   /**
-   * Reads it.
+   * Reads the token.
    *
-   * @throws ServiceTokenException when there is none; the message says what to do and never holds
-   *     the token
+   * @throws ServiceTokenException when there is none; the message says what to do and never
+   *     contains the token
    */
   static String read(@Nullable Path file) {
     if (file == null) {

@@ -3,7 +3,7 @@ package io.crosstalk.gateway;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Turns the stack trace of a start without the gateway's own token into two sentences. */
+/** Replaces the stack trace of a start without the gateway's own token by two sentences. */
 class ServiceTokenFailureAnalyzer extends AbstractFailureAnalyzer<ServiceTokenException> {
   private static final String ACTION =
       """

@@ -5,7 +5,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** How the sources are doing, as ingest-service tells it. */
+/** State of the sources, from ingest-service. */
 @RestController
 class SourcesController {
   private static final String PATH = "/api/v1/sources";

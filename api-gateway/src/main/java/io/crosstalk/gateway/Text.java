@@ -1,6 +1,6 @@
 package io.crosstalk.gateway;
 
-/** What a name may look like. */
+/** Rules for names in paths and parameters. */
 final class Text {
   private Text() {}
 
@@ -10,7 +10,7 @@ final class Text {
         && value.chars().noneMatch(Character::isISOControl);
   }
 
-  /** Whether a name can stand as one segment of a path: dots alone would mean another path. */
+  /** Whether a name can be one segment of a path: dots alone would mean another path. */
   static boolean isPathSegment(String value, int maxLength) {
     return isPrintable(value, maxLength) && value.indexOf('/') < 0 && !value.matches("\\.+");
   }

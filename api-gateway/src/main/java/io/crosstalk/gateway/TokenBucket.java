@@ -1,6 +1,6 @@
 package io.crosstalk.gateway;
 
-/** Lets {@code perSecond} requests a second through, and {@code burst} at once after a pause. */
+/** Permits {@code perSecond} requests a second, and {@code burst} at once after a pause. */
 final class TokenBucket {
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -18,7 +18,7 @@ final class TokenBucket {
 
   /** Takes one permit if there is one. */
   synchronized boolean tryTake(long nowNanos) {
-    // Threads read the clock before they get here, so that it may seem to go backwards.
+    // Threads read the clock before they enter, so that the time may go backwards.
     long elapsed = Math.max(0, nowNanos - refilledNanos);
     available = Math.min(burst, available + elapsed / NANOS_PER_SECOND * perSecond);
     refilledNanos += elapsed;

@@ -6,13 +6,13 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 
-/** What Spring Boot has no property for. */
+/** Settings of Tomcat for which Spring Boot has no property. */
 @Configuration(proxyBeanMethods = false)
 class TomcatConfiguration {
 
   /**
-   * Last, so that it is nearer to the request than the valve that Spring Boot adds for the same
-   * purpose.
+   * Adds the valve last, so that it is nearer to the request than the one that Spring Boot adds for
+   * the same purpose.
    */
   @Bean
   @Order

@@ -6,9 +6,9 @@ import java.util.Set;
 /**
  * A service that the gateway reads from.
  *
- * @param service its name for people
- * @param url where it listens, without a path
- * @param setting the property that says so
+ * @param service name in messages
+ * @param url address at which it listens, without a path
+ * @param setting property that contains the address
  */
 record Upstream(String service, URI url, String setting) {
 
@@ -33,7 +33,7 @@ record Upstream(String service, URI url, String setting) {
     return new Upstream("ingest-service", properties.ingestUrl(), "crosstalk.upstream.ingest-url");
   }
 
-  /** The address of a path that begins with a slash and is encoded already. */
+  /** Address of an encoded path that begins with a slash. */
   URI resolve(String pathAndQuery) {
     return URI.create(withoutTrailingSlash(url.toString()) + pathAndQuery);
   }

@@ -21,7 +21,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
-/** Asks one service with the gateway's own token, over connections that are kept. */
+/** Sends requests to one service with the gateway's own token, over persistent connections. */
 final class UpstreamClient {
   private static final String JSON = "application/json";
   private static final String PROBLEM_JSON = "application/problem+json";
@@ -29,7 +29,7 @@ final class UpstreamClient {
   private static final String GZIP = "gzip";
   private static final String TIMER = "crosstalk.gateway.upstream";
 
-  /** What of an answer is awaited before any of it is passed on, in bytes. */
+  /** Bytes of an answer that are awaited before any of it is passed on. */
   private static final int HEAD = 64 * 1024;
 
   private final HttpClient http;
@@ -55,11 +55,11 @@ final class UpstreamClient {
   }
 
   /**
-   * Sends a GET for a path that is encoded already.
+   * Sends a GET for an encoded path.
    *
-   * @param caller what the caller has already
+   * @param caller the caller, with the tags of the answers that it has already
    * @return the service's answer, its problem details included
-   * @throws UpstreamException when there is none that could be passed on
+   * @throws UpstreamException when there is no answer that could be passed on
    */
   UpstreamAnswer get(String pathAndQuery, Caller caller) {
     long start = System.nanoTime();
@@ -91,7 +91,7 @@ final class UpstreamClient {
     }
   }
 
-  /** The answer as soon as its headers are here. */
+  /** Returns the answer as soon as its headers have arrived. */
   private HttpResponse<AnswerBody> exchange(HttpRequest request, AnswerBody body, long deadline) {
     CompletableFuture<HttpResponse<AnswerBody>> exchange = http.sendAsync(request, head -> body);
     try {
@@ -133,8 +133,8 @@ final class UpstreamClient {
     byte[] head = head(response, deadline);
     int status = response.statusCode();
     String contentType = response.headers().firstValue("Content-Type").orElse("");
-    // A 401 passed on would send the user to look for another token, although it is the gateway's
-    // that is wrong.
+    // A 401 that is passed on would look like an error of the user's token, although the gateway's
+    // token is wrong.
     if (status == HttpStatus.UNAUTHORIZED.value() || status == HttpStatus.FORBIDDEN.value()) {
       throw failed(UpstreamFailure.REFUSED, null);
     }

@@ -2,7 +2,10 @@ package io.crosstalk.gateway;
 
 import org.springframework.http.HttpStatus;
 
-/** How asking another service can fail: what the client is told, and what can be done about it. */
+/**
+ * Kinds of failure of a request to another service, each with the message for the client and the
+ * remedy.
+ */
 enum UpstreamFailure {
   AWAY(
       HttpStatus.SERVICE_UNAVAILABLE,

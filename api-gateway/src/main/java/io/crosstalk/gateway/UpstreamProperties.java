@@ -9,12 +9,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Where the gateway reads from.
+ * Settings of the services that the gateway reads from.
  *
  * @param tokenFile a file with the gateway's own bearer token in one line; required
- * @param connectTimeout how long a connection may take to come about
- * @param timeout how long a service may take to begin its answer, and for each further piece
- * @param room for what is fetched of answers before their callers read it
+ * @param connectTimeout longest time to establish a connection
+ * @param timeout longest time until a service begins its answer, and for each further piece
+ * @param room memory for the parts of answers that are fetched before their callers read them
  */
 @ConfigurationProperties("crosstalk.upstream")
 record UpstreamProperties(

@@ -6,7 +6,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** How far a world has come, as rules-service tells it. */
+/** Progress of a world, from rules-service. */
 @RestController
 class WorldController {
   private static final int MAX_WORLD = 250;

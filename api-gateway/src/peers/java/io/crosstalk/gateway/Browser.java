@@ -17,15 +17,14 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The system's Chromium; a browser is never downloaded. Remembers everything that pages complain
- * about.
+ * The system's Chromium; a browser is never downloaded. It records all errors that pages report.
  */
 final class Browser implements AutoCloseable {
   private static final Path CHROMIUM =
       Path.of(System.getProperty("crosstalk.test.chromium", "/usr/bin/chromium"));
 
-  /** What a page is given to come to what is expected of it; a small machine takes its time. */
-  private static final double PATIENCE_MS = 30_000;
+  /** Longest wait of a page for an expected state; long enough for a small machine. */
+  private static final double TIMEOUT_MS = 30_000;
 
   private static final List<String> ARGUMENTS =
       List.of(
@@ -49,7 +48,7 @@ final class Browser implements AutoCloseable {
   private final List<String> requests = new ArrayList<>();
 
   Browser() {
-    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MS);
+    PlaywrightAssertions.setDefaultAssertionTimeout(TIMEOUT_MS);
   }
 
   /** A page of its own session. */
@@ -76,17 +75,17 @@ final class Browser implements AutoCloseable {
     }
   }
 
-  /** What went wrong in the pages so far. */
+  /** Errors that the pages have reported so far. */
   List<String> complaints() {
     return complaints;
   }
 
-  /** The addresses that were asked. */
+  /** The addresses that were requested. */
   List<String> requests() {
     return requests;
   }
 
-  /** What axe finds wrong for people who cannot see or point well. */
+  /** Accessibility problems that axe finds. */
   @SuppressWarnings("unchecked")
   static List<String> accessibilityProblems(Page page) {
     page.evaluate(axe());

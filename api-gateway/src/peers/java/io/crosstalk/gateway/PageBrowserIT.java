@@ -30,7 +30,7 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/** The page in a real browser, in front of a gateway whose services behind are a stand-in. */
+/** Tests of the page in a real browser, with a gateway in front of a stand-in for the services. */
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 class PageBrowserIT {
   private static final StandIn STAND_IN = new StandIn();
@@ -38,7 +38,7 @@ class PageBrowserIT {
   private static final String CAPACITY = "inc-c3aa09175be2d481";
   private static final int INCIDENTS = 7;
 
-  /** A folder that takes pictures for people to look at; none are taken without it. */
+  /** Folder for screenshots; none are taken without it. */
   private static final String PICTURES = System.getProperty("crosstalk.test.pictures", "");
 
   private static Browser browser;
@@ -73,16 +73,19 @@ class PageBrowserIT {
     page = browser.page(1280, 800, ColorScheme.LIGHT);
   }
 
-  /** No script error, no violation of the policy, nothing from elsewhere: in every test. */
+  /**
+   * Checks after each test that there was no script error, no violation of the policy and no
+   * request to another host.
+   */
   @AfterEach
-  void nothingIsAmiss() {
+  void noErrors() {
     assertThat(browser.complaints()).isEmpty();
     assertThat(browser.requests()).allMatch(url -> url.startsWith(address("")));
     page.context().close();
   }
 
   @Test
-  void takesTheTokenOutOfTheAddress() {
+  void token_inAddress_isRemovedFromIt() {
     page.navigate(address("/#token=viewer-token"));
 
     assertThat(rows()).hasCount(INCIDENTS);
@@ -95,7 +98,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void asksForTheTokenOnceAndThenShowsWhatWasWanted() {
+  void token_missing_isRequestedOnceThenPageIsShown() {
     page.navigate(address("/#/incidents/" + UAT));
     page.getByLabel("Access token").fill("viewer-token");
     page.keyboard().press("Enter");
@@ -114,20 +117,20 @@ class PageBrowserIT {
 
     assertThat(rows()).hasCount(INCIDENTS);
     assertThat(page.getByRole(AriaRole.ALERT)).hasCount(0);
-    forgive("503");
+    removeExpectedErrors("503");
   }
 
   @Test
-  void saysWhenATokenIsNotAccepted() {
+  void token_notAccepted_isReported() {
     page.navigate(address("/#token=wrong"));
 
     assertThat(page.getByRole(AriaRole.ALERT)).containsText("not accepted");
     assertThat(rows()).hasCount(0);
-    forgive("401");
+    removeExpectedErrors("401");
   }
 
   @Test
-  void listsWhatAnOperatorWantsToKnow() {
+  void list_incidents_showsTheFieldsForOperators() {
     open("");
 
     var first = rows().first();
@@ -144,7 +147,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void filtersByStatusCauseAndText() {
+  void list_filters_restrictByStatusCauseAndText() {
     open("");
     page.getByLabel("Status").selectOption("Active (not resolved)");
     page.getByLabel("Cause").selectOption("Capacity");
@@ -170,7 +173,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void tellsHowTheSourcesAreDoing() {
+  void sources_page_showsTheirState() {
     open("");
     page.getByRole(AriaRole.LINK, named("Sources")).click();
 
@@ -196,7 +199,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void loadsOlderIncidentsWhenAsked() {
+  void list_moreRequested_loadsOlderIncidents() {
     STAND_IN.answer(
         "/api/v1/incidents",
         StandIn.list().replace("\"nextCursor\":null", "\"nextCursor\":\"more\""));
@@ -218,7 +221,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void explainsAnIncident() {
+  void incident_page_explainsIt() {
     open("");
     rows().nth(5).click();
 
@@ -243,7 +246,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void plotsVictimAndSuspectOnOneTimeAxis() {
+  void chart_victimAndSuspect_shareOneTimeAxis() {
     open("/" + UAT);
     page.waitForCondition(() -> distinctColours() > 5);
 
@@ -276,7 +279,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void saysThatNobodyIsAccused() {
+  void incident_noCulprit_saysSo() {
     open("/" + CAPACITY);
 
     assertThat(page.locator(".summary")).containsText("Nobody is accused. Capacity");
@@ -285,7 +288,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void plotsTheVictimsOwnLoadWhenNobodyElseIsThere() {
+  void chart_noSuspect_plotsTheVictimsOwnLoad() {
     String evidence = StandIn.incident(UAT).at("/suspects/0/evidence").toString();
     STAND_IN.answer(
         "/api/v1/incidents/" + CAPACITY + "/evidence",
@@ -298,7 +301,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void saysWhatToDoWhenThereIsNothing() {
+  void list_empty_saysWhatToDo() {
     STAND_IN.answer("/api/v1/incidents", "{\"items\":[],\"nextCursor\":null}");
     open("");
 
@@ -307,7 +310,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void saysWhatIsWrongAndRecovers() {
+  void list_serviceFails_reportsItAndRecovers() {
     page.clock().install();
     STAND_IN
         .server()
@@ -331,11 +334,11 @@ class PageBrowserIT {
     STAND_IN.reset();
     page.clock().fastForward(11_000);
     assertThat(page.locator(".notice")).hasCount(0);
-    forgive("502");
+    removeExpectedErrors("502");
   }
 
   @Test
-  void showsWhatIsNewWithoutAnybodyAsking() {
+  void list_newIncident_appearsWithoutReload() {
     page.clock().install();
     open("");
     page.locator("#link-" + UAT).focus();
@@ -349,7 +352,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void takesNamesForNamesOnly() {
+  void incident_namesWithMarkup_areShownAsText() {
     String evil = "<img src=x onerror=console.error(1)><script>console.error(2)</script>";
     STAND_IN.answer(
         "/api/v1/incidents/" + UAT,
@@ -365,7 +368,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void followsNoAddressThatIsNoPage() {
+  void link_notAWebAddress_isNotALink() {
     String incident = StandIn.incident(UAT).toString();
     STAND_IN.answer(
         "/api/v1/incidents/" + UAT,
@@ -377,7 +380,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void saysWhenAnIncidentIsNotKnown() {
+  void incident_unknown_isReported() {
     STAND_IN
         .server()
         .stubFor(
@@ -391,11 +394,11 @@ class PageBrowserIT {
     open("/inc-gone");
 
     assertThat(heading()).hasText("No such incident");
-    forgive("404");
+    removeExpectedErrors("404");
   }
 
   @Test
-  void canBeUsedWithTheKeyboard() {
+  void page_keyboardOnly_isUsable() {
     open("");
     page.locator("#link-" + UAT).focus();
     page.keyboard().press("Enter");
@@ -410,7 +413,7 @@ class PageBrowserIT {
   @EnumSource(
       value = ColorScheme.class,
       names = {"LIGHT", "DARK"})
-  void isReadableForEverybody(ColorScheme scheme) {
+  void page_accessibilityCheck_findsNoProblem(ColorScheme scheme) {
     for (int width : new int[] {1280, 390}) {
       try (var context = (page = browser.page(width, 800, scheme)).context()) {
         open("");
@@ -438,8 +441,10 @@ class PageBrowserIT {
     assertThat(Browser.accessibilityProblems(page)).isEmpty();
   }
 
-  /** A request that fails shows up in the console whatever the page does about it. */
-  private void forgive(String... statuses) {
+  /**
+   * Removes expected errors: the console reports each failed request, however the page handles it.
+   */
+  private void removeExpectedErrors(String... statuses) {
     browser
         .complaints()
         .removeIf(
@@ -470,7 +475,7 @@ class PageBrowserIT {
     return page.locator("main h1");
   }
 
-  /** Something of the chart's option, `o`; null while there is no chart. */
+  /** A value from the chart's option, `o`; null while there is no chart. */
   private Object option(String expression) {
     return page.evaluate(
         "async () => {"
@@ -481,7 +486,7 @@ class PageBrowserIT {
             + " : null; }");
   }
 
-  /** How many colours the chart's canvas has: an empty one has one. */
+  /** Number of colours of the chart's canvas; an empty one has one. */
   private int distinctColours() {
     return (Integer)
         page.evaluate(

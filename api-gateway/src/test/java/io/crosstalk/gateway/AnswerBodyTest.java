@@ -14,7 +14,7 @@ import java.util.concurrent.Flow.Subscription;
 import org.junit.jupiter.api.Test;
 
 class AnswerBodyTest {
-  /** A single caller gets two of them. */
+  /** Shares of pieces; a single caller gets two of the four. */
   private final Shares.Share room = new Shares(4).of("caller");
 
   private final Service service = new Service();
@@ -23,16 +23,16 @@ class AnswerBodyTest {
 
   /** The sending side of an answer. */
   private static final class Service implements Subscription {
-    private long asked;
+    private long requested;
     private boolean cancelled;
     private boolean done;
-    private Runnable sendsWhenAsked = () -> {};
+    private Runnable sendsOnRequest = () -> {};
 
     @Override
     public void request(long n) {
-      asked += n;
-      Runnable sends = sendsWhenAsked;
-      sendsWhenAsked = () -> {};
+      requested += n;
+      Runnable sends = sendsOnRequest;
+      sendsOnRequest = () -> {};
       sends.run();
     }
 
@@ -43,7 +43,7 @@ class AnswerBodyTest {
   }
 
   @Test
-  void isReadAsItCame() throws IOException {
+  void read_severalPieces_returnsTheSameBytes() throws IOException {
     send("ab", "", "cde");
     body.onComplete();
 
@@ -51,33 +51,33 @@ class AnswerBodyTest {
   }
 
   @Test
-  void isFetchedAheadOfItsReaderAsFarAsThereIsRoom() throws IOException {
+  void fetch_slowReader_goesAheadAsFarAsThereIsRoom() throws IOException {
     send("ab", "cd", "ef");
 
-    assertThat(service.asked).isEqualTo(3);
+    assertThat(service.requested).isEqualTo(3);
     assertThat(left()).isZero();
 
     assertThat(body.readNBytes(6)).asString(UTF_8).isEqualTo("abcdef");
     assertThatThrownBy(body::read).isInstanceOf(HttpTimeoutException.class);
 
-    assertThat(service.asked).isEqualTo(4);
+    assertThat(service.requested).isEqualTo(4);
     assertThat(left()).isEqualTo(2);
   }
 
   @Test
-  void isReadAtOnceWhenTheServiceSendsWithinTheRequestForMore() throws IOException {
+  void read_pieceArrivesDuringRequest_isReturnedAtOnce() throws IOException {
     room.tryAcquire();
     room.tryAcquire();
     var body = new AnswerBody(room, Duration.ofMillis(20), () -> {});
     body.onSubscribe(service);
     body.onNext(List.of(ByteBuffer.wrap("ab".getBytes(UTF_8))));
-    service.sendsWhenAsked = () -> body.onNext(List.of(ByteBuffer.wrap("cd".getBytes(UTF_8))));
+    service.sendsOnRequest = () -> body.onNext(List.of(ByteBuffer.wrap("cd".getBytes(UTF_8))));
 
     assertThat(body.readNBytes(4)).asString(UTF_8).isEqualTo("abcd");
   }
 
   @Test
-  void givesItsRoomBackAtItsEnd() throws IOException {
+  void end_wholeBodyRead_releasesItsRoom() throws IOException {
     send("ab", "cd");
     body.onComplete();
     assertThat(service.done).isTrue();
@@ -89,7 +89,7 @@ class AnswerBodyTest {
   }
 
   @Test
-  void tellsItsReaderThatTheAnswerBrokeOff() throws IOException {
+  void read_answerBreaksOff_throws() throws IOException {
     send("ab");
     body.onError(new IOException("reset"));
 
@@ -99,7 +99,7 @@ class AnswerBodyTest {
   }
 
   @Test
-  void isGivenUpWhenItsReaderGoesAway() {
+  void close_beforeItsEnd_cancelsTheAnswer() {
     send("ab", "cd");
 
     body.close();
@@ -110,7 +110,7 @@ class AnswerBodyTest {
     assertThat(left()).isEqualTo(2);
   }
 
-  /** How many pieces the caller has room for. */
+  /** Number of pieces for which the caller has room. */
   private int left() {
     int count = 0;
     while (room.tryAcquire()) {

@@ -12,13 +12,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What the console has to know of the vocabulary is what the vocabulary says. */
+/** Tests that the console's copy of the vocabulary equals the vocabulary. */
 class ConsoleVocabularyTest {
   private static final Path SCRIPT = Path.of("src/main/resources/static/js/incident.js");
   private static final Pattern ENDS = Pattern.compile("const ENDS = \\[([^]]*)]");
 
   @Test
-  void theConsoleKnowsTheSameEndsAsTheVocabulary() throws IOException {
+  void console_endStates_equalTheVocabulary() throws IOException {
     Matcher ends = ENDS.matcher(Files.readString(SCRIPT));
     assertThat(ends.find()).isTrue();
     List<String> known =

@@ -33,7 +33,7 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import tools.jackson.databind.JsonNode;
 
-/** What the gateway promises over HTTP, in front of a stand-in for the other services. */
+/** Tests of the gateway's HTTP interface, in front of a stand-in for the other services. */
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 class GatewayContractTest {
   private static final StandIn STAND_IN = new StandIn();
@@ -80,7 +80,7 @@ class GatewayContractTest {
         "/api/v1/investigate/trend?metric=disk.latency&at=2026-03-13T22%3A00%3A00Z",
         "/api/v1/investigate/knee?at=2026-03-13T22%3A00%3A00Z&days=90&resource=array-1"
       })
-  void passesTheBodyOnByteForByte(String path) throws Exception {
+  void get_answer_isPassedOnByteForByte(String path) throws Exception {
     String odd = "{ \"value\" : 1.50e0 , \"ü\" : null }";
     STAND_IN
         .server()
@@ -97,14 +97,14 @@ class GatewayContractTest {
   }
 
   @Test
-  void givesTheRecordedIncident() throws Exception {
+  void get_incident_returnsTheRecordedOne() throws Exception {
     assertThat(json(get(INCIDENT)).get("title").asString())
         .startsWith("vm-uat-oracle (uat) slows app-orders");
     assertThat(json(get("/api/v1/incidents")).get("items")).hasSize(7);
   }
 
   @Test
-  void encodesWhatAWorldIsCalled() throws Exception {
+  void get_worldNameWithSpecialCharacters_isEncoded() throws Exception {
     STAND_IN.answer("/api/v1/worlds/Fr%C3%BChschicht%20%2B1", "{}");
 
     assertThat(get("/api/v1/worlds/Fr%C3%BChschicht%20+1").statusCode()).isEqualTo(200);
@@ -132,7 +132,7 @@ class GatewayContractTest {
         "/api/v1/investigate/trend?at=now",
         "/api/v1/investigate/knee?days=14"
       })
-  void asksNobodyWhatIsNotUnderstood(String path) throws Exception {
+  void get_invalidParameter_isRefusedWithoutCallingAService(String path) throws Exception {
     var response = get(path);
 
     assertThat(response.statusCode()).isEqualTo(400);
@@ -141,7 +141,7 @@ class GatewayContractTest {
   }
 
   @Test
-  void listsTheParametersThatThereAre() throws Exception {
+  void get_unknownParameter_listsTheKnownOnes() throws Exception {
     var response = get("/api/v1/incidents?state=open");
 
     assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
@@ -152,7 +152,7 @@ class GatewayContractTest {
   }
 
   @Test
-  void passesProblemsOn() throws Exception {
+  void get_problemOfService_isPassedOn() throws Exception {
     String problem = "{\"title\":\"No such incident\",\"status\":404}";
     STAND_IN
         .server()
@@ -174,7 +174,7 @@ class GatewayContractTest {
   }
 
   @Test
-  void saysWhichServiceIsSlowAndWhatToDo() throws Exception {
+  void get_slowService_namesServiceAndRemedy() throws Exception {
     STAND_IN
         .server()
         .stubFor(StandIn.asked("/api/v1/inventory").willReturn(aResponse().withFixedDelay(8000)));
@@ -188,7 +188,7 @@ class GatewayContractTest {
   }
 
   @Test
-  void doesNotBlameTheCallerForItsOwnToken() throws Exception {
+  void get_gatewayTokenRefused_isNotReportedAsTheCallers() throws Exception {
     STAND_IN
         .server()
         .stubFor(StandIn.asked("/api/v1/incidents").willReturn(aResponse().withStatus(401)));
@@ -231,7 +231,7 @@ class GatewayContractTest {
                     admin,    /application.yaml,    404
                     admin,    /js/..%2f..%2fapplication.yaml, 400
                     """)
-  void letsInWhoMay(String role, String path, int status) throws Exception {
+  void get_eachRole_isAdmittedByItsRights(String role, String path, int status) throws Exception {
     var request = request(path);
     if (role != null) {
       request.header("Authorization", "Bearer " + role + "-token");
@@ -247,7 +247,7 @@ class GatewayContractTest {
   }
 
   @Test
-  void saysWherePathsAreListed() throws Exception {
+  void get_unknownPath_namesTheListOfPaths() throws Exception {
     var request = request("/api/v1/rules").header("Authorization", "Bearer viewer-token");
 
     assertThat(http.send(request.build(), HttpResponse.BodyHandlers.ofString()).body())
@@ -256,7 +256,7 @@ class GatewayContractTest {
   }
 
   @Test
-  void onlyReads() throws Exception {
+  void post_anyPath_isForbidden() throws Exception {
     var request =
         request("/api/v1/incidents")
             .header("Authorization", "Bearer viewer-token")
@@ -267,7 +267,7 @@ class GatewayContractTest {
   }
 
   @Test
-  void compressesWhatIsLarge() throws Exception {
+  void get_largeAnswer_isCompressed() throws Exception {
     var response =
         http.send(
             authorized("/api/v1/incidents").header("Accept-Encoding", "gzip").build(),
@@ -283,7 +283,7 @@ class GatewayContractTest {
 
   @ParameterizedTest
   @ValueSource(strings = {INCIDENT, "/js/main.js", "/"})
-  void saysWhenNothingHasChanged(String path) throws Exception {
+  void get_unchangedAnswer_returnsNotModified(String path) throws Exception {
     String etag = get(path).headers().firstValue("ETag").orElseThrow();
 
     var again =
@@ -297,7 +297,7 @@ class GatewayContractTest {
   }
 
   @Test
-  void asksTheServiceWhetherAnythingHasChanged() throws Exception {
+  void get_ifNoneMatch_isPassedOnToTheService() throws Exception {
     STAND_IN
         .server()
         .stubFor(
@@ -334,7 +334,7 @@ class GatewayContractTest {
   }
 
   @Test
-  void servesThePageWithAStrictPolicy() throws Exception {
+  void page_headers_haveAStrictPolicy() throws Exception {
     var response = get("/");
 
     assertThat(response.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/html");
@@ -347,7 +347,7 @@ class GatewayContractTest {
   }
 
   @Test
-  void letsBrowsersKeepTheLibrary() throws Exception {
+  void library_headers_permitLongCaching() throws Exception {
     var response = get("/lib/echarts-5.5.0/echarts.esm.min.js");
 
     assertThat(response.headers().firstValue("Cache-Control").orElseThrow()).contains("immutable");
@@ -356,7 +356,7 @@ class GatewayContractTest {
   }
 
   @Test
-  void servesTheDescription() throws Exception {
+  void openApi_get_returnsTheDescription() throws Exception {
     var response = get("/openapi.yaml");
 
     assertThat(response.headers().firstValue("Content-Type").orElseThrow())
@@ -365,7 +365,7 @@ class GatewayContractTest {
   }
 
   @Test
-  void refusesAnAddressThatIsTooLong() throws Exception {
+  void get_addressTooLong_isRefused() throws Exception {
     assertThat(get("/api/v1/incidents?cursor=" + "x".repeat(20_000)).statusCode()).isEqualTo(400);
     assertThat(get("/api/v1/incidents?cursor=" + "x".repeat(1001)).statusCode()).isEqualTo(400);
   }

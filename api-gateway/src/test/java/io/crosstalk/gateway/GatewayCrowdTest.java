@@ -35,7 +35,7 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/** More callers than the gateway admits, and callers that do not read. */
+/** Tests with more callers than the gateway admits, and with callers that do not read. */
 @SpringBootTest(
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
     properties = {
@@ -49,7 +49,7 @@ class GatewayCrowdTest {
   private static final StandIn STAND_IN = new StandIn();
   private static final ServerSocket BREAKING_OFF = breakingOff();
 
-  /** Half of all: the crowd has one token. */
+  /** Admitted callers: half of all, because the crowd has one token. */
   private static final int ADMITTED = 4;
 
   private static final String INCIDENTS = "/api/v1/incidents";
@@ -72,7 +72,7 @@ class GatewayCrowdTest {
         () -> "http://localhost:" + BREAKING_OFF.getLocalPort());
   }
 
-  /** A service that ends its answers in the middle. */
+  /** A service that closes the connection in the middle of an answer. */
   private static ServerSocket breakingOff() {
     try {
       var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
@@ -112,7 +112,7 @@ class GatewayCrowdTest {
   }
 
   @Test
-  void refusesTheRestOfACrowdAtOnceAndStaysAlive() {
+  void crowd_moreThanAdmitted_restIsRefusedAtOnce() {
     STAND_IN
         .server()
         .stubFor(
@@ -138,7 +138,7 @@ class GatewayCrowdTest {
   }
 
   @Test
-  void cutsOffCallersThatDoNotReadAndServesOthers() throws IOException {
+  void crowd_callersThatDoNotRead_areDisconnectedAndOthersServed() throws IOException {
     STAND_IN.answer(INCIDENTS, "\"" + "x".repeat(LARGE) + "\"");
     var cutOff = meters.counter("crosstalk.access.cut.off");
     var refused = meters.counter("crosstalk.access.refused");
@@ -167,7 +167,7 @@ class GatewayCrowdTest {
   }
 
   @Test
-  void cutsOffACallerThatReadsBelowTheLeastRate() throws IOException {
+  void caller_readsBelowTheLeastRate_isDisconnected() throws IOException {
     STAND_IN.answer(INCIDENTS, "\"" + "x".repeat(LARGE) + "\"");
     var cutOff = meters.counter("crosstalk.access.cut.off");
     double before = cutOff.count();
@@ -194,7 +194,7 @@ class GatewayCrowdTest {
   }
 
   @Test
-  void anAnswerThatTheServiceBreaksOffIsNotEnded() throws IOException {
+  void answer_brokenOffByService_isNotEndedAsComplete() throws IOException {
     try (Socket socket = askWithoutReading("/api/v1/inventory")) {
       String answer = new String(readUntilClosed(socket), UTF_8);
 
@@ -214,7 +214,7 @@ class GatewayCrowdTest {
 
   private Socket askWithoutReading(String path) throws IOException {
     var socket = new Socket();
-    // A small one, so that the answer does not fit into the buffers of the two ends.
+    // A small buffer, so that the answer does not fit into the buffers of both ends.
     socket.setReceiveBufferSize(RECEIVE_BUFFER);
     socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
     String request =

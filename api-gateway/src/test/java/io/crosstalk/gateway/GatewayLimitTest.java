@@ -18,7 +18,7 @@ import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
-/** What happens to a token that asks too much, and when the services behind are away. */
+/** Tests of a token above its rate limit, and of unavailable services. */
 @SpringBootTest(properties = {"crosstalk.limits.requests-per-second=1", "crosstalk.limits.burst=2"})
 @AutoConfigureMockMvc
 class GatewayLimitTest {
@@ -43,7 +43,7 @@ class GatewayLimitTest {
   }
 
   @Test
-  void asksATokenThatSendsTooMuchToWait() {
+  void limit_tokenSendsTooMuch_isAskedToWait() {
     var refused = firstRefusal("/api/v1/incidents", "viewer");
 
     assertThat(refused).hasStatus(429).hasHeader("Retry-After", "1");
@@ -58,7 +58,7 @@ class GatewayLimitTest {
   }
 
   @Test
-  void saysWhichServiceIsAwayAndWhatToDo() {
+  void get_serviceUnavailable_namesServiceAndRemedy() {
     var answer = get("/api/v1/inventory", "admin");
 
     assertThat(answer).hasStatus(503).hasHeader("Retry-After", "5");
@@ -70,7 +70,10 @@ class GatewayLimitTest {
         .contains("crosstalk.upstream.correlation-url");
   }
 
-  /** How many are let through depends on how long the first ones take: a second earns another. */
+  /**
+   * Sends requests until one is refused. The number before it depends on the duration of the first
+   * ones, because each second permits another one.
+   */
   private MvcTestResult firstRefusal(String path, String role) {
     return Stream.generate(() -> get(path, role))
         .limit(100)

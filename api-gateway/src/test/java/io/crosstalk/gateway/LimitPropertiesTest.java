@@ -16,12 +16,12 @@ class LimitPropertiesTest {
   }
 
   @Test
-  void hasDefaults() {
+  void bind_nothingConfigured_hasDefaults() {
     assertThat(bind(Map.of())).isEqualTo(new LimitProperties(1000, 2000));
   }
 
   @Test
-  void mapsEveryProperty() {
+  void bind_everythingConfigured_mapsAllProperties() {
     assertThat(
             bind(
                 Map.of("crosstalk.limits.requests-per-second", "5", "crosstalk.limits.burst", "9")))
@@ -29,7 +29,7 @@ class LimitPropertiesTest {
   }
 
   @Test
-  void refusesALimitThatLetsNobodyIn() {
+  void bind_limitThatPermitsNoRequest_isRefused() {
     assertThatThrownBy(() -> bind(Map.of("crosstalk.limits.burst", "0")))
         .rootCause()
         .hasMessageContaining("burst");

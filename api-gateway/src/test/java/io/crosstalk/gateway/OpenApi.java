@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** The description of the interface, read for tests. */
+/** The OpenAPI description, as tests read it. */
 final class OpenApi {
   private static final String ID = "https://crosstalk.example/openapi";
 
@@ -46,7 +46,7 @@ final class OpenApi {
     return document;
   }
 
-  /** What is wrong with a JSON text, for one of the schemas. */
+  /** Errors of a JSON text against one of the schemas. */
   List<Error> errors(String schema, String json) {
     var root = document.objectNode().put("$ref", ID + "#/components/schemas/" + schema);
     Schema compiled = registry.getSchema(root.toString(), InputFormat.JSON);

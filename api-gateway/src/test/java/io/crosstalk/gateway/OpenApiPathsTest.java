@@ -21,15 +21,13 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 import tools.jackson.databind.JsonNode;
 
-/**
- * Every path is described, and every path described is there, with the parameters that it knows.
- */
+/** Tests that the description and the controllers have the same paths with the same parameters. */
 @SpringBootTest
 @AutoConfigureMockMvc
 class OpenApiPathsTest {
   private static final StandIn STAND_IN = new StandIn();
 
-  /** Files, forwards and Spring's own pages have no mapping of a controller's method. */
+  /** Paths without a controller's method: files, forwards and Spring's own pages. */
   private static final Set<String> WITHOUT_CONTROLLER = Set.of("/");
 
   private static final Set<String> NOT_FOR_CLIENTS =
@@ -54,7 +52,7 @@ class OpenApiPathsTest {
   }
 
   @Test
-  void describesExactlyWhatThereIs() {
+  void paths_controllersAndDescription_areTheSame() {
     var mapped =
         mappings.stream()
             .flatMap(mapping -> mapping.getHandlerMethods().keySet().stream())
@@ -69,12 +67,12 @@ class OpenApiPathsTest {
   }
 
   @Test
-  void servesWhatHasNoController() {
+  void paths_withoutController_areServed() {
     WITHOUT_CONTROLLER.forEach(path -> assertThat(mvc.get().uri(path)).hasStatusOk());
   }
 
   @Test
-  void describesTheParametersThatArePassedOn() {
+  void parameters_passedOn_areDescribed() {
     for (String path :
         List.of(
             "/api/v1/incidents",

@@ -34,16 +34,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The description says what is really sent. */
+/** Tests that the description agrees with the real answers. */
 class OpenApiTest {
   private final OpenApi openApi = new OpenApi();
 
   /**
-   * The golden incident is what the event model writes: nothing is missing, nothing has another
-   * name.
+   * The golden incident equals the output of the event model: no field is missing, and none has
+   * another name.
    */
   @Test
-  void theGoldenIncidentIsWhatTheEventModelWrites() {
+  void goldenIncident_writtenByEventModel_isTheSame() {
     String golden = StandIn.resource("incident.json");
     var incident =
         EventJson.read(golden.getBytes(java.nio.charset.StandardCharsets.UTF_8), Incident.class);
@@ -52,12 +52,12 @@ class OpenApiTest {
   }
 
   @Test
-  void describesTheGoldenIncident() {
+  void goldenIncident_schema_isValid() {
     assertThat(openApi.errors("Incident", StandIn.resource("incident.json"))).isEmpty();
   }
 
   @Test
-  void describesTheOtherAnswers() {
+  void otherAnswers_schema_areValid() {
     assertThat(openApi.errors("IncidentPage", StandIn.resource("incidents.json"))).isEmpty();
     assertThat(openApi.errors("IncidentPage", StandIn.list())).isEmpty();
     assertThat(openApi.errors("TimelinePage", StandIn.resource("timeline.json"))).isEmpty();
@@ -67,7 +67,7 @@ class OpenApiTest {
         .isEmpty();
   }
 
-  /** Golden answers that correlation-service is held to by its own tests. */
+  /** Golden answers that the tests of correlation-service check too. */
   @ParameterizedTest
   @CsvSource({
     "Ranking, rank.json",
@@ -75,7 +75,7 @@ class OpenApiTest {
     "Trend, trend.json",
     "Knees, knee.json"
   })
-  void describesTheAnswersOfInvestigations(String schema, String file) throws IOException {
+  void investigations_schema_areValid(String schema, String file) throws IOException {
     String golden =
         Files.readString(Path.of("../correlation-service/src/test/resources/investigate", file));
 
@@ -87,7 +87,7 @@ class OpenApiTest {
   }
 
   @Test
-  void requiresEveryFieldOfAnIncident() {
+  void incident_fieldMissing_isInvalid() {
     var incident = tree(StandIn.resource("incident.json"));
     var required = new ArrayList<String>();
     for (String schema : List.of("IncidentEntry", "Incident")) {
@@ -99,7 +99,7 @@ class OpenApiTest {
   }
 
   @Test
-  void describesAResource() {
+  void resource_schema_isValidAndComplete() {
     var resource =
         new Resource(
             "esx-07/vmhba2",
@@ -116,7 +116,10 @@ class OpenApiTest {
     assertThat(described("Resource")).containsAll(tree(json).propertyNames());
   }
 
-  /** What is written beside the description may be relied on by nobody, so nothing is. */
+  /**
+   * Schemas that must describe all written fields: a field without a description would not be
+   * reliable.
+   */
   @ParameterizedTest
   @CsvSource({
     "Incident,",
@@ -129,7 +132,7 @@ class OpenApiTest {
     "Remedy, /remedy",
     "Ticket, /tickets/0"
   })
-  void describesEveryFieldThatIsWritten(String schema, String pointer) {
+  void schema_writtenFields_areAllDescribed(String schema, String pointer) {
     var incident = tree(StandIn.resource("incident.json"));
 
     assertThat(described(schema))
@@ -147,7 +150,7 @@ class OpenApiTest {
     "/sharedResource, esx-07",
     "/title,"
   })
-  void noticesWhatIsWrong(String pointer, String value) {
+  void incident_invalidValue_isRefused(String pointer, String value) {
     var incident = (ObjectNode) tree(StandIn.resource("incident.json"));
     int slash = pointer.lastIndexOf('/');
     ((ObjectNode) incident.at(pointer.substring(0, slash)))
@@ -171,14 +174,14 @@ class OpenApiTest {
 
   @ParameterizedTest
   @MethodSource("vocabulary")
-  void hasTheWordsOfTheVocabulary(String pointer, Enum<?>[] words) {
+  void enums_description_equalTheVocabulary(String pointer, Enum<?>[] words) {
     assertThat(strings(openApi.document().at("/components/schemas" + pointer)))
         .containsExactlyInAnyOrderElementsOf(
             Arrays.stream(words).map(word -> word.name().toLowerCase(Locale.ROOT)).toList());
   }
 
   @Test
-  void refersOnlyToWhatThereIs() {
+  void references_description_allExist() {
     assertThat(openApi.document().findValues("$ref"))
         .isNotEmpty()
         .allSatisfy(

@@ -40,12 +40,12 @@ class ParametersTest {
                     limit,    007,                       ?limit=7
                     load,     1.38,                      ?load=1.38
                     """)
-  void passesOnWhatItKnows(String name, String value, String query) {
+  void query_knownParameters_arePassedOn(String name, String value, String query) {
     assertThat(parameters.query(Map.of(name, new String[] {value}))).isEqualTo(query);
   }
 
   @Test
-  void keepsAnOrderOfItsOwn() {
+  void query_anyOrder_hasItsOwnOrder() {
     assertThat(
             parameters.query(
                 Map.of("limit", new String[] {"2"}, "status", new String[] {"open", "resolved"})))
@@ -53,7 +53,7 @@ class ParametersTest {
   }
 
   @Test
-  void asksNothingWhenNothingIsChosen() {
+  void query_emptyValues_isEmpty() {
     assertThat(parameters.query(Map.of())).isEmpty();
     assertThat(parameters.query(Map.of("status", new String[] {""}))).isEmpty();
   }
@@ -76,7 +76,7 @@ class ParametersTest {
                     limit,    -1,                  a whole number
                     limit,    99999999999,         a whole number
                     """)
-  void saysWhatAValueMustLookLike(String name, String value, String expected) {
+  void query_invalidValue_saysTheExpectedForm(String name, String value, String expected) {
     assertThatThrownBy(() -> parameters.query(Map.of(name, new String[] {value})))
         .isInstanceOf(BadRequestException.class)
         .hasMessageContaining("'" + name + "'")
@@ -84,7 +84,7 @@ class ParametersTest {
   }
 
   @Test
-  void listsWhatItKnowsWhenAParameterIsUnknown() {
+  void query_unknownParameter_listsTheKnownOnes() {
     assertThatThrownBy(() -> parameters.query(Map.of("state", new String[] {"open"})))
         .hasMessageContaining("'state'")
         .asInstanceOf(type(BadRequestException.class))
@@ -95,7 +95,7 @@ class ParametersTest {
   }
 
   @Property(tries = 500)
-  void letsNothingSlipOutOfAValue(@ForAll String value) {
+  void query_specialCharacters_areEncoded(@ForAll String value) {
     try {
       assertThat(parameters.query(Map.of("resource", new String[] {value})))
           .matches("(\\?resource=[A-Za-z0-9._~%-]+)?");

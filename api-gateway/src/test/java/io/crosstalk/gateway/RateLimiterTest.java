@@ -13,7 +13,7 @@ class RateLimiterTest {
   private final RateLimiter limiter = new RateLimiter(new LimitProperties(2, 3), nanos::get);
 
   @Test
-  void letsABurstThroughAndThenTheRate() {
+  void check_burst_isPermittedThenTheRate() {
     assertThat(passed("a", 10)).isEqualTo(3);
 
     pass(Duration.ofSeconds(1));
@@ -26,20 +26,20 @@ class RateLimiterTest {
   }
 
   @Test
-  void savesNoMoreThanABurst() {
+  void check_longPause_permitsNoMoreThanABurst() {
     pass(Duration.ofHours(1));
 
     assertThat(passed("a", 10)).isEqualTo(3);
   }
 
   @Test
-  void countsEachTokenForItself() {
+  void check_twoTokens_areCountedSeparately() {
     assertThat(passed("a", 10)).isEqualTo(3);
     assertThat(passed("b", 10)).isEqualTo(3);
   }
 
   @Test
-  void standsAClockThatThreadsReadOutOfOrder() {
+  void check_timeGoesBackwards_isTolerated() {
     pass(Duration.ofSeconds(5));
     assertThat(passed("a", 3)).isEqualTo(3);
 
@@ -48,7 +48,7 @@ class RateLimiterTest {
   }
 
   @Test
-  void saysWhatTheLimitIsAndWhereItIsSet() {
+  void check_aboveTheLimit_namesLimitAndSetting() {
     passed("a", 3);
 
     assertThatThrownBy(() -> limiter.check("a"))

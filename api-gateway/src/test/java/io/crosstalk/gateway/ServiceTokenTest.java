@@ -15,13 +15,13 @@ class ServiceTokenTest {
   @TempDir Path folder;
 
   @Test
-  void isTheOneLineOfTheFile() throws IOException {
+  void read_fileWithOneLine_isTheToken() throws IOException {
     assertThat(ServiceToken.read(file("secret-1\n"))).isEqualTo("secret-1");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "\n", "secret-1\nsecret-2", "secret 1", "sécret"})
-  void mustBeOneTokenAndIsNeverTold(String content) throws IOException {
+  void read_invalidToken_isRefusedWithoutShowingIt(String content) throws IOException {
     var file = file(content);
 
     assertThatThrownBy(() -> ServiceToken.read(file))
@@ -31,21 +31,21 @@ class ServiceTokenTest {
   }
 
   @Test
-  void saysWhatToDoWithoutAFile() {
+  void read_noFile_saysWhatToDo() {
     assertThatThrownBy(() -> ServiceToken.read(null)).hasMessageContaining("is not set");
     assertThatThrownBy(() -> ServiceToken.read(folder.resolve("none")))
         .hasMessageContaining("cannot read");
   }
 
   @Test
-  void refusesAFileThatIsSomethingElse() throws IOException {
+  void read_fileTooLarge_isRefused() throws IOException {
     var file = file("x".repeat(5000));
 
     assertThatThrownBy(() -> ServiceToken.read(file)).hasMessageContaining("too large");
   }
 
   @Test
-  void saysHowToMendAStartWithoutIt() {
+  void analyze_startWithoutToken_saysWhatToDo() {
     var failure = new ServiceTokenException("why");
 
     var analysis = new ServiceTokenFailureAnalyzer().analyze(new RuntimeException(failure));

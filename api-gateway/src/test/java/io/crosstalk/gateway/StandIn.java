@@ -25,9 +25,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A stand-in (WireMock) for rules-service, correlation-service and ingest-service: it gives
- * recorded answers, and only to the gateway's own token. The real services are met in the
- * platform's tests.
+ * A stand-in (WireMock) for rules-service, correlation-service and ingest-service: it returns
+ * recorded answers, and only to the gateway's own token. The tests of the platform use the real
+ * services.
  */
 final class StandIn {
   static final String OWN_TOKEN = "token-of-the-gateway";
@@ -48,7 +48,7 @@ final class StandIn {
     server.stop();
   }
 
-  /** Back to the recorded answers. */
+  /** Restores the recorded answers. */
   void reset() {
     server.resetAll();
     server.stubFor(get(WireMock.anyUrl()).atPriority(10).willReturn(WireMock.unauthorized()));
@@ -70,7 +70,7 @@ final class StandIn {
     return EventJson.mapper().readTree(resource("incidents.json")).get("items");
   }
 
-  /** One of them. */
+  /** One recorded incident in full. */
   static JsonNode incident(String id) {
     return incidents()
         .valueStream()
@@ -79,7 +79,7 @@ final class StandIn {
         .orElseThrow();
   }
 
-  /** The list as rules-service gives it: what an overview shows. */
+  /** The list as rules-service returns it for an overview. */
   static String list() {
     JsonNode page = EventJson.mapper().readTree(resource("incidents.json"));
     for (JsonNode entry : page.get("items")) {
@@ -104,7 +104,7 @@ final class StandIn {
     server.stubFor(asked(path).willReturn(okForContentType("application/json", json)));
   }
 
-  /** Refuses the next request for a path, and answers those after it. */
+  /** Refuses the next request for a path, and answers later ones. */
   void busyOnce(String path) {
     server.stubFor(
         asked(path)
@@ -124,7 +124,10 @@ final class StandIn {
     return get(urlPathEqualTo(path)).withHeader("Authorization", equalTo("Bearer " + OWN_TOKEN));
   }
 
-  /** Points a gateway here, with one token for each role: `viewer-token`, `admin-token`, … */
+  /**
+   * Configures a gateway with this stand-in and one token for each role: `viewer-token`,
+   * `admin-token`, …
+   */
   void configure(DynamicPropertyRegistry registry, Path folder) {
     registry.add("crosstalk.upstream.rules-url", server::baseUrl);
     registry.add("crosstalk.upstream.correlation-url", server::baseUrl);

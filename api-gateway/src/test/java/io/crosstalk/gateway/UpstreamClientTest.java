@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Against a stand-in (WireMock) for rules-service that behaves as a service may on a bad day. */
+/** Tests with a stand-in (WireMock) for rules-service that is slow, fails or refuses. */
 class UpstreamClientTest {
   @RegisterExtension
   static final WireMockExtension rules =
@@ -48,7 +48,7 @@ class UpstreamClientTest {
       new Caller("caller", new WorkPermit(ended::incrementAndGet), List.of(), true);
 
   @Test
-  void measuresEveryAnswerAndFailure() {
+  void get_answersAndFailures_areMeasured() {
     METERS.clear();
     answer(aResponse().withStatus(401));
 
@@ -64,7 +64,7 @@ class UpstreamClientTest {
   }
 
   @Test
-  void asksWithItsOwnTokenAndPassesTheAnswerOnAsItIs() {
+  void get_answer_usesOwnTokenAndIsUnchanged() {
     answer(
         aResponse()
             .withHeader("Content-Type", "application/json;charset=UTF-8")
@@ -83,7 +83,7 @@ class UpstreamClientTest {
 
   @ParameterizedTest
   @ValueSource(ints = {400, 404, 409, 500, 503})
-  void passesProblemsOn(int status) {
+  void get_problemOfService_isPassedOn(int status) {
     answer(
         aResponse()
             .withStatus(status)
@@ -103,14 +103,14 @@ class UpstreamClientTest {
     "404, UNEXPECTED",
     "500, UNEXPECTED"
   })
-  void doesNotPassOnWhatWouldMislead(int status, UpstreamFailure failure) {
+  void get_misleadingAnswer_isNotPassedOn(int status, UpstreamFailure failure) {
     answer(aResponse().withStatus(status).withHeader("Location", "/elsewhere").withBody("<html>"));
 
     assertThat(failureOf(client(Map.of()))).isEqualTo(failure);
   }
 
   @Test
-  void isToldWhenNobodyListens() throws IOException {
+  void get_connectionRefused_isReported() throws IOException {
     int closed;
     try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       closed = socket.getLocalPort();
@@ -126,20 +126,20 @@ class UpstreamClientTest {
   }
 
   @Test
-  void takesAnUnknownHostForAway() {
+  void get_unknownHost_isReportedAsUnavailable() {
     assertThat(failureOf(client(Map.of("rules-url", "http://no-such-host.invalid"))))
         .isEqualTo(UpstreamFailure.AWAY);
   }
 
   @Test
-  void doesNotWaitForHeadersForever() {
+  void get_headersTooLate_timesOut() {
     answer(aResponse().withFixedDelay(3000));
 
     assertThat(failureOf(client(Map.of("timeout", "200ms")))).isEqualTo(UpstreamFailure.SLOW);
   }
 
   @Test
-  void doesNotWaitForABodyThatTricklesIn() {
+  void get_bodyTooSlow_timesOut() {
     answer(
         okForContentType("application/json", "x".repeat(1000)).withChunkedDribbleDelay(20, 4000));
 
@@ -147,7 +147,7 @@ class UpstreamClientTest {
   }
 
   @Test
-  void passesTheRestOfALargeAnswerOnWhileItComes() throws IOException {
+  void get_largeAnswer_restIsPassedOnAsItArrives() throws IOException {
     String large = "x".repeat(1_000_000);
     answer(uncompressed(large));
 
@@ -171,7 +171,7 @@ class UpstreamClientTest {
   }
 
   @Test
-  void get_answerLargerThanTheRoom_holdsThePermitUntilItIsGivenUp() throws IOException {
+  void get_answerLargerThanTheRoom_holdsThePermitUntilClosed() throws IOException {
     answer(uncompressed("x".repeat(20_000_000)));
     var unread = client(Map.of(), new Shares(1)).get("/", caller);
     assertThat(ended).hasValue(0);
@@ -190,7 +190,7 @@ class UpstreamClientTest {
   }
 
   @Test
-  void getsALargeAnswerCompressed() {
+  void get_largeAnswer_isCompressed() {
     answer(okForContentType("application/json", "x".repeat(1_000_000)));
 
     var answer = client(Map.of()).get("/", caller);
@@ -200,7 +200,7 @@ class UpstreamClientTest {
     assertThat(answer.rest()).isNull();
   }
 
-  /** More than the head, and more than there is room for. */
+  /** An answer larger than the head and than the room for it. */
   private static ResponseDefinitionBuilder uncompressed(String body) {
     return okForContentType("application/json", body).withHeader("Content-Encoding", "identity");
   }
@@ -218,7 +218,7 @@ class UpstreamClientTest {
     "CONNECTION_RESET_BY_PEER",
     "EMPTY_RESPONSE"
   })
-  void tellsAnAnswerThatBreaksOff(Fault fault) {
+  void get_answerBreaksOff_isReported(Fault fault) {
     answer(okForContentType("application/json", "{}").withFault(fault));
 
     assertThat(failureOf(client(Map.of()))).isEqualTo(UpstreamFailure.BROKEN);

@@ -22,7 +22,7 @@ class UpstreamPropertiesTest {
   }
 
   @Test
-  void hasDefaults() {
+  void bind_nothingConfigured_hasDefaults() {
     assertThat(bind(Map.of()))
         .isEqualTo(
             new UpstreamProperties(
@@ -36,7 +36,7 @@ class UpstreamPropertiesTest {
   }
 
   @Test
-  void mapsEveryProperty() {
+  void bind_everythingConfigured_mapsAllProperties() {
     var properties =
         bind(
             Map.of(
@@ -62,7 +62,7 @@ class UpstreamPropertiesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"connect-timeout=0s", "timeout=-1s", "room=15KB", "room=2GB"})
-  void refusesWhatCannotWork(String setting) {
+  void bind_invalidValue_isRefused(String setting) {
     var nameAndValue = setting.split("=");
     var values = Map.of("crosstalk.upstream." + nameAndValue[0], nameAndValue[1]);
 
@@ -71,7 +71,7 @@ class UpstreamPropertiesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"localhost:8183", "ftp://rules", "/rules", "http:///x"})
-  void namesTheSettingOfAnAddressThatIsNone(String address) {
+  void bind_invalidAddress_namesTheSetting(String address) {
     var properties = bind(Map.of("crosstalk.upstream.rules-url", address));
 
     assertThatThrownBy(() -> Upstream.rules(properties))
@@ -79,7 +79,7 @@ class UpstreamPropertiesTest {
   }
 
   @Test
-  void joinsAddressAndPathWithOneSlash() {
+  void resolve_addressAndPath_areJoinedWithOneSlash() {
     var properties = bind(Map.of("crosstalk.upstream.rules-url", "http://rules:1/behind/"));
 
     assertThat(Upstream.rules(properties).resolve("/api/v1/incidents?limit=1"))

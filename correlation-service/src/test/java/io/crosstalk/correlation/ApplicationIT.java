@@ -13,12 +13,12 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** The service as a whole. */
+/** Starts the whole service. */
 class ApplicationIT {
   @TempDir private Path folder;
 
   @Test
-  void itStartsWithoutABrokerAndADatabaseAndSaysThatTheyAreMissing() throws IOException {
+  void start_withoutBrokerAndDatabase_healthIsDownWithReason() throws IOException {
     try (ConfigurableApplicationContext service = start()) {
       assertThat(service.getBean(History.class)).isNotNull();
       for (String name : new String[] {"streams", "history"}) {

@@ -4,32 +4,32 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** What can be done, from the least disruptive to the most. */
+/** Actions, from the least disruptive to the most. */
 public enum AdviceAction {
-  /** Measure what nobody knows yet. */
+  /** Measure a quantity that no source reports yet. */
   MEASURE,
-  /** Take back what was changed. */
+  /** Undo a change. */
   UNDO_CHANGE,
   /** Run fewer jobs at the same time. */
   REDUCE_CONCURRENCY,
-  /** Let it run at another time. */
+  /** Run it at another time. */
   RESCHEDULE,
   /** Move a virtual machine to another host. */
   VMOTION,
-  /** Cap what it may ask for (QoS, shares, rate limits). */
+  /** Limit its load (QoS, shares, rate limits). */
   LIMIT,
   /** Spread load evenly over peers. */
   REBALANCE,
-  /** Set what contradicts something else. */
+  /** Correct a setting that contradicts another one. */
   CHANGE_SETTING,
   /** Move a virtual machine's disks to another datastore. */
   STORAGE_VMOTION,
-  /** Have whoever looks after it examine it. */
+  /** Have the responsible team examine it. */
   INSPECT,
-  /** Provide more of what everybody needs. */
+  /** Add capacity that all users of the resource need. */
   ADD_CAPACITY;
 
-  /** The spelling used on the bus, in files and in REST. */
+  /** Spelling used on the bus, in files and in REST. */
   @JsonValue
   public String wireName() {
     return name().toLowerCase(Locale.ROOT);

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** Why a victim is hurt. */
+/** Cause of the degradation of a victim. */
 public enum CauseClass {
   NOISY_NEIGHBOUR,
   SELF_INFLICTED,

@@ -3,10 +3,10 @@ package io.crosstalk.event;
 import java.time.Instant;
 
 /**
- * An event that alters things.
+ * Event that changes a resource.
  *
  * @param detail for {@code vmotion} the new host's id, for {@code storage_vmotion} the new
- *     datastore's; free text otherwise, empty when there is nothing to say
+ *     datastore's id; free text otherwise, empty when there is none
  */
 public record Change(Instant time, String resource, ChangeKind kind, String detail) {
   public Change {

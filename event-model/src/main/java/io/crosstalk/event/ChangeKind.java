@@ -6,7 +6,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** What was changed. */
+/** Kind of change. */
 public enum ChangeKind {
   VMOTION,
   STORAGE_VMOTION,
@@ -40,12 +40,12 @@ public enum ChangeKind {
   private static final Set<ChangeKind> ENDS =
       EnumSet.of(BACKUP_END, JOB_END, REBUILD_END, BACKGROUND_END);
 
-  /** Whether it is a setting or a move: what is done by it stays done until the next time. */
+  /** Whether the change is a setting or a move, whose effect lasts until the next change. */
   public boolean isLasting() {
     return LASTING.contains(this);
   }
 
-  /** Whether it tells that some load has ended by itself. */
+  /** Whether the change reports that a load has ended by itself. */
   public boolean isEnd() {
     return ENDS.contains(this);
   }
@@ -56,7 +56,7 @@ public enum ChangeKind {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Reverses {@link #wireName()}; a spelling that is not known passes as {@link #OTHER}. */
+  /** Reverses {@link #wireName()}; an unknown spelling becomes {@link #OTHER}. */
   @JsonCreator
   public static ChangeKind parse(String wireName) {
     for (ChangeKind value : values()) {

@@ -5,12 +5,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that arrived and could not be used.
+ * Record that arrived and could not be processed.
  *
- * @param time when it was refused (wall clock)
- * @param file name of the file it came in; null when it came otherwise
- * @param line its line, from 1; 0 when it has none
- * @param original the bytes as they came, at most the first 64 KiB of them; more are cut off here,
+ * @param time time of the refusal (wall clock)
+ * @param file name of the file that contained it; null when it did not come in a file
+ * @param line line number, from 1; 0 when it has none
+ * @param original the bytes as received, at most the first 64 KiB of them; more are cut off here,
  *     so that a dead letter always fits into its topic
  */
 public record DeadLetter(

@@ -2,7 +2,7 @@ package io.crosstalk.event;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a unit measures, as powers of time and of data. */
+/** Quantity that a unit measures, as powers of time and of data. */
 public enum Dimension {
   DURATION(1, 0),
   DATA(0, 1),

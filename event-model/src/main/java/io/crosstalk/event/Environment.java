@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** What a resource is used for; decides priority and remedy, never guilt. */
+/** Purpose of a resource. It decides priority and remedy, never the cause. */
 public enum Environment {
   PRODUCTION,
   UAT,
@@ -18,7 +18,7 @@ public enum Environment {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** As people write it. */
+  /** The spelling for people. */
   public String plainName() {
     return this == UAT ? name() : wireName();
   }

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param onset the first degraded sample
  * @param detectedAt the sample that completed the detection
  * @param end the last degraded sample; null while it lasts
- * @param harmedSamples how many samples were degraded
+ * @param harmedSamples number of degraded samples
  * @param intervalMs the series' sampling interval
- * @param excess how many times worse than the baseline the median degraded sample is, at least 1
+ * @param excess median degraded sample as a multiple of the baseline, at least 1
  */
 public record Episode(
     String id,

@@ -35,7 +35,10 @@ public record Estimate(double value, double error, String unit) {
     return new BigDecimal(value, digits).doubleValue();
   }
 
-  /** A digit is certain when the error is less than half of one unit of that digit. */
+  /**
+   * Number of significant digits. A digit is certain when the error is less than half of one unit
+   * of that digit.
+   */
   private static int digits(double value, double error) {
     if (Double.isNaN(error)) {
       return DIGITS_WITHOUT_ERROR;

@@ -6,9 +6,8 @@ import java.util.List;
  * A measured reason for a suspect or for a cause class.
  *
  * @param summary one plain sentence with the numbers in it
- * @param value the number that the kind is about, in {@code unit}
- * @param series what to plot: the victim's series first, then the suspect's, or what else was
- *     measured
+ * @param value the number that the kind refers to, in {@code unit}
+ * @param series series to plot: the victim's first, then the suspect's or other measured series
  */
 public record Evidence(
     EvidenceKind kind, String summary, double value, String unit, List<Series> series) {

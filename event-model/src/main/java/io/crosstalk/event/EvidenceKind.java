@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** What kind of measured reason a piece of evidence is. */
+/** Kind of measured reason. */
 public enum EvidenceKind {
   TEMPORAL_PRECEDENCE,
   ANTAGONIST_CORRELATION,
@@ -21,7 +21,7 @@ public enum EvidenceKind {
   RECOVERY_AFTER_CHANGE,
   /** Attributes in the inventory contradict each other, or the load. */
   ATTRIBUTE_CONTRADICTION,
-  /** What a rule of thumb says of a figure, beside its baseline; it speaks for no cause. */
+  /** A rule of thumb judges a figure, in addition to its baseline; it speaks for no cause. */
   RULE_OF_THUMB;
 
   /** The spelling used on the bus, in files and in REST. */

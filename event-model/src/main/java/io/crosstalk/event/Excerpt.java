@@ -1,12 +1,12 @@
 package io.crosstalk.event;
 
-/** Foreign text inside a reason: short and on one line. */
+/** Text from outside, shortened to one line for use inside a reason. */
 public final class Excerpt {
   private static final int LENGTH = 40;
 
   private Excerpt() {}
 
-  /** The first forty characters in quotation marks, control characters as question marks. */
+  /** First forty characters in quotation marks, with control characters as question marks. */
   public static String of(String text) {
     StringBuilder out = new StringBuilder("'");
     text.codePoints()

@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Identifiers: what is allowed in them, and how derived ones are made. */
+/** Identifiers: allowed characters, and construction of derived ones. */
 public final class Ids {
   public static final int MAX_LENGTH = 300;
   private static final int DERIVED_BYTES = 8;
@@ -29,7 +29,7 @@ public final class Ids {
     }
   }
 
-  /** A prefix and sixteen hexadecimal digits that depend on the parts and on nothing else. */
+  /** Identifier of a prefix and sixteen hexadecimal digits that depend on the parts only. */
   public static String derived(String prefix, Object... parts) {
     MessageDigest digest = sha256();
     for (Object part : parts) {

@@ -6,19 +6,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Our record of a diagnosed problem, with everybody concerned.
+ * Diagnosed problem with all its victims, for all teams concerned.
  *
  * @param caseName the replayed case's folder; null in the live world
- * @param onset when the harm began
- * @param end when it ended; null while it lasts
+ * @param onset begin of the degradation
+ * @param end its end; null while it lasts
  * @param detectedAt the time of the sample that completed the first detection
  * @param recordedAt wall clock; everything else is event time
  * @param victims the foremost ones
- * @param victimCount number of all victims; in records without it the number of those named
+ * @param victimCount number of all victims; in records without it the number of the named ones
  * @param fingerprint equal for incidents with the same world, class, shared resource and culprits
- * @param evidence why the class holds; empty in records of before there was any
- * @param advice what to do, the least disruptive first; likewise
- * @param explanation plain sentences, a paragraph a line; empty likewise
+ * @param evidence reasons for the class; empty in records of versions without evidence
+ * @param advice possible actions, the least disruptive first; empty in records of versions without
+ *     advice
+ * @param explanation plain sentences, a paragraph a line; empty in records of versions without it
  */
 public record Incident(
     String id,
@@ -51,13 +52,13 @@ public record Incident(
     List<Advice> advice,
     String explanation) {
 
-  /** A team and why it is concerned. */
+  /** A team and the reason for its involvement. */
   public record TeamInvolvement(String team, TeamRole role) {}
 
-  /** An earlier incident with the same signature. */
+  /** An earlier incident with the same fingerprint. */
   public record Recurrence(String incident, Instant at) {}
 
-  /** The counterpart in another system. */
+  /** Counterpart of the incident in another system. */
   public record Ticket(String system, String key, @Nullable String url, String status) {}
 
   public Incident {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** Where an incident stands. */
+/** Status of an incident. */
 public enum IncidentStatus {
   OPEN,
   ACKNOWLEDGED,

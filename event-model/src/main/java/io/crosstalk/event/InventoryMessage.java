@@ -16,13 +16,13 @@ public sealed interface InventoryMessage {
 
   String source();
 
-  /** A resource as it is from a time on, until its next version. */
+  /** Version of a resource, valid from a time until its next version. */
   record ResourceVersion(String world, String source, Instant validFrom, Resource resource)
       implements InventoryMessage {}
 
   record ChangeSeen(String world, String source, Change change) implements InventoryMessage {}
 
-  /** Everything that this source knows up to a time has been written. */
+  /** Statement that a source has written all its inventory up to a time. */
   record Complete(String world, String source, Instant completeThrough)
       implements InventoryMessage {}
 }

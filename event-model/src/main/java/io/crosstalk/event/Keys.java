@@ -14,14 +14,14 @@ public final class Keys {
     return of(world, resource).getBytes(StandardCharsets.UTF_8);
   }
 
-  /** The key of a version of a resource: {@code world/resource@time}. */
+  /** Key of a version of a resource: {@code world/resource@time}. */
   public static String versioned(World world, String resource, long timeMs) {
     return of(world, resource) + "@" + timeMs;
   }
 
   /**
-   * The key of a change: {@code world/resource@time#hash}. Several things may happen to a resource
-   * at one time, and compaction must keep them all; the same change said twice has one key.
+   * Key of a change: {@code world/resource@time#hash}. A resource may have several changes at one
+   * time, and compaction must keep all of them. Equal changes have one key.
    */
   public static String of(World world, Change change) {
     return versioned(world, change.resource(), change.time().toEpochMilli())
@@ -33,7 +33,7 @@ public final class Keys {
     return World.parse(slash < 0 ? key : key.substring(0, slash));
   }
 
-  /** The resource, or the empty string when the key names a world only. */
+  /** Resource of a key; the empty string when the key names a world only. */
   public static String resource(String key) {
     int slash = key.indexOf('/');
     return slash < 0 ? "" : key.substring(slash + 1);

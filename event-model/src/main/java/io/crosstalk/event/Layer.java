@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** Where in the stack a resource lives. */
+/** Layer of the infrastructure that a resource belongs to. */
 public enum Layer {
   APPLICATION,
   IBMI,

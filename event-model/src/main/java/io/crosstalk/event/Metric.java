@@ -1,10 +1,10 @@
 package io.crosstalk.event;
 
 /**
- * What is measured.
+ * Metric of a resource.
  *
  * @param unit as in the catalogue; empty for metrics outside it
- * @param worse the direction in which a quality metric hurts
+ * @param worse the direction in which a quality metric degrades
  * @param max the largest plausible value in the unit
  */
 public record Metric(String name, String unit, Role role, Worse worse, double max) {
@@ -23,7 +23,7 @@ public record Metric(String name, String unit, Role role, Worse worse, double ma
     return new Metric(name, "", Role.OTHER, Worse.UPWARDS, Double.MAX_VALUE);
   }
 
-  /** A name stands for one metric. */
+  /** Compares names: a name stands for one metric. */
   @Override
   public boolean equals(Object other) {
     return this == other || (other instanceof Metric that && name.equals(that.name));
@@ -34,7 +34,7 @@ public record Metric(String name, String unit, Role role, Worse worse, double ma
     return name.hashCode();
   }
 
-  /** The name as people say it: {@code net.rx.throughput} is "network receive throughput". */
+  /** Name in plain words: {@code net.rx.throughput} is "network receive throughput". */
   public String plainName() {
     return PlainNames.of(name);
   }

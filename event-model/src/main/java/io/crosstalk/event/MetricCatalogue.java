@@ -26,7 +26,10 @@ public final class MetricCatalogue {
   private static final double COUNT = 1e9;
   private static final double PERCENT = 100;
 
-  /** Utilizations may pass 100 %: an uncapped partition uses more than its entitlement. */
+  /**
+   * Upper bound of utilizations, in percent. They may exceed 100 %: an uncapped LPAR uses more than
+   * its entitlement.
+   */
   private static final double UNCAPPED_PERCENT = 100_000;
 
   private static final List<Metric> METRICS = new ArrayList<>();
@@ -34,7 +37,10 @@ public final class MetricCatalogue {
   private static final Map<String, Integer> CODES = new HashMap<>();
   private static final String WAIT_PREFIX = "wait.";
 
-  /** Metrics outside the catalogue that were met, the first ones only: names come from outside. */
+  /**
+   * Known metrics outside the catalogue. Only the first ones are kept, because names come from
+   * outside.
+   */
   private static final Map<String, Metric> OTHERS = new ConcurrentHashMap<>();
 
   private static final int MAX_OTHERS = 10_000;
@@ -137,12 +143,12 @@ public final class MetricCatalogue {
     return other;
   }
 
-  /** The metric's code on the wire, or -1 when it travels by its name. */
+  /** The metric's code on the wire, or -1 when its name is written instead. */
   public static int code(Metric metric) {
     return CODES.getOrDefault(metric.name(), -1);
   }
 
-  /** How many codes there are: valid ones are below. */
+  /** Number of codes; valid codes are below. */
   public static int codes() {
     return METRICS.size();
   }

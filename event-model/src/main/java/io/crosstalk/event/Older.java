@@ -3,7 +3,7 @@ package io.crosstalk.event;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What stands for a field that a record of an older version does not have. */
+/** Default values for fields that records of an older version do not have. */
 final class Older {
   private Older() {}
 
@@ -19,7 +19,7 @@ final class Older {
     return given == null ? "" : given;
   }
 
-  /** The count, or the least that it can be where it is missing. */
+  /** The count, or {@code least} where it is missing. */
   static Integer count(@Nullable Integer count, int least) {
     return count == null ? least : Math.max(count, least);
   }

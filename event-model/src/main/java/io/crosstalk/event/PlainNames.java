@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Says the names of metrics in words. */
+/** Plain words for the names of metrics. */
 final class PlainNames {
   private static final String OF_APPLICATIONS = "app.";
 
@@ -21,7 +21,7 @@ final class PlainNames {
           Map.entry("crc", "CRC"),
           Map.entry("timeouts", "time-outs"));
 
-  /** What the words one by one do not say. */
+  /** Plain words for whole names that cannot be translated word by word. */
   private static final Map<String, String> WHOLE =
       Map.of(
           "job.elapsed", "elapsed time",

@@ -5,20 +5,20 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/** A value with its unit, as people read it. */
+/** A value with its unit, as text for people. */
 public record Quantity(double value, String unit) {
   private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_EVEN);
   private static final double WHOLE_FROM = 1000;
   private static final double SECONDS_FROM_MS = 10_000;
   private static final double MINUTES_FROM_S = 600;
 
-  /** Three significant digits, a unit: {@code 24 ms}, {@code 1,234 MB/s}, {@code 12/s}. */
+  /** Three significant digits and a unit: {@code 24 ms}, {@code 1,234 MB/s}, {@code 12/s}. */
   public String text() {
     Quantity shown = inReadableUnit();
     return number(shown.value) + shown.suffix();
   }
 
-  /** Converts many milliseconds to seconds and many seconds to minutes. */
+  /** The same quantity with many milliseconds as seconds and many seconds as minutes. */
   Quantity inReadableUnit() {
     if (unit.equals("ms") && Math.abs(value) >= SECONDS_FROM_MS) {
       return new Quantity(value / 1000, "s").inReadableUnit();
@@ -36,7 +36,10 @@ public record Quantity(double value, String unit) {
     };
   }
 
-  /** Three significant digits or a whole number, in groups of thousands, without an exponent. */
+  /**
+   * Number with three significant digits or as a whole number, in groups of thousands, without an
+   * exponent.
+   */
   public static String number(double value) {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       return "unknown";

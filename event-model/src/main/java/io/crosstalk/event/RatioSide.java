@@ -7,13 +7,12 @@ import org.jspecify.annotations.Nullable;
  * both name the same dimension of the dividend.
  *
  * @param conversion of this side's values; the quotient of both sides is in the metric's unit
- * @param dividend what the dividend measures, as this side's unit says; null when no unit measures
- *     that
+ * @param dividend dimension of the dividend according to this side's unit; null when no unit has it
  */
 public record RatioSide(Conversion conversion, @Nullable Dimension dividend) {
 
   /**
-   * The upper side.
+   * Dividend of the ratio.
    *
    * @param unit null or empty when the dividend is in the metric's own unit
    * @throws IllegalArgumentException when the unit is not known
@@ -23,9 +22,9 @@ public record RatioSide(Conversion conversion, @Nullable Dimension dividend) {
   }
 
   /**
-   * The lower side.
+   * Divisor of the ratio.
    *
-   * @param unit null or empty when the divisor counts things
+   * @param unit null or empty when the divisor counts events or objects
    * @throws IllegalArgumentException when the unit is not known
    */
   public static RatioSide divisor(@Nullable String unit, Metric metric) {

@@ -6,12 +6,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Anything with an identity and a place in the inventory.
+ * Anything with an identity and a position in the inventory.
  *
  * @param id unique in its world; 1 to 300 characters without line breaks
- * @param name for people; null when the id says it all
- * @param team who looks after it; null when nobody is known to
- * @param attributes what diagnosis and people want to know besides ({@code timeSensitive}, {@code
+ * @param name name for people; null when the id suffices
+ * @param team responsible team; null when none is known
+ * @param attributes further data for diagnosis and people ({@code timeSensitive}, {@code
  *     criticality}, {@code site}, …)
  * @param uses ids of the resources that this one depends on; may name resources not seen yet
  */
@@ -31,13 +31,16 @@ public record Resource(
     uses = List.copyOf(uses);
   }
 
-  /** Whether the attribute says so, as a truth value or as text. */
+  /** Whether the attribute {@code timeSensitive} is true, as a truth value or as text. */
   @JsonIgnore
   public boolean isTimeSensitive() {
     return Boolean.parseBoolean(String.valueOf(attributes.get("timeSensitive")));
   }
 
-  /** 1 (highest) to 4, given as a number or as text; 3 when nothing or nonsense is said. */
+  /**
+   * Criticality from 1 (highest) to 4, given as a number or as text; 3 when it is missing or
+   * invalid.
+   */
   public int criticality() {
     int given =
         switch (attributes.get("criticality")) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** What a resource is. */
+/** Kind of resource. */
 public enum ResourceKind {
   APPLICATION,
   DATABASE,

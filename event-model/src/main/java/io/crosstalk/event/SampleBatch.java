@@ -11,7 +11,7 @@ import java.util.List;
  */
 public record SampleBatch(String source, long[] times, List<Column> columns)
     implements SamplesMessage {
-  /** Times in one record on the bus; a batch in memory may have more. */
+  /** Largest number of times in one record on the bus; a batch in memory may have more. */
   public static final int MAX_TIMES = 4096;
 
   public static final int MAX_COLUMNS = 1024;
@@ -50,7 +50,7 @@ public record SampleBatch(String source, long[] times, List<Column> columns)
     }
   }
 
-  /** How many samples there are, gaps apart. */
+  /** Number of samples, without the gaps. */
   public int sampleCount() {
     int count = 0;
     for (Column column : columns) {

@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Series to plot that a verdict shows several times and that are written once: a series without
+ * Series to plot that occur several times in a verdict and are written once. A series without
  * points stands for the first one of the same resource and metric in the same verdict.
  */
 final class SeriesReferences {
@@ -15,7 +15,7 @@ final class SeriesReferences {
 
   private record Name(String resource, String metric) {}
 
-  /** The series that some pieces of evidence have points of. */
+  /** Registers the series of some evidence that have points. */
   void learn(List<Evidence> evidence) {
     for (Evidence each : evidence) {
       for (Series series : each.series()) {
@@ -26,7 +26,7 @@ final class SeriesReferences {
     }
   }
 
-  /** The same suspects with the points of all series. */
+  /** The same suspects, with the points of all series. */
   List<Suspect> resolveSuspects(List<Suspect> suspects) {
     return suspects.stream()
         .map(
@@ -43,7 +43,7 @@ final class SeriesReferences {
         .toList();
   }
 
-  /** The same evidence with the points of all series. */
+  /** The same evidence, with the points of all series. */
   List<Evidence> resolve(List<Evidence> evidence) {
     return needsPoints(evidence) ? evidence.stream().map(this::resolve).toList() : evidence;
   }

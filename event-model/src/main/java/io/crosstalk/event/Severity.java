@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** Harm times criticality, worst first; info means recorded, nobody called. */
+/** Degradation times criticality, worst first; info means recorded without a notification. */
 public enum Severity {
   CRITICAL,
   MAJOR,

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may be the cause.
+ * Resource that may be the cause.
  *
  * @param rank 1 for the most probable
  * @param probability 0 to 1; a culprit has at least {@link #CULPRIT_PROBABILITY}
@@ -23,7 +23,7 @@ public record Suspect(
     evidence = List.copyOf(evidence);
   }
 
-  /** Whether the evidence suffices to name this suspect. */
+  /** Whether the probability suffices for a culprit. */
   @JsonIgnore
   public boolean isCulprit() {
     return probability >= CULPRIT_PROBABILITY;

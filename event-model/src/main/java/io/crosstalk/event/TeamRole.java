@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** Why a team is concerned by an incident. */
+/** Reason for a team's involvement in an incident. */
 public enum TeamRole {
   VICTIM,
   CULPRIT,

@@ -1,7 +1,7 @@
 package io.crosstalk.event;
 
 /**
- * A source's promise: nothing with an earlier or equal time will follow.
+ * Statement of a source that no data with an earlier or equal time will follow.
  *
  * @param completeThroughMs epoch milliseconds, event time
  * @param end true for the last tick of a replay's world

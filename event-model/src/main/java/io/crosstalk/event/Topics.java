@@ -1,6 +1,6 @@
 package io.crosstalk.event;
 
-/** Names of the topics that services talk through. */
+/** Names of the topics that connect the services. */
 public final class Topics {
   public static final String SAMPLES = "crosstalk.samples";
   public static final String INVENTORY = "crosstalk.inventory";

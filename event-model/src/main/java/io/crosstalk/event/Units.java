@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The units that sources use, and the way from them to a metric's own. */
+/** Units of sources, and their conversions to the units of metrics. */
 final class Units {
   private static final double KI = 1024;
   private static final double MI = KI * KI;
@@ -14,12 +14,12 @@ final class Units {
   private static final Map<String, Unit> UNITS = new HashMap<>();
 
   /**
-   * A unit as a fraction of its dimension's base unit: two numbers, since dividing by 1000 rounds
-   * only once.
+   * A unit as a fraction of its dimension's base unit. It has two numbers, since dividing by 1000
+   * rounds only once.
    */
   private record Unit(Dimension dimension, double numerator, double denominator) {
 
-    /** The same with the second as the base unit of durations, as rates have it. */
+    /** The same unit with the second as the base unit of durations, as in rates. */
     Unit inSeconds() {
       return dimension == Dimension.DURATION
           ? new Unit(dimension, numerator, denominator * 1e3)
@@ -75,7 +75,7 @@ final class Units {
     add(Dimension.DATA_RATE, bits, 8, name + "/s", name.replace("bit", "bps"));
   }
 
-  /** See {@link Conversion#of}. */
+  /** Implements {@link Conversion#of}. */
   static Conversion conversion(@Nullable String unit, Metric metric) {
     if (unit == null || unit.isEmpty() || metric.unit().isEmpty() || unit.equals(metric.unit())) {
       return Conversion.NONE;
@@ -83,7 +83,7 @@ final class Units {
     return conversion(unit, known(unit, metric), metric);
   }
 
-  /** See {@link Conversion#ofGrowth}. */
+  /** Implements {@link Conversion#ofGrowth}. */
   static Conversion growthConversion(@Nullable String unit, Metric metric) {
     if (metric.unit().isEmpty()) {
       return Conversion.NONE;
@@ -92,7 +92,7 @@ final class Units {
     return conversion(counted + " a second", perSecond(known(counted, metric)), metric);
   }
 
-  /** See {@link RatioSide#dividend}. */
+  /** Implements {@link RatioSide#dividend}. */
   static RatioSide dividend(@Nullable String unit, Metric metric) {
     Unit to = known(metric.unit(), metric);
     Unit from = unit == null || unit.isEmpty() ? to : known(unit, metric);
@@ -103,7 +103,7 @@ final class Units {
         from.dimension);
   }
 
-  /** See {@link RatioSide#divisor}. */
+  /** Implements {@link RatioSide#divisor}. */
   static RatioSide divisor(@Nullable String unit, Metric metric) {
     Unit to = known(metric.unit(), metric);
     Unit from = known(unit == null || unit.isEmpty() ? "1" : unit, metric).inSeconds();
@@ -125,7 +125,10 @@ final class Units {
     return known;
   }
 
-  /** Time that grows with time is a share of it: disks count the seconds that they were busy. */
+  /**
+   * Rate of a counter. A time that grows with time is a share of it: disks count their busy
+   * seconds.
+   */
   private static Unit perSecond(Unit counted) {
     return switch (counted.dimension) {
       case DURATION -> new Unit(Dimension.NUMBER, counted.numerator, counted.denominator * 1e3);

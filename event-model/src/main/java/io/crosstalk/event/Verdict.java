@@ -11,18 +11,20 @@ import org.jspecify.annotations.Nullable;
  * @param world key of the world
  * @param decidedAt event time of the sample that this revision was decided on
  * @param revision 1 for the first; a higher one replaces a lower one
- * @param evidenceThrough for each source, up to when its data were taken into account
- * @param sharedResource null when no shared resource explains the harm
- * @param sharedResourceTeam who looks after it; null when there is none or nobody is known to
- * @param domains every contention domain that was asked
+ * @param evidenceThrough for each source, the time up to which its data were used
+ * @param sharedResource null when no shared resource explains the degradation
+ * @param sharedResourceTeam responsible team of the shared resource; null when there is none or
+ *     none is known
+ * @param domains every contention domain that has reported
  * @param suspects by probability, the most probable first; in JSON the points of a series that
- *     comes again in the same verdict are left out, and are those of the first one
- * @param selfSuspected whether the top suspect is the victim itself or what it runs on
+ *     occurs again in the same verdict are left out, and are those of the first one
+ * @param selfSuspected whether the top suspect is the victim itself or a resource that it runs on
  * @param changes near the onset or the end, on resources that the verdict names, and settings and
  *     moves of the five weeks before
- * @param evidence why the class holds, then why those that contribute do; empty in records of
- *     before there was any
- * @param advice what to do, the least disruptive first; likewise
+ * @param evidence reasons for the class, then for the contributing causes; empty in records of
+ *     versions without evidence
+ * @param advice possible actions, the least disruptive first; empty in records of versions without
+ *     advice
  */
 public record Verdict(
     String world,

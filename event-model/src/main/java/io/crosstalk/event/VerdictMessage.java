@@ -15,10 +15,10 @@ public sealed interface VerdictMessage permits Verdict, VerdictMessage.Complete 
   String world();
 
   /**
-   * All verdicts on episodes up to a time have been written by one of the stage's partitions.
+   * Statement that one of the stage's partitions has written all verdicts on episodes up to a time.
    *
-   * @param partition which one, from 0
-   * @param partitions how many there are: a reader has come as far as the minimum over all of them
+   * @param partition its number, from 0
+   * @param partitions number of partitions; a reader's watermark is the minimum over all of them
    * @param end whether this is the last tick of a replay
    */
   record Complete(

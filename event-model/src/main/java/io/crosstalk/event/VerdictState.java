@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** Whether more evidence may still change a verdict. */
+/** State of a verdict: whether more evidence may still change it. */
 public enum VerdictState {
   PROVISIONAL,
   FINAL,

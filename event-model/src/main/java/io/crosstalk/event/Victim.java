@@ -3,9 +3,9 @@ package io.crosstalk.event;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is hurt.
+ * Affected resource for which a diagnosis is made.
  *
- * @param baseline what is normal, in {@code unit}
+ * @param baseline the ordinary value, in {@code unit}
  * @param observed the median during the episode, in {@code unit}
  * @param criticality 1 (highest) to 4
  */

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Messages for spellings that no enum has. */
+/** Messages for unknown spellings of enum values. */
 final class WireNames {
   private WireNames() {}
 

@@ -1,7 +1,8 @@
 package io.crosstalk.event;
 
 /**
- * A universe of resources and time of its own: the live one, or one run of a replayed case.
+ * Resources and their time, separate from those of other worlds: the live data, or one run of a
+ * replayed case.
  *
  * @param name {@code live}, or the case's name followed by a hyphen and eight hexadecimal digits of
  *     its content's hash; never empty, without {@code /} and {@code ~}
@@ -23,7 +24,11 @@ public record World(String name, long run) {
     }
   }
 
-  /** The world of one replay of a case, its content given by eight hexadecimal digits of a hash. */
+  /**
+   * World of one replay of a case.
+   *
+   * @param contentHash eight hexadecimal digits of the hash of its content
+   */
   public static World ofCase(String caseName, String contentHash, long run) {
     if (contentHash.length() != HASH_SUFFIX - 1) {
       throw new IllegalArgumentException("eight hexadecimal digits expected: " + contentHash);

@@ -1,4 +1,4 @@
-/** The vocabulary of Crosstalk: every word here has one meaning in code, API and prose. */
+/** Vocabulary of Crosstalk: every word here has one meaning in code, API and documents. */
 @NullMarked
 package io.crosstalk.event;
 

@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 class DeadLetterTest {
-  private static DeadLetter letter(byte[] original) {
+  private static DeadLetter deadLetter(byte[] original) {
     return new DeadLetter("live", "push", "not readable", Instant.EPOCH, null, 0, original);
   }
 
@@ -15,13 +15,13 @@ class DeadLetterTest {
     byte[] original = new byte[DeadLetter.MAX_ORIGINAL_BYTES + 1];
     original[0] = 7;
 
-    assertThat(letter(original).original()).hasSize(65_536).startsWith(7);
+    assertThat(deadLetter(original).original()).hasSize(65_536).startsWith(7);
   }
 
   @Test
   void original_withinTheLimit_isComplete() {
     byte[] original = new byte[DeadLetter.MAX_ORIGINAL_BYTES];
 
-    assertThat(letter(original).original()).isSameAs(original);
+    assertThat(deadLetter(original).original()).isSameAs(original);
   }
 }

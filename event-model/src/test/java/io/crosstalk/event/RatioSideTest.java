@@ -19,7 +19,7 @@ class RatioSideTest {
     "s, s, disk.busy, 100",
     "'', '', disk.busy, 1"
   })
-  void sidesThatFit_agreeOnTheDividend(
+  void matchingSides_agreeOnTheDividend(
       String dividend, String divisor, String metric, double expected) {
     RatioSide upper = RatioSide.dividend(dividend, MetricCatalogue.of(metric));
     RatioSide lower = RatioSide.divisor(divisor, MetricCatalogue.of(metric));
@@ -30,7 +30,7 @@ class RatioSideTest {
 
   @ParameterizedTest
   @CsvSource({"B, '', app.response_time", "s, s, app.response_time", "s, 1/s, app.response_time"})
-  void sidesThatDoNotFit_disagree(String dividend, String divisor, String metric) {
+  void otherSides_disagreeOnTheDividend(String dividend, String divisor, String metric) {
     RatioSide upper = RatioSide.dividend(dividend, MetricCatalogue.of(metric));
     RatioSide lower = RatioSide.divisor(divisor, MetricCatalogue.of(metric));
     assertThat(lower.dividend()).isNotEqualTo(upper.dividend());

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ResourceTest {
   @Test
-  void numbersAndTruthValuesMayBeText() {
+  void attributes_asText_areUnderstood() {
     assertThat(with(Map.of("criticality", 1)).criticality()).isEqualTo(1);
     assertThat(with(Map.of("criticality", "1")).criticality()).isEqualTo(1);
     assertThat(with(Map.of("timeSensitive", true)).isTimeSensitive()).isTrue();
@@ -19,7 +19,7 @@ class ResourceTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "0", "5", "high", "1.5"})
-  void nonsenseIsAsIfNothingWereSaid(String text) {
+  void attributes_invalid_haveTheDefaults(String text) {
     assertThat(with(Map.of("criticality", text)).criticality()).isEqualTo(3);
     assertThat(with(Map.of("timeSensitive", text)).isTimeSensitive()).isFalse();
   }

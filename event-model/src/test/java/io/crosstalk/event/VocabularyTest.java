@@ -11,12 +11,12 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What people are told to send is what is understood. */
+/** The words that documents tell users to send are the words that are understood. */
 class VocabularyTest {
   private static final Path DOCUMENT = Path.of("..", "docs", "vocabulary.md");
 
   @Test
-  void everyMetricIsDocumentedWithItsUnitAndRole() throws IOException {
+  void metrics_document_equalsCode() throws IOException {
     List<String> rows =
         MetricCatalogue.all().stream()
             .map(it -> "| `%s` | %s | `%s` |".formatted(it.name(), it.unit(), it.role().wireName()))
@@ -27,7 +27,7 @@ class VocabularyTest {
   }
 
   @Test
-  void whereLessIsWorseTheDocumentSaysSo() throws IOException {
+  void metricsWorseDownwards_document_saysSo() throws IOException {
     String document = Files.readString(DOCUMENT);
 
     assertThat(MetricCatalogue.all())
@@ -37,7 +37,7 @@ class VocabularyTest {
   }
 
   @Test
-  void everyWordIsDocumented() throws IOException {
+  void words_areAllDocumented() throws IOException {
     assertThat(lines())
         .contains(
             "| `kind` | " + words(ResourceKind.values()) + " |",

@@ -10,7 +10,7 @@ class WorldTest {
   private static final Instant NOON = Instant.parse("2026-03-13T12:00:00Z");
 
   @Test
-  void aReplayCarriesItsCaseItsContentAndItsRun() {
+  void ofCase_nameHoldsCaseContentAndRun() {
     World world = World.ofCase("seq-bully", "1f2e3d4c", 7);
     assertThat(world.key()).isEqualTo("seq-bully-1f2e3d4c~7");
     assertThat(World.parse(world.key())).isEqualTo(world);
@@ -18,14 +18,14 @@ class WorldTest {
   }
 
   @Test
-  void theLiveWorldHasNoCase() {
+  void caseName_liveWorld_isNull() {
     assertThat(World.LIVE.key()).isEqualTo("live");
     assertThat(World.parse("live")).isEqualTo(World.LIVE);
     assertThat(World.LIVE.caseName()).isNull();
   }
 
   @Test
-  void keysKeepSlashesOfResources() {
+  void key_resourceWithSlashes_keepsThem() {
     String key = Keys.of(World.LIVE, "esx-07/vmhba2");
     assertThat(Keys.world(key)).isEqualTo(World.LIVE);
     assertThat(Keys.resource(key)).isEqualTo("esx-07/vmhba2");
@@ -33,7 +33,7 @@ class WorldTest {
 
   /** The topic of changes is compacted: of records with one key the last remains. */
   @Test
-  void whatHappensToAResourceAtOneTimeHasKeysOfItsOwnAndWhatIsSaidTwiceHasOne() {
+  void key_changesOfOneTime_differUnlessTheChangesAreEqual() {
     String cache = Keys.of(World.LIVE, change(ChangeKind.CONFIG, "cache off"));
 
     assertThat(cache).startsWith(Keys.versioned(World.LIVE, "ds-1", NOON.toEpochMilli()));
@@ -49,12 +49,12 @@ class WorldTest {
   }
 
   @Test
-  void aNameThatWouldBreakKeysIsRefused() {
+  void constructor_nameWithSlash_isRefused() {
     assertThatThrownBy(() -> new World("a/b", 1)).isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
-  void derivedIdsDependOnEveryPartAndItsPlace() {
+  void derivedId_dependsOnEveryPartAndItsPosition() {
     assertThat(Ids.derived("inc-", "a", "bc")).isNotEqualTo(Ids.derived("inc-", "ab", "c"));
     assertThat(Ids.derived("inc-", "a", "bc")).isEqualTo(Ids.derived("inc-", "a", "bc"));
   }

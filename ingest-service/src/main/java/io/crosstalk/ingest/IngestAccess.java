@@ -6,7 +6,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpMethod;
 
-/** Who may write data in. */
+/** Access rules of the service: which roles may write data. */
 @Configuration(proxyBeanMethods = false)
 class IngestAccess {
   private static final String EVERYTHING = "/api/v1/ingest/**";

@@ -6,12 +6,12 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 
-/** Takes in what sources tell and publishes it. */
+/** Accepts data from sources and publishes it. */
 @SpringBootApplication
 @ConfigurationPropertiesScan
 public class IngestApplication {
 
-  /** Runs the service; with the name of a tool as the first argument, that tool instead. */
+  /** Runs the service, or a tool if the first argument is the tool's name. */
   public static void main(String[] args) throws InterruptedException {
     OptionalInt exitCode = Tools.run(Arrays.asList(args));
     if (exitCode.isPresent()) {

@@ -13,8 +13,9 @@ import org.springframework.core.type.filter.AssignableTypeFilter;
 import org.springframework.stereotype.Component;
 
 /**
- * The types of sources with what they need, and nothing that serves or publishes. No configuration
- * of the service's: nobody scans for it.
+ * Configuration of the tools: the source types with their dependencies, without anything that
+ * serves or publishes. It is not part of the service's configuration, since no component scan
+ * covers it.
  */
 @ComponentScan(
     useDefaultFilters = false,

@@ -12,17 +12,17 @@ import org.springframework.boot.logging.LogLevel;
 import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
-/** What this program does besides the service: the first argument is the tool's name. */
+/** Tools of this program besides the service, selected by the first argument. */
 final class Tools {
   private static final String SOURCES = "sources";
   private static final String PROBE = "probe";
 
-  /** Said by the launcher, since Java can't tell. */
+  /** System property set by the launcher, since Java itself cannot detect a terminal. */
   private static final String IS_TERMINAL = "crosstalk.tty";
 
   private Tools() {}
 
-  /** Runs a tool and returns its exit code; empty when none is meant. */
+  /** Runs a tool and returns its exit code; empty if the arguments name no tool. */
   static OptionalInt run(List<String> arguments) throws InterruptedException {
     if (arguments.isEmpty()) {
       return OptionalInt.empty();
@@ -38,7 +38,7 @@ final class Tools {
     };
   }
 
-  /** A person reads what a tool prints, among which libraries should only warn. */
+  /** Limits the libraries to warnings, since a person reads the output of a tool. */
   private static void quieten() {
     LoggingSystem.get(Tools.class.getClassLoader())
         .setLogLevel(LoggingSystem.ROOT_LOGGER_NAME, LogLevel.WARN);

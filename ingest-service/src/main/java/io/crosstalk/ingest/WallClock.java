@@ -5,8 +5,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * The only place where the platform's event time meets the time of day: everyone else is given this
- * clock.
+ * Connects the platform's event time and the time of day, the only place that does so. All other
+ * classes receive this clock.
  */
 @Configuration(proxyBeanMethods = false)
 class WallClock {

@@ -23,10 +23,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Prometheus, telemetrygen and Telegraf send, over all ways that they have. */
+/** Prometheus, telemetrygen and Telegraf as senders, over all their protocols. */
 class OpenStandardsPeerIT {
   private static final TestKafka KAFKA = TestKafka.shared();
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration TIMEOUT = Duration.ofMinutes(1);
   private static final String PROMETHEUS =
       "apt-get install -y --no-install-recommends prometheus prometheus-node-exporter";
   private static final String TELEMETRYGEN =
@@ -76,7 +76,7 @@ class OpenStandardsPeerIT {
     service.close();
   }
 
-  /** Go's programs are where Go puts them, which need not be in the path. */
+  /** Returns the path of a Go program, which need not be in the path of the shell. */
   private static String go(String program) {
     Path installed = Path.of(System.getProperty("user.home"), "go", "bin", program);
     return Files.isExecutable(installed) ? installed.toString() : program;
@@ -90,7 +90,7 @@ class OpenStandardsPeerIT {
 
   private void awaitSamples(PeerProgram program, String... beginnings) {
     Awaitility.await()
-        .atMost(PATIENCE)
+        .atMost(TIMEOUT)
         .pollInterval(Duration.ofMillis(500))
         .untilAsserted(
             () -> {
@@ -104,14 +104,14 @@ class OpenStandardsPeerIT {
             });
   }
 
-  /** {@code resource metric value}. */
+  /** Returns {@code resource metric value}. */
   private static String withoutTime(String sample) {
     String[] parts = sample.split(" ", 3);
     return parts[0] + " " + parts[2];
   }
 
   @Test
-  void prometheusSendsWhatNodeExporterMeasures() throws IOException {
+  void prometheus_withNodeExporter_sendsSamples() throws IOException {
     int exporterPort = freePort();
     Path config =
         Files.writeString(
@@ -160,14 +160,14 @@ class OpenStandardsPeerIT {
   }
 
   @Test
-  void telemetrygenSendsOverHttp() {
+  void telemetrygen_overHttp_sendsSamples() {
     int port = URI.create(service.url()).getPort();
     awaitSamples(
         telemetrygen("http", "Gauge", "--otlp-http", "127.0.0.1:" + port), "gen-http disk.latency");
   }
 
   @Test
-  void telemetrygenSendsOverGrpc() {
+  void telemetrygen_overGrpc_sendsSamples() {
     awaitSamples(
         telemetrygen("grpc", "Gauge", "--otlp-insecure", "127.0.0.1:" + grpcPort),
         "gen-grpc disk.latency");
@@ -199,12 +199,12 @@ class OpenStandardsPeerIT {
                 "5",
                 "--rate",
                 "5"));
-    Awaitility.await().atMost(PATIENCE).until(() -> !program.isRunning());
+    Awaitility.await().atMost(TIMEOUT).until(() -> !program.isRunning());
     return program;
   }
 
   @Test
-  void telegrafSendsWhatItCollectedFromVsphereOverAllItsWays() throws IOException {
+  void telegraf_overAllProtocols_sendsVsphereSamples() throws IOException {
     Path config =
         Files.writeString(
             folder.resolve("telegraf.conf"),
@@ -254,7 +254,7 @@ class OpenStandardsPeerIT {
     }
   }
 
-  /** A line as Telegraf's vSphere input makes it, of a minute ago. */
+  /** Writes a line as Telegraf's vSphere input creates it, with a time one minute ago. */
   private static Path recordedNow() throws IOException {
     long nanos = Instant.now().minusSeconds(60).toEpochMilli() * 1_000_000;
     return Files.writeString(
@@ -266,10 +266,10 @@ class OpenStandardsPeerIT {
             + "\n");
   }
 
-  /** Each way has brought the machine. */
+  /** Waits until each protocol has delivered the machine. */
   private void awaitSources(PeerProgram program, String... sources) {
     Awaitility.await()
-        .atMost(PATIENCE)
+        .atMost(TIMEOUT)
         .untilAsserted(
             () ->
                 assertThat(bus.sourcesOf(World.LIVE, "cpu.utilization"))

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A real program that a test talks to. A program that is missing fails the test and says how to get
- * it.
+ * Real program that a test communicates with. A missing program fails the test with a message that
+ * says how to install it.
  */
 public final class PeerProgram implements AutoCloseable {
   private static final Duration STOP = Duration.ofSeconds(10);
@@ -24,10 +24,10 @@ public final class PeerProgram implements AutoCloseable {
   }
 
   /**
-   * Starts it.
+   * Starts the program.
    *
-   * @param log takes its output
-   * @param install how to get it, for the message when it is missing
+   * @param log file for its output
+   * @param install how to install it, for the message when it is missing
    */
   public static PeerProgram start(Path log, String install, List<String> command) {
     try {
@@ -46,7 +46,7 @@ public final class PeerProgram implements AutoCloseable {
     }
   }
 
-  /** Runs it to its end and returns what it printed; a status other than 0 fails. */
+  /** Runs the program to its end and returns its output; a status other than 0 fails. */
   public static String run(Path log, String install, Duration longest, List<String> command) {
     try (PeerProgram program = start(log, install, command)) {
       if (!program.process.waitFor(longest.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -68,7 +68,7 @@ public final class PeerProgram implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** What it has printed so far. */
+  /** Returns the output so far. */
   public String output() {
     try {
       return Files.readString(log);
@@ -77,7 +77,7 @@ public final class PeerProgram implements AutoCloseable {
     }
   }
 
-  /** Stops it, and waits until it has. */
+  /** Stops the program and waits for its end. */
   @Override
   public void close() {
     process.destroy();

@@ -15,13 +15,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** The service while its broker is not there. */
+/** Service behaviour while its broker is unavailable. */
 @ExtendWith(OutputCaptureExtension.class)
 class BrokerAwayIT {
   @TempDir Path folder;
 
   @Test
-  void theServiceWaitsForItsBrokerSaysSoAndGoesOnBothTimes(CapturedOutput output) {
+  void service_withoutBroker_waitsReportsItAndContinuesAtStartAndLater(CapturedOutput output) {
     TestKafka kafka = TestKafka.startNew();
     kafka.stop();
     try (RunningIngest service =
@@ -42,7 +42,7 @@ class BrokerAwayIT {
 
       kafka.start();
       IngestIT.awaitHealth(service, 200);
-      // The first push has to learn about the new topics, in the two seconds that it may wait.
+      // The first push has to learn about the new topics within its two seconds.
       Awaitility.await()
           .atMost(Duration.ofMinutes(1))
           .until(() -> service.push("samples", sample("before")).status() == 200);

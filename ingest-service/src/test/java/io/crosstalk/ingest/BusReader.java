@@ -21,7 +21,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** What is on the bus by now. */
+/** Reader of the records on the bus. */
 final class BusReader {
   private final String bootstrapServers;
 
@@ -29,7 +29,7 @@ final class BusReader {
     this.bootstrapServers = bootstrapServers;
   }
 
-  /** All records of a topic, each partition's in their order. */
+  /** Returns all records of a topic; those of a partition are in order. */
   List<ConsumerRecord<byte[], byte[]>> records(String topic) {
     List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
     try (KafkaConsumer<byte[], byte[]> consumer =
@@ -57,7 +57,7 @@ final class BusReader {
         .toList();
   }
 
-  /** {@code resource time metric value} for each sample of a world. */
+  /** Returns {@code resource time metric value} for each sample of a world. */
   List<String> samples(World world) {
     List<String> samples = new ArrayList<>();
     for (ConsumerRecord<byte[], byte[]> record : sampleRecords(world)) {
@@ -68,7 +68,7 @@ final class BusReader {
     return samples;
   }
 
-  /** Who has sent samples of a metric. */
+  /** Returns the sources that have sent samples of a metric. */
   Set<String> sourcesOf(World world, String metric) {
     Set<String> sources = new HashSet<>();
     for (ConsumerRecord<byte[], byte[]> record : sampleRecords(world)) {

@@ -17,14 +17,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The casebook's cases, from the files that the systems would have written. */
+/** Cases of the casebook, replayed from the files that the systems would have written. */
 class CasebookSourcesTest {
   private static final Path FOLDERS = Path.of("..", "cases", "sources");
 
   @TempDir private static Path target;
   private static final Map<String, Future<RecordedCase>> CASES = new TreeMap<>();
 
-  /** All at once: a recording mostly waits for files to stay as they are. */
+  /** All at once: a recording mostly waits for files to stay unchanged. */
   @BeforeAll
   static void record() throws IOException {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -51,7 +51,7 @@ class CasebookSourcesTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void the_figures_are_those_of_the_document(String name) throws Exception {
+  void figures_areThoseOfTheDocument(String name) throws Exception {
     List<ExpectedFigure> figures = ExpectedFigure.of(FOLDERS.resolve(name));
     assertThat(figures).isNotEmpty();
     RecordedCase recorded = recorded(name);
@@ -60,7 +60,7 @@ class CasebookSourcesTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void every_resource_with_figures_or_changes_is_in_the_inventory(String name) throws Exception {
+  void resourcesWithSamplesOrChanges_areInTheInventory(String name) throws Exception {
     RecordedCase recorded = recorded(name);
     assertThat(recorded.inventory().keySet())
         .containsAll(recorded.measured())
@@ -69,7 +69,7 @@ class CasebookSourcesTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void what_is_used_is_in_the_inventory(String name) throws Exception {
+  void usedResources_areInTheInventory(String name) throws Exception {
     RecordedCase recorded = recorded(name);
     assertThat(recorded.inventory().keySet())
         .containsAll(recorded.inventory().values().stream().flatMap(List::stream).toList());
@@ -77,7 +77,7 @@ class CasebookSourcesTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void changes_are_those_that_the_calendar_tells(String name) throws Exception {
+  void changes_areThoseOfTheCalendar(String name) throws Exception {
     assertThat(recorded(name).changes())
         .containsExactlyInAnyOrderElementsOf(
             RecordedCase.lines(FOLDERS.resolve(name).resolve("expected-changes.csv")));
@@ -85,7 +85,7 @@ class CasebookSourcesTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void nothing_else_is_refused_than_what_is_told(String name) throws Exception {
+  void rejections_areThoseOfTheDocument(String name) throws Exception {
     Path refusals = FOLDERS.resolve(name).resolve("expected-refusals.txt");
     assertThat(recorded(name).refusals())
         .containsExactlyElementsOf(
@@ -94,7 +94,7 @@ class CasebookSourcesTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void every_source_works(String name) throws Exception {
+  void sources_allWork(String name) throws Exception {
     RecordedCase recorded = recorded(name);
     assertThat(recorded.exitCode()).as(recorded.printed()).isZero();
   }

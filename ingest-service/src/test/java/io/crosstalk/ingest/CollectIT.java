@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
-/** The whole service, a real broker, and a sources' file that comes, changes and goes. */
+/** Whole service with a real broker, and a sources file that is created, changed and deleted. */
 class CollectIT {
   private static final TestKafka KAFKA = TestKafka.shared();
 
@@ -30,7 +30,7 @@ class CollectIT {
   }
 
   @Test
-  void whatTheFileSaysIsCollectedAsSoonAsItSaysSo() throws Exception {
+  void sourcesFile_changedWhileRunning_isAppliedToCollection() throws Exception {
     Path file = folder.resolve("sources.yaml");
     try (RunningIngest ingest =
         RunningIngest.start(
@@ -80,7 +80,7 @@ class CollectIT {
   }
 
   @Test
-  void onlyWhoMayReadSeesTheSources() throws Exception {
+  void sources_requestedWithoutReadRole_areForbidden() throws Exception {
     try (RunningIngest ingest = RunningIngest.start(KAFKA.bootstrapServers(), folder)) {
       for (String role : new String[] {"admin", "operator", "viewer", "ingest", "service"}) {
         assertThat(ingest.get("/api/v1/sources", role).status()).isEqualTo(200);

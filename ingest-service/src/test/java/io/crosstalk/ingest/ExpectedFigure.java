@@ -12,11 +12,11 @@ import java.util.NavigableMap;
 import org.assertj.core.data.Offset;
 
 /**
- * A figure of a document.
+ * Figure of a document.
  *
- * @param time an instant, or {@code max}, {@code min} or {@code mean} over all of the series
- * @param value a number, or {@code -} for no sample from that time on
- * @param within how far from it; nothing for exactly, but for the last digits of a floating point
+ * @param time instant, or {@code max}, {@code min} or {@code mean} over the whole series
+ * @param value number, or {@code -} for no sample from that time on
+ * @param within tolerance; empty for an exact value, apart from the last digits of a floating point
  *     number
  */
 record ExpectedFigure(String resource, String metric, String time, String value, String within) {

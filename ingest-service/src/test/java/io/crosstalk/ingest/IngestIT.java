@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** The service against a real broker, over HTTP. */
+/** Service with a real broker, over HTTP. */
 class IngestIT {
   private static final int PARTITIONS = 4;
   private static final TestKafka KAFKA = TestKafka.shared();
@@ -70,7 +70,7 @@ class IngestIT {
   }
 
   @Test
-  void theTopicsAreCreatedAsPlanned() throws Exception {
+  void topics_atStart_areCreatedWithPlannedSettings() throws Exception {
     try (Admin admin = KAFKA.admin()) {
       var topics =
           admin
@@ -96,7 +96,7 @@ class IngestIT {
   }
 
   @Test
-  void linesThatComeInAreRecordsOnTheBus() {
+  void pushedLines_valid_becomeRecordsOnTheBus() {
     long now = Instant.now().toEpochMilli();
     Answer answer =
         service.push(
@@ -122,7 +122,7 @@ class IngestIT {
   }
 
   @Test
-  void recordsAreWhereTheirKeySays() {
+  void records_onTheBus_areInThePartitionOfTheirKey() {
     long now = Instant.now().toEpochMilli();
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < 50; i++) {
@@ -145,7 +145,7 @@ class IngestIT {
   }
 
   @Test
-  void inventoryAndChangesComeThroughAlsoCompressed() throws IOException {
+  void inventoryAndChanges_plainOrCompressed_arePublished() throws IOException {
     byte[] entry =
         gzip("{\"id\":\"it-ds\",\"kind\":\"datastore\",\"layer\":\"vmware\",\"uses\":[]}\n");
     Answer inventory =
@@ -174,7 +174,7 @@ class IngestIT {
   }
 
   @Test
-  void everyPartitionHearsTicksAndTheInventoryHeardThemFirst() {
+  void ticks_ofASource_reachEveryPartitionAndTheInventoryTopic() {
     service.push("samples", "", "X-Crosstalk-Source", "it-ticks");
     Awaitility.await()
         .atMost(Duration.ofMinutes(1))
@@ -207,7 +207,7 @@ class IngestIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"fault", "harmless", "seq-bully", "small-bully"})
-  void aRecordedCaseIsReplayedToTheLastSample(String name) throws IOException {
+  void recordedCase_uploaded_isReplayedToTheLastSample(String name) throws IOException {
     JsonNode status = replay("case=" + name, zip(name));
     long rows = rows(name);
     assertThat(status.get("published").asLong() + status.get("duplicates").asLong())
@@ -226,7 +226,7 @@ class IngestIT {
   }
 
   @Test
-  void anotherChunkingIsAnotherRunOfTheSameWorldWithTheSameSamples() throws IOException {
+  void replay_withOtherChunking_isAnotherRunWithTheSameSamples() throws IOException {
     JsonNode coarse = replay("case=chunked&stepsPerTick=64", zip("fault"));
     JsonNode fine = replay("case=chunked&stepsPerTick=3", zip("fault"));
     World first = World.parse(coarse.get("world").asString());
@@ -238,7 +238,7 @@ class IngestIT {
   }
 
   @Test
-  void aHundredMegabytesAndMoreAreAnsweredNotCutOff() {
+  void upload_above100MB_getsResponseInsteadOfReset() {
     String line =
         "{\"time\":%d,\"resource\":\"it-big\",\"metric\":\"disk.iops\",\"value\":1}\n"
             .formatted(Instant.now().toEpochMilli());
@@ -255,7 +255,7 @@ class IngestIT {
   }
 
   @Test
-  void aRefusalIsHeardAlsoByWhoIsStillSending() {
+  void refusal_whileClientIsSending_reachesClient() {
     byte[] megabyte = new byte[1024 * 1024];
     Iterable<byte[]> upload = () -> Stream.generate(() -> megabyte).limit(40).iterator();
     assertProblem(
@@ -286,7 +286,7 @@ class IngestIT {
     "ingest, 200",
     "admin, 200"
   })
-  void onlyThoseWhoMayWriteDataMay(String token, int status) {
+  void push_withoutWriteRole_isForbidden(String token, int status) {
     for (String what : List.of("samples", "inventory", "changes")) {
       Answer answer = service.post("/api/v1/ingest/" + what, token, BodyPublishers.ofString(""));
       assertThat(answer.status()).as(what).isEqualTo(status);
@@ -297,7 +297,7 @@ class IngestIT {
   }
 
   @Test
-  void badRequestsAreProblemsThatSayWhatToDo() throws IOException {
+  void badRequest_anyKind_isProblemWithAdvice() throws IOException {
     assertProblem(service.upload("case=empty", emptyZip()), 202);
     assertProblem(service.upload("case=x", "no zip".getBytes(StandardCharsets.UTF_8)), 400);
     assertProblem(service.upload("", emptyZip()), 400);
@@ -330,7 +330,7 @@ class IngestIT {
   }
 
   @Test
-  void anEmptyCaseFailsWithAReason() throws IOException {
+  void replay_ofEmptyCase_failsWithReason() throws IOException {
     Answer accepted = service.upload("case=empty", emptyZip());
     assertThat(accepted.status()).isEqualTo(202);
     String path = "/api/v1/ingest/replays/" + accepted.json().get("id").asString();
@@ -344,7 +344,7 @@ class IngestIT {
   }
 
   @Test
-  void whatHappensIsMeasured() {
+  void meters_afterPush_showTheTraffic() {
     assertThat(service.get("/actuator/prometheus", "viewer").response().body())
         .contains(
             "crosstalk_ingest_samples_accepted_total",

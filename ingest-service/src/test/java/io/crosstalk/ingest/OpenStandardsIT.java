@@ -45,7 +45,7 @@ import org.xerial.snappy.Snappy;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** OTLP and remote write, over HTTP, gRPC and Kafka, against a real broker. */
+/** OTLP and remote write, over HTTP, gRPC and Kafka, with a real broker. */
 class OpenStandardsIT {
   private static final TestKafka KAFKA = TestKafka.shared();
   private static final String PROTOBUF = "application/x-protobuf";
@@ -101,7 +101,7 @@ class OpenStandardsIT {
   }
 
   @Test
-  void otlpInProtobufIsAnsweredInProtobuf() throws Exception {
+  void otlp_inProtobuf_isAnsweredInProtobuf() throws Exception {
     HttpResponse<byte[]> answer =
         post(otlp("it-otlp-1", "disk.latency", now, 2.5), "Content-Type", PROTOBUF);
     assertThat(answer.statusCode()).isEqualTo(200);
@@ -112,7 +112,7 @@ class OpenStandardsIT {
   }
 
   @Test
-  void otlpInJsonIsAnsweredInJson() {
+  void otlp_inJson_isAnsweredInJson() {
     String json =
         """
         {"resourceMetrics":[{"resource":{"attributes":[{"key":"host.name","value":{"stringValue":"it-otlp-2"}}]},
@@ -131,7 +131,7 @@ class OpenStandardsIT {
   }
 
   @Test
-  void whatCouldNotBeTakenIsToldAndIsADeadLetter() throws Exception {
+  void otlp_withUnusablePoints_reportsThemAndWritesDeadLetters() throws Exception {
     HttpResponse<byte[]> answer =
         post(
             otlp("it-otlp-3", "disk.latency", now, -1),
@@ -147,7 +147,7 @@ class OpenStandardsIT {
   }
 
   @Test
-  void compressedBodiesAreTakenUpToALimit() throws Exception {
+  void compressedBody_upToTheLimit_isAccepted() throws Exception {
     assertThat(
             post(
                     gzip(otlp("it-otlp-4", "disk.latency", now, 1)),
@@ -171,7 +171,7 @@ class OpenStandardsIT {
   }
 
   @Test
-  void errorsAreAStatusInTheRequestsOwnType() throws Exception {
+  void otlpError_isStatusInTheTypeOfTheRequest() throws Exception {
     HttpResponse<byte[]> protobuf = post(new byte[] {10, 99}, "Content-Type", PROTOBUF);
     assertThat(protobuf.statusCode()).isEqualTo(400);
     assertThat(status(protobuf)).isEqualTo("3 a field is longer than the message that it is in");
@@ -182,7 +182,7 @@ class OpenStandardsIT {
     assertThat(post(new byte[0], "Content-Type", "text/plain").statusCode()).isEqualTo(415);
   }
 
-  /** Code and message of a protobuf status. */
+  /** Returns code and message of a protobuf status. */
   private static String status(HttpResponse<byte[]> answer) throws IOException {
     assertThat(answer.headers().firstValue("Content-Type")).hasValue(PROTOBUF);
     var status = UnknownFieldSet.parseFrom(answer.body());
@@ -192,7 +192,7 @@ class OpenStandardsIT {
   }
 
   @Test
-  void onlyThoseWhoMayWriteDataGetIn() {
+  void openStandards_withoutWriteRole_areForbidden() {
     byte[] body = otlp("it-nobody", "disk.latency", now, 1);
     for (String path : List.of("/v1/metrics", "/api/v1/write")) {
       assertThat(service.postBytes(path, "", body, "Content-Type", PROTOBUF).statusCode())
@@ -203,14 +203,14 @@ class OpenStandardsIT {
   }
 
   @Test
-  void remoteWriteIsTaken() throws IOException {
+  void remoteWrite1_validSamples_isAccepted() throws IOException {
     HttpResponse<byte[]> answer = write(Requests.write("it-write-1", now, 2), PROTOBUF);
     assertThat(answer.statusCode()).isEqualTo(204);
     assertThat(bus.samples(World.LIVE)).contains("it-write-1 " + now + " disk.latency 2.0");
   }
 
   @Test
-  void remoteWrite2TellsWhatWasWrittenZeroIncluded() throws IOException {
+  void remoteWrite2_response_reportsWrittenCountsIncludingZero() throws IOException {
     HttpResponse<byte[]> answer = write(Requests.write2("it-write-2", now, 2), WRITE2);
     assertThat(answer.statusCode()).isEqualTo(204);
     for (Map.Entry<String, String> written :
@@ -225,7 +225,7 @@ class OpenStandardsIT {
   }
 
   @Test
-  void samplesThatCanNotBeUsedAreAnErrorThatIsNotRetriedAndTheOthersAreTaken() throws IOException {
+  void remoteWrite_withUnusableSamples_isPermanentErrorAndKeepsTheOthers() throws IOException {
     byte[] both =
         Requests.concat(
             Requests.write("it-write-3", now, 2), Requests.write("it-write-4", now, -2));
@@ -240,7 +240,7 @@ class OpenStandardsIT {
   }
 
   @Test
-  void remoteWriteOfOtherKindsIsRefused() throws IOException {
+  void remoteWrite_ofUnknownContentType_isRefused() throws IOException {
     byte[] body = Requests.write("it-write-5", now, 2);
     assertThat(write(body, PROTOBUF + ";proto=io.prometheus.write.v3.Request").statusCode())
         .isEqualTo(415);
@@ -273,7 +273,7 @@ class OpenStandardsIT {
   }
 
   @Test
-  void whoSendsNoHeadersOfItsOwnIsNamedByTheUrl() throws IOException {
+  void source_withoutHeader_isNamedByTheUrl() throws IOException {
     String path = "/api/v1/write?source=it-by-url";
     byte[] body = Requests.write("it-write-6", now, -2);
     assertThat(write(path, body, PROTOBUF).statusCode()).isEqualTo(400);
@@ -300,7 +300,7 @@ class OpenStandardsIT {
   }
 
   @Test
-  void grpcIsTakenFromThoseWithAToken() throws Exception {
+  void grpc_withToken_isAccepted() throws Exception {
     ExportMetricsServiceRequest request =
         ExportMetricsServiceRequest.parseFrom(otlp("it-grpc-1", "disk.latency", now, 4.5));
     assertThat(export(request, "ingest").hasPartialSuccess()).isFalse();
@@ -345,7 +345,7 @@ class OpenStandardsIT {
   }
 
   @Test
-  void recordsOfATopicAreTakenAndPoisonIsADeadLetter() {
+  void kafkaTopic_withPoisonRecord_isReadAndPoisonIsDeadLetter() {
     try (KafkaProducer<byte[], byte[]> producer =
         new KafkaProducer<>(
             Map.of("bootstrap.servers", KAFKA.bootstrapServers()),

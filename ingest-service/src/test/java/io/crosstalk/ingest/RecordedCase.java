@@ -26,12 +26,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /**
- * What {@code sources record} made of a file of sources.
+ * Result of {@code sources record} for a sources file.
  *
- * @param samples by resource, a blank and the metric
- * @param inventory what each resource uses
+ * @param samples samples by resource, a blank and the metric
+ * @param inventory uses of each resource
  * @param changes lines of {@code changes.csv} without the header
- * @param printed what the tool said
+ * @param printed output of the tool
  */
 record RecordedCase(
     int exitCode,
@@ -86,7 +86,7 @@ record RecordedCase(
     return inventory;
   }
 
-  /** Without the header; none when there is no file. */
+  /** Returns the lines without the header; empty if there is no file. */
   static List<String> lines(Path file) throws IOException {
     return Files.exists(file) ? Files.readAllLines(file).stream().skip(1).toList() : List.of();
   }
@@ -101,7 +101,7 @@ record RecordedCase(
     return changes.stream().map(line -> line.split(",", 3)[1]).collect(Collectors.toSet());
   }
 
-  /** For each source what it refused, with the first reasons, or left out. */
+  /** Returns the rejected or omitted data of each source, with the first reasons. */
   List<String> refusals() {
     List<String> refusals = new ArrayList<>();
     String source = "";

@@ -14,7 +14,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Requests of one sample. */
+/** Requests with one sample. */
 final class Requests {
   private Requests() {}
 
@@ -44,7 +44,7 @@ final class Requests {
         .toByteArray();
   }
 
-  /** A latency, in version 1 of remote write. */
+  /** Returns a latency, in version 1 of remote write. */
   static byte[] write(String instance, long timeMs, double value) {
     byte[] series =
         message(
@@ -56,7 +56,7 @@ final class Requests {
     return message(out -> out.writeByteArray(1, series));
   }
 
-  /** The same in version 2. */
+  /** Returns a latency, in version 2 of remote write. */
   static byte[] write2(String instance, long timeMs, double value) {
     return message(
         out -> {

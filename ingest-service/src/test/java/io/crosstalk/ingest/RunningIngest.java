@@ -21,7 +21,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The whole service on a free port, with a token for each role: the role's name. */
+/** Whole service on a free port, with a token for each role; the token is the role's name. */
 final class RunningIngest implements AutoCloseable {
   private static final List<String> ROLES =
       List.of("admin", "operator", "viewer", "ingest", "service");
@@ -35,7 +35,7 @@ final class RunningIngest implements AutoCloseable {
     this.url = "http://127.0.0.1:" + context.getEnvironment().getProperty("local.server.port");
   }
 
-  /** An answer, its body read as JSON when it is some. */
+  /** Response, with its body as JSON if it is JSON. */
   record Answer(HttpResponse<String> response) {
     int status() {
       return response.statusCode();
@@ -122,7 +122,7 @@ final class RunningIngest implements AutoCloseable {
     return url;
   }
 
-  /** A bean that the context has. */
+  /** Returns a bean of the context. */
   <T> T bean(Class<T> type) {
     return context.getBean(type);
   }
@@ -131,7 +131,7 @@ final class RunningIngest implements AutoCloseable {
     return post("/api/v1/ingest/" + what, "ingest", BodyPublishers.ofString(lines), headers);
   }
 
-  /** Uploads a zip and waits for nothing. */
+  /** Uploads a zip without waiting. */
   Answer upload(String query, byte[] zip) {
     return post(
         "/api/v1/ingest/replays?" + query,

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.xerial.snappy.Snappy;
 
-/** Senders that stall or are too slow, beside senders that are not. */
+/** Senders that stall or are too slow, beside normal senders. */
 class SlowSendersIT {
   private static final TestKafka KAFKA = TestKafka.shared();
   private static final int STALLED = 200;
@@ -71,7 +71,7 @@ class SlowSendersIT {
     service.close();
   }
 
-  /** A connection on which a part of a body is sent. */
+  /** Connection on which a part of a body is sent. */
   private static final class Sender implements AutoCloseable {
     private final Socket socket;
 
@@ -94,7 +94,7 @@ class SlowSendersIT {
       return socket.getInputStream().available() > 0;
     }
 
-    /** Everything up to the end of the connection. */
+    /** Returns all data up to the end of the connection. */
     String answer() throws IOException {
       InputStream in = socket.getInputStream();
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
@@ -107,7 +107,7 @@ class SlowSendersIT {
   }
 
   @Test
-  void sendersThatStallAreCutOffAndOthersAreServedMeanwhile() throws IOException {
+  void stallingSenders_areDisconnectedWhileOthersAreServed() throws IOException {
     double before = cutOff();
     List<Sender> stalled = new ArrayList<>();
     for (int i = 0; i < STALLED; i++) {
@@ -134,7 +134,7 @@ class SlowSendersIT {
 
   @ParameterizedTest
   @EnumSource(Door.class)
-  void aSenderBelowTheLeastRateIsCutOff(Door door) throws IOException {
+  void sender_belowMinimumRate_isDisconnected(Door door) throws IOException {
     try (Sender sender = new Sender(door)) {
       Awaitility.await()
           .atMost(Duration.ofMinutes(1))

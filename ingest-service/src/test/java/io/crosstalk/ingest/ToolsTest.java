@@ -16,7 +16,7 @@ class ToolsTest {
   @TempDir Path folder;
 
   @Test
-  void checksSourcesWithoutTheServiceAroundThem() throws IOException, InterruptedException {
+  void sourcesCheck_withoutService_checksSources() throws IOException, InterruptedException {
     Path file = folder.resolve("sources.yaml");
     Files.writeString(
         file,
@@ -32,17 +32,17 @@ class ToolsTest {
   }
 
   @Test
-  void leavesAnythingElseToTheService() throws InterruptedException {
+  void unknownArgument_startsTheService() throws InterruptedException {
     assertThat(Tools.run(List.of("--server.port=0"))).isEmpty();
   }
 
   @Test
-  void saysHowItIsUsed() throws InterruptedException {
+  void sourcesTool_withoutArguments_printsUsage() throws InterruptedException {
     assertThat(Tools.run(List.of("sources", "check", "--help"))).hasValue(0);
   }
 
   @Test
-  void librariesAreQuiet() throws InterruptedException {
+  void tool_running_setsLibrariesToWarn() throws InterruptedException {
     LoggingSystem logging = LoggingSystem.get(getClass().getClassLoader());
     logging.setLogLevel(LoggingSystem.ROOT_LOGGER_NAME, LogLevel.INFO);
 
@@ -52,7 +52,7 @@ class ToolsTest {
   }
 
   @Test
-  void aRecordingOfFilesHasAllOfThemHoweverShortItIs() throws Exception {
+  void recording_ofFilesWithShortDuration_containsAllFiles() throws Exception {
     Path file = folder.resolve("sources.yaml");
     Files.writeString(
         file,

@@ -4,7 +4,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 
-/** Rules, incidents, outbox, webhooks. */
+/** The application of rules-service: rules, incidents, outbox and webhooks. */
 @SpringBootApplication
 @ConfigurationPropertiesScan
 public class RulesApplication {

@@ -4,12 +4,12 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * The only reader of the wall clock here. It says when something was recorded, sent or is to be
- * tried again; nothing else depends on it.
+ * The only reader of the wall clock in this service. Its time says when a record was stored, sent
+ * or is to be retried; nothing else depends on it.
  */
 @FunctionalInterface
 public interface WallClock {
-  /** Of the machine, in milliseconds. */
+  /** The clock of the machine, in milliseconds. */
   WallClock SYSTEM = () -> Instant.now().truncatedTo(ChronoUnit.MILLIS);
 
   Instant now();

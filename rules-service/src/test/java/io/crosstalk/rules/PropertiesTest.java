@@ -22,22 +22,20 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.util.unit.DataSize;
 
-/**
- * For each group of properties: what holds when nothing is said, and that everything can be said.
- */
+/** Tests the defaults and the full configuration of each group of properties. */
 class PropertiesTest {
   private static <T> T bind(String prefix, Class<T> type, Map<String, String> properties) {
     return new Binder(new MapConfigurationPropertySource(properties)).bindOrCreate(prefix, type);
   }
 
   @Test
-  void kafkaByDefault() {
+  void kafkaProperties_nothingConfigured_haveDefaults() {
     assertThat(bind("crosstalk.kafka", KafkaProperties.class, Map.of()))
         .isEqualTo(new KafkaProperties("127.0.0.1:9092", Map.of(), 4, (short) 1));
   }
 
   @Test
-  void kafkaInFull() {
+  void kafkaProperties_everythingConfigured_areBound() {
     var properties =
         bind(
             "crosstalk.kafka",
@@ -55,7 +53,7 @@ class PropertiesTest {
   }
 
   @Test
-  void databaseByDefault() {
+  void databaseProperties_nothingConfigured_haveDefaults() {
     assertThat(bind("crosstalk.database", DatabaseProperties.class, Map.of()))
         .isEqualTo(
             new DatabaseProperties(
@@ -69,7 +67,7 @@ class PropertiesTest {
   }
 
   @Test
-  void databaseInFull() {
+  void databaseProperties_everythingConfigured_areBound() {
     var properties =
         bind(
             "crosstalk.database",
@@ -97,7 +95,7 @@ class PropertiesTest {
   }
 
   @Test
-  void busByDefault() {
+  void busProperties_nothingConfigured_haveDefaults() {
     assertThat(bind("crosstalk.rules", BusProperties.class, Map.of()))
         .isEqualTo(
             new BusProperties(
@@ -120,7 +118,7 @@ class PropertiesTest {
   }
 
   @Test
-  void busInFull() {
+  void busProperties_everythingConfigured_areBound() {
     var properties =
         bind(
             "crosstalk.rules",
@@ -149,13 +147,13 @@ class PropertiesTest {
   }
 
   @Test
-  void aSiteIsAtUtcByDefault() {
+  void siteProperties_nothingConfigured_zoneIsUtc() {
     assertThat(bind("crosstalk.site", SiteProperties.class, Map.of()))
         .isEqualTo(new SiteProperties("UTC"));
   }
 
   @Test
-  void aSiteHasATimeZone() {
+  void siteProperties_timeZoneConfigured_isBound() {
     assertThat(
             bind(
                 "crosstalk.site",
@@ -166,7 +164,7 @@ class PropertiesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"Mars/Olympus", "", "+02:00", "europe/berlin"})
-  void aTimeZoneThatDoesNotExistIsRefusedAtTheStart(String zone) {
+  void siteProperties_unknownTimeZone_isRefusedAtStart(String zone) {
     assertThatThrownBy(() -> new SiteProperties(zone))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("crosstalk.site.time-zone")
@@ -174,7 +172,7 @@ class PropertiesTest {
   }
 
   @Test
-  void webhooksByDefault() {
+  void webhookProperties_nothingConfigured_haveDefaults() {
     assertThat(bind("crosstalk.webhooks", WebhookProperties.class, Map.of()))
         .isEqualTo(
             new WebhookProperties(
@@ -189,7 +187,7 @@ class PropertiesTest {
   }
 
   @Test
-  void webhooksInFull() {
+  void webhookProperties_everythingConfigured_areBound() {
     String target = "crosstalk.webhooks.targets[0].";
     var properties =
         bind(
@@ -228,7 +226,7 @@ class PropertiesTest {
   }
 
   @Test
-  void aTargetIsForMinorAndWorseAndPublicAddressesUnlessSaidOtherwise() {
+  void target_onlyNameAndUrl_isForMinorAndWorseAndPublicAddresses() {
     String target = "crosstalk.webhooks.targets[0].";
     var properties =
         bind(
@@ -250,7 +248,7 @@ class PropertiesTest {
         "chat.example",
         "https://u:p@chat.example/"
       })
-  void aTargetThatIsNoWebAddressIsRefusedAtTheStart(String url) {
+  void target_invalidUrl_isRefusedAtStart(String url) {
     assertThatThrownBy(
             () ->
                 new WebhookProperties.Target(

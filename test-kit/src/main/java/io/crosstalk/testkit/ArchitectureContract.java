@@ -43,7 +43,7 @@ public abstract class ArchitectureContract {
         rules.map(rule -> test(rule, classes)));
   }
 
-  /** Rules over nothing always hold, which would hide a package that was renamed. */
+  /** Fails for an empty package: a rule over no classes always holds and would hide a rename. */
   private static DynamicTest exists(String purePackage, JavaClasses classes) {
     return dynamicTest(
         purePackage + " exists",

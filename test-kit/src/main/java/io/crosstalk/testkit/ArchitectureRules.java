@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.NullMarked;
 
-/** What holds in every module. Each rule says why, and what to do instead. */
+/** Architecture rules of every module. Each rule states its reason and the alternative. */
 public final class ArchitectureRules {
 
   private static final String SUBPACKAGES = "..";
@@ -49,7 +49,7 @@ public final class ArchitectureRules {
     "io.crosstalk.local..", "io.crosstalk.bench..", "io.crosstalk.testkit.."
   };
 
-  /** Their class WallClock, and nobody else in them. */
+  /** Modules in which the class {@code WallClock}, and no other class, reads the wall clock. */
   private static final String[] HAVE_A_WALL_CLOCK = {
     "io.crosstalk.ingest..", "io.crosstalk.rules.."
   };
@@ -67,7 +67,7 @@ public final class ArchitectureRules {
           "java.time.YearMonth",
           "java.time.ZonedDateTime");
 
-  /** What the platform knows is a function of its input. */
+  /** Requires plain Java in pure packages: the engine's output is a function of its input. */
   public static final ArchRule PURE_PACKAGES_ARE_PLAIN_JAVA =
       noClasses()
           .that()
@@ -87,7 +87,7 @@ public final class ArchitectureRules {
                   + " and pass values as arguments")
           .allowEmptyShould(true);
 
-  /** Event time decides. */
+  /** Requires event time everywhere except where data come in. */
   public static final ArchRule WALL_CLOCK_IS_READ_WHERE_DATA_COME_IN =
       noClasses()
           .that(
@@ -103,7 +103,7 @@ public final class ArchitectureRules {
                   + " whoever is to have it there is given it")
           .allowEmptyShould(true);
 
-  /** Measured durations differ from run to run. */
+  /** Forbids measured durations in pure packages: they differ from run to run. */
   public static final ArchRule PURE_PACKAGES_MEASURE_NO_DURATIONS =
       noClasses()
           .that()
@@ -115,7 +115,7 @@ public final class ArchitectureRules {
               "a decision must not depend on how fast the machine is; measure in the code that calls them")
           .allowEmptyShould(true);
 
-  /** A package is a unit. */
+  /** Requires that packages form no cycles. */
   public static final ArchRule PACKAGES_HAVE_NO_CYCLES =
       slices()
           .matching("io.crosstalk.(**)")
@@ -127,7 +127,7 @@ public final class ArchitectureRules {
                   + " move the class that closes the circle to the side that it serves, or put an interface between")
           .allowEmptyShould(true);
 
-  /** Null is the exception. */
+  /** Requires that every package is null-marked. */
   public static final ArchRule PACKAGES_ARE_NULL_MARKED =
       all(packages())
           .should(beNullMarked())
@@ -137,7 +137,7 @@ public final class ArchitectureRules {
 
   private ArchitectureRules() {}
 
-  /** The packages below a module's root that have to be plain Java. */
+  /** Packages below a module's root that must be plain Java. */
   static List<String> purePackagesOf(String rootPackage) {
     return Arrays.stream(PURE)
         .filter(each -> each.startsWith(rootPackage + "."))
@@ -163,7 +163,7 @@ public final class ArchitectureRules {
     return access.getTarget().getFullName().equals("java.util.Date.<init>()");
   }
 
-  /** A calendar that is given no date shows today's. */
+  /** Whether a calendar is created without a date; such a calendar shows today's date. */
   private static boolean isCreatedWithoutDate(JavaAccess<?> access) {
     return access.getTarget() instanceof AccessTarget.ConstructorCallTarget constructor
         && constructor.getRawParameterTypes().stream().noneMatch(JavaClass::isPrimitive);

@@ -23,7 +23,7 @@ final class DeclaredSettings {
 
   private DeclaredSettings() {}
 
-  /** Name and default of each; the default is empty where there is none. */
+  /** Name and default of each setting; an empty default where there is none. */
   static SortedMap<String, String> in(String... packages) {
     var settings = new DeclaredSettings();
     new ClassFileImporter()
@@ -42,7 +42,7 @@ final class DeclaredSettings {
     if (!type.isRecord()) {
       throw new IllegalArgumentException("settings are records, unlike " + type);
     }
-    // The annotation is for parameters only, so that the component itself does not have it.
+    // The annotation is for parameters only, so the component itself does not have it.
     for (var parameter : canonical(type).getParameters()) {
       add(prefix + "." + kebab(parameter.getName()), parameter);
     }

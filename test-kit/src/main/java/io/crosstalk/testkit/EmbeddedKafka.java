@@ -96,7 +96,7 @@ final class EmbeddedKafka implements KafkaProcess {
     return configuration;
   }
 
-  /** What a cluster needs by default, one node cannot give; and tests should start at once. */
+  /** Settings that a single node can fulfil and that let tests start quickly. */
   private static Map<String, String> smallForOneNode() {
     return Map.of(
         "offsets.topic.replication.factor", "1",

@@ -11,14 +11,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** A line to another port that can be cut and mended. */
+/** TCP proxy in front of another port; the connection can be cut and restored. */
 public final class FlakyProxy implements Closeable {
   private final InetSocketAddress behind;
   private final int port;
   private final Set<Closeable> open = ConcurrentHashMap.newKeySet();
   private volatile @Nullable ServerSocket listening;
 
-  /** A line that is cut. */
+  /** Creates a proxy whose connection is cut. */
   public FlakyProxy(String host, int port) throws IOException {
     this.behind = new InetSocketAddress(host, port);
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -44,7 +44,7 @@ public final class FlakyProxy implements Closeable {
     }
   }
 
-  /** Drops every connection and takes no new one. */
+  /** Closes every connection and accepts no new one. */
   public void cut() {
     close(listening);
     open.forEach(FlakyProxy::close);
@@ -67,7 +67,7 @@ public final class FlakyProxy implements Closeable {
         Thread.ofVirtual().start(() -> pump(client, server));
         Thread.ofVirtual().start(() -> pump(server, client));
       } catch (IOException e) {
-        // The line was cut.
+        // The connection was cut.
       }
     }
   }

@@ -7,15 +7,13 @@ import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * TCP ports of the loopback interface that nobody listened on a moment ago, each a different one.
- */
+/** TCP ports of the loopback interface that were free a moment ago, each a different one. */
 record FreePorts(List<Integer> ports) {
 
   static FreePorts find(int count) {
     var sockets = new ArrayList<ServerSocket>();
     try {
-      // All are held until the last is found, so that none is given twice.
+      // All ports are held until the last one is found, so that no port is returned twice.
       for (int i = 0; i < count; i++) {
         sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
       }

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The texts in {@code infra/help}, one for each command. The launcher script shows them, so that
- * help waits for no build; tests compare them with what the programs say.
+ * Texts in {@code infra/help}, one for each command. The launcher script shows them, so that help
+ * needs no build; tests compare them with the programs' own help.
  */
 public final class HelpTexts {
   private static final String ENDING = ".txt";
@@ -22,14 +22,15 @@ public final class HelpTexts {
   private HelpTexts() {}
 
   /**
-   * Fails when a text that is kept is another one; what is said is then in {@code target/help}.
+   * Compares the help texts of the programs with the stored ones. On a difference it fails and
+   * writes the current texts to {@code target/help}.
    *
-   * @param said by topic: the command's words, joined by hyphens; {@code crosstalk} for all
-   *     commands
+   * @param current texts by topic: the command's words, joined by hyphens; {@code crosstalk} for
+   *     all commands
    */
-  public static void assertKept(Map<String, String> said) throws IOException {
+  public static void assertKept(Map<String, String> current) throws IOException {
     Set<String> others = new TreeSet<>();
-    for (Map.Entry<String, String> each : said.entrySet()) {
+    for (Map.Entry<String, String> each : current.entrySet()) {
       if (!each.getValue().equals(kept(each.getKey()))) {
         others.add(each.getKey());
         leave(each.getKey(), each.getValue());
@@ -44,12 +45,12 @@ public final class HelpTexts {
     return Files.exists(file) ? Files.readString(file) : "";
   }
 
-  private static void leave(String topic, String said) throws IOException {
+  private static void leave(String topic, String current) throws IOException {
     Path left = Files.createDirectories(Path.of("target", "help"));
-    Files.writeString(left.resolve(topic + ENDING), said);
+    Files.writeString(left.resolve(topic + ENDING), current);
   }
 
-  /** The topics that there are texts for. */
+  /** Topics that have a stored text. */
   public static Set<String> topics() throws IOException {
     try (Stream<Path> files = Files.list(folder())) {
       return files

@@ -3,13 +3,13 @@ package io.crosstalk.testkit;
 /** A broker that can be stopped and started again on its data. */
 interface KafkaProcess {
 
-  /** The same before and after a restart. */
+  /** Value for {@code bootstrap.servers}; the same before and after a restart. */
   String bootstrapServers();
 
-  /** Does nothing when the broker runs. */
+  /** Starts the broker; does nothing when it runs. */
   void start();
 
-  /** Does nothing when the broker is stopped. */
+  /** Stops the broker; does nothing when it is stopped. */
   void stop();
 
   /** Stops the broker and deletes its data. */

@@ -3,6 +3,6 @@ package io.crosstalk.testkit;
 /** A server that ends with the JVM. */
 interface PostgresServer {
 
-  /** Where a database of that name is, or would be. */
+  /** Address of a database of that name, whether or not it exists. */
   TestPostgres.Database address(String database);
 }

@@ -24,11 +24,11 @@ import org.springframework.core.io.FileSystemResource;
  * the service's own {@code application.yaml} replaces the declared one.
  */
 public abstract class SettingsContract {
-  private static final String EVERYTHING_OF_OURS = "io.crosstalk";
+  private static final String ROOT_PACKAGE = "io.crosstalk";
 
   @Test
-  void theReadmeListsEverySettingThatThereIsWithItsDefaultAndNoOther() {
-    var declared = DeclaredSettings.in(EVERYTHING_OF_OURS);
+  void settings_readme_equalsCode() {
+    var declared = DeclaredSettings.in(ROOT_PACKAGE);
     ownDefaults().forEach((name, value) -> declared.replace(name, value));
     var listed = SettingsTable.read(Path.of("README.md"));
     assertFalse(declared.isEmpty(), "there are no settings");

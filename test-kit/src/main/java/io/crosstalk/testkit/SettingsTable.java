@@ -11,10 +11,10 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The table of settings in a README: one in each row, then its default, then its meaning. */
+/** Table of settings in a README. Each row has one setting, its default and its meaning. */
 public final class SettingsTable {
   private static final String DEFAULT = "default";
-  private static final String OURS = "`crosstalk.";
+  private static final String PREFIX = "`crosstalk.";
   private static final Pattern CODE = Pattern.compile("`([^`]+)`");
 
   private SettingsTable() {}
@@ -32,7 +32,7 @@ public final class SettingsTable {
     for (var line : lines(readme)) {
       var cells = cells(line);
       inTable = cells.size() >= 3 && (inTable || cells.get(1).equals(DEFAULT));
-      if (inTable && cells.getFirst().startsWith(OURS)) {
+      if (inTable && cells.getFirst().startsWith(PREFIX)) {
         var name = value(cells.getFirst());
         if (name.isEmpty() || settings.put(name, value(cells.get(1))) != null) {
           throw new IllegalArgumentException("one setting in one row, not: " + line);

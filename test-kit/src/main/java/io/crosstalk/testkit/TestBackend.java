@@ -2,11 +2,11 @@ package io.crosstalk.testkit;
 
 import java.util.Locale;
 
-/** Where the programs come from that tests run against. */
+/** Origin of the programs that tests run against. */
 enum TestBackend {
-  /** From Maven artifacts, as processes or inside the test's own. */
+  /** Maven artifacts, as processes or inside the test's own. */
   EMBEDDED,
-  /** From container images; needs Docker. */
+  /** Container images; needs Docker. */
   TESTCONTAINERS;
 
   private static final String PROPERTY = "crosstalk.test.backend";

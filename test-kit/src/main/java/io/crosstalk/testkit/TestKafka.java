@@ -15,8 +15,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
- * A real Kafka broker. It keeps its data and its address while it is stopped. Topics are not
- * created by mentioning them.
+ * A real Kafka broker. It keeps its data and its address while it is stopped. It does not create
+ * topics automatically.
  */
 public final class TestKafka {
 
@@ -34,7 +34,7 @@ public final class TestKafka {
     static final TestKafka INSTANCE = startNew();
   }
 
-  /** The one broker of this JVM, running. Choose topic names that no other test has. */
+  /** Running broker that all tests of this JVM share. Each test must use topic names of its own. */
   public static TestKafka shared() {
     return Shared.INSTANCE;
   }
@@ -47,12 +47,12 @@ public final class TestKafka {
     return kafka;
   }
 
-  /** For {@code bootstrap.servers}. */
+  /** Value for {@code bootstrap.servers}. */
   public String bootstrapServers() {
     return process.bootstrapServers();
   }
 
-  /** Returns when clients can work with the broker. */
+  /** Starts the broker; returns when clients can work with it. */
   public void start() {
     process.start();
     awaitAnswer();
@@ -75,8 +75,9 @@ public final class TestKafka {
 
   /**
    * Creates topics of one replica with a configuration of their own; returns when each partition
-   * has a leader. A producer that is refused its first batch, but not its second one, would never
-   * get the first one through: the broker takes the second for the beginning of the sequence.
+   * has a leader. If the broker refused a producer's first batch and accepted the second, it would
+   * take the second for the beginning of the sequence. The first batch would then never be
+   * accepted.
    */
   public void createTopics(int partitions, Map<String, String> configuration, String... names) {
     var topics =

@@ -12,13 +12,13 @@ public final class TestPostgres {
   private static final AtomicInteger DATABASES = new AtomicInteger();
 
   /**
-   * How to connect.
+   * Connection data of a database.
    *
-   * @param url of JDBC
+   * @param url JDBC URL
    */
   public record Database(String url, String username, String password) {
 
-    /** Opens a connection for each request for one. */
+    /** Data source that opens a new connection for each request. */
     public DataSource dataSource() {
       var source = new PGSimpleDataSource();
       source.setUrl(url);

@@ -1,6 +1,8 @@
 package io.crosstalk.testkit;
 
-/** Here and not in event-model, because test-kit itself depends on that module. */
+/**
+ * Checks event-model. It is here and not in event-model, because test-kit depends on that module.
+ */
 class EventModelArchitectureTest extends ArchitectureContract {
   EventModelArchitectureTest() {
     super("io.crosstalk.event");

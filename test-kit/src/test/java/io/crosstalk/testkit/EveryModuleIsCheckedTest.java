@@ -10,13 +10,13 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** A contract holds where somebody has signed it. */
+/** Checks that every module has a subclass of the architecture contract. */
 class EveryModuleIsCheckedTest {
   private static final Path ROOT = Path.of("..");
   private static final Pattern MODULE = Pattern.compile("<module>(.+)</module>");
 
   @Test
-  void everyModuleHasATestOfItsArchitecture() throws IOException {
+  void modules_allHaveAnArchitectureTest() throws IOException {
     assertThat(modules())
         .hasSizeGreaterThanOrEqualTo(9)
         .filteredOn(module -> !module.equals("event-model"))
@@ -25,7 +25,7 @@ class EveryModuleIsCheckedTest {
   }
 
   @Test
-  void everyServiceHasATestOfItsSettings() throws IOException {
+  void services_allHaveASettingsTest() throws IOException {
     assertThat(modules())
         .filteredOn(EveryModuleIsCheckedTest::isService)
         .hasSizeGreaterThanOrEqualTo(4)

@@ -23,12 +23,12 @@ import org.junit.jupiter.api.Test;
 class TestKafkaIT {
 
   @Test
-  void theSharedBrokerIsOne() {
+  void shared_secondCall_returnsTheSameBroker() {
     assertThat(TestKafka.shared()).isSameAs(TestKafka.shared());
   }
 
   @Test
-  void keepsDataAndAddressOverARestart() throws Exception {
+  void restart_keepsDataAndAddress() throws Exception {
     var kafka = TestKafka.startNew();
     var address = kafka.bootstrapServers();
     kafka.createTopics(2, "kept");
@@ -41,7 +41,7 @@ class TestKafkaIT {
   }
 
   @Test
-  void supportsTransactions() {
+  void broker_supportsTransactions() {
     var kafka = TestKafka.shared();
     kafka.createTopics(1, Map.of("cleanup.policy", "compact"), "committed");
     try (var producer = producer(kafka, Map.of("transactional.id", "test"))) {
@@ -51,14 +51,14 @@ class TestKafkaIT {
       producer.commitTransaction();
       assertThat(sent).isDone();
     }
-    // The marker that ends the transaction is written after the producer has got its answer.
+    // The marker that ends the transaction is written after the producer has got its reply.
     await()
         .untilAsserted(
             () -> assertThat(read(kafka, "committed")).containsExactly("in a transaction"));
   }
 
   @Test
-  void aTopicIsNotCreatedByMentioningIt() {
+  void topics_areNotCreatedAutomatically() {
     try (var admin = TestKafka.shared().admin()) {
       assertThatThrownBy(
               () -> admin.describeTopics(List.of("nobody-made-it")).allTopicNames().get())

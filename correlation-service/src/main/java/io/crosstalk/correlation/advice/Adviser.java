@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Says what can be done, the least disruptive first. */
+/** Creates the list of advice, least disruptive first. */
 public final class Adviser {
   private static final List<Policy> POLICIES =
       List.of(
@@ -27,8 +27,8 @@ public final class Adviser {
   private Adviser() {}
 
   /**
-   * What spares production comes before what does not, and what is wrong elsewhere than where the
-   * trouble sits comes last.
+   * Returns the advice for a diagnosis. Advice that does not affect production comes first, and
+   * advice about another resource than the affected contention domain comes last.
    */
   public static List<Advice> advise(Situation situation) {
     Set<String> ofProduction =

@@ -7,7 +7,7 @@ import io.crosstalk.event.SharedResource;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What is asked for by many together is spread in time, or becomes larger. */
+/** Spreads a load of many users in time, or adds capacity. */
 final class CapacityPolicy implements Policy {
   private static final int MOST_NAMED = 3;
   private static final double WORTH_ASKING = 0.05;
@@ -39,7 +39,10 @@ final class CapacityPolicy implements Policy {
         "Several teams have to agree.");
   }
 
-  /** Whom to ask first; nothing where only crumbs are known. */
+  /**
+   * Returns the users whose load grew most, which should move first; empty when all known parts are
+   * too small.
+   */
   private static String growers(Situation situation) {
     String named =
         situation.growers().stream()
@@ -52,7 +55,7 @@ final class CapacityPolicy implements Policy {
         : "; of what has been added, the largest parts are those of " + named;
   }
 
-  /** What comes from outside cannot be asked to come at another time. */
+  /** Adds peers, because requests from outside cannot be moved to another time. */
   private static Advice addPeers(String balancer) {
     return new Advice(
         AdviceAction.ADD_CAPACITY,

@@ -7,7 +7,7 @@ import io.crosstalk.event.Quantity;
 import io.crosstalk.event.ResourceKind;
 import java.util.stream.Stream;
 
-/** Jobs that press together run one after the other: half of them first, then fewer still. */
+/** Reduces the number of jobs that run at the same time: to half at first, then further. */
 final class ConcurrencyPolicy implements Policy {
   private static final double STILL = 0.75;
 
@@ -23,7 +23,7 @@ final class ConcurrencyPolicy implements Policy {
     return new Advice(
         AdviceAction.REDUCE_CONCURRENCY,
         culprit.id(),
-        jobs > 1 ? staged(culprit.id(), jobs) : atFirstHalf(culprit.id()),
+        jobs > 1 ? staged(culprit.id(), jobs) : halfFirst(culprit.id()),
         Wording.presses(situation, culprit),
         cost(jobs));
   }
@@ -37,7 +37,7 @@ final class ConcurrencyPolicy implements Policy {
             .formatted(half, id, jobs, fewer);
   }
 
-  private static String atFirstHalf(String id) {
+  private static String halfFirst(String id) {
     return "Run about half as many jobs of %s at the same time, and fewer if that is not enough."
         .formatted(id);
   }

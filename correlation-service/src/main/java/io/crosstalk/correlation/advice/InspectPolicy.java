@@ -4,7 +4,7 @@ import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import java.util.stream.Stream;
 
-/** What has become slower, errs or is silent is examined by whoever looks after it. */
+/** Requests an examination of a resource that has become slower, has errors or is silent. */
 final class InspectPolicy implements Policy {
   @Override
   public Stream<Advice> advise(Situation situation) {

@@ -5,7 +5,7 @@ import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
 import java.util.stream.Stream;
 
-/** As long as the cause is unknown, there is nothing to do but to look where nobody looks yet. */
+/** Recommends further measurements while the cause is unknown. */
 final class MeasurePolicy implements Policy {
   private static final int MOST = 3;
 

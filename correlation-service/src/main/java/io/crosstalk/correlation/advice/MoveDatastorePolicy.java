@@ -6,7 +6,7 @@ import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.ResourceKind;
 import java.util.stream.Stream;
 
-/** What presses on a datastore or pool moves to another one, unless the array itself is slower. */
+/** Moves a culprit from a datastore or pool to another one, unless the array itself is slower. */
 final class MoveDatastorePolicy implements Policy {
   @Override
   public Stream<Advice> advise(Situation situation) {

@@ -6,7 +6,10 @@ import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.ResourceKind;
 import java.util.stream.Stream;
 
-/** What presses on a host or its storage path moves away; an array's trouble would move along. */
+/**
+ * Moves a culprit from a host or its storage path to another host, unless the array is slower: that
+ * would be slow from any host.
+ */
 final class MoveHostPolicy implements Policy {
   @Override
   public Stream<Advice> advise(Situation situation) {

@@ -3,7 +3,7 @@ package io.crosstalk.correlation.advice;
 import io.crosstalk.event.Advice;
 import java.util.stream.Stream;
 
-/** One kind of thing that can be done. */
+/** One kind of advice. */
 @FunctionalInterface
 interface Policy {
   Stream<Advice> advise(Situation situation);

@@ -6,7 +6,7 @@ import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.ResourceKind;
 import java.util.stream.Stream;
 
-/** Batch and backup, and what presses on an array or on itself, may run at another time. */
+/** Moves batch jobs, backups, and loads on an array or on the victim itself to another time. */
 final class SchedulePolicy implements Policy {
   @Override
   public Stream<Advice> advise(Situation situation) {

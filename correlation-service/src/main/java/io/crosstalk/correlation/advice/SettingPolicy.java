@@ -4,7 +4,7 @@ import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import java.util.stream.Stream;
 
-/** Settings that contradict are set so that they do not. */
+/** Corrects settings that contradict each other. */
 final class SettingPolicy implements Policy {
   @Override
   public Stream<Advice> advise(Situation situation) {

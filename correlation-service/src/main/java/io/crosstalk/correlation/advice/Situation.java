@@ -11,24 +11,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A diagnosis as far as it matters for what can be done.
+ * The parts of a diagnosis that decide the advice.
  *
- * @param victim its id
- * @param metric that is degraded
- * @param causes the leading class first, then those that contribute
- * @param shared where the trouble sits; null when it is nowhere that is shared
- * @param culprits the surest first
- * @param changes on what the victim depends on, near the onset, by time, without those that another
- *     one of the same sort has followed
- * @param contradictions that may have to do with the harm
- * @param busiest peers that bear most of what all should share
- * @param evenTier whether peers share evenly what the shared resource gives them
- * @param compressLess whether a compressing resource bears more because the data compress less
- * @param lost what is no longer reported of the shared resource's parts, in words; null when that
- *     is nothing
- * @param growers those whose load on the shared resource has grown most, the largest first
- * @param arraySlower whether an array behind the victim is measured and answers slower than before
- * @param unmeasured domains of which it is not known what is asked of them, nearest first
+ * @param victim id of the victim
+ * @param metric degraded metric
+ * @param causes leading cause class first, then those that contribute
+ * @param shared contention domain of the cause; null when there is none
+ * @param culprits most certain first
+ * @param changes changes on what the victim depends on, near the onset, by time, without those that
+ *     a later one of the same sort has replaced
+ * @param contradictions contradictions that may be related to the degradation
+ * @param busiest peers that have most of the load that all should share
+ * @param evenTier whether peers share the load of the shared resource evenly
+ * @param compressLess whether a compressing resource has more load because the data compress less
+ * @param lost description of a silent metric of the parts of the shared resource; null when there
+ *     is none
+ * @param growers users whose load on the shared resource has grown most, largest first
+ * @param arraySlower whether an array behind the victim is measured and slower than before
+ * @param unmeasured domains without a known load, nearest first
  */
 public record Situation(
     String victim,
@@ -48,18 +48,19 @@ public record Situation(
     List<String> unmeasured) {
 
   /**
-   * Whose load has grown.
+   * A user whose load has grown.
    *
-   * @param share of the growth of all, 0 to 1
+   * @param share share of the growth of all, 0 to 1
    */
   public record Grower(String id, double share) {}
 
   /**
-   * Who presses.
+   * A resource whose load causes the degradation.
    *
-   * @param self whether it is the victim's own load
-   * @param concurrency how many jobs of it ran at the same time while it hurt; NaN when unknown
-   * @param batch whether a backup or a batch began on it near the onset
+   * @param self whether the load is the victim's own
+   * @param concurrency number of its jobs that ran at the same time during the degradation; NaN
+   *     when it is unknown
+   * @param batch whether a backup or a batch job began on it near the onset
    */
   public record Culprit(
       String id,
@@ -72,7 +73,10 @@ public record Situation(
       return kind == ResourceKind.JOB_GROUP || kind == ResourceKind.JOB;
     }
 
-    /** What nobody has classified is treated as production: the careful mistake. */
+    /**
+     * Whether the resource counts as production; an unknown environment does too, because that is
+     * the safer mistake.
+     */
     boolean isOfProduction() {
       return environment == Environment.PRODUCTION || environment == Environment.UNKNOWN;
     }
@@ -90,7 +94,9 @@ public record Situation(
     return shared != null && List.of(kinds).contains(shared.kind());
   }
 
-  /** The shared resource, or else what the victim uses. */
+  /**
+   * Returns the id of the shared resource, or else a phrase for the resources that the victim uses.
+   */
   String place() {
     return shared == null ? "what " + victim + " uses" : shared.id();
   }

@@ -10,7 +10,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A setting that was changed just before is put back. */
+/** Restores a setting that was changed just before the onset. */
 final class UndoPolicy implements Policy {
   private static final Set<ChangeKind> SETTINGS =
       EnumSet.of(ChangeKind.CONFIG, ChangeKind.QOS, ChangeKind.FIRMWARE);

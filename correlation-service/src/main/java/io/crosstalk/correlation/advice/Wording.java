@@ -6,7 +6,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** What several policies say in the same words. */
+/** Sentences that several policies share. */
 final class Wording {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -23,7 +23,7 @@ final class Wording {
         : "Its load on %s is what hurts %s.".formatted(situation.place(), situation.victim());
   }
 
-  /** Whether somebody has to be asked; the environment decides nothing else. */
+  /** Returns whether permission is needed; the environment decides nothing else. */
   static String permission(Culprit culprit) {
     return switch (culprit.environment()) {
       case UAT, TEST, DEVELOPMENT ->

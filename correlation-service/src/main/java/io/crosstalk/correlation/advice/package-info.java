@@ -1,4 +1,4 @@
-/** What to do about a diagnosis: one small policy a cause or a place. */
+/** Advice about a diagnosis: one small policy for each cause or contention domain. */
 @NullMarked
 package io.crosstalk.correlation.advice;
 

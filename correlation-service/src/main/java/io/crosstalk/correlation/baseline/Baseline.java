@@ -5,55 +5,61 @@ import io.crosstalk.event.wire.ByteWriter;
 import java.util.Arrays;
 
 /**
- * The distribution of a series in ordinary times: a histogram of buckets that grow by a constant
- * factor, so that every quantile has a relative error of at most 5 % whatever the unit, and
- * outliers weigh no more than their number.
+ * Distribution of the ordinary samples of a series: a histogram whose buckets grow by a constant
+ * factor. Every quantile therefore has a relative error of at most 5 % in any unit, and an outlier
+ * counts as one sample.
  *
- * <p>Two generations: when the young one is full it becomes the old one, and what was before is
- * forgotten, so that slow drift is followed. Of more than {@value #MOST} buckets the two neighbours
- * that hold least become one: that blurs the rare, hardly ever the quantiles that are asked for.
- * 344 bytes at most.
+ * <p>There are two generations: when the young one is full it becomes the old one, and the previous
+ * old one is discarded, so that slow drift is followed. Beyond {@value #MOST} buckets the two
+ * neighbours with the fewest samples are merged, which affects rare values and hardly ever the
+ * quantiles in use. The size is at most 344 bytes.
  *
  * @see <a href="https://doi.org/10.14778/3352063.3352135">Masson, Rim, Lee: DDSketch, VLDB 2019
  *     (the buckets)</a>
  */
 public final class Baseline {
-  /** Samples that suffice for a baseline. */
+  /** Number of samples that suffice for a baseline. */
   public static final int WARM_UP = 60;
 
   /**
-   * Samples that suffice for a first guess: what then stands out has to stand out of nearly all.
+   * Number of samples that suffice for a first guess. With so few, a level must exceed nearly all
+   * of them to stand out.
    */
   public static final int FIRST_GUESS = 10;
 
   /** Largest relative error of a quantile, which follows from the width of the buckets. */
   public static final double RELATIVE_ERROR = 0.05;
 
-  /** Samples in a generation. */
+  /** Number of samples in a generation. */
   static final int GENERATION = 5000;
 
-  /** Buckets that are kept: a factor of 45 in one piece, or more with gaps. */
+  /** Maximum number of buckets: a factor of 45 without gaps, or more with gaps. */
   static final int MOST = 40;
 
-  /** By so many buckets the room grows. */
+  /** Number of buckets by which the arrays grow. */
   private static final int STEP = 8;
 
-  /** Bounds of 1.1^k: a value's bucket tells it to within 5 %. */
+  /**
+   * Logarithm of the growth of the bounds 1.1^k, so that a bucket gives its values to within 5 %.
+   */
   private static final double LOG_GROWTH = Math.log(1.1);
 
-  /** The part of all samples that is higher than high. */
+  /** Part of all samples that is above the high level. */
   private static final double RARE = 0.02;
 
-  /** So many samples at least are, once it is warm: one blip must not decide what is ordinary. */
+  /**
+   * Minimum number of samples above the high level of a warm baseline, so that one outlier does not
+   * decide what is ordinary.
+   */
   private static final int FEW = 4;
 
-  /** Of a first guess one sample of so many may be a blip. */
+  /** Number of samples of a first guess for which one outlier is allowed. */
   private static final int PER_BLIP = 20;
 
-  /** Values at or below this are zero. */
+  /** Bound at or below which a value counts as zero. */
   private static final double TINY = 1e-6;
 
-  /** Quantiles are computed anew when the number of samples has grown by 1/32. */
+  /** Denominator of the growth after which quantiles are computed again: 1/32 more samples. */
   private static final int REFRESH_FRACTION = 32;
 
   private static final int ZERO_BUCKET = Short.MIN_VALUE;
@@ -68,7 +74,7 @@ public final class Baseline {
   private double high = Double.NaN;
   private int sinceRefresh;
 
-  /** Learns a value that is not negative. */
+  /** Adds a value, which must not be negative. */
   public void add(double value) {
     int slot = slot(bucket(value));
     young[slot]++;
@@ -85,30 +91,30 @@ public final class Baseline {
     return count() >= WARM_UP;
   }
 
-  /** Whether it is a first guess at least. */
+  /** Whether there are enough samples for at least a first guess. */
   public boolean isUsable() {
     return count() >= FIRST_GUESS;
   }
 
-  /** From 0 to 1: the part of the samples that suffice for a baseline that there are. */
+  /** Returns the number of samples as a part of those that suffice for a baseline, 0 to 1. */
   public double confidence() {
     return Math.min(1, (double) count() / WARM_UP);
   }
 
-  /** Samples that the baseline rests on. */
+  /** Returns the number of samples in the baseline. */
   public int count() {
     return youngCount + oldCount;
   }
 
-  /** What is ordinary; NaN when nothing was learnt. */
+  /** Returns the ordinary level; NaN without samples. */
   public double median() {
     return median;
   }
 
   /**
-   * What is high, yet ordinary: the 98th percentile, but less while that is one of the highest few
-   * values; the highest of fewer than 20 samples, and the next highest for each 20 more while it is
-   * only a guess; NaN when nothing was learnt.
+   * Returns the highest ordinary level: the 98th percentile, or less while that is one of the four
+   * highest values. For a first guess it is the highest of fewer than 20 samples, and the next
+   * highest for each 20 more. It is NaN without samples.
    */
   public double high() {
     return high;
@@ -150,7 +156,7 @@ public final class Baseline {
     return value <= TINY ? ZERO_BUCKET : (int) Math.ceil(Math.log(value) / LOG_GROWTH);
   }
 
-  /** The middle of a bucket's bounds. */
+  /** Returns the middle of the bounds of a bucket. */
   private static double value(int bucket) {
     return bucket == ZERO_BUCKET ? 0 : 2 * Math.exp(bucket * LOG_GROWTH) / (1 + 1.1);
   }
@@ -185,7 +191,9 @@ public final class Baseline {
     return to;
   }
 
-  /** Makes one of the two neighbours that hold least, with the bounds of that which holds more. */
+  /**
+   * Merges the two neighbours with the fewest samples; the bounds are those of the one with more.
+   */
   private void mergeLightest() {
     int lower = lightest();
     int upper = lower + 1;
@@ -217,10 +225,10 @@ public final class Baseline {
   }
 
   private void age() {
-    short[] forgotten = old;
+    short[] discarded = old;
     old = young;
     oldCount = youngCount;
-    young = forgotten;
+    young = discarded;
     youngCount = 0;
     Arrays.fill(young, (short) 0);
     dropEmpty();
@@ -241,11 +249,11 @@ public final class Baseline {
 
   private void refresh() {
     median = quantile(0.5);
-    high = quantile(1 - Math.max((double) blips() / count(), isWarm() ? RARE : 0));
+    high = quantile(1 - Math.max((double) outliers() / count(), isWarm() ? RARE : 0));
     sinceRefresh = 0;
   }
 
-  private int blips() {
+  private int outliers() {
     return isWarm() ? FEW : count() / PER_BLIP;
   }
 

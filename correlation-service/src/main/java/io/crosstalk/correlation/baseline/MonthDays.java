@@ -5,14 +5,14 @@ import io.crosstalk.event.wire.ByteWriter;
 import java.util.Arrays;
 
 /**
- * What stood out on which day of the last two months, so that the 25th and the last of the month
- * can become habits. Only what stood out is kept: on most days that is nothing.
+ * Levels that stood out on days of the last two months, so that the 25th or the last day of the
+ * month can become a habit. Only levels that stood out are kept; most days have none.
  *
- * <p>Days are cut into parts of three hours (UTC), and a part's neighbours count too, across
- * midnight as well: what comes once a month keeps its hour less well than what comes every night.
+ * <p>Days are divided into parts of three hours (UTC), and the neighbouring parts count too, also
+ * across midnight. A monthly load keeps its hour less exactly than a nightly one.
  *
- * <p>144 bytes at most. What is more than that falls out, the oldest first: then something usual is
- * told once more, and nothing unusual is kept silent.
+ * <p>The size is at most 144 bytes. When there is no more room the oldest level is removed: then a
+ * usual level is reported once more, but no unusual one is hidden.
  */
 final class MonthDays {
   static final int HOURS_IN_PART = 3;
@@ -20,12 +20,12 @@ final class MonthDays {
   private static final int PARTS = 24 / HOURS_IN_PART;
 
   /**
-   * A day of the month is a habit when so many months in a row show it. One is what a coincidence
-   * looks like: the same harm exactly a month ago has to be told, with the word that it recurs.
+   * Number of consecutive months that make a habit. One month could be a coincidence: the same
+   * degradation exactly one month later must be reported, as a recurrence.
    */
   private static final int MONTHS = 2;
 
-  /** July and August, and a part beside. */
+  /** Number of parts that are remembered: July and August, and one neighbouring part. */
   private static final int REMEMBERED = 62 * PARTS + 1;
 
   private static final int LEVEL_BITS = 8;
@@ -33,13 +33,16 @@ final class MonthDays {
   private static final int PART_MASK = 0xffffff;
   private static final int[] NOTHING = {};
 
-  /** Ascending by time: the part since the epoch, modulo 2^24 (5,700 years), then its level. */
+  /**
+   * Marks in ascending order of time: the part since the epoch, modulo 2^24 (5,700 years), then its
+   * level.
+   */
   private int[] marks = NOTHING;
 
   /**
-   * Remembers what was reached in an hour that stood out; hours don't go back.
+   * Records the level of an hour that stood out.
    *
-   * @param hour since the epoch
+   * @param hour hours since the epoch, not before the previous one
    * @param level 1 to 255
    */
   void stoodOut(long hour, int level) {
@@ -64,11 +67,11 @@ final class MonthDays {
   }
 
   /**
-   * What has been reached at this part of this day of each of the last months, the day counted from
-   * the month's start or from its end.
+   * Returns the level that was reached at this part of this day in each of the last months. The day
+   * is counted from the start of the month or from its end.
    *
-   * @param hour since the epoch, not before those that stood out
-   * @return 1 to 255; 0 where there is no habit
+   * @param hour hours since the epoch, not before those that stood out
+   * @return 1 to 255; 0 when there is no habit
    */
   int usual(long hour) {
     if (marks.length < MONTHS) {
@@ -111,7 +114,7 @@ final class MonthDays {
     return mark >>> LEVEL_BITS;
   }
 
-  /** By how many parts a mark is older. */
+  /** Returns the number of parts by which a mark is older. */
   private static int age(int mark, int part) {
     return part - partOf(mark) & PART_MASK;
   }

@@ -1,19 +1,21 @@
 package io.crosstalk.correlation.baseline;
 
 /**
- * The same day of earlier months. Days are counted from 1 January 1970, months are Gregorian and
- * counted from March of the year 0, so that a leap day is the last of its year. It is arithmetic
- * because it runs with the samples: {@code java.time} would make a dozen objects an hour and
- * series.
+ * Finds the same day of earlier months. Days are counted from 1 January 1970; months are Gregorian
+ * and counted from March of the year 0, so that a leap day is the last of its year. Plain
+ * arithmetic is used because this runs with the samples, and {@code java.time} would allocate a
+ * dozen objects an hour and series.
  *
  * @see <a href="https://howardhinnant.github.io/date_algorithms.html">Hinnant: chrono-compatible
  *     low-level date algorithms (days_from_civil)</a>
  */
 final class SameDay {
-  /** The month has no such day. */
+  /** Result for a month that has no such day. */
   static final long NONE = Long.MIN_VALUE;
 
-  /** The last day of a month and the last but one; a 27th is a 27th, not the last but so many. */
+  /**
+   * Number of days that are counted from the end of the month: the last one and the last but one.
+   */
   private static final int LAST_DAYS = 2;
 
   /** 1 March of the year 0. */
@@ -23,14 +25,17 @@ final class SameDay {
 
   private SameDay() {}
 
-  /** The day with the same number; {@link #NONE} where the earlier month is too short. */
+  /** Returns the day with the same number; {@link #NONE} when the earlier month is too short. */
   static long fromStart(long day, int monthsAgo) {
     long month = month(day);
     long earlier = start(month - monthsAgo) + day - start(month);
     return earlier < start(month - monthsAgo + 1) ? earlier : NONE;
   }
 
-  /** The day as far from its month's end; {@link #NONE} for all but a month's last days. */
+  /**
+   * Returns the day at the same distance from the end of its month; {@link #NONE} for all but the
+   * last days of a month.
+   */
   static long fromEnd(long day, int monthsAgo) {
     long next = month(day) + 1;
     long toEnd = start(next) - day;
@@ -48,7 +53,7 @@ final class SameDay {
     return month;
   }
 
-  /** The first day of a month. */
+  /** Returns the first day of a month. */
   private static long start(long month) {
     long year = Math.floorDiv(month, 12);
     long leapDays = Math.floorDiv(year, 4) - Math.floorDiv(year, 100) + Math.floorDiv(year, 400);

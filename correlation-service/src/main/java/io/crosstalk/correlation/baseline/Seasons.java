@@ -4,13 +4,16 @@ import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 
 /**
- * How high a series usually goes at an hour of the day, at that hour of that day of the week, or on
- * that day of the month. It remembers one level for each hour of three weeks; what was reached at
- * that hour on most of the last days is usual, and so is what was reached on each of the last such
- * weekdays, or on that day of each of the last months ({@link MonthDays}). Hours are those of UTC:
- * a shift of the clock moves a rhythm by an hour, and neighbouring hours count too.
+ * Usual levels of a series at an hour of the day, at that hour of the day of the week, and on that
+ * day of the month. One level is kept for each hour of three weeks. A level is usual when it was
+ * reached at that hour on most of the last days, on each of the last such weekdays, or on that day
+ * of each of the last months ({@link MonthDays}).
  *
- * <p>Once an hour has passed it takes 648 bytes, with all days of the month that can be kept 792.
+ * <p>Hours are in UTC. A change to or from summer time moves a rhythm by one hour, and the
+ * neighbouring hours count too.
+ *
+ * <p>The size is 648 bytes after the first hour, and 792 bytes with the maximum number of days of
+ * the month.
  */
 public final class Seasons {
   static final int UNKNOWN = 0;
@@ -20,24 +23,26 @@ public final class Seasons {
   private static final int HOURS = 24;
   private static final long HOUR_MS = 3_600_000;
 
-  /** Three weeks back, and the hour beside. */
+  /** Number of hours that are remembered: three weeks, and the neighbouring hours. */
   private static final int REMEMBERED = WEEKS * WEEK * HOURS + 2;
 
-  /** Fewer days, or weeks, make no habit. */
+  /** Minimum number of days for a habit. */
   private static final int LEAST_DAYS = 3;
 
   private static final int LEAST_WEEKS = 2;
 
-  /** An hour stands out when it is by this above what is usual every day or every week. */
+  /**
+   * Factor by which an hour must exceed the usual level of the day and of the week to stand out.
+   */
   private static final double STANDS_OUT = 1.25;
 
-  /** Levels are told to within 10 %. */
+  /** Logarithm of the step between two levels, which have a resolution of 10 %. */
   private static final double LOG_GROWTH = Math.log(1.1);
 
   private static final double SMALLEST = 1e-4;
   private static final byte[] NOTHING = {};
 
-  /** By hour modulo {@link #REMEMBERED}: the logarithm of the level; empty at first. */
+  /** Logarithms of the levels by hour modulo {@link #REMEMBERED}; empty at first. */
   private byte[] levels = NOTHING;
 
   private final MonthDays monthDays = new MonthDays();
@@ -49,19 +54,19 @@ public final class Seasons {
   private double usual = Double.NaN;
 
   /**
-   * Takes a sample; times (epoch milliseconds) don't go back.
+   * Adds a sample.
    *
-   * @param value NaN when it is to be left out: an hour of which nothing else is known stays
-   *     unknown
-   * @param felt what is lower than this nobody feels: it makes no day of the month; NaN when that
-   *     is not known yet
+   * @param time epoch milliseconds, not before the previous one
+   * @param value NaN to leave it out; an hour without any other value stays unknown
+   * @param noticeable lowest noticeable level, below which no day of the month is recorded; NaN
+   *     when it is not known yet
    * @return whether a new hour has begun
    */
-  public boolean add(long time, double value, double felt) {
+  public boolean add(long time, double value, double noticeable) {
     long now = Math.floorDiv(time, HOUR_MS);
     boolean turned = now != hour;
     if (turned) {
-      turn(now, felt);
+      turn(now, noticeable);
     }
     if (!Double.isNaN(value)) {
       note(value);
@@ -76,9 +81,9 @@ public final class Seasons {
     highest = Math.max(highest, value);
   }
 
-  private void turn(long next, double felt) {
+  private void turn(long next, double noticeable) {
     if (hour != Long.MIN_VALUE) {
-      close(next, felt);
+      close(next, noticeable);
     }
     hour = next;
     seen = 0;
@@ -88,19 +93,19 @@ public final class Seasons {
     usual = decode(Math.max(everyDayOrWeek(next), monthDays.usual(next)));
   }
 
-  private void close(long next, double felt) {
+  private void close(long next, double noticeable) {
     levels = levels.length == 0 ? new byte[REMEMBERED] : levels;
-    levels[index(hour)] = (byte) (seen == 0 ? UNKNOWN : learnt(felt));
+    levels[index(hour)] = (byte) (seen == 0 ? UNKNOWN : learnt(noticeable));
     long last = Math.min(next, hour + REMEMBERED);
     for (long h = hour + 1; h <= last; h++) {
       levels[index(h)] = UNKNOWN;
     }
   }
 
-  /** What the hour has reached; a day of the month on which it stood out is remembered. */
-  private int learnt(double felt) {
+  /** Returns the level of the hour, and records the day of the month when the hour stood out. */
+  private int learnt(double noticeable) {
     double level = level();
-    if (level >= felt && level >= STANDS_OUT * decode(everyDayOrWeek(hour))) {
+    if (level >= noticeable && level >= STANDS_OUT * decode(everyDayOrWeek(hour))) {
       monthDays.stoodOut(hour, encode(level));
     }
     return encode(level);
@@ -110,31 +115,35 @@ public final class Seasons {
     return Math.floorMod(someHour, REMEMBERED);
   }
 
-  /** The hour's level without its one or two highest samples where there are many. */
+  /** Returns the level of the hour, without its one or two highest samples when there are many. */
   private double level() {
     return seen >= 60 ? third : seen >= 20 ? second : highest;
   }
 
-  /** What is usually reached at the hour of the latest sample; NaN where there is no habit yet. */
+  /** Returns the usual level at the hour of the latest sample; NaN when there is no habit yet. */
   public double usual() {
     return usual;
   }
 
   /**
-   * The least of what the last days, that of the latest sample included, show to be usual at the
-   * hours of a stretch of time (epoch milliseconds); NaN where there is no habit yet.
+   * Returns the lowest usual level of the hours of a stretch of time, according to the last days
+   * including that of the latest sample.
+   *
+   * @param fromMs epoch milliseconds
+   * @param toMs epoch milliseconds
+   * @return NaN when there is no habit yet
    */
   public double usualThroughout(long fromMs, long toMs) {
     double least = Double.POSITIVE_INFINITY;
     long last = Math.floorDiv(toMs, HOUR_MS);
     for (long h = Math.floorDiv(fromMs, HOUR_MS); h <= last; h++) {
-      least = Math.min(least, decode(everyDay(nextSuch(h))));
+      least = Math.min(least, decode(everyDay(nextAtSameHour(h))));
     }
     return least;
   }
 
-  /** The first hour of the same time of the day that is not over. */
-  private long nextSuch(long someHour) {
+  /** Returns the first hour at the same time of the day that has not ended. */
+  private long nextAtSameHour(long someHour) {
     long days = Math.max(0, Math.ceilDiv(hour - someHour, HOURS));
     return someHour + days * HOURS;
   }
@@ -143,7 +152,7 @@ public final class Seasons {
     return Math.max(everyDay(now), everyWeek(now));
   }
 
-  /** What was reached on most days, and on so many at least. */
+  /** Returns the level that was reached on most days, and on at least {@link #LEAST_DAYS}. */
   private int everyDay(long now) {
     int known = 0;
     for (int day = 1; day <= WEEK; day++) {
@@ -152,7 +161,7 @@ public final class Seasons {
     return known < LEAST_DAYS ? UNKNOWN : ranked(now, Math.min(known / 2, known - LEAST_DAYS));
   }
 
-  /** The level of one of the last days that so many of them stay below. */
+  /** Returns the level of the last days that has a rank among them. */
   private int ranked(long now, int rank) {
     for (int day = 1; day <= WEEK; day++) {
       int level = reached(now, day);
@@ -172,7 +181,7 @@ public final class Seasons {
     return days;
   }
 
-  /** What was reached on each of the last such weekdays. */
+  /** Returns the level that was reached on each of the last such weekdays. */
   private int everyWeek(long now) {
     int known = 0;
     int least = Integer.MAX_VALUE;
@@ -186,7 +195,7 @@ public final class Seasons {
     return known < LEAST_WEEKS ? UNKNOWN : least;
   }
 
-  /** What was reached so many days ago, the hours beside included. */
+  /** Returns the highest level of an earlier day, at the same hour or the hours beside it. */
   private int reached(long now, int daysAgo) {
     long then = now - (long) daysAgo * HOURS;
     return Math.max(at(then), Math.max(at(then - 1), at(then + 1)));

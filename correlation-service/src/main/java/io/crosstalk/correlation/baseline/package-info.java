@@ -1,4 +1,4 @@
-/** What is normal for a series. */
+/** Baselines: the ordinary and usual levels of a series. */
 @NullMarked
 package io.crosstalk.correlation.baseline;
 

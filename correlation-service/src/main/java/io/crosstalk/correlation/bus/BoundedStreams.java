@@ -12,7 +12,7 @@ import org.apache.kafka.streams.KafkaClientSupplier;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.Topology;
 
-/** Kafka Streams with a limit on the size of what it writes. */
+/** Creates Kafka Streams instances with a limit on the size of the records that they write. */
 final class BoundedStreams implements KafkaClientSupplier {
   private BoundedStreams() {}
 

@@ -5,14 +5,14 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * This service's own settings.
+ * Settings of this service only.
  *
  * @param applicationId of the Kafka Streams application; also the prefix of its changelogs
  * @param stateDirectory where waiting blocks are kept; rebuilt from Kafka when it is lost
  * @param threads that work on partitions, 1 to 64
  * @param commitInterval how long a transaction collects output
- * @param rulesOfThumb a file of rules that is used instead of those that come with the service;
- *     empty for none
+ * @param rulesOfThumb a file of rules that replaces the rules that come with the service; empty for
+ *     none
  */
 @ConfigurationProperties("crosstalk.correlation")
 public record CorrelationProperties(

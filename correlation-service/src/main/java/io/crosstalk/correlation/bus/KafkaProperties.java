@@ -5,10 +5,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The cluster.
+ * Settings of the Kafka cluster.
  *
  * @param bootstrapServers host:port, several separated by commas
- * @param properties passed to every client as they are: SASL, TLS
+ * @param properties passed to every client unchanged: SASL, TLS
  * @param replicationFactor of the topics between the stages and of the changelogs, 1 to 15
  */
 @ConfigurationProperties("crosstalk.kafka")

@@ -58,7 +58,7 @@ public final class OversizedRecordHandler extends DefaultProductionExceptionHand
                 EventJson.write(oversized.deadLetter(at)))));
   }
 
-  /** The transaction is lost; when its input is processed again, the record is not sent again. */
+  /** Fails the transaction; when its input is processed again, the record is not sent again. */
   private Response fail(ProducerRecord<byte[], byte[]> message, RecordTooLargeException refusal) {
     int size = OversizedRecord.size(message);
     LOG.error(

@@ -3,7 +3,7 @@ package io.crosstalk.correlation.bus;
 import io.crosstalk.bus.OversizedRecord;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 
-/** A record was refused before it was sent; the transaction goes on. */
+/** Reports a record that was rejected before it was sent; the transaction continues. */
 final class RecordLimitException extends RecordTooLargeException {
   private static final long serialVersionUID = 1L;
 

@@ -8,11 +8,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.kafka.common.Configurable;
 
 /**
- * The largest record that each topic accepts, as far as known: the producer's limit, or less where
- * the broker has refused a record. Thread-safe.
+ * Largest record that each topic accepts, as far as known: the producer's limit, or less where the
+ * broker has rejected a record. Thread-safe.
  */
 final class RecordLimits {
-  /** The configuration entry that hands these limits to producers and exception handler. */
+  /** The configuration entry that passes these limits to producers and exception handler. */
   static final String CONFIG = "crosstalk.record.limits";
 
   private final Map<String, Integer> refused = new ConcurrentHashMap<>();
@@ -38,7 +38,7 @@ final class RecordLimits {
     return Math.min(producerLimit, refused.getOrDefault(topic, Integer.MAX_VALUE));
   }
 
-  /** Remembers that a broker has refused a record, so that its repetition is not sent again. */
+  /** Notes that a broker has rejected a record, so that its repetition is not sent again. */
   void brokerRefused(String topic, int bytes) {
     refused.merge(topic, bytes - 1, Math::min);
   }

@@ -4,7 +4,10 @@ import io.crosstalk.correlation.thumb.PackException;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Turns the stack trace of a start with a wrong pack into what is wrong where, and what to do. */
+/**
+ * Replaces the stack trace of a start with an invalid pack of rules by the position and the
+ * correction of the error.
+ */
 class RulesOfThumbFailureAnalyzer extends AbstractFailureAnalyzer<PackException> {
   private static final String ACTION =
       """

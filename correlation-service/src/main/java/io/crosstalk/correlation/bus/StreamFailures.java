@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A stream thread that fails is replaced, unless the next one would fail in the same way. */
+/** Replaces a stream thread that fails, unless the next one would fail in the same way. */
 final class StreamFailures implements StreamsUncaughtExceptionHandler {
   private static final Logger LOG = LoggerFactory.getLogger(StreamFailures.class);
 
   private volatile @Nullable String lasting;
 
-  /** Why trying again is of no use, and what to do; null while it may be. */
+  /** The reason why a retry is useless, and what to do; null while a retry may help. */
   @Nullable String lasting() {
     return lasting;
   }

@@ -7,7 +7,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.streams.StreamsConfig;
 
-/** How Kafka Streams is configured. */
+/** Configuration of Kafka Streams. */
 public final class StreamsConfigs {
   private static final int LINGER_MS = 20;
   private static final long POLL_MS = 10;
@@ -22,7 +22,7 @@ public final class StreamsConfigs {
 
   private StreamsConfigs() {}
 
-  /** Everything for {@code KafkaStreams}; the cluster's own properties win. */
+  /** All settings for {@code KafkaStreams}; the cluster's own properties take precedence. */
   public static Properties of(KafkaProperties kafka, CorrelationProperties own) {
     Properties config = new Properties();
     config.put(StreamsConfig.APPLICATION_ID_CONFIG, own.applicationId());
@@ -32,7 +32,7 @@ public final class StreamsConfigs {
     config.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
     config.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, own.commitInterval().toMillis());
     config.put(StreamsConfig.REPLICATION_FACTOR_CONFIG, (int) kafka.replicationFactor());
-    // Work that is left goes on between two polls: do not wait for records meanwhile.
+    // Left-over work continues between two polls: do not wait for records meanwhile.
     config.put(StreamsConfig.POLL_MS_CONFIG, POLL_MS);
     config.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 0);
     config.put(StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG, BUFFERED_RECORDS);

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/** Runs the topology for as long as the service lives; waits for the cluster if need be. */
+/** Runs the topology from start to stop of the service; waits for the cluster if necessary. */
 @Component
 final class StreamsLifecycle implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(StreamsLifecycle.class);
@@ -119,7 +119,7 @@ final class StreamsLifecycle implements SmartLifecycle {
     LOG.info("correlating {} partitions with {} threads", partitions, own.threads());
   }
 
-  /** Why the service does not work yet or any more; null when it does. */
+  /** The reason why the service does not run; null when it runs. */
   @Nullable String trouble() {
     KafkaStreams current = streams;
     if (current == null) {

@@ -9,12 +9,12 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
-/** The retention of the topics that this service owns; that of its internal topics is fixed. */
+/** Retention of the topics that this service owns; that of its internal topics is fixed. */
 @ConfigurationProperties("crosstalk.correlation.topics")
 public record TopicProperties(@DefaultValue Verdicts verdicts) {
 
   /**
-   * Of {@code crosstalk.verdicts}.
+   * Retention of {@code crosstalk.verdicts}.
    *
    * @param retention age at which a segment is deleted
    * @param retentionSize size of one partition beyond which its oldest segments are deleted
@@ -22,7 +22,7 @@ public record TopicProperties(@DefaultValue Verdicts verdicts) {
   public record Verdicts(
       @DefaultValue("14d") Duration retention, @DefaultValue("1GB") DataSize retentionSize) {}
 
-  /** No owned topic has a configured number of partitions. */
+  /** Settings of the owned topics; none has a configured number of partitions. */
   TopicSettings settings(KafkaProperties kafka) {
     return new TopicSettings(
         BusTopic.VERDICTS.fixedPartitions(),

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads attributes, which are whatever people have written. */
+/** Reads attributes, which may contain any text. */
 public final class Attributes {
   private static final Pattern DURATION =
       Pattern.compile("\\s*(\\d{1,9}(?:\\.\\d{1,9})?)\\s*(s|min|h)\\s*");
@@ -15,7 +15,7 @@ public final class Attributes {
 
   private Attributes() {}
 
-  /** A positive number, written as one or as text; NaN when there is none. */
+  /** Returns a positive number, stored as a number or as text; NaN when there is none. */
   public static double number(Resource resource, String name) {
     return positive(resource.attributes().get(name));
   }
@@ -38,14 +38,14 @@ public final class Attributes {
     }
   }
 
-  /** Whether it is true, written as a truth value or as text. */
+  /** Whether an attribute is true, stored as a boolean or as text. */
   static boolean isTrue(Resource resource, String name) {
     return Boolean.parseBoolean(String.valueOf(resource.attributes().get(name)));
   }
 
   /**
-   * In seconds: {@code <name>Seconds}, {@code <name>Minutes}, or {@code <name>} as in {@code "120
-   * min"}; NaN when there is none.
+   * Returns a duration in seconds, from {@code <name>Seconds}, {@code <name>Minutes}, or {@code
+   * <name>} as in {@code "120 min"}; NaN when there is none.
    */
   static double seconds(Resource resource, String name) {
     double seconds = number(resource, name + "Seconds");

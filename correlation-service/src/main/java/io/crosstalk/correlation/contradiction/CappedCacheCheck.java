@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A cache may use less than there is, or than it would need: it thrashes. */
+/**
+ * Finds a cache whose setting limits it to less than the installed or required memory, so that it
+ * thrashes.
+ */
 final class CappedCacheCheck implements Check {
   @Override
   public Stream<Contradiction> find(Setup setup) {
@@ -18,15 +21,15 @@ final class CappedCacheCheck implements Check {
   private static List<String> caps(Resource resource) {
     double bias = Attributes.number(resource, "cacheBias");
     double most = Attributes.number(resource, "cacheMaxMb");
-    double there = Attributes.number(resource, "cacheMb");
+    double installed = Attributes.number(resource, "cacheMb");
     List<String> caps = new ArrayList<>();
     if (bias < 1) {
       caps.add("a share of %s (bias)".formatted(new Quantity(100 * bias, "%").text()));
     }
-    if (most < there) {
+    if (most < installed) {
       caps.add(
           "%s of the %s that are there"
-              .formatted(Quantity.number(most), new Quantity(there, "MB").text()));
+              .formatted(Quantity.number(most), new Quantity(installed, "MB").text()));
     }
     return caps;
   }

@@ -2,7 +2,7 @@ package io.crosstalk.correlation.contradiction;
 
 import java.util.stream.Stream;
 
-/** One way in which settings contradict. */
+/** One kind of contradiction between settings. */
 @FunctionalInterface
 interface Check {
   Stream<Contradiction> find(Setup setup);

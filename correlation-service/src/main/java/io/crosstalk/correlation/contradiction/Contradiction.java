@@ -3,14 +3,14 @@ package io.crosstalk.correlation.contradiction;
 import java.util.stream.Stream;
 
 /**
- * A setting that cannot be meant.
+ * A setting that contradicts another one or the load.
  *
- * @param resource whose setting is to be changed
- * @param subject whom it hurts
- * @param summary one plain sentence with both figures in it
- * @param change what to set instead, in one sentence
- * @param value the figure that contradicts, in {@code unit}
- * @param metric what is measured of it on {@code resource}; empty when nothing is
+ * @param resource resource whose setting must be changed
+ * @param subject area that the setting affects
+ * @param summary one plain sentence with both values
+ * @param change new setting, in one sentence
+ * @param value contradicting value, in {@code unit}
+ * @param metric related metric of {@code resource}; empty when nothing is measured
  */
 public record Contradiction(
     String resource,
@@ -21,17 +21,17 @@ public record Contradiction(
     String unit,
     String metric) {
 
-  /** What a setting is about, which is what it can harm. */
+  /** Areas that a setting affects. */
   public enum Subject {
     CONNECTIONS,
     STORAGE
   }
 
-  /** Whether it can have to do with harm of that metric. */
-  public boolean canHarm(String hurtMetric) {
+  /** Whether the contradiction can be related to a degradation of a metric. */
+  public boolean canHarm(String degradedMetric) {
     return switch (subject) {
-      case CONNECTIONS -> isOneOf(hurtMetric, "app.", "net.");
-      case STORAGE -> isOneOf(hurtMetric, "app.", "job.", "disk.", "tape.", "wait.");
+      case CONNECTIONS -> isOneOf(degradedMetric, "app.", "net.");
+      case STORAGE -> isOneOf(degradedMetric, "app.", "job.", "disk.", "tape.", "wait.");
     };
   }
 

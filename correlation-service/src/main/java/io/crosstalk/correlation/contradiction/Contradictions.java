@@ -3,14 +3,14 @@ package io.crosstalk.correlation.contradiction;
 import java.util.Comparator;
 import java.util.List;
 
-/** All checks. Their attributes are listed in {@code docs/vocabulary.md}. */
+/** Runs all checks. Their attributes are listed in {@code docs/vocabulary.md}. */
 public final class Contradictions {
   private static final List<Check> CHECKS =
       List.of(new KeepAliveCheck(), new DataReductionCheck(), new CappedCacheCheck());
 
   private Contradictions() {}
 
-  /** By resource, in the order of the checks. */
+  /** Returns the contradictions by resource, in the order of the checks. */
   public static List<Contradiction> in(Setup setup) {
     return CHECKS.stream()
         .flatMap(check -> check.find(setup))

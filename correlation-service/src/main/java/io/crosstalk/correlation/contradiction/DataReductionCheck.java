@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Compression and deduplication handle every byte, so they cost most where the load is many bytes
- * in few requests.
+ * Finds data reduction on a resource with a high data rate. Compression and deduplication handle
+ * every byte, so they cost most for many bytes in few requests.
  */
 final class DataReductionCheck implements Check {
   private static final Set<ResourceKind> REDUCING =
@@ -24,8 +24,8 @@ final class DataReductionCheck implements Check {
       List.of("dataReduction", "deduplication", "compression");
 
   /**
-   * Half of what the rule of thumb of the flash array's case (C4) calls a high data rate: what is
-   * asked for is a median, and a load that swings around this is often above the other.
+   * High data rate: half of the value in the rule of thumb of the flash array's case (C4), because
+   * the compared value is a median and a load that varies around this is often above that value.
    */
   private static final double HIGH_MB_PER_SECOND = 250;
 

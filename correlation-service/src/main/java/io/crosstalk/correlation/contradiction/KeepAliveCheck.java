@@ -5,8 +5,8 @@ import io.crosstalk.event.Resource;
 import java.util.stream.Stream;
 
 /**
- * A connection that idles is dropped on the way before anybody sends a sign of life: {@code
- * keepAlive} of whoever talks is not below {@code idleTimeout} of what is between.
+ * Finds a {@code keepAlive} of an endpoint that is not below the {@code idleTimeout} of a device on
+ * its path: the device drops an idle connection before a keep-alive is sent.
  */
 final class KeepAliveCheck implements Check {
   private static final double MARGIN_SECONDS = 300;
@@ -14,12 +14,12 @@ final class KeepAliveCheck implements Check {
   @Override
   public Stream<Contradiction> find(Setup setup) {
     return setup.resources().stream()
-        .filter(between -> idleTimeout(between) > 0)
+        .filter(device -> idleTimeout(device) > 0)
         .flatMap(
-            between ->
+            device ->
                 setup.resources().stream()
-                    .filter(talker -> keepAlive(talker) >= idleTimeout(between))
-                    .map(talker -> contradiction(talker, between)));
+                    .filter(endpoint -> keepAlive(endpoint) >= idleTimeout(device))
+                    .map(endpoint -> contradiction(endpoint, device)));
   }
 
   private static double keepAlive(Resource resource) {
@@ -30,16 +30,16 @@ final class KeepAliveCheck implements Check {
     return Attributes.seconds(resource, "idleTimeout");
   }
 
-  private static Contradiction contradiction(Resource talker, Resource between) {
-    double keepAlive = keepAlive(talker);
-    double timeout = idleTimeout(between);
+  private static Contradiction contradiction(Resource endpoint, Resource device) {
+    double keepAlive = keepAlive(endpoint);
+    double timeout = idleTimeout(device);
     return new Contradiction(
-        between.id(),
+        device.id(),
         Contradiction.Subject.CONNECTIONS,
         "%s drops connections that idle for %s, but %s sends a keep-alive only every %s."
-            .formatted(between.id(), minutes(timeout), talker.id(), minutes(keepAlive)),
+            .formatted(device.id(), minutes(timeout), endpoint.id(), minutes(keepAlive)),
         "Set the idle time-out of %s above the keep-alive of %s: say, 30 to 60 min there, and a keep-alive about %s shorter."
-            .formatted(between.id(), talker.id(), minutes(MARGIN_SECONDS)),
+            .formatted(device.id(), endpoint.id(), minutes(MARGIN_SECONDS)),
         keepAlive / timeout,
         "1",
         "");

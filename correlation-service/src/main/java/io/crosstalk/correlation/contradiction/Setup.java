@@ -4,16 +4,16 @@ import io.crosstalk.event.Resource;
 import java.util.List;
 
 /**
- * What a victim and everything that it uses is set to, and what is measured of it.
+ * Settings of a victim and of everything that it uses, and their measured values.
  *
  * @param resources in any order
  */
 public record Setup(List<Resource> resources, Figures figures) {
 
-  /** What is measured while it hurts. */
+  /** Values during the degradation. */
   @FunctionalInterface
   public interface Figures {
-    /** In the metric's unit; NaN where it is not measured. */
+    /** Returns the value of a metric, in its unit; NaN when it is not measured. */
     double during(String resource, String metric);
   }
 

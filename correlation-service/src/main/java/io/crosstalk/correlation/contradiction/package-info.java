@@ -1,4 +1,4 @@
-/** Attributes of the inventory that contradict each other or the load: one small check each. */
+/** Checks for attributes of the inventory that contradict each other or the load. */
 @NullMarked
 package io.crosstalk.correlation.contradiction;
 

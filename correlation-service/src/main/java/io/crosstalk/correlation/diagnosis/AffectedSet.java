@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The ids of the affected members of a domain. Thousands of victims may share one: comparing two of
- * them costs no more than the smaller one is large.
+ * Ids of the affected members of a domain. Thousands of victims may share one set. A comparison of
+ * two sets takes time proportional to the smaller one.
  */
 public final class AffectedSet {
   private final List<String> ids;
@@ -22,12 +22,12 @@ public final class AffectedSet {
     this.hash = sorted.hashCode();
   }
 
-  /** A set of ids, of which each counts once. */
+  /** Set of ids; duplicates count once. */
   public static AffectedSet of(Collection<String> ids) {
     return new AffectedSet(ids.stream().distinct().sorted().toList());
   }
 
-  /** By id. */
+  /** Ids in ascending order. */
   public List<String> ids() {
     return ids;
   }
@@ -48,7 +48,7 @@ public final class AffectedSet {
     return equals(other) || (other.size() <= size() && members.containsAll(other.ids));
   }
 
-  /** How many members there are in several sets together; equal sets cost nothing. */
+  /** Number of different members in several sets; a set that equals another one costs nothing. */
   static int countAll(Collection<AffectedSet> sets) {
     List<AffectedSet> distinct = new ArrayList<>();
     sets.stream()

@@ -4,15 +4,15 @@ import io.crosstalk.correlation.window.Frame;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lays a member's series beside the victim's times. Sources tick at different rates: several
- * samples in one of the victim's intervals are averaged, and a sample stands for the whole of its
- * own interval.
+ * Aligns a member's series with the victim's sample times. Sources sample at different rates.
+ * Several samples within one interval of the victim are averaged; one sample is valid for the whole
+ * of its own interval.
  */
 final class Alignment {
   private final Frame frame;
   private final Timeline timeline;
 
-  /** For each of the timeline's times the first row of its interval, and the one after the last. */
+  /** Index of the first sample in the interval that ends at each of the timeline's times. */
   private final int[] first;
 
   private final int[] end;
@@ -45,13 +45,15 @@ final class Alignment {
     return timeline;
   }
 
-  /** One value for each of the timeline's times, NaN where nothing is known; null without any. */
+  /**
+   * Values of one metric at the timeline's times, NaN where unknown; null when it is not measured.
+   */
   double @Nullable [] values(String metric) {
     double[] values = frame.values(metric);
     return values == null ? null : values(values);
   }
 
-  /** One value for each of the timeline's times; NaN where nothing is known. */
+  /** Values of a column at the timeline's times; NaN where unknown. */
   double[] values(double[] column) {
     double[] aligned = new double[first.length];
     for (int i = 0; i < aligned.length; i++) {
@@ -73,7 +75,7 @@ final class Alignment {
     return count == 0 ? Double.NaN : sum / count;
   }
 
-  /** The sample whose interval contains the time, or else the last one if it is recent enough. */
+  /** Sample whose interval contains the time, or else the last one if it is recent enough. */
   private double covering(double[] column, int from, long time) {
     long[] times = frame.times();
     for (int i = from; i < times.length && times[i] - time < interval(); i++) {
@@ -93,7 +95,7 @@ final class Alignment {
     return time - sample <= interval() + interval() / 2;
   }
 
-  /** The member's own sampling interval in milliseconds, at least 1. */
+  /** Sampling interval of the member in milliseconds, at least 1. */
   private long interval() {
     if (interval == 0) {
       interval = Math.max(1, frame.intervalMs());

@@ -6,19 +6,20 @@ import io.crosstalk.event.Quantity;
 import java.util.Optional;
 
 /**
- * The antagonist correlation: does the suspect press while the victim suffers, and rest while it is
- * well?
+ * Antagonist correlation: how exactly the suspect's load is high while the victim is degraded, and
+ * low while the victim is well.
  *
  * @see <a href="https://doi.org/10.1145/2465351.2465388">Zhang et al.: CPI², EuroSys 2013, section
  *     4.2</a>
- * @param coefficient -1 to 1; 0 when nothing can be said
+ * @param coefficient -1 to 1; 0 when it is undefined
  */
 record Antagonism(double coefficient) {
 
   /**
-   * Compares.
+   * Correlates a suspect's load with the victim's degradation.
    *
-   * @param threshold the badness from which the victim suffers
+   * @param threshold degradation from which the victim counts as affected
+   * @param usage load at the timeline's times; NaN where unknown
    */
   static Antagonism of(Timeline victim, double[] usage, double threshold) {
     double total = 0;
@@ -37,16 +38,16 @@ record Antagonism(double coefficient) {
     return new Antagonism(correlation);
   }
 
-  /** Not below 0. */
+  /** Strength of the evidence, 0 to 1; 0 for a negative correlation. */
   double strength() {
     return Math.max(0, coefficient);
   }
 
   Optional<Evidence> evidence(Exhibit exhibit) {
-    return coefficient >= Exhibit.TELLING ? Optional.of(told(exhibit)) : Optional.empty();
+    return coefficient >= Exhibit.TELLING ? Optional.of(toEvidence(exhibit)) : Optional.empty();
   }
 
-  private Evidence told(Exhibit exhibit) {
+  private Evidence toEvidence(Exhibit exhibit) {
     return exhibit.evidence(
         EvidenceKind.ANTAGONIST_CORRELATION,
         "Its load and the %s have an antagonist correlation of %s of at most 1."
@@ -55,10 +56,10 @@ record Antagonism(double coefficient) {
         "1");
   }
 
-  private static double weight(double badness, double threshold) {
-    if (badness > threshold) {
-      return 1 - threshold / badness;
+  private static double weight(double degradation, double threshold) {
+    if (degradation > threshold) {
+      return 1 - threshold / degradation;
     }
-    return badness / threshold - 1;
+    return degradation / threshold - 1;
   }
 }

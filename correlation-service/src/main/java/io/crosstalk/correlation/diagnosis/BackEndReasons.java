@@ -12,44 +12,48 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What something that compresses bears behind its compression, and what is left of its rated
- * throughput ({@code ratedWriteMBs} for data that compress {@code assumedCompressionRatio}:1).
+ * Evidence about the back end of a compressing device: the data rate after compression, and what
+ * remains of the rated throughput ({@code ratedWriteMBs} for data that compress {@code
+ * assumedCompressionRatio}:1).
  */
 final class BackEndReasons {
-  /** Less is no contradiction yet: ratings are rounded. */
+  /**
+   * Ratio of measured to assumed compression below which the rating no longer holds; ratings are
+   * rounded.
+   */
   private static final double CLEARLY_LESS = 0.8;
 
   private final Facts facts;
-  private final Sign burden;
+  private final Sign backEnd;
   private final Optional<Sign> ratio;
 
-  BackEndReasons(Facts facts, Place place, Sign burden) {
+  BackEndReasons(Facts facts, CandidateDomain domain, Sign backEnd) {
     this.facts = facts;
-    this.burden = burden;
+    this.backEnd = backEnd;
     this.ratio =
-        facts.signs(place).filter(s -> s.metric().name().equals(DerivedRates.RATIO)).findFirst();
+        facts.signs(domain).filter(s -> s.metric().name().equals(DerivedRates.RATIO)).findFirst();
   }
 
   List<Evidence> all() {
-    List<Evidence> all = new ArrayList<>(List.of(heavier()));
+    List<Evidence> all = new ArrayList<>(List.of(higherRate()));
     rated().ifPresent(all::add);
     return all;
   }
 
-  private Evidence heavier() {
+  private Evidence higherRate() {
     return facts.evidence(
         EvidenceKind.DOSE_RESPONSE,
         "The %s of %s is %s while it hurts, and was %s%s; as much was written to it before, and %s was well."
             .formatted(
-                burden.metric().plainName(),
-                burden.resource(),
-                throughput(burden.during()),
-                facts.before(burden).text(),
+                backEnd.metric().plainName(),
+                backEnd.resource(),
+                throughput(backEnd.during()),
+                facts.before(backEnd).text(),
                 ratio.map(this::compression).orElse(""),
                 facts.inquiry().victim().resource()),
-        burden.before() > 0 ? burden.during() / burden.before() : burden.during(),
+        backEnd.before() > 0 ? backEnd.during() / backEnd.before() : backEnd.during(),
         "1",
-        Stream.concat(plot(burden).stream(), ratio.stream().flatMap(s -> plot(s).stream()))
+        Stream.concat(plot(backEnd).stream(), ratio.stream().flatMap(s -> plot(s).stream()))
             .toList());
   }
 
@@ -62,7 +66,7 @@ final class BackEndReasons {
 
   private Optional<Evidence> rated() {
     return facts.resources().stream()
-        .filter(resource -> resource.id().equals(burden.resource()))
+        .filter(resource -> resource.id().equals(backEnd.resource()))
         .flatMap(resource -> ratio.stream().flatMap(measured -> rated(resource, measured).stream()))
         .findFirst();
   }
@@ -92,6 +96,6 @@ final class BackEndReasons {
   }
 
   private String throughput(double value) {
-    return new Quantity(value, burden.metric().unit()).text();
+    return new Quantity(value, backEnd.metric().unit()).text();
   }
 }

@@ -5,8 +5,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Something shared that compresses has to bear more behind its compression than before, although as
- * much was asked of it before and the victim was well: then it is the data, and nobody's load.
+ * Theory: the data of a shared compressing device compress worse than before. Its back end has to
+ * write more, although its users asked for as much before while the victim was well. The cause is
+ * then the data and not the load of a resource.
  */
 final class BackEndTheory implements Theory {
   private static final double RISEN = 1.2;
@@ -15,32 +16,33 @@ final class BackEndTheory implements Theory {
   @Override
   public Optional<Explanation> explain(Facts facts) {
     return facts
-        .best(place -> holdsAt(facts, place), place -> place.faultScore(facts.metric()))
+        .best(domain -> holdsAt(facts, domain), domain -> domain.faultScore(facts.metric()))
         .map(
-            place ->
+            domain ->
                 Explanation.of(
                     CauseClass.CAPACITY,
-                    place,
-                    new BackEndReasons(facts, place, burden(facts, place).orElseThrow()).all()));
+                    domain,
+                    new BackEndReasons(facts, domain, alignedRise(facts, domain).orElseThrow())
+                        .all()));
   }
 
-  /** Whether it is the data that press a place, and nobody's load. */
-  static boolean holdsAt(Facts facts, Place place) {
-    return place.finding().isBorne() && burden(facts, place).isPresent();
+  /** Whether worse compression of the data explains the degradation at a domain. */
+  static boolean holdsAt(Facts facts, CandidateDomain domain) {
+    return domain.finding().isBorne() && alignedRise(facts, domain).isPresent();
   }
 
-  private static Optional<Sign> burden(Facts facts, Place place) {
-    return burdens(facts, place).filter(sign -> sign.alignment() >= ALIGNED).findFirst();
+  private static Optional<Sign> alignedRise(Facts facts, CandidateDomain domain) {
+    return rises(facts, domain).filter(sign -> sign.alignment() >= ALIGNED).findFirst();
   }
 
-  /** Whether it bears more than before behind its compression, be that the cause or not. */
-  static boolean isBurdened(Facts facts, Place place) {
-    return burdens(facts, place).findAny().isPresent();
+  /** Whether the back end writes more than before, whether or not that is the cause. */
+  static boolean isBurdened(Facts facts, CandidateDomain domain) {
+    return rises(facts, domain).findAny().isPresent();
   }
 
-  private static Stream<Sign> burdens(Facts facts, Place place) {
+  private static Stream<Sign> rises(Facts facts, CandidateDomain domain) {
     return facts
-        .signs(place)
+        .signs(domain)
         .filter(sign -> sign.metric().name().equals(DerivedRates.BACK_END))
         .filter(sign -> sign.hasRisen(RISEN, 0));
   }

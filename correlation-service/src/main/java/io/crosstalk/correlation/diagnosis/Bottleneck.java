@@ -13,50 +13,50 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one part of something shared that has hardly any room left while the others still have some:
- * a processor that some work cannot do without. What is full is looked for in the parts and not in
- * their mean (Gregg, Systems Performance, 2nd ed. 2020, the USE method).
+ * Part of a shared resource that has hardly any room left while the other parts still have some,
+ * such as a processor that some work cannot do without. The parts are examined one by one, because
+ * their mean hides a full one (Gregg, Systems Performance, 2nd ed. 2020, the USE method).
  *
  * @param part utilization of the part, percent
- * @param others how many other parts are measured
- * @param room what half of these at least have left, percent
+ * @param others number of other parts that are measured
+ * @param room room that at least half of the other parts have left, percent
  */
-record Bottleneck(Place place, Sign part, int others, double room) {
+record Bottleneck(CandidateDomain place, Sign part, int others, double room) {
   private static final Set<String> UTILIZATION =
       Set.of("cpu.utilization", "disk.busy", "net.utilization");
 
-  /** With less left, percent, queues are long whatever is asked for. */
+  /** Room in percent below which queues are long whatever the load. */
   private static final double FULL = 10;
 
-  /** The others have so many times as much left. */
+  /** Factor by which the other parts have more room left. */
   private static final double ROOMIER = 2;
 
   private static final int LEAST_OTHERS = 2;
 
-  /** It had so many times as much left before the harm. */
+  /** Factor by which the part had more room left before the onset. */
   private static final double NARROWED = 2;
 
-  /** How full a resource is, of 100. */
+  /** Whether a metric is a utilization in percent. */
   static boolean isUtilization(String metric) {
     return UTILIZATION.contains(metric);
   }
 
   /**
-   * Among the parts of a place, of the kind of load that has grown most there; empty where no part
-   * has become full while the others have room, or parts are not measured.
+   * Bottleneck among the parts of a domain, for the kind of load that has grown most there; empty
+   * where no part has become full while the others have room, or parts are not measured.
    */
-  static Optional<Bottleneck> of(Facts facts, Place whole) {
+  static Optional<Bottleneck> of(Facts facts, CandidateDomain whole) {
     return whole
         .mostGrown()
         .flatMap(load -> fullest(facts, parts(facts, whole, layer(load.metric()))));
   }
 
-  /** What a metric is about: {@code cpu}, {@code disk}, {@code net}. */
+  /** Layer of a metric: {@code cpu}, {@code disk}, {@code net}. */
   private static String layer(String metric) {
     return metric.substring(0, metric.indexOf('.'));
   }
 
-  private static List<Sign> parts(Facts facts, Place whole, String layer) {
+  private static List<Sign> parts(Facts facts, CandidateDomain whole, String layer) {
     Set<String> uses = new HashSet<>();
     facts.resources().stream()
         .filter(resource -> resource.id().equals(whole.finding().domain().id()))
@@ -72,11 +72,11 @@ record Bottleneck(Place place, Sign part, int others, double room) {
         .max(Comparator.comparingDouble(Sign::during).thenComparing(Sign::resource))
         .filter(Bottleneck::hasBecomeFull)
         .flatMap(fullest -> facts.place(fullest.resource()))
-        .filter(place -> !place.answersMuchAsBefore())
-        .flatMap(place -> among(facts, parts, place));
+        .filter(domain -> !domain.answersMuchAsBefore())
+        .flatMap(domain -> among(facts, parts, domain));
   }
 
-  private static Optional<Bottleneck> among(Facts facts, List<Sign> parts, Place narrow) {
+  private static Optional<Bottleneck> among(Facts facts, List<Sign> parts, CandidateDomain narrow) {
     List<Sign> peers = parts.stream().filter(sign -> kind(facts, sign) == kind(narrow)).toList();
     Sign part = peers.stream().filter(sign -> isOf(narrow, sign)).findFirst().orElseThrow();
     double[] others =
@@ -91,15 +91,18 @@ record Bottleneck(Place place, Sign part, int others, double room) {
     return facts.place(sign.resource()).map(Bottleneck::kind).orElse(null);
   }
 
-  private static ResourceKind kind(Place place) {
-    return place.finding().domain().kind();
+  private static ResourceKind kind(CandidateDomain domain) {
+    return domain.finding().domain().kind();
   }
 
-  private static boolean isOf(Place place, Sign sign) {
-    return place.finding().domain().id().equals(sign.resource());
+  private static boolean isOf(CandidateDomain domain, Sign sign) {
+    return domain.finding().domain().id().equals(sign.resource());
   }
 
-  /** What was full before is nothing new; {@code NaN} before is not known to have had room. */
+  /**
+   * Whether a part became full with the degradation. A {@code NaN} before the onset does not count
+   * as room.
+   */
   private static boolean hasBecomeFull(Sign utilization) {
     return left(utilization) <= FULL && NARROWED * left(utilization) <= 100 - utilization.before();
   }
@@ -108,7 +111,7 @@ record Bottleneck(Place place, Sign part, int others, double room) {
     return Math.max(0, 100 - utilization.during());
   }
 
-  Evidence evidence(Facts facts, Place whole) {
+  Evidence evidence(Facts facts, CandidateDomain whole) {
     return facts.evidence(
         EvidenceKind.PEER_IMBALANCE,
         "Of %s, %s has %s left (%s %s, before %s); half of the other %d have %s or more: what can run only there would wait."

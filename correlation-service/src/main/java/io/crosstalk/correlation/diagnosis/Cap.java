@@ -1,43 +1,46 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 
-/** How much of a probability may be claimed, whatever speaks for it. */
+/** Upper bounds of a suspect's probability, whatever the evidence. */
 final class Cap {
-  /** Never more than this: sources lie now and then. */
+  /** Upper bound in all cases, because sources report wrong data now and then. */
   private static final double MAX_PROBABILITY = 0.99;
 
-  /** Where it is only a guess what was ordinary. */
-  private static final double GUESS = 0.9;
+  /** Upper bound when the baseline is only a first guess. */
+  private static final double FIRST_GUESS = 0.9;
 
-  /** Of few samples only what would otherwise be as good as certain is an accusation. */
+  /** Weight that a suspect needs when there are few samples. */
   private static final double CLEAR = 0.9;
 
-  /** Where moreover hardly anybody else is hurt: blips of one machine are blips. */
-  private static final double LONE = 0.4;
+  /**
+   * Upper bound when moreover hardly any other member is affected: short peaks of one machine prove
+   * little.
+   */
+  private static final double FEW_AFFECTED = 0.4;
 
-  private static final int LONE_SAMPLES = 6;
+  private static final int FEW_AFFECTED_SAMPLES = 6;
   private static final int SEVERAL = 2;
   private static final double MOST = 0.5;
 
   private Cap() {}
 
   /**
-   * The highest probability to be claimed.
+   * Upper bound of the probability in a situation.
    *
-   * @param weight the probability by all reasons
+   * @param weight probability that the model computes from all reasons
    */
   static double of(SuspectCase.Situation situation, double weight) {
-    Inquiry inquiry = situation.inquiry();
+    DiagnosisRequest request = situation.inquiry();
     boolean othersKnown = situation.othersMeasured() >= SEVERAL;
-    boolean lone = othersKnown && situation.othersHurt() < SEVERAL;
-    if (lone && inquiry.episode().harmedSamples() < LONE_SAMPLES) {
-      return LONE;
+    boolean fewAffected = othersKnown && situation.othersHurt() < SEVERAL;
+    if (fewAffected && request.episode().harmedSamples() < FEW_AFFECTED_SAMPLES) {
+      return FEW_AFFECTED;
     }
-    if (CoarseSampling.isOf(inquiry)) {
+    if (CoarseSampling.isOf(request)) {
       boolean clear = weight >= CLEAR && (!othersKnown || situation.company() >= MOST);
-      return clear ? CoarseSampling.CAP : LONE;
+      return clear ? CoarseSampling.CAP : FEW_AFFECTED;
     }
-    return inquiry.confidence() < 1 ? GUESS : MAX_PROBABILITY;
+    return request.confidence() < 1 ? FIRST_GUESS : MAX_PROBABILITY;
   }
 }

@@ -5,33 +5,34 @@ import io.crosstalk.event.Evidence;
 import java.util.List;
 import java.util.Optional;
 
-/** Everyone's ordinary load has grown, and nobody's stands out. */
+/** Theory: the ordinary load of all members has grown, and no member stands out. */
 final class CapacityTheory implements Theory {
-  /** Of places with equal users the fullest is meant. */
+  /** Weight of the fullness: between domains with equal users the fullest one wins. */
   private static final double FULLNESS_STEP = 0.05;
 
   @Override
   public Optional<Explanation> explain(Facts facts) {
     return facts
         .best(
-            Place::isCrowded,
-            place -> place.faultScore(facts.metric()) + FULLNESS_STEP * fullness(facts, place))
-        .map(place -> explanation(facts, place, Bottleneck.of(facts, place)));
+            CandidateDomain::isCrowded,
+            domain -> domain.faultScore(facts.metric()) + FULLNESS_STEP * fullness(facts, domain))
+        .map(domain -> explanation(facts, domain, Bottleneck.of(facts, domain)));
   }
 
-  private static Explanation explanation(Facts facts, Place place, Optional<Bottleneck> narrow) {
+  private static Explanation explanation(
+      Facts facts, CandidateDomain domain, Optional<Bottleneck> narrow) {
     Explanation whole =
         Explanation.of(
             CauseClass.CAPACITY,
-            place,
-            reasons(facts, place, narrow.map(each -> each.evidence(facts, place))));
+            domain,
+            reasons(facts, domain, narrow.map(each -> each.evidence(facts, domain))));
     return narrow.map(each -> whole.in(each.place())).orElse(whole);
   }
 
-  /** The highest of its utilizations while it hurt, 0 to 1; 0 where none is measured. */
-  private static double fullness(Facts facts, Place place) {
+  /** Highest utilization of the domain during the degradation, 0 to 1; 0 when none is measured. */
+  private static double fullness(Facts facts, CandidateDomain domain) {
     return facts
-            .signs(place)
+            .signs(domain)
             .filter(sign -> Bottleneck.isUtilization(sign.metric().name()))
             .mapToDouble(Sign::during)
             .max()
@@ -39,13 +40,14 @@ final class CapacityTheory implements Theory {
         / 100;
   }
 
-  private static List<Evidence> reasons(Facts facts, Place place, Optional<Evidence> narrow) {
-    PlaceReasons reasons = new PlaceReasons(facts, place);
-    return PlaceReasons.known(
+  private static List<Evidence> reasons(
+      Facts facts, CandidateDomain domain, Optional<Evidence> narrow) {
+    DomainStatements statements = new DomainStatements(facts, domain);
+    return DomainStatements.known(
         List.of(
-            Optional.of(reasons.crowd()),
-            narrow.or(reasons::fullness),
-            reasons.response(),
-            reasons.company()));
+            Optional.of(statements.crowd()),
+            narrow.or(statements::fullness),
+            statements.response(),
+            statements.company()));
   }
 }

@@ -1,26 +1,26 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import java.util.List;
 import java.util.Optional;
 
-/** What is said where the sampling interval is more than a quarter of the episode. */
+/** Evidence that the sampling interval is more than a quarter of the episode. */
 final class CoarseSampling {
-  /** So little that chance is not excluded: nobody is given more than an even chance. */
+  /** Upper bound of a probability from so few samples, because chance is not excluded. */
   static final double CAP = 0.5;
 
   private static final int ENOUGH_SAMPLES = 4;
 
   private CoarseSampling() {}
 
-  static boolean isOf(Inquiry inquiry) {
-    return inquiry.subject() == Inquiry.Subject.HARM
-        && inquiry.episode().harmedSamples() < ENOUGH_SAMPLES;
+  static boolean isOf(DiagnosisRequest request) {
+    return request.subject() == DiagnosisRequest.Subject.HARM
+        && request.episode().harmedSamples() < ENOUGH_SAMPLES;
   }
 
-  /** Empty when there are enough samples. */
+  /** Evidence about few samples; empty when there are enough. */
   static Optional<Evidence> of(Facts facts) {
     return isOf(facts.inquiry()) ? Optional.of(evidence(facts)) : Optional.empty();
   }

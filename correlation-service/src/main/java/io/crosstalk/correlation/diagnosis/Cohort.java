@@ -1,8 +1,8 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.episode.DomainRef;
-import io.crosstalk.correlation.episode.Harm;
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.Degradation;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import java.util.ArrayList;
@@ -14,77 +14,81 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Inquiries about one domain that a single examination answers: decided on the same sample, about
- * the same kind of harm on one scale, with onsets and ends at most two sampling intervals apart.
+ * Diagnosis requests about one domain that a single examination answers. They are decided on the
+ * same sample, and concern the same kind of degradation on one scale. Their onsets and ends are at
+ * most two sampling intervals apart.
  *
- * @param lead the inquiry whose samples the domain's members are laid beside
- * @param inquiries all of them, the lead among them, in the order in which they came
+ * @param lead request whose samples the members of the domain are compared with
+ * @param inquiries all requests in the order of arrival, including the lead
  */
-public record Cohort(DomainRef domain, Inquiry lead, List<Inquiry> inquiries) {
-  /** The tolerance of an onset or an end, in sampling intervals. */
+public record Cohort(DomainRef domain, DiagnosisRequest lead, List<DiagnosisRequest> inquiries) {
+  /** Tolerance of an onset or an end, in sampling intervals. */
   private static final int TOLERANCE = 2;
 
-  /** The longest memory makes the best timeline; of equal ones the most important victim's. */
-  private static final Comparator<Inquiry> LEAD_FIRST =
-      Comparator.comparingInt((Inquiry each) -> -each.times().length)
+  /**
+   * Order of the candidates for the lead: the longest history makes the best timeline; among equal
+   * ones the most important victim wins.
+   */
+  private static final Comparator<DiagnosisRequest> LEAD_FIRST =
+      Comparator.comparingInt((DiagnosisRequest each) -> -each.times().length)
           .thenComparingInt(each -> each.victim().criticality())
           .thenComparingDouble(each -> -each.episode().excess())
           .thenComparing(each -> each.episode().id())
-          .thenComparingInt(Inquiry::revision);
+          .thenComparingInt(DiagnosisRequest::revision);
 
-  private static final Comparator<Inquiry> BY_STRETCH =
-      Comparator.comparingLong(Inquiry::onsetMs)
-          .thenComparingLong(Inquiry::harmedThroughMs)
+  private static final Comparator<DiagnosisRequest> BY_STRETCH =
+      Comparator.comparingLong(DiagnosisRequest::onsetMs)
+          .thenComparingLong(DiagnosisRequest::harmedThroughMs)
           .thenComparing(each -> each.episode().id())
-          .thenComparingInt(Inquiry::revision);
+          .thenComparingInt(DiagnosisRequest::revision);
 
   public Cohort {
     inquiries = List.copyOf(inquiries);
   }
 
-  /** A cohort of a single inquiry. */
-  public static Cohort of(DomainRef domain, Inquiry inquiry) {
-    return new Cohort(domain, inquiry, List.of(inquiry));
+  /** Cohort of a single request. */
+  public static Cohort of(DomainRef domain, DiagnosisRequest request) {
+    return new Cohort(domain, request, List.of(request));
   }
 
-  /** What inquiries of one cohort have exactly in common. */
+  /** Properties in which the requests of one cohort must be equal. */
   private record Question(String domain, long decidedAtMs, boolean closing, String harm) {
     /**
-     * Waiting to read and waiting to write is waiting for the same, and measured on one scale; what
-     * is felt is not.
+     * Key of a request. Waiting for reads and waiting for writes are one kind of degradation on one
+     * scale; symptoms are compared by metric.
      */
-    static Question of(Inquiry inquiry, DomainRef domain) {
-      Metric metric = MetricCatalogue.of(inquiry.victim().metric());
-      Harm harm = Harm.of(metric.name());
+    static Question of(DiagnosisRequest request, DomainRef domain) {
+      Metric metric = MetricCatalogue.of(request.victim().metric());
+      Degradation harm = Degradation.of(metric.name());
       String scale = harm + " in " + metric.unit() + " worse " + metric.worse();
       return new Question(
           domain.id(),
-          inquiry.decidedAtMs(),
-          inquiry.closing(),
-          harm == Harm.FELT ? metric.name() : scale);
+          request.decidedAtMs(),
+          request.closing(),
+          harm == Degradation.FELT ? metric.name() : scale);
     }
   }
 
   /**
-   * Groups inquiries, domain by domain; the result does not depend on the order of the inquiries.
+   * Groups requests by domain; the result does not depend on the order of the requests.
    *
-   * @param inquiries about harm
+   * @param inquiries requests about degradation
    */
-  public static List<Cohort> of(Collection<Inquiry> inquiries) {
-    Map<Question, List<Inquiry>> questions = new LinkedHashMap<>();
+  public static List<Cohort> of(Collection<DiagnosisRequest> inquiries) {
+    Map<Question, List<DiagnosisRequest>> questions = new LinkedHashMap<>();
     Map<String, DomainRef> domains = new LinkedHashMap<>();
-    for (Inquiry inquiry : inquiries.stream().sorted(BY_STRETCH).toList()) {
-      for (DomainRef domain : inquiry.domains()) {
+    for (DiagnosisRequest request : inquiries.stream().sorted(BY_STRETCH).toList()) {
+      for (DomainRef domain : request.domains()) {
         domains.putIfAbsent(domain.id(), domain);
         questions
-            .computeIfAbsent(Question.of(inquiry, domain), key -> new ArrayList<>())
-            .add(inquiry);
+            .computeIfAbsent(Question.of(request, domain), key -> new ArrayList<>())
+            .add(request);
       }
     }
     List<Cohort> cohorts = new ArrayList<>();
     questions.forEach(
-        (question, asking) ->
-            split(asking)
+        (question, matching) ->
+            split(matching)
                 .forEach(
                     some ->
                         cohorts.add(
@@ -92,40 +96,40 @@ public record Cohort(DomainRef domain, Inquiry lead, List<Inquiry> inquiries) {
     return cohorts;
   }
 
-  private static Cohort of(DomainRef domain, List<Inquiry> some) {
+  private static Cohort of(DomainRef domain, List<DiagnosisRequest> some) {
     return new Cohort(domain, some.stream().min(LEAD_FIRST).orElseThrow(), some);
   }
 
-  private static List<List<Inquiry>> split(List<Inquiry> byStretch) {
-    List<List<Inquiry>> groups = new ArrayList<>();
-    for (Inquiry inquiry : byStretch) {
-      List<Inquiry> near =
+  private static List<List<DiagnosisRequest>> split(List<DiagnosisRequest> byStretch) {
+    List<List<DiagnosisRequest>> groups = new ArrayList<>();
+    for (DiagnosisRequest request : byStretch) {
+      List<DiagnosisRequest> near =
           groups.stream()
-              .filter(group -> isNear(group.getFirst(), inquiry))
+              .filter(group -> isNear(group.getFirst(), request))
               .findFirst()
               .orElse(null);
       if (near == null) {
-        groups.add(new ArrayList<>(List.of(inquiry)));
+        groups.add(new ArrayList<>(List.of(request)));
       } else {
-        near.add(inquiry);
+        near.add(request);
       }
     }
     return groups;
   }
 
-  private static boolean isNear(Inquiry first, Inquiry other) {
+  private static boolean isNear(DiagnosisRequest first, DiagnosisRequest other) {
     long tolerance = TOLERANCE * first.episode().intervalMs();
     return Math.abs(first.onsetMs() - other.onsetMs()) <= tolerance
         && Math.abs(first.harmedThroughMs() - other.harmedThroughMs()) <= tolerance;
   }
 
-  /** Whether only one resource asks, be it about several metrics. */
+  /** Whether all requests concern one resource, perhaps with several metrics. */
   boolean isOfOne() {
     String resource = lead.victim().resource();
     return inquiries.stream().allMatch(each -> each.victim().resource().equals(resource));
   }
 
-  /** The name of this cohort's finding, unique among the records of a stage-2 partition. */
+  /** Name of this cohort's finding, unique among the records of a stage-2 partition. */
   public String id() {
     return "%s/%d%s/%s"
         .formatted(

@@ -8,11 +8,11 @@ import io.crosstalk.event.Victim;
 import java.util.List;
 import java.util.Optional;
 
-/** What is said where a victim had hardly been watched before it was hurt. */
+/** Evidence that the victim had few samples before its degradation. */
 final class ColdStart {
   private ColdStart() {}
 
-  /** Empty when its baseline rests on enough samples. */
+  /** Evidence about an uncertain baseline; empty when the baseline rests on enough samples. */
   static Optional<Evidence> of(Facts facts) {
     double confidence = facts.inquiry().confidence();
     return confidence < 1 ? Optional.of(evidence(facts, confidence)) : Optional.empty();

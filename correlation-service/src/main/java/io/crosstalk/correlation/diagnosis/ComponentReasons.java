@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Of which parts a longer response consists: waiting in a queue is load, disconnected from the
- * channel is the device at work.
+ * Evidence about the components of a longer response. Time in a queue means load; disconnect time
+ * means that the device is at work.
  *
  * @see <a href="https://www.vm.ibm.com/perf/tips/">IBM: z/VM performance tips, on pend, disconnect
  *     and connect time</a>
@@ -23,14 +23,14 @@ final class ComponentReasons {
 
   private ComponentReasons() {}
 
-  /** One for each resource of which several parts of the response are measured. */
+  /** Evidence for each resource with several measured components of its response. */
   static List<Evidence> of(Facts facts) {
     return grown(facts).entrySet().stream()
         .map(each -> evidence(facts, each.getKey(), each.getValue()))
         .toList();
   }
 
-  /** Whether parts of its own response have grown. */
+  /** Whether components of the resource's own response have grown. */
   static boolean isAbout(Facts facts, String resource) {
     return grown(facts).containsKey(resource);
   }

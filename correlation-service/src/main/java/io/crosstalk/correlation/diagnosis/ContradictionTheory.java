@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Settings contradict each other or the load. They have done so all along, so they explain harm
- * only where nothing else does and nobody asks for more than before; otherwise they contribute.
+ * Theory: settings contradict each other or the load. They have done so all along. They therefore
+ * explain a degradation only when no other theory holds and the load has not grown; otherwise they
+ * contribute.
  */
 final class ContradictionTheory implements Theory {
   @Override
@@ -21,25 +22,25 @@ final class ContradictionTheory implements Theory {
         .findFirst()
         .map(
             first -> {
-              Optional<Place> place = facts.place(first.resource());
+              Optional<CandidateDomain> domain = facts.place(first.resource());
               return new Explanation(
                   CauseClass.MISCONFIGURATION,
-                  place.orElse(null),
+                  domain.orElse(null),
                   null,
                   false,
-                  place.map(ContradictionTheory::isAtTheSameLoad).orElse(true),
+                  domain.map(ContradictionTheory::isAtTheSameLoad).orElse(true),
                   contradictions.stream().map(each -> evidence(facts, each)).toList());
             });
   }
 
-  /** Those that can have to do with the harm. */
+  /** Contradictions that can degrade the victim's metric. */
   static List<Contradiction> in(Facts facts) {
     Setup setup = new Setup(facts.resources(), (id, metric) -> during(facts, id, metric));
     return Contradictions.in(setup).stream().filter(c -> c.canHarm(facts.metric())).toList();
   }
 
-  private static boolean isAtTheSameLoad(Place place) {
-    return place.finding().sameLoad() || place.finding().loads().isEmpty();
+  private static boolean isAtTheSameLoad(CandidateDomain domain) {
+    return domain.finding().sameLoad() || domain.finding().loads().isEmpty();
   }
 
   private static double during(Facts facts, String id, String metric) {
@@ -50,10 +51,10 @@ final class ContradictionTheory implements Theory {
         .orElseGet(() -> load(facts, id, metric));
   }
 
-  /** What all users ask for together. */
+  /** Total load of all users during the degradation; NaN when it is not measured. */
   private static double load(Facts facts, String id, String metric) {
     return facts.place(id).stream()
-        .flatMap(place -> place.finding().loads().stream())
+        .flatMap(domain -> domain.finding().loads().stream())
         .filter(load -> LoadKind.isSame(load.metric(), metric))
         .mapToDouble(DomainFinding.LoadChange::during)
         .findFirst()

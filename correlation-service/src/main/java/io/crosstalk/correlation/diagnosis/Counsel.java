@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Puts a diagnosis before the adviser. */
+/** Turns a diagnosis into a request for advice. */
 final class Counsel {
   private static final Set<ResourceKind> ARRAYS =
       EnumSet.of(ResourceKind.ARRAY, ResourceKind.STORAGE_NODE);
@@ -38,9 +38,9 @@ final class Counsel {
   }
 
   /**
-   * What can be done.
+   * Advice for a diagnosis.
    *
-   * @param contributing classes besides the leading one
+   * @param contributing cause classes besides the leading one
    */
   List<Advice> on(
       Theory.Explanation leading, List<CauseClass> contributing, List<Suspect> suspects) {
@@ -54,28 +54,29 @@ final class Counsel {
             causes,
             shared(leading.place()),
             culprits(suspects, leading.self()),
-            facts.changes().stream().filter(this::stands).toList(),
+            facts.changes().stream().filter(this::isInEffect).toList(),
             ContradictionTheory.in(facts),
             leading.place() == null ? List.of() : leading.place().busiest(),
             leading.place() != null && leading.place().isEvenTier(),
             leading.place() != null && BackEndTheory.holdsAt(facts, leading.place()),
-            lost(leading.place()),
+            silentMetric(leading.place()),
             growers(leading.place()),
             facts.places().stream().anyMatch(Counsel::isSlowerArray),
             Ignorance.unmeasured(facts)));
   }
 
-  private static @Nullable String lost(@Nullable Place place) {
-    Lost lost = place == null ? null : place.finding().lost();
-    return lost == null
+  private static @Nullable String silentMetric(@Nullable CandidateDomain domain) {
+    SilentMetric silent = domain == null ? null : domain.finding().lost();
+    return silent == null
         ? null
         : "the %s of %s"
             .formatted(
-                MetricCatalogue.of(lost.metric()).plainName(), String.join(", ", lost.resources()));
+                MetricCatalogue.of(silent.metric()).plainName(),
+                String.join(", ", silent.resources()));
   }
 
-  /** What was changed again need not be undone. */
-  private boolean stands(Change change) {
+  /** Whether a change is still in effect. A change that was replaced need not be undone. */
+  private boolean isInEffect(Change change) {
     return inventory
         .changes(
             List.of(change.resource()),
@@ -85,25 +86,25 @@ final class Counsel {
         .noneMatch(later -> later.kind() == change.kind());
   }
 
-  private static @Nullable SharedResource shared(@Nullable Place place) {
-    return place == null
+  private static @Nullable SharedResource shared(@Nullable CandidateDomain domain) {
+    return domain == null
         ? null
-        : new SharedResource(place.finding().domain().id(), place.finding().domain().kind());
+        : new SharedResource(domain.finding().domain().id(), domain.finding().domain().kind());
   }
 
-  private static List<Grower> growers(@Nullable Place place) {
-    return place == null
+  private static List<Grower> growers(@Nullable CandidateDomain domain) {
+    return domain == null
         ? List.of()
-        : place.growers().stream()
+        : domain.growers().stream()
             .map(grower -> new Grower(grower.resource(), grower.share()))
             .toList();
   }
 
-  private static boolean isSlowerArray(Place place) {
-    DomainFinding.OwnQuality own = place.finding().own();
+  private static boolean isSlowerArray(CandidateDomain domain) {
+    DomainFinding.OwnQuality own = domain.finding().own();
     return own != null
         && own.ratio() >= SLOWER
-        && ARRAYS.contains(place.finding().domain().kind())
+        && ARRAYS.contains(domain.finding().domain().kind())
         && own.metric().startsWith("disk.")
         && MetricCatalogue.of(own.metric()).isQuality();
   }
@@ -136,7 +137,7 @@ final class Counsel {
   }
 
   private boolean isBatch(String id) {
-    return Interventions.aroundOnset(List.of(id), inventory, facts.inquiry()).stream()
+    return RelevantChanges.aroundOnset(List.of(id), inventory, facts.inquiry()).stream()
         .map(Change::kind)
         .anyMatch(BATCHES::contains);
   }

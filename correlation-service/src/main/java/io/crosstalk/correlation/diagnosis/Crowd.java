@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Some of a domain's users, by when they were heard last. All times are epoch milliseconds. */
+/** Users of a domain, sorted by the time of their last sample. All times are epoch milliseconds. */
 final class Crowd {
   private final Map<String, Person> byId = new HashMap<>();
 
-  /** Those who are there all the time, who was heard last at the end. */
+  /** Users that never left the domain; the one with the latest sample last. */
   private final List<Person> staying;
 
   private final long[] lastHeard;
@@ -39,7 +39,7 @@ final class Crowd {
     return byId.get(id);
   }
 
-  /** Whether there was anybody else as of a time. */
+  /** Whether the domain had another user at a time. */
   boolean hasOthers(String id, long asOfMs) {
     Person own = byId.get(id);
     int ownStaying = own != null && own.hasStayed() ? 1 : 0;
@@ -47,7 +47,7 @@ final class Crowd {
         || leaving.stream().anyMatch(each -> !each.id().equals(id) && each.isThere(asOfMs));
   }
 
-  /** Whether anybody who was there as of a time is heard in a stretch of time that ends later. */
+  /** Whether a user that was present at a time has a sample in an interval that ends later. */
   boolean isAnybodyHeard(long asOfMs, long fromMs, long toMs) {
     for (int i = staying.size() - 1; i >= 0 && lastHeard[i] >= fromMs; i--) {
       if (staying.get(i).isHeard(asOfMs, fromMs, toMs)) {
@@ -57,7 +57,7 @@ final class Crowd {
     return leaving.stream().anyMatch(each -> each.isHeard(asOfMs, fromMs, toMs));
   }
 
-  /** How many of those who were there as of a time are heard in a stretch of time before it. */
+  /** Number of users present at a time that have a sample in an interval before it. */
   long countHeard(long asOfMs, long fromMs, long toMs) {
     int first = before(fromMs);
     int later = before(toMs + 1);
@@ -69,7 +69,7 @@ final class Crowd {
     return later - first + heardLater + left;
   }
 
-  /** How many of those who stay were heard last before a time. */
+  /** Number of users that never left and whose last sample is before a time. */
   private int before(long timeMs) {
     int low = 0;
     int high = lastHeard.length;

@@ -1,10 +1,10 @@
 package io.crosstalk.correlation.diagnosis;
 
-/** What one resource asks of a domain in one dimension. */
+/** Load of one resource on a domain in one dimension. */
 sealed interface Demand permits Load, Outline {
   LoadKind kind();
 
-  /** The metric that all of it is; the sum of several, say reads and writes, is none of them. */
+  /** Metric of the load; for a sum of several, such as reads and writes, the metric of the sum. */
   String metric();
 
   double before();
@@ -12,8 +12,8 @@ sealed interface Demand permits Load, Outline {
   double during();
 
   /**
-   * How much one unit of it is beside one unit of another's: for a utilization the number of
-   * processors that it is a part of, NaN where that is unknown; otherwise 1.
+   * Weight of one unit of this load relative to another resource's. For a utilization this is the
+   * number of processors, NaN when unknown; otherwise 1.
    */
   double size();
 

@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Rates that follow from what is measured. A device that compresses has to bear at its back end
- * what the host writes divided by the ratio at which it can be compressed.
+ * Rates that are computed from measured ones. The back end of a compressing device has to write
+ * what the host writes, divided by the compression ratio.
  */
 public final class DerivedRates {
   public static final String FRONT = "tape.host_write.throughput";
@@ -17,7 +17,7 @@ public final class DerivedRates {
 
   private DerivedRates() {}
 
-  /** A resource's columns with those that can be derived and are not measured. */
+  /** Columns of a resource, completed by those that can be computed and are not measured. */
   static Map<Metric, double[]> of(Frame frame) {
     double[] front = frame.values(FRONT);
     double[] ratio = frame.values(RATIO);
@@ -33,7 +33,9 @@ public final class DerivedRates {
     return columns;
   }
 
-  /** What a compressing device writes of what the host does, in the host rate's unit; or NaN. */
+  /**
+   * Back-end rate of a compressing device, in the unit of the host rate; NaN for an invalid ratio.
+   */
   public static double backEnd(double front, double ratio) {
     return ratio > 0 ? front / ratio : Double.NaN;
   }

@@ -10,7 +10,9 @@ import io.crosstalk.event.Verdict;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The part of a verdict that is found out, as against what is asked. */
+/**
+ * Part of a verdict that the diagnosis determines, as opposed to the parts copied from the request.
+ */
 record Diagnosis(
     CauseClass causeClass,
     List<CauseClass> contributing,

@@ -11,12 +11,12 @@ import org.hipparchus.stat.ranking.NaturalRanking;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How well one dimension of load tells the bad samples from the good ones: in which part of all
- * pairs of a bad and a good one the load is higher in the bad one (the statistic of Mann and
- * Whitney, as a part). A rhythm that the loads share does not count, as it would in a correlation.
+ * Dimension of load, with how well it separates bad samples from good ones: the share of all pairs
+ * of a bad and a good sample in which the load is higher in the bad one (the statistic of Mann and
+ * Whitney, as a share). A rhythm that the loads share does not count, as it would in a correlation.
  *
- * @param metric of the load that is asked of the domain
- * @param higher 0 to 1; 0.5 when it tells nothing
+ * @param metric metric of the load on the domain
+ * @param higher 0 to 1; 0.5 when the load does not separate the samples
  * @see <a href="https://doi.org/10.1214/aoms/1177730491">Mann and Whitney: On a test of whether one
  *     of two random variables is stochastically larger than the other, 1947</a>
  */
@@ -26,7 +26,7 @@ public record Dimension(String metric, double higher) {
   private static final Comparator<Dimension> MOST_FIRST =
       Comparator.comparingDouble(Dimension::higher).reversed().thenComparing(Dimension::metric);
 
-  /** By the loads that a domain tells of itself; best first. */
+  /** Dimensions of the loads that a domain itself reports, the best first. */
   static List<Dimension> of(Frame frame, Timeline timeline) {
     Alignment aligned = new Alignment(frame, timeline);
     return sorted(
@@ -35,7 +35,7 @@ public record Dimension(String metric, double higher) {
             .map(metric -> of(metric.name(), aligned.values(metric.name()), timeline)));
   }
 
-  /** By what the members ask for together; best first. */
+  /** Dimensions of the members' total loads, the best first. */
   static List<Dimension> of(Collection<LoadTotal> totals, Timeline timeline) {
     return sorted(totals.stream().map(total -> of(total.metric(), total.values(), timeline)));
   }

@@ -9,56 +9,59 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Which dimension of load explains the response: MB/s, say, and not the number of operations. */
+/**
+ * Evidence about the dimension of load that explains the response, such as MB/s rather than
+ * operations.
+ */
 final class DimensionReasons {
-  /** As often higher as lower, or less often. */
+  /** Share at which a load is no more often higher in bad samples than in good ones. */
   private static final double AS_OFTEN_AS_NOT = 0.5;
 
   private static final double EXPLAINS = 0.9;
 
-  /** Another dimension that tells nearly as well explains nearly as well. */
+  /** Difference by which the best dimension must be better than the next one. */
   private static final double CLEARLY = 0.2;
 
   private DimensionReasons() {}
 
   /**
-   * Where the trouble sits, or else where it shows best; empty when nothing explains it, or several
-   * dimensions do.
+   * Evidence for the leading domain, or else for the domain where it is clearest; empty when no
+   * dimension explains the response, or several do.
    */
-  static Optional<Evidence> of(Facts facts, @Nullable Place leading) {
-    Stream<Place> others =
+  static Optional<Evidence> of(Facts facts, @Nullable CandidateDomain leading) {
+    Stream<CandidateDomain> others =
         facts.places().stream()
-            .filter(place -> !place.equals(leading))
-            .filter(Place::isSlower)
+            .filter(domain -> !domain.equals(leading))
+            .filter(CandidateDomain::isSlower)
             .sorted(Comparator.comparingDouble(DimensionReasons::most).reversed());
     return Stream.concat(Optional.ofNullable(leading).stream(), others)
         .filter(DimensionReasons::isClear)
         .findFirst()
-        .map(place -> evidence(facts, place));
+        .map(domain -> evidence(facts, domain));
   }
 
-  private static double most(Place place) {
-    List<Dimension> dimensions = place.finding().dimensions();
+  private static double most(CandidateDomain domain) {
+    List<Dimension> dimensions = domain.finding().dimensions();
     return dimensions.isEmpty() ? 0 : dimensions.getFirst().higher();
   }
 
-  /** One kind of load tells, and of all others none does, or hardly. */
-  private static boolean isClear(Place place) {
-    return most(place) >= EXPLAINS
-        && next(place).filter(next -> most(place) - next.higher() >= CLEARLY).isPresent();
+  /** Whether one kind of load explains the response, and all others do so clearly less. */
+  private static boolean isClear(CandidateDomain domain) {
+    return most(domain) >= EXPLAINS
+        && next(domain).filter(next -> most(domain) - next.higher() >= CLEARLY).isPresent();
   }
 
-  private static Optional<Dimension> next(Place place) {
-    List<Dimension> dimensions = place.finding().dimensions();
+  private static Optional<Dimension> next(CandidateDomain domain) {
+    List<Dimension> dimensions = domain.finding().dimensions();
     return dimensions.stream()
         .filter(each -> !LoadKind.isSame(each.metric(), dimensions.getFirst().metric()))
         .findFirst();
   }
 
-  private static Evidence evidence(Facts facts, Place place) {
-    String id = place.finding().domain().id();
-    Dimension first = place.finding().dimensions().getFirst();
-    Dimension next = next(place).orElseThrow();
+  private static Evidence evidence(Facts facts, CandidateDomain domain) {
+    String id = domain.finding().domain().id();
+    Dimension first = domain.finding().dimensions().getFirst();
+    Dimension next = next(domain).orElseThrow();
     return facts.evidence(
         EvidenceKind.DOSE_RESPONSE,
         "What hurts is the %s that is asked of %s, %s the %s: the one is higher than in good times in %.0f %% of all comparisons, the other in %.0f %%."

@@ -3,8 +3,8 @@ package io.crosstalk.correlation.diagnosis;
 import io.crosstalk.correlation.diagnosis.DomainFinding.Grower;
 import io.crosstalk.correlation.diagnosis.DomainFinding.OwnQuality;
 import io.crosstalk.correlation.episode.DomainRef;
-import io.crosstalk.correlation.episode.Harm;
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.Degradation;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.correlation.window.Frame;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.ResourceKind;
@@ -24,25 +24,28 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The examination of one contention domain for a cohort of victims: which members pressed, which
- * are hurt, how the domain itself fared. Made once for all victims and in pieces; the part that
- * differs by victim costs the same however many members there are. Not thread-safe.
+ * Examination of one contention domain for a cohort of victims: which members loaded it, which are
+ * affected, and how degraded the domain itself was. It is made once for all victims and in pieces;
+ * the part that differs by victim costs the same however many members there are. Not thread-safe.
  */
 public final class DomainExamination implements Examination {
   private static final int MAX_SIGNS = 32;
   static final int MAX_GROWERS = 5;
 
-  /** Victims of a cohort leave themselves out of what they share: so many more are kept for it. */
+  /**
+   * Number of additional results that are kept for a cohort, because each victim's own resources
+   * are removed from the shared results later.
+   */
   private static final int SPARE = 11;
 
-  /** Members that are tried, or victims that are answered, in one piece. */
+  /** Number of members that are scored, or of victims that are processed, in one piece. */
   private static final int PIECE = 32;
 
   private static final Comparator<Grower> BY_SHARE =
       Comparator.comparingDouble(Grower::share).reversed().thenComparing(Grower::resource);
 
   private final Cohort cohort;
-  private final boolean lone;
+  private final boolean singleVictim;
   private final DomainRef domain;
   private final Members members;
   private final Timeline timeline;
@@ -50,8 +53,8 @@ public final class DomainExamination implements Examination {
   private final Set<String> leadSelves;
   private final Survey survey;
   private final int spare;
-  private final List<Trial> neighbours = new ArrayList<>();
-  private final List<Trial> own = new ArrayList<>();
+  private final List<ScoredSuspect> neighbours = new ArrayList<>();
+  private final List<ScoredSuspect> own = new ArrayList<>();
   private final List<OwnFinding> ownFindings = new ArrayList<>();
   private Phase phase = Phase.SURVEY;
   private int next;
@@ -60,40 +63,40 @@ public final class DomainExamination implements Examination {
 
   private enum Phase {
     SURVEY,
-    TRY,
+    SCORE,
     FIND,
     OWN,
     DONE
   }
 
-  /** What was seen once the survey is complete. */
+  /** Results of the survey. */
   private record View(
       List<Observation> observations,
       List<Observation> counted,
       Map<String, List<Observation>> byId,
-      List<CloseLook> closeLooks,
-      Casualties casualties,
+      List<SampleComparison> closeLooks,
+      AffectedMembers casualties,
       int measured,
       Map<LoadKind, LoadTotal> totals,
       Map<LoadKind, LoadTotal> heard,
-      Borne borne,
+      PreviouslySustainedLoad borne,
       boolean onlySelves,
       SuspectCase.Situation situation) {}
 
   /**
-   * An examination that has not begun.
+   * Creates an examination that has not begun.
    *
-   * @param members all that used the domain around the onset, the domain itself too when it has
-   *     samples of its own
+   * @param members all resources that used the domain around the onset, including the domain itself
+   *     when it has samples of its own
    */
   public DomainExamination(Cohort cohort, Members members) {
     this.cohort = cohort;
-    this.lone = cohort.isOfOne();
+    this.singleVictim = cohort.isOfOne();
     this.domain = cohort.domain();
     this.members = members;
     this.timeline = new Timeline(cohort.lead());
     this.kinds = EnumSet.copyOf(LoadKind.on(domain.kind()));
-    this.spare = lone ? 0 : SPARE;
+    this.spare = singleVictim ? 0 : SPARE;
     kinds.retainAll(LoadKind.behind(cohort.lead().victim().metric()));
     this.leadSelves = selves(cohort.lead());
     Set<String> closely = new HashSet<>(leadSelves);
@@ -101,11 +104,11 @@ public final class DomainExamination implements Examination {
     this.survey = new Survey(timeline, members, kinds, closely);
   }
 
-  /** Examines a domain for one victim at once. */
-  public static DomainFinding examine(Inquiry inquiry, DomainRef domain, Members members) {
-    DomainExamination examination = new DomainExamination(Cohort.of(domain, inquiry), members);
+  /** Examines a domain for one victim in a single call. */
+  public static DomainFinding examine(DiagnosisRequest request, DomainRef domain, Members members) {
+    DomainExamination examination = new DomainExamination(Cohort.of(domain, request), members);
     while (!examination.step()) {
-      // In one go: there is nothing else to be done meanwhile.
+      // All pieces in one call: no other work is waiting.
     }
     return examination.finding();
   }
@@ -114,9 +117,9 @@ public final class DomainExamination implements Examination {
   public boolean step() {
     switch (phase) {
       case SURVEY -> survey();
-      case TRY -> tryMembers();
+      case SCORE -> scoreMembers();
       case FIND -> find();
-      case OWN -> answerVictims();
+      case OWN -> findForVictims();
       case DONE -> {}
     }
     return phase == Phase.DONE;
@@ -139,9 +142,9 @@ public final class DomainExamination implements Examination {
   }
 
   /** Ids of a victim, of what carries it and of what it carries. */
-  private Set<String> selves(Inquiry inquiry) {
-    String victim = inquiry.victim().resource();
-    Set<String> ids = new HashSet<>(inquiry.carriers());
+  private Set<String> selves(DiagnosisRequest request) {
+    String victim = request.victim().resource();
+    Set<String> ids = new HashSet<>(request.carriers());
     ids.add(victim);
     ids.addAll(members.users(victim));
     return ids;
@@ -150,7 +153,7 @@ public final class DomainExamination implements Examination {
   private void survey() {
     if (members.all().isEmpty() || survey.step()) {
       view = view();
-      phase = Phase.TRY;
+      phase = Phase.SCORE;
       next = 0;
     }
   }
@@ -158,134 +161,142 @@ public final class DomainExamination implements Examination {
   private View view() {
     List<Observation> observations = survey.observations();
     List<Observation> counted = survey.counted();
-    Casualties casualties =
-        new Casualties(observations, LoadKind.harms(kinds), victims(), this::isLeads);
-    Set<LoadKind> pressing = pressing(casualties);
+    AffectedMembers affected =
+        new AffectedMembers(observations, LoadKind.harms(kinds), victims(), this::isOwnOfLead);
+    Set<LoadKind> relevant = relevantKinds(affected);
     Map<LoadKind, LoadTotal> all = totals(counted);
     Map<LoadKind, LoadTotal> totals = new EnumMap<>(all);
-    totals.keySet().retainAll(pressing);
-    boolean onlySelves = totals.isEmpty() && isOnlyTheWay(casualties);
-    Map<LoadKind, LoadTotal> heard = onlySelves ? all : totals;
-    Borne borne = new Borne(heard.values(), timeline);
+    totals.keySet().retainAll(relevant);
+    boolean onlySelves = totals.isEmpty() && isOnlyNetwork(affected);
+    Map<LoadKind, LoadTotal> examined = onlySelves ? all : totals;
+    PreviouslySustainedLoad sustained = new PreviouslySustainedLoad(examined.values(), timeline);
     return new View(
         observations,
         counted,
         byId(observations),
         observations.stream()
-            .filter(CloseLook.class::isInstance)
-            .map(CloseLook.class::cast)
+            .filter(SampleComparison.class::isInstance)
+            .map(SampleComparison.class::cast)
             .toList(),
-        casualties,
-        casualties.measured(),
+        affected,
+        affected.measured(),
         totals,
-        heard,
-        borne,
+        examined,
+        sustained,
         onlySelves,
         new SuspectCase.Situation(
             cohort.lead(),
             timeline,
             domain,
-            heard,
-            borne,
-            casualties.measuredBeside(),
-            casualties.hurtBeside(leadSelves)));
+            examined,
+            sustained,
+            affected.measuredBeside(),
+            affected.hurtBeside(leadSelves)));
   }
 
-  /** Needed for the victims of a cohort only. */
+  /** Observations by resource id; needed for a cohort of several victims only. */
   private Map<String, List<Observation>> byId(List<Observation> observations) {
     Map<String, List<Observation>> byId = new HashMap<>();
-    if (!lone) {
+    if (!singleVictim) {
       observations.forEach(
           each -> byId.computeIfAbsent(each.id(), id -> new ArrayList<>(1)).add(each));
     }
     return byId;
   }
 
-  /** What the hurt may wait for: what is felt is told apart by what those below wait for. */
-  private Set<LoadKind> pressing(Casualties casualties) {
-    Set<LoadKind> pressing = LoadKind.behind(casualties.awaited());
-    pressing.retainAll(kinds);
-    if (pressing.isEmpty()) {
-      pressing.addAll(kinds);
+  /**
+   * Kinds of load that the affected members may wait for. Symptoms are attributed by what the
+   * resources below wait for.
+   */
+  private Set<LoadKind> relevantKinds(AffectedMembers affected) {
+    Set<LoadKind> relevant = LoadKind.behind(affected.awaited());
+    relevant.retainAll(kinds);
+    if (relevant.isEmpty()) {
+      relevant.addAll(kinds);
     }
-    return pressing;
+    return relevant;
   }
 
   /**
-   * Whether all that is waited for is the way: how soon an end answers that is busy with something
-   * else is a part of it. What others are busy with is not.
+   * Whether the network is the only thing that members wait for. A busy end point answers the
+   * network later, so its own load is a possible cause; the load of other members is not.
    */
-  private static boolean isOnlyTheWay(Casualties casualties) {
-    return casualties.awaited().equals(EnumSet.of(Harm.NETWORK));
+  private static boolean isOnlyNetwork(AffectedMembers affected) {
+    return affected.awaited().equals(EnumSet.of(Degradation.NETWORK));
   }
 
-  private View seen() {
+  private View surveyed() {
     return Objects.requireNonNull(view);
   }
 
-  /** Peers behind a load balancer bear what it gives them: none of them is accused. */
-  private void tryMembers() {
-    List<CloseLook> looks =
-        domain.kind() == ResourceKind.LOAD_BALANCER ? List.of() : seen().closeLooks();
-    int end = Math.min(looks.size(), next + PIECE);
+  /**
+   * Scores one piece of the members. Peers behind a load balancer carry the load that it assigns to
+   * them, so none of them is a suspect.
+   */
+  private void scoreMembers() {
+    List<SampleComparison> comparisons =
+        domain.kind() == ResourceKind.LOAD_BALANCER ? List.of() : surveyed().closeLooks();
+    int end = Math.min(comparisons.size(), next + PIECE);
     for (int i = next; i < end; i++) {
-      tryMember(looks.get(i));
+      scoreMember(comparisons.get(i));
     }
     next = end;
-    if (next == looks.size()) {
+    if (next == comparisons.size()) {
       phase = Phase.FIND;
     }
   }
 
-  private void tryMember(CloseLook look) {
-    boolean self = isLeads(look);
-    if (lone && self) {
-      boolean alone = seen().situation().othersHurt() == 0;
-      add(own, Trial.of(look, alone, seen().situation()));
-    } else if (!seen().onlySelves()) {
-      add(neighbours, Trial.of(look, false, seen().situation()));
+  private void scoreMember(SampleComparison comparison) {
+    boolean self = isOwnOfLead(comparison);
+    if (singleVictim && self) {
+      boolean alone = surveyed().situation().othersHurt() == 0;
+      add(own, ScoredSuspect.of(comparison, alone, surveyed().situation()));
+    } else if (!surveyed().onlySelves()) {
+      add(neighbours, ScoredSuspect.of(comparison, false, surveyed().situation()));
     }
   }
 
-  private static void add(List<Trial> trials, @Nullable Trial trial) {
-    if (trial != null) {
-      trials.add(trial);
+  private static void add(List<ScoredSuspect> scored, @Nullable ScoredSuspect suspect) {
+    if (suspect != null) {
+      scored.add(suspect);
     }
   }
 
   private void find() {
-    List<Trial> trials = new ArrayList<>(own);
-    trials.addAll(Trial.alike(neighbours, seen().situation()));
-    Hearing hearing = Hearing.of(trials, seen().closeLooks(), this::isLoneVictims, timeline);
+    List<ScoredSuspect> scored = new ArrayList<>(own);
+    scored.addAll(ScoredSuspect.alike(neighbours, surveyed().situation()));
+    SuspectScoring scoring =
+        SuspectScoring.of(scored, surveyed().closeLooks(), this::isOwnOfOnlyVictim, timeline);
     OwnQuality quality = ownQuality();
-    List<Sign> signs = signs(hearing.culprits(), seen().closeLooks(), this::isLoneVictims);
-    Casualties casualties = seen().casualties();
+    List<Sign> signs = signs(scoring.culprits(), surveyed().closeLooks(), this::isOwnOfOnlyVictim);
+    AffectedMembers affected = surveyed().casualties();
     shared =
         new DomainFinding(
             domain,
-            seen().measured(),
-            casualties.hurt(),
-            casualties.breadth(),
-            seen().totals().values().stream()
-                .map(total -> total.change(seen().borne(), growers(total)))
+            surveyed().measured(),
+            affected.hurt(),
+            affected.breadth(),
+            surveyed().totals().values().stream()
+                .map(total -> total.change(surveyed().borne(), growers(total)))
                 .toList(),
-            dimensions(seen().totals()),
+            dimensions(surveyed().totals()),
             quality,
-            hearing.candidates(Hearing.MAX_CANDIDATES + spare),
-            hearing.innocents(Hearing.MAX_INNOCENTS + spare),
+            scoring.candidates(SuspectScoring.MAX_CANDIDATES + spare),
+            scoring.innocents(SuspectScoring.MAX_INNOCENTS + spare),
             signs,
-            Imbalance.among(peers(seen().closeLooks(), cohort.lead()), timeline),
-            Lost.among(seen().observations().stream().map(Observation::member).toList(), timeline),
-            new Plots(domain.id(), timeline, seen().closeLooks())
+            Imbalance.among(peers(surveyed().closeLooks(), cohort.lead()), timeline),
+            SilentMetric.among(
+                surveyed().observations().stream().map(Observation::member).toList(), timeline),
+            new Plots(domain.id(), timeline, surveyed().closeLooks())
                 .own(quality)
-                .loads(seen().totals().values())
+                .loads(surveyed().totals().values())
                 .signs(signs)
                 .plots());
-    phase = lone ? Phase.DONE : Phase.OWN;
+    phase = singleVictim ? Phase.DONE : Phase.OWN;
     next = 0;
   }
 
-  private void answerVictims() {
+  private void findForVictims() {
     int end = Math.min(cohort.inquiries().size(), next + PIECE);
     for (int i = next; i < end; i++) {
       ownFindings.add(ownFinding(cohort.inquiries().get(i)));
@@ -296,67 +307,84 @@ public final class DomainExamination implements Examination {
     }
   }
 
-  private OwnFinding ownFinding(Inquiry inquiry) {
-    Set<String> selves = selves(inquiry);
-    List<CloseLook> looks = looksAt(selves);
-    SuspectCase.Situation situation = situation(inquiry, selves, looks);
-    List<Trial> trials = new ArrayList<>();
+  private OwnFinding ownFinding(DiagnosisRequest request) {
+    Set<String> selves = selves(request);
+    List<SampleComparison> comparisons = comparisonsOf(selves);
+    SuspectCase.Situation situation = situation(request, selves, comparisons);
+    List<ScoredSuspect> scored = new ArrayList<>();
     if (domain.kind() != ResourceKind.LOAD_BALANCER) {
-      looks.forEach(look -> add(trials, Trial.of(look, situation.othersHurt() == 0, situation)));
+      comparisons.forEach(
+          comparison ->
+              add(scored, ScoredSuspect.of(comparison, situation.othersHurt() == 0, situation)));
     }
-    Hearing hearing = Hearing.of(trials, List.of(), look -> true, timeline);
+    SuspectScoring scoring = SuspectScoring.of(scored, List.of(), comparison -> true, timeline);
     return new OwnFinding(
-        inquiry.equals(cohort.lead()),
+        request.equals(cohort.lead()),
         selves.stream().sorted().toList(),
-        hearing.candidates(Hearing.MAX_CANDIDATES),
-        hearing.innocents(Hearing.MAX_INNOCENTS),
-        signs(Set.of(), looks, look -> !look.id().equals(domain.id())),
-        Imbalance.among(peers(looks, inquiry), timeline));
+        scoring.candidates(SuspectScoring.MAX_CANDIDATES),
+        scoring.innocents(SuspectScoring.MAX_INNOCENTS),
+        signs(Set.of(), comparisons, comparison -> !comparison.id().equals(domain.id())),
+        Imbalance.among(peers(comparisons, request), timeline));
   }
 
-  private List<CloseLook> looksAt(Set<String> selves) {
+  private List<SampleComparison> comparisonsOf(Set<String> selves) {
     return selves.stream()
         .sorted()
-        .flatMap(id -> seen().byId().getOrDefault(id, List.of()).stream())
-        .map(each -> each instanceof CloseLook look ? look : survey.closeLook(each.member()))
+        .flatMap(id -> surveyed().byId().getOrDefault(id, List.of()).stream())
+        .map(
+            each ->
+                each instanceof SampleComparison comparison
+                    ? comparison
+                    : survey.closeLook(each.member()))
         .toList();
   }
 
   private SuspectCase.Situation situation(
-      Inquiry inquiry, Set<String> selves, List<CloseLook> looks) {
-    Casualties casualties = seen().casualties();
+      DiagnosisRequest request, Set<String> selves, List<SampleComparison> comparisons) {
+    AffectedMembers affected = surveyed().casualties();
     long measuredSelves =
-        looks.stream().filter(casualties::isMeasured).map(CloseLook::id).distinct().count();
+        comparisons.stream()
+            .filter(affected::isMeasured)
+            .map(SampleComparison::id)
+            .distinct()
+            .count();
     return new SuspectCase.Situation(
-        inquiry,
+        request,
         timeline,
         domain,
-        seen().heard(),
-        seen().borne(),
-        seen().measured() - (int) measuredSelves,
-        casualties.hurtBeside(selves));
+        surveyed().heard(),
+        surveyed().borne(),
+        surveyed().measured() - (int) measuredSelves,
+        affected.hurtBeside(selves));
   }
 
-  /** What it tells of itself is nearer than what its users tell. */
+  /**
+   * Dimensions by the domain's own metrics, or else by its users' loads, which are further away.
+   */
   private List<Dimension> dimensions(Map<LoadKind, LoadTotal> totals) {
-    return seen().closeLooks().stream()
+    return surveyed().closeLooks().stream()
         .filter(each -> each.id().equals(domain.id()))
         .map(each -> Dimension.of(each.frame(), timeline))
-        .filter(told -> told.size() > 1)
+        .filter(dimensions -> dimensions.size() > 1)
         .findFirst()
         .orElseGet(() -> Dimension.of(totals.values(), timeline));
   }
 
-  /** Of culprits only how many of their jobs run: that is what can be changed. */
+  /**
+   * Signs of the domain and of the resources concerned. For culprits only the number of concurrent
+   * jobs is kept, because that can be changed.
+   */
   private List<Sign> signs(
-      Set<String> culprits, List<CloseLook> looks, Predicate<CloseLook> concerned) {
+      Set<String> culprits,
+      List<SampleComparison> comparisons,
+      Predicate<SampleComparison> concerned) {
     SignFinder finder = new SignFinder(timeline);
     Stream<Sign> jobs =
-        looks.stream()
-            .filter(each -> !isLoneVictims(each) && culprits.contains(each.id()))
+        comparisons.stream()
+            .filter(each -> !isOwnOfOnlyVictim(each) && culprits.contains(each.id()))
             .flatMap(each -> finder.concurrency(each.id(), each.frame()).stream());
     Stream<Sign> others =
-        looks.stream()
+        comparisons.stream()
             .filter(each -> concerned.test(each) || each.id().equals(domain.id()))
             .flatMap(
                 each ->
@@ -364,14 +392,18 @@ public final class DomainExamination implements Examination {
     return Stream.concat(jobs, others).limit(MAX_SIGNS).toList();
   }
 
-  /** Behind a load balancer all members; elsewhere what the victim itself runs on. */
-  private List<CloseLook> peers(List<CloseLook> looks, Inquiry inquiry) {
-    return looks.stream()
+  /**
+   * Peers that should share a load: all members behind a load balancer; elsewhere the machines that
+   * the victim runs on.
+   */
+  private List<SampleComparison> peers(
+      List<SampleComparison> comparisons, DiagnosisRequest request) {
+    return comparisons.stream()
         .filter(each -> each.member().resource().kind() == ResourceKind.VM)
         .filter(
             each ->
                 domain.kind() == ResourceKind.LOAD_BALANCER
-                    || inquiry.carriers().contains(each.id()))
+                    || request.carriers().contains(each.id()))
         .toList();
   }
 
@@ -392,10 +424,10 @@ public final class DomainExamination implements Examination {
       return List.of();
     }
     PriorityQueue<Grower> most = new PriorityQueue<>(BY_SHARE.reversed());
-    for (Observation each : seen().counted()) {
+    for (Observation each : surveyed().counted()) {
       for (Demand demand : each.demands()) {
         double growth = demand.kind() == total.kind() ? total.growth(demand) : 0;
-        if (growth > 0 && !isLoneVictims(each)) {
+        if (growth > 0 && !isOwnOfOnlyVictim(each)) {
           addIfMost(most, new Grower(each.id(), growth / total.growths()));
         }
       }
@@ -412,19 +444,25 @@ public final class DomainExamination implements Examination {
     }
   }
 
-  /** The lead, what carries it and what it carries are looked at closely, thousands are not. */
-  private boolean isLeads(Observation observation) {
-    return observation instanceof CloseLook && leadSelves.contains(observation.id());
+  /**
+   * Whether an observation is of the lead, of what carries it or of what it carries. These are
+   * always compared sample by sample.
+   */
+  private boolean isOwnOfLead(Observation observation) {
+    return observation instanceof SampleComparison && leadSelves.contains(observation.id());
   }
 
-  /** Among several victims none is left out of what they share. */
-  private boolean isLoneVictims(Observation observation) {
-    return lone && isLeads(observation);
+  /**
+   * Whether an observation belongs to the only victim of the cohort; false for several victims, all
+   * of which stay in the shared results.
+   */
+  private boolean isOwnOfOnlyVictim(Observation observation) {
+    return singleVictim && isOwnOfLead(observation);
   }
 
   private @Nullable OwnQuality ownQuality() {
     OwnQuality worst = null;
-    for (CloseLook each : seen().closeLooks()) {
+    for (SampleComparison each : surveyed().closeLooks()) {
       if (each.id().equals(domain.id())) {
         worst = worse(worst, ownQuality(each.frame()));
       }

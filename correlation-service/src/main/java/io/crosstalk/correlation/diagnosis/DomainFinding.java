@@ -12,21 +12,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one domain has to say about an episode.
+ * Finding about one domain in an episode.
  *
- * @param measured members of which it is known whether they are hurt
- * @param hurt those that are, the victim among them
- * @param breadth how many of these don't run on one another; of a silence, how many are silent
- * @param loads how the members' load changed in each dimension that is measured
- * @param dimensions how well each load tells the bad samples from the good ones, best first
- * @param own the domain's own quality metric; null when it is not measured
- * @param candidates whose load rose, neighbours before the victim's own, the most probable first;
- *     those who are exonerated after the others
- * @param innocents the loudest of those who are exonerated, loudest first
- * @param signs of the victim, of what it runs on and of the domain itself
- * @param imbalance among peers; null when there are none
- * @param lost what its parts no longer report; null when there is nothing
- * @param plots of what the figures above are made from, as far as they are worth to be seen
+ * @param measured number of members whose degradation is measured
+ * @param hurt affected members, including the victim
+ * @param breadth number of affected members that do not run on one another; for a silence, the
+ *     number of silent members
+ * @param loads change of the members' total load in each dimension that is measured
+ * @param dimensions how well each load separates the bad samples from the good ones, best first
+ * @param own quality metric of the domain itself; null when it is not measured
+ * @param candidates members whose load rose: neighbours before the victim's own resources, the most
+ *     probable first, exonerated ones last
+ * @param innocents exonerated members with the largest loads, the largest first
+ * @param signs signs of the victim, of what it runs on and of the domain itself
+ * @param imbalance imbalance among peers; null when there are none
+ * @param lost metric that parts of the domain no longer report; null when there is none
+ * @param plots series behind the figures above, as far as they are worth plotting
  */
 public record DomainFinding(
     DomainRef domain,
@@ -40,18 +41,18 @@ public record DomainFinding(
     List<Exoneration> innocents,
     List<Sign> signs,
     @Nullable Imbalance imbalance,
-    @Nullable Lost lost,
+    @Nullable SilentMetric lost,
     List<Series> plots) {
 
   /**
-   * How the load of all members together changed in one dimension.
+   * Change of the total load of all members in one dimension.
    *
-   * @param contributors among how many the growth is spread: the inverse of the sum of squared
-   *     shares; 0 when nothing grew
-   * @param borne whether as much was asked before while the victim was well: 0 for never, 1 for
-   *     often enough to be sure
-   * @param growers whose load has grown most, the largest first, without the victim's own; empty
-   *     where it is not known how much each one's load is of the whole
+   * @param contributors effective number of members among which the growth is spread: the inverse
+   *     of the sum of squared shares; 0 when nothing grew
+   * @param borne confidence that as much load was sustained before while the victim was well: 0 for
+   *     never, 1 for often enough to be sure
+   * @param growers members whose load has grown most, the largest first, without the victim's own
+   *     resources; empty where their shares of the total are unknown
    */
   public record LoadChange(
       String metric,
@@ -81,13 +82,13 @@ public record DomainFinding(
   }
 
   /**
-   * Whose load has grown.
+   * Member whose load has grown.
    *
-   * @param share of the growth of all, 0 to 1
+   * @param share share of the total growth, 0 to 1
    */
   public record Grower(String resource, double share) {}
 
-  /** How the domain itself fared. */
+  /** Quality of the domain itself, before and during the degradation. */
   public record OwnQuality(String metric, double before, double during, String unit) {
     double ratio() {
       return before > 0 ? during / before : 1;
@@ -95,10 +96,10 @@ public record DomainFinding(
   }
 
   /**
-   * A member under suspicion.
+   * Suspected member.
    *
    * @param self whether it is the victim, what the victim runs on, or what runs on the victim
-   * @param exonerated whether it is only of interest for what its load adds to that of all
+   * @param exonerated whether it is exonerated and kept only for its contribution to the total load
    */
   public record Candidate(
       String resource,
@@ -110,7 +111,11 @@ public record DomainFinding(
       Reasons reasons,
       List<Evidence> evidence) {
 
-    /** The same suspicion where another cause already explains the harm, 0 to 1. */
+    /**
+     * Suspect with a probability reduced by another cause.
+     *
+     * @param explained part of the degradation that the other cause explains, 0 to 1
+     */
     Candidate explainedAway(double explained) {
       return new Candidate(
           resource,
@@ -124,16 +129,17 @@ public record DomainFinding(
     }
   }
 
-  /** Nothing, because nothing was asked, or nobody is there who could be asked. */
+  /** Empty finding, because nothing was asked or there are no members. */
   public static DomainFinding unasked(DomainRef domain) {
     return ofSilence(domain, List.of(), 0, 0);
   }
 
   /**
-   * What there is to say when the victim has fallen silent.
+   * Finding about a silent victim.
    *
-   * @param silent how many are: all of them where nobody is heard, otherwise the victim alone
-   * @param heard 1 when anybody is heard, else 0
+   * @param silent number of silent members: all of them when no member sends samples, otherwise 1
+   *     for the victim
+   * @param heard 1 when another member sends samples, else 0
    */
   static DomainFinding ofSilence(DomainRef domain, String victim, int silent, int heard) {
     return ofSilence(domain, List.of(victim), silent, heard);
@@ -167,8 +173,8 @@ public record DomainFinding(
   }
 
   /**
-   * The finding for one victim of the cohort for which this was made: without the victim's own
-   * loads among its neighbours, and with what is its own.
+   * Finding for one victim of the cohort: without the victim's own resources among its neighbours,
+   * and with its own finding.
    */
   public DomainFinding with(OwnFinding own) {
     Set<String> selves = Set.copyOf(own.selves());
@@ -183,13 +189,13 @@ public record DomainFinding(
         Stream.concat(
                 candidates.stream()
                     .filter(each -> !selves.contains(each.resource()))
-                    .limit(Hearing.MAX_CANDIDATES),
+                    .limit(SuspectScoring.MAX_CANDIDATES),
                 own.candidates().stream())
             .toList(),
         Stream.concat(
                 innocents.stream().filter(each -> !selves.contains(each.resource())),
                 own.exonerations().stream())
-            .limit(Hearing.MAX_INNOCENTS)
+            .limit(SuspectScoring.MAX_INNOCENTS)
             .toList(),
         Stream.concat(signs.stream(), own.signs().stream())
             .sorted(Comparator.comparing(Sign::resource))
@@ -199,12 +205,12 @@ public record DomainFinding(
         plots);
   }
 
-  /** Whether as much was asked before, in every dimension, while the victim was well. */
+  /** Whether the load in every dimension was sustained before while the victim was well. */
   boolean isBorne() {
     return !loads.isEmpty() && loads.stream().allMatch(load -> load.borne() >= 1);
   }
 
-  /** Whether the members ask for hardly more than before, in any dimension. */
+  /** Whether the load has hardly grown in any dimension. */
   boolean sameLoad() {
     return !loads.isEmpty() && loads.stream().allMatch(load -> load.growth() <= 0.2);
   }

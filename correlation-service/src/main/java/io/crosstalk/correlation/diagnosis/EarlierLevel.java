@@ -1,7 +1,7 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.baseline.Baseline;
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.correlation.statistics.StandardError;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Series;
@@ -9,55 +9,58 @@ import io.crosstalk.event.Victim;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Levels of series before an onset, with the errors that their samples show. */
+/** Levels of series before an onset, with the standard errors of their samples. */
 final class EarlierLevel {
   private EarlierLevel() {}
 
   /**
-   * The victim's baseline. Its error is that of the baseline's buckets, or that of the median of so
-   * many samples where it is larger.
+   * Baseline of the victim's metric. Its error is that of the baseline's buckets, or that of the
+   * median of its samples if that is larger.
    */
-  static Estimate baseline(Inquiry inquiry) {
-    Victim victim = inquiry.victim();
-    double[] past =
-        IntStream.range(0, inquiry.times().length)
-            .filter(i -> inquiry.times()[i] < inquiry.onsetMs())
-            .mapToDouble(i -> inquiry.values()[i])
+  static Estimate baseline(DiagnosisRequest request) {
+    Victim victim = request.victim();
+    double[] earlier =
+        IntStream.range(0, request.times().length)
+            .filter(i -> request.times()[i] < request.onsetMs())
+            .mapToDouble(i -> request.values()[i])
             .toArray();
     double ofBuckets = Baseline.RELATIVE_ERROR * Math.abs(victim.baseline());
     double error =
-        past.length == 0
+        earlier.length == 0
             ? ofBuckets
-            : Math.max(ofBuckets, StandardError.ofMedian(past, learnt(inquiry, past.length)));
+            : Math.max(
+                ofBuckets, StandardError.ofMedian(earlier, sampleCount(request, earlier.length)));
     return new Estimate(victim.baseline(), error, victim.unit());
   }
 
-  /** How many samples the baseline rests on: exactly for a first guess, at least otherwise. */
-  private static int learnt(Inquiry inquiry, int known) {
-    long learnt = Math.max(1, Math.round(inquiry.confidence() * Baseline.WARM_UP));
-    return inquiry.confidence() < 1 ? (int) learnt : Math.max(Baseline.WARM_UP, known);
+  /**
+   * Number of samples that the baseline rests on: exact for a first guess, otherwise a lower bound.
+   */
+  private static int sampleCount(DiagnosisRequest request, int known) {
+    long count = Math.max(1, Math.round(request.confidence() * Baseline.WARM_UP));
+    return request.confidence() < 1 ? (int) count : Math.max(Baseline.WARM_UP, known);
   }
 
   /**
-   * The median of another series.
+   * Median of another series before the onset.
    *
    * @param plots series that were kept; without one of this metric the error is unknown
    */
   static Estimate median(
       List<Series> plots,
-      Inquiry inquiry,
+      DiagnosisRequest request,
       String resource,
       String metric,
       double value,
       String unit) {
-    double[] past =
+    double[] earlier =
         plots.stream()
             .filter(plot -> plot.resource().equals(resource) && plot.metric().equals(metric))
             .limit(1)
             .flatMap(plot -> plot.points().stream())
-            .filter(point -> point.timeMs() < inquiry.onsetMs())
+            .filter(point -> point.timeMs() < request.onsetMs())
             .mapToDouble(Series.Point::value)
             .toArray();
-    return new Estimate(value, StandardError.ofMedian(past), unit);
+    return new Estimate(value, StandardError.ofMedian(earlier), unit);
   }
 }

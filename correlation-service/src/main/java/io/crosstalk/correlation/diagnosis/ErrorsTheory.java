@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The wire errs. Damaged frames are a cause by themselves; frames that are thrown away are one only
- * where nobody asks for more than before, since congestion throws them away too.
+ * Theory: the network has errors. Damaged frames are a cause by themselves. Discarded frames are
+ * one only when the load has not grown, since congestion discards frames too.
  */
 final class ErrorsTheory implements Theory {
   private static final Set<String> DAMAGE = Set.of("net.errors", "fc.crc_errors");
   private static final Set<String> LOSS = Set.of("net.discards", "fc.discards");
   private static final double RATIO = 3;
 
-  /** One in twenty seconds: fewer are noise of any cable. */
+  /** Lowest rate that counts, one in twenty seconds; any cable has fewer. */
   private static final double LEAST_PER_SECOND = 0.05;
 
   private static final double ALIGNED = 0.4;
@@ -71,6 +71,6 @@ final class ErrorsTheory implements Theory {
   }
 
   private static boolean isIdle(Facts facts, Sign sign) {
-    return facts.place(sign.resource()).map(place -> place.finding().sameLoad()).orElse(true);
+    return facts.place(sign.resource()).map(domain -> domain.finding().sameLoad()).orElse(true);
   }
 }

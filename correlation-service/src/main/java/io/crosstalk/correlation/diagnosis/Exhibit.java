@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
@@ -12,22 +12,22 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A suspect's load beside the victim's figure: what every piece of evidence is shown with.
+ * Suspect's load together with the victim's metric; every piece of evidence shows both.
  *
- * @param domain the id of what both use
+ * @param domain id of the domain that both use
  */
 record Exhibit(
-    Inquiry inquiry,
+    DiagnosisRequest inquiry,
     Timeline timeline,
     String domain,
     String suspect,
     Load load,
     Supplier<List<Series>> plots) {
-  /** A coefficient or a part of less than this speaks for nothing. */
+  /** Coefficient or share below which there is no evidence. */
   static final double TELLING = 0.1;
 
-  /** An exhibit whose series are drawn when the first evidence needs them, and once. */
-  Exhibit(Inquiry inquiry, Timeline timeline, String domain, String suspect, Load load) {
+  /** Creates an exhibit whose series are computed once, when the first evidence needs them. */
+  Exhibit(DiagnosisRequest inquiry, Timeline timeline, String domain, String suspect, Load load) {
     this(
         inquiry,
         timeline,
@@ -58,12 +58,15 @@ record Exhibit(
     return inquiry.victim().resource();
   }
 
-  /** In words: {@code disk latency of vm-erp}. */
+  /** Degraded metric in words, such as {@code disk latency of vm-erp}. */
   String harm() {
     return MetricCatalogue.of(inquiry.victim().metric()).plainName() + " of " + victim();
   }
 
-  /** In words: {@code from 5 MB/s to 400 MB/s}, {@code from 1 % to 60 % of its 48 processors}. */
+  /**
+   * Rise in words, such as {@code from 5 MB/s to 400 MB/s} or {@code from 1 % to 60 % of its 48
+   * processors}.
+   */
   String rise() {
     return "from %s to %s%s".formatted(before().text(), during().text(), whole());
   }

@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Evidence;
@@ -16,17 +16,17 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * What is known about an episode when all domains have answered.
+ * Facts about an episode from the reports of all domains.
  *
- * @param places by id
- * @param signs of the victim, of what it runs on and of the domains
- * @param changes near the onset, on any of these
- * @param resources the victim and everything that it uses, as of the onset
- * @param way ids of everything that the victim uses, nearest first
+ * @param places candidate domains, sorted by id
+ * @param signs signs of the victim, of what it runs on and of the domains
+ * @param changes changes near the onset of any of these resources
+ * @param resources the victim and all resources that it uses, as of the onset
+ * @param way ids of all resources that the victim uses, nearest first
  */
 record Facts(
-    Inquiry inquiry,
-    List<Place> places,
+    DiagnosisRequest inquiry,
+    List<CandidateDomain> places,
     List<Sign> signs,
     List<Change> changes,
     List<Resource> resources,
@@ -36,20 +36,20 @@ record Facts(
     return inquiry.victim().metric();
   }
 
-  /** Signs of the place itself. */
-  Stream<Sign> signs(Place place) {
-    return signs.stream().filter(sign -> sign.resource().equals(place.finding().domain().id()));
+  /** Signs of the domain itself. */
+  Stream<Sign> signs(CandidateDomain domain) {
+    return signs.stream().filter(sign -> sign.resource().equals(domain.finding().domain().id()));
   }
 
-  /** The place of that id; empty when it is no domain of the victim's. */
-  Optional<Place> place(String id) {
-    return places.stream().filter(place -> place.finding().domain().id().equals(id)).findFirst();
+  /** Domain with an id; empty when the victim does not use such a domain. */
+  Optional<CandidateDomain> place(String id) {
+    return places.stream().filter(domain -> domain.finding().domain().id().equals(id)).findFirst();
   }
 
   /**
-   * A reason why a class holds.
+   * Evidence for a cause class.
    *
-   * @param plots to be seen beside the victim's
+   * @param plots series to be shown with the victim's
    */
   Evidence evidence(
       EvidenceKind kind, String summary, double value, String unit, List<Series> plots) {
@@ -58,30 +58,32 @@ record Facts(
     return new Evidence(kind, summary, value, unit, series);
   }
 
-  /** What was kept to be plotted of one metric of one resource; empty when nothing was. */
+  /** Series of one metric of one resource that was kept for plotting; empty when there is none. */
   List<Series> plot(String resource, String metric) {
     return places.stream()
-        .flatMap(place -> place.finding().plots().stream())
+        .flatMap(domain -> domain.finding().plots().stream())
         .filter(plot -> plot.resource().equals(resource) && plot.metric().equals(metric))
         .limit(1)
         .toList();
   }
 
-  /** The median of a series before the onset, with the error that its kept points show. */
+  /** Median of a series before the onset, with the error that its kept points show. */
   Estimate before(String resource, String metric, double value, String unit) {
     return EarlierLevel.median(plot(resource, metric), inquiry, resource, metric, value, unit);
   }
 
-  /** The value of a sign before the onset, with its error. */
+  /** Value of a sign before the onset, with its error. */
   Estimate before(Sign sign) {
     return before(sign.resource(), sign.metric().name(), sign.before(), sign.metric().unit());
   }
 
-  Optional<Place> best(Predicate<Place> eligible, ToDoubleFunction<Place> score) {
+  Optional<CandidateDomain> best(
+      Predicate<CandidateDomain> eligible, ToDoubleFunction<CandidateDomain> score) {
     return places.stream()
         .filter(eligible)
         .max(
             Comparator.comparingDouble(score)
-                .thenComparing(place -> place.finding().domain().id(), Comparator.reverseOrder()));
+                .thenComparing(
+                    domain -> domain.finding().domain().id(), Comparator.reverseOrder()));
   }
 }

@@ -5,9 +5,15 @@ import io.crosstalk.event.Evidence;
 import java.util.List;
 import java.util.Optional;
 
-/** The shared thing is slower at the same load; a wire that loses at the same load errs. */
+/**
+ * Theory: the shared resource is slower at the same load. Packet loss at the same load is a network
+ * error.
+ */
 final class FaultTheory implements Theory {
-  /** More than the kinds make a difference, less than another user does. */
+  /**
+   * Bonus for a domain that is measured as slow: larger than the differences between kinds, smaller
+   * than that of another user.
+   */
   private static final double SLOWER_STEP = 0.05;
 
   private static final String LOSS = "net.retransmit_ratio";
@@ -16,31 +22,35 @@ final class FaultTheory implements Theory {
   public Optional<Explanation> explain(Facts facts) {
     return facts
         .best(
-            place -> place.looksFaulty() && !isExplained(facts, place),
-            place -> place.faultScore(facts.metric()) + depth(facts, place))
-        .map(place -> Explanation.of(causeClass(facts), place, reasons(facts, place)));
+            domain -> domain.looksFaulty() && !isExplained(facts, domain),
+            domain -> domain.faultScore(facts.metric()) + depth(facts, domain))
+        .map(domain -> Explanation.of(causeClass(facts), domain, reasons(facts, domain)));
   }
 
   /**
-   * Of places with the same users it is the one that is measured as slow; and of those the deepest
-   * that itself takes longer by most of what is waited for.
+   * Bonus of a domain among domains with the same users. A domain that is measured as slow is
+   * preferred; among those, the deepest one that itself accounts for most of the additional time.
    */
-  private static double depth(Facts facts, Place place) {
-    if (!place.isSlower()) {
+  private static double depth(Facts facts, CandidateDomain domain) {
+    if (!domain.isSlower()) {
       return 0;
     }
     return SLOWER_STEP
-        + (LayerReasons.isLostThere(facts, place) ? place.depthStep(facts.metric()) : 0);
+        + (LayerReasons.isLostThere(facts, domain) ? domain.depthStep(facts.metric()) : 0);
   }
 
-  /** Whose users wait because it has more to bear behind its compression is not out of order. */
-  private static boolean isExplained(Facts facts, Place place) {
-    return !place.isSlower() && BackEndTheory.isBurdened(facts, place);
+  /**
+   * Whether the higher load behind the compression explains the waiting; then the domain is not
+   * faulty.
+   */
+  private static boolean isExplained(Facts facts, CandidateDomain domain) {
+    return !domain.isSlower() && BackEndTheory.isBurdened(facts, domain);
   }
 
-  private static List<Evidence> reasons(Facts facts, Place place) {
-    PlaceReasons reasons = new PlaceReasons(facts, place);
-    return PlaceReasons.known(List.of(reasons.response(), reasons.sameLoad(), reasons.company()));
+  private static List<Evidence> reasons(Facts facts, CandidateDomain domain) {
+    DomainStatements statements = new DomainStatements(facts, domain);
+    return DomainStatements.known(
+        List.of(statements.response(), statements.sameLoad(), statements.company()));
   }
 
   private static CauseClass causeClass(Facts facts) {

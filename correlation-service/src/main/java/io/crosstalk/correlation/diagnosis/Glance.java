@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.correlation.episode.Harm;
+import io.crosstalk.correlation.episode.Degradation;
 import io.crosstalk.correlation.episode.Inquirer;
 import io.crosstalk.correlation.window.Extents;
 import java.util.ArrayList;
@@ -9,23 +9,23 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A look at a member that costs little: thousands may share a domain, and hardly any of them
- * matters.
+ * Observation of a member by upper bounds, which costs little. Thousands of members may share a
+ * domain, and few of them matter.
  *
- * @param wounds upper bounds
- * @param certain whether the wounds are as bad as these bounds
+ * @param wounds upper bounds of the degradation
+ * @param certain whether the degradation is known to reach these bounds
  */
-record Glance(Member member, List<Outline> demands, Wounds wounds, boolean certain)
+record Glance(Member member, List<Outline> demands, MemberDegradation wounds, boolean certain)
     implements Observation {
   /**
-   * Of a load that is less than this part of what the domain bore before, the weight is below 1 %,
+   * Share of the domain's earlier load below which a load is negligible: its weight is below 1 %,
    * and no probability is above three times the weight.
    *
    * @see SuspectModel
    */
   private static final double NEGLIGIBLE = 0.01 * Portion.FULL_DOSE;
 
-  /** A member of which this share of samples was hurt nearly always has a median that is, too. */
+  /** Share of degraded samples from which the median is nearly always degraded too. */
   private static final double MOST = 0.75;
 
   static Glance at(Member member, Timeline timeline, Set<LoadKind> kinds) {
@@ -34,17 +34,18 @@ record Glance(Member member, List<Outline> demands, Wounds wounds, boolean certa
         Inquirer.canBeVictim(member.resource().kind())
             ? demands(member, timeline, during, kinds)
             : List.of();
-    return new Glance(member, demands, wounds(during), areCertain(during));
+    return new Glance(member, demands, degradation(during), isCertain(during));
   }
 
-  private static Wounds wounds(Extents during) {
-    return Wounds.of(harm -> during.peak(during.find(harm.metric().name())));
+  private static MemberDegradation degradation(Extents during) {
+    return MemberDegradation.of(
+        degradation -> during.peak(during.find(degradation.metric().name())));
   }
 
-  private static boolean areCertain(Extents during) {
-    for (Harm harm : Harm.values()) {
-      int place = during.find(harm.metric().name());
-      if (during.peak(place) >= Wounds.HURT && during.shareOfDouble(place) < MOST) {
+  private static boolean isCertain(Extents during) {
+    for (Degradation degradation : Degradation.values()) {
+      int index = during.find(degradation.metric().name());
+      if (during.peak(index) >= MemberDegradation.HURT && during.shareOfDouble(index) < MOST) {
         return false;
       }
     }
@@ -64,38 +65,38 @@ record Glance(Member member, List<Outline> demands, Wounds wounds, boolean certa
     return demands;
   }
 
-  /** What it asked for in one dimension before; 0 when that is not known. */
+  /** Load on the domain in one dimension before the onset; 0 when it is not known. */
   double borne(LoadKind kind) {
-    double borne = 0;
+    double sustained = 0;
     for (Outline demand : demands) {
       double before = demand.size() * demand.before();
-      borne += demand.kind() == kind && !Double.isNaN(before) ? before : 0;
+      sustained += demand.kind() == kind && !Double.isNaN(before) ? before : 0;
     }
-    return borne;
+    return sustained;
   }
 
   /**
-   * Whether nothing that a closer look could tell would matter.
+   * Whether a comparison sample by sample could not change the result.
    *
-   * @param borne by the domain before the onset
+   * @param sustained load that the domain carried before the onset, by kind
    */
-  boolean suffices(Timeline timeline, Map<LoadKind, Double> borne) {
+  boolean suffices(Timeline timeline, Map<LoadKind, Double> sustained) {
     boolean present =
         member.joinedMs() <= timeline.start() && member.leftMs() >= timeline.decidedAt();
-    return present && certain && areNegligible(borne);
+    return present && certain && areNegligible(sustained);
   }
 
-  private boolean areNegligible(Map<LoadKind, Double> borne) {
+  private boolean areNegligible(Map<LoadKind, Double> sustained) {
     for (Outline demand : demands) {
-      if (!isNegligible(demand, borne)) {
+      if (!isNegligible(demand, sustained)) {
         return false;
       }
     }
     return true;
   }
 
-  private static boolean isNegligible(Outline demand, Map<LoadKind, Double> borne) {
+  private static boolean isNegligible(Outline demand, Map<LoadKind, Double> sustained) {
     return demand.isKnown()
-        && demand.size() * demand.peak() <= NEGLIGIBLE * borne.getOrDefault(demand.kind(), 0.0);
+        && demand.size() * demand.peak() <= NEGLIGIBLE * sustained.getOrDefault(demand.kind(), 0.0);
   }
 }

@@ -4,14 +4,14 @@ import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 
 /**
- * How much a load has grown against its own past, as a ratio: on a scale of logarithms a rise and
- * the fall that undoes it are as large.
+ * Growth of a load against its own past, as a ratio. On a logarithmic scale a rise and the fall
+ * that reverses it are equal.
  *
  * @see <a href="https://doi.org/10.1080/00031305.1985.10479385">Törnqvist, Vartia, Vartia: How
  *     Should Relative Changes Be Measured?, The American Statistician 1985</a>
  */
 record Growth(double before, double during) {
-  /** By half at least before anybody looks at it. */
+  /** Lowest ratio that is examined. */
   private static final double MIN_RATIO = 1.5;
 
   private static final double EIGHTFOLD = 3;
@@ -24,12 +24,12 @@ record Growth(double before, double during) {
     return during > 0 && during >= MIN_RATIO * before;
   }
 
-  /** 0 for none, 1 for eightfold or more. */
+  /** Strength of the growth: 0 for none, 1 for eightfold or more. */
   double strength() {
     return Math.min(1, Math.log(ratio()) / Math.log(2) / EIGHTFOLD);
   }
 
-  /** How many times as much as before; eight where nothing was. */
+  /** Ratio to the load before; eight when there was none. */
   private double ratio() {
     return before > 0 ? during / before : Math.pow(2, EIGHTFOLD);
   }

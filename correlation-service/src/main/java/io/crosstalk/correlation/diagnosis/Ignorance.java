@@ -14,28 +14,30 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What is known when nothing explains the harm: the harm, and where it was looked for. */
+/** Explanation when no theory holds: the degradation, and where a cause was looked for. */
 final class Ignorance {
   private Ignorance() {}
 
   static Theory.Explanation explain(Facts facts) {
-    Place place =
-        facts.best(Place::isWhereManyAreHurt, each -> each.faultScore(facts.metric())).orElse(null);
-    return Theory.Explanation.of(CauseClass.UNKNOWN, place, reasons(facts, place));
+    CandidateDomain domain =
+        facts
+            .best(CandidateDomain::isWhereManyAreHurt, each -> each.faultScore(facts.metric()))
+            .orElse(null);
+    return Theory.Explanation.of(CauseClass.UNKNOWN, domain, reasons(facts, domain));
   }
 
-  private static List<Evidence> reasons(Facts facts, @Nullable Place place) {
-    List<Evidence> reasons = new ArrayList<>(List.of(harm(facts)));
-    if (place != null) {
-      PlaceReasons found = new PlaceReasons(facts, place);
-      found.company().ifPresent(reasons::add);
-      found.fullness().ifPresent(reasons::add);
+  private static List<Evidence> reasons(Facts facts, @Nullable CandidateDomain domain) {
+    List<Evidence> reasons = new ArrayList<>(List.of(degradation(facts)));
+    if (domain != null) {
+      DomainStatements statements = new DomainStatements(facts, domain);
+      statements.company().ifPresent(reasons::add);
+      statements.fullness().ifPresent(reasons::add);
     }
     reasons.add(search(facts));
     return reasons;
   }
 
-  private static Evidence harm(Facts facts) {
+  private static Evidence degradation(Facts facts) {
     Victim victim = facts.inquiry().victim();
     return facts.evidence(
         EvidenceKind.CHANGE_AGAINST_BASELINE,
@@ -73,21 +75,24 @@ final class Ignorance {
                 Sentences.part(Suspect.CULPRIT_PROBABILITY));
   }
 
-  /** Domains of which it is not known what is asked of them, nearest first. */
+  /** Domains whose load is not measured, nearest first. */
   static List<String> unmeasured(Facts facts) {
     return shared(facts)
-        .filter(place -> place.finding().loads().isEmpty())
-        .map(place -> place.finding().domain().id())
+        .filter(domain -> domain.finding().loads().isEmpty())
+        .map(domain -> domain.finding().domain().id())
         .sorted(Comparator.comparingInt(facts.way()::indexOf))
         .toList();
   }
 
-  /** Not what the victim runs on alone: what that asks for, it tells itself. */
-  private static Stream<Place> shared(Facts facts) {
+  /**
+   * Domains that the victim shares. What only the victim runs on is left out: its load is part of
+   * the victim's own samples.
+   */
+  private static Stream<CandidateDomain> shared(Facts facts) {
     return facts.places().stream()
         .filter(
-            place ->
-                !place.finding().loads().isEmpty()
-                    || !Inquirer.canBeVictim(place.finding().domain().kind()));
+            domain ->
+                !domain.finding().loads().isEmpty()
+                    || !Inquirer.canBeVictim(domain.finding().domain().kind()));
   }
 }

@@ -7,19 +7,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How unevenly peers bear what they should share.
+ * Uneven distribution of a load among peers that should share it.
  *
- * <p>The part to be moved is Hoover's index (Interstate Redistribution of Population, Journal of
- * Economic History 1, 1941). Peers that carry nothing at all, say for maintenance, don't count.
+ * <p>The share of the load to be moved is Hoover's index (Interstate Redistribution of Population,
+ * Journal of Economic History 1, 1941). Peers without any load, for example during maintenance, do
+ * not count.
  *
- * @param peers how many there are, at least {@link #LEAST_PEERS}
- * @param loaded those that carried more than their even share while it hurt, busiest first
- * @param before their part of the load before the onset, 0 to 1
- * @param during the same while it hurt
- * @param unevenBefore which part of the load would have had to be moved before the onset for all to
- *     carry the same, 0 to 1
- * @param uneven the same while it hurt
- * @param plots of the busiest and of the least busy peer
+ * @param peers number of peers, at least {@link #LEAST_PEERS}
+ * @param loaded peers that carried more than an even share during the degradation, busiest first
+ * @param before share of the load of those peers before the onset, 0 to 1
+ * @param during the same during the degradation
+ * @param unevenBefore share of the load before the onset that would have to be moved for all peers
+ *     to carry the same, 0 to 1
+ * @param uneven the same during the degradation
+ * @param plots series of the busiest and of the least busy peer
  */
 public record Imbalance(
     String metric,
@@ -32,7 +33,7 @@ public record Imbalance(
     List<Series> plots) {
   static final int LEAST_PEERS = 3;
 
-  /** What chance and rounding leave to be moved is less than this. */
+  /** Unevenness that chance and rounding do not reach. */
   static final double EVEN = 0.1;
 
   public Imbalance {
@@ -46,12 +47,12 @@ public record Imbalance(
     }
   }
 
-  /** The most uneven of the loads; null when there are too few peers that are measured. */
-  static @Nullable Imbalance among(List<CloseLook> peers, Timeline timeline) {
+  /** Imbalance of the load that is most uneven; null when too few peers are measured. */
+  static @Nullable Imbalance among(List<SampleComparison> peers, Timeline timeline) {
     Imbalance worst = null;
     for (LoadKind kind : List.of(LoadKind.NETWORK, LoadKind.CONNECTIONS, LoadKind.CPU)) {
       List<Share> shares = new ArrayList<>();
-      for (CloseLook peer : peers) {
+      for (SampleComparison peer : peers) {
         Load load = kind.of(peer.member(), new Alignment(peer.frame(), timeline));
         if (load != null && load.during() > 0) {
           shares.add(new Share(peer.id(), load));

@@ -9,20 +9,22 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Peers that should share do not: some of them bear most of it. */
+/** Theory: peers that should share a load do not; some of them carry most of it. */
 final class ImbalanceTheory implements Theory {
-  /** A fifth of the load would have to be moved: where half of the peers carry 70 % of it. */
+  /**
+   * Share of the load that would have to be moved: a fifth, as when half of the peers carry 70 %.
+   */
   private static final double UNEVEN = 0.2;
 
   @Override
   public Optional<Explanation> explain(Facts facts) {
     return facts
-        .best(ImbalanceTheory::isUneven, place -> score(facts, place))
-        .map(place -> Explanation.of(CauseClass.LOAD_IMBALANCE, place, reasons(facts, place)));
+        .best(ImbalanceTheory::isUneven, domain -> score(facts, domain))
+        .map(domain -> Explanation.of(CauseClass.LOAD_IMBALANCE, domain, reasons(facts, domain)));
   }
 
-  private static List<Evidence> reasons(Facts facts, Place place) {
-    Imbalance imbalance = Objects.requireNonNull(place.finding().imbalance());
+  private static List<Evidence> reasons(Facts facts, CandidateDomain domain) {
+    Imbalance imbalance = Objects.requireNonNull(domain.finding().imbalance());
     return List.of(
         facts.evidence(
             EvidenceKind.PEER_IMBALANCE,
@@ -41,20 +43,25 @@ final class ImbalanceTheory implements Theory {
             imbalance.plots()));
   }
 
-  /** Who is to spread the load is meant before whatever else the peers have in common. */
-  private static double score(Facts facts, Place place) {
-    return place.faultScore(facts.metric()) + (isBalancer(place) ? 1 : 0);
+  /**
+   * Score of a domain; a load balancer is preferred to other domains that the peers have in common.
+   */
+  private static double score(Facts facts, CandidateDomain domain) {
+    return domain.faultScore(facts.metric()) + (isBalancer(domain) ? 1 : 0);
   }
 
-  private static boolean isBalancer(Place place) {
-    return place.finding().domain().kind() == ResourceKind.LOAD_BALANCER;
+  private static boolean isBalancer(CandidateDomain domain) {
+    return domain.finding().domain().kind() == ResourceKind.LOAD_BALANCER;
   }
 
-  /** Behind a load balancer everybody is a peer; elsewhere those are who used to share evenly. */
-  private static boolean isUneven(Place place) {
-    Imbalance imbalance = place.finding().imbalance();
+  /**
+   * Whether the load is uneven. Behind a load balancer all members are peers; elsewhere only those
+   * that shared evenly before.
+   */
+  private static boolean isUneven(CandidateDomain domain) {
+    Imbalance imbalance = domain.finding().imbalance();
     return imbalance != null
         && imbalance.uneven() >= UNEVEN
-        && (isBalancer(place) || imbalance.unevenBefore() <= Imbalance.EVEN);
+        && (isBalancer(domain) || imbalance.unevenBefore() <= Imbalance.EVEN);
   }
 }

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In which layer the time is lost: what whoever waits for disks waits longer, less what the shared
- * thing itself takes longer, is added on the way.
+ * Evidence about the layer in which the time is lost. The additional disk wait of the victim, less
+ * the additional response time of a shared resource, is added on the path between them.
  *
  * @see <a href="https://doi.org/10.1145/356733.356735">Denning, Buzen: The Operational Analysis of
  *     Queueing Network Models, 1978</a>: the general response time law
@@ -25,20 +25,20 @@ final class LayerReasons {
 
   private LayerReasons() {}
 
-  /** One for each place on the victim's way that measures its own response. */
+  /** Evidence for each domain on the victim's path that measures its own response. */
   static List<Evidence> of(Facts facts) {
     return waiting(facts).stream().flatMap(waiting -> evidence(facts, waiting)).toList();
   }
 
   /**
-   * Who waits.
+   * Resource that waits.
    *
-   * @param longer milliseconds more than before
+   * @param longer additional wait in milliseconds
    */
   private record Waiting(String id, double longer) {}
 
   /**
-   * The victim, or where its disk time is not measured, the nearest thing that measures its own.
+   * The victim, or where its disk time is not measured, the nearest resource that measures its own.
    */
   private static Optional<Waiting> waiting(Facts facts) {
     Victim victim = facts.inquiry().victim();
@@ -46,33 +46,37 @@ final class LayerReasons {
         isDiskTime(victim.metric(), victim.unit())
             ? Optional.of(new Waiting(victim.resource(), victim.observed() - victim.baseline()))
             : facts.resources().stream()
-                .flatMap(resource -> timed(facts).filter(place -> id(place).equals(resource.id())))
+                .flatMap(
+                    resource -> timed(facts).filter(domain -> id(domain).equals(resource.id())))
                 .findFirst()
-                .map(place -> new Waiting(id(place), longer(place)));
+                .map(domain -> new Waiting(id(domain), longer(domain)));
     return first.filter(each -> each.longer() > 0);
   }
 
-  /** Whether most of what is waited for is lost at a place, or behind it. */
-  static boolean isLostThere(Facts facts, Place place) {
-    return timed(facts).anyMatch(place::equals)
-        && waiting(facts).filter(waiting -> part(place, waiting) >= MOST).isPresent();
+  /** Whether most of the additional wait is lost in a domain, or behind it. */
+  static boolean isLostThere(Facts facts, CandidateDomain domain) {
+    return timed(facts).anyMatch(domain::equals)
+        && waiting(facts).filter(waiting -> part(domain, waiting) >= MOST).isPresent();
   }
 
-  private static double part(Place place, Waiting waiting) {
-    return Math.min(1, longer(place) / waiting.longer());
+  private static double part(CandidateDomain domain, Waiting waiting) {
+    return Math.min(1, longer(domain) / waiting.longer());
   }
 
   private static Stream<Evidence> evidence(Facts facts, Waiting waiting) {
     return timed(facts)
-        .filter(place -> !id(place).equals(waiting.id()))
-        .map(place -> evidence(facts, place, waiting));
+        .filter(domain -> !id(domain).equals(waiting.id()))
+        .map(domain -> evidence(facts, domain, waiting));
   }
 
-  /** Volumes are too many to be told each, and what serves them tells the same. */
-  private static Stream<Place> timed(Facts facts) {
+  /**
+   * Domains that measure a disk response time. Volumes are left out: they are too many, and the
+   * pool or array behind them shows the same.
+   */
+  private static Stream<CandidateDomain> timed(Facts facts) {
     return facts.places().stream()
-        .filter(place -> place.finding().domain().kind() != ResourceKind.VOLUME)
-        .filter(place -> isTimed(place.finding().own()));
+        .filter(domain -> domain.finding().domain().kind() != ResourceKind.VOLUME)
+        .filter(domain -> isTimed(domain.finding().own()));
   }
 
   private static boolean isTimed(@Nullable OwnQuality own) {
@@ -83,32 +87,32 @@ final class LayerReasons {
     return metric.startsWith("disk.") && unit.equals("ms");
   }
 
-  private static OwnQuality own(Place place) {
-    return Objects.requireNonNull(place.finding().own());
+  private static OwnQuality own(CandidateDomain domain) {
+    return Objects.requireNonNull(domain.finding().own());
   }
 
-  private static String id(Place place) {
-    return place.finding().domain().id();
+  private static String id(CandidateDomain domain) {
+    return domain.finding().domain().id();
   }
 
-  private static double longer(Place place) {
-    return Math.max(0, own(place).during() - own(place).before());
+  private static double longer(CandidateDomain domain) {
+    return Math.max(0, own(domain).during() - own(domain).before());
   }
 
-  private static Evidence evidence(Facts facts, Place place, Waiting waiting) {
-    double part = part(place, waiting);
+  private static Evidence evidence(Facts facts, CandidateDomain domain, Waiting waiting) {
+    double part = part(domain, waiting);
     return facts.evidence(
         EvidenceKind.LAYER_ATTRIBUTION,
         "%s waits %s longer, and %s itself takes %s longer: %s."
             .formatted(
                 waiting.id(),
                 text(waiting.longer()),
-                id(place),
-                text(longer(place)),
-                conclusion(part, id(place))),
+                id(domain),
+                text(longer(domain)),
+                conclusion(part, id(domain))),
         part,
         "1",
-        facts.plot(id(place), own(place).metric()));
+        facts.plot(id(domain), own(domain).metric()));
   }
 
   private static String conclusion(double part, String id) {

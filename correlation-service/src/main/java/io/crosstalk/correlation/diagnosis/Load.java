@@ -2,7 +2,7 @@ package io.crosstalk.correlation.diagnosis;
 
 import java.util.List;
 
-/** A demand, sample by sample. */
+/** Demand with one value for each sample. */
 final class Load implements Demand {
   private final LoadKind kind;
   private final double size;
@@ -12,9 +12,9 @@ final class Load implements Demand {
   private final double during;
 
   /**
-   * What was measured of it, say reads alone.
+   * Measured part of the load, such as reads.
    *
-   * @param values beside the timeline; NaN where nothing is known
+   * @param values values at the timeline's times; NaN where unknown
    */
   record Part(String metric, double[] values) {
     private Part within(long fromMs, long toMs, Timeline timeline) {
@@ -39,10 +39,10 @@ final class Load implements Demand {
   }
 
   /**
-   * The sum of some parts, where it is exerted on the domain; nothing outside that time.
+   * Creates the sum of some parts, limited to the time in which the member used the domain.
    *
-   * @param parts at least one
-   * @param member whose it is
+   * @param parts at least one part
+   * @param member resource that has this load
    */
   Load(LoadKind kind, List<Part> parts, Member member, Timeline timeline) {
     this.kind = kind;
@@ -71,7 +71,7 @@ final class Load implements Demand {
     return Double.isNaN(value) ? 0 : value;
   }
 
-  /** What was measured of it. */
+  /** Measured parts of the load. */
   List<Part> parts() {
     return parts;
   }
@@ -86,7 +86,7 @@ final class Load implements Demand {
     return size;
   }
 
-  /** Beside the timeline; NaN where nothing is known. */
+  /** Values at the timeline's times; NaN where unknown. */
   double[] values() {
     return values;
   }

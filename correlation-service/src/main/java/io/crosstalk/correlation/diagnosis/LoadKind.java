@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.correlation.episode.Harm;
+import io.crosstalk.correlation.episode.Degradation;
 import io.crosstalk.correlation.window.Extents;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.ResourceKind;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A dimension of load: what can be asked too much of. */
+/** Dimension of load that can exceed the capacity of a resource. */
 public enum LoadKind {
   DISK_THROUGHPUT("MB/s", "disk.throughput", "disk.read.throughput", "disk.write.throughput"),
   DISK_IOPS("1/s", "disk.iops", "disk.read.iops", "disk.write.iops"),
@@ -25,9 +25,9 @@ public enum LoadKind {
   private static final Set<LoadKind> WIRE = EnumSet.of(NETWORK, CONNECTIONS);
 
   /**
-   * What can be summed up, and what bears several dimensions of it at once. Processor utilization
-   * is not among it: percentages of machines of different size make no sum, and for a mean the
-   * number of processors must be known of each.
+   * Sets of kinds that can be summed up and that use the same medium. Processor utilization is not
+   * included: percentages of machines of different size have no sum, and their mean needs the
+   * number of processors of each.
    */
   static final List<Set<LoadKind>> MEDIA =
       List.of(Set.copyOf(DISK), Set.copyOf(WIRE), Set.of(TAPE));
@@ -35,8 +35,8 @@ public enum LoadKind {
   private final String unit;
   private final String whole;
 
-  /** An array, because thousands are asked for them. */
-  @SuppressWarnings("ImmutableEnumChecker") // nobody changes it
+  /** Metrics of the parts; an array, because they are read for thousands of members. */
+  @SuppressWarnings("ImmutableEnumChecker") // never modified
   private final String[] parts;
 
   LoadKind(String unit, String whole, String... parts) {
@@ -49,12 +49,12 @@ public enum LoadKind {
     return unit;
   }
 
-  /** The metric that all of it is; nobody need measure it. */
+  /** Metric of the total load; it need not be measured. */
   String whole() {
     return whole;
   }
 
-  /** Whether two metrics say how much there is of the same load, or of a part of it. */
+  /** Whether two metrics measure the same load, or parts of it. */
   static boolean isSame(String metric, String other) {
     return Arrays.stream(values()).anyMatch(kind -> kind.counts(metric) && kind.counts(other));
   }
@@ -63,12 +63,14 @@ public enum LoadKind {
     return isSame(metric, metric);
   }
 
-  /** Whether what a load metric counts can be too much for a kind of resource. */
+  /** Whether a load metric can overload a kind of resource. */
   public static boolean canPress(ResourceKind kind, String load) {
     return on(kind).stream().anyMatch(each -> each.counts(load));
   }
 
-  /** Whether more of a load can degrade a quality; of a load of no kind nothing is ruled out. */
+  /**
+   * Whether more of a load can degrade a quality metric; true for a load metric of no known kind.
+   */
   public static boolean canDegrade(String load, String quality) {
     return Arrays.stream(values()).noneMatch(kind -> kind.counts(load))
         || behind(quality).stream().anyMatch(kind -> kind.counts(load));
@@ -78,7 +80,7 @@ public enum LoadKind {
     return metric.equals(whole) || Arrays.asList(parts).contains(metric);
   }
 
-  /** The kinds of load that a resource's kind can be pressed with. */
+  /** Kinds of load that can overload a kind of resource. */
   static Set<LoadKind> on(ResourceKind kind) {
     return switch (kind) {
       case STORAGE_ADAPTER, DATASTORE, VOLUME, STORAGE_POOL, STORAGE_NODE, ARRAY, DEVICE -> DISK;
@@ -91,20 +93,20 @@ public enum LoadKind {
     };
   }
 
-  /** The kinds of load that can degrade a metric. */
+  /** Kinds of load that can degrade a metric. */
   static Set<LoadKind> behind(String metric) {
-    return behind(Harm.of(metric));
+    return behind(Degradation.of(metric));
   }
 
-  /** The kinds of load that can do one of several kinds of harm. */
-  static Set<LoadKind> behind(Set<Harm> harms) {
+  /** Kinds of load that can cause one of several kinds of degradation. */
+  static Set<LoadKind> behind(Set<Degradation> degradations) {
     Set<LoadKind> kinds = EnumSet.noneOf(LoadKind.class);
-    harms.forEach(harm -> kinds.addAll(behind(harm)));
+    degradations.forEach(degradation -> kinds.addAll(behind(degradation)));
     return kinds;
   }
 
-  private static Set<LoadKind> behind(Harm harm) {
-    return switch (harm) {
+  private static Set<LoadKind> behind(Degradation degradation) {
+    return switch (degradation) {
       case STORAGE -> DISK;
       case PROCESSOR -> EnumSet.of(CPU);
       case NETWORK -> WIRE;
@@ -112,44 +114,44 @@ public enum LoadKind {
     };
   }
 
-  /** What waits first when there is too much of it. */
-  Harm harm() {
+  /** Kind of degradation that an excess of this load causes first. */
+  Degradation harm() {
     return switch (this) {
-      case DISK_THROUGHPUT, DISK_IOPS -> Harm.STORAGE;
-      case CPU -> Harm.PROCESSOR;
-      case NETWORK, CONNECTIONS -> Harm.NETWORK;
-      case TAPE -> Harm.FELT;
+      case DISK_THROUGHPUT, DISK_IOPS -> Degradation.STORAGE;
+      case CPU -> Degradation.PROCESSOR;
+      case NETWORK, CONNECTIONS -> Degradation.NETWORK;
+      case TAPE -> Degradation.FELT;
     };
   }
 
-  /** The harm that some of these kinds of load can do. */
-  static Set<Harm> harms(Set<LoadKind> kinds) {
-    Set<Harm> harms = EnumSet.noneOf(Harm.class);
-    for (Harm harm : Harm.values()) {
-      if (!Collections.disjoint(behind(harm), kinds)) {
-        harms.add(harm);
+  /** Kinds of degradation that some kinds of load can cause. */
+  static Set<Degradation> harms(Set<LoadKind> kinds) {
+    Set<Degradation> degradations = EnumSet.noneOf(Degradation.class);
+    for (Degradation degradation : Degradation.values()) {
+      if (!Collections.disjoint(behind(degradation), kinds)) {
+        degradations.add(degradation);
       }
     }
-    return harms;
+    return degradations;
   }
 
-  /** What {@link Demand#size()} is of a member's load. */
+  /** Value of {@link Demand#size()} for a member's load. */
   double size(Member member) {
     return this == CPU ? Processors.of(member.resource()) : 1;
   }
 
-  /** Whether it is a part of something, of which sums say nothing, but means do. */
+  /** Whether the load is a utilization, for which a mean is meaningful and a sum is not. */
   boolean isUtilization() {
     return this == CPU;
   }
 
-  /** What the load of all users of something is called. */
+  /** Plain name of the total load of all users. */
   static String plainName(String metric) {
     String name = MetricCatalogue.of(metric).plainName();
     return CPU.counts(metric) ? "mean " + name + " of a user" : name;
   }
 
-  /** The load in this dimension while a member used the domain; null when it is not measured. */
+  /** Load in this dimension while a member used the domain; null when it is not measured. */
   @Nullable Load of(Member member, Alignment aligned) {
     double[] total = aligned.values(whole);
     if (total != null) {
@@ -169,7 +171,7 @@ public enum LoadKind {
     return new Load(this, found, member, aligned.timeline());
   }
 
-  /** The same without looking at each sample; null when it is not measured. */
+  /** Outline of the load, without reading each sample; null when it is not measured. */
   @Nullable Outline outline(Member member, Extents before, Extents during) {
     int at = during.find(whole);
     if (at >= 0) {

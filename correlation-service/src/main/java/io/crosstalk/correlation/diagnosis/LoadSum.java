@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The sum of those loads that are known sample by sample, to be plotted. Not thread-safe. */
+/** Sum of the loads that are known sample by sample, for plotting. Not thread-safe. */
 final class LoadSum {
-  /** What is left out must not change the picture. */
+  /** Share of the total that the sum must reach to be plotted. */
   private static final double MOST = 0.95;
 
   private double before;
@@ -17,7 +17,7 @@ final class LoadSum {
   private double @Nullable [] values;
   private final Map<String, double[]> parts = new TreeMap<>();
 
-  /** Takes no notice of what is known in outline only. */
+  /** Adds a demand; one that is known in outline only is ignored. */
   void add(Demand demand, double scale) {
     if (demand instanceof Load load) {
       before += scale * load.before();
@@ -44,7 +44,7 @@ final class LoadSum {
     return before >= MOST * allBefore && during >= MOST * allDuring;
   }
 
-  /** The sum of all, and the sums of what was measured apart, say of reads. */
+  /** Sum of all loads, and the sums of the parts that were measured separately, such as reads. */
   List<double[]> dimensions() {
     List<double[]> dimensions = new ArrayList<>(parts.values());
     if (values != null) {
@@ -53,7 +53,7 @@ final class LoadSum {
     return dimensions;
   }
 
-  /** Null when nothing was added. */
+  /** Sum at the timeline's times; null when nothing was added. */
   double @Nullable [] values() {
     return values;
   }

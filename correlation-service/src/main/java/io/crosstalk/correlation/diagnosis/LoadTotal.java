@@ -5,28 +5,28 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The load of all members together in one dimension: a sum of amounts, or the mean of utilizations,
- * by the number of processors where it is known of everybody.
+ * Total load of all members in one dimension: a sum of amounts, or a mean of utilizations, weighted
+ * by the number of processors where it is known of all members.
  */
 final class LoadTotal {
-  /** Of fewer nobody knows what is ordinary. */
-  private static final int CROWD = 4;
+  /** Least number of members whose common change is known. */
+  private static final int LEAST_MEMBERS = 4;
 
-  /** What grew at least by so much of the largest growth stands out as well. */
+  /** Share of the largest growth from which a growth stands out. */
   private static final double STANDS_OUT = 0.5;
 
-  /** So many culprits are not ordinary. */
-  private static final int CULPRITS = 2;
+  /** Number of members that are left out of the common change because they may be culprits. */
+  private static final int POSSIBLE_CULPRITS = 2;
 
-  /** Of two machines that share processors one may be so many times as large as the other. */
-  private static final double UNEQUAL = 16;
+  /** Largest ratio of the sizes of two machines that share processors. */
+  private static final double MAX_SIZE_RATIO = 16;
 
   private final LoadKind kind;
   private final List<Demand> demands;
   private final String metric;
   private final boolean comparable;
 
-  /** Of sizes. */
+  /** Sum of the sizes of all members; 1 for a sum of amounts. */
   private final double whole;
 
   private final int risen;
@@ -38,18 +38,18 @@ final class LoadTotal {
   private double secondGrowth;
   private double squaredGrowths;
 
-  /** NaN until it is asked for. */
+  /** Computed on demand; NaN before. */
   private double commonFactor = Double.NaN;
 
-  /** NaN until it is asked for. */
+  /** Computed on demand; NaN before. */
   private double standingOut = Double.NaN;
 
-  private final LoadSum looked = new LoadSum();
+  private final LoadSum sampled = new LoadSum();
 
   /**
-   * Adds up.
+   * Creates the total.
    *
-   * @param demands at least one, all of that kind
+   * @param demands at least one demand, all of that kind
    */
   LoadTotal(LoadKind kind, List<Demand> demands) {
     this.kind = kind;
@@ -61,7 +61,7 @@ final class LoadTotal {
     risen = (int) demands.stream().filter(this::hasRisen).count();
   }
 
-  /** A sum of several is none of them. */
+  /** Metric of the total; the metric of the sum when the members have different ones. */
   private static String metric(LoadKind kind, List<Demand> demands) {
     String first = demands.getFirst().metric();
     return demands.stream().allMatch(each -> each.metric().equals(first)) ? first : kind.whole();
@@ -69,7 +69,7 @@ final class LoadTotal {
 
   private void add(Demand demand) {
     double scale = scale(demand);
-    looked.add(demand, scale);
+    sampled.add(demand, scale);
     if (Growth.of(demand).isWorthALook()) {
       largestRise = Math.max(largestRise, demand.growth());
     }
@@ -86,40 +86,43 @@ final class LoadTotal {
     return Double.isNaN(value) ? 0 : value;
   }
 
-  /** Where they are not known of everybody, all are taken for equal. */
+  /** Size of a member; 1 when the sizes are not known of all members. */
   private double size(Demand demand) {
     return comparable && !Double.isNaN(demand.size()) ? demand.size() : 1;
   }
 
-  /** What a unit of a member's load is of the whole. */
+  /** Factor from a member's load to its part of the total. */
   double scale(Demand demand) {
     return size(demand) / whole;
   }
 
-  /** What a member's growth adds to the whole. */
+  /** Growth of the total that a member contributes. */
   double growth(Demand demand) {
     return scale(demand) * demand.growth();
   }
 
-  /** Whether it is known which part of the whole each member's load is. */
+  /** Whether the share of each member in the total is known. */
   boolean isComparable() {
     return comparable;
   }
 
   /**
-   * Whether a member's load may be most or hardly any of the growth: several have risen, and nobody
-   * knows which of them is large.
+   * Whether a member's share of the growth is unknown: several loads have risen, and the sizes of
+   * the members are not known.
    */
   boolean isDisputed(Demand demand) {
     return !comparable && risen > 1 && hasRisen(demand);
   }
 
-  /** So much that it could be more than what rose most, if that is of a smaller machine. */
+  /**
+   * Whether a load has risen enough to exceed the largest rise if the member of that one is
+   * smaller.
+   */
   private boolean hasRisen(Demand demand) {
-    return Growth.of(demand).isWorthALook() && UNEQUAL * demand.growth() >= largestRise;
+    return Growth.of(demand).isWorthALook() && MAX_SIZE_RATIO * demand.growth() >= largestRise;
   }
 
-  /** How many members' load it is. */
+  /** Number of members. */
   int members() {
     return demands.size();
   }
@@ -128,15 +131,15 @@ final class LoadTotal {
     return before;
   }
 
-  /** The sum of what grew, without what fell. */
+  /** Sum of all growths, without decreases. */
   double growths() {
     return growths;
   }
 
   /**
-   * By which factor ordinary members' load has changed, at least 1: where all rise together, say in
-   * the morning, nobody is to blame for having risen with the others. It is the median of all but
-   * the two that rose most.
+   * Factor by which the load of ordinary members has changed, at least 1. When all loads rise
+   * together, as in the morning, a rise with the others is no reason for suspicion. It is the
+   * median of all members but the two that rose most.
    */
   double commonFactor() {
     if (Double.isNaN(commonFactor)) {
@@ -152,10 +155,17 @@ final class LoadTotal {
             .mapToDouble(each -> each.during() / each.before())
             .sorted()
             .toArray();
-    return rising.length < CROWD ? 1 : Math.max(1, Median.of(rising, rising.length - CULPRITS));
+    return rising.length < LEAST_MEMBERS
+        ? 1
+        : Math.max(1, Median.of(rising, rising.length - POSSIBLE_CULPRITS));
   }
 
-  /** Which part of the growth the two have who grew most, 0 to 1, for one of them; 0 for others. */
+  /**
+   * Combined share of the growth of the two members that grew most, 0 to 1.
+   *
+   * @param growth growth of one member
+   * @return the share if the member is one of the two, otherwise 0
+   */
   double partOfPair(double growth) {
     boolean among = growth > 0 && growth >= secondGrowth;
     return among ? Math.min(1, (largestGrowth + secondGrowth) / growths) : 0;
@@ -166,7 +176,7 @@ final class LoadTotal {
     return growth > 0 && growth >= STANDS_OUT * largestGrowth;
   }
 
-  /** The growth of all members together whose growth stands out. */
+  /** Total growth of all members whose growth stands out. */
   double standingOut() {
     if (Double.isNaN(standingOut)) {
       standingOut = demands.stream().mapToDouble(this::growth).filter(this::standsOut).sum();
@@ -174,14 +184,14 @@ final class LoadTotal {
     return standingOut;
   }
 
-  /** The growth of the member that grew most. */
+  /** Growth of the member that grew most. */
   double largestGrowth() {
     return largestGrowth;
   }
 
   /**
-   * Among how many the growth is spread: the inverse of the sum of squared shares; 0 when nothing
-   * grew.
+   * Effective number of members among which the growth is spread: the inverse of the sum of squared
+   * shares; 0 when nothing grew.
    *
    * @see <a href="https://doi.org/10.1177/001041407901200101">Laakso, Taagepera: Effective Number
    *     of Parties, 1979</a>
@@ -198,22 +208,25 @@ final class LoadTotal {
     return kind.unit();
   }
 
-  /** Sample by sample; null when too much of it is known in outline only. */
+  /** Total at the timeline's times; null when too much of it is known in outline only. */
   double @Nullable [] values() {
-    return looked.isMostOf(before, during) ? looked.values() : null;
+    return sampled.isMostOf(before, during) ? sampled.values() : null;
   }
 
-  /** The same, and what was measured apart of it, say reads alone. */
+  /**
+   * Totals at the timeline's times, and those of the parts that were measured separately, such as
+   * reads.
+   */
   List<double[]> dimensions() {
-    return looked.dimensions();
+    return sampled.dimensions();
   }
 
   LoadKind kind() {
     return kind;
   }
 
-  LoadChange change(Borne borne, List<DomainFinding.Grower> growers) {
+  LoadChange change(PreviouslySustainedLoad sustained, List<DomainFinding.Grower> growers) {
     return new LoadChange(
-        metric, before, during, kind.unit(), contributors(), borne.of(kind), growers);
+        metric, before, during, kind.unit(), contributors(), sustained.of(kind), growers);
   }
 }

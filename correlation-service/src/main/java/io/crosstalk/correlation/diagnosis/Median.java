@@ -1,14 +1,14 @@
 package io.crosstalk.correlation.diagnosis;
 
 /**
- * The upper median by selection.
+ * Upper median by selection.
  *
  * @see <a href="https://doi.org/10.1145/366622.366647">Hoare: Algorithm 65, Find, CACM 1961</a>
  */
 final class Median {
   private Median() {}
 
-  /** The median of the first values, whose order changes; NaN when there are none. */
+  /** Median of the first values, whose order changes; NaN when there are none. */
   static double of(double[] values, int count) {
     if (count == 0) {
       return Double.NaN;

@@ -5,14 +5,15 @@ import io.crosstalk.event.Resource;
 import java.util.List;
 
 /**
- * Someone who uses a contention domain.
+ * Resource that uses a contention domain.
  *
- * @param source that measures it
- * @param resource as of the onset
- * @param uses ids of everything that it uses, directly or through others
+ * @param source source that measures it
+ * @param resource the resource as of the onset
+ * @param uses ids of all resources that it uses, directly or through others
  * @param window its latest samples
- * @param joinedMs when it began to use the domain, epoch milliseconds
- * @param leftMs when it ceased to; {@code Long.MAX_VALUE} while it has not
+ * @param joinedMs time from which it used the domain, epoch milliseconds
+ * @param leftMs time until which it used the domain, epoch milliseconds; {@code Long.MAX_VALUE}
+ *     while it still does
  */
 public record Member(
     String source,

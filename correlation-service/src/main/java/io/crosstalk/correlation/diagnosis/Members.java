@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Those who use a contention domain, and what can be known of them once for many inquiries. */
+/** Members of a contention domain, with indexes that are computed once for many requests. */
 public final class Members {
   private final List<Member> all;
   private final Set<String> used;
   private final boolean stacked;
 
-  /** Null until it is asked for. */
+  /** Computed on demand; null before. */
   private @Nullable Map<String, List<String>> users;
 
   private Members(List<Member> all, Set<String> used, boolean stacked) {
@@ -25,9 +25,10 @@ public final class Members {
   }
 
   /**
-   * Looks at whom they use.
+   * Creates the members of a domain.
    *
-   * @param all by id, whom several sources measure once for each; not to be changed any more
+   * @param all members sorted by id, one for each source that measures the resource; not to be
+   *     changed afterwards
    */
   public static Members of(List<Member> all) {
     Set<String> used = new HashSet<>();
@@ -35,18 +36,22 @@ public final class Members {
     return new Members(all, used, all.stream().anyMatch(member -> used.contains(member.id())));
   }
 
-  /** Those who had not left before a time (epoch milliseconds). */
+  /**
+   * Members that had not left before a time.
+   *
+   * @param timeMs epoch milliseconds
+   */
   public Members stillThereAt(long timeMs) {
     return new Members(
         all.stream().filter(member -> member.leftMs() >= timeMs).toList(), used, stacked);
   }
 
-  /** By id; whom several sources measure comes once for each. */
+  /** Members sorted by id, one for each source that measures the resource. */
   public List<Member> all() {
     return all;
   }
 
-  /** Ids of the members that use something, directly or through others. */
+  /** Ids of the members that use a resource, directly or through others. */
   List<String> users(String id) {
     if (!used.contains(id)) {
       return List.of();
@@ -62,7 +67,7 @@ public final class Members {
     return all.stream().filter(member -> member.uses().contains(id)).map(Member::id).toList();
   }
 
-  /** Only of what is a member itself: the domains that all of them use need no such list. */
+  /** Users of each member. The domains that all members use are left out. */
   private Map<String, List<String>> findUsers() {
     Set<String> ids = new HashSet<>();
     all.forEach(member -> ids.add(member.id()));
@@ -78,18 +83,20 @@ public final class Members {
   }
 
   /**
-   * Whether somebody of them may use somebody else of them, as a database does the machine that it
-   * runs on; if not, nobody does.
+   * Whether a member may use another member, as a database uses its machine; if false, none does.
    */
   boolean mayUseEachOther() {
     return stacked;
   }
 
-  /** Whether everybody's window goes back to the past that an inquiry compares with. */
-  public boolean remember(Inquiry inquiry) {
-    long from = inquiry.pastFromMs();
+  /**
+   * Whether the windows of all members reach back to the earliest time that a request compares
+   * with.
+   */
+  public boolean remember(DiagnosisRequest request) {
+    long from = request.pastFromMs();
     for (Member member : all) {
-      if (!member.window().remembers(from, inquiry.decidedAtMs())) {
+      if (!member.window().remembers(from, request.decidedAtMs())) {
         return false;
       }
     }

@@ -6,7 +6,10 @@ import io.crosstalk.event.Suspect;
 import java.util.List;
 import java.util.Optional;
 
-/** Somebody else presses, unless the victim's own load explains clearly more. */
+/**
+ * Theory: the load of another member is the cause, unless the victim's own load explains clearly
+ * more.
+ */
 final class NeighbourTheory implements Theory {
   private static final double SELF_MARGIN = 0.1;
 
@@ -16,13 +19,13 @@ final class NeighbourTheory implements Theory {
     double least = Math.max(Suspect.CULPRIT_PROBABILITY, own - SELF_MARGIN);
     return facts
         .best(
-            place -> place.isOpen() && place.probability(false) >= least,
-            place -> place.score(false, facts.metric()))
-        .map(place -> Explanation.of(CauseClass.NOISY_NEIGHBOUR, place, reasons(facts, place)));
+            domain -> domain.isOpen() && domain.probability(false) >= least,
+            domain -> domain.score(false, facts.metric()))
+        .map(domain -> Explanation.of(CauseClass.NOISY_NEIGHBOUR, domain, reasons(facts, domain)));
   }
 
-  private static List<Evidence> reasons(Facts facts, Place place) {
-    PlaceReasons reasons = new PlaceReasons(facts, place);
-    return PlaceReasons.known(List.of(reasons.company(), reasons.response()));
+  private static List<Evidence> reasons(Facts facts, CandidateDomain domain) {
+    DomainStatements statements = new DomainStatements(facts, domain);
+    return DomainStatements.known(List.of(statements.company(), statements.response()));
   }
 }

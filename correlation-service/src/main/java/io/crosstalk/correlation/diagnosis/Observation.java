@@ -2,15 +2,15 @@ package io.crosstalk.correlation.diagnosis;
 
 import java.util.List;
 
-/** A member beside the victim's timeline. */
-sealed interface Observation permits Glance, CloseLook {
+/** Member compared with the victim's timeline. */
+sealed interface Observation permits Glance, SampleComparison {
   Member member();
 
-  /** What it asks for, in each dimension that is measured. */
+  /** Loads in each dimension that is measured. */
   List<? extends Demand> demands();
 
-  /** How it fared while the victim was hurt, or a bound of that. */
-  Wounds wounds();
+  /** Degradation during the episode, or an upper bound of it. */
+  MemberDegradation wounds();
 
   default String id() {
     return member().id();

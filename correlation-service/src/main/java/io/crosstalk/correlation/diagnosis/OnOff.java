@@ -6,19 +6,26 @@ import io.crosstalk.event.Quantity;
 import java.util.Optional;
 
 /**
- * The phi coefficient of two on/off series: the victim is hurt or not, the suspect is loud or not.
+ * Phi coefficient of two on/off series: whether the victim is degraded, and whether the suspect is
+ * loud, that is, its load is high.
  *
  * @see <a href="https://doi.org/10.2307/2340126">Yule: On the Methods of Measuring Association
  *     between Two Attributes, JRSS 1912</a>
- * @param phi -1 to 1; 0 when either never changes
- * @param loudAndHurt samples in which both are on
- * @param loudOnly samples in which the suspect is loud and the victim well
- * @param riseTime when the suspect's last rise before or at the harm began, epoch milliseconds
- * @param outlasting in which part of the samples after the harm the suspect was still loud
+ * @param phi -1 to 1; 0 when one of the series never changes
+ * @param loudAndHurt number of samples in which both are on
+ * @param loudOnly number of samples in which the suspect is loud and the victim well
+ * @param riseTime begin of the suspect's last rise before or at the onset, epoch milliseconds;
+ *     {@code Long.MAX_VALUE} without one
+ * @param outlasting share of the samples after the episode in which the suspect was still loud, 0
+ *     to 1
  */
 record OnOff(double phi, int loudAndHurt, int loudOnly, long riseTime, double outlasting) {
 
-  /** Compares; the suspect counts as loud from {@code loudFrom} on. */
+  /**
+   * Compares the series of a victim and a suspect.
+   *
+   * @param loudFrom load from which the suspect counts as loud
+   */
   static OnOff of(Timeline victim, double[] usage, double loudFrom) {
     int[][] counts = new int[2][2];
     long rise = Long.MAX_VALUE;
@@ -54,10 +61,10 @@ record OnOff(double phi, int loudAndHurt, int loudOnly, long riseTime, double ou
   }
 
   Optional<Evidence> evidence(Exhibit exhibit) {
-    return phi >= Exhibit.TELLING ? Optional.of(told(exhibit)) : Optional.empty();
+    return phi >= Exhibit.TELLING ? Optional.of(toEvidence(exhibit)) : Optional.empty();
   }
 
-  private Evidence told(Exhibit exhibit) {
+  private Evidence toEvidence(Exhibit exhibit) {
     return exhibit.evidence(
         EvidenceKind.ON_OFF_ALIGNMENT,
         "It was loud in %d of the degraded samples and in %d of the good ones (phi %s of at most 1)."

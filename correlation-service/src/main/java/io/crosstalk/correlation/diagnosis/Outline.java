@@ -1,16 +1,16 @@
 package io.crosstalk.correlation.diagnosis;
 
 /**
- * A demand as far as it is known without looking at each sample.
+ * Demand as far as it is known without reading each sample.
  *
- * @param before the mean before the onset
- * @param during the mean while it hurt
- * @param peak an upper bound while it hurt
+ * @param before mean before the onset
+ * @param during mean during the degradation
+ * @param peak upper bound during the degradation
  */
 record Outline(LoadKind kind, String metric, double size, double before, double during, double peak)
     implements Demand {
 
-  /** Whether nothing is missing. */
+  /** Whether all three values are known. */
   boolean isKnown() {
     return !Double.isNaN(before + during + peak);
   }

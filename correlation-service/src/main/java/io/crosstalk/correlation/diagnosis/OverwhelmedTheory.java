@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The victim asks for no more than such a device should bear, but for a setting that cannot bear
- * it: what has the setting, or what serves it, answers later. Then it is not the victim's doing. A
- * load that was borne before with the same setting is not what hurts now.
+ * Theory: a setting limits a device so much that it cannot sustain an ordinary load. The device
+ * with the setting, or one behind it, responds later; the cause is not the victim's load. A load
+ * that was sustained before with the same setting rules this theory out.
  */
 final class OverwhelmedTheory implements Theory {
   @Override
@@ -17,13 +17,13 @@ final class OverwhelmedTheory implements Theory {
         ContradictionTheory.in(facts).stream().filter(each -> isSlow(facts, each)).toList();
     return contradictions.stream()
         .flatMap(each -> facts.place(each.resource()).stream())
-        .filter(place -> !place.isNoHeavier())
+        .filter(domain -> !domain.isNoHeavier())
         .findFirst()
         .map(
-            place ->
+            domain ->
                 Explanation.of(
                     CauseClass.MISCONFIGURATION,
-                    place,
+                    domain,
                     contradictions.stream()
                         .map(each -> ContradictionTheory.evidence(facts, each))
                         .toList()));
@@ -37,7 +37,9 @@ final class OverwhelmedTheory implements Theory {
                 resource ->
                     resource.id().equals(contradiction.resource())
                         || uses(facts, contradiction.resource()).contains(resource.id()))
-            .anyMatch(resource -> facts.place(resource.id()).filter(Place::isSlower).isPresent());
+            .anyMatch(
+                resource ->
+                    facts.place(resource.id()).filter(CandidateDomain::isSlower).isPresent());
   }
 
   private static List<String> uses(Facts facts, String id) {

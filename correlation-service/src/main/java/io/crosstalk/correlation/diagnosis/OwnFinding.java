@@ -6,14 +6,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a domain's finding that is about one victim of a cohort only.
+ * Part of a domain's finding that concerns only one victim of a cohort.
  *
- * @param leading whether the finding was made beside this victim's samples
+ * @param leading whether the finding was made with this victim's samples
  * @param selves ids of the victim, of what it runs on and of what runs on it
- * @param candidates the victim's own loads, the most probable first
- * @param exonerations of the victim's own loads
- * @param signs of the victim and of what it runs on
- * @param imbalance among the machines that the victim runs on; null when there are too few
+ * @param candidates the victim's own loads as suspects, the most probable first
+ * @param exonerations exonerations of the victim's own loads
+ * @param signs signs of the victim and of what it runs on
+ * @param imbalance imbalance among the machines that the victim runs on; null when there are too
+ *     few
  */
 public record OwnFinding(
     boolean leading,

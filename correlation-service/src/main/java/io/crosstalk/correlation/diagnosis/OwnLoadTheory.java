@@ -6,53 +6,59 @@ import io.crosstalk.event.Suspect;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The victim itself presses; when others are hurt by it too, it is their noisy neighbour. */
+/**
+ * Theory: the victim's own load is the cause. If it degrades others too, it is their noisy
+ * neighbour.
+ */
 final class OwnLoadTheory implements Theory {
 
-  /** How probable it is that its own load is the cause, 0 to 1. */
+  /** Probability that the victim's own load is the cause, 0 to 1. */
   static double probability(Facts facts) {
-    return place(facts).map(place -> place.probability(true)).orElse(0.0);
+    return bestDomain(facts).map(domain -> domain.probability(true)).orElse(0.0);
   }
 
-  /** The same; 0 where it is too little to be called an explanation. */
+  /** Same probability; 0 when it is too small for an explanation. */
   static double explained(Facts facts) {
     double probability = probability(facts);
     return probability >= Suspect.CULPRIT_PROBABILITY ? probability : 0;
   }
 
-  /** Where its own load explains most. */
-  private static Optional<Place> place(Facts facts) {
-    return facts.best(place -> !place.explained(), place -> place.score(true, facts.metric()));
+  /** Domain in which the victim's own load explains most. */
+  private static Optional<CandidateDomain> bestDomain(Facts facts) {
+    return facts.best(domain -> !domain.explained(), domain -> domain.score(true, facts.metric()));
   }
 
   @Override
   public Optional<Explanation> explain(Facts facts) {
-    return place(facts)
-        .filter(place -> !isOneOfATier(facts))
-        .filter(place -> place.probability(true) >= Suspect.CULPRIT_PROBABILITY)
+    return bestDomain(facts)
+        .filter(domain -> !isOneOfATier(facts))
+        .filter(domain -> domain.probability(true) >= Suspect.CULPRIT_PROBABILITY)
         .map(
-            place ->
+            domain ->
                 new Explanation(
-                    causeClass(place),
-                    place,
+                    causeClass(domain),
+                    domain,
                     null,
                     true,
                     true,
-                    Objects.requireNonNull(place.best(true)).evidence()));
+                    Objects.requireNonNull(domain.best(true)).evidence()));
   }
 
-  /** Which peer of a tier bears most says nothing of the others, which bear the rest. */
+  /**
+   * Whether the victim runs on several peers. The load of the busiest one explains nothing about
+   * the others, which carry the rest.
+   */
   private static boolean isOneOfATier(Facts facts) {
     return facts.places().stream()
-        .map(Place::finding)
+        .map(CandidateDomain::finding)
         .anyMatch(
             finding ->
                 finding.domain().kind() == ResourceKind.LOAD_BALANCER
                     && finding.imbalance() != null);
   }
 
-  private static CauseClass causeClass(Place place) {
-    boolean othersHurt = place.finding().hurt().size() > 1;
+  private static CauseClass causeClass(CandidateDomain domain) {
+    boolean othersHurt = domain.finding().hurt().size() > 1;
     return othersHurt ? CauseClass.NOISY_NEIGHBOUR : CauseClass.SELF_INFLICTED;
   }
 }

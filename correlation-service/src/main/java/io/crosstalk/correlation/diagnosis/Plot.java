@@ -1,24 +1,26 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.Series.Point;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Series as they are frozen into evidence. */
+/** Series as they are stored in evidence. */
 final class Plot {
-  /** Wide enough to see, small enough to keep with every verdict. */
+  /**
+   * Largest number of points: enough for a chart, and small enough to be stored with every verdict.
+   */
   private static final int POINTS = 240;
 
   private Plot() {}
 
-  static Series victim(Inquiry inquiry) {
+  static Series victim(DiagnosisRequest request) {
     return new Series(
-        inquiry.victim().resource(),
-        inquiry.victim().metric(),
-        inquiry.victim().unit(),
-        thinned(inquiry.times(), inquiry.values()));
+        request.victim().resource(),
+        request.victim().metric(),
+        request.victim().unit(),
+        thinned(request.times(), request.values()));
   }
 
   static Series of(
@@ -30,7 +32,7 @@ final class Plot {
     return new Series(resource, metric, unit, thinned(times, values));
   }
 
-  /** Of each group of neighbouring points the highest: peaks are what people look for. */
+  /** Highest of each group of neighbouring points, because peaks matter most to readers. */
   private static List<Point> thinned(long[] times, double[] values) {
     int step = Math.max(1, (times.length + POINTS - 1) / POINTS);
     List<Point> points = new ArrayList<>();

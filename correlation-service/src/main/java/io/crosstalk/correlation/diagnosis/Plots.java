@@ -8,26 +8,26 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Chooses which of a domain's series are kept beside the figures that theories rest on. */
+/** Selection of a domain's series that are kept with the figures that theories use. */
 final class Plots {
   private static final int MOST_SIGNS = 4;
 
   private final String domain;
   private final Timeline timeline;
-  private final List<CloseLook> looks;
+  private final List<SampleComparison> comparisons;
   private final List<Series> plots = new ArrayList<>();
 
-  Plots(String domain, Timeline timeline, List<CloseLook> looks) {
+  Plots(String domain, Timeline timeline, List<SampleComparison> comparisons) {
     this.domain = domain;
     this.timeline = timeline;
-    this.looks = looks;
+    this.comparisons = comparisons;
   }
 
   List<Series> plots() {
     return plots;
   }
 
-  /** What all members together ask for. */
+  /** Adds the total loads of all members. */
   Plots loads(Collection<LoadTotal> totals) {
     for (LoadTotal total : totals) {
       double[] values = total.values();
@@ -38,7 +38,7 @@ final class Plots {
     return this;
   }
 
-  /** How the domain itself fares. */
+  /** Adds the quality metric of the domain itself. */
   Plots own(@Nullable OwnQuality own) {
     if (own != null) {
       measured(domain, own.metric(), own.unit());
@@ -46,7 +46,7 @@ final class Plots {
     return this;
   }
 
-  /** Those that changed most exactly with the harm. */
+  /** Adds the signs that are aligned best with the degradation. */
   Plots signs(List<Sign> signs) {
     signs.stream()
         .sorted(Comparator.comparingDouble((Sign sign) -> -sign.alignment()))
@@ -56,10 +56,10 @@ final class Plots {
   }
 
   private void measured(String resource, String metric, String unit) {
-    for (CloseLook look : looks) {
-      double[] column = look.id().equals(resource) ? look.frame().values(metric) : null;
+    for (SampleComparison comparison : comparisons) {
+      double[] column = comparison.id().equals(resource) ? comparison.frame().values(metric) : null;
       if (column != null) {
-        double[] values = new Alignment(look.frame(), timeline).values(column);
+        double[] values = new Alignment(comparison.frame(), timeline).values(column);
         plots.add(Plot.of(resource, metric, unit, timeline, values));
         return;
       }

@@ -5,22 +5,23 @@ import io.crosstalk.event.EvidenceKind;
 import java.util.Optional;
 
 /**
- * What one member's load is beside what all members ask for, each from 0 to 1 unless told
+ * Load of one member relative to the load of all members; each value is from 0 to 1 unless stated
  * otherwise. The share of the growth is what Adtributor calls explanatory power.
  *
  * @see <a href="https://www.usenix.org/conference/nsdi14/technical-sessions/presentation/bhagwan">
  *     Bhagwan et al.: Adtributor, NSDI 2014, section 3</a>
- * @param share of the growth
- * @param ownShare the same without what it grew as everybody did
- * @param pair which part of the growth the two have who grew most, if it is one of them
- * @param dose its growth beside what was asked before; 1 for {@link #FULL_DOSE} or more
- * @param jointDose the same for all members together whose growth stands out as much
- * @param prominence its growth beside that of whoever grew most
- * @param concentration how few the growth is spread among
- * @param tide by how much an ordinary member's load rose: 1 for double or more
- * @param beside its growth as a multiple of what was asked before; infinite when nothing was
- * @param isMeasured whether share and dose may be told: percentages of machines of unknown size
- *     make no whole
+ * @param share share of the total growth
+ * @param ownShare same share without the growth that ordinary members had too
+ * @param pair combined share of the growth of the two members that grew most; 0 if this member is
+ *     not one of them
+ * @param dose growth relative to the total load before; 1 for {@link #FULL_DOSE} or more
+ * @param jointDose same value for all members together whose growth stands out as much
+ * @param prominence growth relative to the largest growth
+ * @param concentration how few members the growth is spread among: the inverse of their number
+ * @param tide growth of an ordinary member's load: 1 for double or more
+ * @param beside growth as a multiple of the total load before; infinite when there was none
+ * @param isMeasured whether share and dose may be published: percentages of machines of unknown
+ *     size have no total
  */
 record Portion(
     double share,
@@ -33,15 +34,17 @@ record Portion(
     double tide,
     double beside,
     boolean isMeasured) {
-  /** Growth of a quarter of the load that was there counts fully. */
+  /** Growth that counts fully, as a share of the load before. */
   static final double FULL_DOSE = 0.25;
 
   private static final double LIGHT_BELOW = 0.3;
 
-  /** Of dose and prominence: so much passes the model's condition and says no more. */
+  /**
+   * Value of dose and prominence when they are unknown: it just satisfies the model's condition.
+   */
   private static final double UNKNOWN = Math.sqrt(1 / SuspectModel.WEIGHT_FACTOR);
 
-  /** Of somebody whose load need not be large beside that of others. */
+  /** Portion of a member whose load need not be large relative to that of others. */
   static Portion alone(Load load, LoadTotal total) {
     return new Portion(1, 1, 1, 1, 1, 1, 1, 0, beside(load, total), total.isComparable());
   }
@@ -72,8 +75,8 @@ record Portion(
   }
 
   /**
-   * Several that stand out alike are one cause: none of thirty backups need be large for all of
-   * them to be. Where ordinary members rose too, standing out says less.
+   * Joint dose. Several loads that stand out alike are one cause: none of thirty backups need be
+   * large for their sum to be. Where ordinary loads rose too, standing out is weaker evidence.
    */
   private static double jointDose(double growth, double tide, LoadTotal total) {
     double own = dose(growth, total);
@@ -90,7 +93,10 @@ record Portion(
     return whole > 0 ? Math.clamp(part / whole, 0, 1) : 0;
   }
 
-  /** Why it is too little to be the cause, as the end of a sentence; empty when it is not. */
+  /**
+   * Reason why the load is too small to be the cause, as the end of a sentence; empty when it is
+   * not too small.
+   */
   Optional<String> lightness(String domain) {
     return isMeasured && jointDose * prominence < LIGHT_BELOW
         ? Optional.of(
@@ -102,10 +108,12 @@ record Portion(
   }
 
   Optional<Evidence> evidence(Exhibit exhibit) {
-    return isMeasured && share >= Exhibit.TELLING ? Optional.of(told(exhibit)) : Optional.empty();
+    return isMeasured && share >= Exhibit.TELLING
+        ? Optional.of(toEvidence(exhibit))
+        : Optional.empty();
   }
 
-  private Evidence told(Exhibit exhibit) {
+  private Evidence toEvidence(Exhibit exhibit) {
     return exhibit.evidence(
         EvidenceKind.SHARE_OF_LOAD,
         "It accounts for %s of the growth of the load on %s%s."

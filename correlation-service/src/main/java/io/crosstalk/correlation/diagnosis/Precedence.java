@@ -5,12 +5,13 @@ import io.crosstalk.event.EvidenceKind;
 import java.util.Optional;
 
 /**
- * Whether a cause came before its effect.
+ * Whether a suspect's load rose before the degradation began.
  *
  * @see <a href="https://doi.org/10.1177/003591576505800503">Hill: The Environment and Disease:
  *     Association or Causation?, 1965</a>: the fourth of his viewpoints
- * @param leadMs by how much the rise of the load was before the onset, milliseconds
- * @param intervalMs between two samples: what is later by no more may have been earlier
+ * @param leadMs time from the rise of the load to the onset, milliseconds
+ * @param intervalMs sampling interval, milliseconds; a rise that is later by no more may have been
+ *     earlier
  */
 record Precedence(double leadMs, long intervalMs) {
   static Precedence of(OnOff onOff, Timeline timeline) {
@@ -22,10 +23,10 @@ record Precedence(double leadMs, long intervalMs) {
   }
 
   Optional<Evidence> evidence(Exhibit exhibit) {
-    return holds() ? Optional.of(told(exhibit)) : Optional.empty();
+    return holds() ? Optional.of(toEvidence(exhibit)) : Optional.empty();
   }
 
-  private Evidence told(Exhibit exhibit) {
+  private Evidence toEvidence(Exhibit exhibit) {
     double lead = leadMs / 1000;
     return exhibit.evidence(
         EvidenceKind.TEMPORAL_PRECEDENCE,

@@ -6,20 +6,20 @@ import io.crosstalk.event.ResourceKind;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Of how many processors a resource's utilization is a part. */
+/** Number of processors that a resource's utilization refers to. */
 final class Processors {
-  /** The attribute that tells it. */
+  /** Attribute with the number of processors. */
   private static final String ATTRIBUTE = "vcpus";
 
-  /** What runs on a machine is measured in percent of one processor. */
+  /** Kinds of resources that are measured in percent of one processor. */
   private static final Set<ResourceKind> OF_ONE =
       EnumSet.of(ResourceKind.JOB, ResourceKind.JOB_GROUP, ResourceKind.USER);
 
   private Processors() {}
 
-  /** Above 0; NaN where unknown. */
+  /** Number of processors, above 0; NaN when unknown. */
   static double of(Resource resource) {
-    double told = Attributes.number(resource, ATTRIBUTE);
-    return Double.isNaN(told) && OF_ONE.contains(resource.kind()) ? 1 : told;
+    double attribute = Attributes.number(resource, ATTRIBUTE);
+    return Double.isNaN(attribute) && OF_ONE.contains(resource.kind()) ? 1 : attribute;
   }
 }

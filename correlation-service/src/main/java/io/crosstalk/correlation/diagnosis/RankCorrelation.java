@@ -12,43 +12,45 @@ import io.crosstalk.event.Quantity;
 import java.util.Optional;
 
 /**
- * Whether a load and the harm rise and fall together in ranks, the load a few samples earlier or at
- * most one later, and whether chance would do as well. Samples of smooth series are worth fewer,
- * and of many loads at many lags one does well by chance (Bonferroni's bound). A load that rose
- * once, when the harm began, is no more than chance; it takes several rises.
+ * Rank correlation of a load with the degradation, the load being a few samples earlier or at most
+ * one later, and the probability of chance. Samples of smooth series count less, and among many
+ * loads at many lags one correlates by chance (Bonferroni's bound). A load that rose once, at the
+ * onset, is not significant; several rises are needed.
  *
- * <p>It is told and not weighed: {@link SuspectModel} judges by what one rise shows, too.
+ * <p>It is shown as evidence and not weighed: {@link SuspectModel} also uses what a single rise
+ * shows.
  *
  * @see Ranks
  * @see EffectiveSamples
- * @param coefficient Spearman's, -1 to 1; 0 when nothing can be said
- * @param leadMs by how much the load is taken earlier, milliseconds; below 0 when later
- * @param samples so many independent ones they are worth
- * @param loads of how many it is the one that is looked at
- * @param chance the probability that one of them does as well by chance at one of the lags, 0 to 1
+ * @param coefficient Spearman's coefficient, -1 to 1; 0 when it is undefined
+ * @param leadMs time by which the load is earlier, milliseconds; below 0 when it is later
+ * @param samples number of independent samples that the series are worth
+ * @param loads number of loads from which this one was selected
+ * @param chance probability that one of the loads correlates as well by chance at one of the lags,
+ *     0 to 1
  */
 record RankCorrelation(double coefficient, long leadMs, double samples, int loads, double chance) {
   private static final double SIGNIFICANT = 0.05;
   private static final RankCorrelation NONE = new RankCorrelation(0, 0, 0, 0, 1);
 
   /**
-   * Compares.
+   * Correlates a load with the victim's degradation.
    *
-   * @param usage beside the victim's samples, NaN where there is none
-   * @param loads of how many the one that is compared may have been chosen, at least 1
+   * @param usage load at the timeline's times; NaN where unknown
+   * @param loads number of loads from which this one may have been selected, at least 1
    */
   static RankCorrelation of(Timeline victim, double[] usage, int loads) {
-    float[] harm = new float[usage.length];
+    float[] degradation = new float[usage.length];
     float[] load = new float[usage.length];
     for (int i = 0; i < usage.length; i++) {
-      harm[i] = (float) victim.badness(i);
+      degradation[i] = (float) victim.badness(i);
       load[i] = (float) usage[i];
     }
-    harm = Ranks.of(harm);
+    degradation = Ranks.of(degradation);
     load = Ranks.of(load);
-    LagCorrelation correlation = new LagCorrelation(harm);
+    LagCorrelation correlation = new LagCorrelation(degradation);
     return correlation.isUsable() && correlation.match(load) instanceof Outcome.Matched(Match match)
-        ? judge(match, new EffectiveSamples(harm).with(load, match.overlap()), victim, loads)
+        ? judge(match, new EffectiveSamples(degradation).with(load, match.overlap()), victim, loads)
         : NONE;
   }
 
@@ -62,15 +64,18 @@ record RankCorrelation(double coefficient, long leadMs, double samples, int load
         Math.min(1, chance * LagCorrelation.LAGS * loads));
   }
 
-  /** What follows the harm by more than a sampling interval is no cause of it. */
+  /**
+   * Evidence of a significant correlation. A load that follows the degradation by more than a
+   * sampling interval is not its cause.
+   */
   Optional<Evidence> evidence(Exhibit exhibit) {
     boolean precedes = leadMs >= -exhibit.timeline().interval();
     return coefficient > 0 && precedes && chance <= SIGNIFICANT
-        ? Optional.of(told(exhibit))
+        ? Optional.of(toEvidence(exhibit))
         : Optional.empty();
   }
 
-  private Evidence told(Exhibit exhibit) {
+  private Evidence toEvidence(Exhibit exhibit) {
     return exhibit.evidence(
         EvidenceKind.ANTAGONIST_CORRELATION,
         "The ranks of its load%s and of the %s correlate by %s of at most 1, worth %.0f independent samples; that %s does so by chance has a probability of %s."

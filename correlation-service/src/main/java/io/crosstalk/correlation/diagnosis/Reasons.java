@@ -4,25 +4,25 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What was measured for and against one suspect, each from 0 (nothing) to 1 (as much as there can
- * be).
+ * Measured reasons for and against one suspect, each from 0 (none) to 1 (the maximum).
  *
- * @param alignment phi of being loud and of the victim being hurt, not below 0
- * @param share of the growth of the domain's load
- * @param ownShare the same without what it grew as everybody did
- * @param pair which part of the growth the two have who grew most, if it is one of them
- * @param antagonism the antagonist correlation, not below 0
- * @param growth against its own past: 0 for none, 1 for eightfold or more
- * @param dose its growth, and that of others that stand out as much, beside what was asked of the
- *     domain before; 1 for a quarter or more
- * @param prominence its growth beside that of whoever grew most
- * @param precedes 1 when its rise began no later than the harm, else 0
- * @param concentration how few the growth is spread among: 1 for one, 0.1 for ten
- * @param tide by how much an ordinary member's load rose: 0 for not at all, 1 for double or more
- * @param excuse in which part of its loud samples it was itself well
- * @param outlasting in which part of the first samples after the harm it was still loud
- * @param borne whether as much was asked of the domain before while the victim was well, less where
- *     the harm follows the suspect's load (antagonism)
+ * @param alignment phi coefficient of the suspect's load and the victim's degradation, not below 0
+ * @param share share of the growth of the domain's load
+ * @param ownShare same share without the growth that ordinary members had too
+ * @param pair combined share of the growth of the two members that grew most; 0 if this member is
+ *     not one of them
+ * @param antagonism antagonist correlation, not below 0
+ * @param growth growth against its own past: 0 for none, 1 for eightfold or more
+ * @param dose growth, including that of others that stand out as much, relative to the total load
+ *     of the domain before; 1 for a quarter or more
+ * @param prominence growth relative to the largest growth
+ * @param precedes 1 when its rise began no later than the degradation, else 0
+ * @param concentration how few members the growth is spread among: 1 for one, 0.1 for ten
+ * @param tide growth of an ordinary member's load: 0 for none, 1 for double or more
+ * @param excuse share of its loud samples in which it was itself healthy
+ * @param outlasting share of the first samples after the degradation in which it was still loud
+ * @param borne confidence that the domain sustained the same load before while the victim was well,
+ *     reduced where the degradation follows the suspect's load (antagonism)
  */
 public record Reasons(
     double alignment,
@@ -40,7 +40,7 @@ public record Reasons(
     double outlasting,
     double borne) {
 
-  /** In the order of {@link #values()}. */
+  /** Names of the reasons in the order of {@link #values()}. */
   public static final List<String> NAMES =
       List.of(
           "alignment",
@@ -58,10 +58,10 @@ public record Reasons(
           "outlasting",
           "borne");
 
-  /** Those that speak against a suspect; all others speak for it. */
+  /** Names of the reasons that speak against a suspect; all others speak for it. */
   public static final Set<String> AGAINST = Set.of("tide", "excuse", "outlasting", "borne");
 
-  /** All of them. */
+  /** Values of all reasons. */
   public double[] values() {
     return new double[] {
       alignment,

@@ -1,7 +1,7 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.diagnosis.Effect.Outcome;
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
@@ -18,74 +18,84 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Compares by figures what was done in the course of an episode: what ended it, and what not. */
+/**
+ * Assessment of the changes that were made during an episode: the one that ended it, and the
+ * effects of the others.
+ */
 final class Remedies {
-  private static final int MOST_TOLD = 4;
+  private static final int MAX_OTHER_STAGES = 4;
 
-  private final Inquiry inquiry;
+  private final DiagnosisRequest request;
   private final Set<String> culprits = new HashSet<>();
   private final Set<String> concerned = new HashSet<>();
   private final List<Stage> stages;
   private final @Nullable Stage last;
 
   private Remedies(
-      List<Change> changes, Diagnosis diagnosis, Collection<String> way, Inquiry inquiry) {
-    this.inquiry = inquiry;
+      List<Change> changes,
+      Diagnosis diagnosis,
+      Collection<String> path,
+      DiagnosisRequest request) {
+    this.request = request;
     diagnosis.suspects().stream()
         .filter(Suspect::isCulprit)
         .forEach(each -> culprits.add(each.resource()));
     concerned.addAll(culprits);
-    concerned.addAll(inquiry.carriers());
-    concerned.add(inquiry.victim().resource());
-    concerned.addAll(way);
-    List<Change> deeds = changes.stream().filter(Interventions::isDeed).toList();
-    stages = Stage.of(deeds, inquiry);
+    concerned.addAll(request.carriers());
+    concerned.add(request.victim().resource());
+    concerned.addAll(path);
+    List<Change> deliberate = changes.stream().filter(RelevantChanges::isDeed).toList();
+    stages = Stage.of(deliberate, request);
     last = last(changes);
   }
 
   /**
-   * Compares.
+   * Assesses the changes of an episode.
    *
-   * @param changes by time
-   * @param way the shared resource, and what lies between it and the victim
+   * @param changes changes sorted by time
+   * @param path ids of the shared resource and of the resources between it and the victim
    */
   static Remedies of(
-      List<Change> changes, Diagnosis diagnosis, Collection<String> way, Inquiry inquiry) {
-    return new Remedies(changes, diagnosis, way, inquiry);
+      List<Change> changes,
+      Diagnosis diagnosis,
+      Collection<String> path,
+      DiagnosisRequest request) {
+    return new Remedies(changes, diagnosis, path, request);
   }
 
   /**
-   * What the end followed: of what was done near it and not in vain, what concerns a culprit first,
-   * then what was done on purpose, then the latest; null when nothing was, or it has not ended.
+   * Change that the end followed; null when there was none, or the episode has not ended. It is
+   * near the end and was not without effect. Changes of a culprit are preferred, then deliberate
+   * ones, then the latest.
    */
   private @Nullable Stage last(List<Change> changes) {
     List<Change> near =
         Stream.of(changes)
             .flatMap(List::stream)
-            .filter(change -> Interventions.isDeed(change) || isEndOfLoad(change))
+            .filter(change -> RelevantChanges.isDeed(change) || isEndOfLoad(change))
             .filter(change -> concerned.contains(change.resource()))
             .toList();
-    return Stage.of(near, inquiry).stream()
+    return Stage.of(near, request).stream()
         .flatMap(stage -> stage.changes().stream())
-        .filter(change -> alone(change).isNearTheEnd(inquiry) && !wasInVain(change))
+        .filter(change -> alone(change).isNearTheEnd(request) && !wasWithoutEffect(change))
         .max(
             Comparator.comparing((Change change) -> culprits.contains(change.resource()))
-                .thenComparing(Interventions::isDeed)
+                .thenComparing(RelevantChanges::isDeed)
                 .thenComparing(Change::time)
                 .thenComparing(Change::resource))
         .map(this::alone)
         .orElse(null);
   }
 
-  /** Whether nothing had become better when something else was done. */
-  private boolean wasInVain(Change change) {
+  /** Whether a change had no effect before the next change was made. */
+  private boolean wasWithoutEffect(Change change) {
     return stages.stream()
-        .filter(stage -> stage.changes().contains(change) && !stage.isNearTheEnd(inquiry))
-        .anyMatch(stage -> stage.effect(inquiry).outcome() == Outcome.NONE);
+        .filter(stage -> stage.changes().contains(change) && !stage.isNearTheEnd(request))
+        .anyMatch(stage -> stage.effect(request).outcome() == Outcome.NONE);
   }
 
   private boolean isEndOfLoad(Change change) {
-    return Interventions.isEnd(change) && !change.resource().equals(inquiry.victim().resource());
+    return RelevantChanges.isEnd(change) && !change.resource().equals(request.victim().resource());
   }
 
   private Stage alone(Change change) {
@@ -95,46 +105,48 @@ final class Remedies {
             .mapToLong(Stage::begin)
             .filter(begin -> begin < time)
             .max()
-            .orElse(inquiry.onsetMs() - 1);
-    return new Stage(List.of(change), since, inquiry.harmedThroughMs());
+            .orElse(request.onsetMs() - 1);
+    return new Stage(List.of(change), since, request.harmedThroughMs());
   }
 
-  /** What ended the harm, verified where the figures suffice; null when nothing is known to. */
+  /**
+   * Remedy that ended the degradation, verified where the samples suffice; null when none is known.
+   */
   @Nullable Remedy remedy() {
-    if (last == null || Double.isNaN(inquiry.recovered())) {
+    if (last == null || Double.isNaN(request.recovered())) {
       return null;
     }
-    Effect effect = last.effect(inquiry);
+    Effect effect = last.effect(request);
     return new Remedy(
         last.words(),
-        effect.outcome() == Outcome.RECOVERED && !last.wasOutlasted(inquiry),
-        Double.isNaN(effect.before()) ? inquiry.victim().observed() : effect.before(),
-        inquiry.recovered(),
-        inquiry.victim().unit(),
+        effect.outcome() == Outcome.RECOVERED && !last.wasOutlasted(request),
+        Double.isNaN(effect.before()) ? request.victim().observed() : effect.before(),
+        request.recovered(),
+        request.victim().unit(),
         last.changes().getFirst().kind(),
-        inquiry.victim().resource(),
-        inquiry.victim().metric());
+        request.victim().resource(),
+        request.victim().metric());
   }
 
-  /** A diagnosis' own evidence, and what is known of the other stages. */
+  /** Evidence of a diagnosis, and the effects of the other stages. */
   List<Evidence> beside(List<Evidence> reasons) {
     List<Evidence> all =
         new ArrayList<>(
             reasons.stream()
                 .filter(each -> each.kind() != EvidenceKind.RECOVERY_AFTER_CHANGE)
                 .toList());
-    List<Evidence> told =
-        stages.stream().filter(stage -> !isLast(stage)).flatMap(this::told).toList();
-    all.addAll(told.subList(Math.max(0, told.size() - MOST_TOLD), told.size()));
+    List<Evidence> others =
+        stages.stream().filter(stage -> !isLast(stage)).flatMap(this::evidence).toList();
+    all.addAll(others.subList(Math.max(0, others.size() - MAX_OTHER_STAGES), others.size()));
     return all;
   }
 
   private boolean isLast(Stage stage) {
-    return stage.isNearTheEnd(inquiry);
+    return stage.isNearTheEnd(request);
   }
 
-  private Stream<Evidence> told(Stage stage) {
-    Effect effect = stage.effect(inquiry);
+  private Stream<Evidence> evidence(Stage stage) {
+    Effect effect = stage.effect(request);
     return effect.outcome() == Outcome.UNKNOWN
         ? Stream.empty()
         : Stream.of(
@@ -143,21 +155,21 @@ final class Remedies {
                 words(stage, effect),
                 effect.left(),
                 "1",
-                List.of(Plot.victim(inquiry))));
+                List.of(Plot.victim(request))));
   }
 
   private String words(Stage stage, Effect effect) {
     return "%s after the harm began, %s: %s, %s %s instead of %s."
         .formatted(
-            Sentences.duration((stage.begin() - inquiry.onsetMs()) / 1000.0),
+            Sentences.duration((stage.begin() - request.onsetMs()) / 1000.0),
             stage.words().replace("vmotion", "vMotion").replace('_', ' '),
-            judged(effect),
-            MetricCatalogue.of(inquiry.victim().metric()).plainName(),
-            new Quantity(effect.after(), inquiry.victim().unit()).text(),
-            new Quantity(effect.before(), inquiry.victim().unit()).text());
+            outcomeText(effect),
+            MetricCatalogue.of(request.victim().metric()).plainName(),
+            new Quantity(effect.after(), request.victim().unit()).text(),
+            new Quantity(effect.before(), request.victim().unit()).text());
   }
 
-  private static String judged(Effect effect) {
+  private static String outcomeText(Effect effect) {
     return switch (effect.outcome()) {
       case RECOVERED -> "well for a time";
       case PARTIAL -> "better, not well";

@@ -9,19 +9,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everybody who uses a contention domain, in an order in which few have to be looked at to know who
- * is heard: thousands may fall silent at once, and each of them is asked about.
+ * Index of all users of a contention domain by the time of their last sample. Thousands may fall
+ * silent at once, and there is a request for each of them; the index finds the users that still
+ * send samples without reading each one.
  */
 public final class Roll {
   private final Map<String, Crowd> bySource = new HashMap<>();
-  private final Crowd everybody;
+  private final Crowd all;
 
   /**
-   * Somebody's samples.
+   * Samples of one resource from one source.
    *
-   * @param source that measures them
-   * @param leftMs when the domain was left, epoch milliseconds; {@code Long.MAX_VALUE} while it has
-   *     not been
+   * @param source source that measures the resource
+   * @param leftMs time at which the resource left the domain, epoch milliseconds; {@code
+   *     Long.MAX_VALUE} while it has not
    */
   public record Entry(String source, String id, ColumnWindow window, long leftMs) {
     boolean isHeard(long asOfMs, long fromMs, long toMs) {
@@ -33,28 +34,28 @@ public final class Roll {
     Map<String, List<Entry>> split = new HashMap<>();
     entries.forEach(e -> split.computeIfAbsent(e.source(), key -> new ArrayList<>()).add(e));
     split.forEach((source, some) -> bySource.put(source, new Crowd(some)));
-    everybody = new Crowd(entries);
+    all = new Crowd(entries);
   }
 
-  /** A roll that is right until one of the windows changes. */
+  /** Creates an index that is valid until one of the windows changes. */
   public static Roll of(Collection<Entry> entries) {
     return new Roll(entries);
   }
 
   @Nullable Person find(String id) {
-    return everybody.find(id);
+    return all.find(id);
   }
 
   /**
-   * Those that the victim's own source measures: when they are silent too, it is the source that
-   * fails. Where it measures nobody else, anybody bears witness.
+   * Users that the victim's own source measures: when they are silent too, the source has failed.
+   * When it measures no other user, all users of the domain count.
    */
   Crowd witnesses(String victim, String source, long asOfMs) {
-    Crowd fellows = bySource.get(source);
-    return fellows != null && fellows.hasOthers(victim, asOfMs) ? fellows : everybody;
+    Crowd sameSource = bySource.get(source);
+    return sameSource != null && sameSource.hasOthers(victim, asOfMs) ? sameSource : all;
   }
 
-  /** Who has one id, however many sources measure it. */
+  /** Resource with one id, which several sources may measure. */
   record Person(String id, List<Entry> entries) {
     boolean isHeard(long asOfMs, long fromMs, long toMs) {
       return entries.stream().anyMatch(each -> each.isHeard(asOfMs, fromMs, toMs));

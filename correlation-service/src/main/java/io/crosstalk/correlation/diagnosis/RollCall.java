@@ -1,25 +1,25 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.episode.DomainRef;
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 
-/** Finds out whether a silent victim is silent together with all who use a contention domain. */
+/** Finding about a silent victim: whether all users of a contention domain are silent too. */
 public final class RollCall {
-  private final Inquiry inquiry;
+  private final DiagnosisRequest request;
   private final String victim;
   private final long onset;
   private final long detectedAt;
 
-  private RollCall(Inquiry inquiry) {
-    this.inquiry = inquiry;
-    this.victim = inquiry.victim().resource();
-    this.onset = inquiry.onsetMs();
-    this.detectedAt = inquiry.episode().detectedAt().toEpochMilli();
+  private RollCall(DiagnosisRequest request) {
+    this.request = request;
+    this.victim = request.victim().resource();
+    this.onset = request.onsetMs();
+    this.detectedAt = request.episode().detectedAt().toEpochMilli();
   }
 
-  /** Calls the roll of one domain. */
-  public static DomainFinding call(Inquiry inquiry, DomainRef domain, Roll roll) {
-    return new RollCall(inquiry).finding(domain, roll);
+  /** Examines one domain. */
+  public static DomainFinding call(DiagnosisRequest request, DomainRef domain, Roll roll) {
+    return new RollCall(request).finding(domain, roll);
   }
 
   private DomainFinding finding(DomainRef domain, Roll roll) {
@@ -27,14 +27,14 @@ public final class RollCall {
     if (self == null || !wasHeardBefore(self) || self.isHeard(onset, heardFrom(), detectedAt)) {
       return DomainFinding.unasked(domain);
     }
-    Crowd witnesses = roll.witnesses(victim, inquiry.source(), onset);
+    Crowd witnesses = roll.witnesses(victim, request.source(), onset);
     return witnesses.isAnybodyHeard(onset, heardFrom(), detectedAt)
         ? DomainFinding.ofSilence(domain, victim, 1, 1)
-        : DomainFinding.ofSilence(domain, victim, silent(witnesses), 0);
+        : DomainFinding.ofSilence(domain, victim, countSilent(witnesses), 0);
   }
 
-  /** Nobody is heard any more: how many were before. */
-  private int silent(Crowd witnesses) {
+  /** Number of silent users: those that sent samples before the onset. */
+  private int countSilent(Crowd witnesses) {
     Roll.Person self = witnesses.find(victim);
     int missing = self != null && wasHeardBefore(self) ? 0 : 1;
     return missing + (int) witnesses.countHeard(onset, onset - (detectedAt - onset), onset - 1);
@@ -44,8 +44,11 @@ public final class RollCall {
     return person.isHeard(onset, onset - (detectedAt - onset), onset - 1);
   }
 
-  /** The sample that is due first may have been taken just before the silence. */
+  /**
+   * Time from which samples prove that a resource is not silent; the first one due may have been
+   * taken just before the silence.
+   */
   private long heardFrom() {
-    return onset + inquiry.episode().intervalMs();
+    return onset + request.episode().intervalMs();
   }
 }

@@ -7,7 +7,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** How numbers and times are written for people. */
+/** Formats of numbers and times in English text. */
 final class Sentences {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -22,37 +22,48 @@ final class Sentences {
     return TIME.format(at);
   }
 
-  /** Of seconds, at most three digits. */
+  /**
+   * Duration in at most three digits.
+   *
+   * @param seconds duration in seconds
+   */
   static String duration(double seconds) {
     return Math.abs(seconds) >= MINUTES_FROM_S
         ? new Quantity(Math.rint(seconds / 60), "min").text()
         : new Quantity(seconds, "s").text();
   }
 
-  /** The first word of a sentence about all of some, at least two. */
+  /**
+   * First word of a sentence about all members of a group.
+   *
+   * @param count size of the group, at least 2
+   */
   static String all(int count) {
     return count == 2 ? "Both" : "All " + count;
   }
 
-  /** A part of a whole: {@code 53 %}. */
+  /** Share in percent, such as {@code 53 %}. */
   static String part(double part) {
     double percent = 100 * part;
     return new Quantity(percent >= 10 ? Math.rint(percent) : percent, "%").text();
   }
 
-  /** How a load that is about as it was compares with before: {@code no more}, unless it is. */
+  /**
+   * Comparison of a load that is about the same as before: {@code no more}, or {@code hardly more}
+   * when it has grown.
+   */
   static String hardlyMore(double growth) {
     return Math.rint(100 * growth) > 0 ? "hardly more" : "no more";
   }
 
-  /** How large something is beside a whole: {@code 53 % of}, {@code 3.4 times}. */
+  /** Ratio to a total, such as {@code 53 % of} or {@code 3.4 times}. */
   static String beside(double ratio) {
     return ratio >= TIMES_FROM
         ? Estimate.withoutError(ratio, "1").text() + " times"
         : part(ratio) + " of";
   }
 
-  /** A change with its sign: {@code +3 %}. */
+  /** Change in percent with its sign, such as {@code +3 %}. */
   static String percent(double change) {
     String sign = change < 0 ? "−" : "+";
     return sign + new Quantity(Math.rint(Math.abs(100 * change)), "%").text();

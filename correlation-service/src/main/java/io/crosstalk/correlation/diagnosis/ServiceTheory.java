@@ -15,25 +15,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where nothing else explains the harm: the victim is a service that others call, and answers later
- * or fails more often though no more goes through it than before, it asks for no more itself, and
- * nothing that it uses is known to be so, too. As far as is known, it is the victim itself that its
- * callers wait for; whoever calls it passes on what he waits for.
+ * Theory for a service that others call, used when no other theory holds: the service answers later
+ * or fails more often, although neither its requests nor its own loads have grown. No resource that
+ * it uses is known to be degraded; otherwise the service only passes that delay on. The service
+ * itself is then the cause.
  *
  * @see <a href="https://doi.org/10.1109/INFOCOM.2014.6848128">Chen et al.: CauseInfer, INFOCOM
  *     2014</a>: the cause is where the way along the services that are worse off ends
  */
 final class ServiceTheory {
-  /** What grew by less is the same load. */
+  /** Ratio below which a load counts as the same. */
   private static final double SAME = 1.2;
 
-  /** A load that was borne so often is not too much. */
+  /** Number of samples from which a load counts as sustained. */
   private static final int OFTEN = 5;
 
-  /** Whoever is suspected more leaves it open who it is. */
+  /** Probability from which a suspect makes the theory invalid. */
   private static final double SUSPICIOUS = 0.2;
 
-  /** What takes so much of the victim's own delay longer is what it waits for. */
+  /** Share of the victim's additional delay from which a used resource explains it. */
   private static final double PASSED_ON = 0.5;
 
   private static final String FAILURES = "app.errors";
@@ -45,12 +45,12 @@ final class ServiceTheory {
     return demand(facts)
         .filter(demand -> ANSWERS.contains(facts.metric()))
         .filter(demand -> facts.inquiry().loads().stream().allMatch(ServiceTheory::isSame))
-        .filter(demand -> facts.places().stream().noneMatch(place -> isElsewhere(facts, place)))
+        .filter(demand -> facts.places().stream().noneMatch(domain -> isElsewhere(facts, domain)))
         .map(
             demand ->
                 Theory.Explanation.of(
                     CauseClass.SHARED_RESOURCE_FAULT,
-                    itself(facts.inquiry().victim()),
+                    asDomain(facts.inquiry().victim()),
                     List.of(reason(facts, demand))));
   }
 
@@ -64,18 +64,21 @@ final class ServiceTheory {
     return load.during() <= SAME * load.before() && load.borne() >= OFTEN;
   }
 
-  /** Whether something that it uses is worse off, too, or many there, or somebody is suspected. */
-  private static boolean isElsewhere(Facts facts, Place place) {
+  /**
+   * Whether the cause may be elsewhere: a resource that the service uses is degraded too, many
+   * members of a domain are affected, or there is a suspect.
+   */
+  private static boolean isElsewhere(Facts facts, CandidateDomain domain) {
     List<String> used = facts.inquiry().carriers();
-    return isLater(facts, place)
-        || place.isWhereManyAreHurt()
-        || place.finding().hurt().containsAny(used)
-        || (place.isOpen()
-            && Math.max(place.probability(false), place.probability(true)) >= SUSPICIOUS);
+    return isLater(facts, domain)
+        || domain.isWhereManyAreHurt()
+        || domain.finding().hurt().containsAny(used)
+        || (domain.isOpen()
+            && Math.max(domain.probability(false), domain.probability(true)) >= SUSPICIOUS);
   }
 
-  private static boolean isLater(Facts facts, Place place) {
-    DomainFinding.OwnQuality own = place.finding().own();
+  private static boolean isLater(Facts facts, CandidateDomain domain) {
+    DomainFinding.OwnQuality own = domain.finding().own();
     if (own == null) {
       return false;
     }
@@ -83,12 +86,12 @@ final class ServiceTheory {
     boolean passedOn =
         own.unit().equals(victim.unit())
             && own.during() - own.before() >= PASSED_ON * (victim.observed() - victim.baseline());
-    return passedOn || !place.answersMuchAsBefore();
+    return passedOn || !domain.answersMuchAsBefore();
   }
 
-  private static Place itself(Victim victim) {
+  private static CandidateDomain asDomain(Victim victim) {
     DomainRef domain = new DomainRef(victim.resource(), victim.kind(), victim.team());
-    return new Place(DomainFinding.unasked(domain), 1, false);
+    return new CandidateDomain(DomainFinding.unasked(domain), 1, false);
   }
 
   private static Evidence reason(Facts facts, OwnLoad demand) {

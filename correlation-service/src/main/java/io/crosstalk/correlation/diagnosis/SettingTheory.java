@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** A setting was changed just before, and the load is no heavier than what was borne. */
+/**
+ * Theory: a setting was changed just before the onset, and the load is no more than the sustained
+ * load.
+ */
 final class SettingTheory implements Theory {
   private static final Set<ChangeKind> SETTINGS =
       EnumSet.of(ChangeKind.CONFIG, ChangeKind.QOS, ChangeKind.FIRMWARE);
@@ -33,12 +36,12 @@ final class SettingTheory implements Theory {
   }
 
   private static List<Evidence> reasons(Facts facts, Change change) {
-    Optional<Place> place = facts.place(change.resource());
-    return PlaceReasons.known(
+    Optional<CandidateDomain> domain = facts.place(change.resource());
+    return DomainStatements.known(
         List.of(
             Optional.of(coincidence(facts, change)),
-            place.flatMap(at -> new PlaceReasons(facts, at).response()),
-            place.flatMap(at -> new PlaceReasons(facts, at).sameLoad())));
+            domain.flatMap(at -> new DomainStatements(facts, at).response()),
+            domain.flatMap(at -> new DomainStatements(facts, at).sameLoad())));
   }
 
   private static Evidence coincidence(Facts facts, Change change) {
@@ -63,7 +66,7 @@ final class SettingTheory implements Theory {
   private static boolean isAtTheSameLoad(Facts facts, Change change) {
     return facts
         .place(change.resource())
-        .map(place -> place.isNoHeavier() || place.finding().loads().isEmpty())
+        .map(domain -> domain.isNoHeavier() || domain.finding().loads().isEmpty())
         .orElse(true);
   }
 }

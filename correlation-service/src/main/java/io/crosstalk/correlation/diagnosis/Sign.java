@@ -3,12 +3,12 @@ package io.crosstalk.correlation.diagnosis;
 import io.crosstalk.event.Metric;
 
 /**
- * A figure that is neither load nor harm and that changed with the harm (errors, saturation,
- * state), or that tells how full a place is.
+ * Metric that is neither load nor quality and that changed with the degradation (errors,
+ * saturation, state), or that shows how full a domain is.
  *
- * @param before its mean before the onset, in {@code unit}
- * @param during its mean while it hurt, in {@code unit}
- * @param alignment phi of being far from what it was and of the victim being hurt, -1 to 1
+ * @param before mean before the onset, in the metric's unit
+ * @param during mean during the degradation, in the metric's unit
+ * @param alignment phi coefficient of the metric's deviation and the victim's degradation, -1 to 1
  */
 public record Sign(String resource, Metric metric, double before, double during, double alignment) {
 

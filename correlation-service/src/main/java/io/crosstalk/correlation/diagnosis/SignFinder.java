@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Looks through a resource's figures for those that changed with the harm, or tell how full it is.
+ * Finds the metrics of a resource that changed with the degradation, or that show how full it is.
  */
 final class SignFinder {
-  private static final Set<Role> TELLING =
+  private static final Set<Role> SIGN_ROLES =
       EnumSet.of(Role.SYMPTOM, Role.SATURATION, Role.STATE, Role.DEMAND, Role.COMPONENT);
 
-  /** Less than a fifth up or down is no sign. */
+  /** Least relative change of a sign. */
   private static final double LEAST_CHANGE = 0.2;
 
   private static final String CONCURRENCY = "job.concurrency";
@@ -30,18 +30,18 @@ final class SignFinder {
   }
 
   /**
-   * Finds.
+   * Finds the signs of a resource.
    *
-   * @param place whether it is the domain itself, of which it matters also what it bears
+   * @param isDomain whether the resource is the domain itself; then its utilizations count too
    */
-  List<Sign> find(String resource, Frame frame, boolean place) {
+  List<Sign> find(String resource, Frame frame, boolean isDomain) {
     Alignment alignment = new Alignment(frame, timeline);
     List<Sign> signs = new ArrayList<>();
     for (Map.Entry<Metric, double[]> column : DerivedRates.of(frame).entrySet()) {
       Role role = column.getKey().role();
-      if (TELLING.contains(role) || (place && role == Role.PRESSURE)) {
+      if (SIGN_ROLES.contains(role) || (isDomain && role == Role.PRESSURE)) {
         Sign sign = sign(resource, column.getKey(), alignment.values(column.getValue()));
-        if (isTelling(sign) || (place && isUtilization(sign))) {
+        if (isSign(sign) || (isDomain && isUtilization(sign))) {
           signs.add(sign);
         }
       }
@@ -49,19 +49,24 @@ final class SignFinder {
     return signs;
   }
 
-  /** A state tells something also when it stays: data may always have compressed badly. */
-  private static boolean isTelling(Sign sign) {
+  /**
+   * Whether a metric is a sign. A state counts even when it is unchanged, since data may always
+   * have compressed badly.
+   */
+  private static boolean isSign(Sign sign) {
     double change = Math.abs(sign.during() - sign.before());
     return change > LEAST_CHANGE * Math.abs(sign.before())
         || (sign.metric().role() == Role.STATE && !Double.isNaN(sign.during()));
   }
 
-  /** Of a place it is good to know how full it is, whether or not it has become fuller. */
+  /** Whether a metric is a known utilization, which is kept whether or not it has risen. */
   private static boolean isUtilization(Sign sign) {
     return Bottleneck.isUtilization(sign.metric().name()) && !Double.isNaN(sign.during());
   }
 
-  /** How many jobs ran at the same time while it hurt; empty where that is not measured. */
+  /**
+   * Number of jobs that ran at the same time during the degradation; empty when it is not measured.
+   */
   Optional<Sign> concurrency(String resource, Frame frame) {
     double[] column = frame.values(CONCURRENCY);
     return Optional.ofNullable(column)

@@ -7,21 +7,21 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is known when nothing is heard of somebody: since when, and who else is silent. */
+/** Explanation of a silence: since when it lasts, and which other resources are silent. */
 final class SilenceReasons {
   private SilenceReasons() {}
 
   /**
-   * Explains.
+   * Explains the silence of a victim.
    *
-   * @param place where everybody is silent; null when there is none
+   * @param domain domain whose members are all silent; null when there is none
    */
-  static Theory.Explanation explain(Facts facts, @Nullable Place place) {
+  static Theory.Explanation explain(Facts facts, @Nullable CandidateDomain domain) {
     List<Evidence> evidence = new ArrayList<>(List.of(since(facts)));
-    if (place != null) {
-      evidence.add(together(facts, place));
+    if (domain != null) {
+      evidence.add(together(facts, domain));
     }
-    return Theory.Explanation.of(CauseClass.MISSING_SIGNAL, place, evidence);
+    return Theory.Explanation.of(CauseClass.MISSING_SIGNAL, domain, evidence);
   }
 
   private static Evidence since(Facts facts) {
@@ -38,12 +38,12 @@ final class SilenceReasons {
         List.of());
   }
 
-  private static Evidence together(Facts facts, Place place) {
-    int silent = place.finding().breadth();
+  private static Evidence together(Facts facts, CandidateDomain domain) {
+    int silent = domain.finding().breadth();
     return facts.evidence(
         EvidenceKind.LAYER_ATTRIBUTION,
         "%s users of %s that its source measures have fallen silent."
-            .formatted(Sentences.all(silent), place.finding().domain().id()),
+            .formatted(Sentences.all(silent), domain.finding().domain().id()),
         silent,
         "1",
         List.of());

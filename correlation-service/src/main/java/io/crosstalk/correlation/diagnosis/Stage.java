@@ -1,7 +1,7 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.diagnosis.Effect.Outcome;
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.event.Change;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,120 +9,126 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What was done at one time in the course of an episode; changes too close to each other to be told
- * apart are one stage.
+ * Changes that were made at one time during an episode. Changes are one stage when they are too
+ * close to each other for separate effects.
  *
- * @param since after when the victim's samples tell how it was before, epoch milliseconds
- * @param until up to when they tell how it was after
+ * @param since time after which the victim's samples show the state before, epoch milliseconds
+ * @param until time up to which the victim's samples show the state after, epoch milliseconds
  */
 record Stage(List<Change> changes, long since, long until) {
   private static final int MOST_BEFORE = 30;
   private static final int LEAST_AFTER = 3;
 
-  /** Nothing acts at once; two intervals and as many samples more are not yet long. */
-  private static final int PATIENCE = 2;
+  /** Number of sampling intervals, and of samples, that a change may need to take effect. */
+  private static final int SETTLING_INTERVALS = 2;
 
   Stage {
     changes = List.copyOf(changes);
   }
 
   /**
-   * The stages that lie between onset and end, by time.
+   * Stages between onset and end, sorted by time.
    *
-   * @param deeds by time
+   * @param changes changes sorted by time
    */
-  static List<Stage> of(List<Change> deeds, Inquiry inquiry) {
-    long last = inquiry.harmedThroughMs() + inquiry.episode().intervalMs();
+  static List<Stage> of(List<Change> changes, DiagnosisRequest request) {
+    long last = request.harmedThroughMs() + request.episode().intervalMs();
     List<List<Change>> together = new ArrayList<>();
-    for (Change deed : deeds) {
-      long time = deed.time().toEpochMilli();
-      if (time > inquiry.onsetMs() && time <= last) {
-        if (together.isEmpty() || time - begin(together.getLast()) > apart(inquiry)) {
+    for (Change change : changes) {
+      long time = change.time().toEpochMilli();
+      if (time > request.onsetMs() && time <= last) {
+        if (together.isEmpty() || time - begin(together.getLast()) > apart(request)) {
           together.add(new ArrayList<>());
         }
-        together.getLast().add(deed);
+        together.getLast().add(change);
       }
     }
-    return stages(together, inquiry);
+    return stages(together, request);
   }
 
-  private static List<Stage> stages(List<List<Change>> together, Inquiry inquiry) {
+  private static List<Stage> stages(List<List<Change>> together, DiagnosisRequest request) {
     List<Stage> stages = new ArrayList<>();
     for (int i = 0; i < together.size(); i++) {
-      long since = i == 0 ? inquiry.onsetMs() - 1 : begin(together.get(i - 1));
+      long since = i == 0 ? request.onsetMs() - 1 : begin(together.get(i - 1));
       long until =
-          i + 1 < together.size() ? begin(together.get(i + 1)) - 1 : inquiry.harmedThroughMs();
+          i + 1 < together.size() ? begin(together.get(i + 1)) - 1 : request.harmedThroughMs();
       stages.add(new Stage(together.get(i), since, until));
     }
     return stages;
   }
 
-  private static long apart(Inquiry inquiry) {
-    return PATIENCE * inquiry.episode().intervalMs();
+  private static long apart(DiagnosisRequest request) {
+    return SETTLING_INTERVALS * request.episode().intervalMs();
   }
 
   private static long begin(List<Change> changes) {
     return changes.getFirst().time().toEpochMilli();
   }
 
-  /** When the first of it was done, epoch milliseconds. */
+  /** Time of the first change, epoch milliseconds. */
   long begin() {
     return begin(changes);
   }
 
-  /** Whether the harm ended so soon after it that it may be the reason. */
-  boolean isNearTheEnd(Inquiry inquiry) {
-    return inquiry.closing()
-        && begin() >= inquiry.harmedThroughMs() - Interventions.margin(inquiry)
-        && until >= inquiry.harmedThroughMs();
+  /** Whether the degradation ended soon enough after the stage for it to be the reason. */
+  boolean isNearTheEnd(DiagnosisRequest request) {
+    return request.closing()
+        && begin() >= request.harmedThroughMs() - RelevantChanges.margin(request)
+        && until >= request.harmedThroughMs();
   }
 
-  /** How the victim fared after it, beside how it fared before. */
-  Effect effect(Inquiry inquiry) {
-    return Effect.of(before(inquiry), after(inquiry), inquiry);
+  /** Effect on the victim: its samples after the stage compared with those before. */
+  Effect effect(DiagnosisRequest request) {
+    return Effect.of(before(request), after(request), request);
   }
 
   /**
-   * Whether the harm went on after it as before, and then ended. An episode ends with good samples,
-   * so these alone say nothing for whatever was done near the end.
+   * Whether the degradation continued unchanged after the stage before it ended. An episode ends
+   * with good samples, so good samples alone are no evidence for a change near the end.
    */
-  boolean wasOutlasted(Inquiry inquiry) {
-    double[] meanwhile = between(inquiry, begin() + apart(inquiry) - 1, inquiry.harmedThroughMs());
-    return meanwhile.length > PATIENCE
-        && Effect.of(before(inquiry), meanwhile, inquiry).outcome() == Outcome.NONE;
+  boolean wasOutlasted(DiagnosisRequest request) {
+    double[] meanwhile = between(request, begin() + apart(request) - 1, request.harmedThroughMs());
+    return meanwhile.length > SETTLING_INTERVALS
+        && Effect.of(before(request), meanwhile, request).outcome() == Outcome.NONE;
   }
 
-  /** The last samples since the stage before; without any, since the onset. */
-  private double[] before(Inquiry inquiry) {
-    double[] since = between(inquiry, this.since, begin());
+  /** Last samples since the previous stage; since the onset when there are too few. */
+  private double[] before(DiagnosisRequest request) {
+    double[] since = between(request, this.since, begin());
     double[] all =
-        since.length >= LEAST_AFTER ? since : between(inquiry, inquiry.onsetMs() - 1, begin());
+        since.length >= LEAST_AFTER ? since : between(request, request.onsetMs() - 1, begin());
     return Arrays.copyOfRange(all, Math.max(0, all.length - MOST_BEFORE), all.length);
   }
 
-  /** The later half, because nothing acts at once; near the end, what came after the end. */
-  private double[] after(Inquiry inquiry) {
-    if (isNearTheEnd(inquiry)) {
-      return between(inquiry, inquiry.harmedThroughMs(), inquiry.decidedAtMs());
+  /**
+   * Later half of the samples after the stage, because a change needs time to take effect; near the
+   * end, the samples after the end.
+   */
+  private double[] after(DiagnosisRequest request) {
+    if (isNearTheEnd(request)) {
+      return between(request, request.harmedThroughMs(), request.decidedAtMs());
     }
-    double[] all = between(inquiry, begin() + inquiry.episode().intervalMs() - 1, until);
-    int settled = Math.min(all.length / 2, Math.max(0, all.length - LEAST_AFTER));
-    return Arrays.copyOfRange(all, settled, all.length);
+    double[] all = between(request, begin() + request.episode().intervalMs() - 1, until);
+    int firstSettled = Math.min(all.length / 2, Math.max(0, all.length - LEAST_AFTER));
+    return Arrays.copyOfRange(all, firstSettled, all.length);
   }
 
-  /** The victim's samples after one time, up to another one. */
-  private static double[] between(Inquiry inquiry, long after, long through) {
-    double[] values = new double[inquiry.values().length];
+  /** Victim's samples after one time, up to another one. */
+  private static double[] between(DiagnosisRequest request, long after, long through) {
+    double[] values = new double[request.values().length];
     int count = 0;
     for (int i = 0; i < values.length; i++) {
-      if (inquiry.times()[i] > after && inquiry.times()[i] <= through) {
-        values[count++] = inquiry.values()[i];
+      if (request.times()[i] > after && request.times()[i] <= through) {
+        values[count++] = request.values()[i];
       }
     }
     return Arrays.copyOf(values, count);
   }
 
   String words() {
-    return changes.stream().map(Interventions::words).distinct().collect(Collectors.joining(", "));
+    return changes.stream()
+        .map(RelevantChanges::words)
+        .distinct()
+        .collect(Collectors.joining(", "));
   }
 }

@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Observations of all members of a domain beside one timeline: a glance at each, and a close look
- * at those that may matter. Made in pieces; not thread-safe.
+ * Observations of all members of a domain with one timeline: an outline of each member, and a
+ * comparison sample by sample of those that may matter. Made in pieces; not thread-safe.
  */
 final class Survey {
-  /** Members that are glanced at in one piece. */
-  private static final int GLANCES = 512;
+  /** Number of members whose outline is computed in one piece. */
+  private static final int OUTLINES_PER_PIECE = 512;
 
-  /** Members that are looked at closely in one piece. */
-  private static final int LOOKS = 64;
+  /** Number of members that are compared sample by sample in one piece. */
+  private static final int COMPARISONS_PER_PIECE = 64;
 
   private final Timeline timeline;
   private final Members members;
@@ -25,13 +25,13 @@ final class Survey {
   private final Set<String> closely;
   private final List<Glance> glances;
   private final List<Observation> observations;
-  private Map<LoadKind, Double> borne = Map.of();
+  private Map<LoadKind, Double> sustained = Map.of();
 
   /**
-   * A survey that has not begun.
+   * Creates a survey that has not begun.
    *
-   * @param kinds of load that matter
-   * @param closely ids of those to be looked at closely whatever a glance tells
+   * @param kinds kinds of load that matter
+   * @param closely ids of the resources that are always compared sample by sample
    */
   Survey(Timeline timeline, Members members, Set<LoadKind> kinds, Set<String> closely) {
     this.timeline = timeline;
@@ -42,51 +42,53 @@ final class Survey {
     this.observations = new ArrayList<>(members.all().size());
   }
 
-  /** Goes on by one piece; true once the survey is complete. */
+  /** Performs one piece of the work; true once the survey is complete. */
   boolean step() {
     if (glances.size() < members.all().size()) {
-      glance();
+      outlineMembers();
     } else {
-      look();
+      compareMembers();
     }
     return observations.size() == members.all().size();
   }
 
-  private void glance() {
-    int end = Math.min(members.all().size(), glances.size() + GLANCES);
+  private void outlineMembers() {
+    int end = Math.min(members.all().size(), glances.size() + OUTLINES_PER_PIECE);
     for (int i = glances.size(); i < end; i++) {
       glances.add(Glance.at(members.all().get(i), timeline, kinds));
     }
     if (end == members.all().size()) {
-      borne = borne();
+      sustained = sustainedLoad();
     }
   }
 
-  private void look() {
-    int closeLooks = 0;
-    for (int i = observations.size(); i < glances.size() && closeLooks < LOOKS; i++) {
+  private void compareMembers() {
+    int comparisons = 0;
+    for (int i = observations.size();
+        i < glances.size() && comparisons < COMPARISONS_PER_PIECE;
+        i++) {
       Observation observation = observe(glances.get(i));
       observations.add(observation);
-      closeLooks += observation instanceof CloseLook ? 1 : 0;
+      comparisons += observation instanceof SampleComparison ? 1 : 0;
     }
   }
 
   private Observation observe(Glance glance) {
-    boolean enough = glance.suffices(timeline, borne) && !closely.contains(glance.id());
+    boolean enough = glance.suffices(timeline, sustained) && !closely.contains(glance.id());
     return enough ? glance : closeLook(glance.member());
   }
 
-  CloseLook closeLook(Member member) {
-    return CloseLook.at(member, timeline, kinds);
+  SampleComparison closeLook(Member member) {
+    return SampleComparison.at(member, timeline, kinds);
   }
 
-  /** All members, by id. */
+  /** Observations of all members, sorted by id. */
   List<Observation> observations() {
     return observations;
   }
 
-  /** The load that the domain sustained before the onset, as far as glances tell. */
-  private Map<LoadKind, Double> borne() {
+  /** Load that the domain sustained before the onset, by kind, as far as the outlines show. */
+  private Map<LoadKind, Double> sustainedLoad() {
     List<Glance> counting = counted(glances);
     Map<LoadKind, Double> sums = new EnumMap<>(LoadKind.class);
     for (LoadKind kind : kinds) {
@@ -99,14 +101,15 @@ final class Survey {
     return sums;
   }
 
-  /** The members whose loads are summed up. */
+  /** Observations whose loads are added up. */
   List<Observation> counted() {
     return counted(observations);
   }
 
   /**
-   * Leaves out a database beside the machine that it runs on, which bears the same load. The load
-   * of a service is no part of the load of the services that it calls.
+   * Observations whose loads are added up. A database is left out beside the machine that it runs
+   * on, which carries the same load. The load of a service is not part of the load of the services
+   * that it calls.
    */
   private <T extends Observation> List<T> counted(List<T> all) {
     if (!members.mayUseEachOther()) {

@@ -1,9 +1,9 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
-import io.crosstalk.correlation.diagnosis.Hearing.Innocent;
+import io.crosstalk.correlation.diagnosis.SuspectScoring.Innocent;
 import io.crosstalk.correlation.episode.DomainRef;
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Suspect;
@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The reasons for and against one member, in the dimension of load that speaks most against it. */
+/** Reasons for and against one member, in the dimension of load with the strongest case. */
 final class SuspectCase {
   private final Situation situation;
   private final Member member;
@@ -25,81 +25,83 @@ final class SuspectCase {
   private final OnOff onOff;
   private final Precedence precedence;
   private final Antagonism antagonism;
-  private final double excuse;
+  private final double healthyWhileLoud;
 
-  /** Among how many loads this one stands out. */
+  /** Number of loads among which this one stands out. */
   private final int loads;
 
   private final Reasons reasons;
 
-  /** The probability before it is capped, so that equal ones can be told apart. */
+  /** Probability before its upper bound is applied, so that equal ones can be ordered. */
   private final double weight;
 
   /**
-   * What a suspect's case is seen against.
+   * Common facts against which all suspects of a domain are scored.
    *
-   * @param totals how all members' load changed
-   * @param othersMeasured of how many beside the victim and what it runs on it is known whether
-   *     they are hurt
-   * @param othersHurt how many of them are
+   * @param totals total loads of all members, by kind
+   * @param othersMeasured number of members, without the victim and what it runs on, whose
+   *     degradation is measured
+   * @param othersHurt number of those that are affected
    */
   record Situation(
-      Inquiry inquiry,
+      DiagnosisRequest inquiry,
       Timeline timeline,
       DomainRef domain,
       Map<LoadKind, LoadTotal> totals,
-      Borne borne,
+      PreviouslySustainedLoad borne,
       int othersMeasured,
       int othersHurt) {
 
-    /** Which part of the others is hurt too, 0 to 1. */
+    /** Share of the others that is affected too, 0 to 1. */
     double company() {
       return othersMeasured == 0 ? 0 : (double) othersHurt / othersMeasured;
     }
   }
 
   private SuspectCase(
-      Situation situation, CloseLook look, Load load, LoadTotal total, boolean alone) {
+      Situation situation, SampleComparison comparison, Load load, LoadTotal total, boolean alone) {
     this.situation = situation;
     Timeline timeline = situation.timeline();
     double loudFrom = load.before() + load.growth() / 2;
-    member = look.member();
+    member = comparison.member();
     exhibit =
         new Exhibit(
-            situation.inquiry(), timeline, situation.domain().id(), look.member().id(), load);
+            situation.inquiry(), timeline, situation.domain().id(), comparison.member().id(), load);
     growth = Growth.of(load);
     portion = alone ? Portion.alone(load, total) : Portion.of(load, total);
     onOff = OnOff.of(timeline, load.values(), loudFrom);
     precedence = Precedence.of(onOff, timeline);
     antagonism = Antagonism.of(timeline, load.values(), timeline.hurtFrom());
     loads = situation.totals().values().stream().mapToInt(LoadTotal::members).sum();
-    excuse = Excuse.of(timeline, load.values(), look.harm(load.kind()), loudFrom);
+    healthyWhileLoud =
+        HealthyWhileLoud.of(timeline, load.values(), comparison.harm(load.kind()), loudFrom);
     reasons = reasons();
     weight = SuspectModel.fitted().probability(reasons);
   }
 
   /**
-   * The strongest case among a member's loads; null when none of them has grown.
+   * Strongest case among a member's loads; null when none of them has grown.
    *
-   * @param alone whether it is the victim's own load and nobody else is hurt: then it need not be
-   *     large beside what others ask for
+   * @param alone whether it is the victim's own load and no other member is affected: then it need
+   *     not be large relative to the load of others
    */
-  static @Nullable SuspectCase strongest(Situation situation, CloseLook look, boolean alone) {
-    return strongest(situation, look, alone, EnumSet.allOf(LoadKind.class));
+  static @Nullable SuspectCase strongest(
+      Situation situation, SampleComparison comparison, boolean alone) {
+    return strongest(situation, comparison, alone, EnumSet.allOf(LoadKind.class));
   }
 
-  /** The case in one dimension of load; null when that load has not grown. */
-  static @Nullable SuspectCase in(LoadKind kind, Situation situation, CloseLook look) {
-    return strongest(situation, look, false, EnumSet.of(kind));
+  /** Case in one dimension of load; null when that load has not grown. */
+  static @Nullable SuspectCase in(LoadKind kind, Situation situation, SampleComparison comparison) {
+    return strongest(situation, comparison, false, EnumSet.of(kind));
   }
 
   private static @Nullable SuspectCase strongest(
-      Situation situation, CloseLook look, boolean alone, Set<LoadKind> kinds) {
+      Situation situation, SampleComparison comparison, boolean alone, Set<LoadKind> kinds) {
     SuspectCase strongest = null;
-    for (Load load : look.demands()) {
+    for (Load load : comparison.demands()) {
       LoadTotal total = situation.totals().get(load.kind());
       if (total != null && Growth.of(load).isWorthALook() && kinds.contains(load.kind())) {
-        SuspectCase each = new SuspectCase(situation, look, load, total, alone);
+        SuspectCase each = new SuspectCase(situation, comparison, load, total, alone);
         if (strongest == null || each.weight > strongest.weight) {
           strongest = each;
         }
@@ -133,7 +135,7 @@ final class SuspectCase {
         precedence.holds() ? 1 : 0,
         portion.concentration(),
         portion.tide(),
-        excuse,
+        healthyWhileLoud,
         onOff.outlasting(),
         situation.borne().of(kind()) * (1 - antagonism.strength()));
   }
@@ -150,23 +152,26 @@ final class SuspectCase {
         evidence());
   }
 
-  /** Says why a member whose load rose is not the cause; empty when it may be. */
+  /**
+   * Exoneration of a member whose load rose but which is not the cause; empty when it may be the
+   * cause.
+   */
   Optional<Innocent> exonerate() {
     return isCulprit()
         ? Optional.empty()
-        : Alibi.of(onOff, precedence, portion, exhibit.domain()).map(this::innocent);
+        : ExonerationReason.of(onOff, precedence, portion, exhibit.domain()).map(this::exonerated);
   }
 
-  private Innocent innocent(String alibi) {
+  private Innocent exonerated(String reason) {
     return new Innocent(
         kind(),
         exhibit.load().growth(),
         new Exoneration(
             member.id(),
-            "Its %s rose %s, but %s.".formatted(exhibit.metric(), exhibit.rise(), alibi)));
+            "Its %s rose %s, but %s.".formatted(exhibit.metric(), exhibit.rise(), reason)));
   }
 
-  /** What speaks for it, and nothing else. */
+  /** Evidence that the suspect is the cause, without the reasons against it. */
   private List<Evidence> evidence() {
     return Stream.of(
             Optional.of(growth.evidence(exhibit)),

@@ -6,12 +6,13 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 
 /**
- * From measured reasons to a probability: logistic regression, fitted to labelled cases by
- * infra/evaluate; the coefficients are in {@code suspect-model.properties}.
+ * Model that turns measured reasons into a probability: logistic regression, fitted to labelled
+ * cases by infra/evaluate; the coefficients are in {@code suspect-model.properties}.
  *
- * <p>Two conditions are necessary, and no other reason makes up for them. A load must weigh
- * something: no probability is above three times its weight. And a cause comes before its effect:
- * who rose only after the harm had begun may keep it up, which never suffices to name it.
+ * <p>Two conditions are necessary, and no other reason replaces them. First, the load must have a
+ * weight: no probability is above three times its weight. Second, a cause precedes its effect: a
+ * load that rose only after the onset may prolong the degradation, but that never suffices for a
+ * culprit.
  *
  * @see <a href="https://doi.org/10.1111/j.2517-6161.1958.tb00292.x">Cox: The Regression Analysis of
  *     Binary Sequences, JRSS 1958</a>
@@ -26,16 +27,16 @@ final class SuspectModel {
   private final double[] coefficients;
 
   /**
-   * A model.
+   * Creates a model.
    *
-   * @param coefficients in the order of {@link Reasons#NAMES}
+   * @param coefficients coefficients in the order of {@link Reasons#NAMES}
    */
   SuspectModel(double intercept, double[] coefficients) {
     this.intercept = intercept;
     this.coefficients = coefficients.clone();
   }
 
-  /** The one that is in use. */
+  /** Model that is in use. */
   static SuspectModel fitted() {
     return FITTED;
   }
@@ -54,7 +55,7 @@ final class SuspectModel {
             .toArray());
   }
 
-  /** 0 to 1. */
+  /** Probability that the suspect is the cause, 0 to 1. */
   double probability(Reasons reasons) {
     double logit = intercept;
     double[] values = reasons.values();

@@ -11,10 +11,10 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Everybody accused anywhere but in exonerated places, each once: in the chosen place, or else
- * where accused most. What the chosen place explains needs no second cause elsewhere (Pearl's
- * "explaining away"), so that a culprit is always one of the chosen place, and without a cause
- * there is none.
+ * Suspects of all domains that are not exonerated, each resource once: from the chosen domain, or
+ * else from the domain with the highest probability. What the chosen domain explains needs no
+ * second cause elsewhere (Pearl's "explaining away"). Therefore a culprit is always a member of the
+ * chosen domain, and without a cause there is none.
  *
  * @see <a href="https://doi.org/10.1016/C2009-0-27609-4">Pearl: Probabilistic Reasoning in
  *     Intelligent Systems, 1988, section 2.2.4</a>
@@ -22,10 +22,10 @@ import java.util.stream.Stream;
 final class Suspects {
   private static final int MAX_SUSPECTS = 5;
 
-  /** Less than this is not worth telling. */
+  /** Least probability of a suspect that is reported. */
   static final double LEAST_PROBABILITY = 0.05;
 
-  /** A cause of another kind leaves nobody a culprit. */
+  /** Explained part of the degradation when the cause is of another kind; it leaves no culprit. */
   private static final double EXPLAINED_OTHERWISE = 0.5;
 
   private final Facts facts;
@@ -36,35 +36,35 @@ final class Suspects {
     this.leading = leading;
   }
 
-  /** The most probable first. */
+  /** Suspects, the most probable first. */
   static List<Suspect> of(Facts facts, Theory.Explanation leading) {
     return ranked(new Suspects(facts, leading).strongest());
   }
 
   private Stream<Candidate> strongest() {
-    double otherwise = explainedOtherwise();
+    double explainedOtherwise = explainedOtherwise();
     Map<String, Candidate> strongest = new TreeMap<>();
     Stream.ofNullable(leading.place())
-        .flatMap(place -> place.suspicious(leading.self()))
-        .map(each -> each.explainedAway(otherwise))
+        .flatMap(domain -> domain.suspicious(leading.self()))
+        .map(each -> each.explainedAway(explainedOtherwise))
         .forEach(each -> strongest.put(each.resource(), each));
-    Set<String> settled = Set.copyOf(strongest.keySet());
+    Set<String> inChosenDomain = Set.copyOf(strongest.keySet());
     double explained =
         strongest.values().stream()
             .mapToDouble(Candidate::probability)
-            .reduce(otherwise, Math::max);
+            .reduce(explainedOtherwise, Math::max);
     facts.places().stream()
-        .filter(Place::isOpen)
-        .flatMap(place -> place.suspicious(leading.self()))
-        .filter(each -> !settled.contains(each.resource()))
+        .filter(CandidateDomain::isOpen)
+        .flatMap(domain -> domain.suspicious(leading.self()))
+        .filter(each -> !inChosenDomain.contains(each.resource()))
         .map(each -> each.explainedAway(explained))
         .forEach(each -> strongest.merge(each.resource(), each, Suspects::stronger));
     return strongest.values().stream();
   }
 
   /**
-   * How much of the harm has a cause that is no suspect's, 0 to 1. Where nobody is known to be the
-   * cause, everybody stays under suspicion, but for what the victim's own load explains.
+   * Part of the degradation whose cause is no suspect, 0 to 1. When the cause is unknown, all
+   * suspects remain, reduced by what the victim's own load explains.
    */
   private double explainedOtherwise() {
     if (leading.self()) {

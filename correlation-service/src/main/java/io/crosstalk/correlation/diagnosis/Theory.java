@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One way to explain an episode. */
+/** Possible explanation of an episode. */
 interface Theory {
 
   /**
-   * From the most specific to the most general: the first that holds leads, the others that hold
-   * contribute.
+   * All theories from the most specific to the most general. The first one that holds leads; the
+   * others that hold contribute.
    */
   List<Theory> ALL =
       List.of(
@@ -19,7 +19,7 @@ interface Theory {
           new BackEndTheory(),
           new NeighbourTheory(),
           new ImbalanceTheory(),
-          new LostFigureTheory(),
+          new SilentMetricTheory(),
           new OverwhelmedTheory(),
           new OwnLoadTheory(),
           new SettingTheory(),
@@ -27,22 +27,22 @@ interface Theory {
           new CapacityTheory(),
           new ContradictionTheory());
 
-  /** Empty when the facts don't bear it. */
+  /** Explanation of an episode; empty when the facts do not support it. */
   Optional<Explanation> explain(Facts facts);
 
   /**
-   * A theory that holds.
+   * Explanation by a theory that holds.
    *
-   * @param place where the trouble sits; null when it is nowhere that is shared
-   * @param part of the place that it sits in; null when it sits in all of it
-   * @param self whether the suspects are the victim's own
+   * @param place domain that contains the cause; null when no shared resource contains it
+   * @param part part of the domain that contains the cause; null for the whole domain
+   * @param self whether the suspects are the victim's own resources
    * @param leads whether it may be the leading class; otherwise it only contributes
-   * @param evidence why it holds, but for what speaks against suspects
+   * @param evidence why it holds, without the evidence against suspects
    */
   record Explanation(
       CauseClass causeClass,
-      @Nullable Place place,
-      @Nullable Place part,
+      @Nullable CandidateDomain place,
+      @Nullable CandidateDomain part,
       boolean self,
       boolean leads,
       List<Evidence> evidence) {
@@ -50,18 +50,19 @@ interface Theory {
       evidence = List.copyOf(evidence);
     }
 
-    /** One that may lead and is not the victim's own doing. */
-    static Explanation of(CauseClass causeClass, @Nullable Place place, List<Evidence> evidence) {
+    /** Explanation that may lead and whose suspects are not the victim's own resources. */
+    static Explanation of(
+        CauseClass causeClass, @Nullable CandidateDomain place, List<Evidence> evidence) {
       return new Explanation(causeClass, place, null, false, true, evidence);
     }
 
-    /** The same where the trouble sits in a part of the place. */
-    Explanation in(Place narrow) {
+    /** Same explanation, limited to a part of the domain. */
+    Explanation in(CandidateDomain narrow) {
       return new Explanation(causeClass, place, narrow, self, leads, evidence);
     }
 
-    /** What is named: the part, or else the place. */
-    @Nullable Place spot() {
+    /** Domain that the verdict names: the part, or else the whole domain. */
+    @Nullable CandidateDomain spot() {
       return part == null ? place : part;
     }
   }

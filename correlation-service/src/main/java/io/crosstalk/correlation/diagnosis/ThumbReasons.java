@@ -1,7 +1,7 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.diagnosis.DomainFinding.OwnQuality;
-import io.crosstalk.correlation.episode.Inquiry.Subject;
+import io.crosstalk.correlation.episode.DiagnosisRequest.Subject;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.thumb.Figure;
 import io.crosstalk.correlation.thumb.RulesOfThumb;
@@ -18,7 +18,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What rules of thumb say of the victim and of the place; it is told last and changes nothing. */
+/**
+ * Evidence from rules of thumb about the victim and the domain. It comes last and does not change
+ * the diagnosis.
+ */
 final class ThumbReasons {
   private final Facts facts;
   private final Inventory inventory;
@@ -31,15 +34,15 @@ final class ThumbReasons {
   }
 
   /**
-   * A sentence for each figure that a rule is about.
+   * Evidence for each figure that a rule applies to.
    *
-   * @param place where the trouble sits; null when it is nowhere that is shared
+   * @param domain domain that contains the cause; null when no shared resource contains it
    */
-  List<Evidence> on(@Nullable Place place) {
+  List<Evidence> on(@Nullable CandidateDomain domain) {
     if (facts.inquiry().subject() != Subject.HARM) {
       return List.of();
     }
-    Stream<Figure> shared = place == null ? Stream.of() : figures(place);
+    Stream<Figure> shared = domain == null ? Stream.of() : figures(domain);
     return Stream.concat(Stream.of(victim()), shared)
         .flatMap(figure -> evidence(figure).stream())
         .toList();
@@ -55,22 +58,22 @@ final class ThumbReasons {
         EarlierLevel.baseline(facts.inquiry()));
   }
 
-  private Stream<Figure> figures(Place place) {
-    OwnQuality own = place.finding().own();
+  private Stream<Figure> figures(CandidateDomain domain) {
+    OwnQuality own = domain.finding().own();
     Stream<Figure> quality =
-        own == null ? Stream.of() : Stream.of(of(place, own.metric(), own.during(), own.before()));
+        own == null ? Stream.of() : Stream.of(of(domain, own.metric(), own.during(), own.before()));
     Stream<Figure> loads =
-        place.finding().loads().stream()
-            .map(load -> of(place, load.metric(), load.during(), load.before()));
+        domain.finding().loads().stream()
+            .map(load -> of(domain, load.metric(), load.during(), load.before()));
     return Stream.concat(quality, loads);
   }
 
-  private Figure of(Place place, String name, double during, double before) {
-    String id = place.finding().domain().id();
+  private Figure of(CandidateDomain domain, String name, double during, double before) {
+    String id = domain.finding().domain().id();
     Metric metric = MetricCatalogue.of(name);
     return new Figure(
         id,
-        place.finding().domain().kind(),
+        domain.finding().domain().kind(),
         metric,
         during,
         facts.before(id, name, before, metric.unit()));
@@ -78,7 +81,7 @@ final class ThumbReasons {
 
   private Optional<Evidence> evidence(Figure figure) {
     return rules
-        .remark(figure, madeOf(figure.resource()))
+        .remark(figure, pathOf(figure.resource()))
         .map(
             remark ->
                 facts.evidence(
@@ -89,8 +92,11 @@ final class ThumbReasons {
                     plot(figure)));
   }
 
-  /** A resource and what it uses: what the victim reaches by another path says nothing of it. */
-  private List<Resource> madeOf(String resource) {
+  /**
+   * A resource and all resources that it uses. What the victim uses on another path does not matter
+   * for it.
+   */
+  private List<Resource> pathOf(String resource) {
     long onset = facts.inquiry().onsetMs();
     return Stream.concat(Stream.of(resource), inventory.closure(resource, onset).stream())
         .map(id -> inventory.at(id, onset))

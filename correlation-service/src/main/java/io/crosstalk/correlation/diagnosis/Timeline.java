@@ -1,7 +1,7 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.correlation.episode.Badness;
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DegradationScale;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.correlation.statistics.StandardError;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
@@ -9,54 +9,58 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The victim's samples, which every other series is laid beside: what was before the onset, and
- * when it hurt. Not thread-safe.
+ * Victim's samples, with which all other series are aligned: those before the onset, and those
+ * during the degradation. Not thread-safe.
  */
 final class Timeline {
   private static final long DAY_MS = 24 * 3_600_000L;
 
-  /** A clock that was shifted, or somebody who begins a little earlier. */
+  /**
+   * Tolerance of the hours of a day, in milliseconds: clocks change, and work begins at varying
+   * times.
+   */
   private static final long NEAR_MS = 3_600_000;
 
   private static final int LEAST_PAST = 5;
 
   private final long[] times;
-  private final double[] badness;
-  private final boolean[] hurt;
+  private final double[] degradation;
+  private final boolean[] degraded;
   private final long onset;
   private final long through;
   private final long interval;
   private final long decidedAt;
   private final int before;
-  private final double hurtFrom;
-  private final boolean[] past;
-  private final double[] chosen;
+  private final double degradedFrom;
+  private final boolean[] reference;
+  private final double[] buffer;
 
-  Timeline(Inquiry inquiry) {
-    Metric metric = MetricCatalogue.of(inquiry.victim().metric());
-    times = inquiry.times();
-    badness = new double[times.length];
-    hurt = new boolean[times.length];
-    onset = inquiry.onsetMs();
-    through = inquiry.harmedThroughMs();
-    decidedAt = inquiry.decidedAtMs();
-    interval = Math.max(1, inquiry.episode().intervalMs());
+  Timeline(DiagnosisRequest request) {
+    Metric metric = MetricCatalogue.of(request.victim().metric());
+    times = request.times();
+    degradation = new double[times.length];
+    degraded = new boolean[times.length];
+    onset = request.onsetMs();
+    through = request.harmedThroughMs();
+    decidedAt = request.decidedAtMs();
+    interval = Math.max(1, request.episode().intervalMs());
     for (int i = 0; i < times.length; i++) {
-      badness[i] = Badness.of(metric, inquiry.values()[i]);
-      hurt[i] = times[i] >= onset && times[i] <= through && badness[i] >= inquiry.hurtFrom();
+      degradation[i] = DegradationScale.of(metric, request.values()[i]);
+      degraded[i] =
+          times[i] >= onset && times[i] <= through && degradation[i] >= request.hurtFrom();
     }
     before = countBefore(times, onset);
-    hurtFrom = inquiry.hurtFrom();
-    past = past(inquiry.knowsTheDayBefore());
-    chosen = new double[times.length];
+    degradedFrom = request.hurtFrom();
+    reference = reference(request.knowsTheDayBefore());
+    buffer = new double[times.length];
   }
 
   /**
-   * What the harm is compared with: the samples before the onset, without those of earlier harm
-   * where enough others are left; where more than a day is remembered, those of the same hours, so
-   * that nobody is loud for having come to work.
+   * Samples that the degradation is compared with: those before the onset, without earlier
+   * degradation when enough others remain. When more than a day is known, only the same hours
+   * count, so that an ordinary daily rise is not suspicious.
    */
-  private boolean[] past(boolean days) {
+  private boolean[] reference(boolean days) {
 
     boolean[] well = new boolean[times.length];
     int eligible = 0;
@@ -64,7 +68,7 @@ final class Timeline {
     for (int i = 0; i < before; i++) {
       if (!days || isAtTheSameHours(times[i])) {
         eligible++;
-        well[i] = badness[i] < hurtFrom;
+        well[i] = degradation[i] < degradedFrom;
         count += well[i] ? 1 : 0;
       }
     }
@@ -74,7 +78,10 @@ final class Timeline {
     return well;
   }
 
-  /** Shortly before the onset, or at the hours of the harm on a day before. */
+  /**
+   * Whether a time is shortly before the onset, or at the hours of the degradation on an earlier
+   * day.
+   */
   private boolean isAtTheSameHours(long time) {
     long from = onset - NEAR_MS;
     long to = through + NEAR_MS;
@@ -90,12 +97,12 @@ final class Timeline {
     return count;
   }
 
-  /** Samples at least this bad are degraded, on the scale of {@link Badness}. */
+  /** Degradation from which a sample is degraded, on the scale of {@link DegradationScale}. */
   double hurtFrom() {
-    return hurtFrom;
+    return degradedFrom;
   }
 
-  /** How many samples lie before the onset. */
+  /** Number of samples before the onset. */
   int before() {
     return before;
   }
@@ -112,7 +119,7 @@ final class Timeline {
     return times[0];
   }
 
-  /** The victim's typical sampling interval in milliseconds, at least 1. */
+  /** Typical sampling interval of the victim in milliseconds, at least 1. */
   long interval() {
     return interval;
   }
@@ -121,12 +128,12 @@ final class Timeline {
     return onset;
   }
 
-  /** The last degraded sample, epoch milliseconds. */
+  /** Time of the last degraded sample, epoch milliseconds. */
   long through() {
     return through;
   }
 
-  /** Nothing later is to be considered, epoch milliseconds. */
+  /** Time of the decision, after which no sample counts; epoch milliseconds. */
   long decidedAt() {
     return decidedAt;
   }
@@ -137,7 +144,7 @@ final class Timeline {
 
   /** Whether the victim was well in a sample before the onset. */
   boolean wasWell(int i) {
-    return i < before && badness[i] < hurtFrom;
+    return i < before && degradation[i] < degradedFrom;
   }
 
   boolean isAfter(int i) {
@@ -145,42 +152,42 @@ final class Timeline {
   }
 
   boolean isHurt(int i) {
-    return hurt[i];
+    return degraded[i];
   }
 
   double badness(int i) {
-    return badness[i];
+    return degradation[i];
   }
 
-  /** The median of another series' values before the onset; NaN when there are none. */
+  /** Median of another series before the onset; NaN when there are no values. */
   double medianBefore(double[] values) {
     int count = 0;
     for (int i = 0; i < before; i++) {
-      if (past[i] && !Double.isNaN(values[i])) {
-        chosen[count++] = values[i];
+      if (reference[i] && !Double.isNaN(values[i])) {
+        buffer[count++] = values[i];
       }
     }
-    return Median.of(chosen, count);
+    return Median.of(buffer, count);
   }
 
-  /** The standard error of {@link #medianBefore}; NaN when there are no values. */
+  /** Standard error of {@link #medianBefore}; NaN when there are no values. */
   double errorOfMedianBefore(double[] values) {
     double[] known =
         IntStream.range(0, before)
-            .filter(i -> past[i] && !Double.isNaN(values[i]))
+            .filter(i -> reference[i] && !Double.isNaN(values[i]))
             .mapToDouble(i -> values[i])
             .toArray();
     return StandardError.ofMedian(known);
   }
 
-  /** The mean of another series' values before the onset; NaN when there are none. */
+  /** Mean of another series before the onset; NaN when there are no values. */
   double meanBefore(double[] values) {
-    return mean(values, 0, before, past);
+    return mean(values, 0, before, reference);
   }
 
-  /** The mean of another series' values while it hurt; NaN when there are none. */
+  /** Mean of another series during the degradation; NaN when there are no values. */
   double meanDuring(double[] values) {
-    return mean(values, before, values.length, hurt);
+    return mean(values, before, values.length, degraded);
   }
 
   private static double mean(double[] values, int from, int to, boolean[] counting) {
@@ -195,14 +202,14 @@ final class Timeline {
     return count == 0 ? Double.NaN : sum / count;
   }
 
-  /** The median of another series' values while it hurt; NaN when there are none. */
+  /** Median of another series during the degradation; NaN when there are no values. */
   double medianDuring(double[] values) {
     int count = 0;
     for (int i = before; i < values.length; i++) {
-      if (hurt[i] && !Double.isNaN(values[i])) {
-        chosen[count++] = values[i];
+      if (degraded[i] && !Double.isNaN(values[i])) {
+        buffer[count++] = values[i];
       }
     }
-    return Median.of(chosen, count);
+    return Median.of(buffer, count);
   }
 }

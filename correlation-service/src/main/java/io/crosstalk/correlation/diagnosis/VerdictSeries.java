@@ -7,24 +7,24 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * The series to plot in a verdict. Of the victims of a cohort only the one beside whose samples the
- * place was examined carries them: thousands of copies would say the same.
+ * Selection of the series that a verdict contains. Among the victims of a cohort only the one whose
+ * samples the domain was examined with keeps them, because thousands of copies would be the same.
  */
 public final class VerdictSeries {
   private VerdictSeries() {}
 
-  /** The verdict as it is to be published, with or without its series. */
-  public static Verdict of(Verdict verdict, Collection<Answer> answers) {
-    return carriesSeries(verdict, answers) ? verdict : without(verdict);
+  /** Verdict to be published, with or without its series. */
+  public static Verdict of(Verdict verdict, Collection<DomainReport> reports) {
+    return carriesSeries(verdict, reports) ? verdict : without(verdict);
   }
 
-  private static boolean carriesSeries(Verdict verdict, Collection<Answer> answers) {
+  private static boolean carriesSeries(Verdict verdict, Collection<DomainReport> reports) {
     if (verdict.sharedResource() != null) {
-      String place = verdict.sharedResource().id();
-      return answers.stream().noneMatch(answer -> answer.followed().contains(place));
+      String domain = verdict.sharedResource().id();
+      return reports.stream().noneMatch(report -> report.followed().contains(domain));
     }
-    return answers.stream().allMatch(answer -> answer.followed().isEmpty())
-        || answers.stream().anyMatch(answer -> answer.followed().size() < answer.findings().size());
+    return reports.stream().allMatch(report -> report.followed().isEmpty())
+        || reports.stream().anyMatch(report -> report.followed().size() < report.findings().size());
   }
 
   private static Verdict without(Verdict verdict) {

@@ -1,4 +1,7 @@
-/** Who pressed, what did not, and one verdict for an episode. */
+/**
+ * Diagnosis of an episode: load, suspects, exonerations, cause and evidence, merged into one
+ * verdict.
+ */
 @NullMarked
 package io.crosstalk.correlation.diagnosis;
 

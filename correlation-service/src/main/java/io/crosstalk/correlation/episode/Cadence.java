@@ -3,15 +3,22 @@ package io.crosstalk.correlation.episode;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 
-/** How often something is heard. */
+/** Interval at which the samples of a series or of a resource usually arrive. */
 final class Cadence {
-  /** A long gap is remembered for some dozen samples: who comes irregularly is not missed. */
+  /**
+   * A long gap is remembered for about a dozen samples, so irregular samples are not reported as
+   * silence.
+   */
   private static final int FORGETTING = 8;
 
   private long last = Long.MIN_VALUE;
   private long usualGap;
 
-  /** Takes note of a sample, in order of time. */
+  /**
+   * Records the time of a sample.
+   *
+   * @param time epoch milliseconds, not before the previous one
+   */
   void heard(long time) {
     if (last != Long.MIN_VALUE) {
       long gap = time - last;
@@ -20,18 +27,29 @@ final class Cadence {
     last = time;
   }
 
-  /** The latest sample, epoch milliseconds; {@code Long.MIN_VALUE} when there is none. */
+  /**
+   * Returns the time of the latest sample.
+   *
+   * @return epoch milliseconds; {@code Long.MIN_VALUE} when there is none
+   */
   long last() {
     return last;
   }
 
-  /** Milliseconds; 0 before the second sample. */
+  /**
+   * Returns the usual time between two samples.
+   *
+   * @return milliseconds; 0 before the second sample
+   */
   long usualGap() {
     return usualGap;
   }
 
   /**
-   * Whether, as of a time (epoch milliseconds), so many of the usual gaps have passed in silence.
+   * Whether the series is silent: more than a number of usual gaps have passed without a sample.
+   *
+   * @param time epoch milliseconds
+   * @param gaps number of usual gaps
    */
   boolean isSilent(long time, int gaps) {
     return usualGap > 0 && time - last > gaps * usualGap;

@@ -1,10 +1,10 @@
 package io.crosstalk.correlation.episode;
 
-/** What a sample did to a series' episode. */
+/** Effects of a sample on a series' episode. */
 public enum EpisodeEvent {
   NOTHING,
   DETECTED,
-  /** The episode goes on and there is enough new evidence for another look. */
+  /** The episode continues, and there is enough new evidence for another examination. */
   GROWN,
   ENDED
 }

@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/** Turns an event of an episode into an inquiry, with everything that the domains need to know. */
+/** Turns an episode event into a diagnosis request with everything that the domains need. */
 public final class Inquirer {
-  /** Infrastructure is never a victim. */
+  /** Kinds of possible victims; infrastructure is never a victim. */
   private static final Set<ResourceKind> VICTIMS =
       EnumSet.of(
           ResourceKind.APPLICATION,
@@ -34,13 +34,13 @@ public final class Inquirer {
   private static final long HOUR_MS = 3_600_000;
   private static final long DAY_MS = 24 * HOUR_MS;
 
-  /** Samples before the onset that a comparison rests on. */
+  /** Samples before the onset that are compared. */
   private static final int BEFORE = 120;
 
-  /** Samples from the onset on: the beginning says most about the cause. */
+  /** Samples from the onset on that are compared; the beginning shows most about the cause. */
   private static final int DURING = 380;
 
-  /** Silence is clearly worse than normal, and how much worse nobody knows. */
+  /** Assumed degradation of a silent resource, because the real one cannot be measured. */
   private static final double MISSED = 2;
 
   private Inquirer() {}
@@ -50,7 +50,9 @@ public final class Inquirer {
     return VICTIMS.contains(kind);
   }
 
-  /** Whether a victim of a kind is always there: jobs and people come and go. */
+  /**
+   * Whether a victim of a kind is expected to send data all the time; jobs and users come and go.
+   */
   public static boolean isExpectedAlways(ResourceKind kind) {
     return switch (kind) {
       case APPLICATION, DATABASE, VM, LPAR -> true;
@@ -58,8 +60,8 @@ public final class Inquirer {
     };
   }
 
-  /** The inquiry about the series' current episode. */
-  public static Inquiry inquire(
+  /** Creates the diagnosis request for the series' current episode. */
+  public static DiagnosisRequest inquire(
       String world,
       String source,
       Resource resource,
@@ -73,7 +75,7 @@ public final class Inquirer {
     Cut cut = Cut.of(frame, series.metric(), open.onset());
     double observed = median(cut, series, open);
     List<String> closure = inventory.closure(resource.id(), open.onset());
-    return new Inquiry(
+    return new DiagnosisRequest(
         world,
         episode(world, source, resource, series.metric(), open, closing, cut, observed),
         closing ? open.revision() + 1 : open.revision(),
@@ -82,7 +84,10 @@ public final class Inquirer {
         source,
         open.decidedAt(),
         victim(
-            resource, series.metric(), Badness.toValue(series.metric(), open.baseline()), observed),
+            resource,
+            series.metric(),
+            DegradationScale.toValue(series.metric(), open.baseline()),
+            observed),
         series.recoveredBelow(open),
         open.confidence(),
         closing ? recovered(cut, open) : Double.NaN,
@@ -93,7 +98,7 @@ public final class Inquirer {
         loads(resource, open, frame, cut.intervalMs(), inventory),
         0,
         0,
-        Inquiry.Subject.HARM);
+        DiagnosisRequest.Subject.HARM);
   }
 
   private static List<OwnLoad> loads(
@@ -106,55 +111,59 @@ public final class Inquirer {
   }
 
   /**
-   * The inquiry about a resource's silence.
+   * Creates the diagnosis request for a resource's silence.
    *
-   * @param endedAt when it was heard again or was given up, epoch milliseconds; {@code
-   *     Long.MAX_VALUE} while neither is so
+   * @param endedAt time at which samples arrived again or were no longer expected, epoch
+   *     milliseconds; {@code Long.MAX_VALUE} while the silence continues
    */
-  public static Inquiry inquire(
+  public static DiagnosisRequest inquire(
       String world,
       String source,
       Resource resource,
-      SilentSpell spell,
+      SilencePeriod silence,
       long endedAt,
       Inventory inventory) {
-    boolean over = endedAt < Long.MAX_VALUE;
-    long decidedAt = over ? endedAt : spell.detectedAt();
-    List<String> closure = inventory.closure(resource.id(), spell.onset());
+    boolean ended = endedAt < Long.MAX_VALUE;
+    long decidedAt = ended ? endedAt : silence.detectedAt();
+    List<String> closure = inventory.closure(resource.id(), silence.onset());
     Episode episode =
         new Episode(
-            id(world, source, resource, "silence", spell.onset()),
-            Instant.ofEpochMilli(spell.onset()),
-            Instant.ofEpochMilli(spell.detectedAt()),
-            over ? Instant.ofEpochMilli(endedAt - spell.intervalMs()) : null,
-            (int) Math.min(Integer.MAX_VALUE, (decidedAt - spell.onset()) / spell.intervalMs()),
-            spell.intervalMs(),
+            id(world, source, resource, "silence", silence.onset()),
+            Instant.ofEpochMilli(silence.onset()),
+            Instant.ofEpochMilli(silence.detectedAt()),
+            ended ? Instant.ofEpochMilli(endedAt - silence.intervalMs()) : null,
+            (int) Math.min(Integer.MAX_VALUE, (decidedAt - silence.onset()) / silence.intervalMs()),
+            silence.intervalMs(),
             MISSED);
-    double usual = Badness.toValue(spell.metric(), spell.ordinary());
-    return new Inquiry(
+    double usual = DegradationScale.toValue(silence.metric(), silence.ordinary());
+    return new DiagnosisRequest(
         world,
         episode,
-        over ? 2 : 1,
+        ended ? 2 : 1,
         false,
-        over,
+        ended,
         source,
         decidedAt,
-        victim(resource, spell.metric(), usual, usual),
+        victim(resource, silence.metric(), usual, usual),
         Double.POSITIVE_INFINITY,
         1,
         Double.NaN,
         new long[0],
         new double[0],
-        carriers(closure, spell.onset(), inventory),
-        domains(closure, spell.onset(), inventory),
+        carriers(closure, silence.onset(), inventory),
+        domains(closure, silence.onset(), inventory),
         List.of(),
         0,
         0,
-        Inquiry.Subject.SILENCE);
+        DiagnosisRequest.Subject.SILENCE);
   }
 
-  /** Tells of an earlier episode that it was nothing unusual, as of a time (epoch milliseconds). */
-  public static Inquiry takeBack(
+  /**
+   * Creates the retraction of an earlier episode that has proved to be a habit.
+   *
+   * @param time time of the decision, epoch milliseconds
+   */
+  public static DiagnosisRequest takeBack(
       String world,
       String source,
       Resource resource,
@@ -172,8 +181,8 @@ public final class Inquirer {
             past.harmedSamples(),
             (past.end() - past.onset()) / Math.max(1, past.harmedSamples() - 1),
             Math.max(1, past.level() / past.ordinary()));
-    double usual = Badness.toValue(metric, past.ordinary());
-    return new Inquiry(
+    double usual = DegradationScale.toValue(metric, past.ordinary());
+    return new DiagnosisRequest(
         world,
         episode,
         past.revision() + 1,
@@ -181,7 +190,7 @@ public final class Inquirer {
         true,
         source,
         time,
-        victim(resource, metric, usual, Badness.toValue(metric, past.level())),
+        victim(resource, metric, usual, DegradationScale.toValue(metric, past.level())),
         Double.POSITIVE_INFINITY,
         1,
         Double.NaN,
@@ -192,12 +201,12 @@ public final class Inquirer {
         List.of(),
         0,
         0,
-        Inquiry.Subject.HABIT);
+        DiagnosisRequest.Subject.HABIT);
   }
 
   private static String id(
-      String world, String source, Resource resource, String what, long onset) {
-    return Ids.derived("ep-", World.parse(world).name(), source, resource.id(), what, onset);
+      String world, String source, Resource resource, String subject, long onset) {
+    return Ids.derived("ep-", World.parse(world).name(), source, resource.id(), subject, onset);
   }
 
   private static Episode episode(
@@ -216,7 +225,7 @@ public final class Inquirer {
         closing ? Instant.ofEpochMilli(open.lastHarmed()) : null,
         open.harmedSamples(),
         cut.intervalMs(),
-        Math.max(1, Badness.of(metric, observed) / open.ordinary()));
+        Math.max(1, DegradationScale.of(metric, observed) / open.ordinary()));
   }
 
   private static Victim victim(Resource resource, Metric metric, double baseline, double observed) {
@@ -254,19 +263,21 @@ public final class Inquirer {
     return domains;
   }
 
-  /** The median of the degraded samples, in the metric's unit. */
+  /** Returns the median of the degraded samples, in the metric's unit. */
   private static double median(Cut cut, SeriesTracker series, OpenEpisode open) {
     double bound = series.recoveredBelow(open);
     double[] degraded = new double[cut.values.length];
     int count = 0;
     for (int i = 0; i < cut.values.length; i++) {
       boolean during = cut.times[i] >= open.onset() && cut.times[i] <= open.lastHarmed();
-      if (during && Badness.of(series.metric(), cut.values[i]) >= bound) {
+      if (during && DegradationScale.of(series.metric(), cut.values[i]) >= bound) {
         degraded[count++] = cut.values[i];
       }
     }
     Arrays.sort(degraded, 0, count);
-    return count == 0 ? Badness.toValue(series.metric(), open.level()) : degraded[count / 2];
+    return count == 0
+        ? DegradationScale.toValue(series.metric(), open.level())
+        : degraded[count / 2];
   }
 
   private static double recovered(Cut cut, OpenEpisode open) {
@@ -293,7 +304,10 @@ public final class Inquirer {
       return known.between(from(known.times, first, onset), end);
     }
 
-    /** Only what is known counts: with what else it came, or did not come, decides nothing. */
+    /**
+     * Keeps only rows with a value of this metric, so that the other metrics of a batch decide
+     * nothing.
+     */
     private static Cut known(long[] times, double[] column) {
       long[] knownTimes = new long[column.length];
       double[] values = new double[column.length];
@@ -307,17 +321,24 @@ public final class Inquirer {
       return new Cut(Arrays.copyOf(knownTimes, count), Arrays.copyOf(values, count));
     }
 
-    /** Where the same hours of the day before are remembered, these are part of the past. */
+    /**
+     * Returns the index of the first sample of the past. It includes the same hours of the day
+     * before when these are still known.
+     */
     private static int from(long[] times, int first, long onset) {
       int from = Math.max(0, first - BEFORE);
-      boolean remembered = times.length > 0 && Inquiry.knowsTheDayBefore(times[0], onset);
-      while (remembered && from > 0 && times[from] > onset - DAY_MS - HOUR_MS) {
+      boolean dayBeforeKnown =
+          times.length > 0 && DiagnosisRequest.knowsTheDayBefore(times[0], onset);
+      while (dayBeforeKnown && from > 0 && times[from] > onset - DAY_MS - HOUR_MS) {
         from--;
       }
       return from;
     }
 
-    /** What follows a cut episode is appended: the recovery is of interest in any case. */
+    /**
+     * Returns a range of the samples, followed by the latest ones when the episode was cut: these
+     * show the recovery.
+     */
     private Cut between(int from, int end) {
       int more = Math.min(SeriesTracker.RECOVERED_RUN, times.length - end);
       long[] cutTimes = Arrays.copyOfRange(times, from, end + more);

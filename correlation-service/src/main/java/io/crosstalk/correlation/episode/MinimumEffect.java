@@ -4,14 +4,14 @@ import io.crosstalk.event.Metric;
 import java.util.Map;
 
 /**
- * How much worse than its baseline a metric must be before anybody feels it, in the metric's unit.
- * Ratios alone would call 0.1 ms against 0.02 ms a disaster.
+ * Smallest deviation from the baseline that has a noticeable effect, in the metric's unit. Ratios
+ * alone would report a change from 0.02 ms to 0.1 ms as a severe degradation.
  */
 public final class MinimumEffect {
-  /** A time-sensitive victim feels a quarter of what others feel. */
+  /** Factor for time-sensitive victims, for which a quarter of the effect is noticeable. */
   private static final double TIME_SENSITIVE = 0.25;
 
-  /** Boxed once: this is asked for with each sample. */
+  /** Default for other metrics, boxed once because it is needed for each sample. */
   private static final Double OTHERWISE = 1.0;
 
   private static final Map<String, Double> BY_METRIC =
@@ -38,7 +38,12 @@ public final class MinimumEffect {
 
   private MinimumEffect() {}
 
-  /** In the metric's unit; 0 for one that gets worse downwards, whose badness is a ratio. */
+  /**
+   * Returns the smallest noticeable deviation of a metric.
+   *
+   * @return in the metric's unit; 0 for a metric that gets worse downwards, whose degradation is a
+   *     ratio
+   */
   public static double of(Metric metric, boolean timeSensitive) {
     if (metric.worse() == Metric.Worse.DOWNWARDS) {
       return 0;

@@ -4,9 +4,9 @@ import io.crosstalk.correlation.baseline.Baseline;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 
-/** An episode as it goes on. Levels are on the scale of {@link Badness}. */
+/** An episode that has not ended. Levels are on the scale of {@link DegradationScale}. */
 public final class OpenEpisode {
-  /** An episode that goes on is looked at more often than every so many milliseconds. */
+  /** Longest time between two examinations of an open episode, in milliseconds. */
   private static final long LONGEST_MS = 5 * 3_600_000L;
 
   private final long onset;
@@ -16,7 +16,7 @@ public final class OpenEpisode {
   private final double confidence;
   private final Baseline levels;
   private int harmedSamples;
-  private long nextLook;
+  private long nextExamination;
   private int revision;
   private long lastHarmed;
   private int recoveredRun;
@@ -31,7 +31,7 @@ public final class OpenEpisode {
       int harmedSamples) {
     this(onset, detectedAt, ordinary, baseline, confidence, new Baseline());
     this.harmedSamples = harmedSamples - 1;
-    this.nextLook = lookAfter(detectedAt, onset);
+    this.nextExamination = examinationAfter(detectedAt, onset);
     this.revision = 1;
   }
 
@@ -50,54 +50,62 @@ public final class OpenEpisode {
     this.levels = levels;
   }
 
-  /** Takes a degraded sample; true when it is time for another look. */
-  boolean harmed(long time, double badness) {
+  /**
+   * Adds a degraded sample.
+   *
+   * @return whether another examination is due
+   */
+  boolean harmed(long time, double scaled) {
     harmedSamples++;
-    levels.add(badness);
+    levels.add(scaled);
     lastHarmed = time;
     decidedAt = time;
     recoveredRun = 0;
-    if (time < nextLook) {
+    if (time < nextExamination) {
       return false;
     }
-    nextLook = lookAfter(time, onset);
+    nextExamination = examinationAfter(time, onset);
     revision++;
     return true;
   }
 
   /**
-   * Looks grow apart with the time since the onset, up to fivefold from one to the next, and lie at
-   * multiples of a power of two, so that resources that were degraded at about the same time are
-   * looked at together.
+   * Returns the time of the next examination. The intervals grow with the time since the onset, up
+   * to fivefold from one to the next. They end at multiples of a power of two, so that resources
+   * that were degraded at about the same time are examined together.
    */
-  private static long lookAfter(long time, long onset) {
+  private static long examinationAfter(long time, long onset) {
     long step = Long.highestOneBit(Math.clamp(4 * (time - onset), 1, LONGEST_MS));
     return (Math.floorDiv(time, step) + 1) * step;
   }
 
-  /** Takes a recovered sample; returns how many there were in a row. */
+  /**
+   * Adds a recovered sample.
+   *
+   * @return number of recovered samples in a row
+   */
   int recovered(long time) {
     decidedAt = time;
     recoveredRun++;
     return recoveredRun;
   }
 
-  /** First degraded sample, epoch milliseconds. */
+  /** Returns the time of the first degraded sample, epoch milliseconds. */
   public long onset() {
     return onset;
   }
 
-  /** The sample that completed the detection, epoch milliseconds. */
+  /** Returns the time of the sample that completed the detection, epoch milliseconds. */
   public long detectedAt() {
     return detectedAt;
   }
 
-  /** Last degraded sample so far, epoch milliseconds. */
+  /** Returns the time of the last degraded sample so far, epoch milliseconds. */
   public long lastHarmed() {
     return lastHarmed;
   }
 
-  /** The sample that the latest look is based on, epoch milliseconds. */
+  /** Returns the time of the sample that the latest examination is based on, epoch milliseconds. */
   public long decidedAt() {
     return decidedAt;
   }
@@ -110,27 +118,27 @@ public final class OpenEpisode {
     return revision;
   }
 
-  /** What was ordinary at the onset, never zero: for ratios. */
+  /** Returns the ordinary level at the onset; never zero, because ratios are made with it. */
   public double ordinary() {
     return ordinary;
   }
 
-  /** What was ordinary at the onset. */
+  /** Returns the ordinary level at the onset. */
   public double baseline() {
     return baseline;
   }
 
-  /** On how sure a ground the baseline stood at the onset, 0 to 1. */
+  /** Returns the confidence in the baseline at the onset, 0 to 1. */
   public double confidence() {
     return confidence;
   }
 
-  /** The distribution of the degraded samples. */
+  /** Returns the distribution of the degraded samples. */
   Baseline levels() {
     return levels;
   }
 
-  /** The median of the degraded samples, to within 5 %. */
+  /** Returns the median of the degraded samples, with a relative error of at most 5 %. */
   double level() {
     return levels.median();
   }
@@ -143,7 +151,7 @@ public final class OpenEpisode {
     out.f64(confidence);
     levels.write(out);
     out.varint(harmedSamples);
-    out.zigzag(nextLook);
+    out.zigzag(nextExamination);
     out.varint(revision);
     out.zigzag(lastHarmed);
     out.varint(recoveredRun);
@@ -154,7 +162,7 @@ public final class OpenEpisode {
     OpenEpisode episode =
         new OpenEpisode(in.zigzag(), in.zigzag(), in.f64(), in.f64(), in.f64(), Baseline.read(in));
     episode.harmedSamples = (int) in.varint();
-    episode.nextLook = in.zigzag();
+    episode.nextExamination = in.zigzag();
     episode.revision = (int) in.varint();
     episode.lastHarmed = in.zigzag();
     episode.recoveredRun = (int) in.varint();

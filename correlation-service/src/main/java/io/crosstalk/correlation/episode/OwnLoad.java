@@ -14,31 +14,37 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is asked of a service, or what it asks for itself.
+ * Load of a service: the requests to it, or what it uses itself.
  *
- * @param before the mean shortly before the onset, in the metric's unit
- * @param during the mean while it was hurt
- * @param borne how many earlier samples were as high
+ * @param before mean shortly before the onset, in the metric's unit
+ * @param during mean during the degradation, in the metric's unit
+ * @param borne number of earlier samples with a load as high (a sustained load)
  */
 public record OwnLoad(String metric, double before, double during, int borne) {
-  private static final Set<ResourceKind> SERVICES =
+  private static final Set<ResourceKind> SERVICE_KINDS =
       EnumSet.of(ResourceKind.APPLICATION, ResourceKind.DATABASE);
 
-  /** So many metrics of loads are remembered at most: more than the catalogue has. */
+  /** Maximum number of load metrics that are kept; the catalogue has fewer. */
   static final int MOST = 16;
 
-  /** Samples before the onset, and from it on: demand follows the hours. */
+  /**
+   * Number of samples compared before the onset, and of those from it on; few, because demand
+   * varies with the hour.
+   */
   static final int SHORTLY = 12;
 
-  /** Within so much a load is the same. */
+  /** Part of a load from which on another load counts as equally high. */
   private static final double SAME = 0.95;
 
   /** Whether resources of a kind call each other, rather than run on each other. */
   public static boolean isService(ResourceKind kind) {
-    return SERVICES.contains(kind);
+    return SERVICE_KINDS.contains(kind);
   }
 
-  /** What is to be remembered beside the qualities: all loads, where it is told what is asked. */
+  /**
+   * Returns the columns that are kept beside the quality metrics: all loads if the batch reports
+   * requests, else none.
+   */
   static List<Column> toBeKept(SampleBatch batch) {
     boolean isAsked = false;
     for (Column column : batch.columns()) {
@@ -54,9 +60,9 @@ public record OwnLoad(String metric, double before, double during, int borne) {
   }
 
   /**
-   * Those of which both is known.
+   * Returns the loads that are known both before the onset and during the degradation.
    *
-   * @param from what is older is not shortly before, epoch milliseconds
+   * @param from earliest time of the samples before the onset, epoch milliseconds
    */
   static List<OwnLoad> in(Frame frame, long from, long onset, long through) {
     long shortlyAfter = Math.min(through, last(frame.times(), onset));
@@ -75,14 +81,14 @@ public record OwnLoad(String metric, double before, double during, int borne) {
     return loads;
   }
 
-  /** The last of the first samples from a time on. */
+  /** Returns the time of the last of the first {@link #SHORTLY} samples from a time on. */
   private static long last(long[] times, long from) {
     int first = Arrays.binarySearch(times, from);
     int next = first >= 0 ? first : -first - 1;
     return times.length == 0 ? from : times[Math.min(times.length, next + SHORTLY) - 1];
   }
 
-  /** Of the latest so many in a stretch of time; NaN where there are none. */
+  /** Returns the mean of the latest samples in a stretch of time; NaN when there are none. */
   private static double mean(long[] times, double[] values, long from, long to, int most) {
     double sum = 0;
     int count = 0;

@@ -4,11 +4,12 @@ import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 
 /**
- * An episode that is over. Times are epoch milliseconds, levels on the scale of {@link Badness}.
+ * An episode that has ended. Times are epoch milliseconds, levels on the scale of {@link
+ * DegradationScale}.
  *
- * @param level the median of its degraded samples
- * @param ordinary what was ordinary at the onset, never zero
- * @param revision its last one
+ * @param level median of its degraded samples
+ * @param ordinary ordinary level at the onset, never zero
+ * @param revision its last revision
  */
 public record PastEpisode(
     long onset,

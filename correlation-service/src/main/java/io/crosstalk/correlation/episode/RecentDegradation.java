@@ -3,7 +3,10 @@ package io.crosstalk.correlation.episode;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 
-/** The last six samples of a quiet series: which were degraded, mildly or clearly. */
+/**
+ * The last six samples of a series without an open episode, with their degradation: none, mild or
+ * clear.
+ */
 final class RecentDegradation {
   static final long NONE = Long.MIN_VALUE;
   private static final int MEMORY = 6;
@@ -17,7 +20,7 @@ final class RecentDegradation {
 
   void add(long time, boolean isMild, boolean isClear) {
     if ((mild | clear) == 0 && !isMild && !isClear) {
-      // Ordinary samples after ordinary ones: nobody asks for their times.
+      // The times of ordinary samples are needed only after a degraded one.
       return;
     }
     System.arraycopy(times, 0, times, 1, MEMORY - 1);
@@ -27,7 +30,10 @@ final class RecentDegradation {
     clear = (clear << 1 | (isClear ? 1 : 0)) & mask;
   }
 
-  /** The first of the degraded samples, if they suffice for an episode; else {@link #NONE}. */
+  /**
+   * Returns the time of the first degraded sample when the degraded samples suffice for an episode,
+   * else {@link #NONE}.
+   */
   long onset() {
     int recentClear = clear & CLEAR_MEMORY;
     if (Integer.bitCount(recentClear) >= CLEAR_NEEDED) {
@@ -36,7 +42,7 @@ final class RecentDegradation {
     return Integer.bitCount(mild) >= MILD_NEEDED ? times[oldest(mild)] : NONE;
   }
 
-  /** How many of the remembered samples were degraded. */
+  /** Returns the number of degraded samples among the last six. */
   int degraded() {
     return Integer.bitCount(mild);
   }

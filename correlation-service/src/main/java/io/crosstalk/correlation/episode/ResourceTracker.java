@@ -15,59 +15,65 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Watches all quality series of one resource and keeps their latest samples. */
+/** Tracks all quality series of one resource and keeps their latest samples. */
 public final class ResourceTracker {
   private final List<SeriesTracker> series = new ArrayList<>(2);
   private ColumnWindow window = new ColumnWindow();
   private Silence silence = new Silence();
 
-  /** What a tracker tells while it takes samples. */
+  /** Receives the events of a tracker while it adds samples. */
   public interface Listener {
-    /** An episode was detected, has grown or has ended. */
+    /** Called when an episode was detected, has grown or has ended. */
     void on(EpisodeEvent event, SeriesTracker series, ColumnWindow window);
 
     /**
-     * The resource has fallen silent, or is heard again.
+     * Called when the resource has become silent, and when the silence has ended.
      *
-     * @param endedAt when it was heard again or was given up, epoch milliseconds; {@code
-     *     Long.MAX_VALUE} while neither is so
+     * @param endedAt time at which samples arrived again or were no longer expected, epoch
+     *     milliseconds; {@code Long.MAX_VALUE} while the silence continues
      */
-    void silent(SilentSpell spell, long endedAt);
+    void silent(SilencePeriod period, long endedAt);
 
-    /** An earlier episode has turned out to be nothing unusual, as of a time. */
+    /**
+     * Called when an earlier episode has proved to be a habit.
+     *
+     * @param time time of the decision, epoch milliseconds
+     */
     void takenBack(PastEpisode episode, SeriesTracker series, long time);
 
-    /** A chunk of the window was sealed and is to be persisted. */
+    /** Called when a chunk of the window was sealed and must be persisted. */
     void sealed(ColumnWindow.Sealed chunk);
   }
 
   /**
-   * Takes a batch's quality samples, row by row.
+   * Adds a batch's quality samples, row by row.
    *
-   * @return for each kind of harm that the batch tells of, and for each row, how many times worse
-   *     than its baseline the worst metric was; NaN where that is not known
+   * @return for each kind of degradation in the batch and each row, how many times worse than its
+   *     baseline the worst metric was; NaN when it is not known
    */
-  public Map<Harm, double[]> accept(SampleBatch batch, boolean timeSensitive, Listener listener) {
+  public Map<Degradation, double[]> accept(
+      SampleBatch batch, boolean timeSensitive, Listener listener) {
     List<Column> columns = qualities(batch);
     int qualities = columns.size();
     if (columns.isEmpty()) {
       for (long time : batch.times()) {
-        hear(time, listener);
+        receive(time, listener);
       }
       return Map.of();
     }
     columns.addAll(OwnLoad.toBeKept(batch));
     Metric[] metrics = new Metric[columns.size()];
     SeriesTracker[] trackers = new SeriesTracker[qualities];
-    double[][] told = new double[qualities][];
-    Map<Harm, double[]> harms = new EnumMap<>(Harm.class);
+    double[][] ratios = new double[qualities][];
+    Map<Degradation, double[]> byKind = new EnumMap<>(Degradation.class);
     for (int c = 0; c < metrics.length; c++) {
       metrics[c] = columns.get(c).metric();
     }
     for (int c = 0; c < qualities; c++) {
       trackers[c] = series(metrics[c], c);
-      told[c] =
-          harms.computeIfAbsent(Harm.of(metrics[c].name()), harm -> unknown(batch.times().length));
+      ratios[c] =
+          byKind.computeIfAbsent(
+              Degradation.of(metrics[c].name()), kind -> unknown(batch.times().length));
     }
     double[] row = new double[metrics.length];
     for (int i = 0; i < batch.times().length; i++) {
@@ -75,9 +81,9 @@ public final class ResourceTracker {
         row[c] = columns.get(c).values()[i];
       }
       acceptRow(batch.times()[i], metrics, row, trackers, timeSensitive, listener);
-      note(i, row, trackers, told);
+      noteRatios(i, row, trackers, ratios);
     }
-    return harms;
+    return byKind;
   }
 
   private static double[] unknown(int count) {
@@ -86,10 +92,10 @@ public final class ResourceTracker {
     return unknown;
   }
 
-  private static void note(int i, double[] row, SeriesTracker[] trackers, double[][] told) {
+  private static void noteRatios(int i, double[] row, SeriesTracker[] trackers, double[][] ratios) {
     for (int c = 0; c < trackers.length; c++) {
       if (!Double.isNaN(row[c])) {
-        told[c][i] = worse(told[c][i], trackers[c].lastHarm());
+        ratios[c][i] = worse(ratios[c][i], trackers[c].lastHarm());
       }
     }
   }
@@ -104,8 +110,11 @@ public final class ResourceTracker {
     return qualities;
   }
 
-  /** Whether there is a quality: which times come together in a batch must not matter. */
-  private static boolean hasAny(double[] row, int qualities) {
+  /**
+   * Whether a row has a quality value. Rows without one are skipped, so that the grouping of times
+   * into batches has no effect.
+   */
+  private static boolean hasQuality(double[] row, int qualities) {
     for (int c = 0; c < qualities; c++) {
       if (!Double.isNaN(row[c])) {
         return true;
@@ -121,8 +130,8 @@ public final class ResourceTracker {
       SeriesTracker[] trackers,
       boolean timeSensitive,
       Listener listener) {
-    hear(time, listener);
-    if (!hasAny(row, trackers.length)) {
+    receive(time, listener);
+    if (!hasQuality(row, trackers.length)) {
       return;
     }
     ColumnWindow.Sealed sealed = window.append(time, metrics, row);
@@ -132,14 +141,14 @@ public final class ResourceTracker {
     for (int c = 0; c < trackers.length; c++) {
       if (!Double.isNaN(row[c])) {
         SeriesTracker tracker = trackers[c];
-        tell(tracker.accept(time, row[c], timeSensitive), tracker, listener);
-        takeBack(tracker, time, listener);
+        report(tracker.accept(time, row[c], timeSensitive), tracker, listener);
+        reportRetractions(tracker, time, listener);
       }
     }
     silence.hurt(isDegraded());
   }
 
-  private static void takeBack(SeriesTracker tracker, long time, Listener listener) {
+  private static void reportRetractions(SeriesTracker tracker, long time, Listener listener) {
     if (!tracker.takenBack().isEmpty()) {
       for (PastEpisode episode : tracker.takenBack()) {
         listener.takenBack(episode, tracker, time);
@@ -147,54 +156,63 @@ public final class ResourceTracker {
     }
   }
 
-  /** Ends a silence: what it means is told now when no tick has come while it lasted. */
-  private void hear(long time, Listener listener) {
+  /**
+   * Records a sample. A silence before it is reported now when no tick has arrived during it, and
+   * then ended.
+   */
+  private void receive(long time, Listener listener) {
     advance(time, listener);
     fallSilent(time, listener);
     if (silence.isTold()) {
-      listener.silent(spell(), time);
+      listener.silent(silencePeriod(), time);
     }
     silence.heard(time);
   }
 
   /**
-   * Tells once, as of a time (epoch milliseconds), that nothing comes any more, and once that
-   * nothing is expected any more.
+   * Reports once that the resource is silent, and once that it is no longer expected.
+   *
+   * @param time epoch milliseconds
    */
   public void fallSilent(long time, Listener listener) {
-    if (isRiddle(time)) {
+    if (isUnreported(time)) {
       silence.told();
-      listener.silent(spell(), Long.MAX_VALUE);
+      listener.silent(silencePeriod(), Long.MAX_VALUE);
     }
     if (silence.isHopeless(time)) {
-      listener.silent(spell(), silence.givenUpAt());
+      listener.silent(silencePeriod(), silence.givenUpAt());
       silence.givenUp();
     }
   }
 
   /**
-   * Whether somebody can be missed at all as of a time: that is asked of everybody.
+   * Whether a resource may be silent at a time. This is a cheap first check that runs for all
+   * resources.
    *
-   * @param lastMs its latest sample, epoch milliseconds; {@code Long.MIN_VALUE} for none
+   * @param lastMs time of its latest sample, epoch milliseconds; {@code Long.MIN_VALUE} for none
    * @param timeMs epoch milliseconds
    */
   public static boolean mayBeMissed(long lastMs, long timeMs) {
     return lastMs != Long.MIN_VALUE && timeMs - lastMs >= Silence.LEAST_MS;
   }
 
-  /** Whether something is to be told of its silence as of a time (epoch milliseconds). */
+  /**
+   * Whether the silence of the resource must be reported or ended.
+   *
+   * @param time epoch milliseconds
+   */
   public boolean isMissed(long time) {
-    return isRiddle(time) || silence.isHopeless(time);
+    return isUnreported(time) || silence.isHopeless(time);
   }
 
-  private boolean isRiddle(long time) {
+  private boolean isUnreported(long time) {
     return !series.isEmpty() && !silence.isTold() && silence.isRiddle(time);
   }
 
-  private SilentSpell spell() {
+  private SilencePeriod silencePeriod() {
     SeriesTracker first =
         series.stream().min(Comparator.comparing(each -> each.metric().name())).orElseThrow();
-    return new SilentSpell(
+    return new SilencePeriod(
         first.metric(),
         first.ordinary(),
         silence.onset(),
@@ -206,19 +224,23 @@ public final class ResourceTracker {
     return Double.isNaN(a) ? b : Double.isNaN(b) ? a : Math.max(a, b);
   }
 
-  /** Ends episodes whose series have fallen silent, as of a tick (epoch milliseconds). */
+  /**
+   * Ends episodes whose series are silent as of a tick.
+   *
+   * @param tick epoch milliseconds
+   */
   public void advance(long tick, Listener listener) {
     for (SeriesTracker tracker : series) {
-      tell(tracker.advance(tick), tracker, listener);
+      report(tracker.advance(tick), tracker, listener);
     }
   }
 
-  /** Its latest quality samples. */
+  /** Returns the latest quality samples of the resource. */
   public ColumnWindow window() {
     return window;
   }
 
-  /** Whether an episode is open: then ticks matter even when no samples come. */
+  /** Whether an episode is open; then ticks matter even without samples. */
   public boolean isDegraded() {
     for (SeriesTracker tracker : series) {
       if (tracker.episode() != null) {
@@ -228,7 +250,7 @@ public final class ResourceTracker {
     return false;
   }
 
-  private void tell(EpisodeEvent event, SeriesTracker tracker, Listener listener) {
+  private void report(EpisodeEvent event, SeriesTracker tracker, Listener listener) {
     if (event == EpisodeEvent.NOTHING) {
       return;
     }
@@ -238,7 +260,10 @@ public final class ResourceTracker {
     }
   }
 
-  /** As many series as a window has columns beside loads: those of one too many are not watched. */
+  /**
+   * Whether a series is tracked. There is one tracker for each column of the window that is not
+   * reserved for loads; further series are ignored.
+   */
   private boolean isTracked(Metric metric, int hint) {
     if (find(metric, hint) != null) {
       return true;

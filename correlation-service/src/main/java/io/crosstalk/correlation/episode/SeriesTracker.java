@@ -10,14 +10,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches one quality series: learns its baseline in ordinary times and finds its episodes. Time is
- * an argument; samples come in order of time.
+ * Detects the episodes of one quality series and learns its baseline from ordinary samples. Event
+ * time is an argument; samples arrive in order of time.
  *
  * <p>An episode opens on two of three clearly degraded samples or four of six mildly degraded ones,
- * with the first of them as the onset. It ends with three recovered samples in a row, the last
- * degraded one being its end. Recovered means back within 2 % of the way (the settling band of
- * control engineering), or within what the baseline calls ordinary at that hour. Harm that has
- * lasted for a week ends there and then: its level is the new baseline.
+ * with the first of them as the onset. It ends with three recovered samples in a row; its end is
+ * the last degraded sample.
+ *
+ * <p>Recovered means back within 2 % of the way (the settling band of control engineering), or
+ * within the ordinary range of the baseline at that hour. Degradation that has lasted for a week
+ * ends at that time, and its level becomes the new baseline.
  */
 public final class SeriesTracker {
   static final int RECOVERED_RUN = 3;
@@ -25,7 +27,8 @@ public final class SeriesTracker {
   private static final double MILD_ABOVE_HIGH = 1.25;
 
   /**
-   * A degraded sample that is no episode teaches as much as one that is hardly higher than high.
+   * Cap of a degraded sample that belongs to no episode: the baseline learns at most this multiple
+   * of its high level.
    */
   private static final double BARELY_HIGHER = 1.1;
 
@@ -35,8 +38,8 @@ public final class SeriesTracker {
   private static final double SETTLING_BAND = 0.02;
 
   /**
-   * Silences longer than this many intervals end an episode, and what came before them is no
-   * beginning of one: what is not seen is not claimed.
+   * Number of usual intervals after which a silence ends an episode and discards the degraded
+   * samples before it. Degradation is not reported for a time without samples.
    */
   private static final int SILENT_INTERVALS = 10;
 
@@ -45,13 +48,16 @@ public final class SeriesTracker {
   private Seasons seasons;
   private Cadence cadence = new Cadence();
   private final RecentDegradation recent = new RecentDegradation();
-  private final Afterthoughts afterthoughts = new Afterthoughts();
-  private List<PastEpisode> takenBack = List.of();
+  private final HabitRetractions habitRetractions = new HabitRetractions();
+  private List<PastEpisode> retracted = List.of();
   private double minimumEffect;
   private @Nullable OpenEpisode open;
-  private double lastHarm = Double.NaN;
+  private double lastRatio = Double.NaN;
 
-  /** What is usual at the hour of the last sample; NaN where nothing is, or excuses nothing. */
+  /**
+   * The usual level at the hour of the last sample; NaN when there is none or the victim is
+   * time-sensitive.
+   */
   private double usual = Double.NaN;
 
   public SeriesTracker(Metric metric) {
@@ -68,10 +74,16 @@ public final class SeriesTracker {
     return metric;
   }
 
-  /** Takes the next sample; one that is not later than the last is ignored. */
+  /**
+   * Adds the next sample; a sample that is not later than the last one is ignored.
+   *
+   * @param time epoch milliseconds
+   * @param timeSensitive whether a habit does not make a level ordinary, because callers have a
+   *     time-out
+   */
   public EpisodeEvent accept(long time, double value, boolean timeSensitive) {
     if (time <= cadence.last()) {
-      takenBack = List.of();
+      retracted = List.of();
       return EpisodeEvent.NOTHING;
     }
     if (cadence.isSilent(time, SILENT_INTERVALS)) {
@@ -79,36 +91,43 @@ public final class SeriesTracker {
     }
     cadence.heard(time);
     minimumEffect = MinimumEffect.of(metric, timeSensitive);
-    double badness = Badness.of(metric, value);
+    double scaled = DegradationScale.of(metric, value);
     boolean hourTurned =
         seasons.add(
             time,
-            habitual(time, badness),
-            baseline.isWarm() ? felt(MILD_RATIO, positive(baseline.median())) : Double.NaN);
-    takenBack =
+            habitual(time, scaled),
+            baseline.isWarm() ? noticeable(MILD_RATIO, positive(baseline.median())) : Double.NaN);
+    retracted =
         hourTurned && !timeSensitive
-            ? afterthoughts.excused(time, seasons, MILD_ABOVE_HIGH)
+            ? habitRetractions.excused(time, seasons, MILD_ABOVE_HIGH)
             : List.of();
     usual = timeSensitive ? Double.NaN : seasons.usual();
-    lastHarm = baseline.isUsable() ? hundredths(badness / positive(baseline.median())) : Double.NaN;
-    return open == null ? watch(time, badness) : follow(open, time, badness);
+    lastRatio = baseline.isUsable() ? hundredths(scaled / positive(baseline.median())) : Double.NaN;
+    return open == null ? detect(time, scaled) : continueEpisode(open, time, scaled);
   }
 
   /**
-   * A baseline is known to within 5 %; what has few decimals takes a quarter of the room.
-   * Downwards, so that nobody is hurt by rounding.
+   * Rounds a ratio down to hundredths. The baseline has an error of 5 %, and few decimals need a
+   * quarter of the space. Rounding up could turn an unaffected resource into an affected one.
    */
   private static double hundredths(double ratio) {
     return Math.floor(ratio * 100) / 100;
   }
 
-  /** What may be a habit: NaN for days of harm, which would make their own. */
-  private double habitual(long time, double badness) {
-    boolean lasting = open != null && time - open.onset() > Afterthoughts.LONGEST_MS;
-    return lasting ? Double.NaN : badness;
+  /**
+   * Returns the level that the seasons learn; NaN during a degradation of days, which would
+   * otherwise become its own habit.
+   */
+  private double habitual(long time, double scaled) {
+    boolean lasting = open != null && time - open.onset() > HabitRetractions.LONGEST_MS;
+    return lasting ? Double.NaN : scaled;
   }
 
-  /** Ends an episode whose series has fallen silent, as of a tick (epoch milliseconds). */
+  /**
+   * Ends an episode whose series is silent as of a tick.
+   *
+   * @param tick epoch milliseconds
+   */
   public EpisodeEvent advance(long tick) {
     if (open == null || !cadence.isSilent(tick, SILENT_INTERVALS)) {
       return EpisodeEvent.NOTHING;
@@ -118,104 +137,112 @@ public final class SeriesTracker {
   }
 
   /**
-   * How many times worse than the baseline the last sample was, in hundredths, be it usual at that
-   * hour or not; NaN while that is not known.
+   * Returns how many times worse than the baseline the last sample was, in hundredths, even when
+   * that is usual at its hour; NaN while it is not known.
    */
   public double lastHarm() {
-    return lastHarm;
+    return lastRatio;
   }
 
-  /** The episode that the last event was about; null when there is none. */
+  /** Returns the episode of the last event; null when there is none. */
   public @Nullable OpenEpisode episode() {
     return open;
   }
 
-  /** Episodes that the last sample has shown to be nothing unusual. */
+  /** Returns the earlier episodes that the last sample has shown to be a habit. */
   List<PastEpisode> takenBack() {
-    return takenBack;
+    return retracted;
   }
 
   /** Closes an ended episode. */
   public void close() {
     if (open != null) {
-      afterthoughts.remember(PastEpisode.of(open));
+      habitRetractions.remember(PastEpisode.of(open));
     }
     open = null;
   }
 
-  private EpisodeEvent watch(long time, double badness) {
+  private EpisodeEvent detect(long time, double scaled) {
     if (!baseline.isUsable()) {
-      baseline.add(badness);
+      baseline.add(scaled);
       return EpisodeEvent.NOTHING;
     }
-    boolean mild = badness >= threshold(MILD_RATIO, MILD_ABOVE_HIGH);
-    boolean clear = badness >= threshold(CLEAR_RATIO, CLEAR_ABOVE_HIGH);
+    boolean mild = scaled >= threshold(MILD_RATIO, MILD_ABOVE_HIGH);
+    boolean clear = scaled >= threshold(CLEAR_RATIO, CLEAR_ABOVE_HIGH);
     recent.add(time, mild, clear);
     long onset = recent.onset();
     if (onset == RecentDegradation.NONE) {
-      baseline.add(mild ? Math.min(badness, BARELY_HIGHER * baseline.high()) : badness);
+      baseline.add(mild ? Math.min(scaled, BARELY_HIGHER * baseline.high()) : scaled);
       return EpisodeEvent.NOTHING;
     }
     open =
         new OpenEpisode(
             onset, time, ordinary(), median(), baseline.confidence(), recent.degraded());
-    open.harmed(time, badness);
+    open.harmed(time, scaled);
     recent.clear();
     return EpisodeEvent.DETECTED;
   }
 
-  private EpisodeEvent follow(OpenEpisode episode, long time, double badness) {
-    if (badness < recoveredBelow(episode)) {
+  private EpisodeEvent continueEpisode(OpenEpisode episode, long time, double scaled) {
+    if (scaled < recoveredBelow(episode)) {
       return episode.recovered(time) >= RECOVERED_RUN ? EpisodeEvent.ENDED : EpisodeEvent.NOTHING;
     }
-    boolean due = episode.harmed(time, badness);
-    if (time - episode.onset() >= Inquiry.LASTING_MS) {
-      adopt(episode);
+    boolean due = episode.harmed(time, scaled);
+    if (time - episode.onset() >= DiagnosisRequest.LASTING_MS) {
+      adoptBaseline(episode);
       return EpisodeEvent.ENDED;
     }
     return due ? EpisodeEvent.GROWN : EpisodeEvent.NOTHING;
   }
 
-  private void adopt(OpenEpisode episode) {
+  private void adoptBaseline(OpenEpisode episode) {
     baseline = episode.levels();
     seasons = new Seasons();
   }
 
   private double threshold(double ratio, double aboveHigh) {
-    return Math.max(felt(ratio, ordinary()), aboveHigh * high());
+    return Math.max(noticeable(ratio, ordinary()), aboveHigh * high());
   }
 
-  private double felt(double ratio, double ordinary) {
+  private double noticeable(double ratio, double ordinary) {
     return Math.max(ratio * ordinary, ordinary + minimumEffect);
   }
 
   /**
-   * What is high, yet ordinary at this hour. A habit excuses nothing where somebody waits with a
-   * time-out.
+   * Returns the highest ordinary level at this hour. A habit does not raise it for a time-sensitive
+   * victim.
    */
   private double high() {
     return Double.isNaN(usual) ? baseline.high() : usual;
   }
 
-  /** Below this (on the scale of {@link Badness}) a sample of the open episode counts as well. */
+  /**
+   * Returns the lowest level at which a sample of the open episode counts as degraded, on the scale
+   * of {@link DegradationScale}.
+   */
   double recoveredBelow(OpenEpisode episode) {
     double ordinary = episode.ordinary();
     double settled = ordinary + SETTLING_BAND * (episode.level() - ordinary);
-    double unfelt = Math.max(RECOVERED_RATIO * ordinary, ordinary + minimumEffect);
-    return Math.max(settled, Math.max(unfelt, high()));
+    double unnoticed = Math.max(RECOVERED_RATIO * ordinary, ordinary + minimumEffect);
+    return Math.max(settled, Math.max(unnoticed, high()));
   }
 
-  /** Never zero. */
+  /** Returns the ordinary level at this hour; never zero. */
   double ordinary() {
     return positive(median());
   }
 
-  /** So that ratios stay finite: half of what anybody would feel. */
+  /**
+   * Returns a level of at least half the smallest noticeable effect, so that ratios stay finite.
+   */
   private double positive(double ordinary) {
     return Math.max(ordinary, Math.max(minimumEffect / 2, 1e-9));
   }
 
-  /** At an hour at which it is usually worse by as much as is felt, that is ordinary. */
+  /**
+   * Returns the median of the baseline, or the usual level of the hour when that is noticeably
+   * worse.
+   */
   private double median() {
     double median = baseline.median();
     return usual >= MILD_RATIO * median ? usual : median;
@@ -226,12 +253,12 @@ public final class SeriesTracker {
     out.string(metric.name());
     cadence.write(out);
     out.f64(minimumEffect);
-    out.f64(lastHarm);
+    out.f64(lastRatio);
     out.f64(usual);
     baseline.write(out);
     seasons.write(out);
     recent.write(out);
-    afterthoughts.write(out);
+    habitRetractions.write(out);
     out.u8(open == null ? 0 : 1);
     if (open != null) {
       open.write(out);
@@ -243,15 +270,15 @@ public final class SeriesTracker {
     Metric metric = MetricCatalogue.of(in.string());
     Cadence cadence = Cadence.read(in);
     double minimumEffect = in.f64();
-    double lastHarm = in.f64();
+    double lastRatio = in.f64();
     double usual = in.f64();
     SeriesTracker tracker = new SeriesTracker(metric, Baseline.read(in), Seasons.read(in));
     tracker.cadence = cadence;
     tracker.minimumEffect = minimumEffect;
-    tracker.lastHarm = lastHarm;
+    tracker.lastRatio = lastRatio;
     tracker.usual = usual;
     tracker.recent.read(in);
-    tracker.afterthoughts.read(in);
+    tracker.habitRetractions.read(in);
     if (in.u8() != 0) {
       tracker.open = OpenEpisode.read(in);
     }

@@ -4,25 +4,29 @@ import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 
 /**
- * Whether a resource is heard as often as it used to be. It is silent after eight of its usual
- * intervals and five minutes: a machine may restart, a collector may miss a few polls.
+ * Detects that a resource sends no samples. It is silent after eight of its usual intervals and at
+ * least five minutes, because a machine may restart and a collector may miss a few polls.
  */
 final class Silence {
   private static final int INTERVALS = 8;
 
-  /** Milliseconds. */
+  /** Minimum length of a silence in milliseconds. */
   static final long LEAST_MS = 5 * 60_000;
 
-  /** Who has been silent for so long is not expected any more: machines are taken away. */
-  private static final long GIVEN_UP_MS = Inquiry.LASTING_MS;
+  /**
+   * Silence after which a resource is no longer expected, in milliseconds: it was probably removed.
+   */
+  private static final long GIVEN_UP_MS = DiagnosisRequest.LASTING_MS;
 
-  /** Fewer samples are no habit. */
+  /**
+   * Samples after which a silence is reported; a resource with fewer has no regular interval yet.
+   */
   private static final int LEAST_HEARD = 60;
 
   private final Cadence cadence;
-  private int heard;
-  private boolean hurt;
-  private boolean told;
+  private int samples;
+  private boolean degraded;
+  private boolean reported;
 
   Silence() {
     this(new Cadence());
@@ -32,44 +36,59 @@ final class Silence {
     this.cadence = cadence;
   }
 
-  /** Takes note of a sample, in order of time. */
+  /**
+   * Records the time of a sample.
+   *
+   * @param time epoch milliseconds, not before the previous one
+   */
   void heard(long time) {
     cadence.heard(time);
-    heard = Math.min(LEAST_HEARD, heard + 1);
-    told = false;
+    samples = Math.min(LEAST_HEARD, samples + 1);
+    reported = false;
   }
 
-  /** Whether an episode was open at the last sample: whoever was hurt before is no riddle. */
-  void hurt(boolean isHurt) {
-    hurt = isHurt;
+  /**
+   * Records whether an episode is open at the last sample; that episode explains a silence that
+   * follows.
+   */
+  void hurt(boolean isDegraded) {
+    degraded = isDegraded;
   }
 
-  /** Whether it is silent as of a time (epoch milliseconds), for no reason that is known. */
+  /**
+   * Whether the resource is silent for no known reason.
+   *
+   * @param time epoch milliseconds
+   */
   boolean isRiddle(long time) {
-    return heard == LEAST_HEARD && !hurt && time >= detectedAt();
+    return samples == LEAST_HEARD && !degraded && time >= detectedAt();
   }
 
   boolean isTold() {
-    return told;
+    return reported;
   }
 
   void told() {
-    told = true;
+    reported = true;
   }
 
-  /** Whether, as of a time (epoch milliseconds), a silence that was told is to be ended. */
+  /**
+   * Whether a reported silence must be ended, because the resource is no longer expected.
+   *
+   * @param time epoch milliseconds
+   */
   boolean isHopeless(long time) {
-    return told && time >= givenUpAt();
+    return reported && time >= givenUpAt();
   }
 
-  /** When a silence ends that goes on, epoch milliseconds. */
+  /** Returns the time at which a continuing silence is ended, epoch milliseconds. */
   long givenUpAt() {
     return cadence.last() + GIVEN_UP_MS;
   }
 
   void givenUp() {
-    told = false;
-    heard = 0;
+    reported = false;
+    samples = 0;
   }
 
   long onset() {
@@ -86,16 +105,16 @@ final class Silence {
 
   void write(ByteWriter out) {
     cadence.write(out);
-    out.varint(heard);
-    out.u8(hurt ? 1 : 0);
-    out.u8(told ? 1 : 0);
+    out.varint(samples);
+    out.u8(degraded ? 1 : 0);
+    out.u8(reported ? 1 : 0);
   }
 
   static Silence read(ByteReader in) {
     Silence silence = new Silence(Cadence.read(in));
-    silence.heard = (int) in.varint();
-    silence.hurt = in.u8() != 0;
-    silence.told = in.u8() != 0;
+    silence.samples = (int) in.varint();
+    silence.degraded = in.u8() != 0;
+    silence.reported = in.u8() != 0;
     return silence;
   }
 }

@@ -1,4 +1,4 @@
-/** Stretches of time in which a victim is degraded, and the inquiries that follow from them. */
+/** Episodes and silences of victims, and the diagnosis requests that follow from them. */
 @NullMarked
 package io.crosstalk.correlation.episode;
 

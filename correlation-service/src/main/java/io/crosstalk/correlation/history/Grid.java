@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Evenly spaced cells of time; cell {@code i} is what was measured in ({@code from + i × step},
- * {@code from + (i + 1) × step}], because a sample's time is the end of its interval.
+ * Evenly spaced cells of time. Cell {@code i} has the samples in ({@code from + i × step}, {@code
+ * from + (i + 1) × step}], because a sample's time is the end of its interval.
  *
- * @param step at least a second, a whole number of them
+ * @param step at least a second, a whole number of seconds
  * @param cells at least 1
  */
 public record Grid(Instant from, Duration step, int cells) {

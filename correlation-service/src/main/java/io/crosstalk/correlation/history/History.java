@@ -5,39 +5,41 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Reads what was kept. */
+/** Reads the stored samples and means. */
 public interface History {
 
-  /** Takes series one at a time, from several threads at once. */
+  /** Receives series one at a time, from several threads at once. */
   interface Visitor {
     /**
-     * @param values one for each cell of the grid, the mean of what was measured in it; NaN where
-     *     nothing was. Belongs to the reader again when this returns.
+     * Receives one series.
+     *
+     * @param values one for each cell of the grid, the mean of its samples; NaN where there is
+     *     none. The array belongs to the reader again when this returns.
      */
     void visit(SeriesName name, float[] values);
   }
 
   /**
-   * The key of a world that is asked for by its key or, the newest run, by its name; empty when
-   * nothing of it is kept.
+   * The key of a world by its key or by its name, which stands for the newest run; empty when no
+   * data of it is kept.
    *
    * @throws HistoryException when the store cannot be read; says what to do
    */
   Optional<String> find(String keyOrName);
 
   /**
-   * The names of worlds of which anything is kept: the live one, then those replayed last.
+   * The names of the worlds with stored data: the live one, then replays, the latest first.
    *
    * @throws HistoryException when the store cannot be read; says what to do
    */
   List<String> worlds(int most);
 
-  /** The names of all series of a world of which anything is kept within the grid. */
+  /** The names of all series of a world with stored data within the grid. */
   Set<SeriesName> names(String world, Grid grid);
 
   /**
-   * Shows the visitor every series of the world that is wanted and has anything in the grid, read
-   * from the coarsest tier that is fine enough for the grid's step.
+   * Passes every wanted series of the world with data in the grid to the visitor, read from the
+   * coarsest tier that is fine enough for the grid's step.
    *
    * @throws HistoryException when the store cannot be read; says what to do
    */

@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.history;
 
-/** What was kept cannot be read; the message says what to do. */
+/** Reports that the history cannot be read; the message says what to do. */
 public final class HistoryException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

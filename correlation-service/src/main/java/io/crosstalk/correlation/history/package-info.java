@@ -1,4 +1,4 @@
-/** What was measured, for as long as people ask for it; kept in PostgreSQL as binary chunks. */
+/** Samples for as long as users query them; stored in PostgreSQL as binary chunks. */
 @NullMarked
 package io.crosstalk.correlation.history;
 

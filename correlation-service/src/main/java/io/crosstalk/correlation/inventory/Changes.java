@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What happened to resources, by resource and time. Not thread-safe. */
+/** Changes of resources, by resource and time. Not thread-safe. */
 final class Changes {
   private static final Comparator<Change> ORDER =
       Comparator.comparing(Change::time)
@@ -23,7 +23,7 @@ final class Changes {
           .thenComparing(Change::kind)
           .thenComparing(Change::detail);
 
-  /** What a move takes its resource to another one of. */
+  /** Kind of the used resource that each kind of move replaces. */
   private static final Map<ChangeKind, ResourceKind> MOVES =
       Map.of(
           ChangeKind.VMOTION,
@@ -34,12 +34,18 @@ final class Changes {
   private final Map<String, TreeSet<Change>> all = new HashMap<>();
   private final Map<String, TreeSet<Change>> moves = new HashMap<>();
 
-  /** The kind of what a change replaces in what its resource uses; null when it moves nothing. */
+  /**
+   * Returns the kind of the used resource that a change replaces; null when the change is no move.
+   */
   static @Nullable ResourceKind replaced(Change change) {
     return change.detail().isBlank() ? null : MOVES.get(change.kind());
   }
 
-  /** Whether it was not known before. */
+  /**
+   * Adds a change.
+   *
+   * @return whether the change was not known before
+   */
   boolean add(Change change) {
     boolean fresh = add(all, change);
     if (fresh && replaced(change) != null) {
@@ -52,7 +58,10 @@ final class Changes {
     return index.computeIfAbsent(change.resource(), id -> new TreeSet<>(ORDER)).add(change);
   }
 
-  /** Changes on any of some resources, with from ≤ time ≤ to (epoch milliseconds), by time. */
+  /**
+   * Returns the changes on any of some resources with from ≤ time ≤ to (epoch milliseconds), by
+   * time.
+   */
   List<Change> find(Collection<String> resources, long fromMs, long toMs) {
     List<Change> found = new ArrayList<>();
     for (String resource : new LinkedHashSet<>(resources)) {
@@ -62,7 +71,7 @@ final class Changes {
     return found;
   }
 
-  /** One resource's moves, with from ≤ time ≤ to (epoch milliseconds), by time. */
+  /** Returns the moves of one resource with from ≤ time ≤ to (epoch milliseconds), by time. */
   Stream<Change> moves(String resource, long fromMs, long toMs) {
     return between(moves, resource, fromMs, toMs);
   }
@@ -76,12 +85,12 @@ final class Changes {
             .takeWhile(change -> change.time().toEpochMilli() <= toMs);
   }
 
-  /** What comes before all other changes of a resource at a time. */
+  /** Returns a change that is ordered before all other changes of a resource at a time. */
   private static Change first(String resource, long timeMs) {
     return new Change(Instant.ofEpochMilli(timeMs), resource, ChangeKind.values()[0], "");
   }
 
-  /** Forgets what was before a time (epoch milliseconds), without moves, which go on to matter. */
+  /** Removes changes before a time (epoch milliseconds), except moves, which keep their effect. */
   void forget(long beforeMs) {
     all.values().removeIf(some -> forget(some, beforeMs));
   }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The versions of one resource, of which only its owner tells. Not thread-safe. */
+/** Versions of one resource, which only its owner may add. Not thread-safe. */
 final class History {
   private final String owner;
   private final TreeMap<Long, Resource> versions = new TreeMap<>();
@@ -20,10 +20,10 @@ final class History {
   }
 
   /**
-   * Adds a version. One that says the same again is passed over: a list that is sent each hour
-   * knows nothing of moves that were told in between.
+   * Adds a version. A version that equals the current one is ignored, because a list that is sent
+   * every hour does not include the moves since.
    *
-   * @return whether it says anything new
+   * @return whether the version was new
    */
   boolean put(long validFromMs, Resource version) {
     if (version.equals(at(validFromMs))) {
@@ -33,14 +33,20 @@ final class History {
     return true;
   }
 
-  /** As of a time; before the first version the first one, and null when there is none. */
+  /**
+   * Returns the version as of a time: before the first version the first one, and null when there
+   * is none.
+   */
   @Nullable Resource at(long timeMs) {
     Map.Entry<Long, Resource> version = versions.floorEntry(timeMs);
     Map.Entry<Long, Resource> known = version == null ? versions.firstEntry() : version;
     return known == null ? null : known.getValue();
   }
 
-  /** Since when the version as of a time is valid; {@code Long.MIN_VALUE} before the first one. */
+  /**
+   * Returns the time from which the version as of a time is valid; {@code Long.MIN_VALUE} before
+   * the first one.
+   */
   long since(long timeMs) {
     Long since = versions.floorKey(timeMs);
     return since == null ? Long.MIN_VALUE : since;

@@ -12,50 +12,58 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The inventories of worlds, by the world's key. Of replays that are over the newest are kept, for
- * whoever asks about them, one run a name. Thread-safe.
+ * Inventories of worlds, by the key of the world. The newest replays that have ended are kept for
+ * later queries, one run for each name. Thread-safe.
  */
 public final class Inventories {
-  /** So many are kept at least: others may still be at work on those that ended last. */
-  private static final int LEAST = 20;
+  /**
+   * Minimum number of ended replays that are kept, because other threads may still use the last
+   * ones.
+   */
+  private static final int MIN_REPLAYS = 20;
 
   private static final Comparator<World> NEWEST_FIRST =
       Comparator.comparingLong(World::run).thenComparing(World::name).reversed();
 
   private final int replays;
   private final Map<String, Inventory> worlds = new ConcurrentHashMap<>();
-  private final Map<String, World> over = new HashMap<>();
+  private final Map<String, World> lastEnded = new HashMap<>();
   private Set<World> kept = Set.of();
 
   public Inventories() {
-    this(LEAST);
+    this(MIN_REPLAYS);
+  }
+
+  /** @param replays number of ended replays that are kept, raised to 20 when it is less */
+  public Inventories(int replays) {
+    this.replays = Math.max(MIN_REPLAYS, replays);
   }
 
   /**
-   * @param replays how many of those that are over are kept; taken for 20 when it is less
+   * Returns the inventory of a world. That of a replay that is no longer kept is empty and
+   * complete.
    */
-  public Inventories(int replays) {
-    this.replays = Math.max(LEAST, replays);
-  }
-
-  /** The world's inventory. That of a replay that is no longer kept is empty and complete. */
   public Inventory of(String world) {
     Inventory known = worlds.get(world);
     return known == null ? begin(world) : known;
   }
 
   private synchronized Inventory begin(String world) {
-    return isGone(World.parse(world))
+    return isDropped(World.parse(world))
         ? Inventory.ofTheGone()
         : worlds.computeIfAbsent(world, key -> new Inventory());
   }
 
-  /** The world's inventory, or null when nothing was ever said about it or it is not kept. */
+  /** Returns the inventory of a world, or null when the world has no data or is no longer kept. */
   public @Nullable Inventory find(String world) {
     return worlds.get(world);
   }
 
-  /** Of the world that is asked for by its key or, the newest run, by its name; null likewise. */
+  /**
+   * Returns the inventory of a world by its key, or of the newest run by its name.
+   *
+   * @return null when the world has no data or is no longer kept
+   */
   public @Nullable Inventory newest(String keyOrName) {
     Inventory asked = worlds.get(keyOrName);
     return asked != null
@@ -67,7 +75,7 @@ public final class Inventories {
             .orElse(null);
   }
 
-  /** The live world, then the others by their newest runs. */
+  /** Returns the names of the live world and then of the others, by their newest runs. */
   public List<String> names() {
     return Stream.concat(Stream.of(World.LIVE), newestFirst()).map(World::name).distinct().toList();
   }
@@ -76,17 +84,21 @@ public final class Inventories {
     return worlds.keySet().stream().map(World::parse).sorted(NEWEST_FIRST);
   }
 
-  /** Tells that a replay has come to its end, and with it all earlier runs of the same name. */
+  /** Marks a replay as ended, and with it all earlier runs of the same name. */
   public synchronized void ended(World replay) {
     if (!replay.isLive()) {
-      over.merge(replay.name(), replay, (a, b) -> a.run() < b.run() ? b : a);
-      kept = over.values().stream().sorted(NEWEST_FIRST).limit(replays).collect(Collectors.toSet());
-      worlds.keySet().removeIf(key -> isGone(World.parse(key)));
+      lastEnded.merge(replay.name(), replay, (a, b) -> a.run() < b.run() ? b : a);
+      kept =
+          lastEnded.values().stream()
+              .sorted(NEWEST_FIRST)
+              .limit(replays)
+              .collect(Collectors.toSet());
+      worlds.keySet().removeIf(key -> isDropped(World.parse(key)));
     }
   }
 
-  private boolean isGone(World world) {
-    World last = over.get(world.name());
+  private boolean isDropped(World world) {
+    World last = lastEnded.get(world.name());
     return last != null && world.run() <= last.run() && !kept.contains(world);
   }
 }

@@ -18,21 +18,21 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One world's resources with their history. A look-up before a resource's first version gives the
- * first version: what a source tells late was mostly true before. The first source to name a
- * resource owns it; versions from others are refused. Thread-safe.
+ * Resources of one world with their history. A query before the first version of a resource returns
+ * the first version, because a late report was usually true before. The first source that reports a
+ * resource owns it, and versions from other sources are refused. Thread-safe.
  */
 public final class Inventory {
-  /** Deeper or wider dependencies than these are cut: no real stack comes near. */
+  /** Maximum depth of dependencies; no real stack comes near it. */
   private static final int MAX_DEPTH = 16;
 
   private static final int MAX_CLOSURE = 512;
 
   /**
-   * So long are changes kept. Nobody asks for what was longer than 35 days before an onset; the
-   * rest is for long episodes, and for whoever is behind.
+   * Retention of changes in milliseconds. A query goes at most 35 days before an onset; the rest is
+   * for long episodes and for consumers that are behind.
    */
-  private static final long MEMORY_MS = Duration.ofDays(90).toMillis();
+  private static final long RETENTION_MS = Duration.ofDays(90).toMillis();
 
   private static final long DAY_MS = Duration.ofDays(1).toMillis();
 
@@ -40,35 +40,41 @@ public final class Inventory {
   private final Changes changes = new Changes();
   private final Users users = new Users();
 
-  /** When anything about who uses what may have changed. */
+  /** Times at which the use of any resource may have changed. */
   private final TreeSet<Long> epochs = new TreeSet<>();
 
   private final Map<String, Long> resourcesThrough = new HashMap<>();
   private final Map<String, Long> changesThrough = new HashMap<>();
   private long forgottenBefore = Long.MIN_VALUE;
 
-  /** One instance of each name: thousands use the same thing, and look it up again and again. */
+  /**
+   * One instance of each name, because thousands of resources use the same one and look it up
+   * repeatedly.
+   */
   private final Map<String, String> names = new HashMap<>();
 
   private final Map<String, Standing> standings = new ConcurrentHashMap<>();
   private volatile int revision;
-  private final boolean gone;
+  private final boolean dropped;
 
   public Inventory() {
     this(false);
   }
 
-  private Inventory(boolean gone) {
-    this.gone = gone;
+  private Inventory(boolean dropped) {
+    this.dropped = dropped;
   }
 
-  /** Of a world of which nothing is kept: nobody need wait until more is told. */
+  /**
+   * Creates the inventory of a world that is no longer kept: it is complete, so that nothing waits
+   * for more data.
+   */
   static Inventory ofTheGone() {
     return new Inventory(true);
   }
 
   /**
-   * Adds a version; one that says the same again changes nothing.
+   * Adds a version; one that equals the current one changes nothing.
    *
    * @return false when the resource belongs to another source
    */
@@ -79,16 +85,16 @@ public final class Inventory {
     }
     if (history.put(validFrom.toEpochMilli(), resource)) {
       if (resource.kind() == ResourceKind.LOAD_BALANCER && users.balances(resource.id())) {
-        history.versions().forEach(this::note);
+        history.versions().forEach(this::addUsers);
         moves(resource.id()).forEach(move -> users.add(resource.id(), move.detail()));
       }
-      note(resource);
-      turn(validFrom);
+      addUsers(resource);
+      addEpoch(validFrom);
     }
     return true;
   }
 
-  private void note(Resource version) {
+  private void addUsers(Resource version) {
     version.uses().forEach(used -> users.add(version.id(), used));
   }
 
@@ -96,25 +102,26 @@ public final class Inventory {
     return changes.moves(id, Long.MIN_VALUE, Long.MAX_VALUE);
   }
 
-  /** Adds a change; the same one again changes nothing. */
+  /** Adds a change; a repeated one changes nothing. */
   public synchronized void put(Change change) {
     if (changes.add(change) && Changes.replaced(change) != null) {
       users.add(change.resource(), change.detail());
-      turn(change.time());
+      addEpoch(change.time());
     }
   }
 
-  private synchronized void turn(Instant epoch) {
+  private synchronized void addEpoch(Instant epoch) {
     epochs.add(epoch.toEpochMilli());
     revision++;
   }
 
   /**
-   * Tells how far event time (epoch milliseconds) has come: old changes that moved nothing are
-   * forgotten, about once a day.
+   * Reports the progress of event time: old changes, except moves, are removed about once a day.
+   *
+   * @param timeMs epoch milliseconds
    */
   public synchronized void passed(long timeMs) {
-    long before = timeMs - MEMORY_MS;
+    long before = timeMs - RETENTION_MS;
     if (before >= forgottenBefore + DAY_MS) {
       forgottenBefore = before;
       changes.forget(before);
@@ -129,31 +136,34 @@ public final class Inventory {
     changesThrough.merge(source, through.toEpochMilli(), Math::max);
   }
 
-  /** Whether a source has told all resources and changes up to a time (epoch milliseconds). */
+  /** Whether a source has reported all resources and changes up to a time (epoch milliseconds). */
   public synchronized boolean isComplete(String source, long throughMs) {
-    return gone
+    return dropped
         || (resourcesThrough.getOrDefault(source, Long.MIN_VALUE) >= throughMs
             && changesThrough.getOrDefault(source, Long.MIN_VALUE) >= throughMs);
   }
 
-  /** Grows with every version that says something new, and with every move. */
+  /** Returns a number that grows with every new version and every move. */
   public int revision() {
     return revision;
   }
 
-  /** The first time after the given one at which something changes, or {@code Long.MAX_VALUE}. */
+  /**
+   * Returns the first time after the given one at which something changes, or {@code
+   * Long.MAX_VALUE}.
+   */
   public synchronized long nextEpoch(long afterMs) {
     Long next = epochs.higher(afterMs);
     return next == null ? Long.MAX_VALUE : next;
   }
 
-  /** The resource as of a time; null when it is unknown. */
+  /** Returns the resource as of a time; null when it is unknown. */
   public synchronized @Nullable Resource at(String id, long timeMs) {
     History history = histories.get(id);
     return history == null ? null : history.at(timeMs);
   }
 
-  /** What a resource is and what it depends on as of a time; mostly as quick as a look-up. */
+  /** Returns a resource and what it depends on as of a time, usually from a cache. */
   public Standing standing(String id, long timeMs) {
     Standing known = standings.get(id);
     if (known != null && known.isValid(timeMs, revision)) {
@@ -164,7 +174,7 @@ public final class Inventory {
     return found;
   }
 
-  /** Whether a standing is what {@link #standing} would tell of its resource as of a time. */
+  /** Whether a standing equals the result of {@link #standing} for its resource as of a time. */
   public boolean isCurrent(Standing standing, long timeMs) {
     return standing.isValid(timeMs, revision);
   }
@@ -175,7 +185,7 @@ public final class Inventory {
     return new Standing(at(id, timeMs), closure(id, timeMs), from, nextEpoch(timeMs), revision);
   }
 
-  /** All resources as of a time, by id. */
+  /** Returns all resources as of a time, by id. */
   public synchronized List<Resource> all(long timeMs) {
     List<Resource> all = new ArrayList<>(histories.size());
     for (String id : new TreeSet<>(histories.keySet())) {
@@ -188,8 +198,8 @@ public final class Inventory {
   }
 
   /**
-   * Everything that a resource uses as of a time, directly or through others, nearest first; cycles
-   * do no harm.
+   * Returns everything that a resource uses as of a time, directly or through others, nearest
+   * first. Cycles are allowed.
    */
   public synchronized List<String> closure(String id, long timeMs) {
     Set<String> seen = new LinkedHashSet<>();
@@ -210,7 +220,10 @@ public final class Inventory {
     return List.copyOf(seen);
   }
 
-  /** Who is behind a load balancer shares it with its peers, though it is used and does not use. */
+  /**
+   * Returns the load balancers in front of a resource. It shares them with its peers, although they
+   * use it and not the reverse.
+   */
   private List<String> balancers(String id, long timeMs) {
     return users.balancers(id).stream()
         .filter(user -> isBalancer(user, timeMs) && usesOf(user, timeMs).contains(id))
@@ -222,12 +235,15 @@ public final class Inventory {
     return resource != null && resource.kind() == ResourceKind.LOAD_BALANCER;
   }
 
-  /** Ids of the resources that use this one directly, as of a time. */
+  /** Returns the ids of the resources that use this one directly, as of a time. */
   public synchronized List<String> users(String id, long timeMs) {
     return users.of(id).stream().filter(user -> usesOf(user, timeMs).contains(id)).toList();
   }
 
-  /** Changes on any of some resources, with from ≤ time ≤ to (epoch milliseconds), by time. */
+  /**
+   * Returns the changes on any of some resources with from ≤ time ≤ to (epoch milliseconds), by
+   * time.
+   */
   public synchronized List<Change> changes(Collection<String> resources, long fromMs, long toMs) {
     return changes.find(resources, fromMs, toMs);
   }
@@ -237,7 +253,7 @@ public final class Inventory {
     return resource == null ? List.of() : uses(resource, timeMs);
   }
 
-  /** What the version says, with later moves applied. */
+  /** Returns the resources that a version uses, with later moves applied. */
   private List<String> uses(Resource resource, long timeMs) {
     History history = histories.get(resource.id());
     long since = history == null ? Long.MIN_VALUE : history.since(timeMs);

@@ -5,13 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A resource's place in the inventory for some time.
+ * Position of a resource in the inventory for some time.
  *
  * @param resource null while the inventory does not know it
- * @param closure everything that it uses, directly or through others, nearest first
+ * @param closure all resources that it uses, directly or through others, nearest first
  * @param validFromMs epoch milliseconds, inclusive
  * @param validToMs epoch milliseconds, exclusive
- * @param revision of the inventory that it was made from
+ * @param revision revision of the inventory that it was made from
  */
 public record Standing(
     @Nullable Resource resource,

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Who has used a resource directly at any time. Not thread-safe. */
+/** Resources that have used another resource directly at any time. Not thread-safe. */
 final class Users {
-  private static final TreeSet<String> NOBODY = new TreeSet<>();
+  private static final TreeSet<String> NONE = new TreeSet<>();
 
   private final Map<String, TreeSet<String>> users = new HashMap<>();
   private final Map<String, TreeSet<String>> balancers = new HashMap<>();
@@ -26,21 +26,22 @@ final class Users {
   }
 
   /**
-   * Notes that somebody is a load balancer: what it uses from now on is noted as being behind it.
+   * Records that a resource is a load balancer; the resources that it uses from now on are recorded
+   * as behind it.
    *
-   * @return whether it was not known to be one
+   * @return whether it was not known as one
    */
   boolean balances(String user) {
     return balancing.add(user);
   }
 
-  /** Ids, in their order. */
+  /** Returns the ids of the users of a resource, in order. */
   Set<String> of(String used) {
-    return users.getOrDefault(used, NOBODY);
+    return users.getOrDefault(used, NONE);
   }
 
-  /** Ids of the load balancers among them, in their order. */
+  /** Returns the ids of the load balancers among the users, in order. */
   Set<String> balancers(String used) {
-    return balancers.getOrDefault(used, NOBODY);
+    return balancers.getOrDefault(used, NONE);
   }
 }

@@ -1,4 +1,4 @@
-/** The versioned graph of resources and what they use, as of any event time. */
+/** Versioned graph of resources and their use of each other, as of any event time. */
 @NullMarked
 package io.crosstalk.correlation.inventory;
 

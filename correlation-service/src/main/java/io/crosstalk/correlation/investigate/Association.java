@@ -7,19 +7,24 @@ import io.crosstalk.correlation.statistics.Ranks;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far one series follows another, at the same time.
+ * Association of two series at the same time.
  *
  * @param coefficient Spearman's
  * @param samples effective ones, see {@link EffectiveSamples}
- * @param probability that chance does as much
+ * @param probability of such a coefficient by chance
  */
 public record Association(double coefficient, double samples, double probability) {
-  /** More cells say little more, and the work grows with their square. */
+  /**
+   * Most cells that are compared: more add little information, and the work grows with their
+   * square.
+   */
   private static final int MOST_CELLS = 1440;
 
   private static final int LEAST_OVERLAP = 8;
 
-  /** Null when the two share too little, or one never changes. */
+  /**
+   * Computes the association; null when the two have too few cells in common, or one never changes.
+   */
   static @Nullable Association of(float[] one, float[] other) {
     float[] left = one.clone();
     float[] right = other.clone();
@@ -35,7 +40,7 @@ public record Association(double coefficient, double samples, double probability
     return new Association(coefficient, samples, Chance.ofCorrelation(coefficient, samples));
   }
 
-  /** Leaves only cells that both have; how many. */
+  /** Moves the cells that both have to the front and returns their number. */
   private static int shared(float[] one, float[] other) {
     int shared = 0;
     for (int i = 0; i < one.length; i++) {

@@ -3,21 +3,21 @@ package io.crosstalk.correlation.investigate;
 import io.crosstalk.correlation.statistics.CliffsDelta;
 
 /**
- * A change of a series, and how much of it a change of load does not explain. Load explains
- * anything from no change at all to one in proportion; what lies outside counts, from the nearer
- * end.
+ * A change of a series, and the part that a change of load does not explain. Load explains any
+ * change between none and one in proportion; beyond that range, the distance to its nearer end
+ * counts.
  *
  * @param expected the nearer end, or the value itself where load explains it
  * @param relative from -1 to 1: the distance to the expected value as a part of both sizes (the
- *     term of the Canberra metric), which neither zeros nor signs break
- * @param effect {@link CliffsDelta} beside the expected values; 0 where load explains the change
+ *     term of the Canberra metric), which is defined for zeros and any sign
+ * @param effect {@link CliffsDelta} against the expected values; 0 where load explains the change
  * @see <a href="https://doi.org/10.1093/comjnl/9.4.373">Lance and Williams: A general theory of
  *     classificatory sorting strategies, 1967</a>
  */
 record BeyondLoad(
     double good, double bad, double expected, double relative, double effect, int pairs) {
 
-  /** Both windows sorted, with at least one value each. */
+  /** Compares two windows, both sorted and with at least one value each. */
   static BeyondLoad of(double[] goodValues, double[] badValues, double loadFactor) {
     double good = Filled.mean(goodValues);
     double bad = Filled.mean(badValues);
@@ -40,8 +40,8 @@ record BeyondLoad(
   }
 
   /**
-   * From 0 to 1: how large the change is times how surely it is one; one pair that shows no
-   * difference is added to those that there are, so that few samples weigh less.
+   * Score from 0 to 1: the size of the change times its certainty. One pair without a difference is
+   * added to the existing pairs, so that few samples weigh less.
    */
   double score() {
     return Math.abs(relative) * Math.abs(effect) * pairs / (pairs + 1.0);

@@ -3,7 +3,7 @@ package io.crosstalk.correlation.investigate;
 import io.crosstalk.correlation.history.SeriesName;
 import io.crosstalk.correlation.statistics.Match;
 
-/** A series that moves with the one asked about. */
+/** A series that may be associated with the series in question. */
 final class Candidate {
   private final SeriesName name;
   private final Match match;
@@ -15,7 +15,7 @@ final class Candidate {
     this.values = values;
   }
 
-  /** The same with values of its own: the history lends them for a moment only. */
+  /** A copy with its own values: the history lends its arrays only during the call. */
   Candidate kept() {
     return new Candidate(name, match, values.clone());
   }

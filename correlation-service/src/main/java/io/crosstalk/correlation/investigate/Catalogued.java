@@ -10,7 +10,7 @@ import io.crosstalk.event.ResourceKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A series and what is known about its resource.
+ * A series with the metadata of its resource.
  *
  * @param unit empty for a metric outside the catalogue
  * @param kind null when the inventory does not know the resource, as {@code layer} and {@code
@@ -32,7 +32,7 @@ public record Catalogued(
         resource == null ? null : resource.environment());
   }
 
-  /** {@code disk.latency of vm-1}. */
+  /** Text such as {@code disk.latency of vm-1}. */
   String named() {
     return series.metric() + " of " + series.resource();
   }

@@ -7,14 +7,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What changed from the good window to the bad one, beyond what load explains; the largest change
- * first.
+ * Changes from the good window to the bad one beyond those that load explains, the largest first.
  *
  * @param caution null when there is no reason for one
  * @param compared how many series both windows have
- * @param gone what only the good window has
- * @param appeared what only the bad window has
- * @param nextCursor always null: the answer is whole
+ * @param gone series that only the good window has
+ * @param appeared series that only the bad window has
+ * @param nextCursor always null: the answer is complete
  */
 public record CompareAnswer(
     String summary,
@@ -43,9 +42,9 @@ public record CompareAnswer(
    *
    * @param good its mean in the good window
    * @param ratio {@code bad / good}; null when {@code good} is 0
-   * @param expected what load explains of {@code bad}
+   * @param expected the part of {@code bad} that load explains
    * @param beyondLoad -1 to 1, see {@link BeyondLoad#relative()}
-   * @param effect -1 to 1: Cliff's delta beside the expected values
+   * @param effect -1 to 1: Cliff's delta against the expected values
    * @param score 0 to 1, by which it is ranked
    */
   public record Item(

@@ -4,12 +4,12 @@ import io.crosstalk.correlation.history.Grid;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is different in the bad window?
+ * Query for the differences between a good and a bad window.
  *
- * @param loadFactor the load in the bad window by that in the good one, above 0; null to have it
- *     found out
- * @param resource only it, what it leans on and who leans on the same; null for everything
- * @param limit how many series to tell
+ * @param loadFactor the load in the bad window divided by that in the good one, above 0; null to
+ *     compute it
+ * @param resource only this resource, those that it uses and those that use the same; null for all
+ * @param limit most series in the answer
  */
 public record CompareQuestion(
     Grid good, Grid bad, @Nullable Double loadFactor, @Nullable String resource, int limit) {}

@@ -7,27 +7,27 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Puts a comparison into words. */
+/** Formats a comparison as text. */
 final class CompareWords {
-  private static final int TOLD = 3;
+  private static final int MAX_LISTED = 3;
   private static final int FEW_SAMPLES = 5;
 
   private CompareWords() {}
 
-  /** What changed most, in a sentence. */
+  /** A sentence about the largest changes. */
   static String told(List<Item> items) {
-    String most = most(items).map(CompareWords::told).collect(Collectors.joining("; "));
+    String most = most(items).map(CompareWords::describe).collect(Collectors.joining("; "));
     return most.isEmpty()
         ? "Nothing changed beyond what load explains."
         : "Beyond what load explains, these changed most: " + most + ".";
   }
 
-  /** Those that the summary tells. */
+  /** The items that the summary mentions. */
   static Stream<Item> most(List<Item> items) {
-    return items.stream().filter(item -> item.score() > 0).limit(TOLD);
+    return items.stream().filter(item -> item.score() > 0).limit(MAX_LISTED);
   }
 
-  private static String told(Item item) {
+  private static String describe(Item item) {
     String unit = item.of().unit();
     return "%s from %s to %s"
         .formatted(
@@ -36,7 +36,7 @@ final class CompareWords {
             new Quantity(item.bad(), unit).text());
   }
 
-  /** Null when every window has samples enough. */
+  /** A caution about windows with few samples; null when all have enough. */
   static @Nullable String caution(List<Item> items) {
     int fewest =
         items.stream()

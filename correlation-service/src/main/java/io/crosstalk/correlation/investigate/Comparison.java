@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 public final class Comparison {
   private static final int MOST_NAMES = 20;
 
-  /** So many series fit into memory beside everything else. */
+  /** Most series that fit into memory. */
   private static final int MOST_SERIES = 50_000;
 
-  private final Shelf shelf;
+  private final WorldHistory history;
   private final CompareQuestion question;
 
-  private Comparison(Shelf shelf, CompareQuestion question) {
-    this.shelf = shelf;
+  private Comparison(WorldHistory history, CompareQuestion question) {
+    this.history = history;
     this.question = question;
   }
 
@@ -39,13 +39,13 @@ public final class Comparison {
   }
 
   /**
-   * Answers a question.
+   * Answers a query.
    *
    * @throws NotKeptException when no series is kept in both windows
    * @throws TooManySeriesException when no resource is named and there are too many
    */
-  public static CompareAnswer of(Shelf shelf, CompareQuestion question) {
-    return new Comparison(shelf, question).answer();
+  public static CompareAnswer of(WorldHistory history, CompareQuestion question) {
+    return new Comparison(history, question).answer();
   }
 
   private CompareAnswer answer() {
@@ -65,7 +65,7 @@ public final class Comparison {
     return new CompareAnswer(
         load.told() + " " + CompareWords.told(items),
         caution(items, pairs, load),
-        shelf.world(),
+        history.world(),
         window(question.good()),
         window(question.bad()),
         load,
@@ -78,13 +78,13 @@ public final class Comparison {
 
   private Map<SeriesName, double[]> read(Grid grid) {
     Map<SeriesName, double[]> read = new ConcurrentHashMap<>();
-    long asked = shelf.names(grid).stream().filter(wanted(grid)).count();
+    long asked = history.names(grid).stream().filter(wanted(grid)).count();
     if (asked > MOST_SERIES) {
       throw new TooManySeriesException(
           "%d series are kept, and at most %d can be compared at once: name a resource, then only those around it are compared."
               .formatted(asked, MOST_SERIES));
     }
-    shelf.read(
+    history.read(
         grid,
         wanted(grid),
         (name, values) -> {
@@ -101,7 +101,7 @@ public final class Comparison {
     if (resource == null) {
       return name -> true;
     }
-    Set<String> around = Neighbourhood.of(shelf.inventory(), resource, grid.to().toEpochMilli());
+    Set<String> around = Neighbourhood.of(history.inventory(), resource, grid.to().toEpochMilli());
     return name -> around.contains(name.resource());
   }
 
@@ -129,32 +129,32 @@ public final class Comparison {
 
   private @Nullable String caution(List<Item> items, List<Pair> pairs, LoadChange load) {
     String few = CompareWords.caution(items);
-    String others = question.loadFactor() == null ? ofLoad(items, pairs, load) : null;
+    String others = question.loadFactor() == null ? loadCaution(items, pairs, load) : null;
     if (few == null || others == null) {
       return few == null ? others : few;
     }
     return few + " " + others;
   }
 
-  private @Nullable String ofLoad(List<Item> items, List<Pair> pairs, LoadChange load) {
-    Set<String> tellers =
+  private @Nullable String loadCaution(List<Item> items, List<Pair> pairs, LoadChange load) {
+    Set<String> measured =
         pairs.stream()
             .map(Pair::name)
             .filter(name -> name.metric().equals(load.metric()))
             .map(SeriesName::resource)
             .collect(Collectors.toSet());
-    Stream<String> told = CompareWords.most(items).map(item -> item.of().series().resource());
+    Stream<String> mentioned = CompareWords.most(items).map(item -> item.of().series().resource());
     return LoadCaution.of(
-        new Sharers(shelf.inventory(), question.bad().to().toEpochMilli()),
-        tellers,
-        Stream.concat(Stream.ofNullable(question.resource()), told).toList());
+        new Sharers(history.inventory(), question.bad().to().toEpochMilli()),
+        measured,
+        Stream.concat(Stream.ofNullable(question.resource()), mentioned).toList());
   }
 
   private Item item(int rank, Change change) {
     BeyondLoad beyond = change.beyond();
     return new Item(
         rank,
-        shelf.catalogued(change.pair().name(), question.bad()),
+        history.catalogued(change.pair().name(), question.bad()),
         beyond.good(),
         beyond.bad(),
         ratio(beyond),

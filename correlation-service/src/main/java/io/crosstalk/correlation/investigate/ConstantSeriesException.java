@@ -1,6 +1,9 @@
 package io.crosstalk.correlation.investigate;
 
-/** The series asked about never changes; the message tells its value and what to ask instead. */
+/**
+ * Reports that the series in question never changes; the message contains its value and an
+ * alternative.
+ */
 public final class ConstantSeriesException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -8,13 +8,13 @@ import io.crosstalk.event.Series.Point;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A series made fit to be plotted. */
+/** Converts a series for plotting. */
 final class Curve {
   private Curve() {}
 
   /**
-   * Cells as points at their ends; where they are too many, the mean of neighbouring ones. Gaps are
-   * left out.
+   * Converts cells to points at their ends; if there are too many, to means of neighbouring cells.
+   * Gaps are left out.
    */
   static Series of(SeriesName name, Grid grid, float[] values) {
     int group = (values.length + Series.MAX_POINTS - 1) / Series.MAX_POINTS;

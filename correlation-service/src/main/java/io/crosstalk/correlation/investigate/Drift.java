@@ -6,12 +6,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the daily medians of a series go; a day's median, because it knows no hour of the day.
+ * Drift of the daily medians of a series; a day's median does not depend on the hour of the day.
  *
  * @param slopePerDay by {@link TheilSen}
- * @param from the line's value on the first day of which anything is kept
+ * @param from the line's value on the first day with stored data
  * @param to the line's value today
- * @param probability that chance alone does it, by {@link MannKendall}
+ * @param probability of such a drift by chance, by {@link MannKendall}
  * @param significant whether that is at most 0.05
  */
 public record Drift(
@@ -19,11 +19,11 @@ public record Drift(
   private static final int LEAST_DAYS = 5;
   private static final double RISK = 0.05;
 
-  /** A drift that is smaller, as a part of where it came from, is nothing to talk about. */
+  /** Smallest drift worth mentioning, as a part of its initial value. */
   private static final double NOTABLE = 0.05;
 
   /**
-   * The drift.
+   * Computes the drift.
    *
    * @param medians one for each day, NaN for a day without samples
    * @return null with fewer than five days
@@ -50,7 +50,7 @@ public record Drift(
         line.slope(), line.at(days[0]), line.at(lastDay), probability, probability <= RISK);
   }
 
-  /** From the first day that is kept to today; only where there is a slope. */
+  /** The number of days from the first one with data to today; only with a slope. */
   long days() {
     return Math.round((to - from) / slopePerDay);
   }

@@ -2,11 +2,11 @@ package io.crosstalk.correlation.investigate;
 
 import java.util.Arrays;
 
-/** The cells of a series that are not empty. */
+/** Cells of a series that are not empty. */
 final class Filled {
   private Filled() {}
 
-  /** In ascending order, of the cells from {@code from} to before {@code to}. */
+  /** The values in ascending order, of the cells from {@code from} to before {@code to}. */
   static double[] sorted(float[] values, int from, int to) {
     double[] filled = new double[to - from];
     int count = 0;

@@ -8,7 +8,7 @@ import io.crosstalk.correlation.statistics.Match;
 import java.util.Comparator;
 
 /**
- * A candidate and what chance would do.
+ * A candidate with its significance.
  *
  * @param samples effective ones
  * @param probability for the lags tried

@@ -4,20 +4,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The load from which a resource answers clearly later than with little load.
+ * The load from which the response of a resource is clearly slower than with little load.
  *
- * <p>A multiple of the flat part, and not the sharpest bend (Kneedle): a bend is found in any
- * curve, and where it is found depends on how far the load went. The multiple is the same however
- * much was seen beyond it, and means the same to people: from here on it takes twice as long.
+ * <p>It is a multiple of the flat part, and not the sharpest bend (Kneedle): any curve has a
+ * sharpest bend, and its position depends on the range of the load. The multiple does not depend on
+ * the load seen beyond it, and is easy to understand: from here on a response takes twice as long.
  *
  * @param load null unless it is learned
- * @param borne the highest load that was borne well; null when nothing can be said
- * @param ordinary the response with little load; NaN when too little is kept, as what follows
+ * @param borne the highest sustained load; null when it is not known
+ * @param ordinary the response with little load; NaN when too little is kept, as the following
+ *     values
  * @param slowFrom the response that is called slow
- * @param slowBelow which part of the cells with less load was slow; without a knee, of all
- * @param slowBeyond which part of the others was; 0 without a knee
+ * @param slowBelow the fraction of slow cells below the knee; without a knee, of all cells
+ * @param slowBeyond the fraction of slow cells beyond the knee; 0 without a knee
  * @param slowDays on how many days there was so much load and it was slow
- * @param why what there is to be said when it is not learned
+ * @param why the reason when it is not learned
  * @see <a href="https://doi.org/10.1109/ICDCSW.2011.20">Satopää, Albrecht, Irwin, Raghavan: Finding
  *     a "Kneedle" in a Haystack, 2011</a>
  */

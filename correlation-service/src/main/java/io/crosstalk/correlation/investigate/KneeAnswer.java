@@ -8,12 +8,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shared resources and their knees: first those that are learned, the closest first; then those
- * that are not reached; then those of which nothing is known.
+ * Contention domains and their knees: first the learned ones, the closest first; then those that
+ * are not reached; then the unknown ones.
  *
  * @param caution null when there is no reason for one
  * @param at the end of the last cell
- * @param nextCursor always null: the answer is whole
+ * @param nextCursor always null: the answer is complete
  */
 public record KneeAnswer(
     String summary,
@@ -25,18 +25,18 @@ public record KneeAnswer(
     List<Item> items,
     @Nullable String nextCursor) {
 
-  /** How many resources were examined, and what came of it. */
+  /** Number of examined resources, and of each result. */
   public record Counts(int examined, int learned, int notReached, int unknown) {}
 
   /**
    * One resource.
    *
    * @param kind null when the inventory does not know it, as {@code layer} and {@code environment}
-   * @param metric the load that explains best how it answers; its dimension is the first one
-   * @param sentence the same for people
+   * @param metric the load that explains its response best; its dimension is the first one
+   * @param sentence the same as text
    * @param caution null when there is no reason for one
-   * @param rated what people have written that it can do
-   * @param dimensions by how well they explain the response, the one that is told first
+   * @param rated its capacity according to the inventory
+   * @param dimensions by how well they explain the response, the one in the sentence first
    * @param curve of the first dimension, by load; empty when too little is kept
    */
   public record Item(
@@ -53,7 +53,7 @@ public record KneeAnswer(
       List<Dimension> dimensions,
       List<ResponsePoint> curve) {}
 
-  /** A figure from an attribute of the inventory, as it stands there. */
+  /** A figure from an attribute of the inventory, unchanged. */
   public record Rated(String attribute, double value, String unit) {}
 
   /**
@@ -61,19 +61,19 @@ public record KneeAnswer(
    *
    * @param response the metric of the response, in {@code responseUnit}
    * @param cells of five minutes in which both are known
-   * @param association null when the two share too little, or one never changes
+   * @param association null when the two have too few cells in common, or one never changes
    * @param knee null unless it is learned; in {@code unit}, as {@code borne}, {@code now} and
    *     {@code peak}
-   * @param borne the highest load that was borne well; null when nothing can be said
+   * @param borne the highest sustained load; null when it is not known
    * @param ordinary the response with little load; null when too little is kept, as {@code
    *     slowFrom}
-   * @param slowBelow which part of the cells below the knee was slow; without a knee, of all
-   * @param slowBeyond which part of those beyond was; null when too little is kept, as {@code
+   * @param slowBelow the fraction of slow cells below the knee; without a knee, of all cells
+   * @param slowBeyond the fraction of slow cells beyond it; null when too little is kept, as {@code
    *     slowBelow}
    * @param slowDays on how many days there was so much load and it was slow
-   * @param now what 95 % of the last hour do not exceed; null when nothing is kept of it
-   * @param peak the highest five minutes of the last 7 days; null when nothing is kept of them
-   * @param headroom the knee by the peak; null unless both are known
+   * @param now the 95th percentile of the last hour; null when no data of it is kept
+   * @param peak the highest five minutes of the last 7 days; null when no data of them is kept
+   * @param headroom the knee divided by the peak; null unless both are known
    */
   public record Dimension(
       String metric,

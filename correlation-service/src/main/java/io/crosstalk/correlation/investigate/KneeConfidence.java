@@ -3,15 +3,18 @@ package io.crosstalk.correlation.investigate;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** What is known of a knee. */
+/** Confidence in a knee. */
 public enum KneeConfidence {
-  /** More load was seen often enough, on several days, and was mostly slow; less seldom was. */
+  /**
+   * The load beyond the knee occurred often enough, on several days, and was mostly slow; the load
+   * below was seldom slow.
+   */
   LEARNED,
 
-  /** Whatever was asked of it was borne well: the knee is beyond. */
+  /** Every observed load was sustained: the knee is beyond it. */
   NOT_REACHED,
 
-  /** Too little is kept, or load does not explain when it is slow. */
+  /** Too little data is kept, or load does not explain the slow responses. */
   UNKNOWN;
 
   @JsonValue

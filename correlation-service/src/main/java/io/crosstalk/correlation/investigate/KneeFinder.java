@@ -4,29 +4,34 @@ import io.crosstalk.correlation.investigate.Knee.Why;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the knee in what a resource bore and how it answered. */
+/** Finds the knee in the loads of a resource and its responses. */
 final class KneeFinder {
-  /** The multiple of the flat part; elsewhere, too, twice as long is what is called slower. */
+  /**
+   * The multiple of the flat part that counts as slow; in other places, too, twice as long is slow.
+   */
   static final double SLOW = 2;
 
-  /** The flat part is the tenth with the least load: what is overloaded most of the day has one. */
+  /**
+   * Divisor for the flat part, the tenth with the least load: even a resource that is overloaded
+   * most of the day has one.
+   */
   private static final int FLAT_PART = 10;
 
   private static final int LEAST_DAYS = 3;
 
-  /** Two hours of five minutes. */
+  /** Fewest cells beyond the knee: two hours of five minutes. */
   private static final int LEAST_BEYOND = 24;
 
   private static final double MOSTLY = 0.5;
   private static final double SELDOM = 0.1;
 
-  private final List<Answered> byLoad;
+  private final List<LoadResponse> byLoad;
   private final int cellsPerDay;
   private final List<ResponsePoint> curve;
   private final double ordinary;
   private final double slowFrom;
 
-  private KneeFinder(List<Answered> byLoad, int cellsPerDay, double least) {
+  private KneeFinder(List<LoadResponse> byLoad, int cellsPerDay, double least) {
     this.byLoad = byLoad;
     this.cellsPerDay = cellsPerDay;
     curve = ResponsePoint.curve(byLoad);
@@ -35,13 +40,13 @@ final class KneeFinder {
   }
 
   /**
-   * Looks at cells of a grid.
+   * Finds the knee in the cells of a grid.
    *
    * @param load not negative; NaN where it is not known, as {@code response}
-   * @param least how much longer it must take at least before anybody feels it
+   * @param least the smallest increase of the response that users notice
    */
   static Knee find(float[] load, float[] response, int cellsPerDay, double least) {
-    List<Answered> byLoad = Answered.byLoad(load, response);
+    List<LoadResponse> byLoad = LoadResponse.byLoad(load, response);
     if (byLoad.size() < cellsPerDay || days(byLoad, cellsPerDay) < LEAST_DAYS) {
       return Knee.unknown(Why.TOO_FEW);
     }
@@ -55,40 +60,40 @@ final class KneeFinder {
     while (first < curve.size() && curve.get(first).fitted() <= slowFrom) {
       first++;
     }
-    Double borne = curve.get(first - 1).load();
-    return first == curve.size() ? withoutKnee(borne) : withKnee(first, borne);
+    Double sustained = curve.get(first - 1).load();
+    return first == curve.size() ? withoutKnee(sustained) : withKnee(first, sustained);
   }
 
-  private Knee withoutKnee(Double borne) {
+  private Knee withoutKnee(Double sustained) {
     double slow = slow(byLoad);
     return slow > SELDOM
         ? knee(KneeConfidence.UNKNOWN, null, null, slow, List.of(), Why.SLOW_AT_ANY_LOAD)
-        : knee(KneeConfidence.NOT_REACHED, null, borne, slow, List.of(), Why.BORNE);
+        : knee(KneeConfidence.NOT_REACHED, null, sustained, slow, List.of(), Why.BORNE);
   }
 
-  private Knee withKnee(int first, Double borne) {
+  private Knee withKnee(int first, Double sustained) {
     int from = curve.subList(0, first).stream().mapToInt(ResponsePoint::cells).sum();
-    List<Answered> beyond = byLoad.subList(from, byLoad.size());
+    List<LoadResponse> beyond = byLoad.subList(from, byLoad.size());
     double slowBelow = slow(byLoad.subList(0, from));
     Why why = why(slowBelow, beyond);
     return why == Why.OFTEN_SEEN
         ? knee(
             KneeConfidence.LEARNED,
             (double) beyond.getFirst().load(),
-            borne,
+            sustained,
             slowBelow,
             beyond,
             why)
         : knee(
             KneeConfidence.UNKNOWN,
             null,
-            why == Why.SLOW_AT_ANY_LOAD ? null : borne,
+            why == Why.SLOW_AT_ANY_LOAD ? null : sustained,
             slowBelow,
             beyond,
             why);
   }
 
-  private Why why(double slowBelow, List<Answered> beyond) {
+  private Why why(double slowBelow, List<LoadResponse> beyond) {
     if (slowBelow > SELDOM) {
       return Why.SLOW_AT_ANY_LOAD;
     }
@@ -101,14 +106,14 @@ final class KneeFinder {
   private Knee knee(
       KneeConfidence confidence,
       @Nullable Double load,
-      @Nullable Double borne,
+      @Nullable Double sustained,
       double slowBelow,
-      List<Answered> beyond,
+      List<LoadResponse> beyond,
       Why why) {
     return new Knee(
         confidence,
         load,
-        borne,
+        sustained,
         ordinary,
         slowFrom,
         slowBelow,
@@ -118,19 +123,19 @@ final class KneeFinder {
         curve);
   }
 
-  private double slow(List<Answered> some) {
+  private double slow(List<LoadResponse> some) {
     return some.isEmpty() ? 0 : (double) slowOf(some).size() / some.size();
   }
 
-  private int slowDays(List<Answered> some) {
+  private int slowDays(List<LoadResponse> some) {
     return days(slowOf(some), cellsPerDay);
   }
 
-  private List<Answered> slowOf(List<Answered> some) {
+  private List<LoadResponse> slowOf(List<LoadResponse> some) {
     return some.stream().filter(each -> each.response() > slowFrom).toList();
   }
 
-  private static int days(List<Answered> some, int cellsPerDay) {
+  private static int days(List<LoadResponse> some, int cellsPerDay) {
     return (int) some.stream().mapToInt(each -> each.cell() / cellsPerDay).distinct().count();
   }
 }

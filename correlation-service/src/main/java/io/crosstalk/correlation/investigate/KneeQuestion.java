@@ -4,11 +4,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which shared resource is closest to its knee?
+ * Query for the contention domains that are closest to their knees.
  *
- * @param at the end of the history that is learned from
- * @param days how long that is
- * @param resource the only one that is asked about; null for all
- * @param limit how many are told
+ * @param at the end of the history to learn from
+ * @param days the length of this history
+ * @param resource the only one to examine; null for all
+ * @param limit most resources in the answer
  */
 public record KneeQuestion(Instant at, int days, @Nullable String resource, int limit) {}

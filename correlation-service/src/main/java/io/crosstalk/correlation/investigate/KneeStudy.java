@@ -17,12 +17,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was learned of one resource.
+ * The knees that were learned for one resource.
  *
- * @param pressed at least one, in the order in which they are told
+ * @param pressed at least one, in the order of the answer
  */
 record KneeStudy(String id, @Nullable Resource resource, List<PressedIn> pressed, Doubt doubt) {
-  /** Learned knees by how close they are, then the others. */
+  /** Orders learned knees by how close they are, and puts the others after them. */
   static final Comparator<KneeStudy> CLOSEST =
       Comparator.comparing(KneeStudy::confidence)
           .thenComparingDouble(KneeStudy::distance)
@@ -32,19 +32,20 @@ record KneeStudy(String id, @Nullable Resource resource, List<PressedIn> pressed
       new TreeMap<>(Map.of("ratedWriteMBs", "MB/s", "ratedThroughput", "MB/s", "ratedIops", "1/s"));
 
   /**
-   * Reasons to be careful with members.
+   * Reasons for caution about members.
    *
-   * @param elsewhere some also use another resource of the kind, and their load counts whole
-   * @param moved some have moved, and count for all the time
+   * @param elsewhere some also use another resource of the kind, and their load counts in full
+   * @param moved some have moved, and count for the whole time
    */
   record Doubt(boolean elsewhere, boolean moved) {}
 
-  /** None when nothing was measured in both, load and response. */
-  static List<KneeStudy> of(SharedThing thing, Sharers sharers, Inventory inventory, Grid grid) {
+  /** Learns the knees; empty when load and response were not both measured. */
+  static List<KneeStudy> of(
+      SharedResourceSeries series, Sharers sharers, Inventory inventory, Grid grid) {
     int cellsPerDay = (int) Duration.ofDays(1).dividedBy(grid.step());
     List<PressedIn> pressed = new ArrayList<>();
-    for (LoadCourse load : thing.figures().loads()) {
-      ResponseCourse response = thing.figures().responseTo(load.metric());
+    for (LoadCourse load : series.figures().loads()) {
+      ResponseCourse response = series.figures().responseTo(load.metric());
       if (response != null) {
         pressed.add(PressedIn.of(load, response, cellsPerDay));
       }
@@ -54,19 +55,20 @@ record KneeStudy(String id, @Nullable Resource resource, List<PressedIn> pressed
         ? List.of()
         : List.of(
             new KneeStudy(
-                thing.id(), thing.resource(), pressed, doubt(thing, sharers, inventory, grid)));
+                series.id(), series.resource(), pressed, doubt(series, sharers, inventory, grid)));
   }
 
-  private static Doubt doubt(SharedThing thing, Sharers sharers, Inventory inventory, Grid grid) {
+  private static Doubt doubt(
+      SharedResourceSeries series, Sharers sharers, Inventory inventory, Grid grid) {
     boolean moved =
         inventory
-            .changes(thing.members(), grid.from().toEpochMilli(), grid.to().toEpochMilli())
+            .changes(series.members(), grid.from().toEpochMilli(), grid.to().toEpochMilli())
             .stream()
             .anyMatch(
                 change ->
                     change.kind() == ChangeKind.VMOTION
                         || change.kind() == ChangeKind.STORAGE_VMOTION);
-    return new Doubt(sharers.alsoUseAnother(thing.members(), thing.id()), moved);
+    return new Doubt(sharers.alsoUseAnother(series.members(), series.id()), moved);
   }
 
   PressedIn told() {

@@ -11,12 +11,12 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Puts knees into words. */
+/** Formats knees as text. */
 final class KneeWords {
-  private static final int TOLD = 3;
+  private static final int MAX_LISTED = 3;
   private static final double PERCENT = 100;
 
-  /** So much slowness below the knee is worth a word. */
+  /** Smallest fraction of slow cells below the knee that is mentioned. */
   private static final double NOTABLE = 0.01;
 
   private KneeWords() {}
@@ -28,7 +28,10 @@ final class KneeWords {
         learned.isEmpty()
             ? items.getFirst().sentence() + " "
             : "Closest to the knee: "
-                + learned.stream().limit(TOLD).map(Item::sentence).collect(Collectors.joining(" "))
+                + learned.stream()
+                    .limit(MAX_LISTED)
+                    .map(Item::sentence)
+                    .collect(Collectors.joining(" "))
                 + " ";
     return closest
         + "Of %d shared resource%s the knee is learned of %d, not reached by %d, unknown of %d."
@@ -54,35 +57,35 @@ final class KneeWords {
         .formatted(study.id(), found(study.told()), explained(study.pressed()), rated(study));
   }
 
-  private static String found(PressedIn told) {
-    Knee knee = told.knee();
+  private static String found(PressedIn dimension) {
+    Knee knee = dimension.knee();
     return switch (knee.why()) {
       case OFTEN_SEEN ->
           "from about %s of %s on, %s is more than %s (%s with little load%s; so in %s of the time beyond, on %d days).%s"
               .formatted(
-                  quantity(told, knee.load()),
-                  load(told),
-                  response(told),
-                  answer(told, knee.slowFrom()),
-                  answer(told, knee.ordinary()),
-                  scale(told),
+                  quantity(dimension, knee.load()),
+                  load(dimension),
+                  response(dimension),
+                  answer(dimension, knee.slowFrom()),
+                  answer(dimension, knee.ordinary()),
+                  scale(dimension),
                   percent(knee.slowBeyond()),
                   knee.slowDays(),
-                  position(told));
+                  position(dimension));
       case BORNE ->
           "the knee was not reached: up to %s of %s, %s stayed near %s.%s"
               .formatted(
-                  quantity(told, knee.borne()),
-                  load(told),
-                  response(told),
-                  answer(told, knee.ordinary()),
-                  position(told));
+                  quantity(dimension, knee.borne()),
+                  load(dimension),
+                  response(dimension),
+                  answer(dimension, knee.ordinary()),
+                  position(dimension));
       case SELDOM_SEEN ->
           "it was slow with the highest loads, but too seldom or on too few days to tell load from a fault; up to %s of %s was borne well."
-              .formatted(quantity(told, knee.borne()), load(told));
+              .formatted(quantity(dimension, knee.borne()), load(dimension));
       case ALSO_BORNE ->
           "more than %s of %s was sometimes slow and more often not: something else decides."
-              .formatted(quantity(told, knee.borne()), load(told));
+              .formatted(quantity(dimension, knee.borne()), load(dimension));
       case SLOW_AT_ANY_LOAD ->
           "it was slow in %s of the time whatever the load: load does not explain it, look for a fault."
               .formatted(percent(knee.slowBelow()));
@@ -92,19 +95,19 @@ final class KneeWords {
     };
   }
 
-  private static String position(PressedIn told) {
+  private static String position(PressedIn dimension) {
     StringBuilder text = new StringBuilder();
-    if (told.peak() != null) {
-      text.append(" Peak of the last 7 days: ").append(quantity(told, told.peak()));
-      Double headroom = told.headroom();
+    if (dimension.peak() != null) {
+      text.append(" Peak of the last 7 days: ").append(quantity(dimension, dimension.peak()));
+      Double headroom = dimension.headroom();
       if (headroom != null) {
         text.append(headroom < 1 ? ", beyond the knee" : "");
         text.append(" (headroom ").append(Quantity.number(headroom)).append(")");
       }
       text.append('.');
     }
-    if (told.now() != null) {
-      text.append(" Last hour: ").append(quantity(told, told.now())).append('.');
+    if (dimension.now() != null) {
+      text.append(" Last hour: ").append(quantity(dimension, dimension.now())).append('.');
     }
     return text.toString();
   }
@@ -113,7 +116,7 @@ final class KneeWords {
     List<String> parts =
         pressed.stream()
             .filter(each -> each.association() != null)
-            .limit(TOLD)
+            .limit(MAX_LISTED)
             .map(KneeWords::coefficient)
             .toList();
     return parts.size() < 2
@@ -126,10 +129,10 @@ final class KneeWords {
   }
 
   private static String rated(KneeStudy study) {
-    PressedIn told = study.told();
-    Double knee = told.knee().load();
+    PressedIn dimension = study.told();
+    Double knee = dimension.knee().load();
     return study.rated().stream()
-        .filter(rated -> rated.unit().equals(told.unit()))
+        .filter(rated -> rated.unit().equals(dimension.unit()))
         .map(
             rated ->
                 " It is rated %s (%s)%s."
@@ -144,23 +147,24 @@ final class KneeWords {
     return new Quantity(rated.value(), rated.unit()).text();
   }
 
-  /** Null when there is none. */
+  /** A caution; null when there is none. */
   static @Nullable String caution(KneeStudy study) {
-    PressedIn told = study.told();
+    PressedIn dimension = study.told();
     List<String> reasons = new ArrayList<>();
-    boolean summed = told.load().origin() == LoadOrigin.MEMBERS;
+    boolean summed = dimension.load().origin() == LoadOrigin.MEMBERS;
     if (summed && study.doubt().elsewhere()) {
       reasons.add(
           "The load is the sum over those who lean on it, and some of them use another one like it too: their whole load is counted.");
     }
-    if ((summed || told.response().members()) && study.doubt().moved()) {
+    if ((summed || dimension.response().members()) && study.doubt().moved()) {
       reasons.add(
           "Some of those who lean on it have moved within this time; they are counted as they are now.");
     }
-    if (told.knee().confidence() != KneeConfidence.UNKNOWN && told.knee().slowBelow() >= NOTABLE) {
+    if (dimension.knee().confidence() != KneeConfidence.UNKNOWN
+        && dimension.knee().slowBelow() >= NOTABLE) {
       reasons.add(
           "It was also slow in %s of the time with less load: load does not explain that."
-              .formatted(percent(told.knee().slowBelow())));
+              .formatted(percent(dimension.knee().slowBelow())));
     }
     return reasons.isEmpty() ? null : String.join(" ", reasons);
   }
@@ -169,30 +173,32 @@ final class KneeWords {
     return Quantity.number(PERCENT * part) + " %";
   }
 
-  private static String load(PressedIn told) {
-    String name = MetricCatalogue.of(told.load().metric()).plainName();
-    return told.load().origin() == LoadOrigin.MEMBERS ? name + " of its members together" : name;
+  private static String load(PressedIn dimension) {
+    String name = MetricCatalogue.of(dimension.load().metric()).plainName();
+    return dimension.load().origin() == LoadOrigin.MEMBERS
+        ? name + " of its members together"
+        : name;
   }
 
-  private static String response(PressedIn told) {
-    return told.response().members()
+  private static String response(PressedIn dimension) {
+    return dimension.response().members()
         ? "what its members suffer"
-        : "its " + MetricCatalogue.of(told.response().metric()).plainName();
+        : "its " + MetricCatalogue.of(dimension.response().metric()).plainName();
   }
 
-  private static String scale(PressedIn told) {
-    return told.response().members()
+  private static String scale(PressedIn dimension) {
+    return dimension.response().members()
         ? "; 1 is ordinary, 2 is worse by as much again or, where that is more, by what anybody feels"
         : "";
   }
 
-  private static String quantity(PressedIn told, @Nullable Double value) {
-    return value == null ? "nothing" : new Quantity(value, told.unit()).text();
+  private static String quantity(PressedIn dimension, @Nullable Double value) {
+    return value == null ? "nothing" : new Quantity(value, dimension.unit()).text();
   }
 
-  private static String answer(PressedIn told, double value) {
-    return told.response().unit().equals("1")
+  private static String answer(PressedIn dimension, double value) {
+    return dimension.response().unit().equals("1")
         ? Quantity.number(value)
-        : new Quantity(value, told.response().unit()).text();
+        : new Quantity(value, dimension.response().unit()).text();
   }
 }

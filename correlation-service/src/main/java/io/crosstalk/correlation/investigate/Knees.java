@@ -14,39 +14,39 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/** Learns the knees of shared resources from the history. */
+/** Learns the knees of contention domains from the history. */
 public final class Knees {
   private static final Duration STEP = Duration.ofMinutes(5);
 
-  /** So many values are held at once: 64 MB of them. */
+  /** Most values in memory at once: 64 MB. */
   private static final int MOST_VALUES = 16_000_000;
 
-  /** So many can be looked at before people lose patience. */
+  /** Most resources that can be examined in acceptable time. */
   private static final int MOST_RESOURCES = 1000;
 
-  private final Shelf shelf;
+  private final WorldHistory history;
   private final KneeQuestion question;
   private final Grid grid;
   private final Sharers sharers;
 
-  private Knees(Shelf shelf, KneeQuestion question) {
-    this.shelf = shelf;
+  private Knees(WorldHistory history, KneeQuestion question) {
+    this.history = history;
     this.question = question;
-    // At the edges of the means that are kept; what is finer would be read from the samples.
+    // At the edges of the stored means; a finer grid would be read from the samples.
     long step = STEP.toMillis();
     Instant to = Instant.ofEpochMilli(Math.floorDiv(question.at().toEpochMilli(), step) * step);
-    grid = Shelf.grid(to.minus(Duration.ofDays(question.days())), to, STEP);
-    sharers = new Sharers(shelf.inventory(), to.toEpochMilli());
+    grid = WorldHistory.grid(to.minus(Duration.ofDays(question.days())), to, STEP);
+    sharers = new Sharers(history.inventory(), to.toEpochMilli());
   }
 
   /**
-   * Answers a question.
+   * Answers a query.
    *
-   * @throws NotKeptException when of no resource both load and response are kept
+   * @throws NotKeptException when no resource has both load and response stored
    * @throws TooManySeriesException when no resource is named and there are too many
    */
-  public static KneeAnswer of(Shelf shelf, KneeQuestion question) {
-    return new Knees(shelf, question).answer();
+  public static KneeAnswer of(WorldHistory history, KneeQuestion question) {
+    return new Knees(history, question).answer();
   }
 
   private KneeAnswer answer() {
@@ -65,7 +65,7 @@ public final class Knees {
     return new KneeAnswer(
         KneeWords.summary(items, counts),
         KneeWords.caution(items),
-        shelf.world(),
+        history.world(),
         grid.to(),
         question.days(),
         counts,
@@ -79,40 +79,40 @@ public final class Knees {
 
   private List<KneeStudy> studies() {
     List<KneeStudy> studies = new ArrayList<>();
-    for (List<SharedThing> some : portions(things())) {
+    for (List<SharedResourceSeries> some : portions(domains())) {
       read(some);
       some.stream()
-          .map(each -> KneeStudy.of(each, sharers, shelf.inventory(), grid))
+          .map(each -> KneeStudy.of(each, sharers, history.inventory(), grid))
           .flatMap(List::stream)
           .forEach(studies::add);
     }
     if (studies.isEmpty()) {
-      throw nothing();
+      throw notKept();
     }
     return studies;
   }
 
-  private List<SharedThing> things() {
+  private List<SharedResourceSeries> domains() {
     Map<String, Set<String>> metrics = new HashMap<>();
-    for (SeriesName name : shelf.names(grid)) {
+    for (SeriesName name : history.names(grid)) {
       metrics.computeIfAbsent(name.resource(), id -> new TreeSet<>()).add(name.metric());
     }
     String resource = question.resource();
-    List<SharedThing> things =
+    List<SharedResourceSeries> domains =
         (resource == null ? sharers.shared() : List.of(resource))
             .stream()
-                .map(id -> new SharedThing(id, sharers, metrics))
-                .filter(SharedThing::isTelling)
+                .map(id -> new SharedResourceSeries(id, sharers, metrics))
+                .filter(SharedResourceSeries::isTelling)
                 .toList();
-    if (things.size() > MOST_RESOURCES) {
+    if (domains.size() > MOST_RESOURCES) {
       throw new TooManySeriesException(
           "%d shared resources have load and response, and at most %d can be learned from at once: name one."
-              .formatted(things.size(), MOST_RESOURCES));
+              .formatted(domains.size(), MOST_RESOURCES));
     }
-    return things;
+    return domains;
   }
 
-  private NotKeptException nothing() {
+  private NotKeptException notKept() {
     String resource = question.resource();
     return new NotKeptException(
         "Nothing is kept that says both what %s bore and how it answered in the %d days before %s: look at %s. Load is a metric such as disk.throughput, the answer one such as disk.latency, of the resource or of those who lean on it."
@@ -123,12 +123,12 @@ public final class Knees {
                 resource == null ? "the world and the time" : "its id, the world and the time"));
   }
 
-  /** As many at a time as memory allows, at least one. */
-  private List<List<SharedThing>> portions(List<SharedThing> things) {
+  /** Splits the resources into portions that fit into memory, with at least one each. */
+  private List<List<SharedResourceSeries>> portions(List<SharedResourceSeries> domains) {
     int most = MOST_VALUES / grid.cells();
-    List<List<SharedThing>> portions = new ArrayList<>();
+    List<List<SharedResourceSeries>> portions = new ArrayList<>();
     int held = most;
-    for (SharedThing each : things) {
+    for (SharedResourceSeries each : domains) {
       if (held + each.held() > most) {
         portions.add(new ArrayList<>());
         held = 0;
@@ -139,14 +139,14 @@ public final class Knees {
     return portions;
   }
 
-  private void read(List<SharedThing> things) {
-    Map<SeriesName, List<SharedThing>> wanted = new HashMap<>();
-    for (SharedThing thing : things) {
-      for (SeriesName name : thing.wanted()) {
-        wanted.computeIfAbsent(name, key -> new ArrayList<>()).add(thing);
+  private void read(List<SharedResourceSeries> domains) {
+    Map<SeriesName, List<SharedResourceSeries>> wanted = new HashMap<>();
+    for (SharedResourceSeries domain : domains) {
+      for (SeriesName name : domain.wanted()) {
+        wanted.computeIfAbsent(name, key -> new ArrayList<>()).add(domain);
       }
     }
-    shelf.read(
+    history.read(
         grid,
         wanted::containsKey,
         (name, values) -> wanted.getOrDefault(name, List.of()).forEach(t -> t.take(name, values)));

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What the load by which two windows are compared does not say. */
+/** Cautions about the load by which two windows are compared. */
 final class LoadCaution {
   private static final int MOST_NAMED = 3;
   private static final String NONE =
@@ -16,35 +16,35 @@ final class LoadCaution {
           + " more load explains is told like the rest. Give the load if you know it.";
 
   private final Sharers sharers;
-  private final Set<String> tellers;
+  private final Set<String> measured;
 
-  private LoadCaution(Sharers sharers, Set<String> tellers) {
+  private LoadCaution(Sharers sharers, Set<String> measured) {
     this.sharers = sharers;
-    this.tellers = tellers;
+    this.measured = measured;
   }
 
   /**
-   * Null when there is no reason for one.
+   * A caution; null when there is no reason for one.
    *
-   * @param tellers whose demand the load is; none when no metric tells
-   * @param told the resources that are asked about, and those that are told of
+   * @param measured resources whose demand is the load; empty when no metric shows it
+   * @param mentioned the resources in the question and in the answer
    */
-  static @Nullable String of(Sharers sharers, Set<String> tellers, Collection<String> told) {
-    return tellers.isEmpty() ? NONE : new LoadCaution(sharers, tellers).ofOthers(told);
+  static @Nullable String of(Sharers sharers, Set<String> measured, Collection<String> mentioned) {
+    return measured.isEmpty() ? NONE : new LoadCaution(sharers, measured).ofOthers(mentioned);
   }
 
-  private @Nullable String ofOthers(Collection<String> told) {
-    List<String> unmeasured = told.stream().distinct().filter(this::isUnmeasured).toList();
+  private @Nullable String ofOthers(Collection<String> mentioned) {
+    List<String> unmeasured = mentioned.stream().distinct().filter(this::isUnmeasured).toList();
     return unmeasured.isEmpty()
         ? null
         : "How much was asked of %s is not measured (no demand of its own, nor of those who lean on it): what changed there is judged by the load of others (%s)."
-            .formatted(String.join(", ", unmeasured), named(tellers));
+            .formatted(String.join(", ", unmeasured), named(measured));
   }
 
-  /** What the inventory does not know may be leant on by anybody. */
+  /** Whether the load of a resource is unknown; one outside the inventory may have any users. */
   private boolean isUnmeasured(String id) {
     return sharers.find(id) != null
-        && Stream.concat(Stream.of(id), sharers.members(id).stream()).noneMatch(tellers::contains);
+        && Stream.concat(Stream.of(id), sharers.members(id).stream()).noneMatch(measured::contains);
   }
 
   private static String named(Set<String> ids) {

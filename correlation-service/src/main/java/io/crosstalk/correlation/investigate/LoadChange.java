@@ -11,11 +11,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the load of two windows differs.
+ * Change of load between two windows.
  *
- * @param factor the second window's load by the first one's; 1 when nothing tells
- * @param metric whose total tells; null when the factor was given, or nothing tells
- * @param series how many series the totals are of
+ * @param factor the second window's load divided by the first one's; 1 when it is not known
+ * @param metric whose total is compared; null when the factor was given, or is not known
+ * @param series how many series are in the totals
  */
 public record LoadChange(
     double factor, @Nullable String metric, int series, double good, double bad) {
@@ -25,7 +25,10 @@ public record LoadChange(
     return new LoadChange(factor, null, 0, 0, 0);
   }
 
-  /** From the first metric of demand that both windows have, all its series together. */
+  /**
+   * Computes the change from the first metric of demand that both windows have, as a total of all
+   * its series.
+   */
   static LoadChange of(List<Pair> pairs) {
     return MetricCatalogue.all().stream()
         .filter(metric -> metric.role() == Role.DEMAND)

@@ -1,7 +1,7 @@
 package io.crosstalk.correlation.investigate;
 
 /**
- * How much was asked of a resource in one dimension.
+ * Load of a resource over time in one dimension.
  *
  * @param values in the metric's unit, one for each cell; NaN where it is not known
  */

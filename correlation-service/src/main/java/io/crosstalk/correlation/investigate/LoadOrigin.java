@@ -3,15 +3,18 @@ package io.crosstalk.correlation.investigate;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** Where a load's figures come from. */
+/** Origin of the figures of a load. */
 public enum LoadOrigin {
-  /** The resource's own. */
+  /** Measured on the resource itself. */
   MEASURED,
 
-  /** Follows from figures of its own: reads and writes together, what is left when compressed. */
+  /**
+   * Computed from the resource's own figures, such as reads plus writes, or the rate after
+   * compression.
+   */
   DERIVED,
 
-  /** Those who lean on the resource, together. */
+  /** The total of the resources that use it. */
   MEMBERS;
 
   @JsonValue

@@ -1,11 +1,11 @@
 package io.crosstalk.correlation.investigate;
 
 /**
- * The load of all members together. A cell in which some are silent counts only when they matter
- * little; takes one series after another and keeps none of them.
+ * Total load of all members. A cell in which some members are silent counts only when their share
+ * is small. Adds one series after another and keeps none of them.
  */
 final class MemberSum {
-  /** Which part of all ordinary load must have been measured in a cell. */
+  /** Fraction of the total ordinary load that must have been measured in a cell. */
   private static final double NEARLY_ALL = 0.95;
 
   private final double[] sums;
@@ -28,7 +28,7 @@ final class MemberSum {
     }
   }
 
-  /** NaN where too much is not known; everywhere when nobody ever asked for anything. */
+  /** The total; NaN where too much is not known, and everywhere when no member ever had a load. */
   float[] total() {
     float[] total = new float[sums.length];
     for (int i = 0; i < total.length; i++) {

@@ -5,8 +5,8 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * A resource, everything that it leans on, and who leans on any of that; on the resource itself
- * through others too, for they tell what is asked of it.
+ * A resource, everything that it uses, and all resources that use any of that. Indirect users of
+ * the resource itself are included, because their load is its demand.
  */
 final class Neighbourhood {
   private Neighbourhood() {}

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleBinaryOperator;
 
-/** The loads that a resource's own series tell, with those that follow from them. */
+/** Loads from a resource's own series, including derived ones. */
 final class OwnLoads {
-  /** A ratio is told now and then and holds until it is told again, for a day at most. */
+  /** Time for which a ratio stays valid after it was reported: a day at most, in cells. */
   private static final int HELD_CELLS = 288;
 
-  /** Totals by their parts. */
+  /** Parts of each total. */
   private static final Map<String, List<String>> TOTALS =
       Map.of(
           "disk.throughput",
@@ -27,7 +27,7 @@ final class OwnLoads {
     this.own = own;
   }
 
-  /** In the order of the names. */
+  /** The loads, in the order of the names. */
   static List<LoadCourse> of(Map<String, float[]> own) {
     OwnLoads found = new OwnLoads(own);
     own.forEach(found::measured);

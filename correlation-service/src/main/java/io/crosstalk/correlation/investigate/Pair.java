@@ -2,7 +2,7 @@ package io.crosstalk.correlation.investigate;
 
 import io.crosstalk.correlation.history.SeriesName;
 
-/** What a series measured in two windows, sorted; each has one value at least. */
+/** Sorted values of a series in two windows, at least one in each. */
 final class Pair {
   private final SeriesName name;
   private final double[] good;

@@ -6,7 +6,7 @@ import io.crosstalk.event.MetricCatalogue;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
-/** What a resource bore in one dimension, how it answered, and where it is now. */
+/** Loads of a resource in one dimension, its responses, and its present load. */
 record PressedIn(
     LoadCourse load,
     ResponseCourse response,
@@ -14,14 +14,17 @@ record PressedIn(
     @Nullable Association association,
     @Nullable Double now,
     @Nullable Double peak) {
-  /** A knee that is learned goes first, then what explains the response best. */
+  /**
+   * Orders dimensions for the answer: a learned knee first, then the best explanation of the
+   * response.
+   */
   static final Comparator<PressedIn> TOLD_FIRST =
       Comparator.comparing((PressedIn each) -> each.knee().load() == null)
           .thenComparingDouble(each -> -each.coefficient())
           .thenComparing(each -> each.load().metric());
 
-  private static final double NOBODY = -1;
-  private static final double MOST = 0.95;
+  private static final double NO_COEFFICIENT = -1;
+  private static final double HIGH_QUANTILE = 0.95;
   private static final int HOUR = 12;
   private static final int WEEK = 7;
 
@@ -34,16 +37,16 @@ record PressedIn(
         response,
         KneeFinder.find(values, response.values(), cellsPerDay, response.least()),
         Association.of(values, response.values()),
-        known(Quantile.of(hour, MOST)),
-        known(Quantile.of(week, 1)));
+        nullIfUnknown(Quantile.of(hour, HIGH_QUANTILE)),
+        nullIfUnknown(Quantile.of(week, 1)));
   }
 
-  private static @Nullable Double known(double value) {
+  private static @Nullable Double nullIfUnknown(double value) {
     return Double.isNaN(value) ? null : value;
   }
 
   double coefficient() {
-    return association == null ? NOBODY : association.coefficient();
+    return association == null ? NO_COEFFICIENT : association.coefficient();
   }
 
   @Nullable Double headroom() {
@@ -67,10 +70,10 @@ record PressedIn(
         association,
         knee.load(),
         knee.borne(),
-        known(knee.ordinary()),
-        known(knee.slowFrom()),
-        known(knee.slowBelow()),
-        known(knee.slowBeyond()),
+        nullIfUnknown(knee.ordinary()),
+        nullIfUnknown(knee.slowFrom()),
+        nullIfUnknown(knee.slowBelow()),
+        nullIfUnknown(knee.slowBeyond()),
         knee.slowDays(),
         now,
         peak,

@@ -9,12 +9,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The series that move with the one asked about: first those that chance does not explain, each
- * group by the size of the coefficient.
+ * Series that are associated with the one in question: first the significant ones, each group by
+ * the size of the coefficient.
  *
  * @param caution null when there is no reason for one
- * @param series the one asked about, to be plotted
- * @param nextCursor always null: the answer is whole
+ * @param series the one in question, for plotting
+ * @param nextCursor always null: the answer is complete
  */
 public record RankAnswer(
     String summary,
@@ -31,15 +31,15 @@ public record RankAnswer(
     @Nullable String nextCursor) {
 
   /**
-   * What became of all the other series.
+   * Numbers of the other series.
    *
    * @param tried how many were compared
    * @param constant how many never changed
-   * @param tooFew how many have too few cells in common with the one asked about
+   * @param tooFew how many have too few cells in common with the one in question
    */
   public record Counts(int tried, int constant, int tooFew) {}
 
-  /** Which of two series moves first. */
+  /** The series of two that changes first. */
   public enum First {
     ITEM,
     ASKED,
@@ -52,7 +52,7 @@ public record RankAnswer(
   }
 
   /**
-   * A series that moves with it.
+   * A series that is associated with the one in question.
    *
    * @param coefficient -1 to 1, at the lag where it is largest
    * @param lagSeconds by how much {@code first} is ahead; 0 when neither is
@@ -60,7 +60,7 @@ public record RankAnswer(
    * @param probability of so large a coefficient by chance, with the effective samples and for the
    *     lags tried
    * @param corrected the same, for all the series tried
-   * @param effectiveSamples how many independent samples the overlap is worth
+   * @param effectiveSamples the number of independent samples that the overlap is worth
    * @param overlap cells that both have
    * @param next the path that ranks from this series
    */

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import io.crosstalk.correlation.statistics.Ranks;
 import java.util.Locale;
 
-/** How series are compared. */
+/** Method of comparing series. */
 public enum RankMethod {
   /**
-   * Values as they are. The default: contention comes in bursts, and a burst in both series counts
-   * for what it is; ranks would drown half an hour of it in a day of noise.
+   * Compares values. The default: contention comes in bursts, and a burst in both series keeps its
+   * weight; with ranks, half an hour of it would disappear in the noise of a day.
    */
   PEARSON {
     @Override
@@ -17,7 +17,7 @@ public enum RankMethod {
     }
   },
 
-  /** Ranks: any monotonous relation, and single wild values count for little. */
+  /** Compares ranks: any monotonous relation counts, and single outliers count for little. */
   SPEARMAN {
     @Override
     float[] prepare(float[] values) {
@@ -35,8 +35,7 @@ public enum RankMethod {
   /**
    * Reverses {@link #wireName()}.
    *
-   * @throws IllegalArgumentException when there is no such method; the message lists those there
-   *     are
+   * @throws IllegalArgumentException when there is no such method; the message lists the valid ones
    */
   public static RankMethod parse(String name) {
     for (RankMethod method : values()) {

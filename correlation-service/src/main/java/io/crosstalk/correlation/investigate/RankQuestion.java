@@ -4,8 +4,8 @@ import io.crosstalk.correlation.history.Grid;
 import io.crosstalk.correlation.history.SeriesName;
 
 /**
- * What moves with a series?
+ * Query for the series that are associated with a given one.
  *
- * @param limit how many series to tell
+ * @param limit most series in the answer
  */
 public record RankQuestion(SeriesName asked, Grid grid, RankMethod method, int limit) {}

@@ -13,18 +13,18 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Puts a ranking into words. */
+/** Formats a ranking as text. */
 final class RankReport {
   private static final int FEW_SAMPLES = 10;
 
-  private final Shelf shelf;
+  private final WorldHistory history;
   private final RankQuestion question;
   private final Grid grid;
   private final float[] asked;
   private final RankAnswer.Counts counts;
 
-  RankReport(Shelf shelf, RankQuestion question, float[] asked, RankAnswer.Counts counts) {
-    this.shelf = shelf;
+  RankReport(WorldHistory history, RankQuestion question, float[] asked, RankAnswer.Counts counts) {
+    this.history = history;
     this.question = question;
     this.grid = question.grid();
     this.asked = asked;
@@ -37,12 +37,12 @@ final class RankReport {
     return new RankAnswer(
         summary(items),
         caution(items),
-        shelf.world(),
+        history.world(),
         grid.from(),
         grid.to(),
         grid.step().toSeconds(),
         question.method(),
-        shelf.catalogued(question.asked(), grid),
+        history.catalogued(question.asked(), grid),
         counts,
         Curve.of(question.asked(), grid, asked),
         items,
@@ -54,7 +54,7 @@ final class RankReport {
     Match match = candidate.match();
     return new Item(
         rank,
-        shelf.catalogued(candidate.name(), grid),
+        history.catalogued(candidate.name(), grid),
         match.coefficient(),
         first(match.lag()),
         Math.abs(match.lag()) * grid.step().toSeconds(),
@@ -79,7 +79,7 @@ final class RankReport {
             encoded(grid.from().toString()),
             encoded(grid.to().toString()),
             grid.step().toSeconds(),
-            encoded(shelf.world()),
+            encoded(history.world()),
             question.method().wireName());
   }
 
@@ -88,7 +88,7 @@ final class RankReport {
   }
 
   private String summary(List<Item> items) {
-    String named = shelf.catalogued(question.asked(), grid).named();
+    String named = history.catalogued(question.asked(), grid).named();
     if (items.isEmpty() || !items.getFirst().significant()) {
       return "Of the %d series compared none goes with %s more than chance explains."
           .formatted(counts.tried(), named);

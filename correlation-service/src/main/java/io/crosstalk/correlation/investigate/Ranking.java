@@ -12,12 +12,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /**
- * Compares one series with all others of its world. All are tried; the strongest are kept and
- * looked at more closely: how many independent samples they rest on, and what chance would do. The
- * others count as tried, which makes the verdict on the strongest stricter, never milder.
+ * Compares one series with all others of its world. The strongest are kept and examined more
+ * closely: their number of independent samples, and their significance. The others count as tried,
+ * which makes the test of the strongest stricter, never milder.
  */
 public final class Ranking {
-  /** Twice as many as anybody can ask for. */
+  /** Number of kept series: twice the largest limit of a query. */
   private static final int KEPT = 200;
 
   private static final Comparator<Candidate> STRONGEST =
@@ -25,37 +25,37 @@ public final class Ranking {
           .thenComparing(each -> -Math.abs(each.match().coefficient()))
           .thenComparing(Candidate::name);
 
-  private final Shelf shelf;
+  private final WorldHistory history;
   private final RankQuestion question;
   private final AtomicInteger tried = new AtomicInteger();
   private final AtomicInteger constant = new AtomicInteger();
   private final AtomicInteger tooFew = new AtomicInteger();
   private final Strongest<Candidate> strongest = new Strongest<>(STRONGEST, KEPT, Candidate::kept);
 
-  private Ranking(Shelf shelf, RankQuestion question) {
-    this.shelf = shelf;
+  private Ranking(WorldHistory history, RankQuestion question) {
+    this.history = history;
     this.question = question;
   }
 
   /**
-   * Answers a question.
+   * Answers a query.
    *
-   * @throws NotKeptException when nothing of the series is kept, or too little to compare
+   * @throws NotKeptException when the series has no stored data, or too little to compare
    * @throws ConstantSeriesException when the series never changes
    */
-  public static RankAnswer of(Shelf shelf, RankQuestion question) {
-    return new Ranking(shelf, question).answer();
+  public static RankAnswer of(WorldHistory history, RankQuestion question) {
+    return new Ranking(history, question).answer();
   }
 
   private RankAnswer answer() {
-    float[] asked = shelf.read(question.grid(), question.asked());
+    float[] asked = history.read(question.grid(), question.asked());
     LagCorrelation correlation = new LagCorrelation(question.method().prepare(asked));
     requireComparable(asked, correlation);
-    shelf.read(
+    history.read(
         question.grid(),
         name -> !name.equals(question.asked()),
         (name, values) -> take(name, values, correlation));
-    return new RankReport(shelf, question, asked, counts()).of(judged(asked));
+    return new RankReport(history, question, asked, counts()).of(judged(asked));
   }
 
   private void requireComparable(float[] asked, LagCorrelation correlation) {

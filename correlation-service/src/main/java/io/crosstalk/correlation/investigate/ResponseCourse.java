@@ -7,11 +7,11 @@ import io.crosstalk.event.Metric.Worse;
 import java.util.List;
 
 /**
- * How a resource answered.
+ * Response of a resource over time.
  *
- * @param metric its own quality; where it has none, what its members suffer is relative to each
- *     one's ordinary value
- * @param least how much more anybody feels
+ * @param metric its own quality; without one, the quality of its members relative to their ordinary
+ *     values
+ * @param least the smallest noticeable increase
  * @param values larger is worse, one for each cell; NaN where it is not known
  */
 record ResponseCourse(String metric, String unit, boolean members, double least, float[] values) {
@@ -20,7 +20,7 @@ record ResponseCourse(String metric, String unit, boolean members, double least,
 
   static ResponseCourse own(Metric metric, float[] values) {
     if (metric.worse() == Worse.DOWNWARDS) {
-      Suffering relative = Suffering.of(metric, values);
+      RelativeQuality relative = RelativeQuality.of(metric, values);
       return new ResponseCourse(
           metric.name(), RELATIVE, false, relative.least(), relative.values());
     }
@@ -29,15 +29,15 @@ record ResponseCourse(String metric, String unit, boolean members, double least,
   }
 
   /**
-   * The median of what some suffer. Half of them must feel it: ratios alone would call it slow when
-   * answers of half a millisecond take a whole one.
+   * The median quality of the members. Half of them must notice the difference: by ratio alone, a
+   * response of one millisecond instead of half a millisecond would count as slow.
    */
-  static ResponseCourse ofMembers(List<Suffering> some) {
-    double[] leasts = some.stream().mapToDouble(Suffering::least).sorted().toArray();
+  static ResponseCourse ofMembers(List<RelativeQuality> some) {
+    double[] leasts = some.stream().mapToDouble(RelativeQuality::least).sorted().toArray();
     return new ResponseCourse(MEMBERS, RELATIVE, true, Quantile.median(leasts), medians(some));
   }
 
-  private static float[] medians(List<Suffering> some) {
+  private static float[] medians(List<RelativeQuality> some) {
     float[] medians = new float[some.getFirst().values().length];
     float[] cell = new float[some.size()];
     for (int i = 0; i < medians.length; i++) {

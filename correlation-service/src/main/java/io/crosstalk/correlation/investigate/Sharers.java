@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Who shares what, as of a time. */
+/** Shared resources and their users, as of a time. */
 final class Sharers {
-  /** Made to be shared, whoever uses it; anything else is shared when two lean on it. */
+  /** Kinds that are always shared; any other resource is shared when two others use it. */
   private static final Set<ResourceKind> INFRASTRUCTURE =
       EnumSet.range(ResourceKind.HOST, ResourceKind.DEVICE);
 
@@ -49,7 +49,7 @@ final class Sharers {
     return resources.get(id);
   }
 
-  /** Ids of what is shared, in their order. */
+  /** Ids of the shared resources, in their order. */
   List<String> shared() {
     return resources.values().stream()
         .filter(each -> INFRASTRUCTURE.contains(each.kind()) || hasMembers(each.id()))
@@ -61,7 +61,7 @@ final class Sharers {
     return users.getOrDefault(id, Set.of()).size() >= LEAST_MEMBERS;
   }
 
-  /** Ids of all who lean on a resource, directly or through others, nearest first. */
+  /** Ids of all direct and indirect users of a resource, nearest first. */
   Set<String> members(String id) {
     Set<String> members = new LinkedHashSet<>();
     Collection<String> frontier = List.of(id);
@@ -80,9 +80,9 @@ final class Sharers {
   }
 
   /**
-   * Those members whose loads can be added up: all measured ones of one kind, when every other
-   * measured one leans on one of them or the other way round, so that nothing is counted twice or
-   * left out. Of several kinds the nearest; empty when there is none.
+   * The members whose loads can be added up: all measured ones of one kind, if every other measured
+   * member uses one of them or is used by one, so that no load is counted twice or left out. Of
+   * several kinds the nearest; empty when there is none.
    *
    * @param measured members, nearest first
    */
@@ -106,7 +106,7 @@ final class Sharers {
     return level.stream().anyMatch(each -> below.contains(each) || closure(each).contains(id));
   }
 
-  /** Whether some of these lean on another resource of the same kind as well. */
+  /** Whether some of these members also use another resource of the same kind. */
   boolean alsoUseAnother(Collection<String> members, String id) {
     ResourceKind kind = kind(id);
     return members.stream()

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.UnaryOperator;
 
-/** The first of many by some order, however they come; thread-safe. */
+/** The first elements of many by some order, whatever the order of their arrival; thread-safe. */
 final class Strongest<T> {
   private final Comparator<T> order;
   private final int limit;
@@ -14,10 +14,10 @@ final class Strongest<T> {
   private final PriorityQueue<T> kept;
 
   /**
-   * Keeps some.
+   * Creates an empty collection.
    *
    * @param order the strongest first; no two are equal in it
-   * @param keep what is done with one before it is kept
+   * @param keep applied to an element before it is kept
    */
   Strongest(Comparator<T> order, int limit, UnaryOperator<T> keep) {
     this.order = order;
@@ -35,7 +35,7 @@ final class Strongest<T> {
     }
   }
 
-  /** The strongest first. */
+  /** The elements, the strongest first. */
   synchronized List<T> inOrder() {
     List<T> sorted = new ArrayList<>(kept);
     sorted.sort(order);

@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What was measured on a shared resource and on its members. */
+/** Loads and qualities that were measured on a contention domain and on its members. */
 final class ThingFigures {
   private static final Comparator<ResponseCourse> FULLEST =
       Comparator.comparingInt((ResponseCourse each) -> LagCorrelation.gaps(each.values()).length)
@@ -20,20 +20,20 @@ final class ThingFigures {
 
   private final SortedMap<String, float[]> values = new TreeMap<>();
   private final SortedMap<String, MemberSum> sums = new TreeMap<>();
-  private final SortedMap<SeriesName, Suffering> sufferings = new TreeMap<>();
+  private final SortedMap<SeriesName, RelativeQuality> qualities = new TreeMap<>();
 
   void own(String metric, float[] series) {
     values.put(metric, series.clone());
   }
 
-  /** A member's part of a load. */
+  /** Adds a member's part of a load. */
   void add(String metric, float[] series) {
     sums.computeIfAbsent(metric, key -> new MemberSum(series.length)).add(series);
   }
 
-  /** A member's quality, relative to what is ordinary for it. */
-  void suffered(SeriesName name, Suffering suffering) {
-    sufferings.put(name, suffering);
+  /** Adds a member's quality, relative to its ordinary value. */
+  void suffered(SeriesName name, RelativeQuality quality) {
+    qualities.put(name, quality);
   }
 
   List<LoadCourse> loads() {
@@ -43,22 +43,22 @@ final class ThingFigures {
     return loads;
   }
 
-  /** How it answered when it was pressed in a dimension; null when that is not known. */
+  /** The response of the resource to the load in a dimension; null when that is not known. */
   @Nullable ResponseCourse responseTo(String load) {
     return values.entrySet().stream()
-        .filter(each -> tells(load, MetricCatalogue.of(each.getKey())))
+        .filter(each -> isQualityFor(load, MetricCatalogue.of(each.getKey())))
         .map(each -> ResponseCourse.own(MetricCatalogue.of(each.getKey()), each.getValue()))
         .min(FULLEST)
-        .orElseGet(() -> sufferedBy(load));
+        .orElseGet(() -> memberResponse(load));
   }
 
-  private static boolean tells(String load, Metric metric) {
+  private static boolean isQualityFor(String load, Metric metric) {
     return metric.isQuality() && LoadKind.canDegrade(load, metric.name());
   }
 
-  private @Nullable ResponseCourse sufferedBy(String load) {
-    List<Suffering> some =
-        sufferings.entrySet().stream()
+  private @Nullable ResponseCourse memberResponse(String load) {
+    List<RelativeQuality> some =
+        qualities.entrySet().stream()
             .filter(each -> LoadKind.canDegrade(load, each.getKey().metric()))
             .map(Map.Entry::getValue)
             .filter(each -> !Double.isNaN(each.least()))

@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.investigate;
 
-/** More is asked than fits into memory; the message says what to do. */
+/** Reports a query whose data do not fit into memory; the message says what to do. */
 public final class TooManySeriesException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

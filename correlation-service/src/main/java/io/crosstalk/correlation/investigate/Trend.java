@@ -12,52 +12,52 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Puts a series of today beside the 7, 30 and 90 days before. */
+/** Compares a series of today with the 7, 30 and 90 days before. */
 public final class Trend {
   private static final int WEEK = 7;
   private static final int MONTH = 30;
   private static final int QUARTER = 90;
   private static final Duration FINE = Duration.ofMinutes(5);
   private static final Duration COARSE = Duration.ofHours(1);
-  private static final double MOST = 0.95;
+  private static final double HIGH_QUANTILE = 0.95;
 
-  private final Shelf shelf;
+  private final WorldHistory history;
   private final TrendQuestion question;
   private final TrendWords words;
 
-  private Trend(Shelf shelf, TrendQuestion question) {
-    this.shelf = shelf;
+  private Trend(WorldHistory history, TrendQuestion question) {
+    this.history = history;
     this.question = question;
     this.words = new TrendWords(MetricCatalogue.of(question.asked().metric()));
   }
 
   /**
-   * Answers a question.
+   * Answers a query.
    *
-   * @throws NotKeptException when nothing of the series is kept today
+   * @throws NotKeptException when the series has no stored data today
    */
-  public static TrendAnswer of(Shelf shelf, TrendQuestion question) {
-    return new Trend(shelf, question).answer();
+  public static TrendAnswer of(WorldHistory history, TrendQuestion question) {
+    return new Trend(history, question).answer();
   }
 
   private TrendAnswer answer() {
     Grid fine = grid(WEEK, FINE);
     Grid coarse = grid(QUARTER, COARSE);
-    float[] week = shelf.read(fine, question.asked());
-    float[] quarter = shelf.read(coarse, question.asked());
+    float[] week = history.read(fine, question.asked());
+    float[] quarter = history.read(coarse, question.asked());
     List<Item> items =
         Stream.of(
                 item(WEEK, fine, week),
                 item(MONTH, grid(MONTH, COARSE), last(quarter, MONTH)),
                 item(QUARTER, coarse, quarter))
             .toList();
-    Catalogued asked = shelf.catalogued(question.asked(), fine);
+    Catalogued asked = history.catalogued(question.asked(), fine);
     return new TrendAnswer(
-        words.summary(asked, items), shelf.world(), question.at(), asked, items, null);
+        words.summary(asked, items), history.world(), question.at(), asked, items, null);
   }
 
   private Grid grid(int days, Duration step) {
-    return Shelf.grid(question.at().minus(Duration.ofDays(days + 1L)), question.at(), step);
+    return WorldHistory.grid(question.at().minus(Duration.ofDays(days + 1L)), question.at(), step);
   }
 
   private static float[] last(float[] quarter, int days) {
@@ -101,6 +101,6 @@ public final class Trend {
     double[] sorted = Filled.sorted(values, from, to);
     return sorted.length == 0
         ? null
-        : new Level(Quantile.median(sorted), Quantile.of(sorted, MOST), sorted.length);
+        : new Level(Quantile.median(sorted), Quantile.of(sorted, HIGH_QUANTILE), sorted.length);
   }
 }

@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A series today, beside the days before.
+ * A series today, compared with the days before.
  *
  * @param at the end of today, which is 24 hours long
- * @param nextCursor always null: the answer is whole
+ * @param nextCursor always null: the answer is complete
  */
 public record TrendAnswer(
     String summary,
@@ -20,25 +20,25 @@ public record TrendAnswer(
     @Nullable String nextCursor) {
 
   /**
-   * What a series measured in some time.
+   * Level of a series in some time.
    *
-   * @param p95 what 95 % of the cells do not exceed
+   * @param p95 the 95th percentile of the cells
    * @param cells filled ones
    */
   public record Level(double median, double p95, int cells) {}
 
   /**
-   * Today beside some days before it.
+   * Comparison of today with some days before it.
    *
    * @param days before today
    * @param stepSeconds the cells' length
-   * @param daysFilled on how many of them, today included, anything was measured
-   * @param before null when nothing is kept of that time
+   * @param daysFilled the number of these days, today included, that have samples
+   * @param before null when no data is kept of that time
    * @param medianChangePercent null when there is nothing to compare with, or that is 0; likewise
    *     {@code p95ChangePercent}
    * @param drift null with fewer than 5 days filled
-   * @param sentence the same for people
-   * @param series to be plotted
+   * @param sentence the same as text
+   * @param series for plotting
    */
   public record Item(
       int days,

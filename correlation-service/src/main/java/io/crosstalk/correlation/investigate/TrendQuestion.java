@@ -4,7 +4,7 @@ import io.crosstalk.correlation.history.SeriesName;
 import java.time.Instant;
 
 /**
- * Where does a series go?
+ * Query for the trend of a series.
  *
  * @param at the end of the day that is called today
  */

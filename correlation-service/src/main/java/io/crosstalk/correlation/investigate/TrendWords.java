@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Puts where a series goes into words. */
+/** Formats the trend of a series as text. */
 final class TrendWords {
   private static final double PERCENT = 100;
 
@@ -21,12 +21,12 @@ final class TrendWords {
     this.metric = metric;
   }
 
-  /** In percent; null when there is no percentage because it was 0. */
+  /** The change in percent; null when the value before was 0. */
   static @Nullable Double change(double before, double now) {
     return before == 0 ? null : PERCENT * (now - before) / Math.abs(before);
   }
 
-  /** Today beside the days before. */
+  /** A sentence that compares today with the days before. */
   String sentence(int days, Level today, @Nullable Level before, @Nullable Drift drift) {
     if (before == null) {
       return "Nothing is kept of the %d days before.".formatted(days);
@@ -43,7 +43,7 @@ final class TrendWords {
   }
 
   private String drifted(Drift drift) {
-    String told =
+    String statement =
         "It has drifted %s over %d days, from %s to %s (%s a day)."
             .formatted(
                 drift.slopePerDay() > 0 ? "up" : "down",
@@ -52,7 +52,9 @@ final class TrendWords {
                 withUnit(drift.to()),
                 signed(drift.slopePerDay()));
     boolean assumed = metric.role() == Role.STATE;
-    return assumed ? told + " What was planned with the old value needs another look." : told;
+    return assumed
+        ? statement + " What was planned with the old value needs another look."
+        : statement;
   }
 
   String summary(Catalogued asked, List<Item> items) {

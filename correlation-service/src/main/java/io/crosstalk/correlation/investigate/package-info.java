@@ -1,6 +1,4 @@
-/**
- * Questions that people ask of the history: what moves with it, what has changed, where it goes.
- */
+/** Queries of the history: associated series, changes, trends and knees. */
 @NullMarked
 package io.crosstalk.correlation.investigate;
 

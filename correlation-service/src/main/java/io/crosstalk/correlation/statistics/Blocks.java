@@ -3,12 +3,15 @@ package io.crosstalk.correlation.statistics;
 import java.util.Arrays;
 
 /**
- * A series in blocks of {@link #WIDTH} cells, zeros behind its end, and the sums over it. The loops
- * are of the only form that the just-in-time compiler turns into vector instructions: every array
- * at the same index, and many sums side by side, because it must not reorder the terms of one.
+ * A series in blocks of {@link #WIDTH} cells, with zeros after its end, and sums over it. The loops
+ * have the only form that the just-in-time compiler vectorizes: every array at the same index. Many
+ * sums run side by side, because the compiler must not reorder the terms of one sum.
  */
 final class Blocks {
-  /** A power of two; 1 KB an array, so that those of one sum stay in the nearest cache. */
+  /**
+   * Cells in a block, a power of two: 1 KB an array, so that the arrays of one sum stay in the
+   * nearest cache.
+   */
   private static final int WIDTH = 256;
 
   private static final int GROUP = 4;
@@ -22,13 +25,15 @@ final class Blocks {
     blocks = new float[Math.max(1, groups) * GROUP][WIDTH];
   }
 
-  /** As much room as {@link #dot} and {@link #sum} need; for one thread. */
+  /** Allocates the working array that {@link #dot} and {@link #sum} need; for one thread. */
   static float[] scratch() {
     return new float[WIDTH];
   }
 
   /**
-   * Takes cells over; they are behind as many zeros as the shift says, or lose their first ones.
+   * Copies the cells of a series.
+   *
+   * @param shift number of zeros before the first cell; negative to skip that many cells
    */
   void load(float[] values, int shift) {
     for (int block = 0; block < blocks.length; block++) {
@@ -56,7 +61,7 @@ final class Blocks {
     blocks[cell / WIDTH][cell % WIDTH] = value;
   }
 
-  /** Subtracts a value from the first cells; what is behind them stays zero. */
+  /** Subtracts a value from the first cells; the cells after them stay zero. */
   void subtract(float value, int cells) {
     for (int b = 0; b < blocks.length; b++) {
       subtract(blocks[b], value);
@@ -64,7 +69,7 @@ final class Blocks {
     }
   }
 
-  /** The sum of all cells; NaN when one is. */
+  /** Returns the sum of all cells; NaN when a cell is NaN. */
   double sum(float[] scratch) {
     Arrays.fill(scratch, 0);
     for (int b = 0; b < blocks.length; b += GROUP) {
@@ -73,7 +78,7 @@ final class Blocks {
     return fold(scratch);
   }
 
-  /** The sum of the products with another series of as many cells. */
+  /** Returns the sum of the products with another series of as many cells. */
   double dot(Blocks other, float[] scratch) {
     float[][] x = blocks;
     float[][] y = other.blocks;
@@ -112,8 +117,8 @@ final class Blocks {
   }
 
   /**
-   * Halves, added to each other. Their distances are constants and longer than any vector, which
-   * the compiler has to see.
+   * Adds up the halves. Their distances are constants and longer than any vector, so that the
+   * compiler can vectorize the loops.
    */
   private static double fold(float[] sums) {
     for (int i = 0; i < HALF; i++) {

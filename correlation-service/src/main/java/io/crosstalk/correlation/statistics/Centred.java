@@ -3,13 +3,16 @@ package io.crosstalk.correlation.statistics;
 import java.util.Arrays;
 
 /**
- * A series less its mean, with zeros in its gaps, and what remains of its sums when only some of
- * its cells count. Holds one series after another; for one thread at a time.
+ * A series minus its mean, with zeros in its gaps, and its sums over a part of the cells. Holds one
+ * series after another; for one thread at a time.
  */
 final class Centred {
   private static final int[] NO_GAPS = {};
 
-  /** What varies less than this part of its size is constant: floats do not tell. */
+  /**
+   * Variation below which a series is constant, as a part of its level; floats have no better
+   * resolution.
+   */
   private static final double RESOLUTION = 1e-6;
 
   private final int cells;
@@ -32,7 +35,11 @@ final class Centred {
     this.blocks = new Blocks(cells);
   }
 
-  /** Takes a series over; NaN where it has gaps. */
+  /**
+   * Loads a series.
+   *
+   * @param values NaN in gaps
+   */
   void take(float[] values) {
     blocks.load(values, 0);
     double total = blocks.sum(scratch);
@@ -70,28 +77,28 @@ final class Centred {
   }
 
   /**
-   * The cells that have a partner in the other series, whose cell {@code i} is beside cell {@code i
-   * + lag} of this one.
+   * Returns the sums over the cells that have a partner in the other series, whose cell {@code i}
+   * is paired with cell {@code i + lag} of this one.
    */
   Part beside(Centred other, int lag) {
     int alone = 0;
-    double lost = 0;
-    double lostSquares = 0;
+    double excluded = 0;
+    double excludedSquares = 0;
     for (int i = 0; i < Math.abs(lag); i++) {
       int cell = lag > 0 ? i : cells - 1 - i;
       alone += isGap(cell) ? 0 : 1;
-      lost += blocks.get(cell);
-      lostSquares += square(blocks.get(cell));
+      excluded += blocks.get(cell);
+      excludedSquares += square(blocks.get(cell));
     }
     for (int gap : other.gaps) {
       int cell = gap + lag;
       if (cell >= 0 && cell < cells) {
         alone += isGap(cell) ? 0 : 1;
-        lost += blocks.get(cell);
-        lostSquares += square(blocks.get(cell));
+        excluded += blocks.get(cell);
+        excludedSquares += square(blocks.get(cell));
       }
     }
-    return new Part(count() - alone, sum - lost, squares - lostSquares);
+    return new Part(count() - alone, sum - excluded, squares - excludedSquares);
   }
 
   private boolean isGap(int cell) {

@@ -3,16 +3,16 @@ package io.crosstalk.correlation.statistics;
 import org.hipparchus.distribution.continuous.NormalDistribution;
 import org.hipparchus.distribution.continuous.TDistribution;
 
-/** What chance alone would do: probabilities of results at least so extreme, both sides counted. */
+/** Two-sided probabilities that chance alone has a result at least as extreme. */
 public final class Chance {
   private static final NormalDistribution NORMAL = new NormalDistribution(0, 1);
 
   private Chance() {}
 
   /**
-   * Of a correlation; 1 when there are too few samples to say anything.
+   * Returns the probability of a correlation; 1 when there are too few samples.
    *
-   * @param samples effective ones, see {@link EffectiveSamples}
+   * @param samples number of effective samples, see {@link EffectiveSamples}
    * @see <a href="https://doi.org/10.1093/biomet/6.2-3.302">Student: Probable error of a
    *     correlation coefficient, Biometrika 1908</a>
    */
@@ -29,7 +29,10 @@ public final class Chance {
     return 2 * new TDistribution(freedom).cumulativeProbability(-t);
   }
 
-  /** Of a deviation from the mean of a normal distribution, in standard deviations. */
+  /**
+   * Returns the probability of a deviation from the mean of a normal distribution, in standard
+   * deviations.
+   */
   public static double ofDeviation(double deviations) {
     return 2 * NORMAL.cumulativeProbability(-Math.abs(deviations));
   }

@@ -1,8 +1,9 @@
 package io.crosstalk.correlation.statistics;
 
 /**
- * How surely a value of one window is above one of another: the part of all pairs in which it is,
- * less the part in which it is below. Needs no spread, so zeros and single wild values do no harm.
+ * Effect size of two windows: the part of all pairs in which the value of one window is above that
+ * of the other, minus the part in which it is below. It needs no spread, so zeros and single
+ * outliers have no effect.
  *
  * @see <a href="https://doi.org/10.1037/0033-2909.114.3.494">Cliff: Dominance statistics, 1993</a>
  */
@@ -10,10 +11,10 @@ public final class CliffsDelta {
   private CliffsDelta() {}
 
   /**
-   * From -1 (every value below) to 1 (every one above).
+   * Returns the effect size, from -1 (every value below) to 1 (every value above).
    *
    * @param before sorted, at least one
-   * @param factor at least 0; what the values before are multiplied by first
+   * @param factor at least 0; the values before are multiplied by it first
    * @param after sorted, at least one
    */
   public static double of(double[] before, double factor, double[] after) {

@@ -1,8 +1,8 @@
 package io.crosstalk.correlation.statistics;
 
 /**
- * How many independent samples a pair of series is worth: neighbouring samples of a smooth series
- * say much the same, and two that share a daily rhythm repeat each other.
+ * Number of independent samples that a pair of series is worth. Neighbouring samples of a smooth
+ * series are similar, and two series with a daily rhythm repeat each other.
  *
  * @see <a href="https://doi.org/10.2307/2983611">Bartlett: On the theoretical specification and
  *     sampling properties of autocorrelated time-series, 1946</a>
@@ -13,38 +13,44 @@ package io.crosstalk.correlation.statistics;
 public final class EffectiveSamples {
   private static final int PART_OF_LAGS = 5;
 
-  private final double[] asked;
-  private final double[] askedAutocorrelation;
+  private final double[] reference;
+  private final double[] referenceAutocorrelation;
 
   /**
-   * Prepares one series of the pairs.
+   * Prepares the first series of the pairs.
    *
-   * @param asked NaN where nothing was measured
+   * @param reference NaN in gaps
    */
-  public EffectiveSamples(float[] asked) {
-    this.asked = centred(asked);
-    this.askedAutocorrelation = autocorrelation(this.asked, asked.length / PART_OF_LAGS);
+  public EffectiveSamples(float[] reference) {
+    this.reference = centred(reference);
+    this.referenceAutocorrelation =
+        autocorrelation(this.reference, reference.length / PART_OF_LAGS);
   }
 
-  /** At least 2, at most {@code overlap}, the number of cells that both have. */
+  /**
+   * Returns the number of independent samples of the pair.
+   *
+   * @param overlap number of cells that both series have
+   * @return at least 2, at most {@code overlap}
+   */
   public double with(float[] values, int overlap) {
     double[] other = centred(values);
-    double[] autocorrelation = autocorrelation(other, askedAutocorrelation.length - 1);
+    double[] autocorrelation = autocorrelation(other, referenceAutocorrelation.length - 1);
     double[] distances = distances(other, autocorrelation.length - 1);
     double pairs = overlap;
     for (int lag = 1; lag < autocorrelation.length; lag++) {
-      pairs += 2 * distances[lag] * autocorrelation[lag] * askedAutocorrelation[lag];
+      pairs += 2 * distances[lag] * autocorrelation[lag] * referenceAutocorrelation[lag];
     }
     double effective = (double) overlap * overlap / Math.max(pairs, 1);
     return Math.clamp(effective, Math.min(2, overlap), overlap);
   }
 
-  /** How many pairs of cells that both series have are so far apart. */
+  /** Returns the number of pairs of cells that both series have, by their distance. */
   private double[] distances(double[] other, int maxLag) {
     boolean[] shared = new boolean[other.length];
     boolean all = true;
     for (int i = 0; i < shared.length; i++) {
-      shared[i] = !Double.isNaN(asked[i]) && !Double.isNaN(other[i]);
+      shared[i] = !Double.isNaN(reference[i]) && !Double.isNaN(other[i]);
       all &= shared[i];
     }
     double[] distances = new double[maxLag + 1];
@@ -78,7 +84,7 @@ public final class EffectiveSamples {
     return centred;
   }
 
-  /** By lag, from 0; over the pairs that there are. */
+  /** Returns the autocorrelation by lag, from 0, over the existing pairs. */
   private static double[] autocorrelation(double[] centred, int maxLag) {
     double[] filled = new double[centred.length];
     int gaps = 0;
@@ -99,7 +105,7 @@ public final class EffectiveSamples {
     return result;
   }
 
-  /** Four sums side by side, because one would wait for itself. */
+  /** Returns the sum of products, as four sums side by side that do not wait for each other. */
   private static double products(double[] values, int lag) {
     double a = 0;
     double b = 0;

@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Probabilities corrected for how many series were tried: of those with a corrected value of at
- * most 0.05 one in twenty is expected to be there by chance.
+ * Probabilities corrected for the number of series that were tried. Of those with a corrected value
+ * of at most 0.05 one in twenty is expected by chance.
  *
  * @see <a href="https://doi.org/10.1111/j.2517-6161.1995.tb02031.x">Benjamini and Hochberg:
  *     Controlling the false discovery rate, 1995</a>
@@ -17,10 +17,10 @@ public final class FalseDiscovery {
   private FalseDiscovery() {}
 
   /**
-   * The corrected probabilities, in the order of the given ones.
+   * Returns the corrected probabilities, in the order of the given ones.
    *
-   * @param tried how many there were; those that are not given count as chance (1), which never
-   *     makes the others smaller than they should be
+   * @param tried number of series; those that are not given count as chance (1), which never makes
+   *     the others too small
    */
   public static double[] corrected(double[] probabilities, int tried) {
     int[] byProbability =

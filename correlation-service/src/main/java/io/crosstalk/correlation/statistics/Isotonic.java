@@ -1,8 +1,8 @@
 package io.crosstalk.correlation.statistics;
 
 /**
- * The rising course that is nearest to some values, by least squares: neighbours that fall are
- * pooled until none does.
+ * Isotonic regression: the non-decreasing sequence that is nearest to some values by least squares.
+ * Decreasing neighbours are pooled until none is left.
  *
  * @see <a href="https://doi.org/10.1214/aoms/1177728423">Ayer, Brunk, Ewing, Reid, Silverman: An
  *     empirical distribution function for sampling with incomplete information, 1955</a>
@@ -22,7 +22,7 @@ public final class Isotonic {
   }
 
   /**
-   * As many values, none below the one before it.
+   * Returns as many values, none below the one before it.
    *
    * @param weights positive, one for each value
    */

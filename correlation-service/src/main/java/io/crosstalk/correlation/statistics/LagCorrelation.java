@@ -6,46 +6,46 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pearson's correlation of one series with many, over the cells that both have, a few cells earlier
- * and later too. Gaps are NaN and count for nothing: sums are made as if there were none, with
- * zeros in their place, and then what has no partner is subtracted. Thread-safe.
+ * Pearson's correlation of one series with many over their common cells, also with a lag of a few
+ * cells. Gaps are NaN: the sums are first made with zeros in the gaps, and then the cells without a
+ * partner are subtracted. Thread-safe.
  *
- * <p>A series that is only on or off (0 or 1) needs nothing special: this is then the
- * point-biserial correlation.
+ * <p>A series of states (0 or 1) needs no special case; its result is the point-biserial
+ * correlation.
  *
  * @see <a href="https://doi.org/10.1098/rspl.1895.0041">Pearson: Note on regression and
  *     inheritance, 1895</a>
  */
 public final class LagCorrelation {
-  /** How many cells earlier and later are tried. */
+  /** Largest lag in cells, in both directions. */
   public static final int MAX_LAG = 4;
 
-  /** How many lags are tried. */
+  /** Number of lags that are tried. */
   public static final int LAGS = 2 * MAX_LAG + 1;
 
-  /** With fewer cells in common nothing is said. */
+  /** Minimum number of common cells for a result. */
   public static final int LEAST_OVERLAP = 8;
 
-  /** Of two lags that do equally well, up to rounding, the shorter one is meant. */
+  /** Difference that counts as rounding; of two equally good lags the shorter one is chosen. */
   private static final double ROUNDING = 1e-5;
 
   private final int cells;
-  private final Centred asked;
+  private final Centred reference;
   private final Blocks[] shifted = new Blocks[LAGS];
   private final Queue<Centred> spare = new ConcurrentLinkedQueue<>();
 
   /**
-   * Prepares the series that is asked about.
+   * Prepares the reference series, which others are compared with.
    *
-   * @param values NaN where nothing was measured
+   * @param values NaN in gaps
    */
   public LagCorrelation(float[] values) {
     cells = values.length;
-    asked = new Centred(cells);
-    asked.take(values);
+    reference = new Centred(cells);
+    reference.take(values);
     float[] centred = new float[cells];
     for (int i = 0; i < cells; i++) {
-      centred[i] = asked.get(i);
+      centred[i] = reference.get(i);
     }
     for (int lag = -MAX_LAG; lag <= MAX_LAG; lag++) {
       shifted[lag + MAX_LAG] = new Blocks(cells);
@@ -53,42 +53,42 @@ public final class LagCorrelation {
     }
   }
 
-  /** What was made of a series. */
+  /** Results of a comparison. */
   public sealed interface Outcome {
-    /** It never changes. */
+    /** The series never changes. */
     record Constant() implements Outcome {}
 
-    /** It has too little in common with the series asked about. */
+    /** The series has too few cells in common with the reference series. */
     record TooFew() implements Outcome {}
 
     record Matched(Match match) implements Outcome {}
   }
 
-  /** Whether the series asked about changes at all, in enough cells. */
+  /** Whether the reference series changes and has enough cells. */
   public boolean isUsable() {
     return filled() >= LEAST_OVERLAP && !isConstant();
   }
 
-  /** How many cells of the series asked about have a value. */
+  /** Returns the number of cells of the reference series that have a value. */
   public int filled() {
-    return asked.count();
+    return reference.count();
   }
 
-  /** Whether the series asked about never changes. */
+  /** Whether the reference series never changes. */
   public boolean isConstant() {
-    return asked.isConstant();
+    return reference.isConstant();
   }
 
   /**
-   * The coefficient at the best lag.
+   * Returns the coefficient at the best lag.
    *
-   * @return 0 when the series has nothing in common with the one asked about, or is constant
+   * @return 0 when the series has too few cells in common or is constant
    */
   public double best(float[] values) {
     return match(values) instanceof Outcome.Matched(Match match) ? match.coefficient() : 0;
   }
 
-  /** Compares a series of as many cells; it is not changed. */
+  /** Compares a series of as many cells, which is not changed. */
   public Outcome match(float[] values) {
     Centred other = spare.poll();
     if (other == null) {
@@ -125,11 +125,14 @@ public final class LagCorrelation {
     return Math.abs(each.coefficient()) > Math.abs(best.coefficient()) + ROUNDING;
   }
 
-  /** Cell {@code i} of the other beside cell {@code i + lag} of the series asked about. */
+  /**
+   * Compares at one lag: cell {@code i} of the other series with cell {@code i + lag} of the
+   * reference series.
+   */
   private @Nullable Match at(int lag, Centred other) {
     double products = other.dot(shifted[lag + MAX_LAG]);
-    Centred.Part x = asked.beside(other, lag);
-    Centred.Part y = other.beside(asked, -lag);
+    Centred.Part x = reference.beside(other, lag);
+    Centred.Part y = other.beside(reference, -lag);
     double n = x.count();
     double covariance = products - x.sum() * y.sum() / n;
     double spread = x.squaresAboutMean() * y.squaresAboutMean();
@@ -139,7 +142,7 @@ public final class LagCorrelation {
     return new Match(Math.clamp(covariance / Math.sqrt(spread), -1, 1), lag, x.count());
   }
 
-  /** The gaps of a series, in order. */
+  /** Returns the indices of the gaps of a series, in order. */
   public static int[] gaps(float[] values) {
     int[] gaps = new int[values.length];
     int count = 0;

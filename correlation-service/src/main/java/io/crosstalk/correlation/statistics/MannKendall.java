@@ -3,7 +3,7 @@ package io.crosstalk.correlation.statistics;
 import java.util.Arrays;
 
 /**
- * Whether values tend upwards or downwards, whatever the form of it.
+ * Trend test: whether values tend upwards or downwards, in any form.
  *
  * @see <a href="https://doi.org/10.2307/1907187">Mann: Nonparametric tests against trend, 1945</a>
  * @see <a href="https://doi.org/10.1093/biomet/30.1-2.81">Kendall: A new measure of rank
@@ -13,8 +13,8 @@ public final class MannKendall {
   private MannKendall() {}
 
   /**
-   * The probability that chance alone orders independent values so much, by the normal
-   * approximation with ties; 1 when they are all the same.
+   * Returns the probability that chance alone orders independent values this much, by the normal
+   * approximation with ties; 1 when they are all equal.
    */
   public static double probability(double[] values) {
     int score = score(values);

@@ -1,18 +1,18 @@
 package io.crosstalk.correlation.statistics;
 
 /**
- * How a series goes with the one that was asked about, at the lag where it does so most.
+ * Correlation of a series with the reference series, at the best lag.
  *
  * @param coefficient -1 to 1
- * @param lag in cells; positive when the series moves first, the one asked about later
- * @param overlap how many cells both have, at that lag
+ * @param lag in cells; positive when the series changes before the reference series
+ * @param overlap number of common cells at that lag
  */
 public record Match(double coefficient, int lag, int overlap) {
   private static final double Z95 = 1.96;
 
   /**
-   * What the size of the coefficient is at least, with a confidence of 95 % were the cells
-   * independent; at most 0 when chance would do. Orders matches of different overlap.
+   * Returns the lower bound of the size of the coefficient, with a confidence of 95 % for
+   * independent cells; at most 0 when chance suffices. It orders matches of different overlap.
    *
    * @see <a href="https://doi.org/10.2307/2331838">Fisher: Frequency distribution of the values of
    *     the correlation coefficient, Biometrika 1915</a>

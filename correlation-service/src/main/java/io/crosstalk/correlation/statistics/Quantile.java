@@ -15,14 +15,19 @@ public final class Quantile {
     return of(sorted, HALF);
   }
 
-  /** NaN when there are no values; {@code part} is from 0 to 1. */
+  /**
+   * Returns a quantile.
+   *
+   * @param part 0 to 1
+   * @return NaN when there are no values
+   */
   public static double of(double[] sorted, double part) {
     if (sorted.length == 0) {
       return Double.NaN;
     }
-    double place = part * (sorted.length - 1);
-    int below = (int) place;
+    double position = part * (sorted.length - 1);
+    int below = (int) position;
     int above = Math.min(below + 1, sorted.length - 1);
-    return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+    return sorted[below] + (position - below) * (sorted[above] - sorted[below]);
   }
 }

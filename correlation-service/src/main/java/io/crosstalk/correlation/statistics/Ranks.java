@@ -3,8 +3,8 @@ package io.crosstalk.correlation.statistics;
 import java.util.Arrays;
 
 /**
- * Values replaced by their ranks, equal ones by the mean of theirs; Pearson's correlation of ranks
- * is Spearman's.
+ * Replaces values by their ranks, and equal values by the mean of their ranks. Pearson's
+ * correlation of ranks is Spearman's.
  *
  * @see <a href="https://doi.org/10.2307/1412159">Spearman: The proof and measurement of association
  *     between two things, 1904</a>
@@ -14,7 +14,7 @@ public final class Ranks {
 
   private Ranks() {}
 
-  /** Ranks from 1; NaN stays NaN. */
+  /** Returns the ranks, from 1; NaN stays NaN. */
   public static float[] of(float[] values) {
     long[] ordered = new long[values.length];
     int count = 0;
@@ -43,7 +43,7 @@ public final class Ranks {
     return to;
   }
 
-  /** An integer that is ordered as the value; both zeros are one. */
+  /** Returns an integer with the same order as the value; both zeros are equal. */
   private static int sortable(float value) {
     int bits = Float.floatToIntBits(value + 0f);
     return bits ^ ((bits >> (Integer.SIZE - 1)) & Integer.MAX_VALUE);

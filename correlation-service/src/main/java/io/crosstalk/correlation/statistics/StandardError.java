@@ -3,8 +3,8 @@ package io.crosstalk.correlation.statistics;
 import java.util.Arrays;
 
 /**
- * Standard errors of estimates. The spread is the median absolute deviation, so single wild values
- * do not count.
+ * Standard errors of estimates. The spread is the median absolute deviation, so single outliers
+ * have no effect.
  *
  * @see <a href="https://doi.org/10.1080/01621459.1993.10476408">Rousseeuw and Croux: Alternatives
  *     to the Median Absolute Deviation, 1993</a>
@@ -19,7 +19,7 @@ public final class StandardError {
   private StandardError() {}
 
   /**
-   * The standard error of the median.
+   * Returns the standard error of the median.
    *
    * @param values in any order
    * @return NaN when there are no values
@@ -29,10 +29,10 @@ public final class StandardError {
   }
 
   /**
-   * The standard error of a median.
+   * Returns the standard error of a median.
    *
    * @param values a sample that shows the spread, in any order
-   * @param count of the values that the median rests on, at least 1
+   * @param count number of values that the median is based on, at least 1
    * @return NaN when there are no values
    */
   public static double ofMedian(double[] values, int count) {

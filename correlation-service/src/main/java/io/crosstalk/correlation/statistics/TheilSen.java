@@ -3,11 +3,11 @@ package io.crosstalk.correlation.statistics;
 import java.util.Arrays;
 
 /**
- * A straight line that up to a quarter of wild values does not bend: the median of the slopes
- * between all pairs of points.
+ * A robust straight line: the median of the slopes between all pairs of points. Up to a quarter of
+ * outliers do not distort it.
  *
- * @param slope a step of one in {@code at}
- * @param level at 0
+ * @param slope change for one step in {@code at}
+ * @param level value at 0
  * @see <a href="https://doi.org/10.1007/978-94-011-2546-8_20">Theil: A rank-invariant method of
  *     linear and polynomial regression analysis, 1950</a>
  * @see <a href="https://doi.org/10.1080/01621459.1968.10480934">Sen: Estimates of the regression
@@ -16,7 +16,7 @@ import java.util.Arrays;
 public record TheilSen(double slope, double level) {
 
   /**
-   * The line through points; the work grows with the square of their number.
+   * Returns the line through points; the work grows with the square of their number.
    *
    * @param at ascending, at least two
    */
@@ -36,7 +36,7 @@ public record TheilSen(double slope, double level) {
     return new TheilSen(slope, Quantile.median(levels));
   }
 
-  public double at(double place) {
-    return level + slope * place;
+  public double at(double position) {
+    return level + slope * position;
   }
 }

@@ -1,4 +1,7 @@
-/** What two series have in common, and what chance would do: for questions and for diagnoses. */
+/**
+ * Statistics of series: correlation, effect size and significance, for investigations and
+ * diagnoses.
+ */
 @NullMarked
 package io.crosstalk.correlation.statistics;
 

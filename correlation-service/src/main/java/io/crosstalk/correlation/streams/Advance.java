@@ -1,7 +1,7 @@
 package io.crosstalk.correlation.streams;
 
 import io.crosstalk.correlation.diagnosis.Examination.Examiner;
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashSet;
@@ -11,67 +11,71 @@ import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Works off the ticks of one source of one world, up to the watermark of stage 1 at its first step
- * and at most {@link #MOST_TICKS}: takes the blocks of a tick, answers its inquiries, goes on to
- * the next. Done in pieces, and what has been done is in the source's clock, so that a restart
- * between two pieces changes nothing. Not thread-safe.
+ * Work on the ticks of one source of one world, up to the watermark that stage 1 had at the first
+ * step and at most {@link #MOST_TICKS}. For each tick it applies the blocks and processes the
+ * diagnosis requests. The work is done in pieces and its state is kept in the source's watermarks,
+ * so that a restart between two pieces changes nothing. Not thread-safe.
  */
 final class Advance {
   /**
-   * A partition that is behind sends its watermark on, writes snapshots and deletes blocks after so
-   * many ticks, also when blocks come faster than it works.
+   * Number of ticks after which a partition that is behind forwards its watermark, writes snapshots
+   * and deletes blocks, even if blocks arrive faster than it works.
    */
   static final int MOST_TICKS = 16;
 
   private final Post post;
   private final WorldDomains world;
   private final String source;
-  private final SourceClock clock;
+  private final PartitionWatermarks watermarks;
   private final WaitingBlocks blocks;
   private final Examiner examiner;
   private final int mostSteps;
-  private final Deque<byte[]> taking = new ArrayDeque<>();
+  private final Deque<byte[]> pendingBlocks = new ArrayDeque<>();
 
-  /** Each once: after a restart stage 1 repeats the pieces of a tick that it had not completed. */
-  private final Set<Inquiry> inquiries = new LinkedHashSet<>();
+  /**
+   * Diagnosis requests of the current tick, without duplicates: after a restart stage 1 repeats the
+   * pieces of a tick that it had not completed.
+   */
+  private final Set<DiagnosisRequest> requests = new LinkedHashSet<>();
 
-  private @Nullable Answering answering;
+  private @Nullable RequestProcessing processing;
   private long tick;
   private boolean begun;
   private long target;
   private int ticks;
   private boolean reconsidered;
 
-  /** Inquiries that are being answered once more; they are let go of when all of them are. */
-  private List<Inquiry> due = List.of();
+  /** Diagnosis requests that are processed a second time; they are released when all are done. */
+  private List<DiagnosisRequest> due = List.of();
 
-  /** Where answers, and what cannot be worked off, are sent. */
-  interface Post extends Answering.Outlet {
-    /** Sets a block aside that cannot be read or taken. */
+  /** Destination of domain reports and dead letters. */
+  interface Post extends RequestProcessing.Outlet {
+    /** Sends a block that cannot be read or applied to the dead letters. */
     void setAside(byte[] block, RuntimeException reason);
   }
 
   /**
-   * Goes on where a clock says.
+   * Continues at the position of the given watermarks.
    *
-   * @param mostSteps pieces of work after which an examination is set aside
+   * @param mostSteps pieces of work after which an examination is given up and becomes a dead
+   *     letter
    */
   Advance(
       WorldDomains world,
       String source,
-      SourceClock clock,
+      PartitionWatermarks watermarks,
       WaitingBlocks blocks,
       Examiner examiner,
       Post post,
       int mostSteps) {
     this.world = world;
     this.source = source;
-    this.clock = clock;
+    this.watermarks = watermarks;
     this.blocks = blocks;
     this.examiner = examiner;
     this.post = post;
     this.mostSteps = mostSteps;
-    if (clock.answered() != SourceClock.ALL) {
+    if (watermarks.answered() != PartitionWatermarks.ALL) {
       resume();
     }
   }
@@ -85,46 +89,49 @@ final class Advance {
     return source;
   }
 
-  SourceClock clock() {
-    return clock;
+  PartitionWatermarks clock() {
+    return watermarks;
   }
 
-  /** Whether a part of this has been done. */
+  /** Whether the work has begun. */
   boolean isUnderWay() {
-    return begun || answering != null;
+    return begun || processing != null;
   }
 
-  /** How far this goes: the watermark once it is complete, epoch milliseconds. */
+  /**
+   * The event time up to which this works, epoch milliseconds: the watermark once it is complete.
+   */
   long target() {
-    return begun ? target : clock.time();
+    return begun ? target : watermarks.time();
   }
 
-  /** The tick's blocks have been taken before; its inquiries have not all been answered. */
+  /**
+   * Restores the requests of a tick whose blocks were applied before and whose requests were not
+   * all processed.
+   */
   private void resume() {
     blocks
-        .readTick(world.key(), source, clock.applied(), clock.applied())
-        .forEach(block -> inquiries.addAll(inquiries(block)));
-    answer(clock.answered());
+        .readTick(world.key(), source, watermarks.applied(), watermarks.applied())
+        .forEach(block -> requests.addAll(requestsOf(block)));
+    beginProcessing(watermarks.answered());
   }
 
-  private List<Inquiry> inquiries(byte[] block) {
+  private List<DiagnosisRequest> requestsOf(byte[] block) {
     try {
       return world.read(block).inquiries();
     } catch (RuntimeException e) {
-      // It was set aside when it was taken.
+      // It became a dead letter when it was first read.
       return List.of();
     }
   }
 
-  /**
-   * Whether this instance's inventory is complete up to the tick that is answered or taken next.
-   */
+  /** Whether this instance's inventory is complete up to the tick that is processed next. */
   boolean isReady() {
-    long through = answering == null ? target() : clock.applied();
-    return !taking.isEmpty() || world.isInventoryComplete(source, through);
+    long through = processing == null ? target() : watermarks.applied();
+    return !pendingBlocks.isEmpty() || world.isInventoryComplete(source, through);
   }
 
-  /** Takes no further tick than the one that is being worked off. */
+  /** Makes the current tick the last one. */
   void endWithTick() {
     if (ticks > 0 && !reconsidered) {
       ticks = MOST_TICKS;
@@ -132,29 +139,29 @@ final class Advance {
     }
   }
 
-  /** Goes on by one piece; true once the target is reached. */
+  /** Does one piece of work; true once the target is reached. */
   boolean step() {
     if (!begun) {
-      target = clock.time();
+      target = watermarks.time();
       begun = true;
     }
-    if (answering != null) {
-      goOnAnswering(answering);
-    } else if (!taking.isEmpty()) {
-      take(taking.remove());
+    if (processing != null) {
+      continueProcessing(processing);
+    } else if (!pendingBlocks.isEmpty()) {
+      take(pendingBlocks.remove());
     } else if (!openNextTick()) {
       return reconsider();
     }
     return false;
   }
 
-  private void goOnAnswering(Answering current) {
+  private void continueProcessing(RequestProcessing current) {
     boolean done = current.step();
     if (!reconsidered) {
-      clock.answered(done ? SourceClock.ALL : current.answered());
+      watermarks.answered(done ? PartitionWatermarks.ALL : current.answered());
     }
     if (done) {
-      answering = null;
+      processing = null;
       due.forEach(world.deferred()::answered);
       due = List.of();
     }
@@ -165,51 +172,56 @@ final class Advance {
       target = tick;
       return false;
     }
-    long from = clock.applied() == Long.MIN_VALUE ? Long.MIN_VALUE : clock.applied() + 1;
-    taking.addAll(blocks.readTick(world.key(), source, from, target));
-    if (taking.isEmpty()) {
+    long from = watermarks.applied() == Long.MIN_VALUE ? Long.MIN_VALUE : watermarks.applied() + 1;
+    pendingBlocks.addAll(blocks.readTick(world.key(), source, from, target));
+    if (pendingBlocks.isEmpty()) {
       return false;
     }
     ticks++;
     reconsidered = false;
-    tick = LoadBlock.Header.decode(taking.element()).throughMs();
+    tick = LoadBlock.Header.decode(pendingBlocks.element()).throughMs();
     return true;
   }
 
   private void take(byte[] bytes) {
     try {
       LoadBlock block = world.read(bytes);
-      inquiries.addAll(block.inquiries());
+      requests.addAll(block.inquiries());
       world.take(block);
     } catch (KafkaException | StateVersionException e) {
       throw e;
     } catch (RuntimeException e) {
       post.setAside(bytes, e);
     }
-    if (taking.isEmpty()) {
-      clock.applied(tick);
-      answer(0);
+    if (pendingBlocks.isEmpty()) {
+      watermarks.applied(tick);
+      beginProcessing(0);
     }
   }
 
-  private void answer(int skip) {
-    if (!inquiries.isEmpty()) {
-      answering = new Answering(world, List.copyOf(inquiries), skip, examiner, post, mostSteps);
-      clock.answered(skip);
-      inquiries.clear();
+  private void beginProcessing(int skip) {
+    if (!requests.isEmpty()) {
+      processing =
+          new RequestProcessing(
+              world, List.copyOf(requests), skip, examiner, post, mostSteps);
+      watermarks.answered(skip);
+      requests.clear();
     }
   }
 
-  /** Examines ended episodes once more for which a source had lagged. */
+  /** Examines ended episodes a second time for which a source had lagged. */
   private boolean reconsider() {
     if (reconsidered) {
       return true;
     }
     reconsidered = true;
-    clock.applied(target);
-    due = world.deferred().due(world.clocks().settled()).stream().map(Inquiry::again).toList();
+    watermarks.applied(target);
+    due =
+        world.deferred().due(world.clocks().settled()).stream()
+            .map(DiagnosisRequest::again)
+            .toList();
     if (!due.isEmpty()) {
-      answering = new Answering(world, due, 0, examiner, post, mostSteps);
+      processing = new RequestProcessing(world, due, 0, examiner, post, mostSteps);
     }
     return due.isEmpty();
   }

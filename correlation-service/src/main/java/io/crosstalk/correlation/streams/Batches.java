@@ -12,13 +12,14 @@ import java.util.Objects;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Cuts and joins batches of one resource. */
+/** Splits and merges batches of one resource. */
 final class Batches {
   private Batches() {}
 
   /**
-   * One batch with all samples in order of time. Of samples with the same time and metric the first
-   * counts: a duplicate changes nothing. Of more metrics than a batch may have the first count.
+   * Merges batches into one with all samples in order of time. Of samples with the same time and
+   * metric the first counts, so that a duplicate changes nothing. If there are more metrics than a
+   * batch may have, the first ones are kept.
    */
   static SampleBatch merge(List<SampleBatch> batches) {
     if (batches.size() == 1 && ascending(batches.getFirst().times())) {
@@ -76,7 +77,7 @@ final class Batches {
     return head(batch, Math.min(count, SampleBatch.MAX_TIMES));
   }
 
-  /** The first so many samples, at least one. */
+  /** The first {@code count} samples, at least one. */
   static SampleBatch head(SampleBatch batch, int count) {
     return Objects.requireNonNull(slice(batch, 0, count));
   }

@@ -1,11 +1,11 @@
 package io.crosstalk.correlation.streams;
 
-/** Topics between the stages of this service; their records are of no concern to others. */
+/** Topics between the stages of this service; no other service reads their records. */
 public final class BusTopics {
-  /** From stage 1 to stage 2: loads, inquiries and ticks. */
+  /** Topic from stage 1 to stage 2: loads, diagnosis requests and ticks. */
   public static final String LOADS = "crosstalk.correlation.loads";
 
-  /** From stage 2 to stage 3: answers and ticks. */
+  /** Topic from stage 2 to stage 3: domain reports and ticks. */
   public static final String ANSWERS = "crosstalk.correlation.answers";
 
   private BusTopics() {}

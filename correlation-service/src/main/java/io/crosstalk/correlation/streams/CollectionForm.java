@@ -23,7 +23,7 @@ sealed interface CollectionForm extends Form {
     throw new IllegalArgumentException("no form between the stages for " + type);
   }
 
-  /** In the order of the list. */
+  /** Form of a list, in the order of the list. */
   record OfList(Form element) implements CollectionForm {
     @Override
     public void write(Object value, StageOutput out) {
@@ -42,7 +42,7 @@ sealed interface CollectionForm extends Form {
     }
   }
 
-  /** In ascending order of the keys, so that equal maps have equal bytes. */
+  /** Form of a map, in ascending order of the keys, so that equal maps have equal bytes. */
   record OfMap(Form value) implements CollectionForm {
     @Override
     public void write(Object map, StageOutput out) {

@@ -16,13 +16,13 @@ import org.apache.kafka.streams.state.Stores;
 /**
  * The three stages as one topology.
  *
- * @param inventories filled from the inventory's topics, shared with whoever looks up
+ * @param inventories filled from the inventory's topics, shared with all readers
  * @param partitions of every topic between the services and the stages
  * @param waiting where blocks wait for the slowest partition
- * @param rules said beside the figures of verdicts
+ * @param rules rules of thumb, stated beside the figures of verdicts
  * @param slices how long a stage works before it lets Kafka Streams commit
  * @param examiner begins the examinations of domains
- * @param pieces notes how long the stages' calls are
+ * @param pieces records the duration of the stages' calls
  */
 public record CorrelationTopology(
     Inventories inventories,
@@ -33,7 +33,7 @@ public record CorrelationTopology(
     Examiner examiner,
     Pieces pieces) {
 
-  /** With blocks that wait on disk and the rules of thumb that come with the service. */
+  /** A topology whose blocks wait on disk, with the rules of thumb that come with the service. */
   public static CorrelationTopology onDisk(Inventories inventories, int partitions) {
     return new CorrelationTopology(
         inventories,
@@ -45,7 +45,7 @@ public record CorrelationTopology(
         new Pieces());
   }
 
-  /** With blocks that wait in memory and the rules of thumb that come with the service. */
+  /** A topology whose blocks wait in memory, with the rules of thumb that come with the service. */
   public static CorrelationTopology inMemory(Inventories inventories, int partitions) {
     return new CorrelationTopology(
         inventories,
@@ -57,24 +57,24 @@ public record CorrelationTopology(
         new Pieces());
   }
 
-  /** The same with other rules of thumb. */
+  /** A copy with other rules of thumb. */
   public CorrelationTopology with(RulesOfThumb others) {
     return new CorrelationTopology(
         inventories, partitions, waiting, others, slices, examiner, pieces);
   }
 
-  /** The same with calls that are noted elsewhere. */
+  /** A copy with another recorder of call durations. */
   public CorrelationTopology with(Pieces other) {
     return new CorrelationTopology(
         inventories, partitions, waiting, rules, slices, examiner, other);
   }
 
-  /** The same with other examinations. */
+  /** A copy with another examiner. */
   CorrelationTopology with(Examiner other) {
     return new CorrelationTopology(inventories, partitions, waiting, rules, slices, other, pieces);
   }
 
-  /** The same with other slices of work. */
+  /** A copy with other slices of work. */
   CorrelationTopology with(Slices other) {
     return new CorrelationTopology(
         inventories, partitions, waiting, rules, other, examiner, pieces);
@@ -85,11 +85,11 @@ public record CorrelationTopology(
     addInventory(topology, Topics.INVENTORY);
     addInventory(topology, Topics.CHANGES);
     addSeries(topology);
-    AnswerPressure pressure = new AnswerPressure();
+    Backpressure pressure = new Backpressure();
     addDomains(topology, pressure);
     addVerdicts(topology, pressure);
     topology.addSink(
-        LetterBox.SINK,
+        DeadLetterSender.SINK,
         Topics.DEAD_LETTERS,
         new ByteArraySerializer(),
         new ByteArraySerializer(),
@@ -123,7 +123,7 @@ public record CorrelationTopology(
         "series");
   }
 
-  private void addDomains(Topology topology, AnswerPressure pressure) {
+  private void addDomains(Topology topology, Backpressure pressure) {
     addSource(topology, "loads", BusTopics.LOADS);
     topology.addProcessor(
         "domains",
@@ -142,7 +142,7 @@ public record CorrelationTopology(
         "domains");
   }
 
-  private void addVerdicts(Topology topology, AnswerPressure pressure) {
+  private void addVerdicts(Topology topology, Backpressure pressure) {
     addSource(topology, "answers", BusTopics.ANSWERS);
     topology.addProcessor(
         "verdicts",

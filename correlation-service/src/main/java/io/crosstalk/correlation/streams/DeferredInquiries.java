@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
@@ -10,7 +10,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.kafka.streams.KeyValue;
 
-/** One world's inquiries about ended episodes for which a source lags, by their decision. */
+/**
+ * Diagnosis requests of one world about ended episodes for which a source lags, by decision time.
+ */
 final class DeferredInquiries {
   private static final String DEFERRED = "D/";
 
@@ -18,7 +20,7 @@ final class DeferredInquiries {
   private final JournalStore store;
   private final NavigableMap<Long, Set<String>> keys = new TreeMap<>();
 
-  /** With those that were kept before a restart. */
+  /** Restores the diagnosis requests that were kept before a restart. */
   DeferredInquiries(String world, JournalStore store) {
     this.prefix = DEFERRED + world + "/";
     this.store = store;
@@ -27,23 +29,26 @@ final class DeferredInquiries {
     }
   }
 
-  void add(Inquiry inquiry) {
-    String key = key(inquiry);
-    store.put(key, StageCodec.write(inquiry));
-    note(inquiry, key);
+  void add(DiagnosisRequest request) {
+    String key = key(request);
+    store.put(key, StageCodec.write(request));
+    note(request, key);
   }
 
-  private String key(Inquiry inquiry) {
-    return prefix + inquiry.episode().id() + "/" + inquiry.revision();
+  private String key(DiagnosisRequest request) {
+    return prefix + request.episode().id() + "/" + request.revision();
   }
 
-  private void note(Inquiry inquiry, String key) {
-    keys.computeIfAbsent(inquiry.decidedAtMs(), time -> new TreeSet<>()).add(key);
+  private void note(DiagnosisRequest request, String key) {
+    keys.computeIfAbsent(request.decidedAtMs(), time -> new TreeSet<>()).add(key);
   }
 
-  /** Those that were decided up to a time (epoch milliseconds); they wait until answered. */
-  List<Inquiry> due(long throughMs) {
-    List<Inquiry> due = new ArrayList<>();
+  /**
+   * The requests that were decided up to a time (epoch milliseconds); they stay here until they are
+   * answered.
+   */
+  List<DiagnosisRequest> due(long throughMs) {
+    List<DiagnosisRequest> due = new ArrayList<>();
     for (Set<String> some : keys.headMap(throughMs, true).values()) {
       for (String key : some) {
         due.add(StageCodec.inquiry(Objects.requireNonNull(store.get(key))));
@@ -52,17 +57,17 @@ final class DeferredInquiries {
     return due;
   }
 
-  /** Lets go of one that has been answered once more. */
-  void answered(Inquiry inquiry) {
-    String key = key(inquiry);
+  /** Removes a request that has been answered a second time. */
+  void answered(DiagnosisRequest request) {
+    String key = key(request);
     store.delete(key);
-    Set<String> others = keys.get(inquiry.decidedAtMs());
+    Set<String> others = keys.get(request.decidedAtMs());
     if (others != null && others.remove(key) && others.isEmpty()) {
-      keys.remove(inquiry.decidedAtMs());
+      keys.remove(request.decidedAtMs());
     }
   }
 
-  /** Removes all of them from the store. */
+  /** Removes all requests from the store. */
   void delete() {
     store.deleteAll(prefix);
   }

@@ -8,23 +8,23 @@ import java.util.Map;
 
 /** The lists of domains that a block's resources refer to by number. Not thread-safe. */
 final class DomainIndex {
-  /** What is written of no domains. */
+  /** Binary form of a list without domains. */
   static final byte[] NONE = {0, 0};
 
-  private static final int FEW = 64;
+  private static final int SMALL_INDEX = 64;
 
-  /** No number takes more bytes. */
+  /** Largest number of bytes of a number. */
   private static final int MOST_BYTES = 10;
 
-  /** No character takes more bytes. */
-  private static final int CHARACTER = 3;
+  /** Largest number of bytes of a character. */
+  private static final int MOST_BYTES_PER_CHARACTER = 3;
 
   private final Map<List<String>, Integer> lists = new IdentityHashMap<>();
   private final Map<String, Integer> names = new LinkedHashMap<>();
   private final ByteWriter listBytes = new ByteWriter();
   private long nameBytes;
 
-  /** A list's number; the same list is the same instance, see {@link DomainLists}. */
+  /** The number of a list; equal lists are the same instance, see {@link DomainLists}. */
   int of(List<String> domains) {
     Integer known = lists.get(domains);
     return known == null ? add(domains) : known;
@@ -36,18 +36,22 @@ final class DomainIndex {
     listBytes.varint(domains.size());
     for (String domain : domains) {
       Integer known = names.putIfAbsent(domain, names.size());
-      nameBytes += known == null ? MOST_BYTES + (long) CHARACTER * domain.length() : 0;
+      nameBytes +=
+          known == null ? MOST_BYTES + (long) MOST_BYTES_PER_CHARACTER * domain.length() : 0;
       listBytes.varint(known == null ? names.size() - 1 : known);
     }
     return number;
   }
 
-  /** Whether most of it is of no use for so many resources: they have moved, or are gone. */
+  /**
+   * Whether most of the lists are unused by this number of resources: these have moved, or are
+   * gone.
+   */
   boolean isMostlyUnused(int resources) {
-    return lists.size() > FEW + 2 * resources;
+    return lists.size() > SMALL_INDEX + 2 * resources;
   }
 
-  /** How many it takes at most when it is written. */
+  /** An upper limit of the bytes that the index takes when it is written. */
   long bytes() {
     return nameBytes + listBytes.size() + 2 * MOST_BYTES;
   }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One instance of each list of domains: thousands of resources press the same ones, and lists that
- * are the same need no comparison.
+ * One instance of each list of domains: thousands of resources load the same domains, and identical
+ * instances need no comparison.
  */
 final class DomainLists {
   private final Map<List<String>, List<String>> lists = new HashMap<>();

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A resource in stage 2: its latest load, and when it pressed which domain. */
+/** A resource in stage 2: its latest load, and when it loaded which domain. */
 final class DomainMember {
-  private static final int MANY = 1_000_000;
+  private static final int MAX_COUNT = 1_000_000;
 
-  /** Of a snapshot, in bytes. */
-  private static final int ROOM = 1024;
+  /** Initial size of a snapshot, in bytes. */
+  private static final int INITIAL_BYTES = 1024;
 
   private final SeriesId series;
   private final ColumnWindow window;
@@ -71,9 +71,10 @@ final class DomainMember {
   }
 
   /**
-   * Notes which domains it uses from a time on, before that time's samples are appended.
+   * Notes which domains the resource uses from a time on, before the samples of that time are
+   * appended.
    *
-   * @return whether these are others than before
+   * @return whether these domains differ from those before
    */
   boolean arrive(List<String> domains, long time) {
     if (domains.equals(current)) {
@@ -84,7 +85,7 @@ final class DomainMember {
       stays.computeIfPresent(left, (domain, stay) -> new Stay(stay.joined, before));
     }
     for (String domain : domains) {
-      stays.merge(domain, arrived(before, time), (old, fresh) -> goOn(old, fresh, before));
+      stays.merge(domain, arrived(before, time), (old, fresh) -> continueStay(old, fresh, before));
     }
     current = domains;
     return true;
@@ -94,13 +95,13 @@ final class DomainMember {
     return new Stay(before == Long.MIN_VALUE ? Long.MIN_VALUE : time, Long.MAX_VALUE);
   }
 
-  /** Who was seen elsewhere in between has come back; otherwise the stay goes on. */
-  private static Stay goOn(Stay old, Stay fresh, long before) {
+  /** Continues a stay, or begins a new one when the resource was seen elsewhere in between. */
+  private static Stay continueStay(Stay old, Stay fresh, long before) {
     return old.left < before ? fresh : new Stay(old.joined, Long.MAX_VALUE);
   }
 
   byte[] snapshot(long through) {
-    ByteWriter out = new ByteWriter(ROOM);
+    ByteWriter out = new ByteWriter(INITIAL_BYTES);
     StateVersion.write(out);
     out.zigzag(through);
     out.varint(stays.size());
@@ -122,12 +123,12 @@ final class DomainMember {
     StateVersion.check(in);
     long through = in.zigzag();
     Map<String, Stay> stays = new HashMap<>();
-    int count = in.bounded(MANY, "the number of stays");
+    int count = in.bounded(MAX_COUNT, "the number of stays");
     for (int i = 0; i < count; i++) {
       stays.put(in.string(), new Stay(in.fixed64(), in.fixed64()));
     }
     List<String> current = new ArrayList<>();
-    int currentCount = in.bounded(MANY, "the number of domains");
+    int currentCount = in.bounded(MAX_COUNT, "the number of domains");
     for (int i = 0; i < currentCount; i++) {
       current.add(in.string());
     }
@@ -137,7 +138,7 @@ final class DomainMember {
     return member;
   }
 
-  /** Domains that it has ever pressed. */
+  /** Domains that the resource has loaded at any time. */
   Set<String> domains() {
     return stays.keySet();
   }

@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Whoever has pressed a domain. Who uses it is looked up once for many inquiries: it changes with
- * the inventory, and when somebody comes or goes. Not thread-safe.
+ * The resources that have loaded a domain. The members at a time are looked up once for many
+ * diagnosis requests; the result changes with the inventory, and when a member arrives or leaves.
+ * Not thread-safe.
  */
 final class DomainMembers {
   private static final Comparator<SeriesId> ORDER =
@@ -23,8 +24,8 @@ final class DomainMembers {
   private final String domain;
   private final Map<SeriesId, DomainMember> all = new TreeMap<>(ORDER);
 
-  /** Right for the times with from ≤ time &lt; to, as of a revision of the inventory. */
-  private Members present = Members.of(List.of());
+  /** Members for the times with from ≤ time &lt; to, as of a revision of the inventory. */
+  private Members cached = Members.of(List.of());
 
   private long from;
   private long to;
@@ -35,29 +36,29 @@ final class DomainMembers {
     this.domain = domain;
   }
 
-  /** Takes note of somebody who has come or gone. */
+  /** Adds or updates a member that has arrived or left. */
   void put(DomainMember member) {
     all.put(member.series(), member);
     to = from;
   }
 
-  /** Takes note of somebody who is forgotten. */
+  /** Removes a member that is forgotten. */
   void remove(DomainMember member) {
     all.remove(member.series());
     to = from;
   }
 
-  /** Everybody, by id. */
+  /** All members, by id. */
   Collection<DomainMember> all() {
     return all.values();
   }
 
-  /** Those who used the domain at a time (epoch milliseconds), or came later, by id. */
+  /** The members that used the domain at a time (epoch milliseconds) or later, by id. */
   Members at(long timeMs, Inventory inventory) {
     if (timeMs < from || timeMs >= to || revision != inventory.revision()) {
       find(timeMs, inventory);
     }
-    return timeMs <= firstLeft ? present : present.stillThereAt(timeMs);
+    return timeMs <= firstLeft ? cached : cached.stillThereAt(timeMs);
   }
 
   private void find(long timeMs, Inventory inventory) {
@@ -67,16 +68,16 @@ final class DomainMembers {
     to = Long.MAX_VALUE;
     firstLeft = Long.MAX_VALUE;
     for (DomainMember each : all.values()) {
-      long absent = Absence.from(each.window().lastTime());
-      if (timeMs < absent) {
-        to = Math.min(to, absent);
+      long expiry = MemberExpiry.from(each.window().lastTime());
+      if (timeMs < expiry) {
+        to = Math.min(to, expiry);
         find(each, inventory.standing(each.id(), timeMs), found);
       } else {
-        // A late sample may show that it was there after all, and nobody tells of samples here.
+        // A late sample may show that it was there after all, and samples are not announced here.
         to = Long.MIN_VALUE;
       }
     }
-    present = Members.of(found);
+    cached = Members.of(found);
   }
 
   private void find(DomainMember member, Standing standing, List<Member> found) {

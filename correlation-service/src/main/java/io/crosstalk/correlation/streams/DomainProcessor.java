@@ -3,7 +3,7 @@ package io.crosstalk.correlation.streams;
 import io.crosstalk.correlation.diagnosis.Cohort;
 import io.crosstalk.correlation.diagnosis.DomainFinding;
 import io.crosstalk.correlation.diagnosis.Examination.Examiner;
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.correlation.streams.StageRecord.Reply;
 import io.crosstalk.correlation.streams.StageRecord.Report;
@@ -31,21 +31,21 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stage 2, by domain: keeps the load of the members, and answers inquiries once every partition of
- * stage 1 has come as far. Blocks wait on disk until then: in a replay one partition may be weeks
- * ahead. No call works for longer than a slice; what is left goes on with the next record or a
- * little later, the worlds in turns.
+ * Stage 2, by domain: keeps the load of the members, and processes diagnosis requests once every
+ * partition of stage 1 has reached their time. Until then blocks wait on disk: in a replay one
+ * partition may be weeks ahead. No call works for longer than a slice; the remaining work continues
+ * with the next record or punctuation, in turns between the worlds.
  */
 final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]> {
   static final String STORE = "domains";
   static final String BLOCKS = "blocks";
   static final String ANSWERS_SINK = "answers-sink";
 
-  private static final String CLOCK = "T/";
+  private static final String WATERMARKS = "T/";
 
   /**
-   * Pieces after which an examination is set aside: ten times what a domain of 20,000 members
-   * takes.
+   * Pieces after which an examination becomes a dead letter: ten times what a domain of 20,000
+   * members needs.
    */
   private static final int MOST_STEPS = 20_000;
 
@@ -54,15 +54,15 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   private final Slices slices;
   private final Examiner examiner;
   private final Pieces pieces;
-  private final AnswerPressure pressure;
+  private final Backpressure pressure;
   private final Map<String, WorldDomains> worlds = new HashMap<>();
   private WorldShares<Advance> work = new WorldShares<>();
   private @Nullable ProcessorContext<byte[], byte[]> context;
   private @Nullable JournalStore store;
   private @Nullable WaitingBlocks blocks;
-  private @Nullable Erasures erasures;
-  private @Nullable Cancellable goingOn;
-  private @Nullable LetterBox letters;
+  private @Nullable WorldErasure erasures;
+  private @Nullable Cancellable continuation;
+  private @Nullable DeadLetterSender deadLetters;
 
   DomainProcessor(
       Inventories inventories,
@@ -70,7 +70,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
       Slices slices,
       Examiner examiner,
       Pieces pieces,
-      AnswerPressure pressure) {
+      Backpressure pressure) {
     this.inventories = inventories;
     this.partitions = partitions;
     this.slices = slices;
@@ -82,62 +82,66 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   @Override
   public void init(ProcessorContext<byte[], byte[]> processorContext) {
     context = processorContext;
-    letters = new LetterBox(processorContext);
+    deadLetters = new DeadLetterSender(processorContext);
     store = processorContext.getStateStore(STORE);
     if (!store().wasReadBy(this)) {
       restore(processorContext.getStateStore(BLOCKS));
       store().settle(this);
     }
-    if (goingOn != null) {
-      goingOn.cancel();
+    if (continuation != null) {
+      continuation.cancel();
     }
-    goingOn =
-        processorContext.schedule(slices.pause(), PunctuationType.WALL_CLOCK_TIME, time -> goOn());
+    continuation =
+        processorContext.schedule(
+            slices.pause(), PunctuationType.WALL_CLOCK_TIME, time -> continueWork());
   }
 
-  /** Snapshots come first: a run that a newer one supersedes is forgotten with all it has. */
+  /**
+   * Restores the state; snapshots come first, since a run that a newer one supersedes is removed
+   * with all its state.
+   */
   private void restore(KeyValueStore<Bytes, byte[]> waiting) {
     worlds.clear();
     work = new WorldShares<>();
     blocks = new WaitingBlocks(waiting);
-    // Refuses the state of another release before anything is read that does not tell its version.
-    store().scan(CLOCK).forEach(clock -> SourceClock.restore(clock.value));
-    erasures = new Erasures(store(), world -> blocks().deleteSome(world, Erasures.KEYS));
+    // Rejects the state of another release before anything without a version is read.
+    store().scan(WATERMARKS).forEach(watermarks -> PartitionWatermarks.restore(watermarks.value));
+    erasures = new WorldErasure(store(), world -> blocks().deleteSome(world, WorldErasure.KEYS));
     for (KeyValue<String, byte[]> snapshot : store().scan(JournalStore.SNAPSHOT)) {
       SeriesId id = SeriesId.parse(snapshot.key.substring(JournalStore.SNAPSHOT.length()));
       if (!erasures().has(id.world())) {
         world(id.world()).restore(id, snapshot.value);
       }
     }
-    for (KeyValue<String, byte[]> clock : store().scan(CLOCK)) {
-      String key = clock.key.substring(CLOCK.length());
+    for (KeyValue<String, byte[]> watermarks : store().scan(WATERMARKS)) {
+      String key = watermarks.key.substring(WATERMARKS.length());
       int slash = key.indexOf('/');
       world(key.substring(0, slash))
           .clocks()
-          .put(key.substring(slash + 1), SourceClock.restore(clock.value));
+          .put(key.substring(slash + 1), PartitionWatermarks.restore(watermarks.value));
     }
-    worlds.forEach(this::relive);
+    worlds.forEach(this::replay);
     worlds.forEach(this::resume);
   }
 
-  /** Takes again what was taken before a restart and is in no snapshot yet. */
-  private void relive(String worldKey, WorldDomains world) {
+  /** Applies the blocks again that were applied before a restart and are in no snapshot yet. */
+  private void replay(String worldKey, WorldDomains world) {
     world
         .clocks()
         .forEach(
-            (source, clock) ->
+            (source, watermarks) ->
                 blocks()
-                    .read(worldKey, source, Long.MIN_VALUE, clock.applied())
-                    .forEach(block -> takeAgain(world, block)));
+                    .read(worldKey, source, Long.MIN_VALUE, watermarks.applied())
+                    .forEach(block -> reapply(world, block)));
   }
 
-  private static void takeAgain(WorldDomains world, byte[] block) {
+  private static void reapply(WorldDomains world, byte[] block) {
     try {
       world.take(world.read(block));
     } catch (KafkaException | StateVersionException e) {
       throw e;
     } catch (RuntimeException e) {
-      // It was set aside before the restart.
+      // It became a dead letter before the restart.
     }
   }
 
@@ -145,15 +149,15 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     world
         .clocks()
         .forEach(
-            (source, clock) -> {
-              if (clock.isBehind()) {
-                work.add(worldKey, advance(world, source, clock));
+            (source, watermarks) -> {
+              if (watermarks.isBehind()) {
+                work.add(worldKey, advance(world, source, watermarks));
               }
             });
   }
 
-  private Advance advance(WorldDomains world, String source, SourceClock clock) {
-    return new Advance(world, source, clock, blocks(), examiner, new Post(world), MOST_STEPS);
+  private Advance advance(WorldDomains world, String source, PartitionWatermarks watermarks) {
+    return new Advance(world, source, watermarks, blocks(), examiner, new Post(world), MOST_STEPS);
   }
 
   @Override
@@ -168,7 +172,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     }
     long begin = System.nanoTime();
     try {
-      hear(message);
+      receive(message);
     } catch (MalformedRecordException | IllegalArgumentException e) {
       refuse(message, e);
     }
@@ -176,7 +180,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     pieces.ended(Pieces.Stage.DOMAINS, begin);
   }
 
-  private void goOn() {
+  private void continueWork() {
     if (!work.isEmpty() || !erasures().isEmpty()) {
       long begin = System.nanoTime();
       work(begin, slices.perPunctuation());
@@ -185,7 +189,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   }
 
   private void refuse(Record<byte[], byte[]> message, RuntimeException reason) {
-    letters()
+    deadLetters()
         .send(
             Partitioning.world(message.key()),
             BusTopics.LOADS,
@@ -194,7 +198,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
             message.value());
   }
 
-  private void hear(Record<byte[], byte[]> message) {
+  private void receive(Record<byte[], byte[]> message) {
     String worldKey = Partitioning.world(message.key());
     if (erasures().has(worldKey)) {
       return;
@@ -202,21 +206,21 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     WorldDomains world = world(worldKey);
     LoadBlock.Header block = LoadBlock.Header.decode(message.value());
     String source = block.source();
-    SourceClock clock = world.clocks().of(source, block.partitions());
-    if (block.throughMs() > clock.applied()) {
+    PartitionWatermarks watermarks = world.clocks().of(source, block.partitions());
+    if (block.throughMs() > watermarks.applied()) {
       blocks().put(worldKey, block, message.value());
     }
     if (!block.last()) {
       return;
     }
-    boolean advanced = clock.hear(block.partition(), block.throughMs(), block.end());
-    store().put(clockKey(worldKey, source), clock.snapshot());
+    boolean advanced = watermarks.hear(block.partition(), block.throughMs(), block.end());
+    store().put(watermarkKey(worldKey, source), watermarks.snapshot());
     if (advanced && !work.has(worldKey, each -> each.source().equals(source))) {
-      work.add(worldKey, advance(world, source, clock));
+      work.add(worldKey, advance(world, source, watermarks));
     }
   }
 
-  /** Works until the slice is over or there is nothing left to do. */
+  /** Works until the slice is over or no work is left. */
   private void work(long begin, Duration slice) {
     Set<Advance> touched = new HashSet<>();
     Set<String> closed = new HashSet<>();
@@ -244,8 +248,8 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
   }
 
   /**
-   * Whether work should wait for another partition before it begins. What has begun goes on to the
-   * end of its tick: it ends with a watermark, by which stage 3 releases findings.
+   * Whether work should wait for another partition before it begins. A tick that has begun is
+   * completed: it ends with a watermark, by which stage 3 releases findings.
    */
   private boolean shouldWait(Advance next) {
     boolean pressed = pressure.shouldWait(next.world(), part());
@@ -261,40 +265,40 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     }
   }
 
-  /** Keeps how far an advance has come, for the case that this instance ends here. */
+  /** Stores how far an advance has come, in case this instance stops here. */
   private void keep(Advance unfinished) {
     String worldKey = unfinished.world();
     if (worlds.containsKey(worldKey)) {
-      store().put(clockKey(worldKey, unfinished.source()), unfinished.clock().snapshot());
+      store().put(watermarkKey(worldKey, unfinished.source()), unfinished.clock().snapshot());
     }
   }
 
   private void complete(String worldKey, Advance done) {
     WorldDomains world = world(worldKey);
     String source = done.source();
-    SourceClock clock = done.clock();
-    boolean ended = clock.hasEnded() && done.target() >= clock.time();
+    PartitionWatermarks watermarks = done.clock();
+    boolean ended = watermarks.hasEnded() && done.target() >= watermarks.time();
     forwardTick(worldKey, source, done.target(), ended);
-    clock.forwarded(done.target());
+    watermarks.forwarded(done.target());
     if (ended) {
       forget(worldKey);
       return;
     }
-    store().put(clockKey(worldKey, source), clock.snapshot());
-    snapshot(worldKey, world, source, clock);
-    if (clock.isBehind()) {
-      work.add(worldKey, advance(world, source, clock));
+    store().put(watermarkKey(worldKey, source), watermarks.snapshot());
+    snapshot(worldKey, world, source, watermarks);
+    if (watermarks.isBehind()) {
+      work.add(worldKey, advance(world, source, watermarks));
     }
     world.clocks().retired().forEach(gone -> retire(worldKey, world, gone));
     world.forgetAbsent();
   }
 
-  /** Lets go of a source that was taken away; its members are remembered for longer. */
+  /** Releases the state of a source that was removed; its members are kept for longer. */
   private void retire(String worldKey, WorldDomains world, String source) {
-    SourceClock clock = Objects.requireNonNull(world.clocks().find(source));
-    world.retire(source, clock);
+    PartitionWatermarks watermarks = Objects.requireNonNull(world.clocks().find(source));
+    world.retire(source, watermarks);
     blocks().deleteAll(worldKey, source);
-    store().delete(clockKey(worldKey, source));
+    store().delete(watermarkKey(worldKey, source));
     world.clocks().remove(source);
   }
 
@@ -305,17 +309,18 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     if (world == null) {
       return;
     }
-    store().deleteAll(CLOCK + worldKey + "/");
+    store().deleteAll(WATERMARKS + worldKey + "/");
     world.deferred().delete();
     erasures().begin(worldKey, world.stored());
   }
 
-  /** Writes some snapshots and deletes the blocks that nobody needs any more. */
-  private void snapshot(String worldKey, WorldDomains world, String source, SourceClock clock) {
-    blocks().delete(worldKey, source, world.snapshot(source, clock) - 1);
+  /** Writes some snapshots and deletes the blocks that are no longer needed. */
+  private void snapshot(
+      String worldKey, WorldDomains world, String source, PartitionWatermarks watermarks) {
+    blocks().delete(worldKey, source, world.snapshot(source, watermarks) - 1);
   }
 
-  /** What goes out for one world. */
+  /** Sends the output of one world. */
   private final class Post implements Advance.Post {
     private final WorldDomains world;
 
@@ -324,26 +329,26 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     }
 
     @Override
-    public void share(String id, DomainFinding finding, List<Inquiry> inquiries) {
+    public void share(String id, DomainFinding finding, List<DiagnosisRequest> requests) {
       byte[] value = new StageRecord.Shared(world.key(), part(), id, finding).bytes();
       Set<Integer> targets = new TreeSet<>();
-      inquiries.forEach(each -> targets.add(Partitioning.hashed(answerKey(each), partitions)));
+      requests.forEach(each -> targets.add(Partitioning.hashed(answerKey(each), partitions)));
       targets.forEach(target -> send(Partitioning.to(target, world.key()), value));
     }
 
     @Override
-    public void answer(Inquiry inquiry, List<Report> reports, boolean remembered) {
-      Reply reply = world.reply(inquiry, part(), reports, remembered);
-      boolean again = inquiry.reconsidered();
-      send(answerKey(inquiry), (again ? reply.asComplete() : reply).bytes());
-      if (!again && inquiry.closing() && !reply.complete()) {
-        world.deferred().add(inquiry);
+    public void answer(DiagnosisRequest request, List<Report> reports, boolean remembered) {
+      Reply reply = world.reply(request, part(), reports, remembered);
+      boolean again = request.reconsidered();
+      send(answerKey(request), (again ? reply.asComplete() : reply).bytes());
+      if (!again && request.closing() && !reply.complete()) {
+        world.deferred().add(request);
       }
     }
 
     @Override
     public void setAside(Cohort cohort, String reason) {
-      letters()
+      deadLetters()
           .send(
               world.key(),
               cohort.lead().source(),
@@ -359,7 +364,7 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
 
     @Override
     public void setAside(byte[] block, RuntimeException reason) {
-      letters()
+      deadLetters()
           .send(
               world.key(),
               LoadBlock.Header.decode(block).source(),
@@ -369,8 +374,8 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     }
   }
 
-  private static byte[] answerKey(Inquiry inquiry) {
-    return (inquiry.world() + "/" + inquiry.episode().id()).getBytes(StandardCharsets.UTF_8);
+  private static byte[] answerKey(DiagnosisRequest request) {
+    return (request.world() + "/" + request.episode().id()).getBytes(StandardCharsets.UTF_8);
   }
 
   private void send(byte[] key, byte[] value) {
@@ -391,8 +396,8 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     return context().taskId().partition();
   }
 
-  private static String clockKey(String world, String source) {
-    return CLOCK + world + "/" + source;
+  private static String watermarkKey(String world, String source) {
+    return WATERMARKS + world + "/" + source;
   }
 
   private WorldDomains world(String key) {
@@ -414,12 +419,12 @@ final class DomainProcessor implements Processor<byte[], byte[], byte[], byte[]>
     return Objects.requireNonNull(blocks);
   }
 
-  private Erasures erasures() {
+  private WorldErasure erasures() {
     return Objects.requireNonNull(erasures);
   }
 
-  private LetterBox letters() {
-    return Objects.requireNonNull(letters);
+  private DeadLetterSender deadLetters() {
+    return Objects.requireNonNull(deadLetters);
   }
 
   private ProcessorContext<byte[], byte[]> context() {

@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import org.apache.kafka.streams.KeyValue;
 
 /**
- * Which replays are over, the last run of each name. Their inventories are on the bus for ever, and
- * nothing there tells that they are over.
+ * Replays that are over: the last run of each name. Their inventories stay on the bus for ever, and
+ * no record there says that they are over.
  */
 final class EndedReplays {
   private static final String ENDED = "E/";
@@ -15,7 +15,7 @@ final class EndedReplays {
   private final JournalStore store;
   private final Inventories inventories;
 
-  /** With those that were over before a restart. */
+  /** Restores the replays that were over before a restart. */
   EndedReplays(JournalStore store, Inventories inventories) {
     this.store = store;
     this.inventories = inventories;
@@ -31,7 +31,10 @@ final class EndedReplays {
     }
   }
 
-  /** Two runs may be fed at once, and the earlier one end last. */
+  /**
+   * Whether a replay is newer than the one known: two runs may be fed at once, and the earlier one
+   * may end last.
+   */
   private boolean isNewer(World replay) {
     byte[] known = store.get(ENDED + replay.name());
     return known == null || replay.run() > parse(known).run();

@@ -4,7 +4,7 @@ import io.crosstalk.event.Series;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 
-/** How values of one type, none of them null, are written between the stages. */
+/** Binary form of the values of one type between the stages; no value is null. */
 interface Form {
   void write(Object value, StageOutput out);
 

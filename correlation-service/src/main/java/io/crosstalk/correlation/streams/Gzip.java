@@ -7,7 +7,10 @@ import java.io.UncheckedIOException;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
-/** Packs what is kept in memory and seldom read: the series in a verdict come several times. */
+/**
+ * Compresses data that is kept in memory and seldom read: the series in a verdict occur several
+ * times.
+ */
 final class Gzip {
   private Gzip() {}
 

@@ -12,15 +12,15 @@ import org.apache.kafka.streams.KeyValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records of worlds whose inventory lags in this instance, in the order in which they came. They
- * are in the store, so that a restart goes on with them; here are only their keys. Not thread-safe.
+ * Records of worlds whose inventory lags in this instance, in order of arrival. The records are in
+ * the store, so that they survive a restart; only their keys are in memory. Not thread-safe.
  */
 final class HeldRecords {
-  /** The most bytes of a task that wait, with what a record takes beside its bytes. */
+  /** Limit of a task's held records in bytes, including their overhead. */
   static final int MOST_BYTES = 32 * 1024 * 1024;
 
-  /** What keys and nodes of a record take in memory, about. */
-  private static final int BESIDE = 400;
+  /** Approximate memory of a record's keys and nodes, in bytes. */
+  private static final int OVERHEAD_BYTES = 400;
 
   private static final String HELD = "W/";
 
@@ -50,7 +50,7 @@ final class HeldRecords {
     return byWorld.containsKey(world);
   }
 
-  /** Whether more waits than may. */
+  /** Whether the limit is exceeded. */
   boolean isFull() {
     return bytes >= MOST_BYTES;
   }
@@ -68,27 +68,27 @@ final class HeldRecords {
   private void note(String world, Held held) {
     byWorld.computeIfAbsent(world, key -> new ArrayDeque<>()).add(held);
     shares.add(world, held);
-    bytes += BESIDE + held.bytes();
+    bytes += OVERHEAD_BYTES + held.bytes();
   }
 
-  /** The world whose turn it is, without some; null when there is none. */
+  /** The next world in turn, except the given ones; null when there is none. */
   @Nullable String next(Set<String> without) {
     return shares.next(without);
   }
 
-  /** Key and value of the first record of a world that has some. */
+  /** Key and value of the first record of a world that has at least one. */
   KeyValue<byte[], byte[]> first(String world) {
     ByteReader in =
         new ByteReader(Objects.requireNonNull(store.get(shares.first(world).storeKey())));
     return KeyValue.pair(in.bytes(), in.bytes());
   }
 
-  /** Notes that a world has used some time. */
+  /** Adds time that a world has used. */
   void used(String world, long nanos) {
     shares.used(world, nanos);
   }
 
-  /** Removes the first record of a world that has some. */
+  /** Removes the first record of a world that has at least one. */
   void done(String world) {
     Deque<Held> records = Objects.requireNonNull(byWorld.get(world));
     shares.done(world);
@@ -100,10 +100,10 @@ final class HeldRecords {
 
   private void remove(Held held) {
     store.delete(held.storeKey());
-    bytes -= BESIDE + held.bytes();
+    bytes -= OVERHEAD_BYTES + held.bytes();
   }
 
-  /** Removes everything of a world. */
+  /** Removes all records of a world. */
   void forget(String world) {
     shares.forget(world);
     Deque<Held> records = byWorld.remove(world);

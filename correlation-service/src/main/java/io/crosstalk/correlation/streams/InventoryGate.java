@@ -6,12 +6,12 @@ import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.streams.errors.StreamsException;
 
 /**
- * Waits until this instance's inventory has come as far as a tick that is taken again after a
- * restart. It was complete before the restart, so that the wait is the few milliseconds by which
- * the inventory's consumer thread may lag.
+ * Wait until this instance's inventory has reached a tick that is processed again after a restart.
+ * The inventory was complete before the restart, so that the wait is the few milliseconds by which
+ * its consumer thread may lag.
  *
- * @param polls how often to look before giving up
- * @param pause between two looks
+ * @param polls number of checks before the wait fails
+ * @param pause between two checks
  */
 record InventoryGate(int polls, Duration pause) {
   static final InventoryGate DEFAULT = new InventoryGate(60_000, Duration.ofMillis(1));

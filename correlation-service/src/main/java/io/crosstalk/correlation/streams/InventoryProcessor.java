@@ -39,7 +39,7 @@ final class InventoryProcessor implements Processor<byte[], byte[], Void, Void> 
     try {
       apply(read(message.value()));
     } catch (MalformedJsonException | IllegalArgumentException e) {
-      // One that went through would end the service, and again at each start: the topic is kept.
+      // An exception would end the service, and again at each start, because the topic is kept.
       LOG.warn("a record of {} was ignored: {}", topic, e.getMessage());
     }
   }

@@ -51,7 +51,7 @@ final class InventoryStore implements StateStore {
     return open;
   }
 
-  /** Builds the store of one topic; {@link Inventories} is shared with whoever looks up. */
+  /** Builds the store of one topic; {@link Inventories} is shared with all readers. */
   record Builder(String name) implements StoreBuilder<InventoryStore> {
     @Override
     public StoreBuilder<InventoryStore> withCachingEnabled() {

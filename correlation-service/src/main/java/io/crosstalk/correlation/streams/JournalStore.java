@@ -28,18 +28,18 @@ import org.apache.kafka.streams.state.internals.WrappedStateStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A state store of snapshots and a journal of what happened since. Many small entries become one
- * record of the changelog at each commit, so that keeping state costs little more than a copy of
- * the input. After a restart the owner reads its snapshots and lives through the journal again.
+ * A state store of snapshots and of a journal of the changes since. At each commit many small
+ * entries become one record of the changelog, so that state costs little more than a copy of the
+ * input. After a restart the owner reads its snapshots and replays the journal.
  *
- * <p>Kafka Streams calls {@code flushCache} before each commit; this is what makes the journal part
- * of the transaction. The interface is internal to Streams but the only such call.
+ * <p>Kafka Streams calls {@code flushCache} before each commit; this makes the journal part of the
+ * transaction. The interface is internal to Streams but the only such call.
  *
- * <p>Snapshots, chunks and journal are in memory only until they were read after a restart; then
- * only the changelog has them.
+ * <p>Snapshots, chunks and journal are in memory only until they have been read after a restart;
+ * then only the changelog has them.
  */
 final class JournalStore implements StateStore, CachedStateStore<Object, Object> {
-  /** Prefix of the snapshots' keys; the rest is a {@link SeriesId}'s. */
+  /** Prefix of the keys of snapshots; the rest is the key of a {@link SeriesId}. */
   static final String SNAPSHOT = "R/";
 
   private static final String CHUNK = "C/";
@@ -50,7 +50,7 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
 
   private final KeyValueStore<Bytes, byte[]> inner;
   private final Deque<Long> blocks = new ArrayDeque<>();
-  private final ByteWriter open = new ByteWriter();
+  private final ByteWriter openBlock = new ByteWriter();
   private int openEntries;
   private long nextEntry;
   private @Nullable Object reader;
@@ -61,18 +61,18 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
   }
 
   private void beginBlock() {
-    open.truncate(0);
-    StateVersion.write(open);
+    openBlock.truncate(0);
+    StateVersion.write(openBlock);
     openEntries = 0;
   }
 
   /** Appends an entry; returns its number, counted from 0. */
   long append(byte[] key, byte[] value) {
-    open.bytes(key);
-    open.bytes(value);
+    openBlock.bytes(key);
+    openBlock.bytes(value);
     openEntries++;
     long number = nextEntry++;
-    if (open.size() >= BLOCK_BYTES) {
+    if (openBlock.size() >= BLOCK_BYTES) {
       flushCache();
     }
     return number;
@@ -83,7 +83,9 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
     return nextEntry - 1;
   }
 
-  /** Reads all entries that are kept, in order; to be called once, before anything is appended. */
+  /**
+   * Passes on all entries that are kept, in order; to be called once, before any entry is appended.
+   */
   void replay(BiConsumer<Long, KeyValue<byte[], byte[]>> entries) {
     for (KeyValue<String, byte[]> block : scan(JOURNAL)) {
       long number = Long.parseLong(block.key.substring(JOURNAL.length()), 16);
@@ -100,10 +102,10 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
   }
 
   /**
-   * Whether somebody has read what he needs after a restart: a task that is suspended and resumed
-   * goes on with what it has.
+   * Whether this owner has read its state after a restart: a task that is suspended and resumed
+   * continues with the state that it has.
    *
-   * @throws IllegalStateException when somebody else has, who let go of it: all of it has to be
+   * @throws IllegalStateException when another owner has read and released it: all of it has to be
    *     restored again
    */
   boolean wasReadBy(Object owner) {
@@ -114,8 +116,8 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
   }
 
   /**
-   * To be called once the owner has read what he needs after a restart: snapshots, chunks and the
-   * journal cannot be read from now on, and take no memory here.
+   * Releases the memory of snapshots, chunks and journal once the owner has read them after a
+   * restart; they cannot be read from now on.
    */
   void settle(Object owner) {
     reader = owner;
@@ -139,7 +141,7 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
     return false;
   }
 
-  /** Forgets entries before the given one as far as whole blocks go. */
+  /** Removes entries before the given one, in whole blocks. */
   void trim(long firstNeeded) {
     boolean trimmed = false;
     while (!blocks.isEmpty() && endOfFirst() <= firstNeeded) {
@@ -166,7 +168,7 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
     inner.put(key(key), value);
   }
 
-  /** Puts a chunk under its number, and deletes the one that fell out for it. */
+  /** Stores a chunk under its number, and deletes the chunk that it replaces. */
   void put(String prefix, ColumnWindow.Sealed chunk) {
     put(prefix + chunk.number(), chunk.bytes());
     if (chunk.dropped() >= 0) {
@@ -179,7 +181,7 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
     return CHUNK + series.key() + "/";
   }
 
-  /** Deletes the snapshot of a series that is needed no longer, and its window's chunks. */
+  /** Deletes the snapshot of a series that is no longer needed, and the chunks of its window. */
   void delete(SeriesId series, ColumnWindow window) {
     keys(series, window.nextChunk()).forEach(this::delete);
   }
@@ -245,7 +247,7 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
   public void flushCache() {
     if (openEntries > 0) {
       long first = nextEntry - openEntries;
-      put(blockKey(first), open.toByteArray());
+      put(blockKey(first), openBlock.toByteArray());
       blocks.addLast(first);
       beginBlock();
     }
@@ -269,7 +271,7 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
 
   @Override
   public void init(StateStoreContext context, StateStore root) {
-    // A task whose state was corrupted is begun anew with the same instances.
+    // A task whose state was corrupted is started again with the same instances.
     reader = null;
     blocks.clear();
     nextEntry = 0;

@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.MalformedRecordException;
@@ -10,25 +10,25 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What one partition of stage 1 tells one partition of stage 2 at a tick: who pressed which domains
- * since the last one, and the inquiries that came up. The tick itself is part of it.
+ * The loads of one tick from one partition of stage 1 to one partition of stage 2, with the new
+ * diagnosis requests. The tick itself is part of it.
  */
-record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
+record LoadBlock(Header header, List<Table> tables, List<DiagnosisRequest> inquiries) {
   private static final int VERSION = 4;
 
-  /** What begins with more is no block of any release. */
+  /** Number of known versions; a higher first number is no block of any release. */
   private static final int MOST_VERSIONS = 31;
 
-  private static final int MANY = 10_000_000;
+  private static final int MAX_COUNT = 10_000_000;
 
   /**
-   * Where a block comes from.
+   * Origin of a block.
    *
    * @param partition of stage 1, from 0
    * @param partitions of stage 1
    * @param throughMs the tick, epoch milliseconds
    * @param end whether it is a replay's last
-   * @param piece of the tick's block, from 0: what is large comes in several records
+   * @param piece of the tick's block, from 0: a large block is split into several records
    * @param last whether it is the tick's last piece, with which the tick is complete
    */
   record Header(
@@ -49,7 +49,7 @@ record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
       return new Header(source, partition, partitions, throughMs, end, number, isLast);
     }
 
-    /** Reads the beginning of a block only. */
+    /** Reads only the beginning of a block. */
     static Header decode(byte[] block) {
       return read(new ByteReader(block));
     }
@@ -65,11 +65,11 @@ record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
       Header header =
           new Header(
               in.string(),
-              in.bounded(MANY, "a partition"),
-              in.bounded(MANY, "a number of partitions"),
+              in.bounded(MAX_COUNT, "a partition"),
+              in.bounded(MAX_COUNT, "a number of partitions"),
               in.fixed64(),
               in.u8() != 0,
-              in.bounded(MANY, "a piece"),
+              in.bounded(MAX_COUNT, "a piece"),
               in.u8() != 0);
       if (header.partition >= header.partitions) {
         throw new MalformedRecordException("a partition beyond their number");
@@ -90,12 +90,12 @@ record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
   }
 
   /**
-   * Resources that were measured alike.
+   * Resources that were measured at the same times and with the same metrics.
    *
    * @param columns by metric; each has the values of the first resource at all times, then those of
    *     the second, and so on
    */
-  record Table(long[] times, Roster roster, double[][] columns) {
+  record Table(long[] times, MemberTable roster, double[][] columns) {
 
     /** Copies the values of one resource at one time, in the order of the metrics. */
     void row(int resource, int time, double[] row) {
@@ -105,9 +105,9 @@ record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
       }
     }
 
-    private static Table read(ByteReader in, int index, Rosters.Latest rosters) {
+    private static Table read(ByteReader in, int index, MemberTables.Latest knownTables) {
       long[] times = SampleCodec.readTimes(in);
-      Roster roster = rosters.read(index, in);
+      MemberTable roster = knownTables.read(index, in);
       double[][] columns = new double[roster.metrics().length][];
       for (int i = 0; i < columns.length; i++) {
         columns[i] = ValueColumn.read(in, roster.resources().size() * times.length);
@@ -126,18 +126,21 @@ record LoadBlock(Header header, List<Table> tables, List<Inquiry> inquiries) {
     }
   }
 
-  /** Reads a block; those of a place are to be read in order, or names are read more often. */
-  static LoadBlock decode(byte[] bytes, Rosters known) {
+  /**
+   * Reads a block. Blocks of the same origin should be read in order; otherwise names are read more
+   * often.
+   */
+  static LoadBlock decode(byte[] bytes, MemberTables known) {
     ByteReader in = new ByteReader(bytes);
     Header header = Header.read(in);
-    Rosters.Latest rosters = known.of(header);
-    rosters.readLists(in);
+    MemberTables.Latest knownTables = known.of(header);
+    knownTables.readLists(in);
     List<Table> tables = new ArrayList<>();
     int tableCount = in.bounded(in.remaining(), "the number of tables");
     for (int i = 0; i < tableCount; i++) {
-      tables.add(Table.read(in, i, rosters));
+      tables.add(Table.read(in, i, knownTables));
     }
-    List<Inquiry> inquiries = new ArrayList<>();
+    List<DiagnosisRequest> inquiries = new ArrayList<>();
     int inquiryCount = in.bounded(in.remaining(), "the number of inquiries");
     for (int i = 0; i < inquiryCount; i++) {
       inquiries.add(StageCodec.inquiry(in.bytes()));

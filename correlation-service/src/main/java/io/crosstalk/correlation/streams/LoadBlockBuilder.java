@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.SampleCodec;
@@ -14,34 +14,34 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects {@link LoadBlock}s, tick after tick: what one source exerts on one partition of stage 2.
- * Mostly the same resources have something to tell, in the same order: room and names are kept from
+ * Builds {@link LoadBlock}s, tick after tick: the load from one source on one partition of stage 2.
+ * Mostly the same resources have load, in the same order, so that memory and names are reused from
  * one block to the next. Not thread-safe.
  */
 final class LoadBlockBuilder {
-  /** Far below what a record may have. */
+  /** Size of a piece, far below the limit of a record. */
   static final int PIECE_BYTES = 1024 * 1024;
 
   private final List<PieceBuilder> builders = new ArrayList<>(List.of(new PieceBuilder()));
 
-  /** What all but the last piece tell. */
+  /** All pieces but the last. */
   private final List<byte[]> full = new ArrayList<>();
 
-  /** Pieces of this block that were built before. */
+  /** Number of pieces of this block that were built before. */
   private int sent;
 
   /**
-   * Adds what a resource exerted on some domains.
+   * Adds the load of a resource on some domains.
    *
    * @param share the same instance as long as resource and domains are the same
    */
-  void add(Routing.Share share, Exertion exertion) {
-    open().add(share, exertion);
+  void add(Routing.Share share, ResourceLoad load) {
+    open().add(share, load);
     seal();
   }
 
-  void add(Inquiry inquiry) {
-    open().add(inquiry);
+  void add(DiagnosisRequest request) {
+    open().add(request);
     seal();
   }
 
@@ -60,7 +60,7 @@ final class LoadBlockBuilder {
     }
   }
 
-  /** The last pieces in order, one at least. What comes next begins another block. */
+  /** Returns the last pieces in order, at least one. Later additions begin another block. */
   List<byte[]> build(LoadBlock.Header header) {
     List<byte[]> pieces = sealed(header);
     ByteWriter out = open().room();
@@ -73,7 +73,7 @@ final class LoadBlockBuilder {
     return pieces;
   }
 
-  /** The pieces so far in order, if there are any; the block goes on. */
+  /** Returns the pieces so far in order, possibly none; the block continues. */
   List<byte[]> buildSome(LoadBlock.Header header) {
     List<byte[]> pieces = sealed(header);
     if (!open().isEmpty()) {
@@ -98,7 +98,7 @@ final class LoadBlockBuilder {
     return pieces;
   }
 
-  /** Forgets what was added since the last block. */
+  /** Removes the additions since the last block. */
   void clear() {
     open().clear();
     full.clear();
@@ -106,32 +106,32 @@ final class LoadBlockBuilder {
   }
 
   private static final class PieceBuilder {
-    /** No value and no number takes more. */
+    /** Largest number of bytes of a value or a number. */
     private static final int MOST_BYTES = 10;
 
-    /** What is written is mostly so much shorter than the estimate. */
-    private static final int COMPACT = 3;
+    /** Factor by which the written form is usually shorter than the estimate. */
+    private static final int ESTIMATE_FACTOR = 3;
 
-    /** Tables whose room is kept. */
-    private static final int SPARE = 16;
+    /** Number of tables whose memory is reused. */
+    private static final int MAX_SPARE_TABLES = 16;
 
     private DomainIndex index = new DomainIndex();
     private final Map<Shape, TableBuilder> tables = new LinkedHashMap<>();
     private final List<TableBuilder> spare = new ArrayList<>();
     private @Nullable TableBuilder latest;
-    private final List<byte[]> inquiries = new ArrayList<>();
+    private final List<byte[]> requests = new ArrayList<>();
 
-    /** An upper estimate of all but the index. */
+    /** An upper estimate of all bytes but those of the index. */
     private long bytes;
 
-    void add(Routing.Share share, Exertion exertion) {
-      bytes += table(exertion).add(share, index, exertion);
-      bytes += (long) MOST_BYTES * exertion.times().length * exertion.metrics().length;
+    void add(Routing.Share share, ResourceLoad load) {
+      bytes += table(load).add(share, index, load);
+      bytes += (long) MOST_BYTES * load.times().length * load.metrics().length;
     }
 
-    private TableBuilder table(Exertion exertion) {
-      if (latest == null || !latest.fits(exertion)) {
-        Shape shape = new Shape(exertion.times(), exertion.metrics());
+    private TableBuilder table(ResourceLoad load) {
+      if (latest == null || !latest.fits(load)) {
+        Shape shape = new Shape(load.times(), load.metrics());
         TableBuilder known = tables.get(shape);
         latest = known == null ? begin(shape) : known;
       }
@@ -141,7 +141,7 @@ final class LoadBlockBuilder {
     private TableBuilder begin(Shape shape) {
       int position = tables.size();
       TableBuilder table = position < spare.size() ? spare.get(position) : new TableBuilder();
-      if (position == spare.size() && position < SPARE) {
+      if (position == spare.size() && position < MAX_SPARE_TABLES) {
         spare.add(table);
       }
       table.begin(shape);
@@ -149,22 +149,25 @@ final class LoadBlockBuilder {
       return table;
     }
 
-    void add(Inquiry inquiry) {
-      byte[] written = StageCodec.write(inquiry);
-      inquiries.add(written);
+    void add(DiagnosisRequest request) {
+      byte[] written = StageCodec.write(request);
+      requests.add(written);
       bytes += written.length;
     }
 
-    /** An upper estimate. */
+    /** An upper estimate of the bytes. */
     long mostBytes() {
       return bytes + index.bytes();
     }
 
     ByteWriter room() {
-      return new ByteWriter((int) (mostBytes() / COMPACT));
+      return new ByteWriter((int) (mostBytes() / ESTIMATE_FACTOR));
     }
 
-    /** Earlier tables first: what a resource exerted before a move is taken before what after. */
+    /**
+     * Writes the tables, earlier ones first: the load of a resource before a move is applied before
+     * its load after the move.
+     */
     void build(ByteWriter out) {
       List<TableBuilder> inOrder = new ArrayList<>(tables.values());
       inOrder.sort(Comparator.comparingLong(table -> table.times[0]));
@@ -175,8 +178,8 @@ final class LoadBlockBuilder {
       }
       out.varint(tables.size());
       inOrder.forEach(table -> table.write(out));
-      out.varint(inquiries.size());
-      inquiries.forEach(out::bytes);
+      out.varint(requests.size());
+      requests.forEach(out::bytes);
       int rows = inOrder.stream().mapToInt(table -> table.count).sum();
       if (rows > 0 && index.isMostlyUnused(rows)) {
         index = new DomainIndex();
@@ -186,18 +189,18 @@ final class LoadBlockBuilder {
     }
 
     boolean isEmpty() {
-      return tables.isEmpty() && inquiries.isEmpty();
+      return tables.isEmpty() && requests.isEmpty();
     }
 
     void clear() {
       tables.clear();
       latest = null;
-      inquiries.clear();
+      requests.clear();
       bytes = 0;
     }
   }
 
-  /** What the resources of a table have in common. */
+  /** Times and metrics that the resources of a table have in common. */
   private record Shape(long[] times, Metric[] metrics) {
     @Override
     public boolean equals(Object other) {
@@ -215,10 +218,10 @@ final class LoadBlockBuilder {
   private static final class TableBuilder {
     private static final int ROOM = 64;
 
-    /** So many times the room that was used last is given back. */
-    private static final int MUCH = 16;
+    /** Memory is released when it is this many times what was used last. */
+    private static final int RELEASE_FACTOR = 16;
 
-    private final RosterBuilder roster = new RosterBuilder();
+    private final MemberTableBuilder memberTable = new MemberTableBuilder();
     private long[] times = {};
     private Metric[] metrics = {};
     private double[][] columns = {};
@@ -228,27 +231,27 @@ final class LoadBlockBuilder {
       int used = Math.max(ROOM, count * times.length);
       times = shape.times();
       metrics = shape.metrics();
-      if (columns.length != metrics.length || columns[0].length > MUCH * used) {
+      if (columns.length != metrics.length || columns[0].length > RELEASE_FACTOR * used) {
         columns = new double[metrics.length][ROOM];
       }
       count = 0;
     }
 
-    boolean fits(Exertion exertion) {
-      return Arrays.equals(metrics, exertion.metrics()) && Arrays.equals(times, exertion.times());
+    boolean fits(ResourceLoad load) {
+      return Arrays.equals(metrics, load.metrics()) && Arrays.equals(times, load.times());
     }
 
-    /** Tells how many bytes its names take. */
-    int add(Routing.Share share, DomainIndex index, Exertion exertion) {
+    /** Adds a resource and returns how many bytes its names take. */
+    int add(Routing.Share share, DomainIndex index, ResourceLoad load) {
       int size = count * times.length;
       int end = size + times.length;
       for (int i = 0; i < columns.length; i++) {
         if (end > columns[i].length) {
           columns[i] = Arrays.copyOf(columns[i], 2 * end);
         }
-        System.arraycopy(exertion.columns()[i], 0, columns[i], size, times.length);
+        System.arraycopy(load.columns()[i], 0, columns[i], size, times.length);
       }
-      return roster.put(count++, share, index);
+      return memberTable.put(count++, share, index);
     }
 
     void write(ByteWriter out) {
@@ -258,7 +261,7 @@ final class LoadBlockBuilder {
         SampleCodec.writeMetric(out, metric);
       }
       out.varint(count);
-      roster.write(count, out);
+      memberTable.write(count, out);
       for (double[] column : columns) {
         ValueColumn.write(out, column, count * times.length);
       }

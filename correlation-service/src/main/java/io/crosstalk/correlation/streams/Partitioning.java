@@ -6,7 +6,7 @@ import java.util.Set;
 import org.apache.kafka.common.utils.Utils;
 import org.apache.kafka.streams.processor.StreamPartitioner;
 
-/** Which partition a record between the stages goes to. */
+/** Selects the partition of a record between the stages. */
 final class Partitioning {
   private Partitioning() {}
 
@@ -21,7 +21,7 @@ final class Partitioning {
     return text.substring(text.indexOf(':') + 1);
   }
 
-  /** Sends a record where its key says. */
+  /** Partitions records by the partition in their key. */
   static final class Addressed implements StreamPartitioner<byte[], byte[]> {
     @Override
     public Optional<Set<Integer>> partitions(
@@ -31,7 +31,7 @@ final class Partitioning {
     }
   }
 
-  /** Sends verdicts by their key's hash and ticks where their key says. */
+  /** Partitions verdicts by their key's hash, and ticks by the partition in their key. */
   static final class ByKeyOrAddressed implements StreamPartitioner<byte[], byte[]> {
     @Override
     public Optional<Set<Integer>> partitions(
@@ -46,7 +46,7 @@ final class Partitioning {
     }
   }
 
-  /** The partition that a key's hash says. */
+  /** The partition that follows from a key's hash. */
   static int hashed(byte[] key, int partitions) {
     return Utils.toPositive(Utils.murmur2(key)) % partitions;
   }

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.ObjLongConsumer;
 
 /**
- * How long the calls are that the stages make between two commits: a call that takes too long has
+ * Durations of the calls that the stages make between two commits. A call that takes too long has
  * its task fenced, and its work is done again. Thread-safe.
  */
 public final class Pieces {
@@ -19,21 +19,25 @@ public final class Pieces {
     VERDICTS
   }
 
-  /** Pieces of which only the longest is known. */
+  /** Records only the longest call. */
   public Pieces() {
     this((stage, nanos) -> {});
   }
 
   /**
-   * Pieces that a meter is told of.
+   * Records the longest call and reports each call to a meter.
    *
-   * @param meter takes each call's duration in nanoseconds; called by several threads
+   * @param meter receives each call's duration in nanoseconds; called by several threads
    */
   public Pieces(ObjLongConsumer<Stage> meter) {
     this.meter = meter;
   }
 
-  /** Notes a call that has ended and began at a value of {@link System#nanoTime}. */
+  /**
+   * Records a call that has ended.
+   *
+   * @param beginNanos its begin, a value of {@link System#nanoTime}
+   */
   void ended(Stage stage, long beginNanos) {
     long nanos = System.nanoTime() - beginNanos;
     longest.accumulateAndGet(stage.ordinal(), nanos, Math::max);

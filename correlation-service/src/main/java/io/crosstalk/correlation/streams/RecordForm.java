@@ -22,7 +22,7 @@ final class RecordForm implements Form {
   private final Constructor<?> constructor;
   private final List<Component> components;
 
-  /** A component; only one that may be null has a mark whether it is there. */
+  /** A component; only a nullable one has a mark whether it is present. */
   private record Component(Method accessor, boolean nullable, Form form) {
     static Component of(RecordComponent component) {
       Method accessor = component.getAccessor();

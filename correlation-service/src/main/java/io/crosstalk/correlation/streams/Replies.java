@@ -1,8 +1,8 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.correlation.diagnosis.Answer;
+import io.crosstalk.correlation.diagnosis.DomainReport;
 import io.crosstalk.correlation.diagnosis.DomainFinding;
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.correlation.streams.StageRecord.Reply;
 import io.crosstalk.correlation.streams.StageRecord.Report;
 import io.crosstalk.correlation.streams.StageRecord.Shared;
@@ -16,25 +16,28 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replies to inquiries until there are all parts of them, and the findings that they share. A
- * finding stays in the store in binary form, which takes a tenth of the memory, and is read when an
- * inquiry has all its replies; those used last are kept. Replies that enclose no finding are small
- * and are read once, when they come. Not thread-safe.
+ * Replies to diagnosis requests until all parts have arrived, and the findings that they share. A
+ * finding stays in the store in binary form, a tenth of its size in memory, and is read when a
+ * request has all its replies; those used last stay cached. Replies that enclose no finding are
+ * small and are read once, on arrival. Not thread-safe.
  */
 final class Replies {
   private static final String PARTS = "A/";
   private static final String SHARED = "S/";
 
-  /** Size, in binary form, of the findings that are kept as read; in memory ten times as much. */
+  /**
+   * Limit of the cached findings, in bytes of their binary form; in memory they take ten times as
+   * much.
+   */
   private static final int MOST_READ_BYTES = 4 * 1024 * 1024;
 
   private final JournalStore store;
-  private final AnswerPressure pressure;
+  private final Backpressure pressure;
   private final int mostReadBytes;
-  private final Map<String, Map<Integer, Part>> byInquiry = new HashMap<>();
+  private final Map<String, Map<Integer, Part>> byRequest = new HashMap<>();
   private final Map<String, Map<String, Held>> findings = new HashMap<>();
 
-  /** By key, in the order of use. */
+  /** Cached findings by key, in the order of use. */
   private final SequencedMap<String, Read> read = new LinkedHashMap<>(16, 0.75f, true);
 
   private int readBytes;
@@ -43,8 +46,8 @@ final class Replies {
   private record Read(DomainFinding finding, int bytes) {}
 
   /**
-   * The size of a finding's binary form, how many replies that wait refer to it, and whether a tick
-   * of its partition has come since: then no other reply will.
+   * The size of a finding's binary form, the number of waiting replies that refer to it, and
+   * whether a tick of its partition has arrived since: then no further reply will refer to it.
    */
   private static final class Held {
     private int bytes;
@@ -53,7 +56,7 @@ final class Replies {
   }
 
   /**
-   * A reply that waits.
+   * A reply that waits for the other parts.
    *
    * @param reply null when it encloses findings: then it is read again from the store
    * @param shared ids of the findings that it refers to
@@ -69,13 +72,13 @@ final class Replies {
     }
   }
 
-  /** With what was kept before a restart. */
-  Replies(JournalStore store, AnswerPressure pressure) {
+  /** Restores the replies and findings that were kept before a restart. */
+  Replies(JournalStore store, Backpressure pressure) {
     this(store, pressure, MOST_READ_BYTES);
   }
 
-  /** The same with another bound, in bytes, for the findings that are kept as read. */
-  Replies(JournalStore store, AnswerPressure pressure, int mostReadBytes) {
+  /** Restores them with another limit of the cached findings, in bytes. */
+  Replies(JournalStore store, Backpressure pressure, int mostReadBytes) {
     this.store = store;
     this.pressure = pressure;
     this.mostReadBytes = mostReadBytes;
@@ -115,30 +118,30 @@ final class Replies {
   }
 
   /**
-   * Keeps a part.
+   * Adds a part.
    *
-   * @return all parts of the inquiry in their order, or none while one is missing
+   * @return all parts of the request in their order, or none while one is missing
    */
   List<Reply> add(Reply reply, byte[] bytes) {
-    Inquiry inquiry = reply.inquiry();
-    store.put(key(inquiry) + reply.part(), bytes);
+    DiagnosisRequest request = reply.inquiry();
+    store.put(key(request) + reply.part(), bytes);
     Map<Integer, Part> parts = note(reply, bytes.length);
-    return parts.size() == inquiry.parts()
+    return parts.size() == request.parts()
         ? parts.values().stream()
-            .map(each -> each.part() == reply.part() ? reply : readReply(inquiry, each))
+            .map(each -> each.part() == reply.part() ? reply : readReply(request, each))
             .toList()
         : List.of();
   }
 
-  private Reply readReply(Inquiry inquiry, Part part) {
+  private Reply readReply(DiagnosisRequest request, Part part) {
     return part.reply() == null
-        ? (Reply) StageRecord.read(Objects.requireNonNull(store.get(key(inquiry) + part.part())))
+        ? (Reply) StageRecord.read(Objects.requireNonNull(store.get(key(request) + part.part())))
         : part.reply();
   }
 
   private Map<Integer, Part> note(Reply reply, int bytes) {
     Map<Integer, Part> parts =
-        byInquiry.computeIfAbsent(key(reply.inquiry()), key -> new TreeMap<>());
+        byRequest.computeIfAbsent(key(reply.inquiry()), key -> new TreeMap<>());
     String world = reply.inquiry().world();
     Part part = Part.of(reply, bytes);
     Part former = parts.put(reply.part(), part);
@@ -176,8 +179,8 @@ final class Replies {
     discard(key);
   }
 
-  /** The answer that a reply stands for, with the findings that it shares. */
-  Answer answer(Reply reply) {
+  /** The domain report of a reply, with the findings that it shares. */
+  DomainReport answer(Reply reply) {
     String origin = origin(reply.inquiry().world(), reply.part());
     return reply.answer(id -> finding(origin + id));
   }
@@ -211,18 +214,18 @@ final class Replies {
     }
   }
 
-  /** Lets go of the parts of an inquiry that need not be waited for any more. */
-  void remove(Inquiry inquiry) {
-    Map<Integer, Part> parts = byInquiry.remove(key(inquiry));
+  /** Removes the parts of a request that need not be waited for any longer. */
+  void remove(DiagnosisRequest request) {
+    Map<Integer, Part> parts = byRequest.remove(key(request));
     if (parts != null) {
-      parts.values().forEach(each -> release(inquiry.world(), each));
-      parts.keySet().forEach(part -> store.delete(key(inquiry) + part));
+      parts.values().forEach(each -> release(request.world(), each));
+      parts.keySet().forEach(part -> store.delete(key(request) + part));
     }
   }
 
   /**
-   * Lets go of the findings of a part that no reply waits with, and of the others as soon as none
-   * does: all replies that refer to them have come.
+   * Releases the findings of a part that no waiting reply refers to, and the others as soon as none
+   * does: all replies that refer to them have arrived.
    */
   void ticked(String world, int part) {
     findings
@@ -241,14 +244,14 @@ final class Replies {
   }
 
   /**
-   * Takes what waits here off the pressure: the task was taken away. The store keeps all of it for
-   * the next owner.
+   * Subtracts the bytes that wait here from the back-pressure when the task is revoked. The store
+   * keeps all of them for the next owner.
    */
   void close() {
-    byInquiry.forEach(
+    byRequest.forEach(
         (key, parts) ->
             parts.values().forEach(each -> pressure.waits(worldOf(key), -each.bytes())));
-    byInquiry.clear();
+    byRequest.clear();
     findings.forEach((origin, held) -> release(worldOf(origin), held));
     findings.clear();
     read.clear();
@@ -259,9 +262,9 @@ final class Replies {
     held.values().forEach(each -> pressure.waits(world, -each.bytes));
   }
 
-  /** Lets go of everything of a world. */
+  /** Removes everything of a world. */
   void forget(String world) {
-    byInquiry
+    byRequest
         .entrySet()
         .removeIf(
             each -> {
@@ -298,9 +301,9 @@ final class Replies {
     return key.substring(SHARED.length(), key.indexOf('/', SHARED.length()));
   }
 
-  /** By revision: one domain may be revisions ahead of another. */
-  private static String key(Inquiry inquiry) {
+  /** The key of a request, by revision: one domain may be revisions ahead of another. */
+  private static String key(DiagnosisRequest request) {
     return "%s%s/%s/%08d/"
-        .formatted(PARTS, inquiry.world(), inquiry.episode().id(), inquiry.revision());
+        .formatted(PARTS, request.world(), request.episode().id(), request.revision());
   }
 }

@@ -14,8 +14,8 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store in memory, some of whose entries are read only after a restart: these are in the
- * changelog and, once they were read, no longer here.
+ * A store in memory with some entries that are read only after a restart: these are in the
+ * changelog and, once they have been read, no longer in memory.
  */
 final class RestartStore implements KeyValueStore<Bytes, byte[]> {
   private final KeyValueStore<Bytes, byte[]> inner;
@@ -47,7 +47,7 @@ final class RestartStore implements KeyValueStore<Bytes, byte[]> {
     };
   }
 
-  /** Lets go of what was read after the restart; from now on it cannot be read. */
+  /** Releases the entries that were read after the restart; from now on they cannot be read. */
   void settle() {
     List<Bytes> keys = new ArrayList<>();
     try (KeyValueIterator<Bytes, byte[]> all = inner.all()) {

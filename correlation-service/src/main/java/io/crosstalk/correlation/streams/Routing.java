@@ -14,34 +14,35 @@ import org.apache.kafka.common.utils.Utils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a resource's load goes.
+ * Destinations of a resource's load.
  *
  * @param sensitive whether it waits with a time-out
  * @param shares in the order of their partitions
  */
 record Routing(Standing standing, boolean sensitive, List<Share> shares) {
   /**
-   * The domains in one partition of stage 2 that a resource presses.
+   * The domains in one partition of stage 2 that a resource loads.
    *
-   * @param domains equal lists being the same; a domain itself is among its own members; empty
-   *     where it has pressed some before: those look at what it did since beside what it did there
+   * @param domains equal lists are the same instance; a domain is a member of itself; empty where
+   *     the resource has loaded some domains before: these compare its later load with its load
+   *     there
    */
   record Share(int partition, String resource, List<String> domains) {}
 
   /**
-   * Finds out.
+   * Determines the destinations.
    *
-   * @param told the partitions that were told of it before
+   * @param notified the partitions that have received its load before
    */
   static Routing of(
-      Standing standing, String id, int partitions, Set<Integer> told, DomainLists lists) {
+      Standing standing, String id, int partitions, Set<Integer> notified, DomainLists lists) {
     Resource resource = standing.resource();
     List<String> domains = new ArrayList<>(standing.closure());
     if (resource != null && !Inquirer.canBeVictim(resource.kind())) {
       domains.add(id);
     }
     Map<Integer, List<String>> byPartition = new TreeMap<>();
-    told.forEach(partition -> byPartition.put(partition, new ArrayList<>()));
+    notified.forEach(partition -> byPartition.put(partition, new ArrayList<>()));
     for (String domain : domains) {
       byPartition
           .computeIfAbsent(partition(domain, partitions), p -> new ArrayList<>())
@@ -53,7 +54,7 @@ record Routing(Standing standing, boolean sensitive, List<Share> shares) {
     return new Routing(standing, sensitive, shares);
   }
 
-  /** As of the time; null while the inventory does not know it. */
+  /** The resource as of the time; null while the inventory does not know it. */
   @Nullable Resource resource() {
     return standing.resource();
   }
@@ -62,12 +63,12 @@ record Routing(Standing standing, boolean sensitive, List<Share> shares) {
     return standing.validToMs();
   }
 
-  /** The partition of stage 2 that a domain lives in. */
+  /** The partition of stage 2 that owns a domain. */
   static int partition(String domain, int partitions) {
     return Utils.toPositive(Utils.murmur2(Utils.utf8(domain))) % partitions;
   }
 
-  /** An inquiry's domains by the partition that answers for them. */
+  /** The domains of a diagnosis request by the partition that examines them. */
   static SortedMap<Integer, List<DomainRef>> split(List<DomainRef> domains, int partitions) {
     SortedMap<Integer, List<DomainRef>> split = new TreeMap<>();
     for (DomainRef domain : domains) {

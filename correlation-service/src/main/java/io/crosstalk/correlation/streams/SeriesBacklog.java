@@ -12,15 +12,16 @@ import org.apache.kafka.streams.KeyValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Entries of stage 1's journal that have not been worked off: ticks whose slice was over or whose
- * inventory is not complete, and what came behind them in their world. The number of a world's
- * first one is in the store, so that a restart does not take it for worked off. Not thread-safe.
+ * Entries of stage 1's journal that have not been processed: ticks whose slice was over or whose
+ * inventory is incomplete, and the later entries of the same world. The number of each world's
+ * first pending entry is in the store, so that a restart does not take it for processed. Not
+ * thread-safe.
  */
 final class SeriesBacklog {
   private static final String PENDING = "P/";
   private static final long LONG_NANOS = 60_000_000_000L;
 
-  /** What of one world may wait for its inventory. */
+  /** Limit of one world's entries that wait for its inventory, in bytes. */
   static final int MOST_BYTES = 64 * 1024 * 1024;
 
   static final String FULL =
@@ -40,7 +41,7 @@ final class SeriesBacklog {
     private final byte[] value;
     private @Nullable SeriesTick tick;
     private long triedAt;
-    private boolean told;
+    private boolean reported;
 
     Entry(long number, byte[] key, byte[] value) {
       this.number = number;
@@ -64,7 +65,7 @@ final class SeriesBacklog {
       return (long) key.length + value.length;
     }
 
-    /** The work of the tick that this is; null before it has begun, and for samples. */
+    /** The work of this tick; null before it has begun, and for samples. */
     @Nullable SeriesTick tick() {
       return tick;
     }
@@ -77,13 +78,13 @@ final class SeriesBacklog {
       return triedAt != 0 && tick == null && now - triedAt > nanos;
     }
 
-    /** True once, when the entry was tried first a minute before a value of the nano clock. */
+    /** True once, when the first attempt was a minute or more before a value of the nano clock. */
     boolean hasWaitedLong(long nanos) {
       if (triedAt == 0) {
         triedAt = nanos;
       }
-      boolean isLong = !told && nanos - triedAt > LONG_NANOS;
-      told |= isLong;
+      boolean isLong = !reported && nanos - triedAt > LONG_NANOS;
+      reported |= isLong;
       return isLong;
     }
   }
@@ -96,7 +97,7 @@ final class SeriesBacklog {
     }
   }
 
-  /** Whether an entry was not worked off before a restart. */
+  /** Whether an entry was not processed before a restart. */
   boolean wasPending(String world, long number) {
     Long first = noted.get(world);
     return first != null && number >= first;
@@ -110,12 +111,12 @@ final class SeriesBacklog {
     return numbers.containsKey(world);
   }
 
-  /** Whether so much of a world waits that no more should be read for the time being. */
+  /** Whether so much of a world waits that reading should pause. */
   boolean isFull(String world) {
     return bytes.getOrDefault(world, 0L) >= MOST_BYTES;
   }
 
-  /** Whether the first entry of a world has waited for its inventory for so many nanoseconds. */
+  /** Whether the first entry of a world has waited for its inventory for this many nanoseconds. */
   boolean hasWaited(String world, long nanos) {
     return has(world) && shares.first(world).hasWaited(System.nanoTime(), nanos);
   }
@@ -126,7 +127,7 @@ final class SeriesBacklog {
     shares.add(world, entry);
   }
 
-  /** The world whose turn it is, without some; null when there is none. */
+  /** The next world in turn, except the given ones; null when there is none. */
   @Nullable String next(Set<String> without) {
     return shares.next(without);
   }
@@ -139,12 +140,12 @@ final class SeriesBacklog {
     shares.used(world, nanos);
   }
 
-  /** Whether a tick of a world is being worked on: its resources are between two states. */
+  /** Whether a tick of a world is in progress: its resources are between two states. */
   boolean hasBegun(String world) {
     return has(world) && shares.first(world).tick() != null;
   }
 
-  /** Removes the first entry of a world: it is worked off. */
+  /** Removes the first entry of a world, which has been processed. */
   void done(String world) {
     Deque<Long> pending = numbers.get(world);
     if (pending == null) {
@@ -159,7 +160,10 @@ final class SeriesBacklog {
     }
   }
 
-  /** The last entry that a world's resources have taken, if the journal has come to another one. */
+  /**
+   * The last entry that was applied to a world's resources, or the journal's last entry if none is
+   * pending.
+   */
   long appliedThrough(String world, long lastEntry) {
     Deque<Long> pending = numbers.get(world);
     return pending == null ? lastEntry : pending.element() - 1;
@@ -174,7 +178,7 @@ final class SeriesBacklog {
     return first;
   }
 
-  /** Notes in the store from where on the worlds' entries are pending. */
+  /** Stores from which entry on each world's entries are pending. */
   void note() {
     numbers.forEach(this::note);
     noted

@@ -1,7 +1,8 @@
 package io.crosstalk.correlation.streams;
 
 /**
- * What one source measures of one resource: another source has intervals and ticks of its own.
+ * Identity of the series that one source measures of one resource: each source has its own
+ * intervals and ticks.
  *
  * @param world the world's key
  */
@@ -15,7 +16,7 @@ record SeriesId(String world, String source, String resource) {
   /**
    * Reverses {@link #key}.
    *
-   * @throws IllegalStateException when it is none: a store that another version has written
+   * @throws IllegalStateException when it is no such key: another version has written the store
    */
   static SeriesId parse(String key) {
     int slash = key.indexOf('/');

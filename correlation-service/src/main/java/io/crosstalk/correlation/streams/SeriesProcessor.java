@@ -29,8 +29,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Stage 1, by resource: collects samples until a tick, then lets each resource's tracker take them
- * in order and tells stage 2 what happened.
+ * Stage 1, by resource: collects samples until a tick, then passes them to each resource's tracker
+ * in order and sends the results to stage 2.
  */
 final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]> {
   private static final Logger LOG = LoggerFactory.getLogger(SeriesProcessor.class);
@@ -47,8 +47,8 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
   private @Nullable ProcessorContext<byte[], byte[]> context;
   private @Nullable JournalStore store;
   private @Nullable SeriesBacklog backlog;
-  private @Nullable Erasures erasures;
-  private @Nullable Cancellable goingOn;
+  private @Nullable WorldErasure erasures;
+  private @Nullable Cancellable continuation;
 
   SeriesProcessor(Inventories inventories, int partitions, Slices slices, Pieces pieces) {
     this.inventories = inventories;
@@ -65,29 +65,30 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
       restore();
       store().settle(this);
     }
-    if (goingOn != null) {
-      goingOn.cancel();
+    if (continuation != null) {
+      continuation.cancel();
     }
-    goingOn =
-        processorContext.schedule(slices.pause(), PunctuationType.WALL_CLOCK_TIME, time -> goOn());
+    continuation =
+        processorContext.schedule(
+            slices.pause(), PunctuationType.WALL_CLOCK_TIME, time -> continueWork());
   }
 
   private void restore() {
     worlds.clear();
     changed.removeIf(each -> true);
     backlog = new SeriesBacklog(store());
-    erasures = new Erasures(store(), world -> true);
+    erasures = new WorldErasure(store(), world -> true);
     for (KeyValue<String, byte[]> snapshot : store().scan(JournalStore.SNAPSHOT)) {
       SeriesId id = SeriesId.parse(snapshot.key.substring(JournalStore.SNAPSHOT.length()));
       if (!erasures().has(id.world())) {
         world(id.world()).restore(id, snapshot.value);
       }
     }
-    store().replay((number, entry) -> relive(entry.key, entry.value, number));
+    store().replay((number, entry) -> replayEntry(entry.key, entry.value, number));
   }
 
-  /** Lives through what was worked off before a restart, and keeps what was not. */
-  private void relive(byte[] key, byte[] value, long number) {
+  /** Replays an entry that was processed before a restart, and keeps one that was not. */
+  private void replayEntry(byte[] key, byte[] value, long number) {
     String worldKey = worldKey(key);
     if (erasures().has(worldKey)) {
       return;
@@ -123,7 +124,7 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
     }
   }
 
-  private void goOn() {
+  private void continueWork() {
     if (!backlog().isEmpty() || !erasures().isEmpty()) {
       long begin = System.nanoTime();
       work(begin, slices.perPunctuation());
@@ -139,7 +140,7 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
     String worldKey = worldKey(message.key());
     if (erasures().has(worldKey)) {
       LOG.debug("world {} is over: a record of {} was ignored", worldKey, Topics.SAMPLES);
-    } else if (isTooMuch(worldKey, begin) && !isTick(message.value())) {
+    } else if (isOverLimit(worldKey, begin) && !isTick(message.value())) {
       refuse(message.key(), message.value(), SeriesBacklog.FULL);
     } else {
       long number = store().append(message.key(), message.value());
@@ -155,10 +156,10 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
   }
 
   /**
-   * Holds back a world of which much waits, for a slice; only what has waited for very long makes
-   * that its samples are refused.
+   * Pauses a world with a full backlog for a slice; its samples are rejected only after a very long
+   * wait.
    */
-  private boolean isTooMuch(String worldKey, long begin) {
+  private boolean isOverLimit(String worldKey, long begin) {
     long end = begin + slices.perPunctuation().toNanos();
     boolean full = backlog().isFull(worldKey);
     boolean overdue = full && backlog().hasWaited(worldKey, slices.patience().toNanos());
@@ -179,7 +180,7 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
     }
   }
 
-  /** Works on what is left over until the slice is over, the worlds in turns. */
+  /** Processes the backlog until the slice is over, in turns between the worlds. */
   private void work(long begin, Duration slice) {
     long end = begin + slice.toNanos();
     Set<String> closed = new HashSet<>();
@@ -200,11 +201,11 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
     erasures().goOn(end);
   }
 
-  /** Works on an entry; true once nothing of it is left to be done. */
+  /** Processes an entry; true once it is complete. */
   private boolean workOff(String worldKey, Entry entry, long end) {
     try {
       if (entry.tick() != null) {
-        return goOn(worldKey, entry, entry.tick(), end);
+        return continueWork(worldKey, entry, entry.tick(), end);
       }
       return switch (SampleCodec.decode(entry.value())) {
         case SampleBatch batch -> {
@@ -226,7 +227,9 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
     world(worldKey).add(batch.source(), resource(key, key.indexOf('/')), value, number);
   }
 
-  /** A tick waits for the inventory of its source, and the ticks behind it wait with it. */
+  /**
+   * Begins a tick once the inventory of its source is complete; the ticks behind it wait with it.
+   */
   private boolean begin(String worldKey, Entry entry, Tick tick, long end) {
     WorldSeries world = world(worldKey);
     if (!world.inventory().isComplete(tick.source(), tick.completeThroughMs())) {
@@ -241,10 +244,10 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
     }
     SeriesTick work = world.begin(tick, entry.number(), true, world.blocks(tick.source()));
     entry.begin(work);
-    return goOn(worldKey, entry, work, end);
+    return continueWork(worldKey, entry, work, end);
   }
 
-  private boolean goOn(String worldKey, Entry entry, SeriesTick work, long end) {
+  private boolean continueWork(String worldKey, Entry entry, SeriesTick work, long end) {
     boolean done = work.step();
     while (!done && System.nanoTime() - end < 0) {
       done = work.step();
@@ -259,7 +262,7 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
     return done;
   }
 
-  /** An entry that is worked on counts as worked off from here on. */
+  /** Writes snapshots; an entry in progress counts as processed from here on. */
   private void snapshot(String worldKey, long number) {
     changed.drain(
         each -> !backlog().hasBegun(each.world()),
@@ -273,7 +276,7 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
     store().trim(Math.min(needed, backlog().firstPending(number + 1)));
   }
 
-  /** What of a tick is not the last part goes out as it is: a restart repeats all of the tick. */
+  /** Forwards pieces of a tick before the last one at once: a restart repeats the whole tick. */
   private void forward(String worldKey, SeriesTick work, boolean done) {
     LoadBlock.Header header =
         new LoadBlock.Header(
@@ -359,10 +362,14 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
       String world, String source, String reason, long timeMs, byte[] key, byte[] payload) {
     DeadLetter letter =
         new DeadLetter(world, source, reason, Instant.ofEpochMilli(timeMs), null, 0, payload);
-    context().forward(new Record<>(key, EventJson.write(letter), timestamp()), LetterBox.SINK);
+    context()
+        .forward(new Record<>(key, EventJson.write(letter), timestamp()), DeadLetterSender.SINK);
   }
 
-  /** Topics have LogAppendTime: what is written here is of no meaning, only never negative. */
+  /**
+   * Timestamp of an output record: topics have LogAppendTime, so it has no meaning but must not be
+   * negative.
+   */
   private static long timestamp() {
     return 0;
   }
@@ -392,7 +399,7 @@ final class SeriesProcessor implements Processor<byte[], byte[], byte[], byte[]>
     return Objects.requireNonNull(backlog);
   }
 
-  private Erasures erasures() {
+  private WorldErasure erasures() {
     return Objects.requireNonNull(erasures);
   }
 

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The work of one tick of a source in stage 1, in pieces of some resources. Not thread-safe. */
 final class SeriesTick {
-  /** Resources that are worked off in one piece. */
+  /** Resources that are processed in one piece. */
   private static final int PIECE = 32;
 
   private final WorldSeries world;
@@ -22,7 +22,7 @@ final class SeriesTick {
    * Work that has not begun.
    *
    * @param entry number of the tick in the journal
-   * @param live false when it is lived through again after a restart, without output
+   * @param live false when the tick is replayed after a restart, without output
    */
   SeriesTick(
       WorldSeries world,
@@ -60,7 +60,7 @@ final class SeriesTick {
     return blocks;
   }
 
-  /** Goes on by one piece; true once all of the tick's work is done. */
+  /** Does one piece of work; true once the whole tick is done. */
   boolean step() {
     for (int i = 0; i < PIECE && waiting.hasNext(); i++) {
       world.takeWaiting(this, waiting.next());
@@ -90,7 +90,7 @@ final class SeriesTick {
   /** Does all of the work at once. */
   void run() {
     while (!step()) {
-      // In one go: after a restart there is nothing else to be done meanwhile.
+      // Without pieces: after a restart no other work waits meanwhile.
     }
   }
 }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 
-/** The form of values that are no records and no collections. */
+/** Form of values that are neither records nor collections. */
 record SimpleForm(BiConsumer<Object, StageOutput> writing, Function<StageInput, Object> reading)
     implements Form {
   private static final Map<Class<?>, SimpleForm> ALL =
@@ -44,7 +44,7 @@ record SimpleForm(BiConsumer<Object, StageOutput> writing, Function<StageInput, 
     return form;
   }
 
-  /** By ordinal. */
+  /** Form of enum constants, by ordinal. */
   static SimpleForm ofConstants(Object[] constants) {
     return new SimpleForm(
         (value, out) -> out.bytes().varint(((Enum<?>) value).ordinal()),

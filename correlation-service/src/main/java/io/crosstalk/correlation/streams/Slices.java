@@ -3,31 +3,31 @@ package io.crosstalk.correlation.streams;
 import java.time.Duration;
 
 /**
- * How long a stage works before it lets Kafka Streams commit. A piece that has begun is completed.
+ * Time that a stage works before it lets Kafka Streams commit. A piece that has begun is completed.
  *
- * @param perRecord how long a record may be worked on: Kafka Streams takes dozens of them before it
- *     looks whether a commit is due
- * @param perPunctuation how long left-over work goes on between two looks for records
+ * @param perRecord limit for the work on one record: Kafka Streams processes dozens of them before
+ *     it checks whether a commit is due
+ * @param perPunctuation limit for left-over work between two polls for records
  * @param pause between two such calls
  */
 public record Slices(Duration perRecord, Duration perPunctuation, Duration pause) {
-  /** In pauses: a minute with the slices of the service. */
-  private static final int PATIENCE = 3_000;
+  /** Number of pauses: a minute with the slices of the service. */
+  private static final int MAX_PAUSES = 3_000;
 
   /** Dozens of records and a punctuation stay below the seconds that a transaction may take. */
   static final Slices SHORT =
       new Slices(Duration.ofMillis(20), Duration.ofMillis(200), Duration.ofMillis(20));
 
-  /** All work is done in the call that makes it possible. */
+  /** Slices without limit: all work is done in the call that makes it possible. */
   static final Slices UNLIMITED =
       new Slices(Duration.ofDays(1), Duration.ofDays(1), Duration.ofMillis(20));
 
-  /** How long samples are kept that wait for an inventory when there are very many of them. */
+  /** The time for which samples wait for an inventory when the backlog is full. */
   Duration patience() {
-    return pause.multipliedBy(PATIENCE);
+    return pause.multipliedBy(MAX_PAUSES);
   }
 
-  /** The same time for every call. */
+  /** Slices with the same limit for every call. */
   Slices(Duration perCall, Duration pause) {
     this(perCall, perCall, pause);
   }

@@ -8,13 +8,14 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is to be written to the store, oldest change first. At each tick a part of them is written,
- * so that the work is spread and the journal stays short.
+ * Queue of the state to be written to the store, oldest change first. At each tick a part of it is
+ * written, so that the work is spread and the journal stays short.
  */
 final class SnapshotQueue<T> {
   /**
-   * Each call writes this part of the queue: a restart repeats about so many ticks, or so many
-   * times as many as a partition that is behind works off between two calls.
+   * Divisor of the queue's length for each call. A restart repeats about this many ticks; for a
+   * partition that is behind, multiplied by the number of ticks that it processes between two
+   * calls.
    */
   private static final int TICKS = 64;
 
@@ -24,12 +25,15 @@ final class SnapshotQueue<T> {
     queue.addLast(changed);
   }
 
-  /** Hands out what is due at a tick. */
+  /** Writes the part that is due at a tick. */
   void drain(Consumer<T> write) {
     drain(each -> true, write);
   }
 
-  /** The same for those that are in a state to be written; the others wait for another tick. */
+  /**
+   * Writes the part that is due, but only elements that are ready; the others wait for another
+   * tick.
+   */
   void drain(Predicate<T> ready, Consumer<T> write) {
     int due = (queue.size() + TICKS - 1) / TICKS;
     for (int i = 0; i < due; i++) {
@@ -46,7 +50,7 @@ final class SnapshotQueue<T> {
     queue.removeIf(gone);
   }
 
-  /** The least of what those that wait say of themselves; null when none waits. */
+  /** The least value of the waiting elements; null when none waits. */
   @Nullable Long oldest(ToLongFunction<T> since) {
     if (queue.isEmpty()) {
       return null;

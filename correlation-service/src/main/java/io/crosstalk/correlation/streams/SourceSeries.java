@@ -10,9 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The resources that one source measures, as far as they are in one partition of stage 1. */
+/** The resources of one source in one partition of stage 1. */
 final class SourceSeries {
-  private static final long ROLL_CALL_MS = 60_000;
+  private static final long SILENCE_CHECK_MS = 60_000;
 
   private final String world;
   private final String source;
@@ -20,7 +20,7 @@ final class SourceSeries {
   private final Map<String, TrackedResource> resources = new HashMap<>();
   private final Map<String, TrackedResource> degraded = new LinkedHashMap<>();
   private List<TrackedResource> waiting = new ArrayList<>();
-  private long nextRollCall = Long.MIN_VALUE;
+  private long nextSilenceCheck = Long.MIN_VALUE;
 
   SourceSeries(String world, String source, int partitions) {
     this.world = world;
@@ -29,7 +29,7 @@ final class SourceSeries {
     Arrays.setAll(blocks, partition -> new LoadBlockBuilder());
   }
 
-  /** What is told of a tick, by partition of stage 2; there is nothing in it yet. */
+  /** Empty block builders for a tick, by partition of stage 2. */
   LoadBlockBuilder[] blocks() {
     for (LoadBlockBuilder each : blocks) {
       each.clear();
@@ -59,27 +59,27 @@ final class SourceSeries {
     resource.keep(batch);
   }
 
-  /** Those that have waited for a tick; nobody waits any more. */
+  /** The resources that have waited for a tick; none waits afterwards. */
   List<TrackedResource> release() {
     List<TrackedResource> due = waiting;
     waiting = new ArrayList<>(due.size());
     return due;
   }
 
-  /** Those with an open episode, to whom ticks matter even when no samples come. */
+  /** The resources with an open episode; they need ticks even without samples. */
   Collection<TrackedResource> degraded() {
     return List.copyOf(degraded.values());
   }
 
   /**
-   * Those that have fallen silent as of a tick (epoch milliseconds) and of whom that has not been
-   * told. Everybody is looked at once a minute, and at the end.
+   * The resources that are silent as of a tick (epoch milliseconds) and have not been reported yet.
+   * All are checked once a minute, and at the end.
    */
   List<TrackedResource> missed(long tick, boolean end) {
-    if (tick < nextRollCall && !end) {
+    if (tick < nextSilenceCheck && !end) {
       return List.of();
     }
-    nextRollCall = tick + ROLL_CALL_MS;
+    nextSilenceCheck = tick + SILENCE_CHECK_MS;
     return resources.values().stream()
         .filter(resource -> ResourceTracker.mayBeMissed(resource.takenThrough(), tick))
         .filter(resource -> resource.tracker().isMissed(tick))
@@ -87,11 +87,11 @@ final class SourceSeries {
         .toList();
   }
 
-  /** Lets go of whom nobody has heard of for long as of a time (epoch milliseconds). */
+  /** Removes the resources that have expired as of a time (epoch milliseconds). */
   List<TrackedResource> forgetAbsent(long now) {
     List<TrackedResource> gone =
         resources.values().stream()
-            .filter(resource -> Absence.isOver(resource.heardThrough(), now))
+            .filter(resource -> MemberExpiry.isOver(resource.heardThrough(), now))
             .toList();
     for (TrackedResource resource : gone) {
       resources.remove(resource.id());

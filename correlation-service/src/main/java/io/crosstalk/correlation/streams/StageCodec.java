@@ -1,12 +1,12 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.event.wire.MalformedRecordException;
 
 /**
- * The binary form of what travels between the stages: the components of a record one after the
- * other, strings and series that come again as their number. Of no concern to other services; it
- * changes with the release ({@link StateVersion}).
+ * The binary form of records between the stages: the components of a record one after the other,
+ * repeated strings and series as their number. No other service reads it; it changes with the
+ * release ({@link StateVersion}).
  */
 final class StageCodec {
   private StageCodec() {}
@@ -33,8 +33,8 @@ final class StageCodec {
     return value;
   }
 
-  /** Reads an inquiry. */
-  static Inquiry inquiry(byte[] bytes) {
-    return read(bytes, Inquiry.class);
+  /** Reads a diagnosis request. */
+  static DiagnosisRequest inquiry(byte[] bytes) {
+    return read(bytes, DiagnosisRequest.class);
   }
 }

@@ -13,7 +13,7 @@ import java.util.List;
 
 /** Reads what {@link StageOutput} wrote. Not thread-safe. */
 final class StageInput {
-  private static final int MANY = 1_000_000;
+  private static final int MAX_COUNT = 1_000_000;
 
   private final ByteReader bytes;
   private final List<Object> numbered = new ArrayList<>();
@@ -64,7 +64,7 @@ final class StageInput {
     return bytes.bounded(numbered.size(), "the number of a value");
   }
 
-  /** Takes the next number for a value before its parts are read. */
+  /** Reserves the next number for a value before its parts are read. */
   private int reserve() {
     numbered.add(this);
     return numbered.size() - 1;
@@ -125,7 +125,7 @@ final class StageInput {
   }
 
   double[] values() {
-    int count = bytes.bounded(MANY, "the number of values");
+    int count = bytes.bounded(MAX_COUNT, "the number of values");
     return count == 0 ? new double[0] : ValueColumn.read(bytes, count);
   }
 }

@@ -10,14 +10,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Where a record between the stages is written. Not thread-safe. */
+/** Writes a record between the stages. Not thread-safe. */
 final class StageOutput {
-  private static final int USUAL = 512;
+  private static final int INITIAL_BYTES = 512;
 
-  private final ByteWriter bytes = new ByteWriter(USUAL);
+  private final ByteWriter bytes = new ByteWriter(INITIAL_BYTES);
   private final Map<Object, Integer> numbers = new HashMap<>();
 
-  /** A series to be found again without hashing all of its points. */
+  /** A series as a map key that is found without hashing all of its points. */
   private record Plotted(Series series) {
     @Override
     public int hashCode() {

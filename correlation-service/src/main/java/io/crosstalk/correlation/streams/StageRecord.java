@@ -1,10 +1,10 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.correlation.diagnosis.Answer;
+import io.crosstalk.correlation.diagnosis.DomainReport;
 import io.crosstalk.correlation.diagnosis.DomainFinding;
 import io.crosstalk.correlation.diagnosis.OwnFinding;
 import io.crosstalk.correlation.episode.DomainRef;
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
@@ -19,10 +19,10 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A record between stage 2 and stage 3: a letter that tells its type, and a binary body. */
+/** A record between stage 2 and stage 3: a letter for its type, and a binary body. */
 sealed interface StageRecord {
   /**
-   * A finding to which several answers refer. It goes before them in the same partition.
+   * A finding to which several replies refer. It precedes them in the same partition.
    *
    * @param world key of the world
    * @param part the partition of stage 2 that it comes from
@@ -31,15 +31,15 @@ sealed interface StageRecord {
   record Shared(String world, int part, String id, DomainFinding finding) implements StageRecord {}
 
   /**
-   * What the domains of one partition of stage 2 have to say about one inquiry.
+   * Reply of the domains of one partition of stage 2 to one diagnosis request.
    *
    * @param part the partition of stage 2 that it comes from
-   * @param evidenceThrough for each source, up to when its data had arrived
-   * @param complete whether every source had come as far as the decision
-   * @param remembered whether what was before the onset is still known of all members
+   * @param evidenceThrough for each source, the watermark of its data
+   * @param complete whether every source had reached the decision time
+   * @param remembered whether the time before the onset is still known for all members
    */
   record Reply(
-      Inquiry inquiry,
+      DiagnosisRequest inquiry,
       int part,
       List<Report> reports,
       Map<String, Instant> evidenceThrough,
@@ -52,11 +52,11 @@ sealed interface StageRecord {
     }
 
     /**
-     * The answer that this stands for.
+     * The domain report of this reply.
      *
      * @param sharedFinding a finding by its id; null when it is not known
      */
-    Answer answer(Function<String, @Nullable DomainFinding> sharedFinding) {
+    DomainReport answer(Function<String, @Nullable DomainFinding> sharedFinding) {
       List<DomainFinding> findings = new ArrayList<>(reports.size());
       Set<String> followed = new HashSet<>();
       for (int i = 0; i < reports.size(); i++) {
@@ -67,21 +67,23 @@ sealed interface StageRecord {
           followed.add(domain.id());
         }
       }
-      return new Answer(inquiry, part, findings, evidenceThrough, complete, remembered, followed);
+      return new DomainReport(
+          inquiry, part, findings, evidenceThrough, complete, remembered, followed);
     }
 
-    /** The same reply, with which the waiting for lagging sources ends. */
+    /** A copy of this reply that ends the wait for lagging sources. */
     Reply asComplete() {
       return new Reply(inquiry, part, reports, evidenceThrough, true, remembered);
     }
   }
 
   /**
-   * What one domain has to say about one inquiry.
+   * The part of a reply that comes from one domain.
    *
-   * @param shared the id of the finding that others share; null when the finding is enclosed
+   * @param shared the id of the finding that several replies share; null when the finding is
+   *     enclosed
    * @param finding null when it is shared
-   * @param own what is the victim's own; null when the finding has that, too
+   * @param own the part that concerns only the victim; null when the finding contains it
    */
   record Report(
       @Nullable String shared, @Nullable DomainFinding finding, @Nullable OwnFinding own) {
@@ -99,7 +101,7 @@ sealed interface StageRecord {
   /** A tick of stage 2. */
   record Ticked(VerdictMessage.Complete tick) implements StageRecord {}
 
-  /** Key of the world that it belongs to. */
+  /** Key of its world. */
   default String world() {
     return switch (this) {
       case Shared shared -> shared.world();
@@ -120,7 +122,7 @@ sealed interface StageRecord {
   /**
    * Reverses {@link #bytes}.
    *
-   * @throws MalformedRecordException when the bytes are of no such record
+   * @throws MalformedRecordException when the bytes are no such record
    * @throws StateVersionException when another release has written them
    */
   static StageRecord read(byte[] bytes) {

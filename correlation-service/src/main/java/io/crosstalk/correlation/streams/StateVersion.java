@@ -4,14 +4,14 @@ import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 
 /**
- * The layout of everything that the stages keep in their stores. It stands at the head of each
- * snapshot and of each block of the journal; whoever changes the layout of any of them counts it
- * up.
+ * Version of the layout of everything that the stages keep in their stores. It stands at the head
+ * of each snapshot and of each block of the journal. Increase it with every change of any of these
+ * layouts.
  */
 final class StateVersion {
   static final int KNOWN = 6;
 
-  /** No snapshot began with it before there were versions. */
+  /** Mark before the version; no snapshot began with it before there were versions. */
   private static final int MARK = 0;
 
   private StateVersion() {}

@@ -1,11 +1,11 @@
 package io.crosstalk.correlation.streams;
 
-/** The state was written by a release that laid it out in another way: nothing can be done here. */
+/** Reports state that was written by a release with another layout; this release cannot use it. */
 public final class StateVersionException extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * Tells what to do.
+   * Creates the exception with a message that says what to do.
    *
    * @param found "of version 7"
    */

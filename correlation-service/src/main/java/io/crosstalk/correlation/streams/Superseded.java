@@ -4,11 +4,11 @@ import io.crosstalk.event.World;
 import java.util.Collection;
 import java.util.List;
 
-/** Earlier runs of a replay that never came to their end, because whoever fed them was stopped. */
+/** Earlier runs of a replay that never ended, because the process that fed them was stopped. */
 final class Superseded {
   private Superseded() {}
 
-  /** The keys of those among some worlds. */
+  /** The keys of the superseded runs among some worlds. */
   static List<String> by(String key, Collection<String> worlds) {
     World fresh = World.parse(key);
     return worlds.stream()

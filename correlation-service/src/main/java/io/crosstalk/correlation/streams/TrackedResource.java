@@ -13,23 +13,28 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** A resource in stage 1: what is known of its series, and what waits for the next tick. */
+/** A resource in stage 1: the state of its series, and the samples that wait for the next tick. */
 final class TrackedResource {
-  private static final int MANY = 1_000_000;
+  private static final int MAX_COUNT = 1_000_000;
 
-  /** Of a snapshot of three series, in bytes. */
-  private static final int ROOM = 4096;
+  /** Initial size of a snapshot with three series, in bytes. */
+  private static final int INITIAL_BYTES = 4096;
 
   private final SeriesId series;
   private ResourceTracker tracker;
 
-  /** In written form: what outlives a collection costs by its objects. */
+  /**
+   * Waiting batches in binary form, since objects that survive a garbage collection are expensive.
+   */
   private List<byte[]> pending = List.of();
 
   private @Nullable Routing routing;
 
-  /** Partitions of stage 2: whoever was told of it is told where it is gone, too. */
-  private final Set<Integer> told = new TreeSet<>();
+  /**
+   * Stage-2 partitions that have received load from this resource. A move is sent to all of them,
+   * so that the old partition learns that the resource has left.
+   */
+  private final Set<Integer> notifiedPartitions = new TreeSet<>();
 
   private long dirtySince = -1;
   private long appliedThrough = -1;
@@ -56,10 +61,10 @@ final class TrackedResource {
     return tracker;
   }
 
-  /** Forgets everything that was learned: whoever comes back after long is somebody new. */
+  /** Removes all learned state: a resource that returns after a long silence counts as new. */
   void renew() {
     tracker = new ResourceTracker();
-    told.clear();
+    notifiedPartitions.clear();
     routing = null;
   }
 
@@ -70,7 +75,7 @@ final class TrackedResource {
   /** Keeps a record with a batch for the next tick. */
   void keep(byte[] batch) {
     if (pending.isEmpty()) {
-      // Mostly there is no other: this costs least.
+      // Mostly there is no other batch; this case is the cheapest.
       pending = List.of(batch);
       return;
     }
@@ -80,7 +85,7 @@ final class TrackedResource {
     pending.add(batch);
   }
 
-  /** Hands over what waits for a tick, of which there is something. */
+  /** Returns and removes the samples that wait for a tick; there must be some. */
   SampleBatch release() {
     List<SampleBatch> released = new ArrayList<>(pending.size());
     for (byte[] batch : pending) {
@@ -90,7 +95,7 @@ final class TrackedResource {
     return Batches.merge(released);
   }
 
-  /** The latest sample that was taken, epoch milliseconds. */
+  /** The time of the latest sample that was applied, epoch milliseconds. */
   long takenThrough() {
     return takenThrough;
   }
@@ -99,7 +104,7 @@ final class TrackedResource {
     takenThrough = time;
   }
 
-  /** The latest sample that came, be it taken or not; epoch milliseconds. */
+  /** The time of the latest sample that arrived, applied or not, epoch milliseconds. */
   long heardThrough() {
     long latest = takenThrough;
     for (byte[] batch : pending) {
@@ -114,15 +119,15 @@ final class TrackedResource {
 
   void route(Routing next) {
     routing = next;
-    next.shares().forEach(share -> told.add(share.partition()));
+    next.shares().forEach(share -> notifiedPartitions.add(share.partition()));
   }
 
-  /** The partitions of stage 2 that were told of it. */
+  /** The partitions of stage 2 that have received its load. */
   Set<Integer> told() {
-    return told;
+    return notifiedPartitions;
   }
 
-  /** Journal entry since which there is something that no snapshot has; -1 for none. */
+  /** First journal entry with changes that no snapshot has; -1 for none. */
   long dirtySince() {
     return dirtySince;
   }
@@ -131,18 +136,18 @@ final class TrackedResource {
     dirtySince = entry;
   }
 
-  /** Journal entry up to which the snapshot that this was restored from goes. */
+  /** Last journal entry that is in the snapshot from which this was restored. */
   long appliedThrough() {
     return appliedThrough;
   }
 
   byte[] snapshot(long entry) {
-    ByteWriter out = new ByteWriter(ROOM);
+    ByteWriter out = new ByteWriter(INITIAL_BYTES);
     StateVersion.write(out);
     out.varint(entry + 1);
     out.zigzag(takenThrough);
-    out.varint(told.size());
-    told.forEach(out::varint);
+    out.varint(notifiedPartitions.size());
+    notifiedPartitions.forEach(out::varint);
     out.varint(pending.size());
     pending.forEach(out::bytes);
     tracker.write(out);
@@ -154,18 +159,18 @@ final class TrackedResource {
     StateVersion.check(in);
     long entry = in.varint() - 1;
     long takenThrough = in.zigzag();
-    Set<Integer> told = new TreeSet<>();
-    int partitions = in.bounded(MANY, "the number of partitions");
+    Set<Integer> notifiedPartitions = new TreeSet<>();
+    int partitions = in.bounded(MAX_COUNT, "the number of partitions");
     for (int i = 0; i < partitions; i++) {
-      told.add(in.bounded(MANY, "a partition"));
+      notifiedPartitions.add(in.bounded(MAX_COUNT, "a partition"));
     }
-    int waiting = in.bounded(MANY, "the number of batches");
+    int waiting = in.bounded(MAX_COUNT, "the number of batches");
     List<byte[]> batches = new ArrayList<>();
     for (int i = 0; i < waiting; i++) {
       batches.add(in.bytes());
     }
     TrackedResource resource = new TrackedResource(series, ResourceTracker.read(in, chunks));
-    resource.told.addAll(told);
+    resource.notifiedPartitions.addAll(notifiedPartitions);
     resource.pending = batches;
     resource.appliedThrough = entry;
     resource.takenThrough = takenThrough;

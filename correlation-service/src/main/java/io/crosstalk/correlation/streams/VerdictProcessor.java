@@ -1,9 +1,9 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.correlation.diagnosis.Adjudicator;
-import io.crosstalk.correlation.diagnosis.Answer;
+import io.crosstalk.correlation.diagnosis.DiagnosisMerger;
+import io.crosstalk.correlation.diagnosis.DomainReport;
 import io.crosstalk.correlation.diagnosis.VerdictSeries;
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.thumb.RulesOfThumb;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Stage 3, by episode: waits for all answers to an inquiry and gives one verdict. */
+/** Stage 3, by episode: waits for all replies to a diagnosis request and makes one verdict. */
 final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]> {
   private static final Logger LOG = LoggerFactory.getLogger(VerdictProcessor.class);
 
@@ -42,9 +42,11 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
 
   static final String VERDICTS_SINK = "verdicts-sink";
 
-  private static final String CLOCK = "T/";
+  private static final String WATERMARKS = "T/";
 
-  /** Prefix of the latest verdicts on episodes that go on, as far as the past was remembered. */
+  /**
+   * Prefix of the latest verdicts on open episodes, as far as the time before them was remembered.
+   */
   private static final String FORMER = "F/";
 
   private final Inventories inventories;
@@ -52,19 +54,19 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
   private final RulesOfThumb rules;
   private final Slices slices;
   private final Pieces pieces;
-  private final AnswerPressure pressure;
-  private final Map<String, SourceClock> clocks = new HashMap<>();
+  private final Backpressure pressure;
+  private final Map<String, PartitionWatermarks> watermarksByKey = new HashMap<>();
 
-  /** Worlds of which it was told that too much waits. */
-  private final Set<String> overfull = new HashSet<>();
+  /** Worlds whose exceeded limit has been logged. */
+  private final Set<String> overLimit = new HashSet<>();
 
   private @Nullable ProcessorContext<byte[], byte[]> context;
   private @Nullable JournalStore store;
   private @Nullable EndedReplays ended;
   private @Nullable Replies replies;
   private @Nullable HeldRecords held;
-  private @Nullable Cancellable goingOn;
-  private @Nullable LetterBox letters;
+  private @Nullable Cancellable continuation;
+  private @Nullable DeadLetterSender deadLetters;
 
   VerdictProcessor(
       Inventories inventories,
@@ -72,7 +74,7 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
       RulesOfThumb rules,
       Slices slices,
       Pieces pieces,
-      AnswerPressure pressure) {
+      Backpressure pressure) {
     this.inventories = inventories;
     this.partitions = partitions;
     this.rules = rules;
@@ -85,9 +87,9 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
   public void init(ProcessorContext<byte[], byte[]> processorContext) {
     context = processorContext;
     store = processorContext.getStateStore(STORE);
-    clocks.clear();
-    for (KeyValue<String, byte[]> clock : store().scan(CLOCK)) {
-      clocks.put(clock.key, SourceClock.restore(clock.value));
+    watermarksByKey.clear();
+    for (KeyValue<String, byte[]> watermarks : store().scan(WATERMARKS)) {
+      watermarksByKey.put(watermarks.key, PartitionWatermarks.restore(watermarks.value));
     }
     ended = new EndedReplays(store(), inventories);
     if (replies != null) {
@@ -95,12 +97,13 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
     }
     replies = new Replies(store(), pressure);
     held = new HeldRecords(store());
-    letters = new LetterBox(processorContext);
-    if (goingOn != null) {
-      goingOn.cancel();
+    deadLetters = new DeadLetterSender(processorContext);
+    if (continuation != null) {
+      continuation.cancel();
     }
-    goingOn =
-        processorContext.schedule(slices.pause(), PunctuationType.WALL_CLOCK_TIME, time -> goOn());
+    continuation =
+        processorContext.schedule(
+            slices.pause(), PunctuationType.WALL_CLOCK_TIME, time -> continueWork());
   }
 
   @Override
@@ -135,7 +138,7 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
     }
     if (held().has(record.world()) || !isReady(record)) {
       held().add(record.world(), message.key(), message.value());
-      keepBound(record.world());
+      enforceLimit(record.world());
     } else {
       work(record, message.key(), message.value());
     }
@@ -155,8 +158,8 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
   }
 
   /**
-   * Whether this instance's inventory knows all that the sources had told when the decision was
-   * made. It may lag a little behind that of the instance with stage 2.
+   * Whether this instance's inventory has everything that the sources had sent when the decision
+   * was made. It may lag a little behind that of the instance with stage 2.
    */
   private boolean isReady(StageRecord record) {
     if (!(record instanceof StageRecord.Reply reply)) {
@@ -170,15 +173,15 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
   }
 
   /**
-   * Works off the first record of a world with the inventory as far as it is known here, when more
-   * waits than may: memory is bounded, and the task must go on.
+   * Processes the first record of a world with the inventory as known here when the limit is
+   * exceeded: memory is bounded, and the task must make progress.
    */
-  private void keepBound(String world) {
+  private void enforceLimit(String world) {
     if (!held().isFull()) {
-      overfull.clear();
+      overLimit.clear();
       return;
     }
-    if (overfull.add(world)) {
+    if (overLimit.add(world)) {
       LOG.warn(
           "world {}: its inventory in this instance lags behind that of another one, and {} MiB"
               + " wait for it; verdicts are made without what is missing; see whether the brokers"
@@ -189,7 +192,7 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
     workOff(world);
   }
 
-  private void goOn() {
+  private void continueWork() {
     if (held().isEmpty()) {
       return;
     }
@@ -219,7 +222,7 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
 
   private void refuse(Record<byte[], byte[]> message, RuntimeException reason) {
     String key = new String(message.key(), StandardCharsets.UTF_8);
-    letters()
+    deadLetters()
         .send(
             key.substring(0, Math.max(0, key.indexOf('/'))),
             BusTopics.ANSWERS,
@@ -229,77 +232,82 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
   }
 
   private void adjudicate(List<StageRecord.Reply> all, byte[] key) {
-    Inquiry inquiry = all.getFirst().inquiry();
+    DiagnosisRequest request = all.getFirst().inquiry();
     try {
-      List<Answer> answers = all.stream().map(replies()::answer).toList();
-      String kept = FORMER + new String(key, StandardCharsets.UTF_8);
-      adjudicate(answers, inventories.of(inquiry.world()), kept)
-          .map(verdict -> VerdictSeries.of(verdict, answers))
-          .ifPresent(verdict -> tell(verdict, answers, key, kept));
+      List<DomainReport> reports = all.stream().map(replies()::answer).toList();
+      String keptKey = FORMER + new String(key, StandardCharsets.UTF_8);
+      adjudicate(reports, inventories.of(request.world()), keptKey)
+          .map(verdict -> VerdictSeries.of(verdict, reports))
+          .ifPresent(verdict -> publish(verdict, reports, key, keptKey));
     } catch (KafkaException | StateVersionException e) {
       throw e;
     } catch (RuntimeException e) {
-      setAside(inquiry, e);
+      sendToDeadLetters(request, e);
     }
-    if (!inquiry.closing() || all.stream().allMatch(StageRecord.Reply::complete)) {
-      replies().remove(inquiry);
+    if (!request.closing() || all.stream().allMatch(StageRecord.Reply::complete)) {
+      replies().remove(request);
     }
   }
 
-  /** A diagnosis that fails is set aside: the verdicts on other victims go on. */
-  private void setAside(Inquiry inquiry, RuntimeException reason) {
-    letters()
+  /** Sends a failed diagnosis to the dead letters; the verdicts on other victims continue. */
+  private void sendToDeadLetters(DiagnosisRequest request, RuntimeException reason) {
+    deadLetters()
         .send(
-            inquiry.world(),
-            inquiry.source(),
-            "no verdict on %s could be made: %s".formatted(inquiry.victim().resource(), reason),
-            inquiry.decidedAtMs(),
-            StageCodec.write(inquiry));
+            request.world(),
+            request.source(),
+            "no verdict on %s could be made: %s".formatted(request.victim().resource(), reason),
+            request.decidedAtMs(),
+            StageCodec.write(request));
   }
 
-  private void tell(Verdict verdict, List<Answer> answers, byte[] key, String kept) {
+  private void publish(Verdict verdict, List<DomainReport> reports, byte[] key, String keptKey) {
     byte[] json = EventJson.write(verdict);
     context().forward(new Record<>(key, json, 0L), VERDICTS_SINK);
     if (verdict.state() != VerdictState.PROVISIONAL) {
-      store().delete(kept);
-    } else if (isSilence(answers) || answers.stream().allMatch(Answer::remembered)) {
-      store().put(kept, Gzip.pack(json));
+      store().delete(keptKey);
+    } else if (isSilence(reports) || reports.stream().allMatch(DomainReport::remembered)) {
+      store().put(keptKey, Gzip.pack(json));
     }
   }
 
-  private Optional<Verdict> adjudicate(List<Answer> answers, Inventory inventory, String kept) {
+  private Optional<Verdict> adjudicate(
+      List<DomainReport> reports, Inventory inventory, String keptKey) {
     boolean carriedOn =
-        isSilence(answers)
-            ? answers.getFirst().inquiry().closing()
-            : !answers.stream().allMatch(Answer::remembered);
-    byte[] former = carriedOn ? store().get(kept) : null;
-    if (former == null && carriedOn && isSilence(answers)) {
+        isSilence(reports)
+            ? reports.getFirst().inquiry().closing()
+            : !reports.stream().allMatch(DomainReport::remembered);
+    byte[] previous = carriedOn ? store().get(keptKey) : null;
+    if (previous == null && carriedOn && isSilence(reports)) {
       return Optional.empty();
     }
-    return former == null
-        ? Adjudicator.adjudicate(answers, inventory, rules)
+    return previous == null
+        ? DiagnosisMerger.adjudicate(reports, inventory, rules)
         : Optional.of(
-            Adjudicator.carryOn(
-                EventJson.read(Gzip.unpack(former), Verdict.class), answers, inventory, rules));
+            DiagnosisMerger.carryOn(
+                EventJson.read(Gzip.unpack(previous), Verdict.class), reports, inventory, rules));
   }
 
-  /** A silence ends if and only if it was told, whatever the windows have forgotten since. */
-  private static boolean isSilence(List<Answer> answers) {
-    return answers.getFirst().inquiry().subject() == Inquiry.Subject.SILENCE;
+  /**
+   * Whether the episode is a silence: the end of a silence is reported if and only if its beginning
+   * was, whatever the windows have dropped since.
+   */
+  private static boolean isSilence(List<DomainReport> reports) {
+    return reports.getFirst().inquiry().subject() == DiagnosisRequest.Subject.SILENCE;
   }
 
   private void tick(VerdictMessage.Complete tick) {
     replies().ticked(tick.world(), tick.partition());
-    String key = CLOCK + tick.world() + "/" + tick.source();
-    SourceClock clock = clocks.computeIfAbsent(key, each -> new SourceClock(tick.partitions()));
+    String key = WATERMARKS + tick.world() + "/" + tick.source();
+    PartitionWatermarks watermarks =
+        watermarksByKey.computeIfAbsent(key, each -> new PartitionWatermarks(tick.partitions()));
     boolean advanced =
-        clock.hear(tick.partition(), tick.completeThrough().toEpochMilli(), tick.end());
-    store().put(key, clock.snapshot());
+        watermarks.hear(tick.partition(), tick.completeThrough().toEpochMilli(), tick.end());
+    store().put(key, watermarks.snapshot());
     if (advanced) {
-      inventories.of(tick.world()).passed(clock.time());
-      forward(tick, clock);
+      inventories.of(tick.world()).passed(watermarks.time());
+      forward(tick, watermarks);
     }
-    if (clock.hasEnded()) {
+    if (watermarks.hasEnded()) {
       Superseded.by(tick.world(), worlds()).forEach(this::forget);
       forget(tick.world());
       Objects.requireNonNull(ended).add(World.parse(tick.world()));
@@ -307,28 +315,28 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
   }
 
   private Set<String> worlds() {
-    return clocks.keySet().stream()
-        .map(key -> key.substring(CLOCK.length(), key.indexOf('/', CLOCK.length())))
+    return watermarksByKey.keySet().stream()
+        .map(key -> key.substring(WATERMARKS.length(), key.indexOf('/', WATERMARKS.length())))
         .collect(Collectors.toSet());
   }
 
   private void forget(String world) {
-    clocks.keySet().removeIf(key -> key.startsWith(CLOCK + world + "/"));
-    store().deleteAll(CLOCK + world + "/");
+    watermarksByKey.keySet().removeIf(key -> key.startsWith(WATERMARKS + world + "/"));
+    store().deleteAll(WATERMARKS + world + "/");
     replies().forget(world);
     held().forget(world);
     store().deleteAll(FORMER + world + "/");
   }
 
-  private void forward(VerdictMessage.Complete tick, SourceClock clock) {
+  private void forward(VerdictMessage.Complete tick, PartitionWatermarks watermarks) {
     VerdictMessage.Complete next =
         new VerdictMessage.Complete(
             tick.world(),
             tick.source(),
             context().taskId().partition(),
             partitions,
-            Instant.ofEpochMilli(clock.time()),
-            clock.hasEnded());
+            Instant.ofEpochMilli(watermarks.time()),
+            watermarks.hasEnded());
     byte[] key = Partitioning.to(context().taskId().partition(), tick.world());
     context().forward(new Record<>(key, EventJson.write(next), 0L), VERDICTS_SINK);
   }
@@ -341,8 +349,8 @@ final class VerdictProcessor implements Processor<byte[], byte[], byte[], byte[]
     return Objects.requireNonNull(replies);
   }
 
-  private LetterBox letters() {
-    return Objects.requireNonNull(letters);
+  private DeadLetterSender deadLetters() {
+    return Objects.requireNonNull(deadLetters);
   }
 
   private JournalStore store() {

@@ -13,13 +13,16 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * Load blocks by tick, partition and piece: {@code world/source/tick/partition/piece}. They are
- * kept until every partition of stage 1 has come as far and snapshots hold what they told.
+ * Load blocks by tick, partition and piece: {@code world/source/tick/partition/piece}. A block is
+ * kept until every partition of stage 1 has reached its tick and snapshots contain its loads.
  */
 final class WaitingBlocks {
   private final KeyValueStore<Bytes, byte[]> store;
 
-  /** By world and source the keys of what was read, in order: it is deleted without reading it. */
+  /**
+   * Keys of the blocks that were read, by world and source, in order: they are deleted without
+   * reading them again.
+   */
   private final Map<String, Deque<Bytes>> read = new HashMap<>();
 
   WaitingBlocks(KeyValueStore<Bytes, byte[]> store) {
@@ -75,7 +78,7 @@ final class WaitingBlocks {
     return blocks;
   }
 
-  /** Deletes what was read, up to a tick (epoch milliseconds). */
+  /** Deletes the blocks that were read, up to a tick (epoch milliseconds). */
   void delete(String world, String source, long to) {
     Deque<Bytes> keys = read.getOrDefault(prefix(world, source), new ArrayDeque<>());
     Bytes end = end(world, source, to);
@@ -85,10 +88,10 @@ final class WaitingBlocks {
   }
 
   /**
-   * Deletes some of what is kept of a world.
+   * Deletes some blocks of a world.
    *
    * @param most how many blocks
-   * @return whether nothing is left
+   * @return whether no block is left
    */
   boolean deleteSome(String world, int most) {
     read.keySet().removeIf(prefix -> prefix.startsWith(world + "/"));
@@ -102,7 +105,7 @@ final class WaitingBlocks {
     return found.size() < most;
   }
 
-  /** Deletes everything that came from a source. */
+  /** Deletes all blocks of a source. */
   void deleteAll(String world, String source) {
     find(world, source, Long.MIN_VALUE, Long.MAX_VALUE)
         .forEach(block -> store.put(block.key, null));
@@ -118,7 +121,7 @@ final class WaitingBlocks {
     return found;
   }
 
-  /** After a tick comes a slash; a zero is the next character. */
+  /** End of the key range of a tick: a slash follows the tick, and a zero is the next character. */
   private static Bytes end(String world, String source, long tick) {
     return key(prefix(world, source) + sortable(tick) + "0");
   }

@@ -6,8 +6,8 @@ import io.crosstalk.correlation.diagnosis.Members;
 import io.crosstalk.correlation.diagnosis.Roll;
 import io.crosstalk.correlation.diagnosis.RollCall;
 import io.crosstalk.correlation.episode.DomainRef;
-import io.crosstalk.correlation.episode.Inquiry;
-import io.crosstalk.correlation.episode.Inquiry.Subject;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
+import io.crosstalk.correlation.episode.DiagnosisRequest.Subject;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.streams.StageRecord.Reply;
 import io.crosstalk.correlation.streams.StageRecord.Report;
@@ -24,16 +24,16 @@ final class WorldDomains {
   private final Inventory inventory;
   private final JournalStore store;
   private final DomainLists domainLists = new DomainLists();
-  private final Rosters rosters = new Rosters(domainLists);
+  private final MemberTables memberTables = new MemberTables(domainLists);
   private final Map<String, SourceMembers> sources = new HashMap<>();
   private final Map<String, DomainMembers> membersOf = new HashMap<>();
-  private final SourceClocks clocks = new SourceClocks();
+  private final SourceWatermarks watermarks = new SourceWatermarks();
   private final DeferredInquiries deferred;
-  private final Absence absence = new Absence();
+  private final MemberExpiry expiry = new MemberExpiry();
   private final Map<String, Roll> rolls = new HashMap<>();
   private int rollsOf;
 
-  /** Whom one source measures, and who of them has changes that no snapshot has. */
+  /** The members that one source measures, and those with changes that no snapshot has. */
   private record SourceMembers(
       Map<String, DomainMember> byId, SnapshotQueue<DomainMember> changed) {}
 
@@ -49,24 +49,25 @@ final class WorldDomains {
    *
    * @return the first tick (epoch milliseconds) whose blocks are still needed
    */
-  long snapshot(String source, SourceClock clock) {
+  long snapshot(String source, PartitionWatermarks partitionWatermarks) {
     SnapshotQueue<DomainMember> queue = source(source).changed();
     queue.drain(
         member -> {
           member.dirtySince(-1);
           store.put(
-              JournalStore.SNAPSHOT + member.series().key(), member.snapshot(clock.applied()));
+              JournalStore.SNAPSHOT + member.series().key(),
+              member.snapshot(partitionWatermarks.applied()));
         });
     Long oldest = queue.oldest(DomainMember::dirtySince);
-    return oldest == null ? clock.applied() + 1 : oldest;
+    return oldest == null ? partitionWatermarks.applied() + 1 : oldest;
   }
 
-  /** Lets go of what a source told last; its members, and all that they did, are in snapshots. */
-  void retire(String source, SourceClock clock) {
-    rosters.forget(source);
+  /** Releases the last blocks of a source; its members and all their loads are in snapshots. */
+  void retire(String source, PartitionWatermarks partitionWatermarks) {
+    memberTables.forget(source);
     long needed = Long.MIN_VALUE;
-    while (needed <= clock.applied()) {
-      needed = snapshot(source, clock);
+    while (needed <= partitionWatermarks.applied()) {
+      needed = snapshot(source, partitionWatermarks);
     }
   }
 
@@ -79,11 +80,11 @@ final class WorldDomains {
     return world;
   }
 
-  SourceClocks clocks() {
-    return clocks;
+  SourceWatermarks clocks() {
+    return watermarks;
   }
 
-  /** Inquiries that are to be answered once more. */
+  /** Diagnosis requests that are to be processed a second time. */
   DeferredInquiries deferred() {
     return deferred;
   }
@@ -96,14 +97,14 @@ final class WorldDomains {
     note(member);
   }
 
-  /** Takes note of which domains somebody uses, or has left. */
+  /** Notes which domains a member uses or has left. */
   private void note(DomainMember member) {
     for (String domain : member.domains()) {
       membersOf.computeIfAbsent(domain, DomainMembers::new).put(member);
     }
   }
 
-  /** Those of a domain that nobody has pressed are nobody, and not kept. */
+  /** The members of a domain; an empty result is not kept. */
   private DomainMembers membersOf(String domain) {
     DomainMembers known = membersOf.get(domain);
     return known == null ? new DomainMembers(domain) : known;
@@ -111,10 +112,10 @@ final class WorldDomains {
 
   /** Reads a block of this world. */
   LoadBlock read(byte[] block) {
-    return LoadBlock.decode(block, rosters);
+    return LoadBlock.decode(block, memberTables);
   }
 
-  /** Takes what was exerted up to a tick. */
+  /** Applies the loads of a block. */
   void take(LoadBlock block) {
     rolls.clear();
     String source = block.header().source();
@@ -144,9 +145,9 @@ final class WorldDomains {
     return member;
   }
 
-  /** Whoever comes back after long is somebody new. */
+  /** A member that replaces one which returns after a long silence. */
   private DomainMember renewed(SourceMembers members, DomainMember member, long time) {
-    if (!Absence.isLong(member.window().lastTime(), time)) {
+    if (!MemberExpiry.isLong(member.window().lastTime(), time)) {
       return member;
     }
     members.byId().remove(member.id());
@@ -154,10 +155,10 @@ final class WorldDomains {
     return add(members, member.series());
   }
 
-  /** Lets go of whom nobody has heard of for long, from time to time. */
+  /** Removes expired members, at intervals. */
   void forgetAbsent() {
-    long now = clocks.newest();
-    if (absence.isDue(now)) {
+    long now = watermarks.newest();
+    if (expiry.isDue(now)) {
       rolls.clear();
       for (SourceMembers members : sources.values()) {
         members.byId().values().removeIf(member -> isForgotten(members, member, now));
@@ -167,7 +168,7 @@ final class WorldDomains {
   }
 
   private boolean isForgotten(SourceMembers members, DomainMember member, long now) {
-    boolean over = Absence.isOver(member.window().lastTime(), now);
+    boolean over = MemberExpiry.isOver(member.window().lastTime(), now);
     if (over) {
       forget(members, member);
     }
@@ -186,7 +187,7 @@ final class WorldDomains {
         membersOf.remove(domain);
       }
     }
-    rosters.forgetMembers();
+    memberTables.forgetMembers();
     store.delete(series, member.window());
   }
 
@@ -218,59 +219,59 @@ final class WorldDomains {
   }
 
   /**
-   * An answer for the domains that live here.
+   * Makes the reply for the domains of this partition.
    *
-   * @param known whether the members' windows go back to the past that is compared with
+   * @param known whether the members' windows reach back to the time that is compared with
    */
-  Reply reply(Inquiry inquiry, int part, List<Report> reports, boolean known) {
+  Reply reply(DiagnosisRequest request, int part, List<Report> reports, boolean known) {
     return new Reply(
-        inquiry.answeredBy(part),
+        request.answeredBy(part),
         part,
         reports,
-        clocks.through(inquiry.decidedAtMs()),
-        isComplete(inquiry),
-        known && (inquiry.subject() != Subject.HARM || isPastKnown(inquiry)));
+        watermarks.through(request.decidedAtMs()),
+        isComplete(request),
+        known && (request.subject() != Subject.HARM || isPastKnown(request)));
   }
 
   /**
-   * The past of whoever is absent by now counts as forgotten, be it forgotten yet or not: when it
-   * is found out that an episode is over decides nothing.
+   * Whether the time before the episode is known. The history of a member that has expired by now
+   * counts as forgotten, whether or not it was removed: the time of removal must not matter.
    */
-  private boolean isPastKnown(Inquiry inquiry) {
-    return inquiry.pastFromMs() > Long.MIN_VALUE
-        && !Absence.isLong(inquiry.decidedAtMs(), clocks.newest());
+  private boolean isPastKnown(DiagnosisRequest request) {
+    return request.pastFromMs() > Long.MIN_VALUE
+        && !MemberExpiry.isLong(request.decidedAtMs(), watermarks.newest());
   }
 
-  /** What one domain has to say about a silence. */
-  DomainFinding callRoll(Inquiry inquiry, DomainRef domain) {
+  /** Examines a silence in one domain. */
+  DomainFinding callRoll(DiagnosisRequest request, DomainRef domain) {
     if (rollsOf != inventory.revision()) {
       rolls.clear();
       rollsOf = inventory.revision();
     }
-    return RollCall.call(inquiry, domain, rolls.computeIfAbsent(domain.id(), this::roll));
+    return RollCall.call(request, domain, rolls.computeIfAbsent(domain.id(), this::roll));
   }
 
   private Roll roll(String domain) {
     List<Roll.Entry> entries = new ArrayList<>();
     for (DomainMember each : membersOf(domain).all()) {
       DomainMember.Stay stay = each.stays().get(domain);
-      boolean absent = Absence.isLong(each.window().lastTime(), clocks.newest());
-      if (stay != null && !absent && inventory.at(each.id(), stay.left()) != null) {
+      boolean expired = MemberExpiry.isLong(each.window().lastTime(), watermarks.newest());
+      if (stay != null && !expired && inventory.at(each.id(), stay.left()) != null) {
         entries.add(new Roll.Entry(each.series().source(), each.id(), each.window(), stay.left()));
       }
     }
     return Roll.of(entries);
   }
 
-  private boolean isComplete(Inquiry inquiry) {
-    return clocks.settled() >= inquiry.decidedAtMs();
+  private boolean isComplete(DiagnosisRequest request) {
+    return watermarks.settled() >= request.decidedAtMs();
   }
 
-  /** All members of which the store has snapshots and chunks. */
-  List<Erasures.Stored> stored() {
+  /** All members that have snapshots and chunks in the store. */
+  List<WorldErasure.Stored> stored() {
     return sources.values().stream()
         .flatMap(each -> each.byId().values().stream())
-        .map(each -> new Erasures.Stored(each.series(), each.window().nextChunk()))
+        .map(each -> new WorldErasure.Stored(each.series(), each.window().nextChunk()))
         .toList();
   }
 

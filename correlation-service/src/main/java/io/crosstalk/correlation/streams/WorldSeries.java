@@ -2,13 +2,13 @@ package io.crosstalk.correlation.streams;
 
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.EpisodeEvent;
-import io.crosstalk.correlation.episode.Harm;
+import io.crosstalk.correlation.episode.Degradation;
 import io.crosstalk.correlation.episode.Inquirer;
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.correlation.episode.PastEpisode;
 import io.crosstalk.correlation.episode.ResourceTracker;
 import io.crosstalk.correlation.episode.SeriesTracker;
-import io.crosstalk.correlation.episode.SilentSpell;
+import io.crosstalk.correlation.episode.SilencePeriod;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.inventory.Standing;
 import io.crosstalk.correlation.window.ColumnWindow;
@@ -33,15 +33,15 @@ final class WorldSeries {
   private final Refusals refusals;
   private final DomainLists domainLists = new DomainLists();
   private final Map<String, SourceSeries> sources = new HashMap<>();
-  private final Absence absence = new Absence();
+  private final MemberExpiry expiry = new MemberExpiry();
   private long newest = Long.MIN_VALUE;
 
-  /** What is told of samples that are not taken. */
+  /** Receives samples that are not applied. */
   interface Refusals {
-    /** Samples that came after newer ones had been taken. */
+    /** Reports samples that came after newer ones had been applied. */
     void late(TrackedResource resource, SampleBatch samples);
 
-    /** Samples of the last tick that could not be taken. */
+    /** Reports samples of the last tick that could not be applied. */
     void failed(TrackedResource resource, RuntimeException reason);
   }
 
@@ -100,7 +100,7 @@ final class WorldSeries {
   /**
    * Keeps a record for the next tick of its source.
    *
-   * @param batch a valid one
+   * @param batch a valid batch
    */
   void add(String sourceId, String id, byte[] batch, long entry) {
     SourceSeries source = source(sourceId);
@@ -118,45 +118,48 @@ final class WorldSeries {
     }
   }
 
-  /** What is told of a source's next tick, by partition of stage 2; there is nothing in it yet. */
+  /** Empty block builders for a source's next tick, by partition of stage 2. */
   LoadBlockBuilder[] blocks(String source) {
     return source(source).blocks();
   }
 
-  /** The work of one tick: the trackers take what a source has completed. */
+  /** Begins the work of one tick: the trackers apply the samples of a source up to it. */
   SeriesTick begin(Tick tick, long entry, boolean live, LoadBlockBuilder[] blocks) {
     return new SeriesTick(this, source(tick.source()), tick, entry, live, blocks);
   }
 
-  /** Lets the tracker of a resource take what has waited for a tick. */
+  /** Applies the samples of a resource that have waited for a tick. */
   void takeWaiting(SeriesTick at, TrackedResource resource) {
-    isolated(
+    isolateFailure(
         resource,
         at.live(),
-        () -> takePending(at.source(), resource, at.tick(), at.entry(), at.live(), at.blocks()));
+        () -> applyPending(at.source(), resource, at.tick(), at.entry(), at.live(), at.blocks()));
   }
 
-  /** Tells a degraded resource of a tick, even if no samples came. */
+  /** Passes a tick to a degraded resource, even without samples. */
   void passTime(SeriesTick at, TrackedResource resource) {
     if (at.entry() > resource.appliedThrough()) {
-      isolated(
+      isolateFailure(
           resource,
           at.live(),
           () -> advance(at.source(), resource, at.tick(), at.entry(), at.live(), at.blocks()));
     }
   }
 
-  /** What follows when all resources have been told of a tick. */
+  /** Completes a tick after all resources have received it. */
   void complete(SeriesTick at) {
     newest = Math.max(newest, at.tick().completeThroughMs());
     if (at.live()) {
-      callTheRoll(at.source(), at.tick(), at.entry(), at.blocks());
+      reportSilences(at.source(), at.tick(), at.entry(), at.blocks());
       forgetAbsent(at.blocks());
     }
   }
 
-  /** What fails for one resource is set aside: it would fail again, and the others go on. */
-  private void isolated(TrackedResource resource, boolean live, Runnable work) {
+  /**
+   * Runs work of one resource; a failure becomes a dead letter, since it would recur, and the
+   * others continue.
+   */
+  private void isolateFailure(TrackedResource resource, boolean live, Runnable work) {
     try {
       work.run();
     } catch (KafkaException | StateVersionException e) {
@@ -181,7 +184,7 @@ final class WorldSeries {
   }
 
   private void forgetAbsent(LoadBlockBuilder[] blocks) {
-    if (absence.isDue(newest)) {
+    if (expiry.isDue(newest)) {
       for (SourceSeries source : sources.values()) {
         source.forgetAbsent(newest).forEach(resource -> forget(resource, blocks));
       }
@@ -196,13 +199,13 @@ final class WorldSeries {
     }
   }
 
-  /** What is open of somebody who is away for long is ended, and nothing is kept. */
+  /** Ends the open episode or silence of an expired resource and deletes its state. */
   private void end(TrackedResource resource, boolean live, LoadBlockBuilder[] blocks) {
     ResourceTracker.Listener listener = listener(resource, live, blocks);
-    // However seldom it was heard before: no episode stays open.
+    // However long its usual interval was: no episode stays open.
     resource.tracker().advance(Long.MAX_VALUE, listener);
-    // Not as of when it is found out: neither a return nor the next look decides what is told.
-    resource.tracker().fallSilent(Absence.from(resource.takenThrough()), listener);
+    // Not at the time of detection: neither a return nor the next check may change the result.
+    resource.tracker().fallSilent(MemberExpiry.from(resource.takenThrough()), listener);
     if (live) {
       delete(resource);
     }
@@ -212,8 +215,12 @@ final class WorldSeries {
     store.delete(resource.series(), resource.tracker().window());
   }
 
-  /** After a restart some may be told again, which changes nothing; none is forgotten. */
-  private void callTheRoll(SourceSeries source, Tick tick, long entry, LoadBlockBuilder[] blocks) {
+  /**
+   * Reports new silences. After a restart some may be reported again, which changes nothing; none
+   * is lost.
+   */
+  private void reportSilences(
+      SourceSeries source, Tick tick, long entry, LoadBlockBuilder[] blocks) {
     long through = tick.completeThroughMs();
     for (TrackedResource resource : source.missed(through, tick.end())) {
       touch(resource, entry);
@@ -221,7 +228,7 @@ final class WorldSeries {
     }
   }
 
-  private void takePending(
+  private void applyPending(
       SourceSeries source,
       TrackedResource resource,
       Tick tick,
@@ -238,15 +245,15 @@ final class WorldSeries {
       source.keep(resource, SampleCodec.encode(first));
       rest = Batches.after(rest, first.times()[first.times().length - 1]);
     }
-    SampleBatch fresh = ready == null ? null : punctual(resource, ready, live);
+    SampleBatch fresh = ready == null ? null : withoutLateSamples(resource, ready, live);
     if (fresh != null) {
       take(resource, fresh, live, blocks);
       source.note(resource);
     }
   }
 
-  /** Without what comes after newer samples were taken, against the promise of a tick. */
-  private @Nullable SampleBatch punctual(
+  /** Removes samples that are older than applied ones: late data, which the tick had excluded. */
+  private @Nullable SampleBatch withoutLateSamples(
       TrackedResource resource, SampleBatch batch, boolean live) {
     SampleBatch tooLate = Batches.through(batch, resource.takenThrough());
     if (tooLate != null && live) {
@@ -255,7 +262,9 @@ final class WorldSeries {
     return Batches.after(batch, resource.takenThrough());
   }
 
-  /** Takes samples in stretches in which the resource's place in the inventory does not change. */
+  /**
+   * Applies samples in stretches in which the resource's position in the inventory does not change.
+   */
   private void take(
       TrackedResource resource, SampleBatch batch, boolean live, LoadBlockBuilder[] blocks) {
     SampleBatch rest = batch;
@@ -263,31 +272,31 @@ final class WorldSeries {
       Routing routing = route(resource, rest.times()[0]);
       long last = routing.validToMs() == Long.MAX_VALUE ? Long.MAX_VALUE : routing.validToMs() - 1;
       SampleBatch first = Batches.first(rest, last);
-      SampleBatch stretch = Batches.head(first, Absence.unbroken(first.times()));
-      if (Absence.isLong(resource.takenThrough(), stretch.times()[0])) {
+      SampleBatch stretch = Batches.head(first, MemberExpiry.unbroken(first.times()));
+      if (MemberExpiry.isLong(resource.takenThrough(), stretch.times()[0])) {
         end(resource, live, blocks);
         resource.renew();
       }
       resource.takenThrough(stretch.times()[stretch.times().length - 1]);
       rest = Batches.after(rest, resource.takenThrough());
-      takeStretch(resource, routing, stretch, live, blocks);
+      applyStretch(resource, routing, stretch, live, blocks);
     }
   }
 
-  private void takeStretch(
+  private void applyStretch(
       TrackedResource resource,
       Routing routing,
       SampleBatch batch,
       boolean live,
       LoadBlockBuilder[] blocks) {
     Resource known = routing.resource();
-    Map<Harm, double[]> harms =
+    Map<Degradation, double[]> degradations =
         resource.tracker().accept(batch, routing.sensitive(), listener(resource, live, blocks));
     if (live && known != null && !routing.shares().isEmpty()) {
-      Exertion exertion = Exertion.of(batch, harms, !Inquirer.canBeVictim(known.kind()));
-      if (exertion != null) {
+      ResourceLoad load = ResourceLoad.of(batch, degradations, !Inquirer.canBeVictim(known.kind()));
+      if (load != null) {
         for (Routing.Share share : routing.shares()) {
-          blocks[share.partition()].add(share, exertion);
+          blocks[share.partition()].add(share, load);
         }
       }
     }
@@ -304,7 +313,10 @@ final class WorldSeries {
     return found;
   }
 
-  /** Null when it cannot be a victim. A restart forgets the routing, and no sample need come. */
+  /**
+   * The resource; null when it cannot be a victim. A restart drops the routing, and samples may not
+   * follow.
+   */
   private @Nullable Resource victim(TrackedResource resource) {
     Routing known = resource.routing();
     Routing routing = known == null ? route(resource, resource.takenThrough()) : known;
@@ -320,16 +332,17 @@ final class WorldSeries {
         Resource victim = live ? victim(resource) : null;
         if (victim != null) {
           String source = resource.series().source();
-          ask(Inquirer.inquire(world, source, victim, event, series, window, inventory), blocks);
+          sendRequest(
+              Inquirer.inquire(world, source, victim, event, series, window, inventory), blocks);
         }
       }
 
       @Override
-      public void silent(SilentSpell spell, long endedAt) {
+      public void silent(SilencePeriod spell, long endedAt) {
         Resource victim = live ? victim(resource) : null;
         if (victim != null && Inquirer.isExpectedAlways(victim.kind())) {
           String source = resource.series().source();
-          ask(Inquirer.inquire(world, source, victim, spell, endedAt, inventory), blocks);
+          sendRequest(Inquirer.inquire(world, source, victim, spell, endedAt, inventory), blocks);
         }
       }
 
@@ -338,7 +351,7 @@ final class WorldSeries {
         Resource victim = live ? victim(resource) : null;
         if (victim != null) {
           String source = resource.series().source();
-          ask(
+          sendRequest(
               Inquirer.takeBack(world, source, victim, series.metric(), episode, time, inventory),
               blocks);
         }
@@ -353,21 +366,21 @@ final class WorldSeries {
     };
   }
 
-  private void ask(Inquiry inquiry, LoadBlockBuilder[] blocks) {
-    SortedMap<Integer, List<DomainRef>> split = Routing.split(inquiry.domains(), partitions);
+  private void sendRequest(DiagnosisRequest request, LoadBlockBuilder[] blocks) {
+    SortedMap<Integer, List<DomainRef>> split = Routing.split(request.domains(), partitions);
     if (split.isEmpty()) {
-      int anywhere = Routing.partition(inquiry.victim().resource(), partitions);
-      blocks[anywhere].add(inquiry.to(List.of(), 1, anywhere));
+      int anywhere = Routing.partition(request.victim().resource(), partitions);
+      blocks[anywhere].add(request.to(List.of(), 1, anywhere));
     }
     split.forEach(
-        (q, domains) -> blocks[q].add(inquiry.to(domains, split.size(), split.firstKey())));
+        (q, domains) -> blocks[q].add(request.to(domains, split.size(), split.firstKey())));
   }
 
-  /** All series of which the store has snapshots and chunks. */
-  List<Erasures.Stored> stored() {
+  /** All series that have snapshots and chunks in the store. */
+  List<WorldErasure.Stored> stored() {
     return sources.values().stream()
         .flatMap(source -> source.all().stream())
-        .map(each -> new Erasures.Stored(each.series(), each.tracker().window().nextChunk()))
+        .map(each -> new WorldErasure.Stored(each.series(), each.tracker().window().nextChunk()))
         .toList();
   }
 }

@@ -23,9 +23,7 @@ final class WorldShares<W> {
 
   private final Map<String, Share<W>> shares = new TreeMap<>();
 
-  /**
-   * What the world that was served last had used before: no world begins or comes back below it.
-   */
+  /** Used time of the world that was served last: no world begins or returns below it. */
   private double virtualTime;
 
   private static final class Share<W> {
@@ -38,7 +36,7 @@ final class WorldShares<W> {
     }
   }
 
-  /** Appends work of a world; one that had none counts as if it had used its share until now. */
+  /** Appends work of a world; a world without work until now starts at the current virtual time. */
   void add(String world, W work) {
     Share<W> share =
         shares.computeIfAbsent(
@@ -54,7 +52,7 @@ final class WorldShares<W> {
     return next(Set.of());
   }
 
-  /** The same without some worlds, whose work cannot go on for the time being. */
+  /** The next world without some worlds, whose work cannot continue at present. */
   @Nullable String next(Set<String> without) {
     String next = null;
     double least = Double.POSITIVE_INFINITY;
@@ -73,7 +71,7 @@ final class WorldShares<W> {
     return Objects.requireNonNull(shares.get(world)).work.element();
   }
 
-  /** Notes that a world has used some time. */
+  /** Adds time that a world has used. */
   void used(String world, long nanos) {
     Share<W> share = shares.get(world);
     if (share != null) {
@@ -82,12 +80,12 @@ final class WorldShares<W> {
     }
   }
 
-  /** Removes the first work of a world: it is done. */
+  /** Removes the first work of a world, which is done. */
   void done(String world) {
     Objects.requireNonNull(shares.get(world)).work.remove();
   }
 
-  /** Whether a world has work of some kind. */
+  /** Whether a world has work that matches a condition. */
   boolean has(String world, java.util.function.Predicate<W> which) {
     Share<W> share = shares.get(world);
     return share != null && share.work.stream().anyMatch(which);

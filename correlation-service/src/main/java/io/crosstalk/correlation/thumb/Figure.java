@@ -6,15 +6,14 @@ import io.crosstalk.event.Quantity;
 import io.crosstalk.event.ResourceKind;
 
 /**
- * What was measured of a resource while it hurt, and what is ordinary for it; both in the metric's
- * unit.
+ * Value of a metric during a degradation, and its ordinary value; both in the unit of the metric.
  *
- * @param ordinary its own baseline, or what it was before; of value 0 when that is nothing
+ * @param ordinary baseline of the resource, or its value before; 0 when there is none
  */
 public record Figure(
     String resource, ResourceKind kind, Metric metric, double observed, Estimate ordinary) {
 
-  /** How many times worse than ordinary; NaN where that is no number. */
+  /** Returns how many times worse than ordinary the value is; NaN when that is undefined. */
   double timesWorse() {
     boolean upwards = metric.worse() == Metric.Worse.UPWARDS;
     double good = upwards ? ordinary.value() : observed;

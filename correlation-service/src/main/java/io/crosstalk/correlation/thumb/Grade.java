@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.thumb;
 
-/** What a rule's bound means. */
+/** Meanings of the bound of a rule. */
 enum Grade {
   GOOD("good"),
   BAD("bad"),
@@ -13,12 +13,12 @@ enum Grade {
     this.key = key;
   }
 
-  /** How it is spelt in a pack. */
+  /** Returns the key in a pack. */
   String key() {
     return key;
   }
 
-  /** Whether it judges how well a resource does, and not how much is asked of it. */
+  /** Whether the grade is about a quality, and not about a load. */
   boolean isOfQuality() {
     return this == GOOD || this == BAD;
   }

@@ -14,7 +14,7 @@ import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 
-/** YAML as it is written, so that what is wrong can be told with its line. */
+/** YAML nodes with their lines, so that an error is reported with its line. */
 final class Lines {
   private final String name;
 
@@ -34,9 +34,9 @@ final class Lines {
   }
 
   /**
-   * The fields of an entry.
+   * Returns the fields of an entry.
    *
-   * @param known the keys that there are; empty for any
+   * @param known known keys; empty to allow any
    */
   Map<String, Node> fields(Node node, Set<String> known) {
     if (!(node instanceof MappingNode mapping)) {
@@ -73,14 +73,14 @@ final class Lines {
     throw wrong(node, "write a word here");
   }
 
-  /** In lower case. */
+  /** Returns the words of a node in lower case. */
   Set<String> words(Node node) {
     return oneOrMore(node).stream()
         .map(each -> text(each).toLowerCase(Locale.ROOT))
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** A number that is greater than 0. */
+  /** Returns a number that is greater than 0. */
   double number(@Nullable Node node) {
     double number = node instanceof ScalarNode scalar ? parsed(scalar.getValue()) : Double.NaN;
     if (number > 0 && Double.isFinite(number)) {

@@ -1,6 +1,9 @@
 package io.crosstalk.correlation.thumb;
 
-/** A pack of rules of thumb cannot be used; the message says where it is wrong and what to do. */
+/**
+ * Thrown when a pack of rules of thumb cannot be used; the message contains the place of the error
+ * and what to do.
+ */
 public final class PackException extends IllegalArgumentException {
   private static final long serialVersionUID = 1;
 

@@ -17,7 +17,7 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.nodes.Node;
 
-/** Reads a pack of rules of thumb (YAML) and refuses it where a line is wrong. */
+/** Reads a pack of rules of thumb (YAML) and refuses it when a line is wrong. */
 final class PackReader {
   private static final Set<String> KEYS =
       Set.of("metric", "kind", "where", "good", "bad", "high", "veryHigh", "unit", "about");
@@ -49,7 +49,7 @@ final class PackReader {
     }
   }
 
-  /** One for each metric that an entry names. */
+  /** Returns one rule for each metric of an entry. */
   private List<Rule> rules(Node entry) {
     Map<String, Node> fields = lines.fields(entry, KEYS);
     Grade grade = grade(entry, fields);

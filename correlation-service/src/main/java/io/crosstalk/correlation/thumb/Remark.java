@@ -2,7 +2,7 @@ package io.crosstalk.correlation.thumb;
 
 import io.crosstalk.event.Estimate;
 
-/** Says what a rule of thumb and the baseline have to say about one figure. */
+/** Creates a sentence that compares one value with a rule of thumb and with the baseline. */
 final class Remark {
   private static final double WORSE = 1.05;
 

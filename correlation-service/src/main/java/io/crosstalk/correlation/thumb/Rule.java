@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * One rule of thumb.
  *
- * @param kind of the resource whose figure is judged; null for any
- * @param where attributes with the values that they may have, in lower case
- * @param bound in the metric's unit
- * @param about what it is a rule for, as it is said in a sentence: "hard disks"
+ * @param kind kind of the resource that is judged; null for any
+ * @param where attributes with their allowed values, in lower case
+ * @param bound bound in the metric's unit
+ * @param about subject of the rule, as used in a sentence: "hard disks"
  */
 record Rule(
     Metric metric,
@@ -29,9 +29,9 @@ record Rule(
     String about) {
 
   /**
-   * Whether it applies to a figure.
+   * Whether the rule applies to a value.
    *
-   * @param resources the one that the figure is of, and what it uses
+   * @param resources the resource of the value, and the resources that it uses
    */
   boolean appliesTo(Figure figure, Collection<Resource> resources) {
     return metric.equals(figure.metric())
@@ -40,7 +40,10 @@ record Rule(
             .allMatch(each -> isKnown(each.getKey(), each.getValue(), resources));
   }
 
-  /** Where resources differ nobody knows which of them the figure is about. */
+  /**
+   * Whether all known values of an attribute are allowed. When the values differ, it is unknown
+   * which of the resources the value is about.
+   */
   private static boolean isKnown(
       String attribute, Set<String> allowed, Collection<Resource> resources) {
     List<Object> values =
@@ -61,7 +64,7 @@ record Rule(
     };
   }
 
-  /** The greater, the worse it is to have come as far as the bound. */
+  /** Returns the severity of the bound; a greater number is worse. */
   double severity() {
     return severity(bound);
   }
@@ -70,7 +73,7 @@ record Rule(
     return metric.worse() == Metric.Worse.UPWARDS ? value : -value;
   }
 
-  /** "the rule of thumb for hard disks (good up to 5 ms)". */
+  /** Returns the text, as in "the rule of thumb for hard disks (good up to 5 ms)". */
   String text() {
     return "the rule of thumb for %s (%s)".formatted(about, boundary());
   }
@@ -86,7 +89,7 @@ record Rule(
     };
   }
 
-  /** The keys of all grades, for people who chose another one. */
+  /** Returns the keys of all grades, for error messages. */
   static String grades() {
     return List.of(Grade.values()).stream().map(Grade::key).collect(Collectors.joining(", "));
   }

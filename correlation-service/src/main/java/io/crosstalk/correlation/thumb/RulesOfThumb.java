@@ -14,9 +14,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A pack of rules of thumb. They are said beside what is ordinary for a resource and decide
- * nothing: what is fast by a rule may be slow for whoever is used to better, and the other way
- * round.
+ * A pack of rules of thumb. Their results are shown beside the baseline and decide nothing: a value
+ * that is fast by a rule may be slow for a resource with a better baseline, and the reverse.
  */
 public final class RulesOfThumb {
   private static final String SHIPPED = "rules-of-thumb/pack.yaml";
@@ -27,7 +26,7 @@ public final class RulesOfThumb {
     this.rules = rules;
   }
 
-  /** The pack that comes with the service. */
+  /** Returns the pack that is part of the service. */
   public static RulesOfThumb shipped() {
     ClassLoader here = RulesOfThumb.class.getClassLoader();
     try (InputStream pack = Objects.requireNonNull(here.getResourceAsStream(SHIPPED))) {
@@ -38,9 +37,9 @@ public final class RulesOfThumb {
   }
 
   /**
-   * The pack in a file (UTF-8).
+   * Reads the pack in a file (UTF-8).
    *
-   * @throws PackException when it cannot be read, or a line of it is wrong: then none is used
+   * @throws PackException when the file cannot be read or a line is wrong; then no rule is used
    */
   public static RulesOfThumb read(Path file) {
     try {
@@ -53,20 +52,20 @@ public final class RulesOfThumb {
   }
 
   /**
-   * A pack.
+   * Creates a pack.
    *
-   * @param name to be told with what is wrong
+   * @param name name for error messages
    */
   static RulesOfThumb of(String name, String yaml) {
     return new RulesOfThumb(new PackReader(name).read(yaml));
   }
 
   /**
-   * What the pack says of a figure, in a sentence: of several rules that it breaks the furthest, or
-   * else the nearest of quality that it keeps: a load that is not high is no news. Empty when there
-   * is none.
+   * Returns a sentence about a value. It uses the most severe broken rule, or else the nearest kept
+   * rule of a quality; a load that is not high is not mentioned.
    *
-   * @param resources the one that the figure is of, and what it uses
+   * @param resources the resource of the value, and the resources that it uses
+   * @return empty when no rule applies
    */
   public Optional<String> remark(Figure figure, Collection<Resource> resources) {
     List<Rule> applying = rules.stream().filter(rule -> rule.appliesTo(figure, resources)).toList();

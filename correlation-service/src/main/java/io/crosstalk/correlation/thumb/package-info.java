@@ -1,4 +1,4 @@
-/** Rules of thumb: what people who have seen many systems call good, bad and high. */
+/** Rules of thumb: published bounds of good, bad and high values. */
 @NullMarked
 package io.crosstalk.correlation.thumb;
 

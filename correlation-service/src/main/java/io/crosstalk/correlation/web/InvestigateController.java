@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET /api/v1/investigate/…}: what people ask of the history. */
+/** {@code GET /api/v1/investigate/…}: queries of the history. */
 @RestController
 @RequestMapping(path = "/api/v1/investigate", produces = MediaType.APPLICATION_JSON_VALUE)
 final class InvestigateController {
@@ -27,7 +27,7 @@ final class InvestigateController {
 
   private static final Set<Integer> DAYS = Set.of(7, 30, 90);
 
-  /** A hundredfold load is another world. */
+  /** Largest load factor: windows with more than a hundredfold load are not comparable. */
   private static final double MAX_LOAD = 100;
 
   private final Investigations investigations;
@@ -52,9 +52,9 @@ final class InvestigateController {
     int items = limit(limit);
     return investigations.answer(
         world,
-        shelf ->
+        history ->
             Ranking.of(
-                shelf, new RankQuestion(asked, stretch.grid(step, shelf, asked), way, items)));
+                history, new RankQuestion(asked, stretch.grid(step, history, asked), way, items)));
   }
 
   @GetMapping("/compare")
@@ -74,7 +74,7 @@ final class InvestigateController {
             load(load),
             resource,
             limit(limit));
-    return investigations.answer(world, shelf -> Comparison.of(shelf, question));
+    return investigations.answer(world, history -> Comparison.of(history, question));
   }
 
   @GetMapping("/trend")
@@ -85,7 +85,7 @@ final class InvestigateController {
       @RequestParam(defaultValue = "live") String world) {
     Instant today = Problems.time("at", at);
     TrendQuestion question = new TrendQuestion(new SeriesName(resource, metric), today);
-    return investigations.answer(world, shelf -> Trend.of(shelf, question));
+    return investigations.answer(world, history -> Trend.of(history, question));
   }
 
   @GetMapping("/knee")
@@ -99,7 +99,7 @@ final class InvestigateController {
       throw Problems.bad("days is 7, 30 or 90, not " + days);
     }
     KneeQuestion question = new KneeQuestion(Problems.time("at", at), days, resource, limit(limit));
-    return investigations.answer(world, shelf -> Knees.of(shelf, question));
+    return investigations.answer(world, history -> Knees.of(history, question));
   }
 
   private static int limit(int limit) {

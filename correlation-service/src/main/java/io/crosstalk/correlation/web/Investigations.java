@@ -6,7 +6,7 @@ import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.investigate.ConstantSeriesException;
 import io.crosstalk.correlation.investigate.NotKeptException;
-import io.crosstalk.correlation.investigate.Shelf;
+import io.crosstalk.correlation.investigate.WorldHistory;
 import io.crosstalk.correlation.investigate.TooManySeriesException;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
@@ -18,8 +18,8 @@ import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
 /**
- * Lets a few questions at a time look at a world's history: each reads all of it, and the stages
- * need the processors too.
+ * Limits the number of concurrent queries of a world's history: each reads all of it, and the
+ * stages need the processors too.
  */
 @Component
 final class Investigations {
@@ -28,7 +28,7 @@ final class Investigations {
 
   private final History history;
   private final Inventories inventories;
-  private final Semaphore turns = new Semaphore(AT_ONCE);
+  private final Semaphore permits = new Semaphore(AT_ONCE);
 
   Investigations(History history, Inventories inventories) {
     this.history = history;
@@ -36,14 +36,14 @@ final class Investigations {
   }
 
   /** The answer as JSON. */
-  byte[] answer(String world, Function<Shelf, Record> question) {
-    if (!turns.tryAcquire()) {
+  byte[] answer(String world, Function<WorldHistory, Record> question) {
+    if (!permits.tryAcquire()) {
       throw Problems.of(
           HttpStatus.SERVICE_UNAVAILABLE,
           "other investigations are under way: try again in a moment");
     }
     try {
-      return EventJson.write(question.apply(shelf(world)));
+      return EventJson.write(question.apply(worldHistory(world)));
     } catch (NotKeptException e) {
       throw Problems.of(HttpStatus.NOT_FOUND, String.valueOf(e.getMessage()));
     } catch (TooManySeriesException | ConstantSeriesException e) {
@@ -51,19 +51,19 @@ final class Investigations {
     } catch (HistoryException e) {
       throw Problems.of(HttpStatus.SERVICE_UNAVAILABLE, String.valueOf(e.getMessage()));
     } finally {
-      turns.release();
+      permits.release();
     }
   }
 
-  /** History and inventory are of the same run, whether the world is asked for by key or name. */
-  private Shelf shelf(String world) {
+  /** History and inventory of the same run, whether the world is given by key or by name. */
+  private WorldHistory worldHistory(String world) {
     Optional<String> kept = history.find(world);
     String key = kept.orElse(world);
     Inventory inventory = inventories.find(key);
     if (kept.isEmpty() && inventory == null && !world.equals(World.LIVE.key())) {
       throw Problems.of(HttpStatus.NOT_FOUND, unknown(world));
     }
-    return new Shelf(key, history, inventory == null ? new Inventory() : inventory);
+    return new WorldHistory(key, history, inventory == null ? new Inventory() : inventory);
   }
 
   private String unknown(String world) {

@@ -7,9 +7,9 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.ErrorResponseException;
 
-/** Refusals as problem details (RFC 9457); each says what is expected. */
+/** Rejections as problem details (RFC 9457); each says what is expected. */
 final class Problems {
-  /** So many worlds are told by name. */
+  /** Most worlds that are listed by name. */
   private static final int MOST_NAMED = 20;
 
   private Problems() {}
@@ -28,9 +28,9 @@ final class Problems {
   }
 
   /**
-   * A world that there is not.
+   * The problem of an unknown world.
    *
-   * @param names those that there are, the first ones are told; not empty
+   * @param names the existing worlds, of which the first ones are listed; not empty
    */
   static ErrorResponseException unknownWorld(String world, List<String> names) {
     return of(
@@ -46,7 +46,7 @@ final class Problems {
   static Instant time(String parameter, String value) {
     try {
       Instant time = Instant.parse(value);
-      // What does not fit into milliseconds is no time of any sample.
+      // A time that does not fit into milliseconds is the time of no sample.
       return Instant.ofEpochMilli(time.toEpochMilli());
     } catch (DateTimeParseException | ArithmeticException e) {
       throw bad(parameter + " is a time like 2026-03-13T19:00:00Z, not " + value);

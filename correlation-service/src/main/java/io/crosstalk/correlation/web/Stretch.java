@@ -2,16 +2,16 @@ package io.crosstalk.correlation.web;
 
 import io.crosstalk.correlation.history.Grid;
 import io.crosstalk.correlation.history.SeriesName;
-import io.crosstalk.correlation.investigate.Shelf;
+import io.crosstalk.correlation.investigate.WorldHistory;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A bounded stretch of time that somebody asks about. */
+/** A bounded stretch of time in a query. */
 record Stretch(Instant from, Instant to) {
   private static final int MAX_CELLS = 4000;
 
-  /** A week of five minutes. */
+  /** Number of cells: a week of five minutes. */
   private static final int SUITED_CELLS = 2016;
 
   private static final int WINDOW_CELLS = 240;
@@ -20,7 +20,7 @@ record Stretch(Instant from, Instant to) {
   private static final Duration SHORTEST_WINDOW = Duration.ofMinutes(1);
   private static final long MAX_STEP_SECONDS = Duration.ofDays(1).toSeconds();
 
-  /** Between the times that two parameters give. */
+  /** The stretch between the values of two parameters. */
   static Stretch of(String fromName, String from, String toName, String to) {
     Stretch stretch = new Stretch(Problems.time(fromName, from), Problems.time(toName, to));
     if (!stretch.from.isBefore(stretch.to)) {
@@ -38,13 +38,13 @@ record Stretch(Instant from, Instant to) {
   }
 
   /**
-   * Cells of a step, or of one that suits the series.
+   * A grid with the given step, or with one that suits the series.
    *
    * @param stepSeconds null for one that suits
    */
-  Grid grid(@Nullable Integer stepSeconds, Shelf shelf, SeriesName name) {
+  Grid grid(@Nullable Integer stepSeconds, WorldHistory history, SeriesName name) {
     if (stepSeconds == null) {
-      return shelf.suited(name, from, to, SUITED_CELLS);
+      return history.suited(name, from, to, SUITED_CELLS);
     }
     if (stepSeconds < 1 || stepSeconds > MAX_STEP_SECONDS) {
       throw Problems.bad(
@@ -56,15 +56,15 @@ record Stretch(Instant from, Instant to) {
           "these are %d cells of %d s, and there may be %d: take a longer step or a shorter time"
               .formatted(length().dividedBy(step), stepSeconds, MAX_CELLS));
     }
-    return Shelf.grid(from, to, step);
+    return WorldHistory.grid(from, to, step);
   }
 
-  /** Cells for a window that is compared: so fine that nearly each holds one sample. */
+  /** A grid for a window of a comparison: so fine that nearly each cell holds one sample. */
   Grid window() {
     if (length().compareTo(SHORTEST_WINDOW) < 0 || length().compareTo(LONGEST_WINDOW) > 0) {
       throw Problems.bad("a window is a minute to 31 days long, not " + length());
     }
-    return Shelf.grid(
+    return WorldHistory.grid(
         from, to, Duration.ofSeconds(Math.ceilDiv(length().toSeconds(), WINDOW_CELLS)));
   }
 }

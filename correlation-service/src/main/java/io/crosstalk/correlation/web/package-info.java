@@ -1,4 +1,4 @@
-/** What people may ask of this service over HTTP. */
+/** The service's interface over HTTP. */
 @NullMarked
 package io.crosstalk.correlation.web;
 

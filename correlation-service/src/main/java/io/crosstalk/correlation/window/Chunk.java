@@ -5,16 +5,19 @@ import io.crosstalk.event.wire.SampleCodec;
 import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
-/** Sealed rows: compressed, with what can be known of them without decoding. Not thread-safe. */
+/** Sealed rows: compressed, with figures that are known without decoding. Not thread-safe. */
 final class Chunk {
   private final byte[] bytes;
   private final long first;
   private final long last;
 
-  /** Of all rows; null until somebody asks. */
+  /** Outline of all rows; null until it is first requested. */
   private float @Nullable [] whole;
 
-  /** The decoded rows until the next collection: an examination reads a chunk several times. */
+  /**
+   * Decoded rows, kept until the next garbage collection because an examination reads a chunk
+   * several times.
+   */
   private @Nullable WeakReference<SampleBatch> decoded;
 
   private Chunk(byte[] bytes, long[] times, float @Nullable [] whole) {
@@ -36,7 +39,7 @@ final class Chunk {
     return bytes;
   }
 
-  /** The rows; not to be changed. */
+  /** Returns the decoded rows, which must not be changed. */
   SampleBatch rows() {
     SampleBatch rows = decoded == null ? null : decoded.get();
     if (rows == null) {
@@ -46,17 +49,17 @@ final class Chunk {
     return rows;
   }
 
-  /** Time of the first row, epoch milliseconds. */
+  /** Returns the time of the first row, epoch milliseconds. */
   long first() {
     return first;
   }
 
-  /** Time of the last row, epoch milliseconds. */
+  /** Returns the time of the last row, epoch milliseconds. */
   long last() {
     return last;
   }
 
-  /** What {@link OutlineSum} outlines of all rows. */
+  /** Returns the outline of all rows, as {@link OutlineSum} writes it. */
   float[] outline() {
     float[] known = whole;
     if (known == null) {

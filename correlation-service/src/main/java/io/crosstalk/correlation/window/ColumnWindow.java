@@ -13,68 +13,76 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The latest samples of one resource, by time. New samples go into a tail of plain arrays; a full
- * tail is sealed into a compressed chunk, which never changes again. So a window can be persisted
- * by writing each chunk once, and reading, which is rare, pays for decoding.
+ * tail is sealed into a compressed chunk, which never changes again. A window is thus persisted by
+ * writing each chunk once, and only reading has to decode.
  */
 public final class ColumnWindow {
   /** Rows in a sealed chunk. */
   public static final int CHUNK_ROWS = 32;
 
-  /** Sealed chunks that are kept: with the tail, 640 to 671 rows. */
+  /** Number of sealed chunks that are kept; with the tail, 640 to 671 rows. */
   public static final int MAX_CHUNKS = 20;
 
-  /** So many chunks' rows are certainly still there when up to four more have come since. */
+  /** Number of chunks whose rows are certainly still kept after up to four more chunks. */
   private static final int CERTAIN_BLOCKS = MAX_CHUNKS - 4;
 
-  /** What was before, and what was during, of two disturbances. */
+  /** Number of kept stretches of time: before and during, for two disturbances. */
   private static final int KEPT_EXTENTS = 4;
 
-  /** An onset parts a chunk, and so may the beginning of what it is compared with. */
+  /**
+   * Number of kept parts of chunks: a chunk may be divided by an onset and by the beginning of the
+   * comparison.
+   */
   private static final int KEPT_PARTS = 3;
 
-  /** Metrics that are kept, the first ones: names come from outside. */
+  /** Maximum number of metrics; only the first ones are kept, because names come from outside. */
   public static final int MAX_COLUMNS = 256;
 
   private final List<Chunk> chunks = new ArrayList<>(2);
   private long firstChunk;
   private Metric[] metrics = {};
 
-  /** Row after row: a new one touches few places in memory. */
+  /** The tail, row by row, so that a new row touches few places in memory. */
   private double[] tail = {};
 
   private final long[] times = new long[CHUNK_ROWS];
   private int rows;
   private long lastTime = Long.MIN_VALUE;
 
-  /** Null when there are none, or not all are right any more. */
+  /**
+   * Figures of recent stretches of time; null when there are none or not all are valid any more.
+   */
   private @Nullable RecentStretches extents;
 
   /** Outlines of parts of chunks; null when there are none. */
   private @Nullable RecentStretches parts;
 
   /**
-   * A chunk that was just sealed, to be persisted under its number.
+   * A chunk that was just sealed and must be persisted under its number.
    *
-   * @param dropped number of the chunk that fell out of the window for it; -1 when none did
+   * @param dropped number of the oldest chunk that was removed from the window for it; -1 for none
    */
   public record Sealed(long number, byte[] bytes, long dropped) {}
 
-  /** Time of the latest row, epoch milliseconds; {@code Long.MIN_VALUE} when there is none. */
+  /**
+   * Returns the time of the latest row, epoch milliseconds; {@code Long.MIN_VALUE} when there is
+   * none.
+   */
   public long lastTime() {
     return lastTime;
   }
 
-  /** Number that the next sealed chunk will have. */
+  /** Returns the number of the next sealed chunk. */
   public long nextChunk() {
     return firstChunk + chunks.size();
   }
 
   /**
-   * Appends one row; rows that are not later than the latest are ignored (late or duplicate), and
-   * those without any value.
+   * Appends one row. Rows that are not later than the latest one (late data or duplicates) and rows
+   * without any value are ignored.
    *
-   * @param rowMetrics not to be changed any more
-   * @param values by the positions of {@code rowMetrics}, NaN where there is none
+   * @param rowMetrics metrics of the row; must not be changed any more
+   * @param values in the order of {@code rowMetrics}, NaN where there is none
    * @return the chunk that this row sealed, or null
    */
   public @Nullable Sealed append(long time, Metric[] rowMetrics, double[] values) {
@@ -103,7 +111,11 @@ public final class ColumnWindow {
     return false;
   }
 
-  /** Thousands of windows share one array; writing a reference costs the collector something. */
+  /**
+   * Replaces the array of metrics by an equal one, so that thousands of windows share one. The
+   * reference is written only when it differs, because a write has a cost for the garbage
+   * collector.
+   */
   @SuppressWarnings("ReferenceEquality")
   private void share(Metric[] rowMetrics) {
     if (metrics != rowMetrics) {
@@ -111,7 +123,7 @@ public final class ColumnWindow {
     }
   }
 
-  /** The rows with from ≤ time ≤ to (epoch milliseconds), by time. */
+  /** Returns the rows with from ≤ time ≤ to (epoch milliseconds), by time. */
   public Frame read(long fromMs, long toMs) {
     Frame.Builder frame = new Frame.Builder(fromMs, toMs);
     overlapping(fromMs, toMs).forEach(chunk -> frame.add(chunk.rows()));
@@ -121,7 +133,10 @@ public final class ColumnWindow {
     return frame.build();
   }
 
-  /** Mostly the latest are asked for: the others are not even touched. */
+  /**
+   * Returns the chunks that overlap a stretch of time. The search begins at the latest, because
+   * these are requested most.
+   */
   private List<Chunk> overlapping(long fromMs, long toMs) {
     int from = chunks.size();
     while (from > 0 && chunks.get(from - 1).last() >= fromMs) {
@@ -150,8 +165,8 @@ public final class ColumnWindow {
   }
 
   /**
-   * Whether nothing with from ≤ time ≤ to (epoch milliseconds) has fallen out of the window. The
-   * answer is the same however many rows, up to 128, have come since.
+   * Whether no row with from ≤ time ≤ to (epoch milliseconds) has been removed from the window. The
+   * result stays the same while up to 128 more rows are added.
    */
   public boolean remembers(long fromMs, long toMs) {
     if (chunks.size() < CERTAIN_BLOCKS) {
@@ -162,9 +177,9 @@ public final class ColumnWindow {
   }
 
   /**
-   * The highest values, the means and the shares of high values of the rows with from ≤ time ≤ to
-   * (epoch milliseconds). They are the same however many rows have come since, as long as the
-   * window {@link #remembers}; at most the two chunks at the bounds are decoded for it.
+   * Returns the highest values, the means and the shares of high values of the rows with from ≤
+   * time ≤ to (epoch milliseconds). They do not depend on later rows, as long as the window {@link
+   * #remembers} the stretch. At most the two chunks at the bounds are decoded.
    */
   public Extents extents(long fromMs, long toMs) {
     if (extents == null) {
@@ -201,7 +216,10 @@ public final class ColumnWindow {
     sum.add(parts.figures(), at < 0 ? part(parts, chunk, fromMs, toMs) : at);
   }
 
-  /** What comes before or after it is asked for, too: a chunk is decoded once for both. */
+  /**
+   * Computes a part of a chunk and the rest of the same chunk, which is requested too, so that the
+   * chunk is decoded once.
+   */
   private static int part(RecentStretches parts, Chunk chunk, long fromMs, long toMs) {
     SampleBatch decoded = chunk.rows();
     if (fromMs > chunk.first()) {
@@ -218,7 +236,10 @@ public final class ColumnWindow {
     return at;
   }
 
-  /** The tail counts as the chunk that it will be: sums must not depend on what is sealed. */
+  /**
+   * Outlines the tail like the chunk that it will become, so that sums do not depend on which rows
+   * are sealed.
+   */
   private float[] outlineOfTail(long fromMs, long toMs) {
     OutlineSum inTail = new OutlineSum(metrics.length);
     for (int row = 0; row < rows; row++) {
@@ -235,7 +256,7 @@ public final class ColumnWindow {
 
   /** Looks up persisted chunks. */
   public interface Chunks {
-    /** The chunk of that number; null when it was deleted. */
+    /** Returns the chunk with a number; null when it was deleted. */
     byte @Nullable [] get(long number);
   }
 
@@ -314,7 +335,7 @@ public final class ColumnWindow {
     }
   }
 
-  /** Puts a row into the tail whose metrics are not quite the window's. */
+  /** Adds a row to the tail whose metrics differ from those of the window. */
   private void spread(Metric[] rowMetrics, double[] values) {
     widen(rowMetrics);
     int start = rows * metrics.length;
@@ -327,7 +348,7 @@ public final class ColumnWindow {
     }
   }
 
-  /** Makes room for metrics that the window does not have. */
+  /** Adds columns for metrics that the window does not have. */
   private void widen(Metric[] rowMetrics) {
     int known = metrics.length;
     for (int i = 0; i < rowMetrics.length; i++) {
@@ -348,12 +369,15 @@ public final class ColumnWindow {
     }
   }
 
-  /** Rows of a resource mostly have the same metrics in the same order: look there first. */
+  /**
+   * Returns the column of a metric. The position in the row is tried first, because the rows of a
+   * resource mostly have the same metrics in the same order.
+   */
   private int column(Metric metric, int hint) {
     return hint < metrics.length && metrics[hint].equals(metric) ? hint : find(metric.name());
   }
 
-  /** -1 when there is none. */
+  /** Returns the column of a metric; -1 when there is none. */
   private int find(String metric) {
     for (int i = 0; i < metrics.length; i++) {
       if (metrics[i].name().equals(metric)) {

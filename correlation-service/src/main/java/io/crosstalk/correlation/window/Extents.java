@@ -3,13 +3,13 @@ package io.crosstalk.correlation.window;
 import io.crosstalk.event.Metric;
 
 /**
- * The highest value, the mean and the share of values of at least {@link #DOUBLE} of each metric in
- * a stretch of time, with single precision. In all stretches of a window a metric has the same
- * place. They are to be read at once: the window writes over them when it has been asked for two
- * others.
+ * Highest value, mean and share of values of at least {@link #DOUBLE} of each metric in a stretch
+ * of time, with single precision. A metric has the same position in all stretches of a window. The
+ * figures must be read at once: the window overwrites them when two other stretches have been
+ * requested.
  */
 public final class Extents {
-  /** Of a ratio to a baseline: twice as bad as is ordinary. */
+  /** Bound of a high ratio to the baseline: twice as bad as is ordinary. */
   public static final double DOUBLE = 2;
 
   /** Figures of each column: highest value, mean, share. */
@@ -20,10 +20,10 @@ public final class Extents {
   private final int start;
 
   /**
-   * Figures by column.
+   * Creates a view of the figures, by column.
    *
-   * @param metrics not to be changed any more
-   * @param start of the first column's figures
+   * @param metrics must not be changed any more
+   * @param start index of the first column's figures
    */
   Extents(Metric[] metrics, float[] figures, int start) {
     this.metrics = metrics;
@@ -31,7 +31,10 @@ public final class Extents {
     this.start = start;
   }
 
-  /** Where a metric's figures are, be there values or not; -1 when there is no such metric. */
+  /**
+   * Returns the position of a metric's figures, whether it has values or not; -1 when there is no
+   * such metric.
+   */
   public int find(String metric) {
     for (int i = 0; i < metrics.length; i++) {
       if (metrics[i].name().equals(metric)) {
@@ -41,18 +44,21 @@ public final class Extents {
     return -1;
   }
 
-  /** The highest of the values at a place; NaN when there is none. */
-  public double peak(int place) {
-    return place < 0 ? Double.NaN : figures[start + FIGURES * place];
+  /** Returns the highest of the values at a position; NaN when there is none. */
+  public double peak(int position) {
+    return position < 0 ? Double.NaN : figures[start + FIGURES * position];
   }
 
-  /** The mean of the values at a place; NaN when there is none. */
-  public double mean(int place) {
-    return place < 0 ? Double.NaN : figures[start + FIGURES * place + 1];
+  /** Returns the mean of the values at a position; NaN when there is none. */
+  public double mean(int position) {
+    return position < 0 ? Double.NaN : figures[start + FIGURES * position + 1];
   }
 
-  /** The share, 0 to 1, of the values at a place that are at least 2; NaN when there is none. */
-  public double shareOfDouble(int place) {
-    return place < 0 ? Double.NaN : figures[start + FIGURES * place + 2];
+  /**
+   * Returns the share of the values at a position that are at least {@link #DOUBLE}, 0 to 1; NaN
+   * when there is none.
+   */
+  public double shareOfDouble(int position) {
+    return position < 0 ? Double.NaN : figures[start + FIGURES * position + 2];
   }
 }

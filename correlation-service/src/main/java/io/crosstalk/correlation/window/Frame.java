@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stretch of a resource's samples, decoded.
+ * Decoded samples of a resource in a stretch of time.
  *
  * @param times epoch milliseconds, ascending
  * @param columns as long as {@code times}, NaN where there is no sample
@@ -23,7 +23,7 @@ public record Frame(long[] times, Map<Metric, double[]> columns) {
     return columns.keySet();
   }
 
-  /** One metric's values, or null when there are none. */
+  /** Returns the values of one metric, or null when there are none. */
   public double @Nullable [] values(String metric) {
     for (Map.Entry<Metric, double[]> column : columns.entrySet()) {
       if (column.getKey().name().equals(metric)) {
@@ -33,7 +33,7 @@ public record Frame(long[] times, Map<Metric, double[]> columns) {
     return null;
   }
 
-  /** The median distance of the rows in milliseconds; 0 when there are fewer than two. */
+  /** Returns the median time between two rows in milliseconds; 0 for fewer than two rows. */
   public long intervalMs() {
     if (times.length < 2) {
       return 0;

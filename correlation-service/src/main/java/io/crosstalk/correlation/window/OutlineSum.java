@@ -1,8 +1,8 @@
 package io.crosstalk.correlation.window;
 
 /**
- * Adds up what {@link Extents} tell. Thousands of these are made for an inquiry: all figures are in
- * one array. Not thread-safe.
+ * Adds up the figures of {@link Extents}. All figures are in one array, because a diagnosis request
+ * makes thousands of these objects. Not thread-safe.
  */
 final class OutlineSum {
   /**
@@ -20,24 +20,26 @@ final class OutlineSum {
     this.figures = new double[FIGURES * columns];
   }
 
-  /** NaN when there are no values. */
+  /** Returns the highest value; NaN when there are no values. */
   private double peakAt(int at) {
     return figures[at + COUNT] == 0 ? Double.NaN : figures[at];
   }
 
-  /** NaN when there are no values. */
+  /** Returns the mean; NaN when there are no values. */
   private double meanAt(int at) {
     return figures[at + COUNT] == 0 ? Double.NaN : figures[at + SUM] / figures[at + COUNT];
   }
 
-  /** Adds one value of a column; NaN is passed over. */
+  /** Adds one value of a column; NaN is ignored. */
   void add(int column, double value) {
     if (!Double.isNaN(value)) {
       add(FIGURES * column, value, value, 1, value >= Extents.DOUBLE ? 1 : 0);
     }
   }
 
-  /** Adds what {@link #outline} made of other rows; it may know fewer columns. */
+  /**
+   * Adds an outline of other rows, as {@link #outline} has written it; it may have fewer columns.
+   */
   void add(float[] outline, int from) {
     for (int at = 0; at < Math.min(outline.length - from, figures.length); at += FIGURES) {
       if (outline[from + at + COUNT] > 0) {
@@ -60,8 +62,8 @@ final class OutlineSum {
   }
 
   /**
-   * Writes of each column highest value, mean and the two numbers. They are kept with single
-   * precision, wherever the rows are, so that rows in a plain array say the same as when sealed.
+   * Writes the highest value, the mean and the two numbers of each column. They have single
+   * precision for plain and sealed rows alike, so that sealing changes no figure.
    */
   void outline(float[] target, int from) {
     for (int at = 0; at < figures.length; at += FIGURES) {
@@ -72,7 +74,7 @@ final class OutlineSum {
     }
   }
 
-  /** Writes of each column highest value, mean and share of values that are at least 2. */
+  /** Writes the highest value, the mean and the share of values of at least 2 of each column. */
   void extents(float[] target, int from) {
     int to = from;
     for (int at = 0; at < figures.length; at += FIGURES) {

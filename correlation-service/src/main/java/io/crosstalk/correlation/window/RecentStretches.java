@@ -3,13 +3,15 @@ package io.crosstalk.correlation.window;
 import java.util.Arrays;
 
 /**
- * Figures of the stretches of time that were asked for last: a disturbance is looked at several
- * times, for each victim and each of its metrics, and what was before it stays the same. They are
- * written over in place: thousands of windows keep theirs for long, and each array that was made
- * anew would have to be moved by the collector. Not thread-safe.
+ * Figures of the stretches of time that were requested last. A disturbance is examined several
+ * times, for each victim and metric, and the figures before it stay the same. They are overwritten
+ * in place, because the garbage collector would have to move each new array of thousands of
+ * windows. Not thread-safe.
  */
 final class RecentStretches {
-  /** From, to, and the time of the latest row when it was found; epoch milliseconds. */
+  /**
+   * Times of each stretch: from, to, and the latest row when it was computed; epoch milliseconds.
+   */
   private static final int TIMES = 3;
 
   private final int kept;
@@ -20,10 +22,10 @@ final class RecentStretches {
   private int next;
 
   /**
-   * Remembers nothing yet.
+   * Creates an empty store.
    *
-   * @param kept stretches, at least 1
-   * @param width figures of each
+   * @param kept number of stretches, at least 1
+   * @param width number of figures of each stretch
    */
   RecentStretches(int kept, int width) {
     this.kept = kept;
@@ -33,14 +35,15 @@ final class RecentStretches {
   }
 
   /**
-   * Where a stretch's figures begin; -1 when it was not asked for lately, or is no longer so.
+   * Returns the index of a stretch's figures; -1 when it was not requested recently or is no longer
+   * valid.
    *
-   * @param lastTime of the window now
+   * @param lastTime time of the latest row of the window, epoch milliseconds
    */
   int find(long from, long to, long lastTime) {
     for (int i = 0; i < found; i++) {
       if (isOf(TIMES * i, from, to, lastTime)) {
-        // What was asked for last is not the next to go: it is still being read.
+        // The stretch that was requested last is not overwritten next: it is still being read.
         next = i == next ? (next + 1) % kept : next;
         return width * i;
       }
@@ -48,7 +51,10 @@ final class RecentStretches {
     return -1;
   }
 
-  /** Rows come by time: none can have come into a stretch that was over. */
+  /**
+   * Whether an entry is valid for a stretch. Rows arrive in order of time, so a stretch that had
+   * ended has no new rows.
+   */
   private boolean isOf(int at, long from, long to, long lastTime) {
     return times[at] == from
         && times[at + 1] == to
@@ -56,9 +62,9 @@ final class RecentStretches {
   }
 
   /**
-   * Makes room for a stretch's figures, where those of another one may have been.
+   * Reserves the figures of a stretch, which may overwrite those of another one.
    *
-   * @return where they begin; all are 0
+   * @return index of the first figure; all figures are 0
    */
   int claim(long from, long to, long lastTime) {
     int slot = next;
@@ -76,7 +82,10 @@ final class RecentStretches {
     next = 0;
   }
 
-  /** The figures of all stretches; those of one are valid until two others were asked for. */
+  /**
+   * Returns the figures of all stretches. Those of one stretch are valid until two others were
+   * requested.
+   */
   float[] figures() {
     return figures;
   }

@@ -1,4 +1,4 @@
-/** The latest samples of a resource, in columns: sealed chunks and a short tail. */
+/** Latest samples of a resource in columns: sealed chunks and a short tail. */
 @NullMarked
 package io.crosstalk.correlation.window;
 

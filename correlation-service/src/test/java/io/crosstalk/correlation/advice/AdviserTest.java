@@ -17,7 +17,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What to do depends on where it is and who it is. */
+/** Advice by kind of contention domain and culprit. */
 class AdviserTest {
   private static final Instant ONSET = Instant.parse("2026-03-13T19:00:00Z");
   private static final Culprit UAT = machine("vm-uat", Environment.UAT);
@@ -65,7 +65,7 @@ class AdviserTest {
   }
 
   @Test
-  void whatPressesOnTheHostsOwnPathMovesToAnotherHost() {
+  void advise_culpritAtAStorageAdapter_movesToAnotherHost() {
     assertThat(neighbour(ResourceKind.STORAGE_ADAPTER, false, UAT).getFirst())
         .satisfies(
             advice -> {
@@ -77,7 +77,7 @@ class AdviserTest {
   }
 
   @Test
-  void nobodyMovesToAnotherHostWhileTheArrayItselfIsSlower() {
+  void advise_slowerArray_advisesNoMove() {
     for (ResourceKind kind : ResourceKind.values()) {
       assertThat(neighbour(kind, true, UAT))
           .extracting(Advice::action)
@@ -86,7 +86,7 @@ class AdviserTest {
   }
 
   @Test
-  void onADatastoreTheDisksMoveAndOnAnArrayTheyAreHeldBack() {
+  void advise_culpritOfADatastoreOrArray_movesOrLimits() {
     assertThat(neighbour(ResourceKind.DATASTORE, false, UAT))
         .extracting(Advice::action)
         .containsExactly(AdviceAction.LIMIT, AdviceAction.STORAGE_VMOTION);
@@ -96,7 +96,7 @@ class AdviserTest {
   }
 
   @Test
-  void whatSparesProductionComesFirst() {
+  void advise_severalCulprits_sparesProductionFirst() {
     Culprit erp = machine("vm-erp", Environment.PRODUCTION);
 
     List<Advice> advice = neighbour(ResourceKind.HOST, false, erp, UAT);
@@ -107,9 +107,9 @@ class AdviserTest {
     assertThat(advice.getLast().cost()).contains("a change request is needed");
   }
 
-  /** C1: fifteen jobs, then eight, then six. */
+  /** Case C1: fifteen jobs, then eight, then six. */
   @Test
-  void fifteenBackupsBecomeEightAndThenSix() {
+  void advise_fifteenBackups_reducesToEightThenSix() {
     Culprit backup =
         new Culprit("jg-backup", ResourceKind.JOB_GROUP, Environment.PRODUCTION, false, 15, true);
 
@@ -126,7 +126,7 @@ class AdviserTest {
   }
 
   @Test
-  void theSettingThatWasChangedIsPutBack() {
+  void advise_changedSetting_isUndone() {
     Change change =
         new Change(ONSET.minusSeconds(180), "fw-1", ChangeKind.CONFIG, "idle time-out 60 -> 5 min");
 
@@ -143,7 +143,7 @@ class AdviserTest {
   }
 
   @Test
-  void whereAllAreTooMuchThoseAreNamedWhoAddedMost() {
+  void advise_capacity_namesTheLargestGrowers() {
     assertThat(
             Adviser.advise(
                 situation(CauseClass.CAPACITY, ResourceKind.STORAGE_POOL, false, List.of())))
@@ -156,7 +156,7 @@ class AdviserTest {
   }
 
   @Test
-  void behindALoadBalancerPeersAreAddedAndNobodyIsAskedToComeLater() {
+  void advise_capacityOfALoadBalancer_addsPeersOnly() {
     assertThat(
             Adviser.advise(
                 situation(CauseClass.CAPACITY, ResourceKind.LOAD_BALANCER, false, List.of())))
@@ -169,7 +169,7 @@ class AdviserTest {
   }
 
   @Test
-  void whereDataCompressLessTheyAreAskedFirstWhoWriteSuch() {
+  void advise_dataThatCompressLess_areMovedFirst() {
     assertThat(
             Adviser.advise(
                 situation(CauseClass.CAPACITY, ResourceKind.TAPE_LIBRARY, false, List.of())))
@@ -181,7 +181,7 @@ class AdviserTest {
   }
 
   @Test
-  void whatIsNoLongerReportedIsExaminedFirst() {
+  void advise_silentMetric_isExaminedFirst() {
     assertThat(
             Adviser.advise(
                 situation(CauseClass.SHARED_RESOURCE_FAULT, ResourceKind.ARRAY, false, List.of())))
@@ -194,7 +194,7 @@ class AdviserTest {
   }
 
   @Test
-  void aSettingElsewhereIsAdvisedAfterWhatHelpsWhereTheTroubleSits() {
+  void advise_settingOfAnotherResource_comesLast() {
     assertThat(settingOf("fw-1")).last().isEqualTo(AdviceAction.CHANGE_SETTING);
     assertThat(settingOf("shared")).first().isNotEqualTo(AdviceAction.ADD_CAPACITY);
     assertThat(settingOf("shared")).last().isEqualTo(AdviceAction.ADD_CAPACITY);
@@ -213,14 +213,14 @@ class AdviserTest {
   }
 
   @Test
-  void whereNothingIsKnownOnlyMeasuringIsAdvised() {
+  void advise_unknownCause_advisesMeasuringOnly() {
     assertThat(Adviser.advise(situation(CauseClass.UNKNOWN, ResourceKind.HOST, false, List.of())))
         .extracting(Advice::action)
         .containsOnly(AdviceAction.MEASURE);
   }
 
   @Test
-  void peersThatBearLessTakeMore() {
+  void advise_loadImbalance_namesTheBusiestPeers() {
     assertThat(
             Adviser.advise(
                 situation(CauseClass.LOAD_IMBALANCE, ResourceKind.LOAD_BALANCER, false, List.of())))

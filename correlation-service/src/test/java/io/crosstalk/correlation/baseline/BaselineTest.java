@@ -14,7 +14,7 @@ import net.jqwik.api.constraints.Size;
 
 class BaselineTest {
   @Property
-  void theMedianOfFewSamplesIsRightToWithinFivePercent(
+  void median_fewSamples_hasAnErrorOfAtMostFivePercent(
       @ForAll @Size(min = 1, max = 31) List<@DoubleRange(min = 0.01, max = 1e6) Double> values) {
     Baseline baseline = new Baseline();
     values.forEach(baseline::add);
@@ -24,7 +24,7 @@ class BaselineTest {
   }
 
   @Property
-  void aRestoredBaselineGoesOnAsIfNothingHadHappened(
+  void read_writtenBaseline_continuesLikeTheOriginal(
       @ForAll @Size(max = 200) List<@DoubleRange(min = 0, max = 1e6) Double> before,
       @ForAll @Size(max = 200) List<@DoubleRange(min = 0, max = 1e6) Double> after) {
     Baseline baseline = new Baseline();
@@ -36,7 +36,7 @@ class BaselineTest {
   }
 
   @Example
-  void sixtySamplesSuffice() {
+  void isWarm_sixtySamples_isTrue() {
     Baseline baseline = new Baseline();
     for (int i = 0; i < Baseline.WARM_UP - 1; i++) {
       baseline.add(1);
@@ -47,7 +47,7 @@ class BaselineTest {
   }
 
   @Example
-  void ofAFirstGuessTheHighestIsHigh() {
+  void high_firstGuess_isTheHighestSample() {
     Baseline baseline = new Baseline();
     baseline.add(10);
     for (int i = 2; i < Baseline.FIRST_GUESS; i++) {
@@ -61,7 +61,7 @@ class BaselineTest {
   }
 
   @Example
-  void ofTwentySamplesOneBlipDoesNotDecideWhatIsHigh() {
+  void high_oneOutlierInTwentySamples_isIgnored() {
     Baseline baseline = new Baseline();
     for (int i = 0; i < 20; i++) {
       baseline.add(i == 5 ? 10 : 1);
@@ -72,7 +72,7 @@ class BaselineTest {
   }
 
   @Example
-  void whatIsTwoGenerationsOldIsForgotten() {
+  void add_thirdGeneration_discardsTheFirst() {
     Baseline baseline = new Baseline();
     for (int i = 0; i < 3 * Baseline.GENERATION; i++) {
       baseline.add(i < Baseline.GENERATION ? 100 : 1);
@@ -82,7 +82,7 @@ class BaselineTest {
   }
 
   @Example
-  void aSeriesOverNineDecadesStaysBelowOneAndAHalfKilobytes() {
+  void write_valuesOverNineDecades_isBelowOneAndAHalfKilobytes() {
     Baseline baseline = new Baseline();
     for (int i = 0; i < 2 * Baseline.GENERATION; i++) {
       baseline.add(Math.pow(10, i % 90 / 10.0 - 3));

@@ -8,16 +8,16 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** The calendar of the days of the month, beside the JDK's. */
+/** Day arithmetic of months, compared with that of the JDK. */
 class SameDayTest {
   private static final int A_THOUSAND_YEARS = 365_243;
 
   @Property
-  void theSameNumberInAnEarlierMonthOrNoneWhereItIsTooShort(
+  void fromStart_anyDay_isTheSameNumberOrNoneInAShorterMonth(
       @ForAll @IntRange(min = -A_THOUSAND_YEARS, max = A_THOUSAND_YEARS) int day,
       @ForAll @IntRange(min = 1, max = 13) int months) {
     LocalDate date = LocalDate.ofEpochDay(day);
-    // The JDK takes the last day where a month has no such day.
+    // The JDK returns the last day when a month has no such day.
     LocalDate earlier = date.minusMonths(months);
     boolean exists = earlier.getDayOfMonth() == date.getDayOfMonth();
     assertThat(SameDay.fromStart(day, months))
@@ -25,7 +25,7 @@ class SameDayTest {
   }
 
   @Property
-  void theLastDayOfAMonthIsTheLastDayOfEveryMonth(
+  void fromEnd_lastDays_areTheLastDaysOfTheEarlierMonth(
       @ForAll @IntRange(min = -A_THOUSAND_YEARS, max = A_THOUSAND_YEARS) int day,
       @ForAll @IntRange(min = 1, max = 13) int months) {
     LocalDate last = LocalDate.ofEpochDay(day).withDayOfMonth(1).minusDays(1);
@@ -37,20 +37,20 @@ class SameDayTest {
   }
 
   @Example
-  void februaryHasNoThirtieth() {
+  void fromStart_thirtiethToFebruary_isNone() {
     assertThat(fromStart("2027-03-30", 1)).isEqualTo(SameDay.NONE);
     assertThat(fromStart("2027-03-30", 2)).isEqualTo(day("2027-01-30"));
   }
 
   @Example
-  void theLastOfMarchIsTheLastOfFebruaryInALeapYearToo() {
+  void fromEnd_lastDayOfMarch_isTheLastDayOfFebruary() {
     assertThat(SameDay.fromEnd(day("2028-03-31"), 1)).isEqualTo(day("2028-02-29"));
     assertThat(SameDay.fromEnd(day("2027-03-31"), 1)).isEqualTo(day("2027-02-28"));
     assertThat(SameDay.fromEnd(day("2027-03-30"), 1)).isEqualTo(day("2027-02-27"));
   }
 
   @Example
-  void beforeJanuaryComesDecember() {
+  void fromStart_january_continuesInDecember() {
     assertThat(fromStart("2027-01-25", 1)).isEqualTo(day("2026-12-25"));
     assertThat(fromStart("2027-01-25", 2)).isEqualTo(day("2026-11-25"));
   }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class InternalTopicNamesTest {
   @Test
-  void internalTopics_topology_usesTheNamesOfTheTable() {
+  void internalTopics_topology_haveTheNamesInTheTable() {
     assertThat(BusTopics.LOADS).isEqualTo(BusTopic.LOADS.topicName());
     assertThat(BusTopics.ANSWERS).isEqualTo(BusTopic.ANSWERS.topicName());
   }

@@ -36,7 +36,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Exactly once on a real broker: each input record asks for an output record of some size. */
+/**
+ * Exactly-once processing on a real broker: each input record requests an output record of some
+ * size.
+ */
 class OversizedRecordIT {
   private static final String INPUT = "input";
   private static final String OUTPUT = "output";
@@ -71,10 +74,10 @@ class OversizedRecordIT {
       assertThat(read(OUTPUT, 2))
           .extracting(each -> text(each.key()) + " " + each.value().length)
           .containsExactly("live/vm-small 10", "live/vm-next 20");
-      ConsumerRecord<byte[], byte[]> letter = read(Topics.DEAD_LETTERS, 1).getFirst();
+      ConsumerRecord<byte[], byte[]> deadLetter = read(Topics.DEAD_LETTERS, 1).getFirst();
 
-      assertThat(text(letter.key())).isEqualTo("live/vm-large");
-      assertThat(EventJson.read(letter.value(), DeadLetter.class))
+      assertThat(text(deadLetter.key())).isEqualTo("live/vm-large");
+      assertThat(EventJson.read(deadLetter.value(), DeadLetter.class))
           .satisfies(
               dead -> {
                 assertThat(dead.source()).isEqualTo(OUTPUT);

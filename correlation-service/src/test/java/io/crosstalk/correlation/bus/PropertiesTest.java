@@ -13,9 +13,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.util.unit.DataSize;
 
-/**
- * For each group of properties: what holds when nothing is said, and that everything can be said.
- */
+/** For each group of properties: the defaults, and the binding of every setting. */
 class PropertiesTest {
   private static KafkaProperties kafka(Map<String, String> given) {
     return bind("crosstalk.kafka", KafkaProperties.class, given);
@@ -30,13 +28,13 @@ class PropertiesTest {
   }
 
   @Test
-  void kafkaByDefault() {
+  void kafka_nothingConfigured_hasDefaults() {
     assertThat(kafka(Map.of()))
         .isEqualTo(new KafkaProperties("127.0.0.1:9092", Map.of(), (short) 1));
   }
 
   @Test
-  void kafkaInFull() {
+  void kafka_everythingConfigured_isBound() {
     var properties =
         kafka(
             Map.of(
@@ -51,13 +49,13 @@ class PropertiesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "16"})
-  void asManyReplicasAsNoClusterHasAreRefused(String replicas) {
+  void kafka_replicationFactorOutOfRange_isRejected(String replicas) {
     assertThatThrownBy(() -> kafka(Map.of("crosstalk.kafka.replication-factor", replicas)))
         .hasRootCauseMessage("crosstalk.kafka.replication-factor is 1 to 15, not " + replicas);
   }
 
   @Test
-  void correlationByDefault() {
+  void correlation_nothingConfigured_hasDefaults() {
     assertThat(correlation(Map.of()))
         .isEqualTo(
             new CorrelationProperties(
@@ -65,7 +63,7 @@ class PropertiesTest {
   }
 
   @Test
-  void correlationInFull() {
+  void correlation_everythingConfigured_isBound() {
     var properties =
         correlation(
             Map.of(
@@ -83,7 +81,7 @@ class PropertiesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "65"})
-  void nonsensicalNumbersOfThreadsAreRefused(String threads) {
+  void correlation_threadsOutOfRange_isRejected(String threads) {
     assertThatThrownBy(() -> correlation(Map.of("crosstalk.correlation.threads", threads)))
         .hasRootCauseMessage("crosstalk.correlation.threads is 1 to 64, not " + threads);
   }
@@ -109,7 +107,7 @@ class PropertiesTest {
   }
 
   @Test
-  void topics_defaults_areThoseOfTheTable() {
+  void topics_defaults_matchTheTable() {
     TopicProperties defaults =
         bind("crosstalk.correlation.topics", TopicProperties.class, Map.of());
 

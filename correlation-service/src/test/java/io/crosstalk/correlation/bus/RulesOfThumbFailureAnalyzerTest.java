@@ -39,7 +39,8 @@ class RulesOfThumbFailureAnalyzerTest {
   }
 
   @Test
-  void aMistakeInTheRulesIsToldWithoutAStackTrace(CapturedOutput output) throws IOException {
+  void analyze_invalidRules_reportsTheErrorWithoutStackTrace(CapturedOutput output)
+      throws IOException {
     Path pack =
         Files.writeString(folder.resolve("mine.yaml"), "# mine\n- {metric: disk.latency}\n");
 

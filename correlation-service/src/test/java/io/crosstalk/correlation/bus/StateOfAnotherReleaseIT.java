@@ -20,14 +20,14 @@ import org.apache.kafka.streams.KafkaStreams;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real broker on which another release has left its changelog. */
+/** A real broker with the changelog of another release. */
 class StateOfAnotherReleaseIT {
   private static final byte[] SNAPSHOT_OF_VERSION_9 = {0, 9};
 
   @TempDir private Path state;
 
   @Test
-  void correlationStopsAndSaysWhatToDo() throws Exception {
+  void start_stateOfAnotherRelease_stopsAndSaysWhatToDo() throws Exception {
     TestKafka kafka = TestKafka.startNew();
     StreamFailures failures = new StreamFailures();
     leaveBehind(kafka, "it-series-changelog", "R/live/vcenter\0vm-1", SNAPSHOT_OF_VERSION_9);

@@ -12,14 +12,14 @@ class StreamFailuresTest {
   private final StreamFailures failures = new StreamFailures();
 
   @Test
-  void aThreadThatFailsIsReplaced() {
+  void handle_ordinaryFailure_replacesTheThread() {
     assertThat(failures.handle(new StreamsException("the broker is away")))
         .isEqualTo(REPLACE_THREAD);
     assertThat(failures.lasting()).isNull();
   }
 
   @Test
-  void stateThatThisReleaseCannotReadStopsTheServiceAndSaysWhatToDo() {
+  void handle_stateOfAnotherRelease_stopsAndSaysWhatToDo() {
     Throwable deep =
         new StreamsException("failed to initialize", StateOfAnotherRelease.whatIsThrown());
 

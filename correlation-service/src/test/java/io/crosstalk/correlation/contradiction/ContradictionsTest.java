@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** With the figures of the casebook's cases. */
+/** Tests with the values of the casebook's cases. */
 class ContradictionsTest {
   private static final Setup.Figures NOTHING = (resource, metric) -> Double.NaN;
 
@@ -26,7 +26,7 @@ class ContradictionsTest {
   }
 
   @Test
-  void aFirewallDropsWhatIsKeptAliveTooRarely() {
+  void in_keepAliveLongerThanTheIdleTimeout_isFound() {
     List<Contradiction> found =
         found(
             NOTHING,
@@ -46,7 +46,7 @@ class ContradictionsTest {
   }
 
   @Test
-  void aKeepAliveFiveMinutesShorterIsAsItShouldBe() {
+  void in_keepAliveFiveMinutesShorter_isAccepted() {
     assertThat(
             found(
                 NOTHING,
@@ -57,7 +57,7 @@ class ContradictionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"7200 s", "120 min", "2h"})
-  void durationsMayBeWritten(String keepAlive) {
+  void in_durationAsText_isRead(String keepAlive) {
     assertThat(
             found(
                 NOTHING,
@@ -68,7 +68,7 @@ class ContradictionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "soon", "-3 min", "NaN", "1e9 h", "min"})
-  void nonsenseIsNoSetting(String keepAlive) {
+  void in_invalidDuration_isIgnored(String keepAlive) {
     assertThat(
             found(
                 NOTHING,
@@ -81,7 +81,7 @@ class ContradictionsTest {
   }
 
   @Test
-  void dataReductionContradictsAHighDataRate() {
+  void in_dataReductionAtAHighDataRate_isFound() {
     Resource pool = resource("pool-1", ResourceKind.STORAGE_POOL, Map.of("dataReduction", true));
 
     assertThat(found((id, metric) -> metric.equals("disk.throughput") ? 1000 : 8000, pool))
@@ -96,7 +96,7 @@ class ContradictionsTest {
   }
 
   @Test
-  void aCacheIsCapped() {
+  void in_cappedCache_isFound() {
     Resource server =
         resource(
             "SFSSERV", ResourceKind.USER, Map.of("cacheBias", 0.2, "cacheMaxMb", 8, "cacheMb", 24));

@@ -1,9 +1,9 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.episode.EpisodeEvent;
-import io.crosstalk.correlation.episode.Harm;
+import io.crosstalk.correlation.episode.Degradation;
 import io.crosstalk.correlation.episode.Inquirer;
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.correlation.episode.SeriesTracker;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.window.ColumnWindow;
@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** A resource in a scene with what is measured of it. */
+/** Resource in a scene, with its measured metrics. */
 final class Actor {
   private static final String LATENCY = "disk.latency";
 
@@ -35,43 +35,43 @@ final class Actor {
     return resource;
   }
 
-  /** In milliseconds. */
+  /** Sets the course of the disk latency, in milliseconds. */
   Actor latency(Course course) {
     courses.put(LATENCY, course);
     return this;
   }
 
-  /** In MB/s. */
+  /** Sets the course of the throughput, in MB/s. */
   Actor writes(Course course) {
     courses.put("disk.write.throughput", course);
     return this;
   }
 
-  /** In MB/s. */
+  /** Sets the course of the throughput, in MB/s. */
   Actor reads(Course course) {
     courses.put("disk.read.throughput", course);
     return this;
   }
 
-  /** In the metric's unit. */
+  /** Sets the course of a metric, in its unit. */
   Actor measures(String metric, Course course) {
     courses.put(metric, course);
     return this;
   }
 
-  /** Its samples, and how badly off it is when that is measured. */
+  /** Samples of the resource, including its degradation when it is measured. */
   ColumnWindow perform(int minutes) {
     return perform(minutes, new Inventory(), new ArrayList<>());
   }
 
-  /** What is asked about its first episode, from its detection to its end. */
-  List<Inquiry> suffer(int minutes, Inventory inventory) {
-    List<Inquiry> inquiries = new ArrayList<>();
-    perform(minutes, inventory, inquiries);
-    return inquiries;
+  /** Diagnosis requests about the first episode, from its detection to its end. */
+  List<DiagnosisRequest> suffer(int minutes, Inventory inventory) {
+    List<DiagnosisRequest> requests = new ArrayList<>();
+    perform(minutes, inventory, requests);
+    return requests;
   }
 
-  private ColumnWindow perform(int minutes, Inventory inventory, List<Inquiry> inquiries) {
+  private ColumnWindow perform(int minutes, Inventory inventory, List<DiagnosisRequest> requests) {
     Map<String, double[]> values = new LinkedHashMap<>();
     courses.forEach(
         (name, course) ->
@@ -80,15 +80,16 @@ final class Actor {
     courses.keySet().stream()
         .filter(name -> MetricCatalogue.of(name).isQuality())
         .forEach(name -> trackers.put(name, new SeriesTracker(MetricCatalogue.of(name))));
-    boolean isHurt = Inquirer.canBeVictim(resource.kind());
-    Set<Harm> harms =
+    boolean canBeVictim = Inquirer.canBeVictim(resource.kind());
+    Set<Degradation> degradations =
         trackers.keySet().stream()
-            .filter(name -> isHurt)
-            .map(Harm::of)
-            .collect(Collectors.toCollection(() -> EnumSet.noneOf(Harm.class)));
+            .filter(name -> canBeVictim)
+            .map(Degradation::of)
+            .collect(Collectors.toCollection(() -> EnumSet.noneOf(Degradation.class)));
     Metric[] metrics =
         Stream.concat(
-                values.keySet().stream().map(MetricCatalogue::of), harms.stream().map(Harm::metric))
+                values.keySet().stream().map(MetricCatalogue::of),
+                degradations.stream().map(Degradation::metric))
             .toArray(Metric[]::new);
     ColumnWindow window = new ColumnWindow();
     for (int minute = 0; metrics.length > 0 && minute < minutes; minute++) {
@@ -97,25 +98,25 @@ final class Actor {
         double value = values.get(each.getKey())[minute];
         events.add(each.getValue().accept(Scene.time(minute), value, false));
       }
-      window.append(Scene.time(minute), metrics, row(values, minute, harms, trackers));
+      window.append(Scene.time(minute), metrics, row(values, minute, degradations, trackers));
       if (!events.isEmpty()) {
         SeriesTracker first = trackers.values().iterator().next();
-        ask(events.getFirst(), first, window, inventory, inquiries);
+        ask(events.getFirst(), first, window, inventory, requests);
       }
     }
     return window;
   }
 
-  /** About the first episode of what is measured first. */
+  /** Adds a request about the first episode of the first metric. */
   private void ask(
       EpisodeEvent event,
       SeriesTracker tracker,
       ColumnWindow window,
       Inventory inventory,
-      List<Inquiry> inquiries) {
-    boolean over = !inquiries.isEmpty() && inquiries.getLast().closing();
+      List<DiagnosisRequest> requests) {
+    boolean over = !requests.isEmpty() && requests.getLast().closing();
     if (event != EpisodeEvent.NOTHING && !over) {
-      inquiries.add(
+      requests.add(
           Inquirer.inquire("live", "vcenter", resource, event, tracker, window, inventory));
     }
     if (event == EpisodeEvent.ENDED) {
@@ -126,17 +127,17 @@ final class Actor {
   private static double[] row(
       Map<String, double[]> values,
       int minute,
-      Set<Harm> harms,
+      Set<Degradation> degradations,
       Map<String, SeriesTracker> trackers) {
     return DoubleStream.concat(
             values.values().stream().mapToDouble(each -> each[minute]),
-            harms.stream().mapToDouble(harm -> worst(harm, trackers)))
+            degradations.stream().mapToDouble(degradation -> worst(degradation, trackers)))
         .toArray();
   }
 
-  private static double worst(Harm harm, Map<String, SeriesTracker> trackers) {
+  private static double worst(Degradation degradation, Map<String, SeriesTracker> trackers) {
     return trackers.entrySet().stream()
-        .filter(each -> Harm.of(each.getKey()) == harm)
+        .filter(each -> Degradation.of(each.getKey()) == degradation)
         .mapToDouble(each -> each.getValue().lastHarm())
         .max()
         .orElse(Double.NaN);

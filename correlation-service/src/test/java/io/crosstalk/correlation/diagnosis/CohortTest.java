@@ -3,7 +3,7 @@ package io.crosstalk.correlation.diagnosis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.correlation.episode.DomainRef;
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.ResourceKind;
@@ -25,8 +25,8 @@ class CohortTest {
     List<Cohort> cohorts =
         Cohort.of(
             List.of(
-                inquiry("a", ONSET, DECIDED, LATENCY, 100),
-                inquiry("b", ONSET + 2 * INTERVAL_MS, DECIDED, LATENCY, 100)));
+                request("a", ONSET, DECIDED, LATENCY, 100),
+                request("b", ONSET + 2 * INTERVAL_MS, DECIDED, LATENCY, 100)));
 
     assertThat(victims(cohorts)).containsExactly(List.of("a", "b"));
   }
@@ -36,8 +36,8 @@ class CohortTest {
     List<Cohort> cohorts =
         Cohort.of(
             List.of(
-                inquiry("a", ONSET, DECIDED, LATENCY, 100),
-                inquiry("b", ONSET + 3 * INTERVAL_MS, DECIDED, LATENCY, 100)));
+                request("a", ONSET, DECIDED, LATENCY, 100),
+                request("b", ONSET + 3 * INTERVAL_MS, DECIDED, LATENCY, 100)));
 
     assertThat(victims(cohorts)).containsExactly(List.of("a"), List.of("b"));
   }
@@ -47,9 +47,9 @@ class CohortTest {
     List<Cohort> cohorts =
         Cohort.of(
             List.of(
-                inquiry("a", ONSET, DECIDED, LATENCY, 100),
-                inquiry("b", ONSET, DECIDED, "cpu.ready", 100),
-                inquiry("c", ONSET, DECIDED + INTERVAL_MS, LATENCY, 100)));
+                request("a", ONSET, DECIDED, LATENCY, 100),
+                request("b", ONSET, DECIDED, "cpu.ready", 100),
+                request("c", ONSET, DECIDED + INTERVAL_MS, LATENCY, 100)));
 
     assertThat(victims(cohorts)).hasSize(3);
   }
@@ -59,8 +59,8 @@ class CohortTest {
     List<Cohort> cohorts =
         Cohort.of(
             List.of(
-                inquiry("a", ONSET, DECIDED, "disk.read.latency", 100),
-                inquiry("b", ONSET, DECIDED, "disk.write.latency", 100)));
+                request("a", ONSET, DECIDED, "disk.read.latency", 100),
+                request("b", ONSET, DECIDED, "disk.write.latency", 100)));
 
     assertThat(victims(cohorts)).containsExactly(List.of("a", "b"));
     assertThat(cohorts.getFirst().isOfOne()).isFalse();
@@ -71,8 +71,8 @@ class CohortTest {
     List<Cohort> cohorts =
         Cohort.of(
             List.of(
-                inquiry("a", ONSET, DECIDED, "net.rtt", 100),
-                inquiry("b", ONSET, DECIDED, "net.retransmit_ratio", 100)));
+                request("a", ONSET, DECIDED, "net.rtt", 100),
+                request("b", ONSET, DECIDED, "net.retransmit_ratio", 100)));
 
     assertThat(victims(cohorts)).containsExactly(List.of("a"), List.of("b"));
   }
@@ -82,8 +82,8 @@ class CohortTest {
     List<Cohort> cohorts =
         Cohort.of(
             List.of(
-                inquiry("a", ONSET, DECIDED, "disk.read.latency", 100),
-                inquiry("a", ONSET, DECIDED, "disk.write.latency", 100)));
+                request("a", ONSET, DECIDED, "disk.read.latency", 100),
+                request("a", ONSET, DECIDED, "disk.write.latency", 100)));
 
     assertThat(cohorts).hasSize(1);
     assertThat(cohorts.getFirst().isOfOne()).isTrue();
@@ -91,14 +91,14 @@ class CohortTest {
 
   @Test
   void of_inquiriesInAnyOrder_formsTheSameCohorts() {
-    List<Inquiry> inquiries = new ArrayList<>();
+    List<DiagnosisRequest> requests = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
-      inquiries.add(inquiry("vm-" + i, ONSET + i % 5 * INTERVAL_MS, DECIDED, LATENCY, 100 + i % 3));
+      requests.add(request("vm-" + i, ONSET + i % 5 * INTERVAL_MS, DECIDED, LATENCY, 100 + i % 3));
     }
-    List<Cohort> expected = Cohort.of(inquiries);
-    Collections.reverse(inquiries);
+    List<Cohort> expected = Cohort.of(requests);
+    Collections.reverse(requests);
 
-    assertThat(Cohort.of(inquiries)).isEqualTo(expected);
+    assertThat(Cohort.of(requests)).isEqualTo(expected);
   }
 
   @Test
@@ -106,8 +106,8 @@ class CohortTest {
     List<Cohort> cohorts =
         Cohort.of(
             List.of(
-                inquiry("new", ONSET, DECIDED, LATENCY, 20),
-                inquiry("old", ONSET, DECIDED, LATENCY, 120)));
+                request("new", ONSET, DECIDED, LATENCY, 20),
+                request("old", ONSET, DECIDED, LATENCY, 120)));
 
     assertThat(cohorts.getFirst().lead().victim().resource()).isEqualTo("old");
   }
@@ -118,10 +118,10 @@ class CohortTest {
         .toList();
   }
 
-  private static Inquiry inquiry(
+  private static DiagnosisRequest request(
       String victim, long onset, long decided, String metric, int samples) {
     Instant from = Instant.ofEpochMilli(onset);
-    return new Inquiry(
+    return new DiagnosisRequest(
         "live",
         new Episode("ep-" + victim + metric, from, from, null, 9, INTERVAL_MS, 5),
         2,
@@ -140,6 +140,6 @@ class CohortTest {
         List.of(),
         1,
         0,
-        Inquiry.Subject.HARM);
+        DiagnosisRequest.Subject.HARM);
   }
 }

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** What a metric does over the minutes of a scene: steps, with the small noise of anything real. */
+/** Course of a metric over the minutes of a scene: steps with a small random noise. */
 final class Course {
   private static final double NOISE = 0.04;
 
@@ -14,7 +14,7 @@ final class Course {
     steps.put(0, value);
   }
 
-  /** From the first minute on. */
+  /** Creates a course with one value from the first minute on. */
   static Course at(double value) {
     return new Course(value);
   }

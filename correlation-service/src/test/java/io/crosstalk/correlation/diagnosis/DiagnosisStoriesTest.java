@@ -19,17 +19,19 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Who is accused, and above all who is not. The harm lasts from minute 100 to minute 130. */
+/**
+ * Suspects and exonerations of whole episodes. The degradation lasts from minute 100 to minute 130.
+ */
 class DiagnosisStoriesTest {
   private final Scene scene = new Scene();
 
-  /** A machine of production that waits while somebody presses. */
+  /** Adds a production machine whose disk latency is degraded during the episode. */
   private void victim(String id) {
     scene.vm(id, Environment.PRODUCTION).latency(at(2).from(100, 40).from(130, 2)).writes(at(20));
   }
 
   @Test
-  void twoBulliesAtOnceShareTheBlame() {
+  void suspects_twoLoadsAtOnce_areBothCulprits() {
     victim("vm-erp");
     scene.vm("vm-uat-1", Environment.UAT).writes(at(5).from(100, 300).from(130, 5));
     scene.vm("vm-uat-2", Environment.UAT).writes(at(8).from(99, 260).from(131, 8));
@@ -43,7 +45,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void whoIsBusyBesideABullyIsNotAnAccomplice() {
+  void suspects_smallLoadBesideACulprit_isExonerated() {
     victim("vm-erp");
     scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(130, 5));
     scene.vm("vm-web", Environment.PRODUCTION).writes(at(2).from(100, 12).from(130, 2));
@@ -52,13 +54,14 @@ class DiagnosisStoriesTest {
 
     assertThat(culprits(verdict)).containsExactly("vm-uat");
     assertThat(verdict.exonerated())
-        .filteredOn(innocent -> innocent.resource().equals("vm-web"))
+        .filteredOn(exonerated -> exonerated.resource().equals("vm-web"))
         .singleElement()
-        .satisfies(innocent -> assertThat(innocent.summary()).contains("% of the growth on ds-1"));
+        .satisfies(
+            exonerated -> assertThat(exonerated.summary()).contains("% of the growth on ds-1"));
   }
 
   @Test
-  void aCrowdOfSmallOnesHidesNobodyAndIsCountedIn() {
+  void shareOfLoad_manySmallMembers_countsThemAndKeepsTheCulprit() {
     victim("vm-erp");
     for (int i = 0; i < 900; i++) {
       scene.vm("vm-small-%03d".formatted(i), Environment.PRODUCTION).writes(at(1));
@@ -76,7 +79,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void aCrowdThatGrowsTogetherHasOutgrownWhatItShares() {
+  void causeClass_manyLoadsGrowTogether_isCapacity() {
     victim("vm-erp");
     scene.datastore().latency(at(2).from(100, 38).from(130, 2));
     for (int i = 0; i < 900; i++) {
@@ -92,7 +95,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void aPeakThatStandsOutOfItsLoadDoesNotClearABully() {
+  void exoneration_shortPeakOfACulprit_doesNotExonerateIt() {
     victim("vm-erp");
     scene
         .vm("vm-uat", Environment.UAT)
@@ -105,7 +108,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void ofTwoBulliesThatTakeTurnsTheOneThatBeganIsNamed() {
+  void suspects_twoLoadsTakeTurns_namesTheFirstOne() {
     victim("vm-erp");
     scene.vm("vm-uat-1", Environment.UAT).writes(at(5).from(100, 300).from(115, 5));
     scene.vm("vm-uat-2", Environment.UAT).writes(at(5).from(115, 300).from(130, 5));
@@ -114,7 +117,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void aBackupThatCatchesUpAfterwardsIsAVictimAndNotTheCause() {
+  void suspects_backupThatCatchesUpAfterwards_isNotACulprit() {
     victim("vm-erp");
     scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(130, 5));
     scene
@@ -130,7 +133,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void aBackupThatCatchesUpWhileTheLastQueuesDrainIsNotTheCauseEither() {
+  void suspects_backupThatCatchesUpWhileQueuesDrain_isNotACulprit() {
     scene
         .vm("vm-erp", Environment.PRODUCTION)
         .latency(at(2).from(100, 40).from(130, 12).from(136, 2))
@@ -144,7 +147,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void productionThatHurtsATestMachineIsAccusedLikeAnybodyElse() {
+  void suspects_productionDegradesATestMachine_isACulprit() {
     scene.vm("vm-test", Environment.TEST).latency(at(2).from(100, 40).from(130, 2)).writes(at(20));
     scene.vm("vm-billing", Environment.PRODUCTION).writes(at(30).from(100, 500).from(130, 30));
     scene.vm("vm-uat", Environment.UAT).writes(at(25));
@@ -156,15 +159,15 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void theEnvironmentHasNoPartInTheProbability() {
-    double production = probabilityOfABullyIn(Environment.PRODUCTION);
+  void probability_anyEnvironment_isTheSame() {
+    double production = probabilityOfACulpritIn(Environment.PRODUCTION);
 
     for (Environment environment : Environment.values()) {
-      assertThat(probabilityOfABullyIn(environment)).isEqualTo(production);
+      assertThat(probabilityOfACulpritIn(environment)).isEqualTo(production);
     }
   }
 
-  private static double probabilityOfABullyIn(Environment environment) {
+  private static double probabilityOfACulpritIn(Environment environment) {
     Scene scene = new Scene();
     scene
         .vm("vm-erp", Environment.PRODUCTION)
@@ -175,7 +178,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void aLoadThatFollowsTheVictimsRecoveryIsNotItsCause() {
+  void suspects_loadRisesAfterTheRecovery_areNone() {
     victim("vm-erp");
     scene.vm("vm-web", Environment.PRODUCTION).writes(at(40).from(100, 10).from(130, 300));
 
@@ -186,7 +189,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void aLoadThatComesBackJustBeforeTheEndIsNotTheCauseEither() {
+  void suspects_loadReturnsJustBeforeTheEnd_isExonerated() {
     victim("vm-erp");
     scene.vm("vm-web", Environment.PRODUCTION).writes(at(40).from(100, 10).from(124, 300));
 
@@ -198,7 +201,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void aLoadThatRisesHalfWayThroughIsTooLateToBeTheCause() {
+  void suspects_loadRisesDuringTheEpisode_isExoneratedAsTooLate() {
     victim("vm-erp");
     scene.vm("vm-late", Environment.UAT).writes(at(5).from(112, 400).from(130, 5));
 
@@ -206,15 +209,15 @@ class DiagnosisStoriesTest {
 
     assertThat(culprits(verdict)).isEmpty();
     assertThat(verdict.exonerated())
-        .filteredOn(innocent -> innocent.resource().equals("vm-late"))
+        .filteredOn(exonerated -> exonerated.resource().equals("vm-late"))
         .singleElement()
         .satisfies(
-            innocent ->
-                assertThat(innocent.summary()).endsWith("but only after the harm had begun."));
+            exonerated ->
+                assertThat(exonerated.summary()).endsWith("but only after the harm had begun."));
   }
 
   @Test
-  void whatIsSlowerAtTheSameLoadIsAtFaultAndNobodyIsAccused() {
+  void causeClass_domainSlowerAtTheSameLoad_isAFaultWithoutSuspects() {
     victim("vm-erp");
     victim("vm-crm");
     victim("vm-mail");
@@ -231,7 +234,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void whatHasGrownALittleIsNotCalledNoMore() {
+  void exoneration_slightlyGrownLoad_saysHardlyMore() {
     victim("vm-erp");
     victim("vm-crm");
     victim("vm-mail");
@@ -244,7 +247,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void anInnocentBurstDuringAFaultIsNotAccused() {
+  void suspects_shortBurstDuringAFault_isExonerated() {
     victim("vm-erp");
     victim("vm-crm");
     victim("vm-mail");
@@ -258,7 +261,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void whoseOwnFiguresStayFlatIsNotThePlace() {
+  void sharedResource_ownLatencyUnchanged_isExonerated() {
     victim("vm-erp");
     victim("vm-crm");
     scene.datastore().latency(at(1));
@@ -272,7 +275,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void whereNoLoadIsMeasuredTheCauseIsUnknown() {
+  void causeClass_noLoadMeasured_isUnknown() {
     scene.vm("vm-erp", Environment.PRODUCTION).latency(at(2).from(100, 40).from(130, 2));
     scene.vm("vm-uat", Environment.UAT).latency(at(2));
 
@@ -280,7 +283,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void aNeighbourThatAsksForATouchMoreIsNoExplanation() {
+  void suspects_slightGrowthOfNeighbours_areNone() {
     victim("vm-erp");
     scene.vm("vm-uat", Environment.UAT).writes(at(100).from(100, 125).from(130, 100));
     scene.vm("vm-mail", Environment.PRODUCTION).writes(at(100).from(100, 120).from(130, 100));
@@ -292,7 +295,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void aSmallLoadIsNoExplanationHoweverMuchItHasGrown() {
+  void suspects_smallLoadWithLargeGrowth_isExonerated() {
     victim("vm-erp");
     scene.vm("vm-tiny", Environment.UAT).writes(at(0.1).from(100, 3).from(130, 0.1));
     scene.vm("vm-mail", Environment.PRODUCTION).writes(at(400));
@@ -302,14 +305,14 @@ class DiagnosisStoriesTest {
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.UNKNOWN);
     assertThat(culprits(verdict)).isEmpty();
     assertThat(verdict.exonerated())
-        .filteredOn(innocent -> innocent.resource().equals("vm-tiny"))
+        .filteredOn(exonerated -> exonerated.resource().equals("vm-tiny"))
         .singleElement()
         .satisfies(
-            innocent -> assertThat(innocent.summary()).contains("% of what was asked of ds-1"));
+            exonerated -> assertThat(exonerated.summary()).contains("% of what was asked of ds-1"));
   }
 
   @Test
-  void twoSamplesNeverMakeMoreThanAnEvenChance() {
+  void probability_twoDegradedSamples_isAtMostOneHalf() {
     victim("vm-erp");
     scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(130, 5));
 
@@ -322,7 +325,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void damagedFramesAreTheCauseHoweverLoudANeighbourIs() {
+  void causeClass_damagedFramesBesideALoudNeighbour_isNetworkErrors() {
     victim("vm-erp");
     scene.datastore().measures("fc.crc_errors", at(0).from(100, 12).from(130, 0));
     scene.vm("vm-uat", Environment.UAT).writes(at(5).from(104, 60).from(122, 5));
@@ -335,7 +338,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void framesThatABullyCrowdsOutAreHisDoing() {
+  void causeClass_framesDiscardedUnderANeighboursLoad_isNoisyNeighbour() {
     victim("vm-erp");
     scene.datastore().measures("fc.discards", at(0).from(100, 12).from(130, 0));
     scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(130, 5));
@@ -347,7 +350,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void aSettingThatWasChangedJustBeforeIsTheCauseAtTheSameLoad() {
+  void causeClass_settingChangedBeforeTheOnset_isMisconfiguration() {
     victim("vm-erp");
     victim("vm-crm");
     scene.changed(Scene.DATASTORE, ChangeKind.CONFIG, 99, "write cache off");
@@ -360,7 +363,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void aSettingThatWasChangedDoesNotExcuseABully() {
+  void suspects_settingChangedBesideALargeLoad_stillNamesTheCulprit() {
     victim("vm-erp");
     scene.changed(Scene.DATASTORE, ChangeKind.CONFIG, 99, "snapshot policy");
     scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(130, 5));
@@ -372,7 +375,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void peersThatDoNotShareAreAnImbalanceAndNobodyIsAccused() {
+  void causeClass_unevenPeers_isLoadImbalanceWithoutCulprits() {
     for (int i = 1; i <= 6; i++) {
       Course course =
           i <= 3 ? at(10).from(100, 60).from(130, 10) : at(10).from(100, 8).from(130, 10);
@@ -396,7 +399,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void oneFrontEndOfFiveThatCarriesTwiceItsShareIsAnImbalance() {
+  void causeClass_onePeerOfFiveWithDoubleLoad_isLoadImbalance() {
     String[] fronts = {"vm-front-1", "vm-front-2", "vm-front-3", "vm-front-4", "vm-front-5"};
     for (String front : fronts) {
       Course course =
@@ -414,7 +417,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void aDatastoreThatIsSlowAtALoadThatItHasBorneBeforeIsFaulty() {
+  void causeClass_slowAtASustainedLoad_isSharedResourceFault() {
     victim("vm-erp");
     scene.datastore().latency(at(2).from(100, 38).from(130, 2));
     scene.vm("vm-batch", Environment.PRODUCTION).writes(at(200).from(100, 280).from(130, 200));
@@ -428,7 +431,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void aLoadThatBeganShortlyBeforeTheHarmWasNotBorne() {
+  void causeClass_loadBeganShortlyBeforeTheOnset_isNotSustainedLoad() {
     victim("vm-erp");
     scene.datastore().latency(at(2).from(100, 38).from(130, 2));
     scene.vm("vm-uat", Environment.UAT).writes(at(5).from(90, 400).from(130, 5));
@@ -440,7 +443,7 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void itIsSaidWhichDimensionOfLoadHurts() {
+  void evidence_oneDimensionExplainsTheResponse_namesIt() {
     victim("vm-erp");
     scene
         .datastore()
@@ -457,12 +460,15 @@ class DiagnosisStoriesTest {
   }
 
   @Test
-  void whoeverIsClearedIsNoSuspectHoweverManyAreAndTheLoudestAreTold() {
+  void exonerations_moreThanTheLimit_keepTheLargestAndAreNoSuspects() {
     assertThat(lateRisers("a", "b", "c", "d", "e")).isEqualTo("e, d, c");
     assertThat(lateRisers("e", "d", "c", "b", "a")).isEqualTo("a, b, c");
   }
 
-  /** Each rises too late, and each higher than the one before; who is cleared, loudest first. */
+  /**
+   * Exonerated resources, the largest load first, when every load rises too late and each one is
+   * larger than the previous one.
+   */
   private static String lateRisers(String... names) {
     Scene scene = new Scene();
     scene

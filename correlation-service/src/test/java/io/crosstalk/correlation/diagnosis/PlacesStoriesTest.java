@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Where the trouble sits, when victims share several things. It lasts from minute 100 to 130. */
+/**
+ * Place of the cause when the victims share several domains. The degradation lasts from minute 100
+ * to minute 130.
+ */
 class PlacesStoriesTest {
   private static final String HOST = "esx-1";
   private static final String ADAPTER = "esx-1/vmhba1";
@@ -24,7 +27,7 @@ class PlacesStoriesTest {
   private final Scene scene = new Scene();
 
   @Test
-  void whoWaitsForTheProcessorSaysNothingOfTheAdapter() {
+  void sharedResource_membersWaitForTheProcessor_isTheHostAndNotTheAdapter() {
     hostAndAdapter();
     for (int i = 1; i <= 4; i++) {
       scene
@@ -40,9 +43,9 @@ class PlacesStoriesTest {
     assertThat(verdict.sharedResource()).isEqualTo(new SharedResource(HOST, ResourceKind.HOST));
   }
 
-  /** Six of ten are just enough for a place to be the one where many are hurt. */
+  /** Six of ten affected members are just enough for a domain to be named. */
   @Test
-  void whereSixOfTenWaitForTheProcessorItIsToldHowFullTheHostIs() {
+  void evidence_sixOfTenWaitForTheProcessor_showsTheHostsUtilization() {
     scene
         .shared(HOST, ResourceKind.HOST)
         .measures("cpu.utilization", at(20).from(100, 96).from(130, 20));
@@ -65,7 +68,7 @@ class PlacesStoriesTest {
   }
 
   @Test
-  void whatIsFeltIsBlamedOnWhatTheMachinesBelowWaitFor() {
+  void suspects_symptomAboveWaitingMachines_followWhatTheMachinesWaitFor() {
     hostAndAdapter();
     for (int i = 1; i <= 4; i++) {
       scene
@@ -83,7 +86,7 @@ class PlacesStoriesTest {
   }
 
   @Test
-  void whoGrewMostBehindOneAdapterIsNotTheCauseWhenTheWholeArrayIsSlow() {
+  void causeClass_wholeArraySlow_isCapacityAndNotOneMemberOfAnAdapter() {
     scene.shared("array-1", ResourceKind.ARRAY).latency(at(1).from(100, 20).from(130, 1));
     for (int i = 1; i <= 6; i++) {
       String adapter = "adapter-" + i;
@@ -107,7 +110,7 @@ class PlacesStoriesTest {
   }
 
   @Test
-  void ofTwoBulliesAmongFourMachinesNeitherIsExcusedByTheOther() {
+  void suspects_twoLoadsAmongFourMachines_areBothCulprits() {
     scene
         .vm("vm-erp", Environment.PRODUCTION)
         .latency(at(2).from(100, 40).from(130, 2))
@@ -121,10 +124,11 @@ class PlacesStoriesTest {
   }
 
   /**
-   * All who use the first place are hurt, which speaks for it; but who rose there rose too late.
+   * All users of the first domain are affected, which speaks for it, but the load there rose too
+   * late.
    */
   @Test
-  void whereNobodyCanBeNamedHidesNoBullyElsewhere() {
+  void suspects_domainWithoutCulprit_doesNotHideTheCulpritOfAnother() {
     scene.datastore("ds-2");
     scene
         .vm("vm-erp", Environment.PRODUCTION, Scene.DATASTORE, "ds-2")
@@ -151,9 +155,12 @@ class PlacesStoriesTest {
         .isEqualTo(new SharedResource("ds-2", ResourceKind.DATASTORE));
   }
 
-  /** Peers behind a balancer bear what it gives them, so their load is no cause that is named. */
+  /**
+   * Peers behind a load balancer carry the load that it assigns to them, so their load is not a
+   * cause that is named.
+   */
   @Test
-  void whomTheLoadOfATierExplainsAwayIsNotNamedEither() {
+  void suspects_explainedAwayByTheLoadOfATier_areNoCulprits() {
     String[] fronts = {"vm-front-1", "vm-front-2", "vm-front-3"};
     scene.shared("lb-1", ResourceKind.LOAD_BALANCER);
     for (String front : fronts) {
@@ -174,52 +181,55 @@ class PlacesStoriesTest {
   }
 
   @Test
-  void aSlowArrayIsNamedRatherThanItsDatastoreThatNobodyMeasures() {
+  void sharedResource_slowArrayBehindUnmeasuredDatastore_isTheArray() {
     scene.shared("array-1", ResourceKind.ARRAY).latency(at(1).from(100, 24).from(130, 1));
     scene.shared("ds-x", ResourceKind.DATASTORE, "array-1");
     usersOf("ds-x");
 
-    assertThat(faultyPlace()).isEqualTo("array-1");
+    assertThat(faultyDomain()).isEqualTo("array-1");
   }
 
   @Test
-  void ofADatastoreAndItsArrayTheOneIsNamedInWhichTheTimeIsLost() {
+  void sharedResource_timeLostInTheArray_isTheArray() {
     scene.shared("array-1", ResourceKind.ARRAY).latency(at(1).from(100, 24).from(130, 1));
     scene
         .shared("ds-x", ResourceKind.DATASTORE, "array-1")
         .latency(at(1).from(100, 25).from(130, 1));
     usersOf("ds-x");
 
-    assertThat(faultyPlace()).isEqualTo("array-1");
+    assertThat(faultyDomain()).isEqualTo("array-1");
   }
 
   @Test
-  void aDatastoreIsNamedWhereItsArrayTakesLittleOfTheTime() {
+  void sharedResource_littleTimeLostInTheArray_isTheDatastore() {
     scene.shared("array-1", ResourceKind.ARRAY).latency(at(1).from(100, 4).from(130, 1));
     scene
         .shared("ds-x", ResourceKind.DATASTORE, "array-1")
         .latency(at(1).from(100, 25).from(130, 1));
     usersOf("ds-x");
 
-    assertThat(faultyPlace()).isEqualTo("ds-x");
+    assertThat(faultyDomain()).isEqualTo("ds-x");
   }
 
   @Test
-  void aSettingThatWasBorneAllAlongDoesNotExplainWhatIsSlowNow() {
+  void causeClass_oldSettingAtASustainedLoad_isSharedResourceFault() {
     scene.shared("pool-1", ResourceKind.STORAGE_POOL).latency(at(1).from(100, 24).from(130, 1));
     scene.set("pool-1", Map.of("dataReduction", true));
     usersOf("pool-1");
 
-    assertThat(faultyPlace()).isEqualTo("pool-1");
+    assertThat(faultyDomain()).isEqualTo("pool-1");
   }
 
-  private void usersOf(String place) {
+  private void usersOf(String domain) {
     for (int i = 1; i <= 4; i++) {
-      scene.vm("vm-" + i, List.of(place)).latency(at(2).from(100, 26).from(130, 2)).writes(at(100));
+      scene
+          .vm("vm-" + i, List.of(domain))
+          .latency(at(2).from(100, 26).from(130, 2))
+          .writes(at(100));
     }
   }
 
-  private String faultyPlace() {
+  private String faultyDomain() {
     Verdict verdict = scene.verdictOn("vm-1");
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
     return Objects.requireNonNull(verdict.sharedResource()).id();

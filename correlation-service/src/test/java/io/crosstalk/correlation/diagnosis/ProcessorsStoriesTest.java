@@ -14,14 +14,17 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Machines of different sizes on one host. Its processors are short from minute 100 to 130. */
+/**
+ * Machines of different sizes on one host, whose processors are short from minute 100 to minute
+ * 130.
+ */
 class ProcessorsStoriesTest {
   private static final String HOST = "esx-1";
 
   private final Scene scene = new Scene();
 
   @BeforeEach
-  void fourWait() {
+  void addWaitingMachines() {
     scene.shared(HOST, ResourceKind.HOST);
     for (int i = 1; i <= 4; i++) {
       scene
@@ -32,8 +35,8 @@ class ProcessorsStoriesTest {
   }
 
   @Test
-  void ofTwoWhoComputeTheOneWithMoreProcessorsIsTheCulprit() {
-    twoCompute();
+  void suspects_twoComputingMachines_nameTheOneWithMoreProcessors() {
+    addComputingMachines();
     size(4, "vm-1", "vm-2", "vm-3", "vm-4");
     size(2, "vm-small");
     size(48, "vm-large");
@@ -49,12 +52,12 @@ class ProcessorsStoriesTest {
         .satisfies(share -> assertThat(share).containsPattern("9[23] % of the growth of the load"));
     assertThat(verdict.suspects().getFirst().evidence())
         .extracting(Evidence::summary)
-        .anyMatch(told -> told.contains("% of its 48 processors while vm-1 was hurt"));
+        .anyMatch(summary -> summary.contains("% of its 48 processors while vm-1 was hurt"));
   }
 
   @Test
-  void sizesMayBeWrittenAsText() {
-    twoCompute();
+  void suspects_sizesGivenAsText_nameTheOneWithMoreProcessors() {
+    addComputingMachines();
     size(4, "vm-1", "vm-2", "vm-3", "vm-4");
     scene.set("vm-small", Map.of("vcpus", "2"));
     scene.set("vm-large", Map.of("vcpus", "48"));
@@ -66,8 +69,8 @@ class ProcessorsStoriesTest {
   }
 
   @Test
-  void ofTwoWhoComputeNobodyIsAccusedWhileTheirSizesAreUnknown() {
-    twoCompute();
+  void suspects_twoComputingMachinesOfUnknownSize_areNoCulprits() {
+    addComputingMachines();
     size(2, "vm-small");
 
     Verdict verdict = scene.verdictOn("vm-1");
@@ -80,7 +83,7 @@ class ProcessorsStoriesTest {
   }
 
   @Test
-  void whoAloneComputesMoreIsTheCulpritWhateverTheSizes() {
+  void suspects_onlyOneComputingMachineOfUnknownSize_isTheCulprit() {
     scene.vm("vm-uat", List.of(HOST)).measures("cpu.utilization", compute(5, 95));
 
     Verdict verdict = scene.verdictOn("vm-1");
@@ -92,7 +95,7 @@ class ProcessorsStoriesTest {
   }
 
   @Test
-  void whatAServiceComputesIsNoPartOfWhatThoseComputeWhomItCalls() {
+  void totalLoad_serviceCallsAnother_countsBothLoads() {
     Scene services = new Scene();
     services.shared(HOST, ResourceKind.HOST);
     services
@@ -109,7 +112,7 @@ class ProcessorsStoriesTest {
         .satisfies(share -> assertThat(share).contains("2.6 times the whole load before"));
   }
 
-  private void twoCompute() {
+  private void addComputingMachines() {
     scene.vm("vm-small", List.of(HOST)).measures("cpu.utilization", compute(5, 95));
     scene.vm("vm-large", List.of(HOST)).measures("cpu.utilization", compute(10, 60));
   }

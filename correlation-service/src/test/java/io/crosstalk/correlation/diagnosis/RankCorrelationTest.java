@@ -3,7 +3,7 @@ package io.crosstalk.correlation.diagnosis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Evidence;
@@ -11,7 +11,7 @@ import io.crosstalk.event.EvidenceKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A victim that is hurt from minute 100 on, for an hour: four minutes of six. */
+/** Victim that is degraded for an hour from minute 100 on, in four minutes of every six. */
 class RankCorrelationTest {
   private static final int MINUTES = 180;
   private static final int ONSET = 100;
@@ -20,14 +20,14 @@ class RankCorrelationTest {
   private static final int GOOD = 2;
 
   private final Scene scene = new Scene();
-  private final Inquiry fitful =
+  private final DiagnosisRequest request =
       scene
           .vm("vm-erp", Environment.PRODUCTION)
           .latency(turns(2, 40, 0))
           .writes(Course.at(20))
           .suffer(MINUTES, new Inventory())
           .getLast();
-  private final Timeline timeline = new Timeline(fitful);
+  private final Timeline timeline = new Timeline(request);
 
   private static Course turns(double low, double high, int later) {
     Course course = Course.at(low);
@@ -37,7 +37,7 @@ class RankCorrelationTest {
     return course;
   }
 
-  /** Beside the victim's samples. */
+  /** Values of a course at the victim's sample times. */
   private double[] usage(Course course) {
     double[] values = course.values(MINUTES, 7);
     double[] usage = new double[timeline.size()];
@@ -48,22 +48,22 @@ class RankCorrelationTest {
   }
 
   @Test
-  void whoComesAndGoesWithTheHarmDoesSoHardlyByChance() {
+  void evidence_loadAlignedWithTheDegradation_isUnlikelyByChance() {
     scene.vm("vm-uat", Environment.UAT).writes(turns(5, 400, 0));
 
     assertThat(scene.verdictOn("vm-erp").suspects().getFirst().evidence())
         .filteredOn(each -> each.kind() == EvidenceKind.ANTAGONIST_CORRELATION)
         .extracting(Evidence::summary)
         .anyMatch(
-            told ->
-                told.matches(
+            summary ->
+                summary.matches(
                     "The ranks of its load and of the disk latency of vm-erp correlate by 0\\.\\d+"
                         + " of at most 1, worth \\d+ independent samples; that one of 2 loads does"
                         + " so by chance has a probability of (less than 0\\.1|\\d\\.\\d) %\\."));
   }
 
   @Test
-  void whoRoseOnceMayHaveDoneSoByChance() {
+  void chance_singleRise_isNotSignificant() {
     RankCorrelation once = RankCorrelation.of(timeline, usage(Course.at(5).from(ONSET, 400)), 1);
 
     assertThat(once.coefficient()).isGreaterThan(0.4);
@@ -72,7 +72,7 @@ class RankCorrelationTest {
   }
 
   @Test
-  void amongManyOneDoesWellByChance() {
+  void chance_manyLoads_growsWithTheirNumber() {
     double[] usage = usage(turns(5, 400, 0));
     RankCorrelation alone = RankCorrelation.of(timeline, usage, 1);
     RankCorrelation ofTen = RankCorrelation.of(timeline, usage, 10);
@@ -83,28 +83,31 @@ class RankCorrelationTest {
   }
 
   @Test
-  void whoComesFirstIsSeenToAndWhoFollowsIsNotToldOf() {
+  void evidence_loadFollowsTheDegradation_isEmpty() {
     RankCorrelation earlier = RankCorrelation.of(timeline, usage(turns(5, 400, -1)), 1);
     RankCorrelation later = RankCorrelation.of(timeline, usage(turns(5, 400, 2)), 1);
 
     assertThat(earlier.leadMs()).isEqualTo(60_000);
     assertThat(later.leadMs()).isEqualTo(-120_000);
-    assertThat(told(earlier)).singleElement().asString().contains("of its load, 60 s earlier, and");
-    assertThat(told(later)).isEmpty();
+    assertThat(summaries(earlier))
+        .singleElement()
+        .asString()
+        .contains("of its load, 60 s earlier, and");
+    assertThat(summaries(later)).isEmpty();
   }
 
-  private List<String> told(RankCorrelation correlation) {
-    Exhibit exhibit = new Exhibit(fitful, timeline, Scene.DATASTORE, "vm-uat", anyLoad());
+  private List<String> summaries(RankCorrelation correlation) {
+    Exhibit exhibit = new Exhibit(request, timeline, Scene.DATASTORE, "vm-uat", anyLoad());
     return correlation.evidence(exhibit).stream().map(Evidence::summary).toList();
   }
 
   private Load anyLoad() {
     scene.vm("vm-uat", Environment.UAT).writes(turns(5, 400, 0));
-    return scene.load("vm-uat", LoadKind.DISK_THROUGHPUT, fitful);
+    return scene.load("vm-uat", LoadKind.DISK_THROUGHPUT, request);
   }
 
   @Test
-  void whatNeverChangesSaysNothing() {
+  void coefficient_constantLoad_isZero() {
     double[] still = usage(Course.at(0));
 
     assertThat(RankCorrelation.of(timeline, still, 1).coefficient()).isZero();

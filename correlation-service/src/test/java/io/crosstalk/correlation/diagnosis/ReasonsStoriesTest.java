@@ -20,7 +20,9 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Why a class holds, in numbers. The harm lasts from minute 100 to minute 130. */
+/**
+ * Figures in the evidence for a cause class. The degradation lasts from minute 100 to minute 130.
+ */
 class ReasonsStoriesTest {
   private final Scene scene = new Scene();
 
@@ -28,7 +30,7 @@ class ReasonsStoriesTest {
     scene.vm(id, Environment.PRODUCTION).latency(at(2).from(100, 40).from(130, 2)).writes(at(20));
   }
 
-  private static Evidence the(Verdict verdict, EvidenceKind kind) {
+  private static Evidence evidenceOf(Verdict verdict, EvidenceKind kind) {
     return verdict.evidence().stream()
         .filter(evidence -> evidence.kind() == kind)
         .findFirst()
@@ -36,7 +38,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void whoHasHardlyBeenWatchedIsToldThatOrdinaryIsAGuess() {
+  void evidence_fewSamplesBeforeTheOnset_callsTheBaselineAFirstGuess() {
     scene
         .vm("vm-erp", Environment.PRODUCTION)
         .latency(at(2).from(30, 40).from(60, 2))
@@ -49,7 +51,7 @@ class ReasonsStoriesTest {
     assertThat(verdict.suspects().getFirst().probability()).isBetween(0.5, 0.9);
     assertThat(verdict.evidence())
         .extracting(Evidence::summary)
-        .anyMatch(told -> told.contains("is a first guess: it rests on 31 samples"));
+        .anyMatch(summary -> summary.contains("is a first guess: it rests on 31 samples"));
   }
 
   @Test
@@ -59,8 +61,8 @@ class ReasonsStoriesTest {
 
     assertThat(scene.verdictOn("vm-erp").evidence())
         .extracting(Evidence::summary)
-        .anyMatch(told -> told.startsWith("That 0.95 ms is ordinary for the disk latency"))
-        .anyMatch(told -> told.endsWith(" ms instead of 0.95 ms."));
+        .anyMatch(summary -> summary.startsWith("That 0.95 ms is ordinary for the disk latency"))
+        .anyMatch(summary -> summary.endsWith(" ms instead of 0.95 ms."));
   }
 
   @Test
@@ -74,7 +76,7 @@ class ReasonsStoriesTest {
 
     assertThat(scene.verdictOn("vm-erp").evidence())
         .extracting(Evidence::summary)
-        .anyMatch(told -> told.startsWith("That 6 ms is ordinary for the disk latency"));
+        .anyMatch(summary -> summary.startsWith("That 6 ms is ordinary for the disk latency"));
   }
 
   @Test
@@ -89,13 +91,13 @@ class ReasonsStoriesTest {
     assertThat(scene.verdictOn("vm-erp").suspects().getFirst().evidence())
         .extracting(Evidence::summary)
         .anyMatch(
-            told ->
-                told.matches(
+            summary ->
+                summary.matches(
                     "The disk write throughput of vm-uat rose from 5\\.\\d MB/s to 4\\d\\d MB/s while vm-erp was hurt\\."));
   }
 
   @Test
-  void whatLastsForADayIsNotCalledAGuessWhenTheTimeBeforeItIsForgotten() {
+  void evidence_episodeBeyondTheRetention_doesNotCallTheBaselineAGuess() {
     Scene day = new Scene(24 * 60);
     day.vm("vm-erp", Environment.PRODUCTION).latency(at(2).from(100, 40)).writes(at(20));
 
@@ -105,11 +107,11 @@ class ReasonsStoriesTest {
     assertThat(verdicts)
         .flatExtracting(Verdict::evidence)
         .extracting(Evidence::summary)
-        .noneMatch(told -> told.contains("first guess"));
+        .noneMatch(summary -> summary.contains("first guess"));
   }
 
   @Test
-  void whatHasLastedForAWeekEndsAndItIsSaidThatItGotNoBetter() {
+  void evidence_episodeOfAWeek_endsWithoutImprovement() {
     Scene days = new Scene(8 * 24 * 60);
     days.vm("vm-erp", Environment.PRODUCTION).latency(at(2).from(100, 40)).writes(at(20));
 
@@ -123,7 +125,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void aFaultIsToldByTheSameLoadAndTheWorseAnswer() {
+  void evidence_fault_showsTheSameLoadAndTheSlowerResponse() {
     victim("vm-erp");
     victim("vm-crm");
     scene.datastore().latency(at(1).from(100, 25).from(130, 1));
@@ -131,7 +133,7 @@ class ReasonsStoriesTest {
 
     Verdict verdict = scene.verdictOn("vm-erp");
 
-    Evidence response = the(verdict, EvidenceKind.DOSE_RESPONSE);
+    Evidence response = evidenceOf(verdict, EvidenceKind.DOSE_RESPONSE);
     assertThat(response.summary())
         .matches(
             "The disk latency of ds-1 itself is 2[45].* ms instead of (1|0.9|1.0).* ms, while its users, as far as they are measured, ask for disk"
@@ -139,13 +141,13 @@ class ReasonsStoriesTest {
     assertThat(response.series())
         .extracting(Series::resource)
         .containsExactly("vm-erp", "ds-1", "ds-1");
-    assertThat(the(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
+    assertThat(evidenceOf(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
         .isEqualTo("Both users of ds-1 that are measured are hurt, whether in production or not.");
     assertThat(verdict.advice()).extracting(Advice::action).containsExactly(AdviceAction.INSPECT);
   }
 
   @Test
-  void itIsToldInWhichLayerTheTimeIsLost() {
+  void evidence_slowDatastore_showsTheLayerInWhichTimeIsLost() {
     victim("vm-erp");
     victim("vm-crm");
     scene.datastore().latency(at(1).from(100, 39).from(130, 1));
@@ -159,7 +161,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void capacityIsToldByTheGrowthOfMany() {
+  void evidence_capacity_showsTheGrowthOfManyMembers() {
     victim("vm-erp");
     scene
         .datastore()
@@ -174,7 +176,7 @@ class ReasonsStoriesTest {
     Verdict verdict = scene.verdictOn("vm-erp");
 
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.CAPACITY);
-    assertThat(the(verdict, EvidenceKind.SHARE_OF_LOAD).summary())
+    assertThat(evidenceOf(verdict, EvidenceKind.SHARE_OF_LOAD).summary())
         .contains("ask it for more: disk write throughput", "spread as over", "nobody stands out");
     assertThat(verdict.evidence())
         .extracting(Evidence::summary)
@@ -186,7 +188,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void dataThatCompressLessAreToldByWhatIsWrittenBehindTheCompressionAndByTheRating() {
+  void evidence_worseCompression_showsTheBackEndRateAndTheRating() {
     Course writes = at(20).from(40, 62).from(70, 20).from(100, 62).from(130, 20);
     scene
         .shared("vts-1", ResourceKind.TAPE_LIBRARY)
@@ -202,25 +204,25 @@ class ReasonsStoriesTest {
 
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.CAPACITY);
     assertThat(verdict.contributing()).isEmpty();
-    assertThat(the(verdict, EvidenceKind.DOSE_RESPONSE).summary())
+    assertThat(evidenceOf(verdict, EvidenceKind.DOSE_RESPONSE).summary())
         .matches(
             "The tape backend throughput of vts-1 is 5\\d(\\.\\d)? MB/s while it hurts, and was \\d+(\\.\\d)? MB/s:"
                 + " the data compress 1\\.2\\d?:1 instead of 2\\.\\d+:1; as much was written to it before,"
                 + " and job-offload was well\\.");
-    assertThat(the(verdict, EvidenceKind.ATTRIBUTE_CONTRADICTION).summary())
+    assertThat(evidenceOf(verdict, EvidenceKind.ATTRIBUTE_CONTRADICTION).summary())
         .matches(
             "vts-1 is rated 180 MB/s for data that compress 2\\.7:1; at 1\\.2\\d?:1 that is (79|8\\d)(\\.\\d)? MB/s at most, and less where what is behind the compression is at its limit\\.");
   }
 
   @Test
-  void ofAPoolThatHasRoomThePartIsNamedThatHasNone() {
+  void sharedResource_fullPartOfAPoolWithRoom_isThePart() {
     processors(at(70).from(100, 95).from(130, 70));
 
     Verdict verdict = scene.verdictOn("cms-1");
 
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.CAPACITY);
     assertThat(Objects.requireNonNull(verdict.sharedResource()).id()).isEqualTo("cpu-0");
-    assertThat(the(verdict, EvidenceKind.PEER_IMBALANCE).summary())
+    assertThat(evidenceOf(verdict, EvidenceKind.PEER_IMBALANCE).summary())
         .matches(
             "Of pool-1, cpu-0 has [45](\\.\\d+)? % left \\(CPU utilization 9[56](\\.\\d+)? %, before \\d+(\\.\\d+)? %\\);"
                 + " half of the other 3 have \\d\\d(\\.\\d+)? % or more: what can run only there would wait\\.");
@@ -229,7 +231,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void ofAPoolWithoutRoomNoPartIsNamed() {
+  void sharedResource_noPartIsFull_isThePool() {
     processors(at(70).from(100, 80).from(130, 70));
 
     Verdict verdict = scene.verdictOn("cms-1");
@@ -239,14 +241,16 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void aPartThatWasFullAllAlongIsNotWhatHasBecomeTooMuch() {
+  void sharedResource_partFullBeforeTheOnset_isThePool() {
     processors(at(95));
 
     assertThat(Objects.requireNonNull(scene.verdictOn("cms-1").sharedResource()).id())
         .isEqualTo("pool-1");
   }
 
-  /** Four, of which the others are at 78 % while eight users of them ask for more. */
+  /**
+   * Adds four processors, of which the other three are at 78 % while the load of eight users grows.
+   */
   private void processors(Course first) {
     scene.shared("cpu-0", ResourceKind.DEVICE).measures("cpu.utilization", first);
     for (int i = 1; i < 4; i++) {
@@ -268,7 +272,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void aNeighbourIsNotClearedWhereTheTroubleSitsByWhatItAsksForElsewhere() {
+  void exonerations_neighboursLoadOnAnotherDomain_doNotIncludeIt() {
     scene.shared("firewall-1", ResourceKind.FIREWALL);
     for (String id : List.of("vm-erp", "vm-crm", "vm-web")) {
       scene
@@ -294,7 +298,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void whatIsClearedBeginsWithWhatIsShared() {
+  void exonerations_domainsAndMembers_beginWithTheDomains() {
     scene.shared("array-1", ResourceKind.ARRAY).latency(at(1));
     scene.shared("a-link", ResourceKind.LINK);
     for (String id : List.of("vm-erp", "vm-crm", "vm-web")) {
@@ -313,7 +317,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void atACapacityLimitThoseAreNamedWhoAddedMostOfReadsAndWritesTogether() {
+  void advice_capacity_namesTheLargestGrowthOfReadsAndWrites() {
     victim("vm-erp");
     scene.datastore().latency(at(2).from(100, 38).from(130, 2));
     for (int i = 0; i < 40; i++) {
@@ -326,18 +330,18 @@ class ReasonsStoriesTest {
 
     Verdict verdict = scene.verdictOn("vm-erp");
 
-    assertThat(the(verdict, EvidenceKind.SHARE_OF_LOAD).summary())
+    assertThat(evidenceOf(verdict, EvidenceKind.SHARE_OF_LOAD).summary())
         .contains("ask it for more: disk throughput");
     assertThat(verdict.advice().getFirst().summary())
         .containsPattern("the largest parts are those of vm-reader \\((19|2[0-2]) %\\)\\.");
   }
 
   @Test
-  void errorsAreToldByTheirNumber() {
+  void evidence_networkErrors_showsTheirRate() {
     victim("vm-erp");
     scene.datastore().measures("fc.crc_errors", at(0).from(100, 12).from(130, 0));
 
-    Evidence rise = the(scene.verdictOn("vm-erp"), EvidenceKind.CHANGE_AGAINST_BASELINE);
+    Evidence rise = evidenceOf(scene.verdictOn("vm-erp"), EvidenceKind.CHANGE_AGAINST_BASELINE);
 
     assertThat(rise.summary())
         .matches(
@@ -346,14 +350,14 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void aChangedSettingIsToldByItsTime() {
+  void evidence_changedSetting_showsItsTime() {
     victim("vm-erp");
     victim("vm-crm");
     scene.changed(Scene.DATASTORE, ChangeKind.CONFIG, 97, "write cache off");
 
     Verdict verdict = scene.verdictOn("vm-erp");
 
-    assertThat(the(verdict, EvidenceKind.COINCIDENT_CHANGE).summary())
+    assertThat(evidenceOf(verdict, EvidenceKind.COINCIDENT_CHANGE).summary())
         .isEqualTo(
             "A config change was made on ds-1 at 09:37 UTC (write cache off), 3 min before the harm"
                 + " began.");
@@ -362,7 +366,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void whatIsSharedIsToBeMeasuredTheNearestFirstAndNotTheOwnMachine() {
+  void advice_unmeasuredDomains_areListedNearestFirstWithoutTheOwnMachine() {
     scene.shared("array-a", ResourceKind.ARRAY);
     scene.shared("pool-c", ResourceKind.STORAGE_POOL, "array-a");
     scene.shared("ds-b", ResourceKind.DATASTORE, "pool-c");
@@ -373,7 +377,7 @@ class ReasonsStoriesTest {
 
     Verdict verdict = scene.verdictOn("app-erp");
 
-    assertThat(the(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
+    assertThat(evidenceOf(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
         .isEqualTo("It depends on 3 shared resources; how much is asked of them is not measured.");
     assertThat(verdict.advice())
         .extracting(Advice::resource)
@@ -381,7 +385,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void undoingAChangeElsewhereThanWhereTheBullyPressesComesLast() {
+  void advice_changeOutsideTheCulpritsDomain_isUndoneLast() {
     victim("vm-erp");
     scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 300).from(130, 5));
     scene.vm("vm-mail", Environment.PRODUCTION).writes(at(20));
@@ -397,18 +401,18 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void whatIsUnknownIsToldByWhereItWasLookedFor() {
+  void evidence_unknownCause_showsTheDomainsExamined() {
     scene.vm("vm-erp", Environment.PRODUCTION).latency(at(2).from(100, 40).from(130, 2));
 
     Verdict verdict = scene.verdictOn("vm-erp");
 
-    assertThat(the(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
+    assertThat(evidenceOf(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
         .isEqualTo("It depends on 1 shared resource; how much is asked of it is not measured.");
     assertThat(verdict.advice()).extracting(Advice::action).containsExactly(AdviceAction.MEASURE);
   }
 
   @Test
-  void whereAllThatIsMeasuredIsTooLittleItIsNotSaidThatItExplainsNothing() {
+  void evidence_loadsTooSmall_showsTheProbabilityLimit() {
     victim("vm-erp");
     scene
         .vm("vm-half", Environment.UAT)
@@ -418,14 +422,14 @@ class ReasonsStoriesTest {
     Verdict verdict = scene.verdictOn("vm-erp");
 
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.UNKNOWN);
-    assertThat(the(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
+    assertThat(evidenceOf(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
         .isEqualTo(
             "It depends on 1 shared resource; how much is asked of it is measured, and nobody else's load"
                 + " there explains it with a probability of 50 % or more.");
   }
 
   @Test
-  void ofFewSamplesItIsSaidThatTheyAreFew() {
+  void evidence_fewSamples_saysSo() {
     victim("vm-erp");
     scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(130, 5));
 
@@ -438,11 +442,11 @@ class ReasonsStoriesTest {
                 + " nobody is suspected with more than 50 %.");
     assertThat(verdicts.getLast().evidence())
         .extracting(Evidence::summary)
-        .noneMatch(told -> told.contains("chance is not excluded"));
+        .noneMatch(summary -> summary.contains("chance is not excluded"));
   }
 
   @Test
-  void whatHappensAfterTheDecisionIsNotKnownYet() {
+  void advice_changeAfterTheDecision_isIgnored() {
     victim("vm-erp");
     scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(130, 5));
     scene.changed("vm-uat", ChangeKind.BACKUP_START, 105, "");
@@ -460,22 +464,22 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void whatIsALittleSlowerIsClearedByHowMuchWorseOffTheVictimIs() {
+  void exoneration_slightlySlowerDomainOfADegradedVictim_comparesBoth() {
     victim("vm-erp");
     scene.datastore().latency(at(1).from(100, 1.4).from(130, 1));
 
     assertThat(scene.verdictOn("vm-erp").exonerated())
         .singleElement()
         .satisfies(
-            cleared ->
-                assertThat(cleared.summary())
+            exonerated ->
+                assertThat(exonerated.summary())
                     .matches(
                         "Its own disk latency is 1[.].* ms \\(.* ms before\\), 1[.].* times as much;"
                             + " vm-erp is (19|20|21).* times as badly off as usual[.]"));
   }
 
   @Test
-  void whatIsALittleSlowerIsNotClearedWhereTheVictimIsOnlyALittleSlowerToo() {
+  void exoneration_slightlySlowerDomainOfASlightlyDegradedVictim_isEmpty() {
     scene
         .vm("vm-erp", Environment.PRODUCTION)
         .latency(at(20).from(100, 36).from(130, 20))
@@ -486,7 +490,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void aSettingThatContradictsExplainsWhatNothingElseDoes() {
+  void causeClass_onlyAContradictionHolds_isMisconfiguration() {
     scene.vm("vm-erp", Environment.PRODUCTION).latency(at(2).from(100, 40).from(130, 2));
     scene.set(Scene.DATASTORE, Map.of("cacheBias", 0.2));
 
@@ -499,7 +503,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void aSettingThatContradictsOnlyContributesWhereSomebodyPresses() {
+  void causeClass_contradictionBesideACulprit_onlyContributes() {
     victim("vm-erp");
     scene.set(Scene.DATASTORE, Map.of("cacheBias", 0.2));
     scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(130, 5));
@@ -515,7 +519,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void aSettingThatContradictsDoesNotLeadWhereTheLoadIsAnother() {
+  void causeClass_contradictionAtAGrownLoad_onlyContributes() {
     victim("vm-erp");
     scene.set(Scene.DATASTORE, Map.of("cacheBias", 0.2));
     scene.vm("vm-uat", Environment.UAT).writes(at(100).from(100, 140).from(130, 100));
@@ -528,17 +532,17 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void theVictimsFigureIsJudgedByWhatItUses() {
+  void ruleOfThumb_victimsMetric_appliesTheRuleOfTheMediaThatItUses() {
     victim("vm-erp");
     scene.set(Scene.DATASTORE, Map.of("media", "flash"));
 
-    assertThat(the(scene.verdictOn("vm-erp"), EvidenceKind.RULE_OF_THUMB).summary())
+    assertThat(evidenceOf(scene.verdictOn("vm-erp"), EvidenceKind.RULE_OF_THUMB).summary())
         .startsWith("Disk latency of vm-erp, ")
         .contains("breaks the rule of thumb for flash (good up to 2.5 ms)");
   }
 
   @Test
-  void aFigureIsJudgedByWhatItsOwnResourceIsMadeOfAndNotByAnotherPathOfTheVictim() {
+  void ruleOfThumb_domainsMetric_ignoresOtherPathsOfTheVictim() {
     scene.datastore("ds-archive");
     scene.set("ds-archive", Map.of("media", "HDD"));
     scene.set(Scene.DATASTORE, Map.of("media", "flash"));

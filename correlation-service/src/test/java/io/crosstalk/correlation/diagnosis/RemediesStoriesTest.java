@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What was done while it hurt, and what it has brought. The harm begins at minute 100. */
+/** Changes made during an episode and their effects. The degradation begins at minute 100. */
 class RemediesStoriesTest {
   private final Scene scene = new Scene();
 
   @Test
-  void stagesAreToldWithTheirFiguresAndTheLastOneIsTheRemedy() {
+  void remedy_severalStages_isTheLastOneAndOthersAreEvidence() {
     latency(at(2).from(100, 80).from(120, 20).from(140, 2));
     scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(120, 200).from(140, 5));
     scene.changed("vm-uat", ChangeKind.CONFIG, 119, "8 jobs instead of 15");
@@ -32,11 +32,11 @@ class RemediesStoriesTest {
     assertThat(remedy.verified()).isTrue();
     assertThat(remedy.before()).isBetween(19.0, 21.0);
     assertThat(remedy.after()).isBetween(1.9, 2.1);
-    assertThat(told(verdict))
+    assertThat(stageSummaries(verdict))
         .singleElement()
         .satisfies(
-            told ->
-                assertThat(told)
+            summary ->
+                assertThat(summary)
                     .matches(
                         "19 min after the harm began, config of vm-uat \\(8 jobs instead of 15\\):"
                             + " better, not well, disk latency \\d+(.\\d)? ms instead of"
@@ -44,26 +44,26 @@ class RemediesStoriesTest {
   }
 
   @Test
-  void aSettingThatChangesNothingIsSaidToHaveHadNoEffect() {
-    bully(at(2).from(100, 75).from(150, 2), at(5).from(100, 400).from(150, 5));
+  void evidence_changeWithoutEffect_saysSo() {
+    culprit(at(2).from(100, 75).from(150, 2), at(5).from(100, 400).from(150, 5));
     scene.changed(Scene.DATASTORE, ChangeKind.CONFIG, 120, "queue depth 64");
     scene.changed("vm-uat", ChangeKind.QOS, 149, "50 MB/s");
 
     Verdict verdict = scene.verdictOn("vm-erp");
 
-    assertThat(told(verdict))
+    assertThat(stageSummaries(verdict))
         .singleElement()
         .satisfies(
-            told ->
-                assertThat(told)
+            summary ->
+                assertThat(summary)
                     .contains("config of ds-1 (queue depth 64): no significant effect"));
     assertThat(Objects.requireNonNull(verdict.remedy()).change())
         .isEqualTo("qos of vm-uat (50 MB/s)");
   }
 
   @Test
-  void whatDidNothingIsNotTheRemedyOfWhatWasDoneAfterIt() {
-    bully(at(2).from(100, 75).from(150, 2), at(5).from(100, 400).from(178, 5));
+  void remedy_changeWithoutEffectBeforeAnother_isTheOther() {
+    culprit(at(2).from(100, 75).from(150, 2), at(5).from(100, 400).from(178, 5));
     scene.changed("vm-uat", ChangeKind.QOS, 141, "350 MB/s");
     scene.changed("vm-erp", ChangeKind.VMOTION, 149, "esx-2");
 
@@ -71,38 +71,39 @@ class RemediesStoriesTest {
 
     assertThat(Objects.requireNonNull(verdict.remedy()).change())
         .isEqualTo("vmotion of vm-erp (esx-2)");
-    assertThat(told(verdict))
+    assertThat(stageSummaries(verdict))
         .singleElement()
         .satisfies(
-            told -> assertThat(told).contains("qos of vm-uat (350 MB/s): no significant effect"));
+            summary ->
+                assertThat(summary).contains("qos of vm-uat (350 MB/s): no significant effect"));
   }
 
   @Test
-  void twoSettingsAtOnceCannotBeToldApart() {
-    bully(at(2).from(100, 75).from(150, 2), at(5).from(100, 400).from(150, 5));
+  void stages_twoSettingsAtOnce_areOneStage() {
+    culprit(at(2).from(100, 75).from(150, 2), at(5).from(100, 400).from(150, 5));
     scene.changed(Scene.DATASTORE, ChangeKind.CONFIG, 120, "BLKTIMER");
     scene.changed(Scene.DATASTORE, ChangeKind.CONFIG, 120, "ACKLEN");
 
-    assertThat(told(scene.verdictOn("vm-erp")))
+    assertThat(stageSummaries(scene.verdictOn("vm-erp")))
         .singleElement()
         .satisfies(
-            told ->
-                assertThat(told).contains("config of ds-1 (ACKLEN), config of ds-1 (BLKTIMER)"));
+            summary ->
+                assertThat(summary).contains("config of ds-1 (ACKLEN), config of ds-1 (BLKTIMER)"));
   }
 
   @Test
-  void whatMakesItWorseIsNoHelp() {
-    bully(at(2).from(100, 40).from(120, 90).from(150, 2), at(5).from(100, 400).from(150, 5));
+  void evidence_changeThatMakesItWorse_saysSo() {
+    culprit(at(2).from(100, 40).from(120, 90).from(150, 2), at(5).from(100, 400).from(150, 5));
     scene.changed(Scene.DATASTORE, ChangeKind.CONFIG, 119, "cache off");
 
-    assertThat(told(scene.verdictOn("vm-erp")))
+    assertThat(stageSummaries(scene.verdictOn("vm-erp")))
         .singleElement()
-        .satisfies(told -> assertThat(told).contains("no help, it got worse"));
+        .satisfies(summary -> assertThat(summary).contains("no help, it got worse"));
   }
 
   @Test
-  void aFailoverIsNeverTheRemedy() {
-    bully(at(2).from(100, 75).from(130, 2), at(5).from(100, 400).from(130, 5));
+  void remedy_failover_isNone() {
+    culprit(at(2).from(100, 75).from(130, 2), at(5).from(100, 400).from(130, 5));
     scene.changed("vm-uat", ChangeKind.FAILOVER, 129, "vm-uat-2");
     scene.changed("vm-erp", ChangeKind.FAILOVER, 129, "vm-erp-2");
 
@@ -113,8 +114,8 @@ class RemediesStoriesTest {
   }
 
   @Test
-  void theStopOfABackupIsTheEndButADeedOnItIsTheRemedy() {
-    bully(at(2).from(100, 75).from(130, 2), at(5).from(100, 400).from(130, 5));
+  void remedy_endOfBackupAndDeliberateChange_isTheChange() {
+    culprit(at(2).from(100, 75).from(130, 2), at(5).from(100, 400).from(130, 5));
     scene.changed("vm-uat", ChangeKind.BACKUP_END, 130, "");
     assertThat(scene.verdictOn("vm-erp").remedy())
         .returns("backup_end of vm-uat", Remedy::change)
@@ -127,8 +128,8 @@ class RemediesStoriesTest {
   }
 
   @Test
-  void aDeedJustAfterTheOnsetHasTooFewSamplesToBeVerified() {
-    bully(at(2).from(100, 75).from(106, 2), at(5).from(100, 400).from(106, 5));
+  void remedy_changeJustAfterTheOnset_isNotVerified() {
+    culprit(at(2).from(100, 75).from(106, 2), at(5).from(100, 400).from(106, 5));
     scene.changed("vm-uat", ChangeKind.QOS, 101, "50 MB/s");
 
     Remedy remedy = Objects.requireNonNull(scene.verdictOn("vm-erp").remedy());
@@ -137,8 +138,8 @@ class RemediesStoriesTest {
   }
 
   @Test
-  void whatTheHarmOutlastedIsNotVerifiedHoweverNearTheEnd() {
-    bully(at(2).from(100, 75).from(130, 2), at(5).from(100, 400).from(130, 5));
+  void remedy_degradationContinuesAfterTheChange_isNotVerified() {
+    culprit(at(2).from(100, 75).from(130, 2), at(5).from(100, 400).from(130, 5));
     scene.changed("vm-erp", ChangeKind.CONFIG, 121, "");
 
     Remedy remedy = Objects.requireNonNull(scene.verdictOn("vm-erp").remedy());
@@ -147,7 +148,7 @@ class RemediesStoriesTest {
   }
 
   @Test
-  void whatHelpedByAndByIsVerified() {
+  void remedy_gradualRecovery_isVerified() {
     latency(at(2).from(100, 75).from(123, 40).from(126, 20).from(130, 2));
     scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(123, 100).from(130, 5));
     scene.changed("vm-uat", ChangeKind.QOS, 121, "50 MB/s");
@@ -158,8 +159,8 @@ class RemediesStoriesTest {
   }
 
   @Test
-  void whatTookTwoIntervalsToActIsVerified() {
-    bully(at(2).from(100, 75).from(130, 2), at(5).from(100, 400).from(130, 5));
+  void remedy_effectAfterTwoIntervals_isVerified() {
+    culprit(at(2).from(100, 75).from(130, 2), at(5).from(100, 400).from(130, 5));
     scene.changed("vm-uat", ChangeKind.QOS, 126, "50 MB/s");
 
     Remedy remedy = Objects.requireNonNull(scene.verdictOn("vm-erp").remedy());
@@ -168,8 +169,8 @@ class RemediesStoriesTest {
   }
 
   @Test
-  void whatWasDoneToSomebodyElseIsNotTheRemedy() {
-    bully(at(2).from(100, 75).from(130, 2), at(5).from(100, 400).from(130, 5));
+  void remedy_changeOfAnUnrelatedResource_isNone() {
+    culprit(at(2).from(100, 75).from(130, 2), at(5).from(100, 400).from(130, 5));
     scene.vm("vm-mail", Environment.PRODUCTION).writes(at(60));
     scene.changed("vm-mail", ChangeKind.CONFIG, 129, "");
 
@@ -177,7 +178,7 @@ class RemediesStoriesTest {
   }
 
   @Test
-  void whatLeadsToTheSharedResourceIsMovedOffItAndThatIsTheRemedy() {
+  void remedy_resourceOnThePathMovedAway_isTheMove() {
     scene.shared("array-1", ResourceKind.ARRAY);
     scene.shared("disk-1", ResourceKind.VOLUME, "array-1");
     scene.shared("disk-2", ResourceKind.VOLUME, "array-1");
@@ -201,21 +202,21 @@ class RemediesStoriesTest {
   }
 
   @Test
-  void whatWasDoneTooLongBeforeTheEndDidNotEndIt() {
-    bully(at(2).from(100, 75).from(150, 2), at(5).from(100, 400).from(150, 5));
+  void remedy_changeLongBeforeTheEnd_isNone() {
+    culprit(at(2).from(100, 75).from(150, 2), at(5).from(100, 400).from(150, 5));
     scene.changed("vm-uat", ChangeKind.QOS, 110, "50 MB/s");
 
     Verdict verdict = scene.verdictOn("vm-erp");
 
     assertThat(verdict.remedy()).isNull();
-    assertThat(told(verdict))
+    assertThat(stageSummaries(verdict))
         .singleElement()
-        .satisfies(told -> assertThat(told).contains("no significant effect"));
+        .satisfies(summary -> assertThat(summary).contains("no significant effect"));
   }
 
   @Test
-  void settingsOfTheWeeksBeforeAreKeptForTheNextTime() {
-    bully(at(2).from(100, 75).from(130, 2), at(5).from(100, 400).from(130, 5));
+  void changes_settingsOfThePreviousMonth_areKept() {
+    culprit(at(2).from(100, 75).from(130, 2), at(5).from(100, 400).from(130, 5));
     scene.changed("vm-uat", ChangeKind.CONFIG, -10 * 24 * 60, "8 jobs");
     scene.changed("vm-uat", ChangeKind.JOB_START, -10 * 24 * 60, "");
     scene.changed("vm-uat", ChangeKind.CONFIG, -40 * 24 * 60, "15 jobs");
@@ -225,7 +226,7 @@ class RemediesStoriesTest {
         .containsExactly("8 jobs");
   }
 
-  private void bully(Course latency, Course writes) {
+  private void culprit(Course latency, Course writes) {
     latency(latency);
     scene.vm("vm-uat", Environment.UAT).writes(writes);
   }
@@ -234,7 +235,7 @@ class RemediesStoriesTest {
     scene.vm("vm-erp", Environment.PRODUCTION).latency(course).writes(at(20));
   }
 
-  private static List<String> told(Verdict verdict) {
+  private static List<String> stageSummaries(Verdict verdict) {
     return verdict.evidence().stream()
         .filter(evidence -> evidence.kind() == EvidenceKind.RECOVERY_AFTER_CHANGE)
         .map(Evidence::summary)

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import io.crosstalk.correlation.episode.DomainRef;
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.correlation.window.ColumnWindow;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Episode;
@@ -30,9 +30,12 @@ class RollCallTest {
   private static final long MINUTE = 60_000;
   private static final long ONSET = 100 * MINUTE;
 
-  /** Each was heard a little earlier or later than the others, and no more from the onset on. */
+  /**
+   * Each resource sent its last sample a little earlier or later than the others, and none after
+   * the onset.
+   */
   @Test
-  void twentyThousandThatFallSilentAtOnceAreAskedAboutInNoTime() {
+  void call_twentyThousandSilentAtOnce_endsWithinTenSeconds() {
     List<Roll.Entry> members =
         IntStream.range(0, 20_000)
             .mapToObj(i -> entry("agent", "vm-" + i, window(ONSET - MINUTE - i % 60_000)))
@@ -45,30 +48,31 @@ class RollCallTest {
           for (Roll.Entry each : members) {
             long last = each.window().lastTime();
             DomainFinding finding =
-                RollCall.call(inquiry("agent", each.id(), last + MINUTE), DATASTORE, roll);
+                RollCall.call(request("agent", each.id(), last + MINUTE), DATASTORE, roll);
             assertThat(finding.measured()).isEqualTo(finding.breadth()).isGreaterThan(19_000);
             assertThat(finding.hurt().ids()).as("nobody else is listed").containsExactly(each.id());
           }
         });
   }
 
-  /** Everybody is looked at, one by one. */
+  /** Compares the indexed result with a look at every resource. */
   @Property(tries = 500)
-  void theSameIsSaidAsWhenEverybodyIsLookedAt(@ForAll long seed) {
-    Random dice = new Random(seed);
+  void call_anyMembers_equalsALookAtEveryMember(@ForAll long seed) {
+    Random random = new Random(seed);
     List<Roll.Entry> members = new ArrayList<>();
-    int size = 1 + dice.nextInt(6);
+    int size = 1 + random.nextInt(6);
     for (int i = 0; i < size; i++) {
-      long left = dice.nextInt(4) == 0 ? ONSET + (dice.nextInt(5) - 2) * MINUTE : Long.MAX_VALUE;
+      long left =
+          random.nextInt(4) == 0 ? ONSET + (random.nextInt(5) - 2) * MINUTE : Long.MAX_VALUE;
       members.add(
           new Roll.Entry(
-              "source-" + dice.nextInt(2), "vm-" + dice.nextInt(4), randomWindow(dice), left));
+              "source-" + random.nextInt(2), "vm-" + random.nextInt(4), randomWindow(random), left));
     }
-    Inquiry inquiry = inquiry("source-0", "vm-0", ONSET);
+    DiagnosisRequest request = request("source-0", "vm-0", ONSET);
 
-    DomainFinding finding = RollCall.call(inquiry, DATASTORE, Roll.of(members));
+    DomainFinding finding = RollCall.call(request, DATASTORE, Roll.of(members));
 
-    Looked looked = Looked.at(inquiry, members);
+    Looked looked = Looked.at(request, members);
     assertThat(finding.hurt().contains("vm-0")).isEqualTo(looked.isVictimSilent());
     if (looked.isVictimSilent()) {
       assertThat(finding.measured() > finding.breadth()).isEqualTo(looked.isAnybodyHeard());
@@ -78,18 +82,18 @@ class RollCallTest {
     }
   }
 
-  /** Who was heard before and is not any more, and who is. */
+  /** Resources that have fallen silent, and resources that still send samples. */
   private record Looked(Set<String> silent, Set<String> heard) {
-    static Looked at(Inquiry inquiry, List<Roll.Entry> members) {
-      List<Roll.Entry> there = members.stream().filter(e -> e.leftMs() >= ONSET).toList();
-      List<Roll.Entry> fellows =
-          there.stream()
-              .filter(e -> e.id().equals("vm-0") || e.source().equals(inquiry.source()))
+    static Looked at(DiagnosisRequest request, List<Roll.Entry> members) {
+      List<Roll.Entry> present = members.stream().filter(e -> e.leftMs() >= ONSET).toList();
+      List<Roll.Entry> sameSource =
+          present.stream()
+              .filter(e -> e.id().equals("vm-0") || e.source().equals(request.source()))
               .toList();
-      boolean alone = fellows.stream().allMatch(each -> each.id().equals("vm-0"));
+      boolean alone = sameSource.stream().allMatch(each -> each.id().equals("vm-0"));
       Set<String> silent = new HashSet<>();
       Set<String> heard = new HashSet<>();
-      for (Roll.Entry each : alone ? there : fellows) {
+      for (Roll.Entry each : alone ? present : sameSource) {
         if (each.window().hasRow(ONSET - 7 * MINUTE, ONSET - 1)) {
           silent.add(each.id());
         }
@@ -122,19 +126,19 @@ class RollCallTest {
     return window;
   }
 
-  private static ColumnWindow randomWindow(Random dice) {
+  private static ColumnWindow randomWindow(Random random) {
     ColumnWindow window = window();
-    int heard = dice.nextInt(5);
+    int heard = random.nextInt(5);
     long time = ONSET - 12 * MINUTE;
     for (int i = 0; i < heard; i++) {
-      time += dice.nextInt(60) * MINUTE / 6;
+      time += random.nextInt(60) * MINUTE / 6;
       window.append(time, METRICS, new double[] {1});
     }
     return window;
   }
 
-  /** Silent for seven minutes, at a sample a minute. */
-  private static Inquiry inquiry(String source, String victim, long onset) {
+  /** Request about a silence of seven minutes, at one sample a minute. */
+  private static DiagnosisRequest request(String source, String victim, long onset) {
     Episode episode =
         new Episode(
             "ep-" + victim,
@@ -144,7 +148,7 @@ class RollCallTest {
             7,
             MINUTE,
             2);
-    return new Inquiry(
+    return new DiagnosisRequest(
         "live",
         episode,
         1,
@@ -164,6 +168,6 @@ class RollCallTest {
         List.of(),
         1,
         0,
-        Inquiry.Subject.SILENCE);
+        DiagnosisRequest.Subject.SILENCE);
   }
 }

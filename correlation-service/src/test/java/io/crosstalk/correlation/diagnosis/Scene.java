@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Inquirer;
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.thumb.RulesOfThumb;
 import io.crosstalk.event.CauseClass;
@@ -28,8 +28,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Some hours on a datastore that virtual machines share, one sample a minute: who asked for what,
- * and who had to wait.
+ * Some hours of virtual machines on a shared datastore, with one sample a minute: their loads and
+ * their waiting times.
  */
 final class Scene {
   static final String DATASTORE = "ds-1";
@@ -41,12 +41,12 @@ final class Scene {
   private final Map<String, Actor> actors = new LinkedHashMap<>();
   private final Inventory inventory = new Inventory();
 
-  /** Epoch milliseconds. */
+  /** Time of a minute of the scene, epoch milliseconds. */
   static long time(int minute) {
     return START + minute * MINUTE_MS;
   }
 
-  /** Three hours of it. */
+  /** Creates a scene of three hours. */
   Scene() {
     this(THREE_HOURS);
   }
@@ -56,12 +56,12 @@ final class Scene {
     datastore(DATASTORE);
   }
 
-  /** The shared resource's own figures; where nothing is said, it is not measured. */
+  /** Shared datastore; its own metrics are measured only where a test sets them. */
   Actor datastore() {
     return actors.get(DATASTORE);
   }
 
-  /** One more. */
+  /** Adds another datastore. */
   Actor datastore(String id) {
     return add(id, ResourceKind.DATASTORE, Layer.SAN, Environment.PRODUCTION, List.of());
   }
@@ -74,12 +74,12 @@ final class Scene {
     return add(id, ResourceKind.VM, Layer.VMWARE, environment, List.of(datastores));
   }
 
-  /** A machine on other shared things than the datastore alone. */
+  /** Adds a machine that uses other domains than the datastore alone. */
   Actor vm(String id, List<String> uses) {
     return add(id, ResourceKind.VM, Layer.VMWARE, Environment.PRODUCTION, uses);
   }
 
-  /** Something else that can be shared. */
+  /** Adds a shared resource of any kind. */
   Actor shared(String id, ResourceKind kind, String... uses) {
     return add(id, kind, Layer.SAN, Environment.PRODUCTION, List.of(uses));
   }
@@ -97,7 +97,7 @@ final class Scene {
     inventory.put(new Change(Instant.ofEpochMilli(time(minute)), id, kind, detail));
   }
 
-  /** Attributes of the datastore or whatever else. */
+  /** Sets the attributes of a resource. */
   void set(String id, Map<String, Object> attributes) {
     Resource plain = actors.get(id).resource();
     inventory.put(
@@ -124,7 +124,7 @@ final class Scene {
     return actor;
   }
 
-  /** What is said about a victim's first episode when it is over. */
+  /** Last verdict on a victim's first episode, when it is over. */
   Verdict verdictOn(String victim) {
     List<Verdict> verdicts = verdictsOn(victim);
     if (verdicts.isEmpty()) {
@@ -133,82 +133,87 @@ final class Scene {
     return verdicts.getLast();
   }
 
-  /** What is said about a victim's first episode, from its detection to its end. */
+  /** Verdicts on a victim's first episode, from its detection to its end. */
   List<Verdict> verdictsOn(String victim) {
     List<Verdict> verdicts = new ArrayList<>();
-    for (Inquiry inquiry : actors.get(victim).suffer(minutes, inventory)) {
+    for (DiagnosisRequest request : actors.get(victim).suffer(minutes, inventory)) {
       List<DomainFinding> findings =
-          inquiry.domains().stream().map(domain -> finding(inquiry, domain)).toList();
-      Answer answer = new Answer(inquiry, 0, findings, Map.of(), true, true);
-      Optional<Verdict> verdict = adjudicate(List.of(answer));
-      assertThat(adjudicate(parts(inquiry, findings))).as("in parts").isEqualTo(verdict);
+          request.domains().stream().map(domain -> finding(request, domain)).toList();
+      DomainReport report = new DomainReport(request, 0, findings, Map.of(), true, true);
+      Optional<Verdict> verdict = adjudicate(List.of(report));
+      assertThat(adjudicate(parts(request, findings))).as("in parts").isEqualTo(verdict);
       verdict.ifPresent(verdicts::add);
     }
     verdicts.forEach(this::checkNamesAreBacked);
     return verdicts;
   }
 
-  private Optional<Verdict> adjudicate(List<Answer> answers) {
-    return Adjudicator.adjudicate(answers, inventory, RulesOfThumb.shipped());
+  private Optional<Verdict> adjudicate(List<DomainReport> reports) {
+    return DiagnosisMerger.adjudicate(reports, inventory, RulesOfThumb.shipped());
   }
 
-  /** The answers where each domain lives in a partition of its own. */
-  private static List<Answer> parts(Inquiry inquiry, List<DomainFinding> findings) {
+  /** Domain reports when each domain belongs to its own partition. */
+  private static List<DomainReport> parts(DiagnosisRequest request, List<DomainFinding> findings) {
     int count = Math.max(1, findings.size());
-    List<Answer> parts = new ArrayList<>();
+    List<DomainReport> parts = new ArrayList<>();
     for (int part = 0; part < count; part++) {
       List<DomainFinding> own = findings.isEmpty() ? List.of() : List.of(findings.get(part));
       List<DomainRef> domains = own.stream().map(DomainFinding::domain).toList();
-      parts.add(new Answer(inquiry.to(domains, count, 0), part, own, Map.of(), true, true));
+      parts.add(new DomainReport(request.to(domains, count, 0), part, own, Map.of(), true, true));
     }
     return parts;
   }
 
-  /** Whatever the story: who is named is named with a place that it uses, or nobody is. */
+  /** Checks that each culprit uses the shared resource that the verdict names. */
   private void checkNamesAreBacked(Verdict verdict) {
     for (Suspect suspect : verdict.suspects()) {
       if (suspect.isCulprit()) {
         SharedResource shared = verdict.sharedResource();
         assertThat(verdict.causeClass()).as("with %s", suspect).isNotEqualTo(CauseClass.UNKNOWN);
         assertThat(shared).as("place of %s", suspect).isNotNull();
-        assertThat(place(suspect, verdict)).as("of %s", suspect).contains(shared.id());
+        assertThat(path(suspect, verdict)).as("of %s", suspect).contains(shared.id());
       }
       assertThat(suspect.probability()).isGreaterThanOrEqualTo(Suspects.LEAST_PROBABILITY);
     }
   }
 
-  private List<String> place(Suspect suspect, Verdict verdict) {
-    List<String> places = new ArrayList<>(List.of(suspect.resource()));
-    places.addAll(inventory.closure(suspect.resource(), verdict.episode().onset().toEpochMilli()));
-    return places;
+  private List<String> path(Suspect suspect, Verdict verdict) {
+    List<String> path = new ArrayList<>(List.of(suspect.resource()));
+    path.addAll(inventory.closure(suspect.resource(), verdict.episode().onset().toEpochMilli()));
+    return path;
   }
 
-  private DomainFinding finding(Inquiry inquiry, DomainRef domain) {
+  private DomainFinding finding(DiagnosisRequest request, DomainRef domain) {
     List<Member> members =
         actors.values().stream()
-            .map(actor -> member(inquiry, actor))
+            .map(actor -> member(request, actor))
             .filter(member -> isItself(member, domain) || member.uses().contains(domain.id()))
             .sorted(Comparator.comparing(Member::id))
             .toList();
-    return DomainExamination.examine(inquiry, domain, Members.of(members));
+    return DomainExamination.examine(request, domain, Members.of(members));
   }
 
-  /** Of what can be a victim the domains know what its users tell, not what it tells itself. */
+  /**
+   * Whether a member is the domain itself. A domain that can be a victim has the samples of its
+   * users only, not its own.
+   */
   private static boolean isItself(Member member, DomainRef domain) {
     return member.id().equals(domain.id()) && !Inquirer.canBeVictim(domain.kind());
   }
 
-  /** What somebody asks for beside the samples of a victim. */
-  Load load(String id, LoadKind kind, Inquiry inquiry) {
-    Member member = member(inquiry, actors.get(id));
-    return CloseLook.at(member, new Timeline(inquiry), EnumSet.of(kind)).demands().getFirst();
+  /** Load of a resource at the sample times of a victim. */
+  Load load(String id, LoadKind kind, DiagnosisRequest request) {
+    Member member = member(request, actors.get(id));
+    return SampleComparison.at(member, new Timeline(request), EnumSet.of(kind))
+        .demands()
+        .getFirst();
   }
 
-  private Member member(Inquiry inquiry, Actor actor) {
+  private Member member(DiagnosisRequest request, Actor actor) {
     return new Member(
         "vcenter",
-        Objects.requireNonNull(inventory.at(actor.resource().id(), inquiry.onsetMs())),
-        inventory.closure(actor.resource().id(), inquiry.onsetMs()),
+        Objects.requireNonNull(inventory.at(actor.resource().id(), request.onsetMs())),
+        inventory.closure(actor.resource().id(), request.onsetMs()),
         actor.perform(minutes),
         Long.MIN_VALUE,
         Long.MAX_VALUE);

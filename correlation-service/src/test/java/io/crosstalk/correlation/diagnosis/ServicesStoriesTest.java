@@ -14,7 +14,10 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A shop calls a cart, which calls payments; all answer later from minute 100 to minute 130. */
+/**
+ * A shop service calls a cart service, which calls a payment service; all answer later from minute
+ * 100 to minute 130.
+ */
 class ServicesStoriesTest {
   private static final String TIME = "app.response_time";
   private static final String REQUESTS = "app.throughput";
@@ -23,7 +26,7 @@ class ServicesStoriesTest {
   private final Actor payments = service("payments", 40, 600);
 
   @BeforeEach
-  void callers() {
+  void addCallers() {
     service("cart", 120, 700, "payments");
     service("shop", 300, 900, "cart");
   }
@@ -35,7 +38,7 @@ class ServicesStoriesTest {
         .measures(REQUESTS, at(20));
   }
 
-  private static String place(Verdict verdict) {
+  private static String sharedResource(Verdict verdict) {
     SharedResource shared = verdict.sharedResource();
     return shared == null ? "nowhere" : shared.id();
   }
@@ -45,45 +48,45 @@ class ServicesStoriesTest {
   }
 
   @Test
-  void whoAnswersLaterWhenAskedForNoMoreIsWhereItSits() {
+  void sharedResource_serviceLaterAtTheSameDemand_isTheService() {
     Verdict verdict = scene.verdictOn("payments");
 
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
-    assertThat(place(verdict)).isEqualTo("payments");
+    assertThat(sharedResource(verdict)).isEqualTo("payments");
     assertThat(verdict.suspects()).isEmpty();
     assertThat(verdict.evidence())
         .extracting(Evidence::summary)
         .anyMatch(
-            told ->
-                told.matches(
+            summary ->
+                summary.matches(
                     "payments, which others call: response time is .+ ms instead of .+ ms, though no"
                         + " more goes through it \\(throughput .+/s, .+/s before\\), and nothing"
                         + " that it uses is known to answer later\\."));
   }
 
   @Test
-  void whomNobodyCallsIsNoPlace() {
+  void causeClass_serviceWithoutCallers_isUnknown() {
     service("kiosk", 40, 600);
 
     assertThat(scene.verdictOn("kiosk").causeClass()).isEqualTo(CauseClass.UNKNOWN);
   }
 
   @Test
-  void whoeverIsAskedForMoreIsNotCalledFaulty() {
+  void causeClass_demandHasGrown_isUnknown() {
     payments.measures(REQUESTS, at(20).from(100, 60).from(130, 20));
 
     assertThat(scene.verdictOn("payments").causeClass()).isEqualTo(CauseClass.UNKNOWN);
   }
 
   @Test
-  void whoseProcessorsAreBusierAtTheSameDemandIsNotCalledFaulty() {
+  void causeClass_processorsBusierAtTheSameDemand_isUnknown() {
     payments.measures("cpu.utilization", at(10).from(100, 95).from(130, 10));
 
     assertThat(scene.verdictOn("payments").causeClass()).isEqualTo(CauseClass.UNKNOWN);
   }
 
   @Test
-  void whereManyAreLateWhoUseOneHostNoneOfThemIsNamed() {
+  void sharedResource_manyLateServicesOnOneHost_isTheHost() {
     scene.shared("esx-1", ResourceKind.HOST);
     for (String each : List.of("a", "b", "c", "d")) {
       service("svc-" + each, 40, 600, "esx-1");
@@ -91,11 +94,11 @@ class ServicesStoriesTest {
     }
 
     assertThat(scene.verdictOn("svc-a").causeClass()).isEqualTo(CauseClass.UNKNOWN);
-    assertThat(place(scene.verdictOn("svc-a"))).isEqualTo("esx-1");
+    assertThat(sharedResource(scene.verdictOn("svc-a"))).isEqualTo("esx-1");
   }
 
   @Test
-  void whoFailsMoreOftenWhenAskedForNoMoreIsWhereItSits() {
+  void sharedResource_serviceFailsMoreOftenAtTheSameDemand_isTheService() {
     Scene failing = new Scene();
     failing.application("desk", "ledger").measures(TIME, at(300));
     failing
@@ -106,14 +109,14 @@ class ServicesStoriesTest {
     Verdict verdict = failing.verdictOn("ledger");
 
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
-    assertThat(place(verdict)).isEqualTo("ledger");
+    assertThat(sharedResource(verdict)).isEqualTo("ledger");
     assertThat(verdict.evidence())
         .extracting(Evidence::summary)
-        .anyMatch(told -> told.endsWith("nothing that it uses is known to fail more often."));
+        .anyMatch(summary -> summary.endsWith("nothing that it uses is known to fail more often."));
   }
 
   @Test
-  void whoseProcessorsAreBusyAnswersLateOnTheWayToo() {
+  void causeClass_busyServiceWithHighRoundTripTime_isSelfInflicted() {
     busy("ledger", 200);
 
     Verdict verdict = scene.verdictOn("ledger");
@@ -123,7 +126,7 @@ class ServicesStoriesTest {
   }
 
   @Test
-  void whoIsBusyBesideOneWhoWaitsForTheWayIsNotAccused() {
+  void suspects_busyNeighbourOfAServiceThatWaitsForTheNetwork_areNoCulprits() {
     scene
         .application("ledger", "esx-1")
         .measures(TIME, at(40).from(100, 600).from(130, 40))
@@ -138,7 +141,7 @@ class ServicesStoriesTest {
   }
 
   @Test
-  void whatOthersWaitForSaysNothingOfWhoDoesNot() {
+  void suspects_onlyOthersWaitForTheNetwork_nameTheVictimsOwnLoad() {
     busy("ledger", 2);
     scene
         .application("report", "esx-1")
@@ -150,7 +153,7 @@ class ServicesStoriesTest {
   }
 
   @Test
-  void whoWroteAsMuchBeforeAndAnsweredInTimeIsNotBusyWithThat() {
+  void suspects_sustainedWritesOfTheVictim_areNoCulprits() {
     scene.shared("esx-1", ResourceKind.HOST);
     scene
         .application("ledger", "esx-1")
@@ -162,7 +165,7 @@ class ServicesStoriesTest {
   }
 
   @Test
-  void whatACalledServiceDoesNotWaitForSaysNothingOfItsCaller() {
+  void suspects_calledServiceDoesNotWait_saysNothingAboutItsCaller() {
     scene.shared("esx-1", ResourceKind.HOST);
     scene.application("rates", "esx-1").measures(TIME, at(40)).measures("net.rtt", at(2));
     scene
@@ -180,7 +183,7 @@ class ServicesStoriesTest {
   }
 
   @Test
-  void whoseOwnMachineIsSuspectedIsNotCalledFaulty() {
+  void causeClass_serviceOnASuspectedMachine_isUnknown() {
     scene
         .application("ledger", "vm-ledger")
         .measures(TIME, at(40).from(100, 600).from(130, 40))
@@ -191,18 +194,18 @@ class ServicesStoriesTest {
     assertThat(scene.verdictOn("ledger").causeClass()).isEqualTo(CauseClass.UNKNOWN);
   }
 
-  /** A service on a host that answers late while it computes. */
-  private void busy(String id, double way) {
+  /** Adds a service on a host that answers late while it uses the processor. */
+  private void busy(String id, double roundTripTime) {
     scene.shared("esx-1", ResourceKind.HOST);
     scene
         .application(id, "esx-1")
         .measures(TIME, at(40).from(100, 600).from(130, 40))
-        .measures("net.rtt", at(2).from(100, way).from(130, 2))
+        .measures("net.rtt", at(2).from(100, roundTripTime).from(130, 2))
         .measures("cpu.utilization", at(5).from(100, 90).from(130, 5));
   }
 
   @Test
-  void ofWhomItIsNotKnownWhatIsAskedNothingIsSaid() {
+  void causeClass_demandNotMeasured_isUnknown() {
     Scene blind = new Scene();
     blind.application("shop", "payments").measures(TIME, at(300));
     blind.application("payments").measures(TIME, at(40).from(100, 600).from(130, 40));
@@ -211,7 +214,7 @@ class ServicesStoriesTest {
   }
 
   @Test
-  void whoWaitsForItsMachineIsNotTheOne() {
+  void causeClass_serviceOnADegradedMachine_isUnknown() {
     scene
         .application("ledger", "vm-ledger")
         .measures(TIME, at(40).from(100, 600).from(130, 40))

@@ -12,11 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A latency of 2 ms, one sample in five minutes; on some days it is 20 ms from ten to noon. */
+/**
+ * A latency of 2 ms with one sample in five minutes; on some days it is 20 ms from 10:00 to 12:00
+ * (UTC).
+ */
 class PaydayTest {
   private static final Duration STEP = Duration.ofMinutes(5);
 
-  private final List<LocalDate> told = new ArrayList<>();
+  private final List<LocalDate> reported = new ArrayList<>();
   private SeriesTracker tracker = new SeriesTracker(MetricCatalogue.of("disk.latency"));
   private LocalDate today = LocalDate.parse("2026-10-10");
   private boolean sensitive;
@@ -25,140 +28,140 @@ class PaydayTest {
   private double secondHour = 20;
 
   @Test
-  void theThirdPaydayIsUsualAndTheFourthToo() {
-    bad("2026-10-25");
-    bad("2026-11-25");
-    bad("2026-12-25");
-    bad("2027-01-25");
+  void payday_thirdAndFourthMonth_isUsual() {
+    addSlowDay("2026-10-25");
+    addSlowDay("2026-11-25");
+    addSlowDay("2026-12-25");
+    addSlowDay("2027-01-25");
 
-    assertThat(told).containsExactly(day("2026-10-25"), day("2026-11-25"));
+    assertThat(reported).containsExactly(day("2026-10-25"), day("2026-11-25"));
   }
 
   @Test
-  void theSameLoadOnTheFourteenthIsTold() {
-    bad("2026-10-25");
-    bad("2026-11-25");
-    bad("2026-12-14");
+  void payday_sameLoadOnAnotherDay_isReported() {
+    addSlowDay("2026-10-25");
+    addSlowDay("2026-11-25");
+    addSlowDay("2026-12-14");
 
-    assertThat(told).endsWith(day("2026-12-14"));
+    assertThat(reported).endsWith(day("2026-12-14"));
   }
 
   @Test
-  void theLastDayOfTheMonthIsTheSameDayWhateverItsNumber() {
-    bad("2026-12-31");
-    bad("2027-01-31");
-    bad("2027-02-28");
-    bad("2027-03-31");
+  void lastDayOfMonth_monthsOfDifferentLength_isTheSameDay() {
+    addSlowDay("2026-12-31");
+    addSlowDay("2027-01-31");
+    addSlowDay("2027-02-28");
+    addSlowDay("2027-03-31");
 
-    assertThat(told).containsExactly(day("2026-12-31"), day("2027-01-31"));
+    assertThat(reported).containsExactly(day("2026-12-31"), day("2027-01-31"));
   }
 
   @Test
-  void aMonthWithoutItBreaksTheHabit() {
-    bad("2026-10-25");
-    bad("2026-11-25");
-    bad("2027-01-25");
+  void payday_afterAMonthWithout_isReported() {
+    addSlowDay("2026-10-25");
+    addSlowDay("2026-11-25");
+    addSlowDay("2027-01-25");
 
-    assertThat(told).hasSize(3).endsWith(day("2027-01-25"));
+    assertThat(reported).hasSize(3).endsWith(day("2027-01-25"));
   }
 
   @Test
-  void inTheEveningItIsNoPayday() {
-    bad("2026-10-25");
-    bad("2026-11-25");
+  void payday_eightHoursLater_isReported() {
+    addSlowDay("2026-10-25");
+    addSlowDay("2026-11-25");
     opensAt = 18;
-    bad("2026-12-25");
+    addSlowDay("2026-12-25");
 
-    assertThat(told).endsWith(day("2026-12-25"));
+    assertThat(reported).endsWith(day("2026-12-25"));
   }
 
   @Test
-  void twoHoursLaterItStillIs() {
-    bad("2026-10-25");
-    bad("2026-11-25");
+  void payday_twoHoursLater_isUsual() {
+    addSlowDay("2026-10-25");
+    addSlowDay("2026-11-25");
     opensAt = 12;
-    bad("2026-12-25");
+    addSlowDay("2026-12-25");
 
-    assertThat(told).hasSize(2);
+    assertThat(reported).hasSize(2);
   }
 
   @Test
-  void threeHoursEarlierItStillIs() {
-    bad("2026-10-25");
-    bad("2026-11-25");
+  void payday_threeHoursEarlier_isUsual() {
+    addSlowDay("2026-10-25");
+    addSlowDay("2026-11-25");
     opensAt = 7;
-    bad("2026-12-25");
+    addSlowDay("2026-12-25");
 
-    assertThat(told).hasSize(2);
+    assertThat(reported).hasSize(2);
   }
 
   @Test
-  void aPaydayThatIsMuchWorseIsTold() {
-    bad("2026-10-25");
-    bad("2026-11-25");
+  void payday_muchWorse_isReported() {
+    addSlowDay("2026-10-25");
+    addSlowDay("2026-11-25");
     firstHour = 200;
     secondHour = 200;
-    bad("2026-12-25");
+    addSlowDay("2026-12-25");
 
-    assertThat(told).endsWith(day("2026-12-25"));
+    assertThat(reported).endsWith(day("2026-12-25"));
   }
 
   @Test
-  void ofAPaydayItsWorstHourIsUsual() {
+  void payday_secondHourBetter_worstHourIsUsual() {
     secondHour = 8;
-    bad("2026-10-25");
-    bad("2026-11-25");
-    bad("2026-12-25");
+    addSlowDay("2026-10-25");
+    addSlowDay("2026-11-25");
+    addSlowDay("2026-12-25");
 
-    assertThat(told).hasSize(2);
+    assertThat(reported).hasSize(2);
   }
 
   @Test
-  void aVictimWithATimeOutIsHurtEachTime() {
+  void payday_timeSensitiveVictim_isReportedEachTime() {
     sensitive = true;
-    bad("2026-10-25");
-    bad("2026-11-25");
-    bad("2026-12-25");
+    addSlowDay("2026-10-25");
+    addSlowDay("2026-11-25");
+    addSlowDay("2026-12-25");
 
-    assertThat(told).hasSize(3);
+    assertThat(reported).hasSize(3);
   }
 
   @Test
-  void aRestartForgetsNothing() {
-    bad("2026-10-25");
-    bad("2026-11-25");
+  void restart_afterTwoMonths_keepsTheHabit() {
+    addSlowDay("2026-10-25");
+    addSlowDay("2026-11-25");
     byte[] state = state();
     tracker = SeriesTracker.read(new ByteReader(state));
     assertThat(state()).isEqualTo(state);
-    bad("2026-12-25");
+    addSlowDay("2026-12-25");
 
-    assertThat(told).hasSize(2);
+    assertThat(reported).hasSize(2);
   }
 
   @Test
-  void harmOfSeveralDaysInARowDoesNotPushPaydayOut() {
-    bad("2026-10-25");
+  void payday_degradationOnSeveralDaysBetween_isUsual() {
+    addSlowDay("2026-10-25");
     for (LocalDate day = day("2026-11-02");
         day.isBefore(day("2026-11-07"));
         day = day.plusDays(1)) {
-      bad(day.toString());
+      addSlowDay(day.toString());
     }
-    bad("2026-11-25");
-    told.clear();
-    bad("2026-12-25");
+    addSlowDay("2026-11-25");
+    reported.clear();
+    addSlowDay("2026-12-25");
 
-    assertThat(told).isEmpty();
+    assertThat(reported).isEmpty();
   }
 
-  /** Lives quietly until a day, and through that day. */
-  private void bad(String date) {
+  /** Adds ordinary days up to a day, and that day with a slow period. */
+  private void addSlowDay(String date) {
     while (today.isBefore(day(date))) {
-      live(false);
+      addDay(false);
     }
-    live(true);
+    addDay(true);
   }
 
-  private void live(boolean bad) {
+  private void addDay(boolean bad) {
     long midnight = today.atStartOfDay().toInstant(ZoneOffset.UTC).toEpochMilli();
     for (Duration at = STEP; at.toHours() < 24; at = at.plus(STEP)) {
       boolean slow = bad && at.toHours() >= opensAt && at.toHours() < opensAt + 2;
@@ -174,7 +177,7 @@ class PaydayTest {
   private void take(long time, double value) {
     EpisodeEvent event = tracker.accept(time, value, sensitive);
     if (event == EpisodeEvent.DETECTED) {
-      told.add(today);
+      reported.add(today);
     }
     if (event == EpisodeEvent.ENDED) {
       tracker.close();

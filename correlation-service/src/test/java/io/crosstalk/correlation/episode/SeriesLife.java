@@ -10,19 +10,19 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A latency as it might be, in ms: a rhythm of the day, noise, rare spikes and a batch from two to
- * three at night. The same seed makes the same life.
+ * A realistic latency in ms: a daily rhythm, noise, rare spikes and a batch from 02:00 to 03:00.
+ * The same seed gives the same samples.
  */
 final class SeriesLife {
   private static final long START = 1_700_000_000_000L;
 
-  private static final ResourceTracker.Listener NOBODY =
+  private static final ResourceTracker.Listener IGNORE =
       new ResourceTracker.Listener() {
         @Override
         public void on(EpisodeEvent event, SeriesTracker series, ColumnWindow window) {}
 
         @Override
-        public void silent(SilentSpell spell, long resumedAt) {}
+        public void silent(SilencePeriod period, long resumedAt) {}
 
         @Override
         public void takenBack(PastEpisode episode, SeriesTracker series, long time) {}
@@ -47,7 +47,7 @@ final class SeriesLife {
   }
 
   /**
-   * Lives for several series at once, a batch a sample; each of them is a life of its own, in
+   * Adds samples of several series, one batch for each time; each series has its own values, in
    * hundredths.
    */
   void pass(ResourceTracker tracker, List<Metric> metrics, Duration duration) {
@@ -56,11 +56,11 @@ final class SeriesLife {
       List<Column> row = new ArrayList<>();
       metrics.forEach(
           metric -> row.add(new Column(metric, new double[] {Math.rint(100 * next()) / 100})));
-      tracker.accept(new SampleBatch("push", new long[] {time}, row), false, NOBODY);
+      tracker.accept(new SampleBatch("push", new long[] {time}, row), false, IGNORE);
     }
   }
 
-  /** A harm of so many samples; it ends with recovered ones. */
+  /** Adds a degradation of a number of samples; it ends with recovered ones. */
   void harm(SeriesTracker tracker, int samples) {
     for (int i = 0; i < samples; i++) {
       take(tracker, 400 + random.nextDouble());

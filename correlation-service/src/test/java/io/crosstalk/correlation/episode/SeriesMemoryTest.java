@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jol.info.GraphLayout;
 
 /**
- * What the baseline of one series takes, measured in the heap of this very process. An open episode
- * takes more for as long as it lasts.
+ * Memory of the baseline of one series, measured in the heap of this process. An open episode needs
+ * more while it lasts.
  */
 class SeriesMemoryTest {
   private static final long KILOBYTE_AND_A_HALF = 1536;
@@ -27,13 +27,13 @@ class SeriesMemoryTest {
   @BeforeAll
   static void objectLayout() {
     System.setProperty("jol.skipHotspotSAAttach", "true");
-    // Metric is a record, whose fields are hidden otherwise.
+    // Needed to read the fields of Metric, which is a record.
     System.setProperty("jol.magicFieldOffset", "true");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {20, 60, 300})
-  void fiveWeeksOfASeriesStayWithinAKilobyteAndAHalf(int seconds) {
+  void size_fiveWeeks_isAtMostOneAndAHalfKilobytes(int seconds) {
     SeriesLife life = new SeriesLife(Duration.ofSeconds(seconds));
 
     life.pass(tracker, Duration.ofDays(35));
@@ -42,7 +42,7 @@ class SeriesMemoryTest {
   }
 
   @Test
-  void soDoTenWeeksWithAllThePastEpisodesAndDaysOfTheMonthThatAreKept() {
+  void size_tenWeeksWithAllPastEpisodesAndMonthDays_isAtMostOneAndAHalfKilobytes() {
     SeriesLife life = new SeriesLife(Duration.ofMinutes(5));
     life.pass(tracker, Duration.ofDays(10));
     for (int i = 0; i < 70; i++) {
@@ -55,7 +55,7 @@ class SeriesMemoryTest {
   }
 
   @Test
-  void anOrdinarySampleAllocatesNothing() {
+  void accept_ordinarySample_allocatesNothing() {
     SeriesLife life = new SeriesLife(Duration.ofSeconds(20));
     life.pass(tracker, Duration.ofDays(35));
     ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -66,12 +66,12 @@ class SeriesMemoryTest {
     }
 
     long allocated = thread.getCurrentThreadAllocatedBytes() - before;
-    // Asking itself leaves a trace; a byte a sample would be 100,000.
+    // The measurement itself allocates a little; a byte a sample would be 100,000.
     assertThat(allocated).isLessThan(1000);
   }
 
   @Test
-  void aResourceOfThreeSeriesTakesThirteenKilobytesItsFullWindowIncluded() {
+  void size_resourceWithThreeSeriesAndFullWindow_isAboutThirteenKilobytes() {
     List<Metric> metrics =
         List.of(
             LATENCY,
@@ -88,7 +88,7 @@ class SeriesMemoryTest {
     return size(tracker, List.of(LATENCY));
   }
 
-  /** In bytes, without what all series share. */
+  /** Returns the size in bytes, without the objects that all series share. */
   private static long size(Object root, List<Metric> metrics) {
     GraphLayout shared = GraphLayout.parseInstance(metrics, List.of());
     return GraphLayout.parseInstance(root).subtract(shared).totalSize();

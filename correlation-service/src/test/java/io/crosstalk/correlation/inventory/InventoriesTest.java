@@ -11,7 +11,7 @@ class InventoriesTest {
   private final Inventories inventories = new Inventories();
 
   @Test
-  void ofReplaysThatAreOverTheNewestTwentyAreKept() {
+  void ended_moreThanTwentyReplays_keepsTheNewestTwenty() {
     inventories.of("live");
     inventories.of("unfinished");
     for (int run = 25; run >= 1; run--) {
@@ -25,7 +25,7 @@ class InventoriesTest {
   }
 
   @Test
-  void aLaterRunTakesThePlaceOfTheEarlierOnesAlsoOfThoseThatNeverEnded() {
+  void ended_laterRun_dropsAllEarlierRunsOfTheName() {
     inventories.of("case~1");
     inventories.of("case~2");
     inventories.of("case~3");
@@ -36,7 +36,7 @@ class InventoriesTest {
   }
 
   @Test
-  void whatIsToldOfAWorldThatIsGoneIsNotKeptAndNobodyWaitsForMore() {
+  void of_droppedReplay_isCompleteAndNotKept() {
     inventories.ended(new World("case", 2));
     Inventory gone = inventories.of("case~1");
     gone.resourcesComplete("case", NOON);
@@ -45,7 +45,7 @@ class InventoriesTest {
   }
 
   @Test
-  void theLiveWorldNeverEnds() {
+  void ended_liveWorld_isIgnored() {
     inventories.of("live");
     inventories.ended(World.LIVE);
     assertThat(inventories.find("live")).isNotNull();

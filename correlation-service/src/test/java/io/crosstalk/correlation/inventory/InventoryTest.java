@@ -22,7 +22,7 @@ class InventoryTest {
   private final Inventory inventory = new Inventory();
 
   @Test
-  void aMoveReplacesTheHostFromThenOn() {
+  void closure_afterAMove_containsTheNewHost() {
     put("esx-1", ResourceKind.HOST, "adapter-1");
     put("esx-2", ResourceKind.HOST, "adapter-2");
     put("adapter-1", ResourceKind.STORAGE_ADAPTER);
@@ -36,14 +36,14 @@ class InventoryTest {
   }
 
   @Test
-  void cyclesAndUnknownIdsDoNoHarm() {
+  void closure_cyclesAndUnknownIds_ends() {
     put("a", ResourceKind.VM, "b");
     put("b", ResourceKind.DATASTORE, "a", "nowhere");
     assertThat(inventory.closure("a", 0)).containsExactly("b", "nowhere");
   }
 
   @Test
-  void aSourceCannotOverwriteAnothersResource() {
+  void put_resourceOfAnotherSource_isRefused() {
     assertThat(inventory.put("vcenter-1", Instant.EPOCH, resource("vm", ResourceKind.VM))).isTrue();
     assertThat(inventory.put("vcenter-2", Instant.EPOCH, resource("vm", ResourceKind.HOST)))
         .isFalse();
@@ -51,7 +51,7 @@ class InventoryTest {
   }
 
   @Test
-  void beforeItsFirstVersionAResourceIsTakenAsItWasFirstSeen() {
+  void closure_beforeTheFirstVersion_usesTheFirstVersion() {
     inventory.put("case", Instant.ofEpochMilli(1000), resource("vm", ResourceKind.VM, "old"));
     inventory.put("case", Instant.ofEpochMilli(2000), resource("vm", ResourceKind.VM, "new"));
     assertThat(inventory.closure("vm", 10)).containsExactly("old");
@@ -59,7 +59,7 @@ class InventoryTest {
   }
 
   @Test
-  void aSourceIsCompleteWhenResourcesAndChangesAre() {
+  void isComplete_resourcesAndChanges_requiresBoth() {
     inventory.resourcesComplete("push", Instant.ofEpochMilli(100));
     assertThat(inventory.isComplete("push", 100)).isFalse();
     inventory.changesComplete("push", Instant.ofEpochMilli(100));
@@ -69,7 +69,7 @@ class InventoryTest {
   }
 
   @Test
-  void theSameInventorySentAgainChangesNothing() {
+  void put_repeatedInventory_changesNothing() {
     put("vm", ResourceKind.VM, "esx-1");
     inventory.put(change(500, "vm", ChangeKind.VMOTION, "esx-2"));
     Standing standing = inventory.standing("vm", 900);
@@ -81,7 +81,7 @@ class InventoryTest {
   }
 
   @Test
-  void aVersionThatBringsBackWhatWasBeforeCounts() {
+  void put_versionEqualToAnEarlierOne_isAdded() {
     inventory.put("case", Instant.ofEpochMilli(0), resource("vm", ResourceKind.VM, "a"));
     inventory.put("case", Instant.ofEpochMilli(10), resource("vm", ResourceKind.VM, "b"));
     inventory.put("case", Instant.ofEpochMilli(20), resource("vm", ResourceKind.VM, "a"));
@@ -90,7 +90,7 @@ class InventoryTest {
   }
 
   @Test
-  void whatMovesNothingLeavesEverybodyWhereTheyAre() {
+  void put_changeWithoutAMove_keepsTheStanding() {
     put("vm", ResourceKind.VM, "esx-1");
     Standing standing = inventory.standing("vm", 900);
     inventory.put(change(500, "vm", ChangeKind.JOB_START, "backup"));
@@ -99,7 +99,7 @@ class InventoryTest {
   }
 
   @Test
-  void changesAreFoundByResourceAndTime() {
+  void changes_resourcesAndTimes_returnsThoseInRange() {
     Change early = change(100, "a", ChangeKind.CONFIG, "");
     Change first = change(200, "b", ChangeKind.JOB_START, "x");
     Change second = change(200, "b", ChangeKind.JOB_START, "y");
@@ -112,7 +112,7 @@ class InventoryTest {
   }
 
   @Test
-  void oldChangesAreForgottenExceptMoves() {
+  void passed_oldChanges_removesAllButMoves() {
     put("vm", ResourceKind.VM, "esx-1");
     put("esx-1", ResourceKind.HOST);
     Change move = change(100, "vm", ChangeKind.VMOTION, "esx-2");
@@ -127,7 +127,7 @@ class InventoryTest {
   }
 
   @Test
-  void whoIsBehindALoadBalancerSharesIt() {
+  void closure_resourceBehindALoadBalancer_containsTheBalancer() {
     put("web-1", ResourceKind.VM);
     put("web-2", ResourceKind.VM);
     put("lb", ResourceKind.LOAD_BALANCER, "web-1");
@@ -141,7 +141,7 @@ class InventoryTest {
   }
 
   @Test
-  void whoBecomesALoadBalancerHasThoseBehindItWhoWereMovedThere() {
+  void closure_newLoadBalancer_hasTheMovedResourcesBehindIt() {
     put("web-1", ResourceKind.HOST);
     put("box", ResourceKind.VM, "web-1");
     inventory.put(change(50, "box", ChangeKind.VMOTION, "web-2"));

@@ -46,7 +46,7 @@ class ComparisonTest {
 
   /** Case C10 of the casebook: the document's figures, one value in each window. */
   @Test
-  void theMasterProcessorComesOutOnTop() throws IOException {
+  void compare_caseC10_masterProcessorIsFirst() throws IOException {
     responses();
     processors();
 
@@ -76,7 +76,7 @@ class ComparisonTest {
     respond("queue-dispatch", 456, 4246);
     throughput("all", 245.28, 338.16);
     throughput("queue-dispatch", 16.37, 5.43);
-    // As what remains of all: 174.09 is the document's.
+    // Computed as the remainder of the total: 174.09 is the document's figure.
     throughput("trivial", 114.46, 174.09);
     throughput("non-trivial", 114.45, 158.64);
   }
@@ -89,7 +89,7 @@ class ComparisonTest {
     add(new SeriesName("VM10/response/" + kind, "app.throughput"), good, bad);
   }
 
-  /** The tables of all ten processors, as they are printed: good first, then bad. */
+  /** The tables of all ten processors, as printed: good first, then bad. */
   private void processors() throws IOException {
     Pattern row = Pattern.compile("\\d(\\s+[\\d.]+){9,10}\\s*");
     List<String[]> rows =
@@ -110,7 +110,7 @@ class ComparisonTest {
   }
 
   @Property(tries = 100)
-  void whatGrowsExactlyWithLoadRanksLast(
+  void compare_seriesProportionalToLoad_ranksLast(
       @ForAll long seed, @ForAll @DoubleRange(min = 0.2, max = 5) double load) {
     Random random = new Random(seed);
     for (int i = 0; i < 20; i++) {
@@ -129,7 +129,7 @@ class ComparisonTest {
   }
 
   @Test
-  void loadCanBeGiven() {
+  void compare_loadFactorGiven_isUsed() {
     add(new SeriesName("ds", "disk.iops"), 100, 200);
     assertThat(compare(null, null).items().getFirst().score()).isPositive();
     assertThat(compare(2.0, null).items().getFirst().score()).isZero();
@@ -137,7 +137,7 @@ class ComparisonTest {
   }
 
   @Test
-  void zerosAndSignsDoNoHarm() {
+  void compare_zerosAndNegativeValues_givesFiniteScores() {
     add(new SeriesName("a", "x"), 0, 0);
     add(new SeriesName("b", "x"), 0, 5);
     add(new SeriesName("c", "x"), -3, 3);
@@ -151,9 +151,9 @@ class ComparisonTest {
     assertThat(item(answer, "d", "x").score()).isZero();
   }
 
-  /** Twice the mean, but by one wild value of many. */
+  /** A single outlier that doubles the mean. */
   @Test
-  void oneWildValueIsNoChange() {
+  void compare_singleOutlier_isNoChange() {
     Random random = new Random(1);
     for (int i = 1; i <= 48; i++) {
       Duration after = Duration.ofSeconds(5L * i);
@@ -169,9 +169,9 @@ class ComparisonTest {
     assertThat(answer.caution()).startsWith("No metric of demand").doesNotContain("sample");
   }
 
-  /** The shop's demand says nothing of what the backups ask of their array. */
+  /** The shop's demand contains no information about the load of the backups on their array. */
   @Test
-  void aPlaceWhoseOwnDemandNobodyTellsIsAReasonForCaution() {
+  void compare_domainWithoutDemand_hasACaution() {
     uses("app-shop", "vm-shop");
     uses("vm-shop", "array-1");
     uses("vm-backup", "array-2");
@@ -202,7 +202,7 @@ class ComparisonTest {
   }
 
   @Test
-  void whatOnlyOneWindowHasIsCountedAndNamed() {
+  void compare_seriesInOneWindow_isCountedAndNamed() {
     add(new SeriesName("a", "x"), 1, 1);
     history.add("live", new SeriesName("device-1742", "cache.hit_ratio"), GOOD.to(), 80);
     CompareAnswer answer = compare(null, null);
@@ -214,7 +214,7 @@ class ComparisonTest {
   }
 
   @Test
-  void onlyWhatAResourceLeansOnAndItsNeighboursCount() {
+  void compare_resource_includesOnlyItsDomainsAndNeighbours() {
     uses("vm-1", "ds-1");
     uses("vm-2", "ds-1");
     uses("vm-3", "ds-2");
@@ -243,7 +243,7 @@ class ComparisonTest {
   }
 
   @Test
-  void withoutAnythingInBothWindowsThereIsNothingToCompare() {
+  void compare_noSeriesInBothWindows_isRejected() {
     history.add("live", new SeriesName("a", "x"), GOOD.to(), 1);
     assertThatThrownBy(() -> compare(null, null))
         .isInstanceOf(NotKeptException.class)
@@ -257,7 +257,7 @@ class ComparisonTest {
 
   private CompareAnswer compare(Double load, String resource) {
     return Comparison.of(
-        new Shelf("live", history, inventory), new CompareQuestion(GOOD, BAD, load, resource, 100));
+        new WorldHistory("live", history, inventory), new CompareQuestion(GOOD, BAD, load, resource, 100));
   }
 
   private static CompareAnswer.Item item(CompareAnswer answer, String resource, String metric) {
@@ -270,6 +270,6 @@ class ComparisonTest {
 
   private static Grid window(String from, Duration length) {
     Instant start = Instant.parse(from);
-    return Shelf.grid(start, start.plus(length), Duration.ofSeconds(1));
+    return WorldHistory.grid(start, start.plus(length), Duration.ofSeconds(1));
   }
 }

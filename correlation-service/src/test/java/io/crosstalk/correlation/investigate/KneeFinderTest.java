@@ -23,8 +23,8 @@ class KneeFinderTest {
   private final float[] load = new float[DAYS * DAY];
   private final float[] latency = new float[DAYS * DAY];
 
-  /** What lets through so much and makes the rest wait; 2 ms when there is no queue. */
-  private void bears(double most) {
+  /** Computes load and latency with a limited throughput; the latency without a queue is 2 ms. */
+  private void measure(double most) {
     for (int i = 0; i < load.length; i++) {
       double waiting = Math.max(0, demand[i] / most - 1);
       load[i] = (float) (Math.min(demand[i], most) * (1 + 0.01 * random.nextGaussian()));
@@ -32,8 +32,8 @@ class KneeFinderTest {
     }
   }
 
-  /** A rhythm of the day between two levels. */
-  private void asks(double night, double noon) {
+  /** Sets a daily rhythm of the demand between two levels. */
+  private void setDemand(double night, double noon) {
     for (int i = 0; i < demand.length; i++) {
       double rhythm = (1 - Math.cos(2 * Math.PI * i / DAY)) / 2;
       demand[i] = (float) ((night + (noon - night) * rhythm) * (1 + 0.05 * random.nextGaussian()));
@@ -45,9 +45,9 @@ class KneeFinderTest {
   }
 
   @Test
-  void whatLetsThroughSixHundredHasItsKneeThere() {
-    asks(100, 700);
-    bears(600);
+  void find_capacitySixHundred_learnsThatKnee() {
+    setDemand(100, 700);
+    measure(600);
 
     Knee knee = find();
 
@@ -58,9 +58,9 @@ class KneeFinderTest {
   }
 
   @Test
-  void whatIsNeverNearItsKneeHasOneThatIsNotReached() {
-    asks(100, 300);
-    bears(600);
+  void find_loadBelowCapacity_isNotReached() {
+    setDemand(100, 300);
+    measure(600);
 
     Knee knee = find();
 
@@ -70,9 +70,9 @@ class KneeFinderTest {
   }
 
   @Test
-  void aFaultOfSomeDaysIsNoKnee() {
-    asks(100, 300);
-    bears(600);
+  void find_faultOfSomeDays_isNoKnee() {
+    setDemand(100, 300);
+    measure(600);
     slowDown(8 * DAY, 14 * DAY);
 
     Knee knee = find();
@@ -82,12 +82,12 @@ class KneeFinderTest {
   }
 
   @Test
-  void aFaultInTheBusiestDaysOfTheMonthIsNoKneeEither() {
-    asks(100, 300);
+  void find_faultOnTheBusiestDays_isNoKnee() {
+    setDemand(100, 300);
     for (int i = 20 * DAY; i < 22 * DAY; i++) {
       demand[i] *= 1.5f;
     }
-    bears(600);
+    measure(600);
     slowDown(20 * DAY, 22 * DAY);
 
     Knee knee = find();
@@ -97,9 +97,9 @@ class KneeFinderTest {
   }
 
   @Test
-  void aKneeIsFoundBesideAShortFault() {
-    asks(100, 700);
-    bears(600);
+  void find_shortFault_stillLearnsTheKnee() {
+    setDemand(100, 700);
+    measure(600);
     slowDown(8 * DAY, 9 * DAY);
 
     Knee knee = find();
@@ -115,9 +115,9 @@ class KneeFinderTest {
   }
 
   @Test
-  void whatNobodyFeelsIsNotSlow() {
-    asks(100, 700);
-    bears(600);
+  void find_unnoticeableIncrease_isNotSlow() {
+    setDemand(100, 700);
+    measure(600);
     for (int i = 0; i < latency.length; i++) {
       latency[i] /= 100;
     }
@@ -125,9 +125,9 @@ class KneeFinderTest {
   }
 
   @Test
-  void whatTakesLessThanTwiceAsLongIsNotSlow() {
-    asks(100, 300);
-    bears(600);
+  void find_lessThanTwiceAsLong_isNotSlow() {
+    setDemand(100, 300);
+    measure(600);
     for (int i = 0; i < latency.length; i++) {
       latency[i] *= 1 + 0.7f * (demand[i] - 100) / 200;
     }
@@ -135,20 +135,20 @@ class KneeFinderTest {
   }
 
   @Test
-  void aQuarterOfAnHourOnEachOfSomeDaysIsNotEnough() {
-    asks(100, 300);
+  void find_fifteenMinutesOnSomeDays_isNotEnough() {
+    setDemand(100, 300);
     for (int day = 2; day < 6; day++) {
       Arrays.fill(demand, day * DAY, day * DAY + 3, 700);
     }
-    bears(600);
+    measure(600);
 
     assertThat(find().why()).isEqualTo(Why.SELDOM_SEEN);
   }
 
   @Test
-  void aLoadThatIsBorneMoreOftenThanNotIsNoKnee() {
-    asks(100, 300);
-    bears(600);
+  void find_loadMostlySustained_isNoKnee() {
+    setDemand(100, 300);
+    measure(600);
     for (int i = 0; i < latency.length; i++) {
       latency[i] *= demand[i] > 270 && demand[i] < 280 ? 40 : 1;
     }
@@ -156,21 +156,21 @@ class KneeFinderTest {
   }
 
   @Test
-  void ofTwoDaysAndOfNoLoadNothingIsSaid() {
+  void find_twoDaysOrNoLoad_isUnknown() {
     assertThat(find().why()).isEqualTo(Why.IDLE);
-    asks(100, 700);
-    bears(600);
+    setDemand(100, 700);
+    measure(600);
     Arrays.fill(load, 0, load.length - 2 * DAY, Float.NaN);
     assertThat(find().why()).isEqualTo(Why.TOO_FEW);
   }
 
   @Property(tries = 30)
-  void scalingTheLoadScalesTheKnee(
+  void find_scaledLoad_scalesTheKnee(
       @ForAll @IntRange(min = 0, max = 1000) int seed,
       @ForAll @DoubleRange(min = 0.01, max = 100) double factor) {
     random.setSeed(seed);
-    asks(100, 700);
-    bears(600);
+    setDemand(100, 700);
+    measure(600);
     double before = Objects.requireNonNull(find().load());
     for (int i = 0; i < load.length; i++) {
       load[i] *= (float) factor;
@@ -179,9 +179,9 @@ class KneeFinderTest {
   }
 
   @Property(tries = 30)
-  void theOrderOfTheDaysDoesNotMatter(@ForAll @IntRange(min = 0, max = 29) int turn) {
-    asks(100, 700);
-    bears(600);
+  void find_daysInAnyOrder_givesTheSameKnee(@ForAll @IntRange(min = 0, max = 29) int turn) {
+    setDemand(100, 700);
+    measure(600);
     Double before = find().load();
     turn(load, turn * DAY);
     turn(latency, turn * DAY);

@@ -38,7 +38,7 @@ class KneesTest {
   private final Random random = new Random(7);
 
   @Test
-  void anArrayHasItsKneeWhereItWasSeenAndNotWhereItIsRated() {
+  void knees_array_measuredKneeInsteadOfRating() {
     add("array-1", ResourceKind.ARRAY, Map.of("ratedWriteMBs", 1000));
     float[] demand = days(30, 100, 700);
     record("array-1", "disk.throughput", 30, i -> Math.min(demand[i], 600));
@@ -64,7 +64,7 @@ class KneesTest {
   }
 
   @Test
-  void theClosestToItsKneeIsFirstAndWhatWasNeverNearComesAfter() {
+  void knees_severalArrays_closestFirstAndNotReachedLast() {
     saturating("array-1", 900, 700);
     saturating("array-2", 600, 1000);
     saturating("array-3", 600, 700);
@@ -81,7 +81,7 @@ class KneesTest {
   }
 
   @Test
-  void aFaultIsNoKnee() {
+  void knees_fault_isUnknown() {
     add("array-1", ResourceKind.ARRAY, Map.of());
     float[] demand = days(30, 100, 300);
     record("array-1", "disk.throughput", 30, i -> demand[i]);
@@ -94,11 +94,11 @@ class KneesTest {
   }
 
   /**
-   * Case C3 of the casebook: the back end bears 55 MB/s, then as before; what the host may write
-   * falls with the compression from 2.5 to 1.8.
+   * Case C3 of the casebook: the back end sustains 55 MB/s before and after; the host's limit falls
+   * with the compression from 2.5 to 1.8.
    */
   @Test
-  void ofATapeLibraryTheBackEndsKneeStaysAndTheHostsFallsWithTheCompression() {
+  void knees_tapeLibraryCompressionFalls_onlyTheHostKneeFalls() {
     add("vts-1", ResourceKind.TAPE_LIBRARY, Map.of("ratedThroughput", 180));
     add("job-offload", ResourceKind.JOB, Map.of(), "vts-1");
     float[] demand = days(60, 20, 500);
@@ -124,9 +124,9 @@ class KneesTest {
     return Math.min(demand, 55 * ratio.applyAsDouble(i));
   }
 
-  /** A compression that varies from hour to hour moves the host's limit, not the back end's. */
+  /** A compression that varies from hour to hour changes the host's limit, not the back end's. */
   @Test
-  void theBackEndRateExplainsWhatTheHostRateDoesNot() {
+  void knees_compressionVaries_backEndRateExplainsTheResponse() {
     add("vts-1", ResourceKind.TAPE_LIBRARY, Map.of());
     float[] demand = days(30, 20, 200);
     IntToDoubleFunction ratio = i -> 1.2 + i * 7919L % 97 / 60.0;
@@ -138,7 +138,7 @@ class KneesTest {
   }
 
   @Test
-  void whatSaysNothingItselfIsJudgedByItsMembersTogether() {
+  void knees_noOwnSeries_usesItsMembers() {
     fourMachinesOnADatastoreOfAnArray();
 
     for (String shared : List.of("array-1", "ds-1")) {
@@ -153,9 +153,9 @@ class KneesTest {
     }
   }
 
-  /** At night they answer in a third of a millisecond, by day in nearly one: that is no knee. */
+  /** At night responses take a third of a millisecond, by day nearly one: that is no knee. */
   @Test
-  void twiceOfWhatNobodyFeelsIsNoKneeOfItsMembers() {
+  void knees_unnoticeableDoublingOfMembers_isNoKnee() {
     fourMachinesOnADatastoreOfAnArray(load -> load < 200 ? 0.33 : 0.9);
 
     Dimension sum = ask(30, "ds-1").items().getFirst().dimensions().getFirst();
@@ -165,7 +165,7 @@ class KneesTest {
   }
 
   @Test
-  void membersCountForEverythingThatTheyLeanOn() {
+  void knees_members_countForAllDomainsThatTheyUse() {
     fourMachinesOnADatastoreOfAnArray();
 
     assertThat(ask(30, null).items()).extracting(Item::resource).contains("array-1", "ds-1");
@@ -173,7 +173,7 @@ class KneesTest {
 
   @ParameterizedTest
   @EnumSource(names = {"VMOTION", "STORAGE_VMOTION"})
-  void membersThatHaveMovedAreAReasonForCaution(ChangeKind move) {
+  void knees_membersHaveMoved_hasACaution(ChangeKind move) {
     fourMachinesOnADatastoreOfAnArray();
     inventory.put(new Change(AT.minus(Duration.ofDays(3)), "vm-1", move, ""));
 
@@ -181,7 +181,7 @@ class KneesTest {
   }
 
   @Test
-  void ofMoreThanAThousandResourcesOneHasToBeNamed() {
+  void knees_moreThanAThousandResources_isRejected() {
     for (int i = 0; i <= 1000; i++) {
       add("array-" + i, ResourceKind.ARRAY, Map.of());
       record("array-" + i, "disk.throughput", 1, cell -> 100);
@@ -197,7 +197,7 @@ class KneesTest {
     fourMachinesOnADatastoreOfAnArray(load -> 2);
   }
 
-  private void fourMachinesOnADatastoreOfAnArray(DoubleUnaryOperator wellAnswered) {
+  private void fourMachinesOnADatastoreOfAnArray(DoubleUnaryOperator responseWithoutQueue) {
     add("array-1", ResourceKind.ARRAY, Map.of());
     add("ds-1", ResourceKind.DATASTORE, Map.of(), "array-1");
     float[] demand = days(30, 100, 700);
@@ -209,12 +209,14 @@ class KneesTest {
           id,
           "disk.latency",
           30,
-          i -> wellAnswered.applyAsDouble(demand[i]) + 40 * Math.max(0, demand[i] / 600 - 1));
+          i ->
+              responseWithoutQueue.applyAsDouble(demand[i])
+                  + 40 * Math.max(0, demand[i] / 600 - 1));
     }
   }
 
   @Test
-  void aSumInWhichAMemberThatMattersIsMissingIsNotKnown() {
+  void total_importantMemberSilent_isUnknown() {
     MemberSum sum = new MemberSum(3);
     sum.add(new float[] {10, Float.NaN, 10});
     sum.add(new float[] {90, 90, Float.NaN});
@@ -227,7 +229,7 @@ class KneesTest {
   }
 
   @Test
-  void nothingIsCountedTwice() {
+  void level_relatedMembers_countsNoLoadTwice() {
     add("array-1", ResourceKind.ARRAY, Map.of());
     add("ds-1", ResourceKind.DATASTORE, Map.of(), "array-1");
     add("esx-1/hba", ResourceKind.STORAGE_ADAPTER, Map.of(), "array-1");
@@ -246,7 +248,7 @@ class KneesTest {
   }
 
   @Test
-  void whereNothingIsKeptNothingIsSaid() {
+  void knees_nothingKept_isRejected() {
     add("array-1", ResourceKind.ARRAY, Map.of());
     record("array-1", "disk.throughput", 7, i -> 1);
     assertThatThrownBy(() -> ask(30, null))
@@ -273,7 +275,7 @@ class KneesTest {
     return demand;
   }
 
-  /** Cells of five minutes up to the end, with a little noise. */
+  /** Records cells of five minutes up to the end, with a little noise. */
   private void record(String id, String metric, int days, IntToDoubleFunction course) {
     float[] values = new float[days * DAY];
     for (int i = 0; i < values.length; i++) {
@@ -308,6 +310,6 @@ class KneesTest {
 
   private KneeAnswer ask(Instant at, int days, @Nullable String resource) {
     return Knees.of(
-        new Shelf("live", history, inventory), new KneeQuestion(at, days, resource, 20));
+        new WorldHistory("live", history, inventory), new KneeQuestion(at, days, resource, 20));
   }
 }

@@ -18,8 +18,8 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Predicate;
 
 /**
- * A test fixture for the port: samples in maps. The history that is kept in PostgreSQL is tested
- * where it is.
+ * A test fixture for the port that keeps samples in maps. The history in PostgreSQL has its own
+ * tests.
  */
 public final class MemoryHistory implements History {
   private final Map<String, Map<SeriesName, NavigableMap<Long, Double>>> worlds = new HashMap<>();
@@ -32,7 +32,7 @@ public final class MemoryHistory implements History {
     return this;
   }
 
-  /** A value at the end of each cell; NaN for none. */
+  /** Adds a value at the end of each cell; NaN for none. */
   public MemoryHistory add(String world, SeriesName name, Grid grid, float... values) {
     for (int i = 0; i < values.length; i++) {
       if (!Float.isNaN(values[i])) {
@@ -96,7 +96,7 @@ public final class MemoryHistory implements History {
       values[i] = counts[i] == 0 ? Float.NaN : (float) (sums[i] / counts[i]);
     }
     visitor.visit(name, values);
-    // As the port says, they are the reader's again.
+    // According to the port the values belong to the reader again.
     Arrays.fill(values, Float.NaN);
   }
 }

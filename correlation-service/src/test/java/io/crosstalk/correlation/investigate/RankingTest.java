@@ -30,9 +30,9 @@ class RankingTest {
   private final Inventory inventory = new Inventory();
   private final Random random = new Random(7);
 
-  /** Case C6 of the casebook: its times; the figures between them are made up. */
+  /** Case C6 of the casebook with its times; the figures between them are invented. */
   @Test
-  void theCacheThatIsOnWhileItIsSlowComesFirstAndChanceIsNotBlamed() {
+  void rank_caseC6_cacheIsFirstAndNoiseIsNotSignificant() {
     float[] cache = new float[120];
     float[] response = new float[120];
     for (int i = 0; i < 120; i++) {
@@ -60,7 +60,7 @@ class RankingTest {
   }
 
   @Test
-  void fromTheSuspectsMetricOneCanGoOn() {
+  void rank_item_linksToItsOwnRanking() {
     float[] messages = noise(120);
     history.add(WORLD, ASKED, DAY, plus(messages, 0.3f));
     history.add(WORLD, new SeriesName("BAD USER/1", "cpu.messages"), DAY, messages);
@@ -75,7 +75,7 @@ class RankingTest {
   }
 
   @Test
-  void whoMovesFirstIsTold() {
+  void rank_laggedSeries_reportsWhichMovesFirst() {
     float[] press = noise(130);
     history.add(WORLD, ASKED, DAY, Arrays.copyOfRange(press, 0, 120));
     history.add(WORLD, new SeriesName("uat", "disk.iops"), DAY, Arrays.copyOfRange(press, 2, 122));
@@ -88,7 +88,7 @@ class RankingTest {
   }
 
   @Test
-  void whatIsConstantOrNearlyEmptyIsCountedAndNotShown() {
+  void rank_constantOrNearlyEmptySeries_isOnlyCounted() {
     history.add(WORLD, ASKED, DAY, noise(120));
     history.add(WORLD, new SeriesName("a", "pool.used"), DAY, new float[120]);
     history.add(WORLD, new SeriesName("b", "pool.used"), DAY, 1, 2, 3);
@@ -101,7 +101,7 @@ class RankingTest {
   }
 
   @Test
-  void oneWildValueDoesNotMoveRanks() {
+  void rank_singleOutlier_doesNotChangeSpearman() {
     float[] calm = noise(120);
     float[] wild = noise(120);
     calm[60] = 1000;
@@ -115,7 +115,7 @@ class RankingTest {
   }
 
   @Test
-  void theInventoryTellsWhatAResourceIs() {
+  void rank_resourceInInventory_hasKindAndEnvironment() {
     inventory.put(
         "case",
         Instant.EPOCH,
@@ -142,7 +142,7 @@ class RankingTest {
   }
 
   @Test
-  void whatIsNotKeptIsToldWithWhatIs() {
+  void rank_seriesNotKept_listsTheKeptOnes() {
     history.add(WORLD, new SeriesName("filepool", "cache.hit_ratio"), DAY, noise(120));
     assertThatThrownBy(() -> rank(ASKED, RankMethod.PEARSON, 1))
         .isInstanceOf(NotKeptException.class)
@@ -150,7 +150,7 @@ class RankingTest {
   }
 
   @Test
-  void aSeriesThatNeverChangesCannotBeAskedAbout() {
+  void rank_constantSeries_isRejected() {
     history.add(WORLD, ASKED, DAY, new float[120]);
     assertThatThrownBy(() -> rank(ASKED, RankMethod.PEARSON, 1))
         .isInstanceOf(ConstantSeriesException.class)
@@ -159,7 +159,7 @@ class RankingTest {
   }
 
   @Test
-  void aSeriesWithFewValuesIsToldWithTheirNumber() {
+  void rank_seriesWithFewValues_isRejectedWithTheirNumber() {
     float[] few = new float[120];
     Arrays.fill(few, Float.NaN);
     System.arraycopy(noise(5), 0, few, 0, 5);
@@ -171,30 +171,30 @@ class RankingTest {
   }
 
   @Property(tries = 20)
-  void theOrderInWhichSeriesComeDoesNotMatter(@ForAll long seed) {
+  void rank_seriesInAnyOrder_givesTheSameAnswer(@ForAll long seed) {
     Random values = new Random(seed);
     float[] asked = noise(values, 120);
     history.add(WORLD, ASKED, DAY, asked);
     for (int i = 0; i < 250; i++) {
       history.add(WORLD, new SeriesName("vm-" + i, "x"), DAY, noise(values, 120));
     }
-    // Read from two threads, in whatever order they get on.
+    // Read from two threads, in any order.
     assertThat(rank(ASKED, RankMethod.PEARSON, 100))
         .isEqualTo(rank(ASKED, RankMethod.PEARSON, 100));
   }
 
   @Test
-  void cellsAreAsLongAsTheSeriesIsSampled() {
-    Shelf shelf = new Shelf(WORLD, history, inventory);
+  void suited_series_cellsHaveItsSamplingInterval() {
+    WorldHistory worldHistory = new WorldHistory(WORLD, history, inventory);
     history.add(WORLD, ASKED, DAY, noise(120));
-    assertThat(shelf.suited(ASKED, DAY.from(), DAY.to(), 4000)).isEqualTo(DAY);
-    assertThat(shelf.suited(ASKED, DAY.from(), DAY.to(), 50).step())
+    assertThat(worldHistory.suited(ASKED, DAY.from(), DAY.to(), 4000)).isEqualTo(DAY);
+    assertThat(worldHistory.suited(ASKED, DAY.from(), DAY.to(), 50).step())
         .isEqualTo(Duration.ofMinutes(15));
   }
 
   private RankAnswer rank(SeriesName asked, RankMethod method, int limit) {
     return Ranking.of(
-        new Shelf(WORLD, history, inventory), new RankQuestion(asked, DAY, method, limit));
+        new WorldHistory(WORLD, history, inventory), new RankQuestion(asked, DAY, method, limit));
   }
 
   private float[] noise(int cells) {

@@ -24,9 +24,9 @@ class TrendTest {
   private final MemoryHistory history = new MemoryHistory();
   private final Random random = new Random(3);
 
-  /** Case C3 of the casebook: an overall compression of 2.5 then, of 1.8 now. */
+  /** Case C3 of the casebook: an overall compression of 2.5 before, of 1.8 now. */
   @Test
-  void aSlowDriftOfAnAssumptionIsSaid() {
+  void trend_slowDrift_isReported() {
     record(RATIO, 91, day -> 2.5 - 0.7 * day / 90 + 0.05 * random.nextGaussian());
 
     TrendAnswer answer = trend(RATIO);
@@ -42,7 +42,7 @@ class TrendTest {
   }
 
   @Test
-  void aDriftBeginsWhereSomethingIsKept() {
+  void trend_shortHistory_driftBeginsAtTheFirstData() {
     record(RATIO, 31, day -> 2.5 - 0.7 * (day - 60) / 30 + 0.01 * random.nextGaussian());
 
     TrendAnswer.Item quarter = trend(RATIO).items().getLast();
@@ -52,7 +52,7 @@ class TrendTest {
   }
 
   @Test
-  void aRhythmOfTheDayIsNoTrend() {
+  void trend_dailyRhythm_isNoDrift() {
     record(LATENCY, 91, day -> 3 + 2 * Math.sin(2 * Math.PI * day) + 0.1 * random.nextGaussian());
 
     TrendAnswer answer = trend(LATENCY);
@@ -64,7 +64,7 @@ class TrendTest {
   }
 
   @Test
-  void todayIsPutBesideTheDaysBefore() {
+  void trend_changedToday_isComparedWithTheDaysBefore() {
     record(LATENCY, 91, day -> day >= 90 ? 6 : 3);
 
     for (TrendAnswer.Item item : trend(LATENCY).items()) {
@@ -77,7 +77,7 @@ class TrendTest {
   }
 
   @Test
-  void whatIsNotKeptIsNotKnown() {
+  void trend_daysNotKept_areNotCompared() {
     record(LATENCY, 3, day -> 0);
 
     TrendAnswer answer = trend(LATENCY);
@@ -88,7 +88,7 @@ class TrendTest {
   }
 
   @Test
-  void aDayWithoutSamplesCannotBeCompared() {
+  void trend_dayWithoutSamples_isRejected() {
     history.add("live", LATENCY, AT.minus(Duration.ofDays(2)), 3);
     assertThatThrownBy(() -> trend(LATENCY))
         .isInstanceOf(NotKeptException.class)
@@ -96,16 +96,16 @@ class TrendTest {
   }
 
   @Test
-  void aWildDayDoesNotBendTheLine() {
+  void theilSen_singleOutlier_keepsTheSlope() {
     TheilSen line =
         TheilSen.of(new double[] {0, 1, 2, 3, 4, 5, 6}, new double[] {1, 3, 5, 700, 9, 11, 13});
     assertThat(line.slope()).isEqualTo(2);
     assertThat(line.level()).isEqualTo(1);
   }
 
-  /** With n = 10 and no ties the variance is 125; a score of 45 is all the pairs. */
+  /** With n = 10 and no ties the variance is 125; the score of all pairs is 45. */
   @Test
-  void aTrendIsAsProbableAsItsFormulaSays() {
+  void mannKendall_knownSeries_matchesTheFormula() {
     double[] rising = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
     assertThat(MannKendall.probability(rising))
         .isCloseTo(Chance.ofDeviation(44 / Math.sqrt(125)), within(1e-12));
@@ -117,7 +117,7 @@ class TrendTest {
     return drift != null && drift.isNotable();
   }
 
-  /** Hourly samples of the last days. */
+  /** Records hourly samples of the last days. */
   private void record(SeriesName name, int days, DoubleUnaryOperator course) {
     for (int hour = 1; hour <= days * 24; hour++) {
       Instant time = AT.minus(Duration.ofDays(days)).plus(Duration.ofHours(hour));
@@ -126,6 +126,6 @@ class TrendTest {
   }
 
   private TrendAnswer trend(SeriesName name) {
-    return Trend.of(new Shelf("live", history, new Inventory()), new TrendQuestion(name, AT));
+    return Trend.of(new WorldHistory("live", history, new Inventory()), new TrendQuestion(name, AT));
   }
 }

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What chance does, and how many samples a series is worth. */
+/** Tests of probabilities by chance, and of the number of effective samples. */
 class ChanceTest {
   @Test
-  void aCorrelationIsAsProbableAsTheTablesSay() {
+  void ofCorrelation_tabulatedValues_agree() {
     // Critical values of r at 5 %, both sides: 0.632 of 10 pairs, 0.197 of 100.
     assertThat(Chance.ofCorrelation(0.632, 10)).isCloseTo(0.05, within(0.001));
     assertThat(Chance.ofCorrelation(-0.1966, 100)).isCloseTo(0.05, within(0.001));
@@ -19,13 +19,13 @@ class ChanceTest {
   }
 
   @Test
-  void aDeviationIsAsProbableAsTheTablesSay() {
+  void ofDeviation_tabulatedValues_agree() {
     assertThat(Chance.ofDeviation(1.96)).isCloseTo(0.05, within(0.0001));
     assertThat(Chance.ofDeviation(-1.96)).isCloseTo(0.05, within(0.0001));
   }
 
   @Test
-  void probabilitiesAreCorrectedForAllThatWereTried() {
+  void corrected_publishedExample_agrees() {
     // The example of Benjamini and Hochberg 1995, section 4.1: the first four of 15 at 5 %.
     double[] p = {
       0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262,
@@ -39,15 +39,15 @@ class ChanceTest {
   }
 
   @Test
-  void independentSamplesAreWorthWhatTheyAre() {
+  void effectiveSamples_independentSeries_areNearlyAll() {
     Random random = new Random(1);
     assertThat(new EffectiveSamples(course(random, 0, 1000)).with(course(random, 0, 1000), 1000))
         .isGreaterThan(700);
   }
 
-  /** Two first-order series are worth n (1 - ab) / (1 + ab): Bartlett 1946. */
+  /** First-order series have n (1 - ab) / (1 + ab) effective samples: Bartlett 1946. */
   @Test
-  void smoothSeriesAreWorthLess() {
+  void effectiveSamples_smoothSeries_areFewer() {
     double sum = 0;
     for (int seed = 0; seed < 40; seed++) {
       Random random = new Random(seed);
@@ -57,7 +57,7 @@ class ChanceTest {
   }
 
   @Test
-  void aDailyRhythmInBothIsHardlyWorthMoreThanItsDays() {
+  void effectiveSamples_commonDailyRhythm_areAboutTheNumberOfDays() {
     Random random = new Random(3);
     float[] one = course(random, 0, 2016);
     float[] other = course(random, 0, 2016);
@@ -69,7 +69,7 @@ class ChanceTest {
   }
 
   @Test
-  void gapsAreNoSamples() {
+  void effectiveSamples_gaps_areNotCounted() {
     Random random = new Random(4);
     float[] one = course(random, 0.5, 900);
     float[] other = course(random, 0.5, 900);
@@ -79,9 +79,9 @@ class ChanceTest {
     assertThat(new EffectiveSamples(one).with(other, 300)).isBetween(200.0, 300.0);
   }
 
-  /** The false discoveries among smooth series that have nothing to do with each other. */
+  /** Counts the false discoveries among smooth unrelated series. */
   @Test
-  void smoothSeriesWithoutAConnectionAreNotSignificant() {
+  void ofCorrelation_unrelatedSmoothSeries_isNotSignificant() {
     int found = 0;
     for (int seed = 0; seed < 400; seed++) {
       Random random = new Random(seed);

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 class IsotonicTest {
   private static final double ROUNDING = 1e-6;
 
-  /** By hand: 3 and 2 are pooled, then 1 takes both down to 2. */
+  /** Checked by hand: 3 and 2 are pooled, then 1 lowers both to 2. */
   @Test
-  void neighboursThatFallArePooled() {
+  void fit_decreasingNeighbours_arePooled() {
     assertThat(Isotonic.fit(new double[] {3, 2, 1, 4}, ones(4))).containsExactly(2, 2, 2, 4);
     assertThat(Isotonic.fit(new double[] {1, 5, 2}, new double[] {1, 1, 2}))
         .containsExactly(1, 3, 3);
@@ -24,7 +24,7 @@ class IsotonicTest {
   }
 
   @Property
-  void neverFallsAndIsItsOwnFit(
+  void fit_anyValues_isNonDecreasingAndStable(
       @ForAll @Size(min = 1, max = 200) List<@DoubleRange(min = -1000, max = 1000) Double> values) {
     double[] fit = Isotonic.fit(array(values), ones(values.size()));
 
@@ -34,9 +34,12 @@ class IsotonicTest {
         .isCloseTo(values.stream().mapToDouble(value -> value).sum(), within(1e-3));
   }
 
-  /** The definition's minimum over all later means of the maximum over all earlier ones. */
+  /**
+   * The max-min formula of the definition: the maximum over all beginnings of the minimum mean over
+   * all ends.
+   */
   @Property(tries = 200)
-  void isWhatTheMaxMinFormulaGives(
+  void fit_anyValues_agreesWithTheMaxMinFormula(
       @ForAll @Size(min = 1, max = 25) List<@DoubleRange(min = 0, max = 100) Double> values) {
     double[] fit = Isotonic.fit(array(values), ones(values.size()));
     for (int i = 0; i < fit.length; i++) {

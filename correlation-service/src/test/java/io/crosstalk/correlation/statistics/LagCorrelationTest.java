@@ -16,7 +16,7 @@ class LagCorrelationTest {
   private static final double ROUNDING = 2e-4;
 
   @Property(tries = 200)
-  void isWhatTheDefinitionGivesOverTheCellsThatBothHave(
+  void match_seriesWithGaps_agreesWithTheDefinition(
       @ForAll long seed,
       @ForAll @IntRange(min = 8, max = 1100) int cells,
       @ForAll @FloatRange(min = 0, max = 0.6f) float gaps) {
@@ -38,7 +38,7 @@ class LagCorrelationTest {
   }
 
   @Property(tries = 100)
-  void findsByHowManyCellsASeriesWasShifted(
+  void match_shiftedSeries_findsTheLag(
       @ForAll long seed, @ForAll @IntRange(min = -4, max = 4) int shift) {
     float[] asked = noise(new Random(seed), 300);
     float[] earlier = new float[300];
@@ -52,7 +52,7 @@ class LagCorrelationTest {
   }
 
   @Property(tries = 100)
-  void neitherAddingNorScalingMatters(
+  void match_shiftedAndScaledValues_isUnchanged(
       @ForAll long seed,
       @ForAll @FloatRange(min = -1000, max = 1000) float offset,
       @ForAll @FloatRange(min = 0.01f, max = 1000) float scale) {
@@ -74,7 +74,7 @@ class LagCorrelationTest {
   }
 
   @Property(tries = 100)
-  void aGapIsNeverAZero(@ForAll long seed, @ForAll @IntRange(min = 0, max = 499) int gap) {
+  void match_gap_isNotZero(@ForAll long seed, @ForAll @IntRange(min = 0, max = 499) int gap) {
     Random random = new Random(seed);
     float[] asked = level(noise(random, 500), 1000);
     float[] other = level(asked.clone(), 500);
@@ -87,7 +87,7 @@ class LagCorrelationTest {
   }
 
   @Test
-  void onAndOffExplainsAJump() {
+  void match_onOffSeries_correlatesWithAJump() {
     Random random = new Random(6);
     float[] asked = noise(random, 288);
     float[] cache = new float[288];
@@ -101,7 +101,7 @@ class LagCorrelationTest {
   }
 
   @Test
-  void whatNeverChangesIsConstantWhateverItsSize() {
+  void match_constantSeries_isConstantAtAnyLevel() {
     float[] asked = noise(new Random(1), 100);
     float[] same = new float[100];
     for (float value : new float[] {0, 1, -0.1f, 1e30f, 1e-30f}) {
@@ -113,7 +113,7 @@ class LagCorrelationTest {
   }
 
   @Test
-  void ofTwoLagsThatDoEquallyWellTheShorterIsMeant() {
+  void match_equallyGoodLags_choosesTheShorter() {
     float[] asked = new float[64];
     for (int i = 0; i < 64; i++) {
       asked[i] = i % 2;

@@ -26,7 +26,7 @@ class StandardErrorTest {
   }
 
   @Test
-  void ofMedian_oneWildValue_hardlyChanges() {
+  void ofMedian_oneOutlier_isUnchanged() {
     double[] wild = NINE.clone();
     wild[3] = 9000;
     assertThat(StandardError.ofMedian(wild)).isEqualTo(StandardError.ofMedian(NINE));
@@ -39,7 +39,7 @@ class StandardErrorTest {
   }
 
   @Test
-  void ofMedian_oneValue_isZeroAndOfNone_isUnknown() {
+  void ofMedian_oneOrNoValue_isZeroOrNaN() {
     assertThat(StandardError.ofMedian(new double[] {3})).isZero();
     assertThat(StandardError.ofMedian(new double[0])).isNaN();
   }

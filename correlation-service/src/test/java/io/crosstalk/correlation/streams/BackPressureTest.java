@@ -22,54 +22,54 @@ class BackPressureTest {
   private static final long NOW = Instant.parse("2026-03-13T12:00:00Z").toEpochMilli();
   private static final long INTERVAL_MS = 20_000;
   private static final int TICKS = 5;
-  private static final long TOO_MUCH = AnswerPressure.MOST_BYTES + 1L;
+  private static final long TOO_MUCH = Backpressure.MOST_BYTES + 1L;
 
-  /** One piece of work a call. */
+  /** One piece of work in each call. */
   private static final Slices ONE_PIECE = new Slices(Duration.ZERO, Duration.ofDays(1));
 
   private final Inventories inventories = new Inventories();
-  private final AnswerPressure pressure = new AnswerPressure();
+  private final Backpressure pressure = new Backpressure();
   private final MockProcessorContext<byte[], byte[]> context = new MockProcessorContext<>();
 
   @Test
-  void work_muchWaitsBeforeItBegins_waitsUntilLessDoes() {
+  void work_manyBytesWaitBeforeItBegins_pausesUntilFewerDo() {
     DomainProcessor domains = start(ONE_PIECE);
-    goOn(30);
+    continueWork(30);
     long first = NOW + (TICKS - 1) * INTERVAL_MS;
     assertThat(watermarks()).containsExactly(first);
 
     pressure.waits(WORLD, TOO_MUCH);
     block(domains, WORLD, TICKS);
-    goOn(30);
+    continueWork(30);
     assertThat(watermarks()).containsExactly(first);
 
     pressure.waits(WORLD, -TOO_MUCH);
-    goOn(30);
+    continueWork(30);
     assertThat(watermarks()).containsExactly(first, first + INTERVAL_MS);
   }
 
   @Test
-  void work_muchWaitsWithinATick_endsWithThatTickAndGoesOnLater() {
+  void work_manyBytesWaitWithinATick_completesThatTickAndContinuesLater() {
     start(ONE_PIECE);
-    goOn(1);
+    continueWork(1);
     pressure.waits(WORLD, TOO_MUCH);
-    goOn(10);
+    continueWork(10);
     assertThat(watermarks()).as("the tick that was begun").containsExactly(NOW);
 
     pressure.waits(WORLD, -TOO_MUCH);
-    goOn(30);
+    continueWork(30);
     assertThat(watermarks()).containsExactly(NOW, NOW + (TICKS - 1) * INTERVAL_MS);
   }
 
   @Test
-  void work_muchWaitsOfOneWorld_anotherWorldGoesOn() {
+  void work_manyBytesWaitOfOneWorld_anotherWorldContinues() {
     DomainProcessor domains = start(Slices.UNLIMITED);
-    goOn(30);
+    continueWork(30);
     pressure.waits(WORLD, TOO_MUCH);
     block(domains, WORLD, TICKS);
     complete(OTHER);
     block(domains, OTHER, 0);
-    goOn(30);
+    continueWork(30);
 
     assertThat(watermarks(OTHER)).containsExactly(NOW);
     assertThat(watermarks()).hasSize(1);
@@ -113,7 +113,7 @@ class BackPressureTest {
     context.addStateStore(added);
   }
 
-  private void goOn(int calls) {
+  private void continueWork(int calls) {
     for (int i = 0; i < calls; i++) {
       context.scheduledPunctuators().getLast().getPunctuator().punctuate(0);
     }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever else comes in, the verdicts on a recording stay what they are. */
+/** Invalid or useless input does not change the verdicts on a recording. */
 class BadInputTest {
   private static final World WORLD = World.ofCase("seq-bully", "00000000", 1);
   private static final CaseFolder CASE = Recorded.read("seq-bully");
@@ -53,7 +53,7 @@ class BadInputTest {
         "{\"type\":\"tick\",\"world\":\"w\",\"source\":\"s\"}",
         "{\"type\":\"tick\",\"world\":\"w\",\"completeThrough\":\"2026-01-01T00:00:00Z\"}"
       })
-  void whatIsNoInventoryIsIgnored(String value) {
+  void inventory_invalidRecords_areIgnored(String value) {
     byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
     assertThat(
             finals(
@@ -65,7 +65,7 @@ class BadInputTest {
   }
 
   @Test
-  void whatAreNoSamplesIsIgnored() {
+  void samples_invalidRecords_areIgnored() {
     byte[] batch =
         SampleCodec.encode(
             new SampleBatch(
@@ -88,7 +88,7 @@ class BadInputTest {
   }
 
   @Test
-  void samplesTwiceLateOrOfStrangersChangeNothing() {
+  void samples_duplicateLateOrUnknownResource_changeNothing() {
     NavigableMap<Long, Map<String, Map<String, Double>>> samples = CASE.samples();
     long first = samples.firstKey();
     assertThat(
@@ -107,7 +107,7 @@ class BadInputTest {
   }
 
   @Test
-  void metricsWithoutNumberOfAMachineAndOfAHostChangeNothing() {
+  void samples_countlessMetricsOfOneResource_changeNothing() {
     long until = CASE.samples().firstKey() + 40_000;
     assertThat(
             finals(
@@ -141,7 +141,7 @@ class BadInputTest {
   }
 
   @Test
-  void aCycleInTheInventoryEndsTheSearchForWhatIsShared() {
+  void inventory_cyclicUses_searchForDomainsEnds() {
     assertThat(
             finals(
                 driver ->
@@ -163,7 +163,7 @@ class BadInputTest {
         id, ResourceKind.HOST, Layer.VMWARE, null, Environment.TEST, null, Map.of(), List.of(uses));
   }
 
-  /** Puts something in at one time of the recording. */
+  /** Sends input at one time of the recording. */
   private interface Disturbance {
     void at(StageDriver driver, long time);
   }

@@ -23,7 +23,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Writes a case onto a real bus, as ingest does. */
+/** Writes a case to a real bus, in the same way as ingest. */
 final class BusFeeder implements AutoCloseable {
   private final World world;
   private final int partitions;
@@ -100,7 +100,7 @@ final class BusFeeder implements AutoCloseable {
     inFlight.add(producer.send(message));
   }
 
-  /** Waits until the broker has everything. */
+  /** Waits until the broker has all records. */
   private void flush() {
     producer.flush();
     inFlight.forEach(Future::resultNow);

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The topology on a real broker, exactly once: what is done to it must not change its verdicts. */
+/** The topology on a real broker, exactly once: disturbances must not change its verdicts. */
 class CorrelationIT {
   @TempDir private Path state;
 
@@ -45,7 +45,7 @@ class CorrelationIT {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void partitionsChunksAndARestartInTheMiddleLeaveTheVerdictsAsTheyAre(CaseFolder folder) {
+  void verdicts_anyPartitionsChunksAndARestart_areUnchanged(CaseFolder folder) {
     List<String> reference = undisturbed(folder, 1, 1);
     assertThat(reference).hasSizeGreaterThanOrEqualTo(6);
     assertThat(undisturbed(folder, 4, 16)).isEqualTo(reference);
@@ -53,7 +53,7 @@ class CorrelationIT {
   }
 
   @Test
-  void whoIsMovedIsMovedToAnotherPartition() {
+  void movedCase_sourceAndTargetDomain_areInDifferentPartitions() {
     assertThat(Routing.partition(MovedWorld.FROM, 4))
         .isNotEqualTo(Routing.partition(MovedWorld.TO, 4));
   }
@@ -72,7 +72,7 @@ class CorrelationIT {
     }
   }
 
-  /** The second instance has no local state: all of it comes back from the changelogs. */
+  /** The second instance has no local state: all of it is restored from the changelogs. */
   private List<String> restarted(CaseFolder folder) {
     TestKafka kafka = broker(4);
     long from = folder.samples().firstKey();
@@ -110,7 +110,7 @@ class CorrelationIT {
     return kafka;
   }
 
-  /** Hardly any work is done in a call, so that a restart comes in the middle of some. */
+  /** Hardly any work is done in a call, so that a restart interrupts some of it. */
   private static final Slices HASTY = new Slices(Duration.ofMillis(2), Duration.ofMillis(1));
 
   private KafkaStreams start(TestKafka kafka, int partitions, String name) {
@@ -146,7 +146,7 @@ class CorrelationIT {
     }
   }
 
-  /** All verdicts as JSON, once every partition has told the replay's end. */
+  /** All verdicts as JSON, once every partition has sent the replay's end. */
   private static List<String> verdicts(TestKafka kafka, int partitions) {
     List<String> verdicts = new ArrayList<>();
     Set<Integer> ended = new HashSet<>();

@@ -2,7 +2,7 @@ package io.crosstalk.correlation.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import java.util.List;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ class DeferredInquiriesTest {
 
   @Test
   void due_decisionTimeReached_returnsUntilAnswered() {
-    Inquiry late = Inquiries.closing("late", 3000);
+    DiagnosisRequest late = Inquiries.closing("late", 3000);
     deferred.add(late);
     deferred.add(Inquiries.closing("early", 1000));
     deferred.add(Inquiries.closing("at-once", 1000));
@@ -33,7 +33,7 @@ class DeferredInquiriesTest {
 
   @Test
   void due_afterRestart_returnsUnansweredOnly() {
-    Inquiry answered = Inquiries.closing("answered", 1000);
+    DiagnosisRequest answered = Inquiries.closing("answered", 1000);
     deferred.add(answered);
     deferred.add(Inquiries.closing("waiting", 2000));
     deferred.answered(answered);
@@ -43,7 +43,7 @@ class DeferredInquiriesTest {
     assertThat(episodes(restarted.due(2000))).containsExactly("waiting");
   }
 
-  private static List<String> episodes(List<Inquiry> inquiries) {
-    return inquiries.stream().map(each -> each.episode().id()).toList();
+  private static List<String> episodes(List<DiagnosisRequest> requests) {
+    return requests.stream().map(each -> each.episode().id()).toList();
   }
 }

@@ -23,7 +23,7 @@ class DomainMembersTest {
   private final DomainMember second = member("vm-2");
 
   @Test
-  void whoHasLeftIsTherePreviouslyAndNotAfterwards() {
+  void at_memberHasLeft_isReturnedOnlyForEarlierTimes() {
     move(second, "ds-2", 5000);
 
     assertThat(present(1000)).containsExactly("vm-1", "vm-2");
@@ -31,7 +31,7 @@ class DomainMembersTest {
   }
 
   @Test
-  void whoLeavesAfterSomebodyHasAskedIsGoneAsWell() {
+  void at_memberLeavesAfterALookUp_isNotReturned() {
     assertThat(present(6000)).containsExactly("vm-1", "vm-2");
 
     move(first, "ds-2", 5000);
@@ -40,7 +40,7 @@ class DomainMembersTest {
   }
 
   @Test
-  void whoIsForgottenIsNotThere() {
+  void at_memberRemoved_isNotReturned() {
     assertThat(present(1000)).containsExactly("vm-1", "vm-2");
 
     members.remove(second);
@@ -49,18 +49,18 @@ class DomainMembersTest {
   }
 
   @Test
-  void whoIsAbsentIsNotThereUntilALateSampleComes() {
-    long later = Absence.from(1000);
+  void at_memberExpired_isNotReturnedUntilALateSample() {
+    long later = MemberExpiry.from(1000);
     assertThat(present(later - 1)).containsExactly("vm-1", "vm-2");
     assertThat(present(later)).isEmpty();
 
-    hear(second, 2000);
+    appendSample(second, 2000);
 
     assertThat(present(later)).containsExactly("vm-2");
   }
 
   @Test
-  void aNewVersionInTheInventoryIsSeen() {
+  void at_newVersionInTheInventory_isReturned() {
     assertThat(environment()).isEqualTo(Environment.PRODUCTION);
 
     inventory.put("vcenter", Instant.ofEpochMilli(500), resource("vm-1", Environment.UAT));
@@ -85,11 +85,11 @@ class DomainMembersTest {
 
   private void move(DomainMember member, String domain, long time) {
     assertThat(member.arrive(List.of(domain), time)).isTrue();
-    hear(member, time);
+    appendSample(member, time);
     members.put(member);
   }
 
-  private static void hear(DomainMember member, long time) {
+  private static void appendSample(DomainMember member, long time) {
     var unused = member.window().append(time, METRICS, new double[] {1});
   }
 

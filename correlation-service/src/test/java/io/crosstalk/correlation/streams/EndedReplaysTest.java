@@ -12,7 +12,7 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Stage 3 hears the ends of replays; the inventories come from the bus again at each start. */
+/** Stage 3 receives the ends of replays; the inventories come from the bus again at each start. */
 class EndedReplaysTest {
   private static final int REPLAYS = 23;
 
@@ -27,7 +27,7 @@ class EndedReplaysTest {
   }
 
   @Test
-  void theInventoriesOfOldReplaysAreLetGoAlsoAfterARestart() {
+  void inventories_oldReplays_areReleasedAlsoAfterARestart() {
     Inventories inventories = begun();
     VerdictProcessor verdicts = start(inventories);
     for (int run = 1; run <= REPLAYS; run++) {
@@ -41,7 +41,7 @@ class EndedReplaysTest {
   }
 
   @Test
-  void aRunThatNeverCameToItsEndLeavesNothingBehindWhenTheNextOneEnds() {
+  void end_earlierRunNeverEnded_itsStateIsRemoved() {
     VerdictProcessor verdicts = start(begun());
     verdicts.process(tick("case~1", false));
     verdicts.process(end("case~2"));
@@ -49,7 +49,7 @@ class EndedReplaysTest {
   }
 
   @Test
-  void theLateEndOfAnEarlierRunIsNotTakenForTheNewest() {
+  void end_earlierRunEndsLate_newestRunIsKept() {
     VerdictProcessor verdicts = start(begun());
     verdicts.process(end("case~2"));
     verdicts.process(end("case~1"));
@@ -74,7 +74,7 @@ class EndedReplaysTest {
             RulesOfThumb.shipped(),
             Slices.UNLIMITED,
             new Pieces(),
-            new AnswerPressure());
+            new Backpressure());
     verdicts.init(context);
     return verdicts;
   }

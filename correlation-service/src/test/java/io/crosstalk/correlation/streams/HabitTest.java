@@ -18,14 +18,15 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * A machine on a datastore, one sample in five minutes; from ten to eleven every night it is slow.
+ * A machine on a datastore with one sample in five minutes; it is slow from ten to eleven every
+ * night.
  */
 class HabitTest {
   private static final Duration STEP = Duration.ofMinutes(5);
   private static final Duration DAYS = Duration.ofDays(4);
 
   @Test
-  void theEpisodesOfTheFirstNightsAreWithdrawnWhenTheyHaveProvedAHabit() {
+  void verdicts_nightlyDegradationIsAHabit_firstEpisodesAreWithdrawn() {
     List<Verdict> verdicts = verdicts();
 
     Set<String> said = new HashSet<>();

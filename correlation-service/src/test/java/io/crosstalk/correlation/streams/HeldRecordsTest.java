@@ -17,7 +17,7 @@ class HeldRecordsTest {
   private final HeldRecords held = new HeldRecords(store);
 
   @Test
-  void recordsOfAWorld_comeInTheirOrder() {
+  void next_recordsOfOneWorld_areReturnedInOrder() {
     held.add("live", KEY, bytes("first"));
     held.add("live", KEY, bytes("second"));
 
@@ -27,7 +27,7 @@ class HeldRecordsTest {
   }
 
   @Test
-  void afterARestart_recordsGoOnInTheirOrder() {
+  void next_afterRestart_recordsAreReturnedInOrder() {
     held.add("live", KEY, bytes("first"));
     held.add("replay.a", KEY, bytes("other"));
     held.add("live", KEY, bytes("second"));
@@ -41,7 +41,7 @@ class HeldRecordsTest {
   }
 
   @Test
-  void aWorldWithMuchWork_doesNotKeepAnotherOneWaiting() {
+  void next_worldWithMuchWork_doesNotBlockAnotherWorld() {
     held.add("replay.a", KEY, bytes("one"));
     held.add("replay.a", KEY, bytes("two"));
     held.add("replay.b", KEY, bytes("other"));
@@ -52,7 +52,7 @@ class HeldRecordsTest {
   }
 
   @Test
-  void aWorldThatIsForgotten_leavesNothing() {
+  void forget_worldWithRecords_leavesNothing() {
     held.add("replay.a", KEY, bytes("one"));
     held.add("live", KEY, bytes("two"));
 
@@ -63,7 +63,7 @@ class HeldRecordsTest {
   }
 
   @Test
-  void aWorldThatIsForgottenAfterItsRecords_leavesNothing() {
+  void forget_worldWithoutRecords_leavesNothing() {
     held.add("replay.a", KEY, bytes("one"));
     held.done("replay.a");
     held.forget("replay.a");
@@ -73,7 +73,7 @@ class HeldRecordsTest {
   }
 
   @Test
-  void recordsAreFull_fromTheBoundOnUntilSomeAreWorkedOff() {
+  void isFull_limitReached_untilSomeRecordsAreDone() {
     byte[] half = new byte[HeldRecords.MOST_BYTES / 2];
     held.add("live", KEY, half);
     assertThat(held.isFull()).isFalse();

@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.ResourceKind;
@@ -8,15 +8,15 @@ import io.crosstalk.event.Victim;
 import java.time.Instant;
 import java.util.List;
 
-/** Inquiries about ended episodes of a machine that shares nothing. */
+/** Diagnosis requests about ended episodes of a machine without contention domains. */
 final class Inquiries {
   private static final long MINUTE = 60_000;
 
   private Inquiries() {}
 
-  static Inquiry closing(String episode, long decidedAtMs) {
+  static DiagnosisRequest closing(String episode, long decidedAtMs) {
     Instant end = Instant.ofEpochMilli(decidedAtMs);
-    return new Inquiry(
+    return new DiagnosisRequest(
         "live",
         new Episode(
             episode, end.minusMillis(9 * MINUTE), end.minusMillis(6 * MINUTE), end, 9, MINUTE, 5),
@@ -37,6 +37,6 @@ final class Inquiries {
         List.of(),
         1,
         0,
-        Inquiry.Subject.HARM);
+        DiagnosisRequest.Subject.HARM);
   }
 }

@@ -19,7 +19,7 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.Stores;
 import org.junit.jupiter.api.Test;
 
-/** An instance whose inventory lags behind that of the instances with the stages before. */
+/** An instance whose inventory lags behind that of the instances with the earlier stages. */
 class LateInventoryTest {
   private static final long NOW = Instant.parse("2026-03-13T12:00:00Z").toEpochMilli();
 
@@ -29,7 +29,7 @@ class LateInventoryTest {
       JournalStore.builder(VerdictProcessor.STORE).withLoggingDisabled().build();
 
   @Test
-  void verdict_changesOfOneSourceNotKnown_waitsAndTheTickBehindIt() {
+  void verdict_changesOfOneSourceMissing_waitsWithTheTickBehindIt() {
     VerdictProcessor verdicts = startVerdicts();
     complete("app", NOW);
     complete("vcenter", NOW - 1);
@@ -37,24 +37,24 @@ class LateInventoryTest {
     verdicts.process(
         reply(Map.of("app", now(), "vcenter", now(), "lagging", now().minusSeconds(1))));
     verdicts.process(tick());
-    goOn();
+    continueWork();
     assertThat(forwarded()).isEmpty();
 
     complete("vcenter", NOW);
-    goOn();
+    continueWork();
     assertThat(forwarded()).containsExactly(Verdict.class, VerdictMessage.Complete.class);
     assertThat(store.scan("W/")).isEmpty();
   }
 
   @Test
-  void verdict_restartWhileItWaits_isGivenAfterwards() {
+  void verdict_restartWhileItWaits_isPublishedAfterwards() {
     VerdictProcessor before = startVerdicts();
     before.process(reply(Map.of("vcenter", now())));
     before.process(tick());
 
     startVerdicts();
     complete("vcenter", NOW);
-    goOn();
+    continueWork();
 
     assertThat(forwarded()).containsExactly(Verdict.class, VerdictMessage.Complete.class);
     assertThat(store.scan("W/")).isEmpty();
@@ -69,7 +69,7 @@ class LateInventoryTest {
             Slices.UNLIMITED,
             DomainExamination::new,
             new Pieces(),
-            new AnswerPressure());
+            new Backpressure());
     add(JournalStore.builder(DomainProcessor.STORE).withLoggingDisabled().build());
     add(
         Stores.keyValueStoreBuilder(
@@ -84,11 +84,11 @@ class LateInventoryTest {
 
     complete("vcenter", NOW - 1);
     domains.process(new Record<>(Partitioning.to(0, "live"), block, 0L));
-    goOn();
+    continueWork();
     assertThat(context.forwarded()).isEmpty();
 
     complete("vcenter", NOW);
-    goOn();
+    continueWork();
     assertThat(context.forwarded(DomainProcessor.ANSWERS_SINK)).hasSize(1);
   }
 
@@ -103,7 +103,7 @@ class LateInventoryTest {
             RulesOfThumb.shipped(),
             Slices.UNLIMITED,
             new Pieces(),
-            new AnswerPressure());
+            new Backpressure());
     verdicts.init(context);
     return verdicts;
   }
@@ -113,7 +113,7 @@ class LateInventoryTest {
     context.addStateStore(added);
   }
 
-  private void goOn() {
+  private void continueWork() {
     context.scheduledPunctuators().getLast().getPunctuator().punctuate(0);
   }
 

@@ -19,18 +19,18 @@ class LoadBlockTest {
       new LoadBlock.Header("vcenter", 1, 4, 60_000, false);
 
   private final DomainLists lists = new DomainLists();
-  private final Rosters rosters = new Rosters(lists);
+  private final MemberTables memberTables = new MemberTables(lists);
   private final LoadBlockBuilder builder = new LoadBlockBuilder();
 
   @Example
-  void whoIsMeasuredAlikeSharesATableAndEarlierTablesComeFirst() {
+  void decode_resourcesMeasuredAlike_shareATableInOrderOfTime() {
     add("vm-1", 60_000, 1.5, WRITES);
     add("vm-2", 60_000, 2.5, WRITES);
     add("vm-3", 60_000, 3.5, READS);
     add("vm-4", 40_000, 4.5, WRITES);
     add("vm-5", 60_000, 5.5, WRITES);
 
-    LoadBlock block = LoadBlock.decode(builder.build(HEADER).getFirst(), rosters);
+    LoadBlock block = LoadBlock.decode(builder.build(HEADER).getFirst(), memberTables);
 
     assertThat(block.header()).isEqualTo(HEADER);
     assertThat(block.tables())
@@ -43,20 +43,22 @@ class LoadBlockTest {
   }
 
   @Example
-  void whatASourceToldIsForgottenWithTheSource() {
-    Rosters.Latest other = rosters.of(new LoadBlock.Header("other", 1, 4, 60_000, false));
-    Rosters.Latest latest = rosters.of(HEADER);
-    assertThat(rosters.of(HEADER)).isSameAs(latest);
+  void forget_source_removesItsTablesOnly() {
+    MemberTables.Latest other = memberTables.of(new LoadBlock.Header("other", 1, 4, 60_000, false));
+    MemberTables.Latest latest = memberTables.of(HEADER);
+    assertThat(memberTables.of(HEADER)).isSameAs(latest);
 
-    rosters.forget("vcenter");
+    memberTables.forget("vcenter");
 
-    assertThat(rosters.of(HEADER)).isNotSameAs(latest);
-    assertThat(rosters.of(new LoadBlock.Header("other", 2, 4, 60_000, false))).isNotSameAs(other);
-    assertThat(rosters.of(new LoadBlock.Header("other", 1, 4, 120_000, false))).isSameAs(other);
+    assertThat(memberTables.of(HEADER)).isNotSameAs(latest);
+    assertThat(memberTables.of(new LoadBlock.Header("other", 2, 4, 60_000, false)))
+        .isNotSameAs(other);
+    assertThat(memberTables.of(new LoadBlock.Header("other", 1, 4, 120_000, false)))
+        .isSameAs(other);
   }
 
   @Example
-  void whatIsLargeComesInPiecesOfWhichTheLastSaysSo() {
+  void build_largeBlock_isSplitAndOnlyTheLastPieceIsMarked() {
     int resources = 100_000;
     for (int i = 0; i < resources; i++) {
       add("vm-%06d".formatted(i), 60_000, i, WRITES);
@@ -69,7 +71,7 @@ class LoadBlockTest {
         .allSatisfy(piece -> assertThat(piece).hasSizeLessThan(LoadBlockBuilder.PIECE_BYTES));
     List<String> found = new ArrayList<>();
     for (int i = 0; i < pieces.size(); i++) {
-      LoadBlock block = LoadBlock.decode(pieces.get(i), rosters);
+      LoadBlock block = LoadBlock.decode(pieces.get(i), memberTables);
       assertThat(block.header().piece()).isEqualTo(i);
       assertThat(block.header().last()).isEqualTo(i == pieces.size() - 1);
       block.tables().forEach(table -> found.addAll(table.roster().resources()));
@@ -78,28 +80,29 @@ class LoadBlockTest {
   }
 
   @Example
-  void whoIsTheSameAtTheNextTickIsNotReadAgain() {
+  void decode_sameResourcesAtTheNextTick_reusesTheTable() {
     LoadBlock first = block("vm-1", 1.5, List.of("ds-1"));
     LoadBlock second = block("vm-1", 2.5, List.of("ds-1"));
 
-    assertThat(roster(second)).isSameAs(roster(first));
+    assertThat(memberTable(second)).isSameAs(memberTable(first));
     double[] row = new double[1];
     second.tables().getFirst().row(0, 0, row);
     assertThat(row).containsExactly(2.5);
   }
 
   @Example
-  void whoeverIsOtherOrUsesSomethingElseIsRead() {
+  void decode_otherResourceOrDomains_readsTheTable() {
     block("vm-1", 1.5, List.of("ds-1"));
-    assertThat(roster(block("vm-2", 1.5, List.of("ds-1"))).resources()).containsExactly("vm-2");
+    assertThat(memberTable(block("vm-2", 1.5, List.of("ds-1"))).resources())
+        .containsExactly("vm-2");
 
     LoadBlock moved = block("vm-2", 2.5, List.of("ds-2"));
-    assertThat(roster(moved).resources()).containsExactly("vm-2");
-    assertThat(roster(moved).domains()).containsExactly(List.of("ds-2"));
+    assertThat(memberTable(moved).resources()).containsExactly("vm-2");
+    assertThat(memberTable(moved).domains()).containsExactly(List.of("ds-2"));
   }
 
   @Property
-  void aTickTellsOfThoseWhoHaveSamplesWhateverWasToldBefore(
+  void decode_anySequenceOfTicks_containsResourcesWithSamplesOnly(
       @ForAll @Size(max = 8) List<@Size(max = 6) List<@IntRange(max = 9) Integer>> ticks) {
     List<Routing.Share> shares = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
@@ -107,52 +110,52 @@ class LoadBlockTest {
     }
     for (List<Integer> tick : ticks) {
       for (int i : tick) {
-        builder.add(shares.get(i), exertion(60_000, i, i % 4 == 0 ? READS : WRITES));
+        builder.add(shares.get(i), load(60_000, i, i % 4 == 0 ? READS : WRITES));
       }
 
-      LoadBlock block = LoadBlock.decode(builder.build(HEADER).getFirst(), rosters);
+      LoadBlock block = LoadBlock.decode(builder.build(HEADER).getFirst(), memberTables);
 
       List<Integer> inTables = new ArrayList<>(tick.stream().filter(i -> i % 4 == 0).toList());
       inTables.addAll(tick.stream().filter(i -> i % 4 != 0).toList());
-      assertThat(told(block))
+      assertThat(contents(block))
           .containsExactlyInAnyOrderElementsOf(
               inTables.stream().map(i -> "vm-%d on [ds-%d]: %d.0".formatted(i, i % 3, i)).toList());
     }
   }
 
-  private static List<String> told(LoadBlock block) {
-    List<String> told = new ArrayList<>();
+  private static List<String> contents(LoadBlock block) {
+    List<String> contents = new ArrayList<>();
     double[] row = new double[1];
     for (LoadBlock.Table table : block.tables()) {
       for (int i = 0; i < table.roster().resources().size(); i++) {
         table.row(i, 0, row);
-        told.add(
+        contents.add(
             "%s on %s: %s"
                 .formatted(
                     table.roster().resources().get(i), table.roster().domains().get(i), row[0]));
       }
     }
-    return told;
+    return contents;
   }
 
   @Example
-  void whatWasAddedToABlockThatIsNotBuiltIsForgotten() {
+  void clear_blockNotBuilt_removesItsAdditions() {
     add("vm-1", 60_000, 1.5, WRITES);
     builder.clear();
     add("vm-2", 60_000, 2.5, WRITES);
 
-    LoadBlock block = LoadBlock.decode(builder.build(HEADER).getFirst(), rosters);
+    LoadBlock block = LoadBlock.decode(builder.build(HEADER).getFirst(), memberTables);
 
-    assertThat(told(block)).containsExactly("vm-2 on [ds-1, array-1]: 2.5");
+    assertThat(contents(block)).containsExactly("vm-2 on [ds-1, array-1]: 2.5");
   }
 
   @Example
-  void listsOfDomainsThatNobodyUsesAnyMoreDoNotPileUp() {
+  void build_unusedListsOfDomains_areDropped() {
     int largest = 0;
     for (int tick = 0; tick < 1000; tick++) {
-      builder.add(share("vm-1", List.of("ds-" + tick)), exertion(60_000, tick, WRITES));
+      builder.add(share("vm-1", List.of("ds-" + tick)), load(60_000, tick, WRITES));
       byte[] block = builder.build(HEADER).getFirst();
-      assertThat(told(LoadBlock.decode(block, rosters)))
+      assertThat(contents(LoadBlock.decode(block, memberTables)))
           .containsExactly("vm-1 on [ds-%d]: %d.0".formatted(tick, tick));
       largest = Math.max(largest, block.length);
     }
@@ -161,23 +164,23 @@ class LoadBlockTest {
 
   private LoadBlock block(String resource, double value, List<String> domains) {
     LoadBlockBuilder next = new LoadBlockBuilder();
-    next.add(share(resource, domains), exertion(60_000, value, WRITES));
-    return LoadBlock.decode(next.build(HEADER).getFirst(), rosters);
+    next.add(share(resource, domains), load(60_000, value, WRITES));
+    return LoadBlock.decode(next.build(HEADER).getFirst(), memberTables);
   }
 
-  private static Roster roster(LoadBlock block) {
+  private static MemberTable memberTable(LoadBlock block) {
     return block.tables().getFirst().roster();
   }
 
   private void add(String resource, long time, double value, Metric metric) {
-    builder.add(share(resource, List.of("ds-1", "array-1")), exertion(time, value, metric));
+    builder.add(share(resource, List.of("ds-1", "array-1")), load(time, value, metric));
   }
 
   private Routing.Share share(String resource, List<String> domains) {
     return new Routing.Share(0, resource, lists.unique(domains));
   }
 
-  private static Exertion exertion(long time, double value, Metric metric) {
-    return new Exertion(new long[] {time}, new Metric[] {metric}, new double[][] {{value}});
+  private static ResourceLoad load(long time, double value, Metric metric) {
+    return new ResourceLoad(new long[] {time}, new Metric[] {metric}, new double[][] {{value}});
   }
 }

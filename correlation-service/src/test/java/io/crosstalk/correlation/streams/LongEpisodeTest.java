@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Harm that lasts longer than anybody remembers what was before it. */
+/** Episodes that last longer than the window, which has then lost the time before the onset. */
 class LongEpisodeTest {
   private static final World WORLD = World.ofCase("long", "00000000", 1);
   private static final long START = Instant.parse("2026-03-13T12:00:00Z").toEpochMilli();
@@ -30,11 +30,12 @@ class LongEpisodeTest {
 
   @ParameterizedTest
   @CsvSource({"60, 60", "380, 60", "500, 60", "640, 60", "1100, 60", "90, 1200", "40, 2700"})
-  void whoWasFoundToPressIsNamedToTheEnd(int harmed, int victimIntervalSeconds) {
-    Verdict verdict = last(harmed, victimIntervalSeconds, 16);
+  void verdict_episodeLongerThanTheWindow_keepsTheCulprit(
+      int degradedSamples, int victimIntervalSeconds) {
+    Verdict verdict = last(degradedSamples, victimIntervalSeconds, 16);
 
     assertThat(verdict.state()).isEqualTo(VerdictState.FINAL);
-    assertThat(verdict.episode().harmedSamples()).isEqualTo(harmed);
+    assertThat(verdict.episode().harmedSamples()).isEqualTo(degradedSamples);
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
     assertThat(Objects.requireNonNull(verdict.sharedResource()).id()).isEqualTo("ds");
     assertThat(verdict.suspects())
@@ -47,7 +48,7 @@ class LongEpisodeTest {
   }
 
   @Test
-  void chunksOfTheInputMakeNoDifference() {
+  void verdicts_anyChunksOfTheInput_areTheSame() {
     List<String> whole = verdicts(1100, 60, 16).stream().map(LongEpisodeTest::said).toList();
 
     assertThat(verdicts(1100, 60, 1).stream().map(LongEpisodeTest::said).toList()).isEqualTo(whole);
@@ -65,12 +66,13 @@ class LongEpisodeTest {
     return said.toString();
   }
 
-  private static Verdict last(int harmed, int victimIntervalSeconds, int timesPerTick) {
-    return verdicts(harmed, victimIntervalSeconds, timesPerTick).getLast();
+  private static Verdict last(int degradedSamples, int victimIntervalSeconds, int timesPerTick) {
+    return verdicts(degradedSamples, victimIntervalSeconds, timesPerTick).getLast();
   }
 
   /** The neighbours are measured once a minute, or as often as the victim. */
-  private static List<Verdict> verdicts(int harmed, int victimIntervalSeconds, int timesPerTick) {
+  private static List<Verdict> verdicts(
+      int degradedSamples, int victimIntervalSeconds, int timesPerTick) {
     int minutes = Math.max(1, victimIntervalSeconds / 60);
     try (StageDriver driver = new StageDriver(WORLD)) {
       driver.resources(
@@ -80,22 +82,22 @@ class LongEpisodeTest {
               resource("vm-uat", ResourceKind.VM, "ds"),
               resource("ds", ResourceKind.DATASTORE)));
       driver.inventoryComplete();
-      LongStream.range(0, (long) minutes * (ONSET + harmed + AFTERWARDS))
-          .forEach(minute -> minute(driver, minute, minutes, harmed, timesPerTick));
-      driver.tick(time((long) minutes * (ONSET + harmed + AFTERWARDS)), true);
+      LongStream.range(0, (long) minutes * (ONSET + degradedSamples + AFTERWARDS))
+          .forEach(minute -> minute(driver, minute, minutes, degradedSamples, timesPerTick));
+      driver.tick(time((long) minutes * (ONSET + degradedSamples + AFTERWARDS)), true);
       return driver.verdicts();
     }
   }
 
   private static void minute(
-      StageDriver driver, long minute, int minutes, int harmed, int timesPerTick) {
+      StageDriver driver, long minute, int minutes, int degradedSamples, int timesPerTick) {
     long sample = minute / minutes;
-    boolean hurt = sample >= ONSET && sample < ONSET + harmed;
+    boolean degraded = sample >= ONSET && sample < ONSET + degradedSamples;
     if (minute % minutes == 0) {
-      driver.sample("vm-erp", time(minute), Map.of("disk.latency", hurt ? 40.0 : 2.0));
+      driver.sample("vm-erp", time(minute), Map.of("disk.latency", degraded ? 40.0 : 2.0));
     }
     driver.sample("vm-mail", time(minute), Map.of("disk.write.throughput", 100.0));
-    driver.sample("vm-uat", time(minute), Map.of("disk.write.throughput", hurt ? 400.0 : 5.0));
+    driver.sample("vm-uat", time(minute), Map.of("disk.write.throughput", degraded ? 400.0 : 5.0));
     if ((minute + 1) % timesPerTick == 0) {
       driver.tick(time(minute), false);
     }

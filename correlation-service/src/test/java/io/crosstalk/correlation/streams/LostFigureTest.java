@@ -17,13 +17,13 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A machine on an array whose latency is measured each minute. From minute 200 to 212 the array is
- * slow, while the machine asks for more than before.
+ * slow, while the machine has more load than before.
  */
 class LostFigureTest {
   private static final long MINUTE = 60_000;
 
   @Test
-  void aCacheWhoseFigureEndsWhenTheHarmBeginsIsWhatFailed() {
+  void verdict_metricStopsAtTheOnset_isAFaultWithMissingSignal() {
     Verdict verdict = verdict(minute -> minute < 200);
 
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
@@ -31,7 +31,7 @@ class LostFigureTest {
   }
 
   @Test
-  void aFigureThatIsReportedEachQuarterOfAnHourIsNotLostInBetween() {
+  void verdict_metricReportedEveryQuarterOfAnHour_isNotMissing() {
     Verdict verdict = verdict(minute -> minute % 15 == 6);
 
     assertThat(verdict.evidence()).noneMatch(each -> each.kind() == EvidenceKind.MISSING_SIGNAL);
@@ -45,13 +45,17 @@ class LostFigureTest {
               resource("array-1", ResourceKind.ARRAY, Layer.SAN, List.of())));
       driver.inventoryComplete();
       for (int minute = 1; minute <= 220; minute++) {
-        boolean harm = minute >= 200 && minute < 212;
+        boolean degraded = minute >= 200 && minute < 212;
         long time = minute * MINUTE;
         driver.sample(
             "vm-1",
             time,
-            Map.of("disk.latency", harm ? 30.0 : 1.0, "disk.throughput", harm ? 60.0 : 20.0));
-        driver.sample("array-1", time, array(harm ? 29.0 : 0.8, reported.test(minute)));
+            Map.of(
+                "disk.latency",
+                degraded ? 30.0 : 1.0,
+                "disk.throughput",
+                degraded ? 60.0 : 20.0));
+        driver.sample("array-1", time, array(degraded ? 29.0 : 0.8, reported.test(minute)));
         driver.tick(time, minute == 220);
       }
       return driver.verdicts().getLast();

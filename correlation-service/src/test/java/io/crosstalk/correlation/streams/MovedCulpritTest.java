@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The culprit is moved to another host, where another is that was silent until then, and the victim
- * recovers.
+ * The culprit is moved to another host, on which another machine was silent until then, and the
+ * victim recovers.
  */
 class MovedCulpritTest {
   private static final World WORLD = World.ofCase("moved", "00000000", 1);
@@ -32,7 +32,7 @@ class MovedCulpritTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 7, 16, END})
-  void whereverTheMoveLiesBetweenTwoTicks(int timesPerTick) {
+  void verdict_moveAnywhereBetweenTwoTicks_namesTheMovedCulprit(int timesPerTick) {
     Verdict verdict = verdicts(timesPerTick).getLast();
 
     assertThat(verdict.state()).isEqualTo(VerdictState.FINAL);
@@ -59,11 +59,11 @@ class MovedCulpritTest {
       driver.inventoryComplete();
       for (int minute = 0; minute < END; minute++) {
         boolean pressed = minute >= ONSET;
-        boolean hurt = pressed && minute < MOVE;
-        if (!hurt) {
+        boolean degraded = pressed && minute < MOVE;
+        if (!degraded) {
           driver.sample("vm-already-there", time(minute), Map.of("disk.write.throughput", 50.0));
         }
-        driver.sample("vm-erp", time(minute), Map.of("disk.latency", hurt ? 40.0 : 2.0));
+        driver.sample("vm-erp", time(minute), Map.of("disk.latency", degraded ? 40.0 : 2.0));
         driver.sample(
             "vm-uat", time(minute), Map.of("disk.write.throughput", pressed ? 400.0 : 5.0));
         if ((minute + 1) % timesPerTick == 0) {

@@ -16,8 +16,8 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /**
- * Whoever presses a datastore for seven hours is moved to another one, which lives in another
- * partition, and all are well. Some samples are missing.
+ * A machine that overloads a datastore for seven hours is moved to another datastore, which belongs
+ * to another partition; then all machines recover. Some samples are missing.
  */
 final class MovedWorld {
   static final String FROM = "ds-a";
@@ -52,21 +52,21 @@ final class MovedWorld {
     NavigableMap<Long, Map<String, Map<String, Double>>> samples = new TreeMap<>();
     for (int minute = 0; minute < END; minute++) {
       boolean loud = minute >= ONSET && minute < MOVE + 5;
-      boolean hurt = minute >= ONSET && minute < MOVE;
+      boolean degraded = minute >= ONSET && minute < MOVE;
       Map<String, Map<String, Double>> now = new LinkedHashMap<>();
-      now.put("vm-erp", machine(random, hurt, 20));
-      now.put("vm-mail", machine(random, hurt, 10));
-      now.put("vm-uat", machine(random, hurt, loud ? 400 : 5));
+      now.put("vm-erp", machine(random, degraded, 20));
+      now.put("vm-mail", machine(random, degraded, 10));
+      now.put("vm-uat", machine(random, degraded, loud ? 400 : 5));
       now.put("vm-there", machine(random, false, 30));
       samples.put(time(minute), now);
     }
     return samples;
   }
 
-  private static Map<String, Double> machine(Random random, boolean hurt, double load) {
+  private static Map<String, Double> machine(Random random, boolean degraded, double load) {
     Map<String, Double> values = new LinkedHashMap<>();
     values.put("disk.throughput", load * (0.95 + 0.1 * random.nextDouble()));
-    double latency = (hurt ? 40 : 2) * (0.9 + 0.2 * random.nextDouble());
+    double latency = (degraded ? 40 : 2) * (0.9 + 0.2 * random.nextDouble());
     if (random.nextDouble() >= MISSING) {
       values.put("disk.latency", latency);
     }

@@ -24,7 +24,7 @@ class RecordedCasesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"seq-bully", "small-bully"})
-  void theBullyIsNamedToEveryVictim(String name) {
+  void noisyNeighbour_recordedCase_isTheCulpritOfEveryVictim(String name) {
     List<Verdict> about = finals(name, 1).filter(RecordedCasesTest::isLong).toList();
     assertThat(about).hasSizeGreaterThanOrEqualTo(5);
     for (Verdict verdict : about) {
@@ -35,7 +35,7 @@ class RecordedCasesTest {
   }
 
   @Test
-  void theOnsetIsFoundWithinTwoSamplesAndDetectedWithinTwoMore() {
+  void onset_recordedCase_isFoundAndDetectedWithinTwoSamplesEach() {
     Verdict verdict =
         finals("seq-bully", 1)
             .filter(each -> each.victim().resource().equals("vm-erp-db-seq-bully"))
@@ -50,18 +50,18 @@ class RecordedCasesTest {
   }
 
   @Test
-  void theLoudReaderIsExoneratedWithItsNumbers() {
+  void loudReader_recordedCase_isExoneratedWithFigures() {
     Verdict verdict = finals("small-bully", 1).filter(RecordedCasesTest::isLong).findFirst().get();
     assertThat(verdict.exonerated())
         .anySatisfy(
-            innocent -> {
-              assertThat(innocent.resource()).isEqualTo("vm-report-small-bully");
-              assertThat(innocent.summary()).contains("disk read throughput", "MB/s");
+            exoneration -> {
+              assertThat(exoneration.resource()).isEqualTo("vm-report-small-bully");
+              assertThat(exoneration.summary()).contains("disk read throughput", "MB/s");
             });
   }
 
   @Test
-  void aSlowerArrayAccusesNobody() {
+  void fault_slowerArray_hasNoCulprit() {
     List<Verdict> about = finals("fault", 1).filter(RecordedCasesTest::isLong).toList();
     assertThat(about).hasSizeGreaterThanOrEqualTo(5);
     for (Verdict verdict : about) {
@@ -72,12 +72,12 @@ class RecordedCasesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"harmless", "c1-healthy"})
-  void loadThatHurtsNobodyIsNoEpisode(String name) {
+  void load_withoutDegradation_opensNoEpisode(String name) {
     assertThat(finals(name, 1)).isEmpty();
   }
 
   @Test
-  void theUatVmIsNamedAndTheArrayIsExoneratedBothTimes() {
+  void uatVm_caseC2_isTheCulpritAndTheArrayIsExonerated() {
     List<Verdict> finals = finals("c2-uat-vm", 4).toList();
     assertThat(finals).hasSizeGreaterThanOrEqualTo(12);
     for (Verdict verdict : finals) {
@@ -96,7 +96,7 @@ class RecordedCasesTest {
   }
 
   @Test
-  void anotherChunkingOfTheInputGivesTheSameFinalVerdicts() {
+  void finalVerdicts_anyChunksOfTheInput_areTheSame() {
     List<String> byOne = finals("small-bully", 1).map(RecordedCasesTest::json).sorted().toList();
     List<String> bySeven = finals("small-bully", 7).map(RecordedCasesTest::json).sorted().toList();
     List<String> atOnce =
@@ -112,7 +112,7 @@ class RecordedCasesTest {
     }
   }
 
-  /** The recorded disk has blips of a few seconds of its own. */
+  /** Excludes degradation of a few seconds, which the recorded disk has at any time. */
   private static boolean isLong(Verdict verdict) {
     return verdict.episode().harmedSamples() >= 12;
   }
@@ -121,7 +121,7 @@ class RecordedCasesTest {
     return verdict.suspects().stream().filter(Suspect::isCulprit).map(Suspect::resource).toList();
   }
 
-  /** Without how far ticks had come, which is about the chunks and not about the episode. */
+  /** The verdict as JSON without the watermarks, which depend on the chunks of the input. */
   private static String json(Verdict verdict) {
     return new String(EventJson.write(verdict), StandardCharsets.UTF_8);
   }

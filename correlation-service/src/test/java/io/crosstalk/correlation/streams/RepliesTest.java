@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.correlation.diagnosis.AffectedSet;
 import io.crosstalk.correlation.diagnosis.DomainFinding;
 import io.crosstalk.correlation.episode.DomainRef;
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.correlation.streams.StageRecord.Reply;
 import io.crosstalk.correlation.streams.StageRecord.Report;
 import io.crosstalk.correlation.streams.StageRecord.Shared;
@@ -16,14 +16,14 @@ import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Findings that several answers share, while these wait for other partitions. */
+/** Findings that several replies share, while these wait for other partitions. */
 class RepliesTest {
   private static final String WORLD = "live";
   private static final DomainRef ARRAY = new DomainRef("array-1", ResourceKind.ARRAY, null);
-  private static final Inquiry INQUIRY =
+  private static final DiagnosisRequest REQUEST =
       Inquiries.closing("ep-1", 600_000).to(List.of(ARRAY), 2, 0);
 
-  private final AnswerPressure pressure = new AnswerPressure();
+  private final Backpressure pressure = new Backpressure();
   private final JournalStore store = journal();
   private final Replies replies = new Replies(store, pressure);
 
@@ -34,33 +34,33 @@ class RepliesTest {
   }
 
   @Test
-  void shouldWait_largeFindingThatAnAnswerWaitsWith_untilTheAnswerIsRemoved() {
-    replies.add(finding("a"), new byte[AnswerPressure.MOST_BYTES + 1]);
+  void shouldWait_largeFindingOfAWaitingReply_untilTheReplyIsRemoved() {
+    replies.add(finding("a"), new byte[Backpressure.MOST_BYTES + 1]);
     add(reply("a"));
     replies.ticked(WORLD, 0);
     assertThat(pressure.shouldWait(WORLD, 1)).isTrue();
 
-    replies.remove(INQUIRY);
+    replies.remove(REQUEST);
     assertThat(pressure.shouldWait(WORLD, 1)).isFalse();
   }
 
   @Test
   void shouldWait_sameFindingAfterARestart_countsOnce() {
-    replies.add(finding("a"), new byte[AnswerPressure.MOST_BYTES]);
-    replies.add(finding("a"), new byte[AnswerPressure.MOST_BYTES]);
+    replies.add(finding("a"), new byte[Backpressure.MOST_BYTES]);
+    replies.add(finding("a"), new byte[Backpressure.MOST_BYTES]);
     assertThat(pressure.shouldWait(WORLD, 1)).isFalse();
   }
 
   @Test
   void shouldWait_largeFinding_untilTheTaskIsClosed() {
-    replies.add(finding("a"), new byte[AnswerPressure.MOST_BYTES + 1]);
+    replies.add(finding("a"), new byte[Backpressure.MOST_BYTES + 1]);
     replies.close();
     assertThat(pressure.shouldWait(WORLD, 1)).isFalse();
   }
 
   @Test
   void shouldWait_largeFinding_untilItsWorldIsForgotten() {
-    replies.add(finding("a"), new byte[AnswerPressure.MOST_BYTES + 1]);
+    replies.add(finding("a"), new byte[Backpressure.MOST_BYTES + 1]);
     replies.forget(WORLD);
     assertThat(pressure.shouldWait(WORLD, 1)).isFalse();
   }
@@ -72,12 +72,12 @@ class RepliesTest {
     replies.ticked(WORLD, 0);
     replies.close();
 
-    Replies next = new Replies(store, new AnswerPressure());
+    Replies next = new Replies(store, new Backpressure());
     assertThat(next.answer(reply("a")).findings().getFirst().breadth()).isEqualTo(7);
   }
 
   @Test
-  void add_lastReply_givesEarlierOnesWithTheFindingsThatTheyEnclose() {
+  void add_lastReply_returnsEarlierOnesWithTheirEnclosedFindings() {
     Reply first = enclosing(0);
     assertThat(replies.add(first, first.bytes())).isEmpty();
     Reply last = enclosing(1);
@@ -88,7 +88,7 @@ class RepliesTest {
   }
 
   @Test
-  void answer_moreFindingsThanAreKeptAsRead_readsTheEarliestOnesAgain() {
+  void answer_moreFindingsThanTheCacheHolds_readsTheEarliestOnesAgain() {
     int size = finding("a").bytes().length;
     Replies small = new Replies(store, pressure, 2 * size);
     for (String id : List.of("a", "b", "c")) {
@@ -103,7 +103,7 @@ class RepliesTest {
   }
 
   @Test
-  void answer_findingLargerThanTheBound_isReadEachTime() {
+  void answer_findingLargerThanTheCache_isReadEachTime() {
     Replies small = new Replies(store, pressure, 1);
     small.add(finding("a"), finding("a").bytes());
     assertThat(breadth(small, "a")).isEqualTo(7);
@@ -117,7 +117,7 @@ class RepliesTest {
   void answer_afterARestart_hasTheFinding() {
     add(finding("a"));
     add(reply("a"));
-    Replies restored = new Replies(store, new AnswerPressure());
+    Replies restored = new Replies(store, new Backpressure());
     assertThat(restored.answer(reply("a")).findings().getFirst().breadth()).isEqualTo(7);
   }
 
@@ -150,11 +150,11 @@ class RepliesTest {
 
   private static Reply enclosing(int part) {
     Report report = new Report(null, finding("a").finding(), null);
-    return new Reply(INQUIRY, part, List.of(report), Map.of(), true, true);
+    return new Reply(REQUEST, part, List.of(report), Map.of(), true, true);
   }
 
   private static Reply reply(String finding) {
-    return new Reply(INQUIRY, 0, List.of(new Report(finding, null, null)), Map.of(), true, true);
+    return new Reply(REQUEST, 0, List.of(new Report(finding, null, null)), Map.of(), true, true);
   }
 
   private static JournalStore journal() {

@@ -29,7 +29,7 @@ class RestartStoreTest {
   }
 
   @Test
-  void whatWasRestoredIsThereUntilTheOwnerHasReadIt() {
+  void scan_restoredEntries_areReadableUntilTheOwnerSettles() {
     assertThat(store.scan("R/")).extracting(entry -> entry.value).containsExactly(BEFORE);
     assertThat(store.wasReadBy(owner)).isFalse();
 
@@ -40,7 +40,7 @@ class RestartStoreTest {
   }
 
   @Test
-  void whatIsWrittenForTheNextRestartTakesNoRoom() {
+  void put_entryForTheNextRestart_isNotKeptInMemory() {
     KeyValueStore<Bytes, byte[]> inner = Stores.inMemoryKeyValueStore("inner").get();
     RestartStore restart =
         (RestartStore)
@@ -78,7 +78,7 @@ class RestartStoreTest {
   }
 
   @Test
-  void nobodyReadsByMistakeWhatIsNoLongerThere() {
+  void get_releasedEntry_isRejected() {
     store.settle(owner);
 
     assertThatThrownBy(() -> store.get("C/live/vcenter\0vm-1/0"))
@@ -88,7 +88,7 @@ class RestartStoreTest {
   }
 
   @Test
-  void anotherOwnerIsNotGivenLessThanThereIs() {
+  void wasReadBy_settledByAnotherOwner_isRejected() {
     store.settle(new Object());
 
     assertThatThrownBy(() -> store.wasReadBy(owner))
@@ -97,7 +97,7 @@ class RestartStoreTest {
   }
 
   @Test
-  void afterAnotherRestartItIsReadAgain() {
+  void scan_afterAnotherRestart_returnsTheRestoredEntries() {
     var unused = store.append(BEFORE, BEFORE);
     store.settle(owner);
     store.close();

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * A task that is taken away and given back is begun a second time: with its stores as they were, or
- * closed and restored.
+ * A task that is revoked and assigned again is initialised a second time: with unchanged stores, or
+ * with stores that were closed and restored.
  */
 class ResumedTaskTest {
   private static final long NOW = Instant.parse("2026-03-13T12:00:00Z").toEpochMilli();
@@ -34,7 +34,7 @@ class ResumedTaskTest {
       new SeriesProcessor(inventories, 1, Slices.UNLIMITED, new Pieces());
 
   @BeforeEach
-  void aSampleWasTaken() {
+  void applyASample() {
     inventories.of("live").resourcesComplete("vcenter", Instant.ofEpochMilli(NOW));
     inventories.of("live").changesComplete("vcenter", Instant.ofEpochMilli(NOW));
     store.init(context.getStateStoreContext(), store);
@@ -45,7 +45,7 @@ class ResumedTaskTest {
   }
 
   @Test
-  void withItsStoresAsTheyWereItGoesOnWithWhatItHas() {
+  void init_storesUnchanged_keepsItsState() {
     series.init(context);
 
     sampleAndTick();
@@ -54,7 +54,7 @@ class ResumedTaskTest {
   }
 
   @Test
-  void withStoresThatWereClosedItHasNothingButWhatIsRestored() {
+  void init_storesClosed_hasOnlyRestoredState() {
     store.close();
     store.init(context.getStateStoreContext(), store);
     series.init(context);
@@ -80,7 +80,7 @@ class ResumedTaskTest {
   }
 
   private long refusals() {
-    return context.forwarded(LetterBox.SINK).stream()
+    return context.forwarded(DeadLetterSender.SINK).stream()
         .filter(each -> EventJson.read(each.record().value(), DeadLetter.class) != null)
         .count();
   }

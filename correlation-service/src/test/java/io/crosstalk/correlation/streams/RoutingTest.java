@@ -15,12 +15,12 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RoutingTest {
-  private static final int MANY = 64;
+  private static final int PARTITIONS = 64;
 
   private final Inventory inventory = new Inventory();
 
   @Test
-  void whatIsUsedIsToldWhereItLives() {
+  void shares_usedDomains_goToTheirPartitions() {
     uses("esx-1", "ds-1");
 
     assertThat(routing(Set.of()).shares())
@@ -30,7 +30,7 @@ class RoutingTest {
   }
 
   @Test
-  void whereNothingIsUsedAnyMoreThatIsToldToo() {
+  void shares_partitionNoLongerUsed_getsAnEmptyList() {
     uses("esx-2");
 
     assertThat(routing(Set.of(partition("esx-1"), partition("esx-2"))).shares())
@@ -40,7 +40,7 @@ class RoutingTest {
   }
 
   @Test
-  void whoeverWasToldIsRememberedOverARestartAndForgottenWithEverythingElse() {
+  void told_notifiedPartitions_surviveARestartAndAreClearedByRenew() {
     uses("esx-1");
     TrackedResource machine = new TrackedResource(new SeriesId("live", "vcenter", "vm"));
     machine.route(routing(machine.told()));
@@ -68,11 +68,11 @@ class RoutingTest {
             List.of(domains)));
   }
 
-  private Routing routing(Set<Integer> told) {
-    return Routing.of(inventory.standing("vm", 0), "vm", MANY, told, new DomainLists());
+  private Routing routing(Set<Integer> notified) {
+    return Routing.of(inventory.standing("vm", 0), "vm", PARTITIONS, notified, new DomainLists());
   }
 
   private static int partition(String domain) {
-    return Routing.partition(domain, MANY);
+    return Routing.partition(domain, PARTITIONS);
   }
 }

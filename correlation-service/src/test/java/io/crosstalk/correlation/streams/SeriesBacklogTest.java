@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class SeriesBacklogTest {
   private static final long NOW = Instant.parse("2026-03-13T12:00:00Z").toEpochMilli();
   private static final String REPLAY = "case-00000000~1";
-  private static final int MANY = 200;
+  private static final int RESOURCES = 200;
 
   private final Inventories inventories = new Inventories();
   private final MockProcessorContext<byte[], byte[]> context = new MockProcessorContext<>();
@@ -38,7 +38,7 @@ class SeriesBacklogTest {
   }
 
   @Test
-  void tick_inventoryNotComplete_waitsWhileOtherWorldsGoOn() {
+  void tick_inventoryNotComplete_waitsWhileOtherWorldsContinue() {
     SeriesProcessor series = start(Slices.UNLIMITED);
     complete("live");
 
@@ -47,15 +47,15 @@ class SeriesBacklogTest {
     assertThat(ticked()).containsExactly("live");
 
     complete(REPLAY);
-    goOn();
+    continueWork();
     assertThat(ticked()).containsExactly("live", REPLAY);
   }
 
   @Test
-  void tick_manyResources_isCutIntoPiecesOfWhichOneIsTheLast() {
+  void tick_manyResources_isSplitIntoPiecesWithOneLast() {
     SeriesProcessor series = start(new Slices(Duration.ZERO, Duration.ofMillis(1)));
     complete("live");
-    for (int i = 0; i < MANY; i++) {
+    for (int i = 0; i < RESOURCES; i++) {
       sample(series, "live", "vm-" + i);
     }
 
@@ -63,7 +63,7 @@ class SeriesBacklogTest {
     assertThat(ticked()).isEmpty();
     assertThat(store.get("P/live")).isNotNull();
     while (ticked().isEmpty()) {
-      goOn();
+      continueWork();
     }
 
     assertThat(ticked()).containsExactly("live");
@@ -71,26 +71,26 @@ class SeriesBacklogTest {
   }
 
   @Test
-  void samples_soManyWaitThatNoMoreAreKept_areDeadLettersAndTicksAreTaken() {
+  void samples_backlogFull_becomeDeadLettersAndTicksAreProcessed() {
     SeriesProcessor series = start(new Slices(Duration.ofDays(1), Duration.ofMillis(1)));
     sampleAndTick(series, REPLAY, "vm-1");
-    goOn();
+    continueWork();
     byte[] large = new byte[SeriesBacklog.MOST_BYTES];
     series.process(new Record<>((REPLAY + "/vm-1").getBytes(StandardCharsets.UTF_8), large, 0L));
 
     sampleAndTick(series, REPLAY, "vm-2");
     sampleAndTick(series, "live", "vm-3");
-    assertThat(letters()).containsExactly(SeriesBacklog.FULL);
+    assertThat(deadLetterReasons()).containsExactly(SeriesBacklog.FULL);
 
     complete(REPLAY);
-    goOn();
+    continueWork();
     assertThat(ticked()).containsExactly(REPLAY, REPLAY);
     sample(series, REPLAY, "vm-2");
-    assertThat(letters()).as("the large record is none").hasSize(2);
+    assertThat(deadLetterReasons()).as("the large record is none").hasSize(2);
   }
 
-  private List<String> letters() {
-    return context.forwarded(LetterBox.SINK).stream()
+  private List<String> deadLetterReasons() {
+    return context.forwarded(DeadLetterSender.SINK).stream()
         .map(each -> EventJson.read(each.record().value(), DeadLetter.class).reason())
         .toList();
   }
@@ -106,11 +106,11 @@ class SeriesBacklogTest {
     inventories.of(world).changesComplete("vcenter", Instant.ofEpochMilli(NOW));
   }
 
-  private void goOn() {
+  private void continueWork() {
     context.scheduledPunctuators().getLast().getPunctuator().punctuate(0);
   }
 
-  /** The worlds whose last piece of a tick went out. */
+  /** The worlds for which the last piece of a tick was sent. */
   private List<String> ticked() {
     return context.forwarded(SeriesProcessor.LOADS_SINK).stream()
         .filter(each -> LoadBlock.Header.decode(each.record().value()).last())

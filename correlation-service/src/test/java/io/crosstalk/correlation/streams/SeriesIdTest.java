@@ -7,14 +7,14 @@ import org.junit.jupiter.api.Test;
 
 class SeriesIdTest {
   @Test
-  void readsWhatItHasWritten() {
+  void parse_writtenKey_returnsTheId() {
     SeriesId id = new SeriesId("live", "push", "esx-07/vmhba2");
 
     assertThat(SeriesId.parse(id.key())).isEqualTo(id);
   }
 
   @Test
-  void saysThatTheStateIsOfAnotherVersion() {
+  void parse_keyOfAnotherVersion_isRejected() {
     assertThatThrownBy(() -> SeriesId.parse("live/vm-1"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("of another version")

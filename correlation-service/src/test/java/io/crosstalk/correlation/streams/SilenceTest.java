@@ -25,7 +25,7 @@ class SilenceTest {
   private static final LongPredicate PAUSING = minute -> minute <= 100 || minute > 130;
 
   @Test
-  void whoFallsSilentAmongOthersIsMissed() {
+  void silence_ofOneResourceAmongOthers_isReported() {
     List<Verdict> verdicts = verdicts(1, PAUSING, ALWAYS, ALWAYS);
 
     assertThat(verdicts)
@@ -56,36 +56,36 @@ class SilenceTest {
   }
 
   @Test
-  void theSameIsSaidHoweverTheSamplesCome() {
+  void verdicts_anyChunksOfTheInput_areTheSame() {
     assertThat(verdicts(200, PAUSING, ALWAYS, ALWAYS))
         .isEqualTo(verdicts(1, PAUSING, ALWAYS, ALWAYS));
   }
 
   @Test
-  void whenEverybodyIsSilentItIsTheSourceThatFails() {
+  void silence_ofAllResources_isNotReported() {
     assertThat(verdicts(1, PAUSING, PAUSING, PAUSING)).isEmpty();
   }
 
   @Test
-  void twoThatFallSilentAreMissedEachAndNothingIsSharedByThem() {
+  void silence_ofTwoResources_isReportedForEachWithoutSharedResource() {
     assertThat(verdicts(1, PAUSING, PAUSING, ALWAYS))
         .hasSize(4)
         .allSatisfy(verdict -> assertThat(verdict.sharedResource()).isNull());
   }
 
   @Test
-  void aRestartIsNoRiddle() {
+  void silence_asShortAsARestart_isNotReported() {
     assertThat(verdicts(1, minute -> minute <= 100 || minute > 105, ALWAYS, ALWAYS)).isEmpty();
   }
 
   @Test
-  void whoComesIrregularlyIsNotMissed() {
+  void silence_betweenIrregularSamples_isNotReported() {
     assertThat(verdicts(1, minute -> minute % 10 == 0 || minute % 10 == 3, ALWAYS, ALWAYS))
         .isEmpty();
   }
 
   @Test
-  void aSilenceThatLastsLongerThanTheWindowsEndsToo() {
+  void silence_longerThanTheWindows_ends() {
     List<Verdict> verdicts =
         verdicts(2000, 1, minute -> minute <= 100 || minute > 1900, ALWAYS, ALWAYS);
 
@@ -97,7 +97,7 @@ class SilenceTest {
   }
 
   @Test
-  void whoIsTakenAwayIsNotMissedForEver() {
+  void silence_ofARemovedResource_endsAfterAWeek() {
     int day = 24 * 60;
     List<Verdict> verdicts = verdicts(9 * day, 10, minute -> minute <= day, ALWAYS, ALWAYS);
 
@@ -136,8 +136,8 @@ class SilenceTest {
     }
   }
 
-  private static void sample(StageDriver driver, String vm, LongPredicate heard, int minute) {
-    if (heard.test(minute)) {
+  private static void sample(StageDriver driver, String vm, LongPredicate present, int minute) {
+    if (present.test(minute)) {
       driver.sample(
           vm, minute * MINUTE, Map.of("disk.write.throughput", 20.0, "disk.latency", 1.0));
     }

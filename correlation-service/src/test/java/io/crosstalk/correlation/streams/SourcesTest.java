@@ -15,8 +15,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * One source measures the response of a machine's application once a minute and is minutes behind,
- * another one the machines' disks every 20 seconds. The harm lasts from minute 100 to minute 130.
+ * One source measures the response of a machine's application once a minute and is minutes behind;
+ * another one measures the machines' disks every 20 seconds. The degradation lasts from minute 100
+ * to minute 130.
  */
 class SourcesTest {
   private static final long MINUTE = 60_000;
@@ -24,7 +25,7 @@ class SourcesTest {
   private static final int BEHIND = 5;
 
   @Test
-  void aMachineThatTwoSourcesMeasureLosesNoSampleToTheQuickerOne() {
+  void samples_twoSourcesOfOneMachine_areAllApplied() {
     try (StageDriver driver = new StageDriver(World.LIVE)) {
       begin(driver);
       measure(driver, 0, MINUTES);
@@ -41,7 +42,7 @@ class SourcesTest {
   }
 
   @Test
-  void aSampleThatComesAfterNewerOnesIsRefusedWithAReason() {
+  void samples_olderThanAppliedOnes_areRejectedWithAReason() {
     try (StageDriver driver = new StageDriver(World.LIVE)) {
       driver.inventoryComplete("app");
       response(driver, 0, 7);
@@ -56,7 +57,7 @@ class SourcesTest {
   }
 
   @Test
-  void aSourceThatWasTakenAwayIsNotWaitedFor() {
+  void verdict_sourceRemoved_isNotWaitedFor() {
     try (StageDriver driver = new StageDriver(World.LIVE)) {
       begin(driver);
       driver.inventoryComplete("gone");
@@ -71,7 +72,7 @@ class SourcesTest {
   }
 
   @Test
-  void sourcesThatComeBackAfterDaysAreHeardAsBefore() {
+  void verdict_sourcesReturnAfterDays_areUsedAsBefore() {
     int away = 4 * 24 * 60;
     try (StageDriver driver = new StageDriver(World.LIVE)) {
       begin(driver);
@@ -109,7 +110,7 @@ class SourcesTest {
 
   private static void disks(StageDriver driver, int shift, int minute) {
     long end = (shift + minute) * MINUTE;
-    double loud = isHarm(minute) ? 400 : 5;
+    double loud = isDegraded(minute) ? 400 : 5;
     for (long time = end - 40_000; time <= end; time += 20_000) {
       driver.sample(
           "vcenter", "vm-erp", time, Map.of("disk.write.throughput", 20.0, "cpu.ready", 1.0));
@@ -120,12 +121,12 @@ class SourcesTest {
 
   private static void response(StageDriver driver, int shift, int minute) {
     long time = (shift + minute) * MINUTE;
-    double milliseconds = isHarm(minute) ? 900 : 40;
+    double milliseconds = isDegraded(minute) ? 900 : 40;
     driver.sample("app", "vm-erp", time, Map.of("app.response_time", milliseconds));
     driver.tick("app", time, false);
   }
 
-  private static boolean isHarm(int minute) {
+  private static boolean isDegraded(int minute) {
     return minute > 100 && minute <= 130;
   }
 

@@ -58,7 +58,7 @@ class StageCodecTest {
   }
 
   @Property
-  void readReversesWrite(
+  void read_writtenRecord_isEqual(
       @ForAll @StringLength(max = 2_000) String name,
       @ForAll long at,
       @ForAll int count,
@@ -99,7 +99,7 @@ class StageCodecTest {
   }
 
   @Property(tries = 200)
-  void truncatedOrChangedBytes_areRefusedOrAreAnotherRecord(
+  void read_truncatedOrChangedBytes_isRejectedOrAnotherRecord(
       @ForAll int length, @ForAll int place, @ForAll byte change) {
     byte[] bytes = StageCodec.write(Inquiries.closing("episode", 1_000_000));
     byte[] cut = Arrays.copyOf(bytes, Math.floorMod(length, bytes.length));
@@ -121,7 +121,7 @@ class StageCodecTest {
   }
 
   @Test
-  void aRecordOfAnotherRelease_isRefused() {
+  void read_recordOfAnotherRelease_isRejected() {
     byte[] bytes =
         new StageRecord.Ticked(
                 new VerdictMessage.Complete("live", "vcenter", 0, 4, Instant.EPOCH, false))
@@ -133,14 +133,14 @@ class StageCodecTest {
   }
 
   @Test
-  void aComponentThatMayNotBeNull_isRefused() {
+  void write_nullInANonNullComponent_isRejected() {
     assertThatThrownBy(() -> StageCodec.write(new Inner(null, 1)))
         .isInstanceOf(NullPointerException.class)
         .hasMessageContaining("resource");
   }
 
   @Test
-  void bytesAfterTheRecord_areRefused() {
+  void read_bytesAfterTheRecord_isRejected() {
     byte[] bytes = StageCodec.write(new Inner("vm-1", 1));
 
     assertThatThrownBy(() -> StageCodec.read(Arrays.copyOf(bytes, bytes.length + 2), Inner.class))
@@ -149,7 +149,7 @@ class StageCodecTest {
   }
 
   @Test
-  void aSeriesThatComesAgain_isWrittenOnce() {
+  void write_repeatedSeries_isWrittenOnce() {
     Everything once = withPlots(List.of(PLOT));
     Series equal = new Series("vm-1", "disk.latency", "ms", List.copyOf(PLOT.points()));
     Everything thrice = withPlots(List.of(PLOT, equal, PLOT));
@@ -176,7 +176,7 @@ class StageCodecTest {
   }
 
   @Test
-  void aComponentThatTheRecordRefuses_isMalformed() {
+  void read_componentThatTheRecordRejects_isMalformed() {
     byte[] bytes = StageCodec.write(new WithNumber(3));
     bytes[0] = 1;
 
@@ -186,7 +186,7 @@ class StageCodecTest {
   }
 
   @Test
-  void aTypeWithoutAForm_isRefused() {
+  void write_typeWithoutAForm_isRejected() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> StageCodec.write(new WithYear(java.time.Year.of(2026))))
         .withMessage("no form between the stages for java.time.Year");

@@ -141,19 +141,19 @@ final class StageDriver implements AutoCloseable {
     return completeThrough;
   }
 
-  /** How many answers of stage 2 wait in stage 3 for others. */
+  /** The number of replies that wait in stage 3 for others. */
   int waitingAnswers() {
     return ((JournalStore) driver.getStateStore(VerdictProcessor.STORE)).scan("A/").size();
   }
 
-  /** Writes whatever it is. */
+  /** Writes any record. */
   void raw(String topic, byte @Nullable [] key, byte @Nullable [] value) {
     Map.of(Topics.SAMPLES, samples, Topics.INVENTORY, inventory, Topics.CHANGES, changes)
         .get(topic)
         .pipeInput(key, value);
   }
 
-  /** Replays a whole case, ticking after every so many distinct times. */
+  /** Replays a whole case, with a tick after every {@code timesPerTick} distinct times. */
   List<Verdict> replay(CaseFolder folder, int timesPerTick) {
     return replay(folder, timesPerTick, (driver, time) -> {});
   }
@@ -180,7 +180,7 @@ final class StageDriver implements AutoCloseable {
     return verdicts();
   }
 
-  /** Lets the stages go on with work for which no record comes, until the replay has ended. */
+  /** Lets the stages continue work for which no record comes, until the replay has ended. */
   private void workOffTheRest() {
     read();
     for (int i = 0; i < MOST_CALLS && !ended; i++) {
@@ -201,7 +201,7 @@ final class StageDriver implements AutoCloseable {
     }
   }
 
-  /** The keys with a prefix that a restart would find in a store's changelog. */
+  /** The keys with a prefix in a store's changelog, which a restart would restore. */
   List<String> stored(String store, String prefix) {
     Map<String, byte[]> entries = changelogs.computeIfAbsent(store, key -> new TreeMap<>());
     for (KeyValue<String, byte[]> each : changelog(store).readKeyValuesToList()) {
@@ -224,7 +224,7 @@ final class StageDriver implements AutoCloseable {
   /** Reasons of the dead letters so far. */
   List<String> refusals() {
     return deadLetters.readValuesToList().stream()
-        .map(letter -> EventJson.read(letter, DeadLetter.class).reason())
+        .map(deadLetter -> EventJson.read(deadLetter, DeadLetter.class).reason())
         .toList();
   }
 

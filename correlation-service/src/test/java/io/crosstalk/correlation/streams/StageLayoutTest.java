@@ -3,7 +3,7 @@ package io.crosstalk.correlation.streams;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.ParameterizedType;
@@ -16,14 +16,17 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The layout of what the stages write, beside its version. */
+/** The layout of the stages' records and state, compared with its version. */
 class StageLayoutTest {
   @Test
-  void anotherLayout_hasAnotherVersion() throws IOException {
+  void layout_changed_needsAnotherVersion() throws IOException {
     Map<String, String> types = new TreeMap<>();
     for (Class<?> type :
         new Class<?>[] {
-          Inquiry.class, StageRecord.Shared.class, StageRecord.Reply.class, StageRecord.Ticked.class
+          DiagnosisRequest.class,
+          StageRecord.Shared.class,
+          StageRecord.Reply.class,
+          StageRecord.Ticked.class
         }) {
       describe(type, types);
     }

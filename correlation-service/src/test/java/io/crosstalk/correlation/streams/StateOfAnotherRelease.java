@@ -3,13 +3,13 @@ package io.crosstalk.correlation.streams;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 
-/** What a release with another layout leaves behind. */
+/** State that was written by a release with another layout. */
 public final class StateOfAnotherRelease {
   private static final int THEIRS = 9;
 
   private StateOfAnotherRelease() {}
 
-  /** The same bytes, with their version in place of ours. */
+  /** The same bytes with another version. */
   static byte[] of(byte[] snapshot) {
     byte[] theirs = snapshot.clone();
     theirs[1] = THEIRS;

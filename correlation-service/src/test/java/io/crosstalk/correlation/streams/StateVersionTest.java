@@ -11,29 +11,30 @@ import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** What another release has written is refused, and not read as something else. */
+/** State of another release is rejected, and not misread. */
 class StateVersionTest {
   private static final SeriesId SERIES = new SeriesId("live", "vcenter", "vm-1");
   private static final byte[] TRACKED = new TrackedResource(SERIES).snapshot(0);
   private static final byte[] MEMBER = new DomainMember(SERIES).snapshot(60_000);
-  private static final byte[] CLOCK = new SourceClock(4).snapshot();
+  private static final byte[] WATERMARKS = new PartitionWatermarks(4).snapshot();
 
   @Test
-  void aSnapshotOfAnotherVersionIsRefused() {
+  void restore_snapshotOfAnotherVersion_isRejected() {
     assertRefused("of version 9", () -> tracked(StateOfAnotherRelease.of(TRACKED)));
     assertRefused("of version 9", () -> member(StateOfAnotherRelease.of(MEMBER)));
-    assertRefused("of version 9", () -> SourceClock.restore(StateOfAnotherRelease.of(CLOCK)));
+    assertRefused(
+        "of version 9", () -> PartitionWatermarks.restore(StateOfAnotherRelease.of(WATERMARKS)));
   }
 
   @Test
-  void aSnapshotFromBeforeThereWereVersionsIsRefused() {
+  void restore_snapshotWithoutVersion_isRejected() {
     assertRefused("without", () -> tracked(headless(TRACKED)));
     assertRefused("without", () -> member(headless(MEMBER)));
-    assertRefused("without", () -> SourceClock.restore(headless(CLOCK)));
+    assertRefused("without", () -> PartitionWatermarks.restore(headless(WATERMARKS)));
   }
 
   @Test
-  void aBlockOfLoadsOfAnotherVersionIsRefused() {
+  void decode_loadBlockOfAnotherVersion_isRejected() {
     byte[] block =
         new LoadBlockBuilder()
             .build(new LoadBlock.Header("vcenter", 0, 1, 60_000, false))
@@ -43,18 +44,18 @@ class StateVersionTest {
   }
 
   @Test
-  void theJournalIsLivedThroughAgainUnlessAnotherReleaseHasWrittenIt() {
+  void replay_journalOfAnotherRelease_isRejected() {
     JournalStore written = journal();
     written.append(bytes("live/vm-1"), bytes("samples"));
     written.flushCache();
     String block = written.scan("J/").getFirst().key;
     byte[] value = written.scan("J/").getFirst().value;
 
-    List<Long> relived = new ArrayList<>();
+    List<Long> replayed = new ArrayList<>();
     JournalStore same = journal();
     same.put(block, value);
-    same.replay((number, entry) -> relived.add(number));
-    assertThat(relived).containsExactly(0L);
+    same.replay((number, entry) -> replayed.add(number));
+    assertThat(replayed).containsExactly(0L);
 
     JournalStore other = journal();
     other.put(block, StateOfAnotherRelease.of(value));

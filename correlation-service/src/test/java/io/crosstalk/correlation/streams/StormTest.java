@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Many victims of one machine: each is told the same culprit, at the cost of few examinations. */
+/** Many victims of one machine: each gets the same culprit, with few examinations. */
 class StormTest {
   private static final int VICTIMS = 60;
 
@@ -78,7 +78,7 @@ class StormTest {
   }
 
   @Test
-  void storm_workedOffInTheSmallestPieces_givesTheSameVerdicts() {
+  void storm_processedInTheSmallestPieces_givesTheSameVerdicts() {
     List<Verdict> atOnce = replay(CorrelationTopology.inMemory(new Inventories(), 1));
     Slices smallest = new Slices(Duration.ZERO, Duration.ofMillis(1));
 
@@ -89,7 +89,7 @@ class StormTest {
   }
 
   @Test
-  void storm_thatIsOver_leavesNoAnswersInStageThree() {
+  void storm_over_leavesNoRepliesInStageThree() {
     List<Integer> waiting = new ArrayList<>();
     try (StageDriver driver =
         new StageDriver(world(), CorrelationTopology.inMemory(new Inventories(), 1))) {
@@ -99,7 +99,7 @@ class StormTest {
   }
 
   @Test
-  void examination_thatNeverEnds_isSetAsideAndTheOthersGoOn() {
+  void examination_neverEnds_becomesDeadLetterAndOthersContinue() {
     CorrelationTopology topology =
         CorrelationTopology.inMemory(new Inventories(), 1)
             .with(
@@ -124,7 +124,7 @@ class StormTest {
   }
 
   @Test
-  void examination_thatFails_isSetAsideAndTheOthersGoOn() {
+  void examination_fails_becomesDeadLetterAndOthersContinue() {
     CorrelationTopology topology =
         CorrelationTopology.inMemory(new Inventories(), 1).with(StormTest::failingOnHosts);
 
@@ -145,7 +145,7 @@ class StormTest {
     return new DomainExamination(cohort, members);
   }
 
-  /** Stands for a defect: no step completes it. */
+  /** A defective examination that no step completes. */
   private static final class Endless implements Examination {
     @Override
     public boolean step() {

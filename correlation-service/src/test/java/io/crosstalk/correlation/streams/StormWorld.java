@@ -15,8 +15,9 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /**
- * A storm: hundreds of machines share one datastore, some of them a host, and one of them drowns
- * the datastore for some minutes. Degradation begins and ends within three samples of one another.
+ * A storm: hundreds of machines share one datastore, some of them also a host, and one of them
+ * overloads the datastore for some minutes. Degradation begins and ends within three samples on all
+ * of them.
  */
 final class StormWorld {
   static final String LOUD = "vm-uat";
@@ -30,12 +31,12 @@ final class StormWorld {
   private static final int END = 102;
   private static final int HOSTS = 10;
 
-  /** When all victims have been degraded for some samples, epoch milliseconds. */
+  /** Time at which all victims have been degraded for some samples, epoch milliseconds. */
   static final long MIDDLE = START + (ONSET + 7) * INTERVAL_MS;
 
   private StormWorld() {}
 
-  /** A storm of so many victims. */
+  /** A storm with the given number of victims. */
   static CaseFolder of(int victims) {
     List<Resource> resources = new ArrayList<>();
     resources.add(resource(DATASTORE, ResourceKind.DATASTORE, Environment.PRODUCTION));

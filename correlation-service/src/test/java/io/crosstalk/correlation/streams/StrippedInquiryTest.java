@@ -2,34 +2,34 @@ package io.crosstalk.correlation.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Inquiries as the answers of several partitions refer to them. */
+/** Diagnosis requests in the form in which the replies of several partitions refer to them. */
 class StrippedInquiryTest {
-  private static final Inquiry INQUIRY =
+  private static final DiagnosisRequest REQUEST =
       Inquiries.closing("episode", 1_000_000).to(List.of(), 2, 1);
 
   @Test
-  void answeredBy_firstPart_tellsTheSamples() {
-    assertThat(INQUIRY.answeredBy(1).times()).hasSize(2);
-    assertThat(INQUIRY.answeredBy(1).values()).hasSize(2);
+  void answeredBy_firstPart_keepsTheSamples() {
+    assertThat(REQUEST.answeredBy(1).times()).hasSize(2);
+    assertThat(REQUEST.answeredBy(1).values()).hasSize(2);
   }
 
   @Test
-  void answeredBy_anotherPart_hasNoSamplesAndIsTheSameInquiry() {
-    Inquiry other = INQUIRY.answeredBy(3);
+  void answeredBy_anotherPart_hasNoSamplesAndIsTheSameRequest() {
+    DiagnosisRequest other = REQUEST.answeredBy(3);
 
     assertThat(other.times()).isEmpty();
     assertThat(other.values()).isEmpty();
-    assertThat(other).isEqualTo(INQUIRY);
+    assertThat(other).isEqualTo(REQUEST);
     assertThat(other.parts()).isEqualTo(2);
   }
 
   @Test
-  void again_beforeItIsAnswered_keepsTheSamples() {
-    assertThat(INQUIRY.again().times()).hasSize(2);
-    assertThat(INQUIRY.again().firstPart()).isEqualTo(1);
+  void again_notAnsweredYet_keepsTheSamples() {
+    assertThat(REQUEST.again().times()).hasSize(2);
+    assertThat(REQUEST.again().firstPart()).isEqualTo(1);
   }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class TrackedResourceTest {
   @Test
-  void whatWaitsSurvivesARestartAlsoWhenItIsMoreThanARecordHolds() {
+  void restore_moreWaitingSamplesThanARecordHolds_keepsAll() {
     SampleBatch early = batch(0);
     SampleBatch late = batch(SampleBatch.MAX_TIMES);
     SeriesId series = new SeriesId("live", "push", "vm");

@@ -17,7 +17,7 @@ class WaitingBlocksTest {
   private final WaitingBlocks blocks = new WaitingBlocks(store);
 
   @BeforeEach
-  void threeTicksOfTwoPartitions() {
+  void putThreeTicksOfTwoPartitions() {
     store.init(new MockProcessorContext<>().getStateStoreContext(), store);
     for (int tick = 1; tick <= 3; tick++) {
       put("vcenter", tick, 1);
@@ -27,13 +27,13 @@ class WaitingBlocksTest {
   }
 
   @Test
-  void theyAreReadByTickAndPartition() {
+  void read_blocksOfTwoPartitions_areOrderedByTickAndPartition() {
     assertThat(blocks.read("live", "vcenter", 1, 2))
         .containsExactly(bytes(1, 0), bytes(1, 1), bytes(2, 0), bytes(2, 1));
   }
 
   @Test
-  void whatWasReadIsDeletedUpToATickAndNothingElse() {
+  void delete_upToATick_removesOnlyReadBlocks() {
     blocks.read("live", "vcenter", Long.MIN_VALUE, 2);
 
     blocks.delete("live", "vcenter", 1);
@@ -44,7 +44,7 @@ class WaitingBlocksTest {
   }
 
   @Test
-  void aSourceThatIsGoneLeavesNothing() {
+  void deleteAll_source_removesItsBlocksOnly() {
     blocks.read("live", "vcenter", Long.MIN_VALUE, 2);
 
     blocks.deleteAll("live", "vcenter");

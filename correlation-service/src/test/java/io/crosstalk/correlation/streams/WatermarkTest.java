@@ -30,11 +30,11 @@ class WatermarkTest {
           Map.of(),
           List.of());
 
-  /** One piece of work a record is less than a tick needs. */
+  /** Slices with one piece of work for each record, which is less than a tick needs. */
   private static final Slices TOO_SHORT = new Slices(Duration.ZERO, Duration.ofDays(1));
 
   @Test
-  void completeThrough_whileBlocksComeFasterThanStage2Works_goesOn() {
+  void completeThrough_blocksArriveFasterThanStage2Works_advances() {
     try (StageDriver driver =
         new StageDriver(
             World.LIVE, CorrelationTopology.inMemory(new Inventories(), 1).with(TOO_SHORT))) {
@@ -51,7 +51,7 @@ class WatermarkTest {
     }
   }
 
-  /** Watermark after some ticks, epoch milliseconds. */
+  /** Sends some ticks and returns the watermark afterwards, epoch milliseconds. */
   private static long tick(StageDriver driver, int from, int to) {
     for (int i = from; i < to; i++) {
       long time = START + i * INTERVAL_MS;

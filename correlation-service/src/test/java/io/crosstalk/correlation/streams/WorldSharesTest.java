@@ -13,7 +13,7 @@ class WorldSharesTest {
   private final WorldShares<String> shares = new WorldShares<>();
 
   @Test
-  void next_replayBesideLiveWorld_givesLiveWorldFourTimesAsMuch() {
+  void next_replayBesideLiveWorld_servesLiveWorldFourTimesAsMuch() {
     shares.add(STORM, "endless");
     shares.add("live", "endless");
 
@@ -32,7 +32,7 @@ class WorldSharesTest {
   }
 
   @Test
-  void next_replayBegunWhileLiveWorldRested_doesNotCatchUpWithIt() {
+  void next_replayBeganWhileLiveWorldWasIdle_doesNotCatchUp() {
     shares.add("live", "long");
     turns(1000);
     shares.done("live");

@@ -19,12 +19,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the pack that comes with the service says, and what is said of a pack that is wrong. */
+/** Remarks of the pack in the service, and errors of a wrong pack. */
 class RulesOfThumbTest {
   private static final RulesOfThumb SHIPPED = RulesOfThumb.shipped();
 
   @Test
-  void threeMillisecondsAreGoodForAHardDiskAndStillThreeTimesWorseThanUsual() {
+  void remark_goodButWorseThanTheBaseline_mentionsBoth() {
     assertThat(remark("disk.latency", 3, 1, "HDD"))
         .isEqualTo(
             "Disk latency of asp-1, 3 ms, keeps the rule of thumb for hard disks (good up to 5 ms),"
@@ -32,7 +32,7 @@ class RulesOfThumbTest {
   }
 
   @Test
-  void thirtyOneMillisecondsBreakIt() {
+  void remark_badLatency_breaksTheRule() {
     assertThat(remark("disk.latency", 31, 1, "HDD"))
         .isEqualTo(
             "Disk latency of asp-1, 31 ms, breaks the rule of thumb for hard disks (good up to 5"
@@ -47,7 +47,7 @@ class RulesOfThumbTest {
   }
 
   @Test
-  void syncIoThatWasAlwaysBadByTheRuleIsToldBesideItsBaseline() {
+  void remark_baselineThatBreaksTheRule_isMentioned() {
     assertThat(remark("disk.sync_write.throughput", 0.5, 9.6, null))
         .endsWith(
             "0.5 MB/s, breaks the rule of thumb for unbuffered writes (bad up to 10 MB/s), "
@@ -55,7 +55,7 @@ class RulesOfThumbTest {
   }
 
   @Test
-  void ofSeveralRulesTheFurthestThatIsBrokenCounts() {
+  void remark_severalBrokenRules_usesTheMostSevere() {
     assertThat(remark("disk.throughput", 1800, 200, "HDD"))
         .endsWith(
             "1,800 MB/s, is very high by the rule of thumb for data rates (very high from 1,000"
@@ -63,13 +63,13 @@ class RulesOfThumbTest {
   }
 
   @Test
-  void whatIsGoodUpToABoundIsGoodAtItAndWhatIsBadFromItIsBad() {
+  void remark_valueAtTheBound_isGoodOrBadAsTheRuleStates() {
     assertThat(remark("disk.latency", 5, 1, "HDD")).contains(" keeps the rule");
     assertThat(remark("disk.sync_write.throughput", 10, 50, null)).contains(" breaks the rule");
   }
 
   @Test
-  void ofSeveralRulesThatAreKeptTheNearestCounts() {
+  void remark_severalKeptRules_usesTheNearest() {
     RulesOfThumb both =
         RulesOfThumb.of(
             "mine",
@@ -82,13 +82,13 @@ class RulesOfThumbTest {
   }
 
   @Test
-  void twoThousandRequestsASecondAreNotHighForHardDisksAndNotWorthASentence() {
+  void remark_loadThatIsNotHigh_isEmpty() {
     Figure figure = figure("disk.iops", 2000, 1500);
     assertThat(SHIPPED.remark(figure, List.of(resource("asp-1", "HDD")))).isEmpty();
   }
 
   @Test
-  void nothingIsSaidWhereTheMediaAreNotKnownOrDiffer() {
+  void remark_unknownOrMixedMedia_isEmpty() {
     Figure figure = figure("disk.latency", 31, 1);
     assertThat(SHIPPED.remark(figure, List.of(resource("asp-1", null)))).isEmpty();
     assertThat(
@@ -97,7 +97,7 @@ class RulesOfThumbTest {
   }
 
   @Test
-  void ofAKindOfResourceOnly() {
+  void remark_ruleForAnotherKind_isEmpty() {
     RulesOfThumb arrays =
         RulesOfThumb.of(
             "mine", "- {metric: disk.latency, kind: array, bad: 2, unit: ms, about: arrays}");
@@ -123,7 +123,7 @@ class RulesOfThumbTest {
           metric: disk.latency, kind: disc, bad: 2, unit: ms, about: x | disc
           metric: disk.latency, metric: net.rtt, bad: 2, unit: ms, about: x | comes twice
           """)
-  void aWrongRuleIsRefusedWithItsLineAndWhatToDo(String rule, String reason) {
+  void of_wrongRule_isRefusedWithItsLineAndReason(String rule, String reason) {
     String pack = "# mine\n- {metric: net.rtt, bad: 9, unit: ms, about: x}\n- {%s}".formatted(rule);
     assertThatThrownBy(() -> RulesOfThumb.of("mine.yaml", pack))
         .isInstanceOf(PackException.class)
@@ -132,7 +132,7 @@ class RulesOfThumbTest {
   }
 
   @Test
-  void whatIsNoYamlIsRefusedWithItsLine() {
+  void of_invalidYaml_isRefusedWithItsLine() {
     assertThatThrownBy(() -> RulesOfThumb.of("mine.yaml", "- metric: x\n  - {"))
         .isInstanceOf(PackException.class)
         .hasMessageStartingWith("mine.yaml:2: ");
@@ -141,7 +141,7 @@ class RulesOfThumbTest {
   }
 
   @Test
-  void aFileIsReadAndAMissingOneTold(@TempDir Path folder) throws IOException {
+  void read_file_isUsedAndAMissingOneIsReported(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("mine.yaml");
     assertThatThrownBy(() -> RulesOfThumb.read(file))
         .hasMessageContaining("mine.yaml can't be read");
@@ -150,7 +150,7 @@ class RulesOfThumbTest {
   }
 
   @Test
-  void anEmptyPackSaysNothing() {
+  void of_emptyPack_hasNoRemark() {
     assertThat(RulesOfThumb.of("mine.yaml", "# none\n").remark(figure("net.rtt", 3, 1), List.of()))
         .isEmpty();
   }

@@ -51,7 +51,7 @@ class InventoryControllerTest {
   }
 
   @Test
-  void listsByIdPageByPage() {
+  void list_severalPages_isOrderedById() {
     JsonNode first = list(null, null, null, 2);
     assertThat(ids(first)).containsExactly("ds-1", "esx-1");
     JsonNode second = list(null, null, first.path("nextCursor").asString(), 2);
@@ -62,12 +62,12 @@ class InventoryControllerTest {
   }
 
   @Test
-  void listsOneKindOnly() {
+  void list_kind_returnsOnlyThatKind() {
     assertThat(ids(list(null, "vm", null, ALL))).containsExactly("vm-1", "vm-2");
   }
 
   @Test
-  void tellsWhatWasUsedAtATime() {
+  void list_time_returnsUsesAtThatTime() {
     assertThat(usesOfTheFirstVm("2026-03-13T19:59:59Z")).containsExactly("esx-1", "ds-1");
     assertThat(usesOfTheFirstVm("2026-03-13T21:00:00+01:00")).containsExactly("ds-1", "esx-2");
     assertThat(usesOfTheFirstVm(null)).containsExactly("ds-1", "esx-2");
@@ -84,7 +84,7 @@ class InventoryControllerTest {
   }
 
   @Test
-  void theLiveWorldIsEmptyAtFirstAndOthersAreNotKnown() {
+  void list_noInventory_liveWorldIsEmptyAndOthersAreUnknown() {
     assertThat(ids(EventJson.mapper().readTree(controller.list("live", null, null, null, ALL))))
         .isEmpty();
     assertThatThrownBy(() -> controller.list("c3", null, null, null, ALL))
@@ -98,7 +98,7 @@ class InventoryControllerTest {
   }
 
   @Test
-  void aWorldsNameIsItsNewestRun() {
+  void list_worldByName_returnsTheNewestRun() {
     put(inventories.of("c2-00000000~9"), "vm-new", ResourceKind.VM);
     put(inventories.of("c2-00000000~8"), "vm-old", ResourceKind.VM);
 
@@ -109,25 +109,28 @@ class InventoryControllerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"yesterday", "", "2026-13-01T00:00:00Z", "+1000000000-12-31T23:59:59Z"})
-  void aTimeThatIsNoneIsABadRequest(String at) {
+  void list_invalidTime_isABadRequest(String at) {
     assertThatThrownBy(() -> controller.list(WORLD, at, null, null, ALL))
-        .isInstanceOfSatisfying(ErrorResponseException.class, InventoryControllerTest::isBad);
+        .isInstanceOfSatisfying(
+            ErrorResponseException.class, InventoryControllerTest::assertBadRequest);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, -1, 1001})
-  void aPageHasOneToAThousand(int limit) {
+  void list_limitOutOfRange_isABadRequest(int limit) {
     assertThatThrownBy(() -> controller.list(WORLD, null, null, null, limit))
-        .isInstanceOfSatisfying(ErrorResponseException.class, InventoryControllerTest::isBad);
+        .isInstanceOfSatisfying(
+            ErrorResponseException.class, InventoryControllerTest::assertBadRequest);
   }
 
   @Test
-  void aKindThatIsNoneIsABadRequest() {
+  void list_unknownKind_isABadRequest() {
     assertThatThrownBy(() -> controller.list(WORLD, null, "toaster", null, ALL))
-        .isInstanceOfSatisfying(ErrorResponseException.class, InventoryControllerTest::isBad);
+        .isInstanceOfSatisfying(
+            ErrorResponseException.class, InventoryControllerTest::assertBadRequest);
   }
 
-  private static void isBad(ErrorResponseException e) {
+  private static void assertBadRequest(ErrorResponseException e) {
     assertThat(e.getStatusCode()).isEqualTo(HttpStatus.BAD_REQUEST);
     assertThat(e.getBody().getDetail()).isNotBlank();
   }

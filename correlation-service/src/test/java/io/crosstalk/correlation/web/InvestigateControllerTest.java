@@ -35,7 +35,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.web.ErrorResponseException;
 import tools.jackson.databind.JsonNode;
 
-/** With a history in memory, which stands in for the one in PostgreSQL. */
+/** Uses a history in memory instead of the one in PostgreSQL. */
 class InvestigateControllerTest {
   private static final String WORLD = "live";
   private static final String FROM = "2026-03-13T12:00:00Z";
@@ -53,7 +53,10 @@ class InvestigateControllerTest {
     return new InvestigateController(new Investigations(kept, inventories));
   }
 
-  /** From 20:00 on the UAT machine is loud and production slow; a repeatable rest moves both. */
+  /**
+   * Fills the history: from 20:00 on the UAT machine has a high load, and production is slow. Both
+   * have repeatable noise.
+   */
   @BeforeEach
   void fill() {
     float[] latency = new float[120];
@@ -92,7 +95,7 @@ class InvestigateControllerTest {
   }
 
   @Test
-  void ranksWhatMovesWithASeries() {
+  void rank_associatedSeries_isFirst() {
     JsonNode answer = rank(FROM, TO, null, "pearson", 20);
 
     JsonNode first = answer.path("items").get(0);
@@ -105,7 +108,7 @@ class InvestigateControllerTest {
   }
 
   @Test
-  void comparesTwoWindows() {
+  void compare_twoWindows_returnsChangesAndLoad() {
     JsonNode answer = compare(null, null, 20);
 
     assertThat(answer.at("/items/0/resource").asString()).isEqualTo("vm-erp-db");
@@ -116,14 +119,14 @@ class InvestigateControllerTest {
   }
 
   @Test
-  void tellsWhereASeriesGoes() {
+  void trend_series_returnsThreePeriods() {
     JsonNode answer = trend(TO);
     assertThat(answer.path("items")).hasSize(3);
     assertThat(answer.at("/asked/unit").asString()).isEqualTo("ms");
   }
 
   @Test
-  void tellsWhichSharedResourceIsClosestToItsKnee() {
+  void knee_saturatedArray_isFirst() {
     fillArray();
     JsonNode answer = knee(7, null);
 
@@ -133,7 +136,7 @@ class InvestigateControllerTest {
     assertThat(knee(7, "array-1").at("/counts/examined").asInt()).isEqualTo(1);
   }
 
-  /** In a world of its own: four days up to 700 MB/s, slow beyond 600. */
+  /** In a separate world: four days up to 700 MB/s, slow beyond 600. */
   private void fillArray() {
     Grid days =
         new Grid(Instant.parse(TO).minus(Duration.ofDays(4)), Duration.ofMinutes(15), 4 * 96);
@@ -162,17 +165,17 @@ class InvestigateControllerTest {
                 List.of()));
   }
 
-  /** What the gateway's description is compared with. */
+  /** Golden files with which the gateway's description is compared. */
   @Test
-  void answersAreWrittenAsTheGoldenOnes() throws IOException {
-    isGolden("rank.json", rank(FROM, TO, null, "pearson", 20));
-    isGolden("compare.json", compare(null, null, 20));
-    isGolden("trend.json", trend(TO));
+  void answers_allQueries_matchTheGoldenFiles() throws IOException {
+    assertGolden("rank.json", rank(FROM, TO, null, "pearson", 20));
+    assertGolden("compare.json", compare(null, null, 20));
+    assertGolden("trend.json", trend(TO));
     fillArray();
-    isGolden("knee.json", knee(7, null));
+    assertGolden("knee.json", knee(7, null));
   }
 
-  private static void isGolden(String name, JsonNode answer) throws IOException {
+  private static void assertGolden(String name, JsonNode answer) throws IOException {
     Path file = Path.of("src/test/resources/investigate", name);
     String written =
         EventJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(answer) + "\n";
@@ -193,13 +196,13 @@ class InvestigateControllerTest {
           2026-03-13T12:00:00Z, 2026-03-13T22:00:00Z, -, pearson, 0, limit is 1 to 100
           2026-03-13T12:00:00Z, 2026-03-13T22:00:00Z, -, pearson, 101, limit is 1 to 100
           """)
-  void whatCannotBeAskedIsRefused(
+  void rank_invalidParameter_isRejected(
       String from, String to, @Nullable Integer step, String method, int limit, String detail) {
-    refuses(() -> rank(from, to, step, method, limit), HttpStatus.BAD_REQUEST, detail);
+    assertRejected(() -> rank(from, to, step, method, limit), HttpStatus.BAD_REQUEST, detail);
   }
 
   @Test
-  void aWorldThatIsAskedForByItsNameIsTheNewestRunWithItsInventory() {
+  void rank_worldByName_usesTheNewestRunAndItsInventory() {
     String newest = "c2-00000000~20";
     history.add("c2-00000000~10", VICTIM, DAY, new float[120]);
     history.add(newest, VICTIM, DAY, values(7)).add(newest, BULLY, DAY, values(7));
@@ -224,44 +227,45 @@ class InvestigateControllerTest {
   }
 
   @Test
-  void windowsAndLoadAreBounded() {
-    refuses(() -> compare(null, 0.0, 20), HttpStatus.BAD_REQUEST, "0.01 to 100");
-    refuses(() -> compare(null, Double.NaN, 20), HttpStatus.BAD_REQUEST, "0.01 to 100");
-    refuses(
+  void compare_windowOrLoadOutOfRange_isRejected() {
+    assertRejected(() -> compare(null, 0.0, 20), HttpStatus.BAD_REQUEST, "0.01 to 100");
+    assertRejected(() -> compare(null, Double.NaN, 20), HttpStatus.BAD_REQUEST, "0.01 to 100");
+    assertRejected(
         () -> controller.compare(FROM, "2026-03-13T12:00:30Z", FROM, TO, WORLD, null, null, 20),
         HttpStatus.BAD_REQUEST,
         "a minute to 31 days");
-    refuses(() -> trend("+1000000000-12-31T23:59:59Z"), HttpStatus.BAD_REQUEST, "at is a time");
+    assertRejected(
+        () -> trend("+1000000000-12-31T23:59:59Z"), HttpStatus.BAD_REQUEST, "at is a time");
   }
 
   @Test
-  void aKneeIsLearnedFromSevenThirtyOrNinetyDays() {
-    refuses(() -> knee(14, null), HttpStatus.BAD_REQUEST, "days is 7, 30 or 90");
-    refuses(
+  void knee_invalidParameter_isRejected() {
+    assertRejected(() -> knee(14, null), HttpStatus.BAD_REQUEST, "days is 7, 30 or 90");
+    assertRejected(
         () -> controller.knee("now", 30, null, WORLD, 20), HttpStatus.BAD_REQUEST, "at is a time");
-    refuses(
+    assertRejected(
         () -> controller.knee(TO, 30, null, WORLD, 0), HttpStatus.BAD_REQUEST, "limit is 1 to 100");
     fillArray();
-    refuses(() -> knee(30, "array-9"), HttpStatus.NOT_FOUND, "what array-9 bore");
+    assertRejected(() -> knee(30, "array-9"), HttpStatus.NOT_FOUND, "what array-9 bore");
   }
 
   @Test
-  void whatIsNotKeptIsNotFound() {
-    refuses(
+  void query_seriesNotKept_isNotFound() {
+    assertRejected(
         () -> controller.trend("vm-erp-db", "cpu.ready", TO, WORLD),
         HttpStatus.NOT_FOUND,
         "Of that resource there are: disk.latency");
-    refuses(
+    assertRejected(
         () -> controller.rank("vm-erp", "disk.latency", FROM, TO, null, WORLD, "pearson", 20),
         HttpStatus.NOT_FOUND,
         "look at its id");
   }
 
   @Test
-  void whoeverAsksForAWorldThatIsNotThereIsToldWhichThereAre() {
+  void query_unknownWorld_listsTheExistingWorlds() {
     history.add("c2-00000000~10", VICTIM, DAY, values(7));
     for (ThrowingCallable question : inWorld("c2")) {
-      refuses(
+      assertRejected(
           question,
           HttpStatus.NOT_FOUND,
           "Nothing is known of a world c2. Something is kept of: live, c2-00000000.");
@@ -269,7 +273,7 @@ class InvestigateControllerTest {
     for (int i = 10; i < 30; i++) {
       history.add("more-000000" + i + "~1", VICTIM, DAY, values(7));
     }
-    refuses(
+    assertRejected(
         () -> controller.trend("vm-erp-db", "disk.latency", TO, "c2"),
         HttpStatus.NOT_FOUND,
         "more-00000017 and others.");
@@ -284,22 +288,22 @@ class InvestigateControllerTest {
   }
 
   @Test
-  void theLiveWorldIsThereBeforeAnythingIsKeptOfIt() {
+  void knee_liveWorldWithoutHistory_saysThatNothingIsKept() {
     InvestigateController fresh = controller(new MemoryHistory());
-    refuses(
+    assertRejected(
         () -> fresh.knee(TO, 30, null, WORLD, 20), HttpStatus.NOT_FOUND, "Nothing is kept that");
   }
 
   @Test
-  void aHistoryThatCannotBeReadSaysWhatToDo() {
+  void query_historyUnavailable_saysWhatToDo() {
     InvestigateController away = controller(new Away());
-    refuses(
+    assertRejected(
         () -> away.trend("a", "b", TO, WORLD),
         HttpStatus.SERVICE_UNAVAILABLE,
         "start the database");
   }
 
-  /** Stands in for a database that is away. */
+  /** A history whose database is unavailable. */
   private static final class Away implements History {
     @Override
     public Optional<String> find(String keyOrName) {
@@ -322,7 +326,7 @@ class InvestigateControllerTest {
     }
   }
 
-  private static void refuses(ThrowingCallable call, HttpStatus status, String detail) {
+  private static void assertRejected(ThrowingCallable call, HttpStatus status, String detail) {
     assertThatThrownBy(call)
         .isInstanceOfSatisfying(
             ErrorResponseException.class,

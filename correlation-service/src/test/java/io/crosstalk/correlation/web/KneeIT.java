@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** From samples in a real database to the answer; what is older than two weeks is means only. */
+/** From samples in a real database to the answer; data older than two weeks are means only. */
 class KneeIT {
   private static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
   private static final Duration STEP = Duration.ofMinutes(5);
@@ -53,7 +53,7 @@ class KneeIT {
   }
 
   @Test
-  void theArrayThatIsClosestToItsKneeIsFirst() {
+  void knee_severalArrays_closestToItsKneeIsFirst() {
     for (int day = 0; day < DAYS; day++) {
       Instant from = START.plus(Duration.ofDays(day));
       write(from, Map.of("array-1", 600.0, "array-2", 450.0, "array-3", 2000.0));
@@ -73,7 +73,11 @@ class KneeIT {
     assertThat(answer.path("summary").asString()).startsWith("Closest to the knee: array-2: ");
   }
 
-  /** A day of arrays by what they bear in MB/s. */
+  /**
+   * Writes a day of arrays.
+   *
+   * @param arrays their limits in MB/s
+   */
   private void write(Instant from, Map<String, Double> arrays) {
     Intake intake = store.intake(0);
     long[] times = new long[DAY];
@@ -81,9 +85,9 @@ class KneeIT {
       times[i] = from.plus(STEP.multipliedBy(i + 1L)).toEpochMilli();
     }
     arrays.forEach(
-        (id, bears) -> {
+        (id, limit) -> {
           inventories.of("live").put("it", START, array(id));
-          intake.take("live", id, batch(times, bears));
+          intake.take("live", id, batch(times, limit));
         });
     intake.take("live", new Tick("it", times[DAY - 1], false));
     intake.readUpTo(++offset);
@@ -94,8 +98,8 @@ class KneeIT {
     }
   }
 
-  /** Between 100 and 700 MB/s in the course of the day, and slow beyond what it bears. */
-  private static SampleBatch batch(long[] times, double bears) {
+  /** Load between 100 and 700 MB/s in the course of the day, slow beyond the limit. */
+  private static SampleBatch batch(long[] times, double limit) {
     DoubleUnaryOperator load = i -> 400 - 300 * Math.cos(2 * Math.PI * i / DAY);
     return new SampleBatch(
         "it",
@@ -104,7 +108,7 @@ class KneeIT {
             new Column(MetricCatalogue.of("disk.throughput"), values(load)),
             new Column(
                 MetricCatalogue.of("disk.latency"),
-                values(i -> load.applyAsDouble(i) > bears ? 20 : 2))));
+                values(i -> load.applyAsDouble(i) > limit ? 20 : 2))));
   }
 
   private static Resource array(String id) {

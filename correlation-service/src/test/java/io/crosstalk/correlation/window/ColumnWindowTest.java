@@ -22,7 +22,7 @@ class ColumnWindowTest {
   private static final Metric IOPS = MetricCatalogue.of("disk.iops");
 
   @Property
-  void aRestoredWindowReadsAndGoesOnLikeTheOriginal(
+  void read_writtenWindow_continuesLikeTheOriginal(
       @ForAll @IntRange(max = 900) int before, @ForAll @IntRange(max = 60) int after) {
     Map<Long, byte[]> persisted = new HashMap<>();
     ColumnWindow window = new ColumnWindow();
@@ -40,7 +40,7 @@ class ColumnWindowTest {
   }
 
   @Example
-  void lateAndRepeatedRowsChangeNothing() {
+  void append_lateOrRepeatedRow_isIgnored() {
     ColumnWindow window = new ColumnWindow();
     append(window, 1000, 1);
     append(window, 1000, 2);
@@ -51,7 +51,7 @@ class ColumnWindowTest {
   }
 
   @Example
-  void aMetricThatComesLaterHasGapsBefore() {
+  void append_newMetric_hasGapsInEarlierRows() {
     ColumnWindow window = new ColumnWindow();
     append(window, 1000, 1);
     var unused = window.append(2000, new Metric[] {IOPS, LATENCY}, new double[] {7, 2});
@@ -61,7 +61,7 @@ class ColumnWindowTest {
   }
 
   @Property
-  void highestAndMeanAreThoseOfTheRowsThere(
+  void extents_anyStretch_agreeWithTheRows(
       @ForAll @IntRange(min = 1, max = 900) int rows,
       @ForAll @IntRange(max = 900) int start,
       @ForAll @IntRange(min = 1, max = 200) int length) {
@@ -87,7 +87,7 @@ class ColumnWindowTest {
   }
 
   @Property
-  void highestAndMeanAreTheSameHoweverManyRowsHaveComeSince(
+  void extents_afterMoreRows_areUnchanged(
       @ForAll @IntRange(min = 1, max = 900) int rows,
       @ForAll @IntRange(max = 300) int back,
       @ForAll @IntRange(max = 300) int length,
@@ -104,9 +104,9 @@ class ColumnWindowTest {
     }
   }
 
-  /** The other window is asked for the first time. */
+  /** Compares with a window that gets its first query. */
   @Property
-  void whoeverAsksAgainLearnsWhatHeWouldLearnWithoutHavingAsked(
+  void extents_repeatedQueries_areTheSameAsInAFreshWindow(
       @ForAll @IntRange(min = 1, max = 900) int rows,
       @ForAll @Size(max = 8) List<@IntRange(max = 40) Integer> steps,
       @ForAll @IntRange(max = 900) int from,
@@ -129,7 +129,7 @@ class ColumnWindowTest {
   }
 
   @Example
-  void aMetricThatComesAfterSomebodyHasAskedIsThere() {
+  void extents_newMetricAfterAQuery_isFound() {
     ColumnWindow window = new ColumnWindow();
     append(window, 1000, 1);
     assertThat(window.extents(0, 1000).find("disk.iops")).isNegative();
@@ -155,7 +155,7 @@ class ColumnWindowTest {
   }
 
   @Example
-  void whatIsStillBeingReadIsNotWrittenOver() {
+  void extents_nextQuery_doesNotOverwriteTheLastResult() {
     ColumnWindow window = new ColumnWindow();
     fill(window, 0, 100, new HashMap<>());
     for (int from = 10; from < 50; from += 10) {
@@ -171,7 +171,7 @@ class ColumnWindowTest {
   }
 
   @Example
-  void ofTimesWithoutAMetricNothingIsToldThatWasToldOfOthers() {
+  void extents_stretchWithoutTheMetric_haveNoValueOfOtherStretches() {
     ColumnWindow window = new ColumnWindow();
     fill(window, 0, 40, new HashMap<>());
     for (int row = 40; row < 100; row++) {
@@ -188,7 +188,7 @@ class ColumnWindowTest {
   }
 
   @Example
-  void whatComesLaterIsNotTakenForWhatWasThen() {
+  void extents_laterRows_areNotIncluded() {
     ColumnWindow window = new ColumnWindow();
     for (int row = 0; row < 70; row++) {
       append(window, 1000L * row, row < 50 ? 100 : 5000);
@@ -198,7 +198,7 @@ class ColumnWindowTest {
   }
 
   @Example
-  void theWindowIsBounded() {
+  void append_manyRows_keepsABoundedNumber() {
     ColumnWindow window = new ColumnWindow();
     fill(window, 0, 5000, new HashMap<>());
     int rows = window.read(Long.MIN_VALUE, Long.MAX_VALUE).times().length;

@@ -14,10 +14,10 @@ import java.util.NavigableMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A case folder in memory. It is read strictly: the first mistake ends it.
+ * Case folder in memory. It is read strictly: the first error ends the reading.
  *
  * @param samples by time (epoch milliseconds, the end of the interval), resource and metric
- * @param expected null when the case's author does not say
+ * @param expected null when the case has no expectation
  */
 public record CaseFolder(
     String name,
@@ -45,7 +45,7 @@ public record CaseFolder(
         ExpectedFile.read(folder));
   }
 
-  /** Whether a folder claims to be a case. */
+  /** Whether a folder has the marks of a case. */
   public static boolean looksLikeOne(Path folder) {
     return Files.isRegularFile(folder.resolve("inventory.json"));
   }

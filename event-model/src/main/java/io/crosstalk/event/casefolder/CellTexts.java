@@ -4,13 +4,13 @@ import io.crosstalk.event.Excerpt;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 
-/** What stands in the cells; messages say what is wrong with them. */
+/** Parsers of CSV cells; the messages describe the error. */
 final class CellTexts {
   private static final int MAX_DIGITS = 15;
 
   private CellTexts() {}
 
-  /** A cell that must not be empty. */
+  /** Text of a cell that must not be empty. */
   static String required(String text, String column) {
     if (text.isEmpty()) {
       throw new IllegalArgumentException("the field '" + column + "' is missing");
@@ -18,7 +18,7 @@ final class CellTexts {
     return text;
   }
 
-  /** A time in epoch milliseconds. */
+  /** Time of a cell in epoch milliseconds. */
   static long time(String text) {
     return consistsOf("0123456789", required(text, "time")) && text.length() <= MAX_DIGITS
         ? Long.parseLong(text)
@@ -37,7 +37,9 @@ final class CellTexts {
     }
   }
 
-  /** A finite decimal number; Java's own parser would also take "1d", "0x1p3" and blanks. */
+  /**
+   * Finite decimal number of a cell; Java's own parser would also accept "1d", "0x1p3" and blanks.
+   */
   static double number(String text) {
     try {
       double value = Double.parseDouble(required(text, "value"));

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The fields of a line of CSV as RFC 4180 has it, apart from line breaks inside of quotes. */
+/** Fields of a line of CSV as in RFC 4180, without line breaks inside quotes. */
 final class CsvCells {
   private static final Pattern CELL =
       Pattern.compile("\\G(?:\"([^\"]*+(?:\"\"[^\"]*+)*+)\"|([^\",][^,]*+|))(,|$)");

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Columns that a file may have, in any order.
  *
- * @param optional may be left out: their cells are empty then
+ * @param optional columns that may be missing; their cells are empty then
  */
 record CsvColumns(List<String> required, List<String> optional) {
   CsvColumns {

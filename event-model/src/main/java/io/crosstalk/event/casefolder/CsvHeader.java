@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Where the wanted columns of a file stand; others are not looked at. */
+/** Positions of the wanted columns of a file; other columns are ignored. */
 final class CsvHeader {
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
@@ -14,12 +14,12 @@ final class CsvHeader {
   /**
    * Reads a header's cells.
    *
-   * @throws IllegalArgumentException when a required column is missing, or one is there twice
+   * @throws IllegalArgumentException when a required column is missing or a column occurs twice
    */
   CsvHeader(String[] cells, CsvColumns wanted) {
-    Map<String, Integer> places = places(cells);
+    Map<String, Integer> indexes = positions(cells);
     for (String name : wanted.required()) {
-      if (!places.containsKey(name)) {
+      if (!indexes.containsKey(name)) {
         throw new IllegalArgumentException(
             "the header lacks the column '%s'; expected are %s"
                 .formatted(name, String.join(",", wanted.required())));
@@ -28,22 +28,22 @@ final class CsvHeader {
     width = cells.length;
     positions =
         Stream.concat(wanted.required().stream(), wanted.optional().stream())
-            .mapToInt(name -> places.getOrDefault(name, -1))
+            .mapToInt(name -> indexes.getOrDefault(name, -1))
             .toArray();
   }
 
-  private static Map<String, Integer> places(String[] cells) {
-    Map<String, Integer> places = new HashMap<>();
+  private static Map<String, Integer> positions(String[] cells) {
+    Map<String, Integer> indexes = new HashMap<>();
     for (int i = 0; i < cells.length; i++) {
       String name = cells[i].replace(BYTE_ORDER_MARK, "").strip();
-      if (places.put(name, i) != null) {
+      if (indexes.put(name, i) != null) {
         throw new IllegalArgumentException("the header has the column '" + name + "' twice");
       }
     }
-    return places;
+    return indexes;
   }
 
-  /** A row's cells of the wanted columns. */
+  /** Cells of a row in the wanted columns. */
   String[] pick(String[] row) {
     if (row.length != width) {
       throw new IllegalArgumentException(

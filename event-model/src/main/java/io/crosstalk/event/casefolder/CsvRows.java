@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a CSV file with a header, which may be packed; blank lines are none. */
+/** Rows of a CSV file with a header, which may be compressed; blank lines are skipped. */
 final class CsvRows {
   private final String file;
   private final BufferedReader lines;
@@ -22,14 +22,14 @@ final class CsvRows {
   }
 
   interface Row {
-    /** Takes the cells of the wanted columns, in the order in which these are wanted. */
+    /** Receives the cells of the wanted columns, in the order of these. */
     void take(String[] cells);
   }
 
   /**
-   * Reads them; none when there is no such file.
+   * Reads all rows; none when there is no such file.
    *
-   * @throws IllegalArgumentException when it can't be used; the message names file and line
+   * @throws IllegalArgumentException when the file cannot be used; the message names file and line
    */
   static void forEach(Path folder, String name, CsvColumns wanted, Row row) {
     Path file = find(folder, name);

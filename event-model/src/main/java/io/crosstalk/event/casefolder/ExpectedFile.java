@@ -8,12 +8,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
-/** What expected.json says. */
+/** Content of expected.json. */
 record ExpectedFile(@Nullable List<@Nullable ExpectedIncident> incidents) {
   private static final String NAME = "expected.json";
 
   /**
-   * Reads it; null when there is none.
+   * Reads the file; null when there is none.
    *
    * @throws IllegalArgumentException when it is wrong; the message names the line where it is known
    */

@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must come out of a case.
+ * Incident that a case must produce.
  *
- * @param victims empty when the case's author does not say
- * @param culprits empty when nobody is to be accused
- * @param sharedResource null when none is meant
- * @param onset of the harm; null when the case's author does not say
- * @param end null when the harm outlasts the case
+ * @param victims empty when the case does not name any
+ * @param culprits empty when no resource may be accused
+ * @param sharedResource null when none is expected
+ * @param onset begin of the degradation; null when the case does not give it
+ * @param end null when the degradation outlasts the case
  */
 public record ExpectedIncident(
     CauseClass causeClass,

@@ -21,9 +21,9 @@ final class InventoryEntries {
   private InventoryEntries() {}
 
   /**
-   * Reads it.
+   * Reads all entries.
    *
-   * @throws IllegalArgumentException when it is wrong; the message names the line
+   * @throws IllegalArgumentException when the file is wrong; the message names the line
    */
   static List<Resource> read(Path folder) throws IOException {
     byte[] json = Files.readAllBytes(folder.resolve(FILE));
@@ -53,7 +53,7 @@ final class InventoryEntries {
     }
   }
 
-  /** What may be left out, or be null, is filled in. */
+  /** Fills in the fields of an entry that may be missing or null. */
   private static ObjectNode complete(JsonNode entry) {
     if (!(entry instanceof ObjectNode object)) {
       throw new IllegalArgumentException("an entry is a JSON object, not " + entry.getNodeType());

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.StreamReadException;
 
-/** What is wrong in a JSON file, with its line. */
+/** Errors in a JSON file, with their lines. */
 final class JsonMistakes {
   private JsonMistakes() {}
 
@@ -14,7 +14,7 @@ final class JsonMistakes {
   }
 
   /**
-   * A mistake at a line.
+   * An error at a line.
    *
    * @param line 0 when it is not known
    */
@@ -36,7 +36,7 @@ final class JsonMistakes {
     return field == null ? reason : "'" + field + "': " + reason;
   }
 
-  /** What the vocabulary itself says against a word. */
+  /** Reason that the vocabulary itself gives for refusing a word; null when there is none. */
   private static @Nullable String ownReason(Throwable thrown) {
     for (Throwable each = thrown; each != null; each = each.getCause()) {
       if (each instanceof IllegalArgumentException) {

@@ -18,7 +18,7 @@ final class SampleTable {
 
   private final NavigableMap<Long, Map<String, Map<String, Double>>> samples = new TreeMap<>();
 
-  /** Each name once, however many rows it has. */
+  /** Names of resources and metrics: one string for each, however many rows it has. */
   private final Map<String, String> names = new HashMap<>();
 
   private SampleTable() {}

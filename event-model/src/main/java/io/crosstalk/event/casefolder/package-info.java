@@ -1,4 +1,4 @@
-/** Recorded reality in files, as tools and tests read it; ingest-service reads it row by row. */
+/** Recorded cases in files, for tools and tests; ingest-service reads them row by row. */
 @NullMarked
 package io.crosstalk.event.casefolder;
 

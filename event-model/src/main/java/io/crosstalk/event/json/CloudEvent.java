@@ -6,7 +6,7 @@ import java.time.Instant;
 /**
  * A CloudEvents 1.0 event in structured mode.
  *
- * @param id unique for its source; receivers drop what they have seen
+ * @param id unique for its source; receivers drop events that they have already received
  * @see <a href="https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/spec.md">the
  *     specification</a>
  */

@@ -9,14 +9,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks what JSON cannot promise: that a record has everything that its type says it has, and that
- * its times are times that can be stored. Thread-safe.
+ * Checks that JSON cannot express: a record has all mandatory fields of its type, and its times can
+ * be stored. Thread-safe.
  */
 public final class Completeness {
   private static final Instant EARLIEST = Instant.parse("1970-01-01T00:00:00Z");
   private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
 
-  /** Reflection answers with new objects each time, of which the first calls cost most. */
+  /**
+   * Cache of record components: reflection creates new objects each time, and its first calls are
+   * expensive.
+   */
   private static final ClassValue<Component[]> COMPONENTS =
       new ClassValue<>() {
         @Override
@@ -48,7 +51,7 @@ public final class Completeness {
   private Completeness() {}
 
   /**
-   * Looks at the record and everything in it.
+   * Checks the record and all records in it.
    *
    * @throws IllegalArgumentException naming the field that is missing or impossible
    */
@@ -59,7 +62,7 @@ public final class Completeness {
     }
   }
 
-  /** The path to what is wrong, and what it is; null when nothing is. */
+  /** Path to the wrong field and the reason; null when all is complete. */
   private static @Nullable String problem(@Nullable Object value) {
     return switch (value) {
       case null -> " is missing";

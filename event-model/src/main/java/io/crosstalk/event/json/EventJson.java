@@ -11,7 +11,7 @@ import tools.jackson.databind.cfg.DateTimeFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
-/** How the vocabulary is written as JSON: RFC 3339 times in UTC, unknown fields ignored. */
+/** JSON form of the vocabulary: RFC 3339 times in UTC, unknown fields ignored. */
 public final class EventJson {
   private static final int MAX_DEPTH = 64;
   private static final int MAX_STRING = 20_000_000;
@@ -34,7 +34,7 @@ public final class EventJson {
 
   private EventJson() {}
 
-  /** The mapper itself, for what is not one record. */
+  /** The mapper, for values that are not one record. */
   public static JsonMapper mapper() {
     return MAPPER;
   }

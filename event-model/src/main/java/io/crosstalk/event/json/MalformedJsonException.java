@@ -3,11 +3,13 @@ package io.crosstalk.event.json;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 
-/** Bytes that are not the JSON expected; the message says where and why, without the content. */
+/**
+ * Bytes that are not the expected JSON; the message gives reason and position, without the content.
+ */
 public final class MalformedJsonException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** How Jackson refers to the input inside of a message: only to say that it does not show it. */
+  /** Jackson's reference to the input inside a message, which only says that it is not shown. */
   private static final Pattern SOURCE =
       Pattern.compile(" \\(start marker at \\[Source: [^\\]]*\\]\\)|\\[Source: [^\\]]*\\]");
 
@@ -24,7 +26,7 @@ public final class MalformedJsonException extends RuntimeException {
     return reason(cause) + where;
   }
 
-  /** What is wrong, without where. */
+  /** The reason without the position. */
   public static String reason(JacksonException cause) {
     return SOURCE.matcher(String.valueOf(cause.getOriginalMessage())).replaceAll("");
   }

@@ -9,20 +9,20 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 
 /**
- * Writes series to plot. Within a verdict the points of a series that comes again are left out:
- * readers take those of the first series of the same resource and metric.
+ * Writes series to plot. Within a verdict the points of a series that occurs again are left out:
+ * readers use those of the first series of the same resource and metric.
  */
 final class SeriesWriter extends ValueSerializer<Series> {
-  /** The attribute with the series that a verdict has shown so far. */
+  /** Attribute with the series that the verdict has shown so far. */
   static final String SHOWN = "series-shown";
 
   private record Name(String resource, String metric) {}
 
-  /** Series by their names, the first of each. */
+  /** Series by name, the first of each. */
   static final class Shown {
     private final Map<Name, Series> first = new HashMap<>();
 
-    /** Whether a series is the same as an earlier one of its name; notes it otherwise. */
+    /** Whether an equal series of the same name was written before; registers it otherwise. */
     boolean again(Series series) {
       Series known = first.putIfAbsent(new Name(series.resource(), series.metric()), series);
       return known != null && known.equals(series);

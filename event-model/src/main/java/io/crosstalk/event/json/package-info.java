@@ -1,4 +1,4 @@
-/** The JSON of every other topic and of REST. */
+/** JSON of REST and of all topics other than the samples topic. */
 @NullMarked
 package io.crosstalk.event.json;
 

@@ -3,7 +3,7 @@ package io.crosstalk.event.wire;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Reads what {@link ByteWriter} wrote; whatever the bytes are, it never reads past their end. */
+/** Reads the output of {@link ByteWriter}; it never reads past the end, whatever the bytes are. */
 public final class ByteReader {
   private static final int MAX_STRING = 1200;
 
@@ -71,7 +71,7 @@ public final class ByteReader {
     return value;
   }
 
-  /** Passes over what {@link #bytes} or {@link #string} would read. */
+  /** Skips the value that {@link #bytes} or {@link #string} would read. */
   public void skipBytes() {
     int length = length(bytes.length);
     position += length;
@@ -101,17 +101,21 @@ public final class ByteReader {
     return (int) value;
   }
 
-  /** Where the next byte is, from 0. */
+  /** Position of the next byte, from 0. */
   public int position() {
     return position;
   }
 
-  /** A copy of what was read since a {@link #position}. */
+  /** A copy of the bytes that were read since a {@link #position}. */
   public byte[] since(int start) {
     return Arrays.copyOfRange(bytes, start, position);
   }
 
-  /** Passes over some bytes if it is they that come next; tells whether it is. */
+  /**
+   * Skips the expected bytes if they come next.
+   *
+   * @return whether they did
+   */
   public boolean skip(byte[] expected) {
     int end = position + expected.length;
     boolean next =

@@ -15,9 +15,9 @@ public final class ByteWriter {
   }
 
   /**
-   * A writer with room for what is expected; for more it grows.
+   * A writer that grows as needed.
    *
-   * @param room in bytes, not negative
+   * @param room initial capacity in bytes, not negative
    */
   public ByteWriter(int room) {
     bytes = new byte[room];
@@ -70,12 +70,16 @@ public final class ByteWriter {
     raw(value, value.length);
   }
 
-  /** What another writer has collected, without a length. */
+  /** Content of another writer, without a length. */
   public void raw(ByteWriter other) {
     raw(other, other.size);
   }
 
-  /** The first so many bytes that another writer has collected, without a length. */
+  /**
+   * The first bytes of another writer's content, without a length.
+   *
+   * @param length their number
+   */
   public void raw(ByteWriter other, int length) {
     raw(other.bytes, length);
   }
@@ -86,7 +90,7 @@ public final class ByteWriter {
     size += length;
   }
 
-  /** How many bytes were written. */
+  /** Number of bytes written. */
   public int size() {
     return size;
   }
@@ -99,7 +103,7 @@ public final class ByteWriter {
   }
 
   /**
-   * Takes back what was written after the first so many bytes; the room is kept.
+   * Removes the bytes after {@code length}; the capacity is kept.
    *
    * @param length at most {@link #size}
    */

@@ -30,7 +30,7 @@ public final class SampleCodec {
   private static final int BATCH = 0;
   private static final int TICK = 1;
 
-  /** Of source, times and a few long names, in bytes. */
+  /** Capacity for the source, times and a few long names, in bytes. */
   private static final int ROOM = 256;
 
   private static final int NAME = 4;
@@ -53,7 +53,7 @@ public final class SampleCodec {
     return out.toByteArray();
   }
 
-  /** Mostly enough, in bytes. */
+  /** Estimated capacity that is mostly enough, in bytes. */
   private static int room(SamplesMessage message) {
     return message instanceof SampleBatch batch
         ? ROOM + batch.columns().size() * (NAME + VALUE * batch.times().length)
@@ -84,7 +84,7 @@ public final class SampleCodec {
     return message;
   }
 
-  /** Whether a record is a tick, without reading the rest; false for what is not valid. */
+  /** Whether a record is a tick, without reading the rest; false for an invalid record. */
   public static boolean isTick(byte[] bytes) {
     return bytes.length > 1 && bytes[0] == VERSION && bytes[1] == TICK;
   }
@@ -125,7 +125,7 @@ public final class SampleCodec {
     }
   }
 
-  /** Writes times, of which there is at least one. */
+  /** Writes at least one time. */
   public static void writeTimes(ByteWriter out, long[] times) {
     out.varint(times.length);
     out.fixed64(times[0]);
@@ -163,7 +163,7 @@ public final class SampleCodec {
   /**
    * Reverses {@link #writeTimes}.
    *
-   * @throws MalformedRecordException when there are none or more than a record may have
+   * @throws MalformedRecordException when there are none, or more than a record may have
    */
   public static long[] readTimes(ByteReader in) {
     int count = in.bounded(SampleBatch.MAX_TIMES, "the number of times");

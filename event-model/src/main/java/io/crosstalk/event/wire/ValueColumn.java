@@ -1,9 +1,9 @@
 package io.crosstalk.event.wire;
 
 /**
- * One column of values: as whole numbers with a decimal scale where that loses nothing, as IEEE 754
- * doubles otherwise. Measured values mostly have few decimals, and a short whole number takes a
- * third of a double.
+ * One column of values: whole numbers with a decimal scale where that is exact, IEEE 754 doubles
+ * otherwise. Measured values mostly have few decimals, and a short whole number takes a third of a
+ * double.
  */
 public final class ValueColumn {
   private static final int RAW = 7;
@@ -19,7 +19,7 @@ public final class ValueColumn {
     write(out, values, values.length);
   }
 
-  /** Writes the first so many values; NaN stands for a gap. */
+  /** Writes the first {@code count} values; NaN stands for a gap. */
   public static void write(ByteWriter out, double[] values, int count) {
     boolean gaps = hasGaps(values, count);
     int scheme = scheme(values, count);
@@ -37,7 +37,7 @@ public final class ValueColumn {
   /**
    * Reverses {@link #write}.
    *
-   * @throws MalformedRecordException when there are not so many
+   * @throws MalformedRecordException when there are fewer values
    */
   public static double[] read(ByteReader in, int count) {
     int head = in.u8();
@@ -76,7 +76,10 @@ public final class ValueColumn {
     return scheme == 0 || scheme == RAW || allExact(values, count, scheme) ? scheme : RAW;
   }
 
-  /** A value that fits a small scale need not fit a larger one exactly. */
+  /**
+   * Whether all values fit a scale. A value that fits a small scale need not fit a larger one
+   * exactly.
+   */
   private static boolean allExact(double[] values, int count, int scheme) {
     for (int i = 0; i < count; i++) {
       if (!Double.isNaN(values[i]) && !exact(values[i], POWERS[scheme])) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Cases as cases/README.md describes them; what is wrong in one is told with file and line. */
+/** Cases as cases/README.md describes them; an error is reported with file and line. */
 class CaseFolderTest {
   @TempDir private Path folder;
 
@@ -34,7 +34,7 @@ class CaseFolderTest {
   }
 
   @Test
-  void columnsStandInAnyOrderAndOthersAreNotLookedAt() throws IOException {
+  void read_columnsInAnyOrder_ignoresOtherColumns() throws IOException {
     write(
         "samples.csv",
         "\uFEFFresource, value,rack,metric,time\n\nvm-pay,1.5,7,disk.latency,1970-01-01T00:00:01Z\n");
@@ -44,7 +44,7 @@ class CaseFolderTest {
   }
 
   @Test
-  void aValueInAnotherUnitIsConverted() throws IOException {
+  void read_valueInAnotherUnit_isConverted() throws IOException {
     write(
         "samples.csv",
         """
@@ -60,7 +60,7 @@ class CaseFolderTest {
   }
 
   @Test
-  void quotedFieldsAreReadAsTheyAreMeant() throws IOException {
+  void read_quotedFields_areUnquoted() throws IOException {
     write(
         "changes.csv",
         "detail,kind,resource,time\n\"cap 5, was \"\"none\"\"\",qos,\"vm-pay\",1000\n");
@@ -72,7 +72,7 @@ class CaseFolderTest {
   }
 
   @Test
-  void ofAResourceMostMayBeLeftOut() throws IOException {
+  void read_resourceWithFewFields_hasTheDefaults() throws IOException {
     write(
         "inventory.json",
         "[{\"id\": \"vm-pay\", \"kind\": \"vm\", \"layer\": \"vmware\","
@@ -86,7 +86,7 @@ class CaseFolderTest {
   }
 
   @Test
-  void anAnswerNeedsOnlyItsClass() throws IOException {
+  void read_expectationWithClassOnly_isAccepted() throws IOException {
     write("expected.json", "{\"incidents\": [{\"causeClass\": \"capacity\"}]}");
 
     assertThat(CaseFolder.read(folder).expected())
@@ -112,21 +112,22 @@ class CaseFolderTest {
           time,resource,metric,value | 1000,vm-pay,disk.latency,"1 | line 2: malformed CSV: a quoted field is not closed, or goes on behind its closing quote
           time,resource,metric,value,unit | 1000,vm-pay,disk.latency,1,fortnight | line 2: the unit 'fortnight' is not known; disk.latency is in ms
           """)
-  void aMistakeInARowIsToldWithItsLine(String header, String row, String told) throws IOException {
+  void read_wrongRow_isRefusedWithItsLine(String header, String row, String reason)
+      throws IOException {
     write("samples.csv", header + "\n" + row + "\n");
 
-    assertRefused("samples.csv, " + told);
+    assertRefused("samples.csv, " + reason);
   }
 
   @Test
-  void aFileWithoutAHeaderIsRefused() throws IOException {
+  void read_fileWithoutHeader_isRefused() throws IOException {
     write("samples.csv", "\n");
 
     assertRefused("samples.csv is empty; a header line is expected");
   }
 
   @Test
-  void aPackedFileThatEndsTooEarlyIsNamed() throws IOException {
+  void read_truncatedCompressedFile_isRefusedWithItsName() throws IOException {
     byte[] packed = packed("time,resource,metric,value\n1000,vm-pay,disk.latency,1.5\n");
     Files.write(folder.resolve("samples.csv.gz"), java.util.Arrays.copyOf(packed, 20));
 
@@ -134,7 +135,7 @@ class CaseFolderTest {
   }
 
   @Test
-  void aWordThatNobodyKnowsIsToldWithThoseThereAre() throws IOException {
+  void read_unknownKind_isRefusedWithTheKnownOnes() throws IOException {
     write(
         "inventory.json",
         "[\n {\"id\": \"vm-1\", \"kind\": \"vm\", \"layer\": \"vmware\"},\n"
@@ -144,7 +145,7 @@ class CaseFolderTest {
   }
 
   @Test
-  void anEntryWithoutWhatIsMandatoryIsRefused() throws IOException {
+  void read_entryWithoutMandatoryField_isRefused() throws IOException {
     write("inventory.json", "[\n {\"id\": \"vm-1\", \"kind\": \"vm\"}]");
     assertRefused("inventory.json, line 2: the field 'layer' is missing");
 
@@ -159,21 +160,21 @@ class CaseFolderTest {
   }
 
   @Test
-  void anAnswerThatIsCutOffIsRefused() throws IOException {
+  void read_truncatedExpectation_isRefused() throws IOException {
     write("expected.json", "{\"incidents\": [\n {\"causeClass\": \"capac");
 
     assertRefused("expected.json, line 2: malformed JSON: Unexpected end-of-input");
   }
 
   @Test
-  void aClassThatIsMisspeltIsToldWithThoseThereAre() throws IOException {
+  void read_unknownClass_isRefusedWithTheKnownOnes() throws IOException {
     write("expected.json", "{\"incidents\": [\n {\"causeClass\": \"noisy_neighbor\"}]}");
 
     assertRefused("expected.json, line 2: unknown CauseClass 'noisy_neighbor'; known: noisy_");
   }
 
   @Test
-  void anAnswerSaysWhichFieldIsWrong() throws IOException {
+  void read_wrongExpectation_namesTheField() throws IOException {
     write(
         "expected.json",
         "{\"incidents\": [\n {\"causeClass\": \"capacity\",\n \"victims\": \"vm-pay\"}]}");

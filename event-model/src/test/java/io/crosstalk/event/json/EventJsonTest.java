@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class EventJsonTest {
   @Test
-  void aResourceVersionSurvivesTheBus() {
+  void json_resourceVersion_roundTripIsEqual() {
     var database =
         new Resource(
             "db-orders",
@@ -37,7 +37,7 @@ class EventJsonTest {
   }
 
   @Test
-  void timesAreRfc3339AndKindsAreInTheirWireSpelling() {
+  void write_timesAndKinds_areRfc3339AndWireNames() {
     var change =
         new Change(
             Instant.parse("2026-03-14T01:10:00Z"), "vm-1", ChangeKind.STORAGE_VMOTION, "ds-2");
@@ -48,7 +48,7 @@ class EventJsonTest {
   }
 
   @Test
-  void pointsArePairs() {
+  void write_points_arePairs() {
     var series =
         new Series("vm-1", "disk.latency", "ms", List.of(new Point(1_700_000_000_000L, 1.2)));
     assertThat(text(series)).contains("\"points\":[[1700000000000,1.2]]");
@@ -56,7 +56,7 @@ class EventJsonTest {
   }
 
   @Test
-  void aCloudEventHasTheRequiredAttributes() {
+  void write_cloudEvent_hasTheRequiredAttributes() {
     var event =
         new CloudEvent<>(
             "inc-1:3",
@@ -74,12 +74,12 @@ class EventJsonTest {
   }
 
   @Test
-  void anUnknownKindOfChangePassesAsOther() {
+  void read_unknownKindOfChange_isOther() {
     assertThat(ChangeKind.parse("reorg")).isEqualTo(ChangeKind.OTHER);
   }
 
   @Test
-  void malformedJsonSaysWhere() {
+  void read_malformedJson_namesThePosition() {
     assertThatThrownBy(
             () -> EventJson.read("{\"time\":".getBytes(StandardCharsets.UTF_8), Change.class))
         .isInstanceOf(MalformedJsonException.class)

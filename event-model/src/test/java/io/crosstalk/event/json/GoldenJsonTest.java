@@ -37,7 +37,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What others rely on, field by field and in their order; what was once written can be read. */
+/** Fields and their order, which other systems rely on; records of older versions can be read. */
 class GoldenJsonTest {
   private static final Instant ONSET = Instant.parse("2026-03-13T19:00:00Z");
   private static final Instant DETECTED = Instant.parse("2026-03-13T19:01:00Z");
@@ -120,7 +120,7 @@ class GoldenJsonTest {
               "No change request is needed (uat)."));
 
   @Test
-  void anIncident() throws IOException {
+  void json_incident_equalsTheGoldenFile() throws IOException {
     Incident incident = incident(REASONS, ADVICE, EXPLANATION, REMEDY, 7);
     assertThat(json(incident)).isEqualTo(golden("incident-v5.json"));
     assertThat(read("incident-v5.json", Incident.class)).isEqualTo(incident);
@@ -133,33 +133,33 @@ class GoldenJsonTest {
   }
 
   @Test
-  void aVerdict() throws IOException {
+  void json_verdict_equalsTheGoldenFile() throws IOException {
     Verdict verdict = verdict(REASONS, ADVICE, REMEDY);
     assertThat(json(verdict)).isEqualTo(golden("verdict-v4.json"));
     assertThat(read("verdict-v4.json", VerdictMessage.class)).isEqualTo(verdict);
   }
 
-  /** Without reasons of the class, advice and an explanation. */
+  /** A record without reasons of the class, advice and an explanation. */
   @Test
-  void whatWasWrittenBeforeThereWereReasonsCanBeRead() throws IOException {
+  void read_versionWithoutReasons_isAccepted() throws IOException {
     assertThat(read("incident-v1.json", Incident.class))
         .isEqualTo(incident(List.of(), List.of(), "", OLDER_REMEDY, 1));
     assertThat(read("verdict-v1.json", VerdictMessage.class))
         .isEqualTo(verdict(List.of(), List.of(), OLDER_REMEDY));
   }
 
-  /** Without the kind of change that was the remedy. */
+  /** A record without the kind of change that was the remedy. */
   @Test
-  void whatWasWrittenBeforeRemediesHadAKindCanBeRead() throws IOException {
+  void read_versionWithoutKindOfRemedy_isAccepted() throws IOException {
     assertThat(read("incident-v2.json", Incident.class))
         .isEqualTo(incident(REASONS, ADVICE, EXPLANATION, OLDER_REMEDY, 1));
     assertThat(read("verdict-v2.json", VerdictMessage.class))
         .isEqualTo(verdict(REASONS, ADVICE, OLDER_REMEDY));
   }
 
-  /** Without whose figures the remedy is judged by. */
+  /** A record without the resource whose figures show the effect of the remedy. */
   @Test
-  void whatWasWrittenBeforeRemediesHadASubjectCanBeRead() throws IOException {
+  void read_versionWithoutResourceOfRemedy_isAccepted() throws IOException {
     assertThat(read("incident-v3.json", Incident.class))
         .isEqualTo(incident(REASONS, ADVICE, EXPLANATION, REMEDY_OF_NOBODY, 1));
     assertThat(read("verdict-v3.json", VerdictMessage.class))
@@ -238,7 +238,7 @@ class GoldenJsonTest {
     return new String(EventJson.write(value), StandardCharsets.UTF_8);
   }
 
-  /** Without the line breaks that it has for people. */
+  /** Content of a golden file without the line breaks that it has for people. */
   private static String golden(String name) throws IOException {
     return EventJson.mapper().readTree(bytes(name)).toString();
   }

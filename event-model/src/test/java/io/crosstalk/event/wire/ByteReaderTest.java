@@ -8,7 +8,7 @@ class ByteReaderTest {
   private final ByteReader reader = new ByteReader(new byte[] {1, 2, 3, 4});
 
   @Test
-  void whatComesNextIsPassedOver() {
+  void skip_expectedBytes_areSkipped() {
     assertThat(reader.u8()).isEqualTo(1);
     assertThat(reader.skip(new byte[] {2, 3})).isTrue();
     assertThat(reader.since(0)).containsExactly(1, 2, 3);
@@ -16,7 +16,7 @@ class ByteReaderTest {
   }
 
   @Test
-  void whatDoesNotComeNextOrGoesPastTheEndIsLeft() {
+  void skip_otherBytesOrBeyondTheEnd_areNotSkipped() {
     assertThat(reader.skip(new byte[] {1, 3})).isFalse();
     assertThat(reader.skip(new byte[] {1, 2, 3, 4, 5})).isFalse();
     assertThat(reader.position()).isZero();

@@ -38,26 +38,26 @@ class SampleCodecTest {
               new Column(MetricCatalogue.of("vendor.odd metric"), new double[] {1e300, 1, 2})));
 
   @Example
-  void everyReleasedVersionStaysReadable() throws IOException {
+  void decode_everyReleasedVersion_isReadable() throws IOException {
     assertThat(SampleCodec.decode(golden("samples-v1-batch.hex"))).isEqualTo(TWO_MINUTES);
     assertThat(SampleCodec.decode(golden("samples-v1-tick.hex")))
         .isEqualTo(new Tick("vcenter-1", 1_795_226_886_000L, true));
   }
 
   @Example
-  void theCurrentVersionIsWrittenAsItWasReleased() throws IOException {
+  void encode_currentVersion_equalsTheReleasedBytes() throws IOException {
     assertThat(SampleCodec.encode(TWO_MINUTES)).isEqualTo(golden("samples-v1-batch.hex"));
     assertThat(SampleCodec.encode(new Tick("vcenter-1", 1_795_226_886_000L, true)))
         .isEqualTo(golden("samples-v1-tick.hex"));
   }
 
   @Property
-  void whatIsWrittenIsReadAgain(@ForAll("messages") SamplesMessage message) {
+  void decode_encodedMessage_isEqual(@ForAll("messages") SamplesMessage message) {
     assertThat(SampleCodec.decode(SampleCodec.encode(message))).isEqualTo(message);
   }
 
   @Property
-  void truncatedRecordsAreRefused(
+  void decode_truncatedRecord_isRefused(
       @ForAll("messages") SamplesMessage message, @ForAll @IntRange(max = 10_000) int cut) {
     byte[] bytes = SampleCodec.encode(message);
     byte[] truncated = Arrays.copyOf(bytes, cut % bytes.length);
@@ -66,7 +66,7 @@ class SampleCodecTest {
   }
 
   @Property(tries = 5000, seed = "20261121")
-  void mutatedRecordsAreReadOrRefused(
+  void decode_mutatedRecord_isReadOrRefused(
       @ForAll("messages") SamplesMessage message,
       @ForAll @Size(min = 1, max = 8) List<@IntRange(max = 1_000_000) Integer> places,
       @ForAll byte noise) {
@@ -76,7 +76,7 @@ class SampleCodecTest {
   }
 
   @Property(tries = 5000, seed = "20261121")
-  void garbageIsReadOrRefused(@ForAll @Size(max = 300) byte[] garbage) {
+  void decode_garbage_isReadOrRefused(@ForAll @Size(max = 300) byte[] garbage) {
     readOrRefuse(garbage);
     byte[] begun = garbage.clone();
     if (begun.length > 1) {
@@ -87,7 +87,7 @@ class SampleCodecTest {
   }
 
   @Example
-  void aNewerVersionIsRefusedByItsNumber() {
+  void decode_newerVersion_isRefusedWithItsNumber() {
     assertThatThrownBy(() -> SampleCodec.decode(new byte[] {9, 0}))
         .isInstanceOf(MalformedRecordException.class)
         .hasMessageContaining("version 9");

@@ -13,12 +13,15 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine;
 
-/** Behind {@code ./crosstalk bench}: the throughput comparison, or another when asked by name. */
+/**
+ * Command of {@code ./crosstalk bench}: the throughput comparison, or another benchmark by its
+ * name.
+ */
 public final class Bench {
   private static final String JMH = "jmh";
   private static final String SIZES = "sizes";
 
-  /** Benchmarks with options of their own, made with a line about the machine. */
+  /** Benchmarks with options of their own, each created with a line about the machine. */
   private static final Map<String, Function<String, Callable<Integer>>> COMMANDS =
       Map.of(
           "history", HistoryCommand::new,

@@ -21,7 +21,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** All rounds with one number of resources, on a broker of their own. */
+/** Runs all rounds with one number of resources, on a broker of their own. */
 final class Comparison {
   private static final List<String> FEEDER_JVM = List.of("-Xmx2g", "-XX:+UseSerialGC");
 
@@ -39,7 +39,7 @@ final class Comparison {
     this.workload = workload;
   }
 
-  /** Progress goes to standard error. */
+  /** Runs all rounds. Progress goes to standard error. */
   SizeResult run() throws IOException, InterruptedException {
     Folders.delete(folder);
     Files.createDirectories(folder);

@@ -6,7 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where something was measured. */
+/** Machine that a benchmark ran on. */
 record Machine(String processor, int cores, long memoryMegabytes, String system, String java) {
   private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
   private static final String MODEL = "model name";
@@ -21,7 +21,7 @@ record Machine(String processor, int cores, long memoryMegabytes, String system,
         System.getProperty("java.vendor") + " " + Runtime.version());
   }
 
-  /** On a line. */
+  /** Description in one line. */
   String describe() {
     return "%s, %d cores, %,d MB; %s; %s"
         .formatted(processor, cores, memoryMegabytes, system, java);

@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to measure.
+ * Settings of the comparison.
  *
- * @param rounds how often each contender runs
+ * @param rounds runs of each contender
  * @param threads stream threads
  * @param jvm options of every contender's JVM
- * @param wrap what stands before {@code java}
+ * @param wrap words before {@code java}
  * @param profile folder for recordings of Flight Recorder; null for none
  */
 record Settings(

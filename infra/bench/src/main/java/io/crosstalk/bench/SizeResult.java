@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What was measured with one number of resources.
+ * Measurements with one number of resources.
  *
  * @param domains contention domains
- * @param onsets of episodes in a million samples of a series
+ * @param onsets onsets of episodes in a million samples of a series
  * @param density troubles per 1,000 machines and day
  * @param samples that each run read; the last three quarters are measured
  * @param runs of each contender, by round
@@ -41,7 +41,7 @@ record SizeResult(
     return median(kind, run -> run.brokerCpuSeconds() / run.samples() * 1e6);
   }
 
-  /** How much of the machine others have used in the worst round, 0 to 1. */
+  /** Share of the machine that other processes have used in the worst round, 0 to 1. */
   double disturbance(Kind kind) {
     int cores = Runtime.getRuntime().availableProcessors();
     double[] shares = sorted(kind, run -> run.othersCpuSeconds() / run.seconds() / cores);
@@ -56,7 +56,7 @@ record SizeResult(
     return Math.round(median(kind, Measurement::verdicts));
   }
 
-  /** The correlation's rate by that of a reference, the median of each round's ratio. */
+  /** The correlation's rate divided by that of a reference, the median of each round's ratio. */
   double ratio(Kind reference) {
     List<Measurement> own = of(Kind.CORRELATION);
     List<Measurement> other = of(reference);

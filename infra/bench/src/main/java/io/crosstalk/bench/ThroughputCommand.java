@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** What can be asked of the comparison. */
+/** Options of the comparison. */
 @Command(
     name = "crosstalk bench",
     mixinStandardHelpOptions = true,

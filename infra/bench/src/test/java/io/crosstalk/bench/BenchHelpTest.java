@@ -14,18 +14,18 @@ import picocli.CommandLine.Help.Ansi;
 
 class BenchHelpTest {
   @Test
-  void theScriptShowsWhatTheySay() throws IOException {
+  void helpTexts_equalTheCommandsHelp() throws IOException {
     HelpTexts.assertKept(
         Map.of(
-            "bench", said(new ThroughputCommand()),
-            "bench-history", said(new HistoryCommand("")),
-            "bench-ingest", said(new IngestCommand("")),
-            "bench-rank", said(new RankCommand("")),
-            "bench-rest", said(new RestCommand("")),
-            "bench-storm", said(new StormCommand(""))));
+            "bench", usage(new ThroughputCommand()),
+            "bench-history", usage(new HistoryCommand("")),
+            "bench-ingest", usage(new IngestCommand("")),
+            "bench-rank", usage(new RankCommand("")),
+            "bench-rest", usage(new RestCommand("")),
+            "bench-storm", usage(new StormCommand(""))));
   }
 
-  private static String said(Object command) {
+  private static String usage(Object command) {
     return new CommandLine(command).getUsageMessage(Ansi.OFF);
   }
 }

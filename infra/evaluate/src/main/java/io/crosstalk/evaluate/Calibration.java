@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Whether probabilities mean what they say.
+ * Agreement between stated probabilities and observed frequencies.
  *
  * @see <a href="https://doi.org/10.1175/1520-0493(1950)078%3C0001:VOFEIT%3E2.0.CO;2">Brier:
  *     Verification of forecasts expressed in terms of probability, 1950</a>
@@ -16,6 +16,7 @@ record Calibration(List<Claim> claims) {
    * One suspicion.
    *
    * @param probability 0 to 1
+   * @param guilty whether the suspect is a culprit
    */
   record Claim(double probability, boolean guilty) {
     double squaredError() {
@@ -33,7 +34,10 @@ record Calibration(List<Claim> claims) {
     return claims.stream().mapToDouble(Claim::squaredError).average().orElse(Double.NaN);
   }
 
-  /** For each tenth: how many claims, what they said on average, how many were right. */
+  /**
+   * Table by tenths of probability: number of claims, mean stated probability, number of right
+   * claims.
+   */
   String table() {
     StringBuilder table =
         new StringBuilder("| said | claims | mean | right |\n|---|---|---|---|\n");

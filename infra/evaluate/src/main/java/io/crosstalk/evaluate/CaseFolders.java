@@ -14,9 +14,9 @@ final class CaseFolders {
   private CaseFolders() {}
 
   /**
-   * Those with an expected.json among folders and what is directly in these.
+   * Folders with an expected.json, among the given ones and their direct subfolders.
    *
-   * @throws Refused when a folder is none, or there is no case at all
+   * @throws Refused when a path is not a folder, or there is no case at all
    */
   static List<Path> among(List<Path> folders) throws IOException {
     folders.forEach(CaseFolders::require);

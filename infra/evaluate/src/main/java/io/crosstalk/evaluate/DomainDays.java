@@ -12,11 +12,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** For how long how many contention domains were watched: what false alarms are counted against. */
+/**
+ * Domain days: contention domains times days of event time, the unit that false alarms are counted
+ * against.
+ */
 final class DomainDays {
   private DomainDays() {}
 
-  /** From the first sample to the last one, in days, times the domains of the inventory. */
+  /** Days from the first sample to the last one, times the domains of the inventory. */
   static double of(CaseFolder folder) {
     double days =
         (double) (folder.samples().lastKey() - folder.samples().firstKey())
@@ -24,7 +27,7 @@ final class DomainDays {
     return days * domains(folder.resources());
   }
 
-  /** How many are used by two at least, directly or through others. */
+  /** Number of domains that at least two resources use, directly or through others. */
   static long domains(Collection<Resource> resources) {
     Map<String, Resource> byId = new HashMap<>();
     resources.forEach(each -> byId.put(each.id(), each));

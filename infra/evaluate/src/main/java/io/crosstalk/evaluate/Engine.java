@@ -1,6 +1,6 @@
 package io.crosstalk.evaluate;
 
-import io.crosstalk.correlation.diagnosis.Answer;
+import io.crosstalk.correlation.diagnosis.DomainReport;
 import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.correlation.streams.BusTopics;
 import io.crosstalk.correlation.streams.CorrelationTopology;
@@ -22,7 +22,7 @@ import io.crosstalk.event.casefolder.CaseFolder;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.SampleCodec;
 import io.crosstalk.rules.incident.CanonicalOrder;
-import io.crosstalk.rules.incident.Dossier;
+import io.crosstalk.rules.incident.IncidentState;
 import io.crosstalk.rules.incident.SiteTime;
 import io.crosstalk.rules.incident.Standing;
 import io.crosstalk.rules.incident.WorldIncidents;
@@ -43,14 +43,15 @@ import org.apache.kafka.streams.TestOutputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
 
 /**
- * The three stages of correlation and the incidents of rules in one process, without a broker and
- * without a database: the same decisions as the platform's, a hundred times as fast.
+ * Engine that runs the three stages of correlation and the incidents of rules in one process,
+ * without a broker and without a database. It decides in the same way as the platform, and a
+ * hundred times as fast.
  */
 final class Engine implements AutoCloseable {
   private static final String SOURCE = "case";
   private static final Instant FOREVER = Instant.parse("2100-01-01T00:00:00Z");
 
-  /** Verdicts don't depend on it. */
+  /** Sampling times between two ticks; verdicts do not depend on it. */
   private static final int TIMES_PER_TICK = 8;
 
   private final World world;
@@ -68,23 +69,23 @@ final class Engine implements AutoCloseable {
   }
 
   /**
-   * What a case leads to.
+   * Result of a case.
    *
-   * @param incidents each as it was published last, by onset
-   * @param answers the last ones on each episode: what each of its domains had to say
+   * @param incidents each in its last published version, by onset
+   * @param answers the last domain report on each episode
    */
-  record Result(List<Incident> incidents, List<Answer> answers) {}
+  record Result(List<Incident> incidents, List<DomainReport> answers) {}
 
   static Result replay(CaseFolder folder) {
     return replay(folder, SiteTime.UTC, TIMES_PER_TICK);
   }
 
-  /** The same, told by the clocks of a site. */
+  /** Replays a case with the local times of a site. */
   static Result replay(CaseFolder folder, SiteTime site) {
     return replay(folder, site, TIMES_PER_TICK);
   }
 
-  /** The same, with another number of sampling times between two ticks. */
+  /** Replays a case with another number of sampling times between two ticks. */
   static Result replay(CaseFolder folder, int timesPerTick) {
     return replay(folder, SiteTime.UTC, timesPerTick);
   }
@@ -97,10 +98,10 @@ final class Engine implements AutoCloseable {
     }
   }
 
-  private List<Answer> answers() {
-    Map<String, Answer> last = new TreeMap<>();
-    for (Answer answer : RecordedAnswers.read(output(BusTopics.ANSWERS).readValuesToList())) {
-      last.put(answer.inquiry().episode().id(), answer);
+  private List<DomainReport> answers() {
+    Map<String, DomainReport> last = new TreeMap<>();
+    for (DomainReport report : RecordedAnswers.read(output(BusTopics.ANSWERS).readValuesToList())) {
+      last.put(report.inquiry().episode().id(), report);
     }
     return List.copyOf(last.values());
   }
@@ -113,8 +114,8 @@ final class Engine implements AutoCloseable {
         .collect(Collectors.groupingBy(Verdict::decidedAt, TreeMap::new, Collectors.toList()))
         .forEach(incidents::apply);
     return incidents.dossiers().stream()
-        .filter(dossier -> dossier.standing() instanceof Standing.Live)
-        .map(Dossier::published)
+        .filter(state -> state.standing() instanceof Standing.Live)
+        .map(IncidentState::published)
         .filter(Objects::nonNull)
         .sorted(java.util.Comparator.comparing(Incident::onset).thenComparing(Incident::id))
         .toList();

@@ -18,7 +18,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Behind {@code ./crosstalk evaluate}. */
+/** Command of {@code ./crosstalk evaluate}. */
 @Command(
     name = "evaluate",
     mixinStandardHelpOptions = true,
@@ -69,19 +69,22 @@ public final class Evaluate implements Callable<Integer> {
   }
 
   static CommandLine commandLine() {
-    return new CommandLine(new Evaluate()).setExecutionExceptionHandler(Evaluate::tell);
+    return new CommandLine(new Evaluate()).setExecutionExceptionHandler(Evaluate::reportFailure);
   }
 
-  /** What people can put right is told in a line; anything else is a mistake of the program. */
-  private static int tell(Exception e, CommandLine command, CommandLine.ParseResult parsed)
-      throws Exception {
-    String told =
+  /**
+   * Reports errors that the user can correct in one line; any other exception is a bug of the
+   * program.
+   */
+  private static int reportFailure(
+      Exception e, CommandLine command, CommandLine.ParseResult parsed) throws Exception {
+    String message =
         switch (e) {
           case Refused refused -> refused.getMessage();
           case IOException io -> Problems.text(io);
           default -> throw e;
         };
-    command.getErr().println(command.getCommandSpec().qualifiedName() + ": " + told);
+    command.getErr().println(command.getCommandSpec().qualifiedName() + ": " + message);
     return CommandLine.ExitCode.USAGE;
   }
 
@@ -98,7 +101,7 @@ public final class Evaluate implements Callable<Integer> {
     results.stream()
         .flatMap(each -> each.strangers().stream())
         .forEach(line -> command.getErr().println("evaluate: " + line));
-    tell(
+    print(
         new Report(
             results.stream().map(Labelled::outcome).toList(),
             PeerTally.of(results.stream().flatMap(each -> each.peers().stream()).toList())),
@@ -106,7 +109,7 @@ public final class Evaluate implements Callable<Integer> {
     return CommandLine.ExitCode.OK;
   }
 
-  private void tell(Report report, PrintWriter out) throws IOException {
+  private void print(Report report, PrintWriter out) throws IOException {
     if (suspicions != null) {
       Files.write(
           suspicions,
@@ -124,18 +127,18 @@ public final class Evaluate implements Callable<Integer> {
   }
 
   /**
-   * A case that has gone through.
+   * A processed case.
    *
-   * @param strangers what is said about names that the inventory does not have
+   * @param strangers warnings about names that the inventory does not have
    */
   private record Labelled(Outcome outcome, Optional<PeerCase> peers, List<String> strangers) {
     static Labelled of(CaseFolder folder) {
-      return new Labelled(Outcome.of(folder), PeerCase.of(folder), Strangers.in(folder));
+      return new Labelled(Outcome.of(folder), PeerCase.of(folder), UnknownReferences.in(folder));
     }
   }
 
   private static List<Labelled> results(List<Path> cases, PrintWriter err) {
-    Progress progress = new Progress(err, Boolean.getBoolean("crosstalk.tty"), cases.size());
+    ProgressLine progress = new ProgressLine(err, Boolean.getBoolean("crosstalk.tty"), cases.size());
     try {
       return cases.parallelStream().map(each -> run(each, progress)).toList();
     } finally {
@@ -143,7 +146,7 @@ public final class Evaluate implements Callable<Integer> {
     }
   }
 
-  private static Labelled run(Path path, Progress progress) {
+  private static Labelled run(Path path, ProgressLine progress) {
     Labelled labelled = Labelled.of(CaseFolders.read(path));
     progress.oneMore();
     return labelled;

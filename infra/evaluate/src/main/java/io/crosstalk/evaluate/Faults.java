@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Why a case counts as wrong, by the strict rules of the aims. */
+/** Reasons why a case counts as wrong, by the strict rules of the aims. */
 final class Faults {
   private final Outcome outcome;
   private final List<String> found = new ArrayList<>();
@@ -16,12 +16,12 @@ final class Faults {
     this.outcome = outcome;
   }
 
-  /** Each a sentence without its full stop; empty when nothing is wrong. */
+  /** Reasons, each a sentence without its full stop; empty when the case is right. */
   static List<String> of(Outcome outcome) {
     Faults faults = new Faults(outcome);
     faults.count();
     outcome.expected().forEach(faults::compare);
-    faults.innocents();
+    faults.wronglyAccused();
     return faults.found;
   }
 
@@ -45,44 +45,44 @@ final class Faults {
   }
 
   private void compare(ExpectedIncident wanted) {
-    Told told = outcome.nearest(wanted);
-    if (told != null) {
-      causeClass(wanted, told);
-      victim(wanted, told);
-      culprits(wanted, told);
+    ReportedIncident reported = outcome.nearest(wanted);
+    if (reported != null) {
+      causeClass(wanted, reported);
+      victim(wanted, reported);
+      culprits(wanted, reported);
     }
   }
 
-  private void causeClass(ExpectedIncident wanted, Told told) {
-    if (told.causeClass() != wanted.causeClass()) {
+  private void causeClass(ExpectedIncident wanted, ReportedIncident reported) {
+    if (reported.causeClass() != wanted.causeClass()) {
       found.add(
           "the cause was said to be %s instead of %s"
-              .formatted(told.causeClass().wireName(), wanted.causeClass().wireName()));
+              .formatted(reported.causeClass().wireName(), wanted.causeClass().wireName()));
     }
   }
 
-  private void victim(ExpectedIncident wanted, Told told) {
-    if (!wanted.victims().isEmpty() && !told.hurt().contains(wanted.victims().getFirst())) {
+  private void victim(ExpectedIncident wanted, ReportedIncident reported) {
+    if (!wanted.victims().isEmpty() && !reported.hurt().contains(wanted.victims().getFirst())) {
       found.add(wanted.victims().getFirst() + ", the first victim, was not told to be hurt");
     }
   }
 
-  private void culprits(ExpectedIncident wanted, Told told) {
-    Set<String> culprits = told.culprits();
+  private void culprits(ExpectedIncident wanted, ReportedIncident reported) {
+    Set<String> culprits = reported.culprits();
     if (!culprits.containsAll(wanted.culprits())) {
       wanted.culprits().stream()
           .filter(each -> !culprits.contains(each))
-          .forEach(each -> found.add(notAccused(each, told)));
-    } else if (!isOnTop(wanted, told)) {
+          .forEach(each -> found.add(notAccused(each, reported)));
+    } else if (!isOnTop(wanted, reported)) {
       found.add("another one was suspected more than " + Words.all(wanted.culprits()));
     }
     culprits.stream()
-        .filter(told.hurt()::contains)
+        .filter(reported.hurt()::contains)
         .forEach(each -> found.add(each + " was told to be both culprit and victim"));
   }
 
-  private static String notAccused(String culprit, Told told) {
-    return told.suspects().stream()
+  private static String notAccused(String culprit, ReportedIncident reported) {
+    return reported.suspects().stream()
         .filter(each -> each.resource().equals(culprit))
         .findFirst()
         .map(
@@ -96,13 +96,13 @@ final class Faults {
         .orElse(culprit + " was not suspected");
   }
 
-  private static boolean isOnTop(ExpectedIncident wanted, Told told) {
-    return told.suspects().stream()
+  private static boolean isOnTop(ExpectedIncident wanted, ReportedIncident reported) {
+    return reported.suspects().stream()
         .limit(wanted.culprits().size())
         .allMatch(each -> wanted.culprits().contains(each.resource()));
   }
 
-  private void innocents() {
+  private void wronglyAccused() {
     outcome.accusedInnocents().stream()
         .sorted()
         .forEach(each -> found.add(each + " was accused and is innocent"));

@@ -47,7 +47,10 @@ final class Fit implements Callable<Integer> {
     return CommandLine.ExitCode.OK;
   }
 
-  /** Between guilty and innocent there is nothing to tell where all are one of them. */
+  /**
+   * Requires both classes: culprits and other suspects can only be separated when there are some of
+   * each.
+   */
   private void requireBoth(List<Suspicion> suspicions) {
     long guilty = suspicions.stream().filter(Suspicion::guilty).count();
     if (guilty == 0 || guilty == suspicions.size()) {
@@ -58,9 +61,9 @@ final class Fit implements Callable<Integer> {
   }
 
   /**
-   * Reads what {@link Suspicion#rows} wrote.
+   * Reads a file written by {@link Suspicion#rows}.
    *
-   * @throws Refused when it is something else; the message names file and line
+   * @throws Refused when it has other content; the message names file and line
    */
   static List<Suspicion> read(Path file) throws IOException {
     if (!Files.isRegularFile(file)) {
@@ -93,7 +96,7 @@ final class Fit implements Callable<Integer> {
     return suspicions;
   }
 
-  /** The contents of suspect-model.properties. */
+  /** Content of suspect-model.properties. */
   static String properties(List<Suspicion> suspicions) {
     double[] beta = new LogisticFit(suspicions).coefficients();
     StringBuilder text = new StringBuilder("intercept = " + number(beta[0]) + "\n");

@@ -13,9 +13,9 @@ import org.hipparchus.linear.RealMatrix;
 import org.hipparchus.linear.RealVector;
 
 /**
- * Logistic regression with a small ridge penalty, by Newton's method. Every case weighs the same,
- * however many victims it has. A reason for never counts against somebody, nor the other way round:
- * what would is left out, the worst first.
+ * Logistic regression with a small ridge penalty, by Newton's method. Every case has the same
+ * weight, however many victims it has. A coefficient with the wrong sign is left out, the worst
+ * first: a reason for a suspect never counts against it, nor the other way round.
  *
  * @see <a href="https://doi.org/10.2307/2347628">le Cessie, van Houwelingen: Ridge Estimators in
  *     Logistic Regression, Applied Statistics 1992</a>
@@ -44,7 +44,7 @@ final class LogisticFit {
     }
   }
 
-  /** The intercept, then a coefficient for each of {@link Reasons#NAMES}. */
+  /** The intercept, followed by a coefficient for each of {@link Reasons#NAMES}. */
   double[] coefficients() {
     RealMatrix counted = reasons.copy();
     double[] beta = coefficients(counted);
@@ -55,7 +55,7 @@ final class LogisticFit {
     return beta;
   }
 
-  /** The coefficient that has the wrong sign most; 0 when none has. */
+  /** Index of the coefficient with the largest wrong sign; 0 when there is none. */
   private static int worst(double[] beta) {
     int worst = 0;
     double most = 1e-9;
@@ -88,7 +88,7 @@ final class LogisticFit {
     return new CholeskyDecomposition(hessian).getSolver().solve(gradient);
   }
 
-  /** The intercept is not penalised. */
+  /** Ridge penalty, which leaves the intercept out. */
   private static DiagonalMatrix ridge() {
     DiagonalMatrix ridge = new DiagonalMatrix(COLUMNS);
     for (int i = 1; i < COLUMNS; i++) {

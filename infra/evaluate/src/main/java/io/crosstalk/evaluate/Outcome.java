@@ -13,21 +13,20 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one labelled case.
+ * Outcome of one labelled case.
  *
- * @param name the folder's
- * @param called the incidents above {@code info}
- * @param recorded those that are {@code info}: nobody was called for them
- * @param suspicions everybody whose load was looked at closely, by episode and domain
- * @param intervalMs how often the expected victims' quality was measured, milliseconds
- * @param domainDays how many contention domains were watched for how many days of event time,
- *     multiplied
+ * @param name the folder's name
+ * @param called the incidents above {@code info}, which cause a notification
+ * @param recorded the incidents at {@code info}, which cause none
+ * @param suspicions all candidates whose load was examined, by episode and domain
+ * @param intervalMs sampling interval of the expected victims' quality, milliseconds
+ * @param domainDays number of contention domains times days of event time
  */
 record Outcome(
     String name,
     List<ExpectedIncident> expected,
-    List<Told> called,
-    List<Told> recorded,
+    List<ReportedIncident> called,
+    List<ReportedIncident> recorded,
     List<Suspicion> suspicions,
     long intervalMs,
     double domainDays) {
@@ -36,14 +35,15 @@ record Outcome(
   static Outcome of(CaseFolder folder) {
     Engine.Result result = Engine.replay(folder);
     List<ExpectedIncident> expected = Objects.requireNonNull(folder.expected());
-    List<Told> told = result.incidents().stream().map(Told::by).toList();
+    List<ReportedIncident> reported =
+        result.incidents().stream().map(ReportedIncident::by).toList();
     return new Outcome(
         folder.name(),
         expected,
-        told.stream().filter(Told::isCall).toList(),
-        told.stream().filter(each -> !each.isCall()).toList(),
+        reported.stream().filter(ReportedIncident::isCall).toList(),
+        reported.stream().filter(each -> !each.isCall()).toList(),
         result.answers().stream()
-            .flatMap(answer -> Suspicion.in(folder.name(), answer, expected).stream())
+            .flatMap(report -> Suspicion.in(folder.name(), report, expected).stream())
             .toList(),
         Sampling.ofVictims(folder),
         DomainDays.of(folder));
@@ -62,17 +62,17 @@ record Outcome(
     return !isSilentExpected() && expected.getFirst().causeClass() == CauseClass.NOISY_NEIGHBOUR;
   }
 
-  /** Whether everything is as it should be, by the strict rules of the aims. */
+  /** Whether the outcome has no fault by the strict rules of the aims. */
   boolean isRight() {
     return faults().isEmpty();
   }
 
-  /** In words, what is wrong; empty when nothing is. */
+  /** Faults in words; empty when there are none. */
   List<String> faults() {
     return Faults.of(this);
   }
 
-  /** Whether a culprit leads the suspects; false when there is no incident at all. */
+  /** Whether a culprit is the first suspect; false when there is no incident. */
   boolean isCulpritFirst() {
     return isCulpritAmong(1);
   }
@@ -83,7 +83,7 @@ record Outcome(
 
   private boolean isCulpritAmong(int first) {
     ExpectedIncident wanted = expected.getFirst();
-    Told found = nearest(wanted);
+    ReportedIncident found = nearest(wanted);
     return found != null
         && found.suspects().stream()
             .limit(first)
@@ -94,7 +94,7 @@ record Outcome(
     return expected.stream()
         .allMatch(
             wanted -> {
-              Told found = nearest(wanted);
+              ReportedIncident found = nearest(wanted);
               return found != null && found.causeClass() == wanted.causeClass();
             });
   }
@@ -103,18 +103,18 @@ record Outcome(
     return expected.stream().anyMatch(wanted -> wanted.sharedResource() != null);
   }
 
-  /** Whether each shared resource that is expected is named by the incident about it. */
+  /** Whether the incident about each expected shared resource names it. */
   boolean isPlaceRight() {
     return expected.stream()
         .filter(wanted -> wanted.sharedResource() != null)
         .allMatch(
             wanted -> {
-              Told found = nearest(wanted);
+              ReportedIncident found = nearest(wanted);
               return found != null && Objects.equals(found.place(), wanted.sharedResource());
             });
   }
 
-  /** Accused in any incident without having caused harm. */
+  /** Resources that an incident names as culprits and that are not causes. */
   Set<String> accusedInnocents() {
     Set<String> accused = new HashSet<>();
     called.forEach(incident -> accused.addAll(incident.culprits()));
@@ -125,7 +125,7 @@ record Outcome(
     return accused;
   }
 
-  /** Suspicions with what they were worth. */
+  /** Suspicions with their truth. */
   List<Calibration.Claim> claims() {
     Set<String> guilty = new HashSet<>();
     expected.forEach(wanted -> guilty.addAll(wanted.culprits()));
@@ -135,10 +135,12 @@ record Outcome(
         .toList();
   }
 
-  /** From the true onset to the detection, in sampling intervals; null when nothing was found. */
+  /**
+   * Time from the true onset to the detection, in sampling intervals; null when nothing was found.
+   */
   @Nullable Double delay() {
     ExpectedIncident wanted = isSilentExpected() ? null : expected.getFirst();
-    Told found = wanted == null ? null : nearest(wanted);
+    ReportedIncident found = wanted == null ? null : nearest(wanted);
     if (found == null || wanted == null || wanted.onset() == null) {
       return null;
     }
@@ -146,21 +148,21 @@ record Outcome(
     return (double) delay.toMillis() / Math.max(1, intervalMs);
   }
 
-  /** What a person reads, an incident after the other. */
+  /** Explanations of the incidents above {@code info}, in their order. */
   List<String> explanations() {
-    return called.stream().map(Told::text).toList();
+    return called.stream().map(ReportedIncident::text).toList();
   }
 
-  /** What was said, those for which nobody was called last. */
-  List<Told> told() {
+  /** All incidents; those at {@code info} come last. */
+  List<ReportedIncident> told() {
     return Stream.concat(called.stream(), recorded.stream()).toList();
   }
 
   /** The incident about an expected victim, or else the one closest in time; null without any. */
-  @Nullable Told nearest(ExpectedIncident wanted) {
+  @Nullable ReportedIncident nearest(ExpectedIncident wanted) {
     return called.stream()
         .min(
-            Comparator.<Told>comparingInt(
+            Comparator.<ReportedIncident>comparingInt(
                     i -> i.hurt().stream().anyMatch(wanted.victims()::contains) ? 0 : 1)
                 .thenComparing(
                     i ->

@@ -12,18 +12,22 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What the peers say about one case in which somebody is hurt.
+ * Rankings of the peers for one case with a degraded victim.
  *
- * @param guilty whether somebody has caused it
+ * @param guilty whether the case has a culprit
  */
 record PeerCase(boolean guilty, Map<Peer, Opinion> opinions) {
   /**
-   * @param place of the first culprit in the ranking, from 0; its length where there is none
-   * @param score of whoever is first
+   * @param place index of the first culprit in the ranking, from 0; the ranking's length where
+   *     there is none
+   * @param score score of the first resource in the ranking
    */
   record Opinion(int place, double score) {}
 
-  /** Empty where nobody is hurt, and where there is nothing to rank or too little to rank by. */
+  /**
+   * Rankings for a case; empty where no resource is degraded, and where there are no suspects or
+   * too few data.
+   */
   static Optional<PeerCase> of(CaseFolder folder) {
     return Objects.requireNonNull(folder.expected()).stream()
         .findFirst()

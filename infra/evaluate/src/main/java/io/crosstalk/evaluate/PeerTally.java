@@ -8,19 +8,22 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * How often a peer is right who is told the victim and the window.
+ * Accuracy of a peer that is given the victim and the window.
  *
- * @param cases with a culprit
- * @param first of these, where a culprit is first
- * @param top where one is among the first three
- * @param others cases in which nobody has caused the harm
- * @param accused of these, where the first is as suspicious as somebody is in {@link #SURE} of the
- *     cases with a culprit; nobody is where there is none to compare with
+ * @param cases cases with a culprit
+ * @param first of these, cases with a culprit in first place
+ * @param top of these, cases with a culprit among the first three
+ * @param others cases without a culprit
+ * @param accused of these, cases in which the first score reaches the score that {@link #SURE} of
+ *     the cases with a culprit reach; 0 where there is none to compare with
  */
 record PeerTally(int cases, int first, int top, int others, int accused) {
   private static final int TOP = 3;
 
-  /** A peer that speaks up only when it is surer misses more of the guilty. */
+  /**
+   * Share of the cases with a culprit that must be found; a higher threshold of the score would
+   * miss more of them.
+   */
   private static final double SURE = 0.95;
 
   static Map<Peer, PeerTally> of(List<PeerCase> cases) {
@@ -49,7 +52,7 @@ record PeerTally(int cases, int first, int top, int others, int accused) {
         (int) others.stream().filter(each -> each.score() >= sure).count());
   }
 
-  /** The score that is reached in so many cases. */
+  /** Score that the share {@link #SURE} of the cases reaches. */
   private static double sure(double[] scores) {
     Arrays.sort(scores);
     return scores.length == 0

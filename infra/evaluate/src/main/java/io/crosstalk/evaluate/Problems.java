@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Why files can't be read or written, in words. */
+/** Reasons in words why files cannot be read or written. */
 final class Problems {
   private Problems() {}
 
@@ -21,9 +21,9 @@ final class Problems {
   }
 
   /**
-   * Looks whether a file can be written, before there is anything to write.
+   * Checks that a file can be written, before the work begins.
    *
-   * @throws Refused when not
+   * @throws Refused when it cannot
    */
   static void requireWritable(Path file) {
     Path folder = file.toAbsolutePath().getParent();

@@ -1,6 +1,6 @@
 package io.crosstalk.evaluate;
 
-/** What whoever called can put right; the message says how. */
+/** Error that the user can correct; the message says how. */
 final class Refused extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -10,21 +10,21 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The figures about many cases, as tables in Markdown. */
+/** Figures about many cases, as tables in Markdown. */
 record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
 
   String text() {
     return byKind() + "\n" + totals() + "\n" + calibration() + "\n" + peerTable();
   }
 
-  /** What a person reads of each case. */
+  /** Explanations of each case, as people read them. */
   String explanations() {
     return outcomes.stream()
         .map(o -> "## %s%n%s".formatted(o.name(), String.join("", o.explanations())))
         .collect(Collectors.joining());
   }
 
-  /** What went wrong: each case with what was expected, what was said and why that is wrong. */
+  /** Wrong cases, each with the expected and the reported incidents and the reason. */
   String failures() {
     return outcomes.stream()
         .filter(outcome -> !outcome.isRight())
@@ -63,7 +63,7 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
     List<Outcome> neighbour = filter(Outcome::isNeighbourExpected);
     List<Outcome> silent = filter(Outcome::isSilentExpected);
     List<Outcome> others = otherCauses();
-    List<Outcome> placed = filter(Outcome::isPlaceExpected);
+    List<Outcome> withSharedResource = filter(Outcome::isPlaceExpected);
     return """
         | figure | value | aim |
         |---|---|---|
@@ -84,8 +84,8 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
             share(neighbour, Outcome::isCulpritAmongTop),
             share(others, Outcome::isClassRight),
             others.size(),
-            share(placed, Outcome::isPlaceRight),
-            placed.size(),
+            share(withSharedResource, Outcome::isPlaceRight),
+            withSharedResource.size(),
             share(outcomes, outcome -> !outcome.accusedInnocents().isEmpty()),
             outcomes.size(),
             silent.stream().filter(outcome -> !outcome.called().isEmpty()).count(),
@@ -94,7 +94,7 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
             delay(outcomes));
   }
 
-  /** One in a hundred quiet domains may be disturbed in a day. */
+  /** False alarms per quiet domain and day; the aim is at most one in a hundred. */
   private static String disturbance(List<Outcome> silent) {
     double domainDays = silent.stream().mapToDouble(Outcome::domainDays).sum();
     int incidents = silent.stream().mapToInt(outcome -> outcome.called().size()).sum();
@@ -134,7 +134,10 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
     return table.toString();
   }
 
-  /** Told nothing, and silent where it is not sure. */
+  /**
+   * Row of Crosstalk itself, which is given neither victim nor window and reports no culprit when
+   * it is not sure.
+   */
   private String ownRow() {
     List<Outcome> neighbour = filter(Outcome::isNeighbourExpected);
     List<Outcome> others = otherCauses();
@@ -179,7 +182,7 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
     return sorted.length == 0 ? "–" : String.format(Locale.ROOT, "%.1f", median(sorted));
   }
 
-  /** Of an even number of values the mean of the two in the middle. */
+  /** Median; for an even number of values the mean of the two in the middle. */
   private static double median(double... sorted) {
     return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
   }

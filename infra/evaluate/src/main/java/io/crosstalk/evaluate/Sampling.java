@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** How often something was measured. */
+/** Sampling interval of a case. */
 final class Sampling {
   private Sampling() {}
 
-  /** The shortest typical interval of the expected victims' quality metrics, milliseconds. */
+  /** Shortest typical interval of the expected victims' quality metrics, milliseconds. */
   static long ofVictims(CaseFolder folder) {
     Set<String> victims = new HashSet<>();
     List<ExpectedIncident> expected = folder.expected();

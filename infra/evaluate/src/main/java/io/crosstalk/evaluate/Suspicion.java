@@ -1,6 +1,6 @@
 package io.crosstalk.evaluate;
 
-import io.crosstalk.correlation.diagnosis.Answer;
+import io.crosstalk.correlation.diagnosis.DomainReport;
 import io.crosstalk.correlation.diagnosis.DomainFinding;
 import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
 import io.crosstalk.correlation.diagnosis.Reasons;
@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /**
- * Somebody whose load was looked at closely for one episode in one domain, and the truth.
+ * Candidate whose load was examined for one episode in one domain, with its truth.
  *
  * @param reasons in the order of {@link Reasons#NAMES}
  * @param guilty whether it is a culprit of an incident that lasted at the time
@@ -26,16 +26,19 @@ record Suspicion(String caseName, String domain, String suspect, double[] reason
 
   static final String HEADER = "case,domain,suspect," + String.join(",", Reasons.NAMES) + ",guilty";
 
-  /** Episodes of fewer samples are capped anyway, and teach chance. */
+  /**
+   * Fewest samples of an episode that is used. The probability of shorter ones is capped anyway,
+   * and they would teach chance.
+   */
   private static final int LEAST_SAMPLES = 4;
 
-  /** Everybody but the victim itself, in every domain that was asked. */
-  static List<Suspicion> in(String name, Answer answer, List<ExpectedIncident> expected) {
+  /** All candidates except the victim itself, in every domain of the report. */
+  static List<Suspicion> in(String name, DomainReport report, List<ExpectedIncident> expected) {
     List<Suspicion> found = new ArrayList<>();
-    if (answer.inquiry().episode().harmedSamples() < LEAST_SAMPLES) {
+    if (report.inquiry().episode().harmedSamples() < LEAST_SAMPLES) {
       return found;
     }
-    for (DomainFinding finding : answer.findings()) {
+    for (DomainFinding finding : report.findings()) {
       for (Candidate candidate : finding.candidates()) {
         if (!candidate.self()) {
           found.add(
@@ -44,26 +47,27 @@ record Suspicion(String caseName, String domain, String suspect, double[] reason
                   finding.domain().id(),
                   candidate.resource(),
                   candidate.reasons().values(),
-                  isGuilty(candidate.resource(), answer, expected)));
+                  isCulprit(candidate.resource(), report, expected)));
         }
       }
     }
     return found;
   }
 
-  private static boolean isGuilty(String resource, Answer answer, List<ExpectedIncident> expected) {
+  private static boolean isCulprit(
+      String resource, DomainReport report, List<ExpectedIncident> expected) {
     return expected.stream()
-        .anyMatch(incident -> incident.culprits().contains(resource) && overlaps(incident, answer));
+        .anyMatch(incident -> incident.culprits().contains(resource) && overlaps(incident, report));
   }
 
-  private static boolean overlaps(ExpectedIncident incident, Answer answer) {
-    var episode = answer.inquiry().episode();
+  private static boolean overlaps(ExpectedIncident incident, DomainReport report) {
+    var episode = report.inquiry().episode();
     return incident.onset() == null
         || ((incident.end() == null || !episode.onset().isAfter(incident.end().plus(REACH)))
             && (episode.end() == null || !episode.end().isBefore(incident.onset().minus(REACH))));
   }
 
-  /** As CSV, with a header. */
+  /** Rows of CSV, with a header. */
   static List<String> rows(List<Suspicion> suspicions) {
     List<String> rows = new ArrayList<>();
     rows.add(HEADER);
@@ -86,7 +90,7 @@ record Suspicion(String caseName, String domain, String suspect, double[] reason
   /**
    * Reverses {@link #rows}, for one row.
    *
-   * @throws IllegalArgumentException when it is none
+   * @throws IllegalArgumentException when the row is malformed
    */
   static Suspicion parse(String row) {
     String[] cells = row.split(",", -1);

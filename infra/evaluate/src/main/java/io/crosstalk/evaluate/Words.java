@@ -9,18 +9,18 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What was expected of a case, and what was said, in sentences. */
+/** Sentences about the expected and the reported incidents of a case. */
 final class Words {
   private static final int TOP = 3;
 
   private Words() {}
 
-  /** A case that came out wrong: expected, said, and why that is wrong. */
+  /** Lines about a wrong case: expected, reported, and the reason why it is wrong. */
   static List<String> wrong(Outcome outcome) {
     return List.of(
         outcome.name(),
         sentences("Expected", outcome.expected().stream().map(Words::expected).toList()),
-        sentences("Said", outcome.told().stream().map(Words::said).toList()),
+        sentences("Said", outcome.told().stream().map(Words::reportedText).toList()),
         "    Wrong because " + String.join("; ", outcome.faults()) + ".");
   }
 
@@ -36,30 +36,36 @@ final class Words {
     return "%s%s%s: %s hurt, and %s to be accused"
         .formatted(
             wanted.causeClass().wireName(),
-            place(wanted.sharedResource()),
+            resourceText(wanted.sharedResource()),
             wanted.onset() == null ? "" : time(wanted.onset(), wanted.end()),
             are(wanted.victims(), "somebody"),
             are(wanted.culprits(), "nobody"));
   }
 
-  private static String said(Told told) {
+  private static String reportedText(ReportedIncident reported) {
     return "%s%s%s%s: %s hurt, and %s accused%s"
         .formatted(
-            told.causeClass().wireName(),
-            told.isCall() ? " (" + told.severity().wireName() + ")" : " (info, nobody is called)",
-            place(told.place()),
-            time(told.onset(), told.end()),
-            are(told.victims().stream().map(Words::hurt).toList(), "nobody"),
-            are(told.culprits(), "nobody"),
-            suspected(told));
+            reported.causeClass().wireName(),
+            reported.isCall()
+                ? " (" + reported.severity().wireName() + ")"
+                : " (info, nobody is called)",
+            resourceText(reported.place()),
+            time(reported.onset(), reported.end()),
+            are(reported.victims().stream().map(Words::victimText).toList(), "nobody"),
+            are(reported.culprits(), "nobody"),
+            suspected(reported));
   }
 
-  private static String suspected(Told told) {
-    List<String> first = told.suspects().stream().limit(TOP).map(Told.Accused::toString).toList();
+  private static String suspected(ReportedIncident reported) {
+    List<String> first =
+        reported.suspects().stream()
+            .limit(TOP)
+            .map(ReportedIncident.Accused::toString)
+            .toList();
     return first.isEmpty() ? "" : "; suspected most: " + String.join(", ", first);
   }
 
-  private static String hurt(Victim victim) {
+  private static String victimText(Victim victim) {
     return "%s (%s %s → %s)"
         .formatted(
             victim.resource(),
@@ -68,7 +74,7 @@ final class Words {
             new Quantity(victim.observed(), victim.unit()).text());
   }
 
-  private static String place(@Nullable String resource) {
+  private static String resourceText(@Nullable String resource) {
     return resource == null ? "" : " at " + resource;
   }
 
@@ -76,9 +82,9 @@ final class Words {
     return to == null ? " from %s on".formatted(from) : " from %s to %s".formatted(from, to);
   }
 
-  /** With the verb that fits. */
-  private static String are(Collection<String> names, String nobody) {
-    return names.isEmpty() ? nobody + " is" : all(names) + (names.size() == 1 ? " is" : " are");
+  /** Names with the verb that fits. */
+  private static String are(Collection<String> names, String none) {
+    return names.isEmpty() ? none + " is" : all(names) + (names.size() == 1 ? " is" : " are");
   }
 
   static String all(Collection<String> names) {

@@ -1,4 +1,4 @@
-/** How right the diagnosis is: labelled cases go in, figures come out. */
+/** Accuracy of the diagnosis: reads labelled cases and prints figures. */
 @NullMarked
 package io.crosstalk.evaluate;
 

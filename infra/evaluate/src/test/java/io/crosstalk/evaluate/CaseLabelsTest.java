@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A label can only be met when it speaks of what is in its folder. */
+/** Checks that labels refer only to resources and times of their folder. */
 class CaseLabelsTest {
   private static final int WARM_UP = 60;
 
@@ -31,7 +31,7 @@ class CaseLabelsTest {
 
   @ParameterizedTest
   @MethodSource("folders")
-  void everyLabelSpeaksOfItsInventoryAndLeavesTimeToWarmUp(Path folder) throws IOException {
+  void labels_nameTheirInventoryAndLeaveTimeToWarmUp(Path folder) throws IOException {
     CaseFolder recorded = CaseFolder.read(folder);
     Set<String> known = recorded.resources().stream().map(Resource::id).collect(Collectors.toSet());
     for (ExpectedIncident incident : Objects.requireNonNull(recorded.expected())) {
@@ -44,7 +44,7 @@ class CaseLabelsTest {
     }
   }
 
-  /** At how many times before the onset the first victim's quality was measured. */
+  /** Number of times before the onset at which the first victim's quality was measured. */
   private static long qualityBefore(CaseFolder recorded, ExpectedIncident incident) {
     Instant onset = Objects.requireNonNull(incident.onset());
     String victim = incident.victims().getFirst();

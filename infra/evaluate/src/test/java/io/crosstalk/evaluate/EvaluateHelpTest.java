@@ -16,7 +16,7 @@ class EvaluateHelpTest {
   private final StringWriter err = new StringWriter();
 
   @Test
-  void theScriptShowsWhatItSays() throws IOException {
+  void helpTexts_equalTheCommandsHelp() throws IOException {
     CommandLine command = Evaluate.commandLine().setUsageHelpAutoWidth(false);
 
     HelpTexts.assertKept(
@@ -26,7 +26,7 @@ class EvaluateHelpTest {
   }
 
   @Test
-  void listsItsOptionsAndWhatFits() {
+  void help_listsOptionsAndSubcommands() {
     assertThat(run("--help")).isZero();
     assertThat(out.toString())
         .contains("--failures", "--explanations", "--suspicions=FILE", "fit FILE")
@@ -34,13 +34,13 @@ class EvaluateHelpTest {
   }
 
   @Test
-  void tellsWhatFitWants() {
+  void help_ofFit_showsItsParameters() {
     assertThat(run("fit", "--help")).isZero();
     assertThat(out.toString()).startsWith("Usage: evaluate fit").contains("FILE", "gzip");
   }
 
   @Test
-  void wantsAFolder() {
+  void evaluate_withoutFolder_isRefused() {
     assertThat(run("--failures")).isEqualTo(CommandLine.ExitCode.USAGE);
     assertThat(err.toString()).contains("FOLDER");
   }

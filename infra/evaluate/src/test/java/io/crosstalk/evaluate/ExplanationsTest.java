@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What people read of the recorded cases, word by word: texts are looked at when they change. */
+/**
+ * Compares the explanations of the recorded cases word by word, so that every change of a text is
+ * reviewed.
+ */
 class ExplanationsTest {
 
   @ParameterizedTest
@@ -23,7 +26,7 @@ class ExplanationsTest {
         "c2-uat-vm",
         "c7-network-slow"
       })
-  void everyRecordingIsExplainedAsWritten(String name) throws IOException {
+  void explanation_everyRecordedCase_equalsTheStoredText(String name) throws IOException {
     Outcome outcome = Outcome.of(CaseFolder.read(Path.of("..", "..", "cases", name)));
 
     String golden =

@@ -19,13 +19,13 @@ class FitTest {
           "suspect-model.properties");
 
   @Test
-  void theModelInUseIsWhatTheDataInTheProjectGive() throws IOException {
+  void fit_projectData_givesTheModelInUse() throws IOException {
     assertThat(Fit.properties(Fit.read(Path.of("src", "fit", "suspicions.csv.gz"))))
         .isEqualTo(Files.readString(MODEL));
   }
 
   @Test
-  void whatTheDataWereMadeFromIsFound() {
+  void fit_generatedData_findsTheirCoefficients() {
     Random random = new Random(7);
     List<Suspicion> data = new ArrayList<>();
     for (int i = 0; i < 20_000; i++) {
@@ -43,7 +43,7 @@ class FitTest {
   }
 
   @Test
-  void aReasonForNeverCountsAgainst() {
+  void fit_reasonWithTheWrongSign_isLeftOut() {
     Random random = new Random(8);
     List<Suspicion> data = new ArrayList<>();
     for (int i = 0; i < 2_000; i++) {
@@ -55,7 +55,7 @@ class FitTest {
   }
 
   @Test
-  void aRowIsReadAsItWasWritten() {
+  void parse_writtenRow_isEqual() {
     Suspicion suspicion =
         new Suspicion("case-1", "ds", "vm", new double[Reasons.NAMES.size()], true);
 

@@ -28,7 +28,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What decides is told to people, with the values that are in the code. */
+/** Compares the constants that decide with the documented values. */
 class HandSetRulesTest {
   private static final Path ROOT = Path.of("..", "..");
   private static final Path CORRELATION = ROOT.resolve("correlation-service/src/main");
@@ -43,16 +43,16 @@ class HandSetRulesTest {
           "io.crosstalk.correlation.advice", CORRELATION,
           "io.crosstalk.rules.incident", RULES);
 
-  /** Units of time, the calendar, and what stands for nothing. */
+  /** Units of time, the calendar, and marks for missing values. */
   private static final Set<String> UNITS =
       Set.of(
-          "Afterthoughts.HOUR_MS",
-          "Afterthoughts.WEEK_MS",
+          "HabitRetractions.HOUR_MS",
+          "HabitRetractions.WEEK_MS",
           "Baseline.ZERO_BUCKET",
           "DayRhythm.WEEK",
           "Inquirer.DAY_MS",
           "Inquirer.HOUR_MS",
-          "Inquiry.DAY_MS",
+          "DiagnosisRequest.DAY_MS",
           "Lasting.DAY_MS",
           "Occasion.DAY_MINUTES",
           "RecentDegradation.NONE",
@@ -64,9 +64,9 @@ class HandSetRulesTest {
           "Seasons.UNKNOWN",
           "Seasons.WEEK",
           "Timeline.DAY_MS",
-          "WorldClock.UNHEARD");
+          "SourceWatermark.UNHEARD");
 
-  /** How something is kept, or what follows from others. */
+  /** Constants of storage, and values that follow from others. */
   private static final Set<String> DERIVED =
       Set.of(
           "Baseline.LOG_GROWTH",
@@ -87,19 +87,19 @@ class HandSetRulesTest {
           "Survey.GLANCES",
           "Survey.LOOKS");
 
-  /** How many are told or drawn, and which words are chosen. */
+  /** Limits of how many items are named or drawn, and choices of words. */
   private static final Set<String> WORDS =
       Set.of(
-          "AcquittalWords.MOST",
+          "ExonerationText.MOST",
           "Ago.ABOUT",
           "Ago.EXACTLY",
-          "Bystander.SELDOM",
+          "BriefSuspect.SELDOM",
           "CauseWords.MOST_REASONS",
           "Consequences.BLOCK_MB",
           "Consequences.CLUSTER_MB",
           "DimensionReasons.AS_OFTEN_AS_NOT",
           "DomainExamination.MAX_GROWERS",
-          "HarmWords.MOST_TIMES",
+          "DegradationText.MOST_TIMES",
           "Hindsight.MOST_SHOWN",
           "LayerReasons.LITTLE",
           "LayerReasons.MOST",
@@ -113,7 +113,7 @@ class HandSetRulesTest {
           "Sentences.TIMES_FROM",
           "TimelineWriter.NAMED_VICTIMS");
 
-  /** In the table of rhythms, and in that of severities. */
+  /** Constants in the tables of rhythms and severities. */
   private static final Set<String> ELSEWHERE =
       Set.of(
           "DayRhythm.DAYS",
@@ -142,8 +142,8 @@ class HandSetRulesTest {
   private static final Pattern KIND = Pattern.compile("EvidenceKind\\.([A-Z_]+)");
 
   @Test
-  void theTableTellsTheValuesInTheCode() throws IOException {
-    Map<String, Double> told =
+  void rules_document_equalsCode() throws IOException {
+    Map<String, Double> documented =
         section("## Rules set by hand", ROW)
             .collect(
                 toMap(
@@ -155,17 +155,17 @@ class HandSetRulesTest {
     Map<String, Double> decisive = code();
     excluded().forEach(decisive::remove);
 
-    assertThat(told).containsExactlyInAnyOrderEntriesOf(decisive);
+    assertThat(documented).containsExactlyInAnyOrderEntriesOf(decisive);
   }
 
   @Test
-  void whatIsLeftOutOfItIsThere() throws IOException {
+  void excludedConstants_existInTheCode() throws IOException {
     assertThat(code()).containsKeys(excluded().toArray(String[]::new));
   }
 
   @Test
-  void theMinimumEffectsAreThoseInTheCode() throws IOException {
-    Map<String, String> told =
+  void minimumEffects_document_equalsCode() throws IOException {
+    Map<String, String> documented =
         section("### Minimum effects", Pattern.compile("\\| (`.+`) \\| ([^|]+) \\| ([^|]+) \\|"))
             .flatMap(
                 row ->
@@ -177,19 +177,22 @@ class HandSetRulesTest {
         Stream.concat(
                 MetricCatalogue.all().stream().filter(Metric::isQuality),
                 Stream.of(MetricCatalogue.of("wait.<bucket>")))
-            .collect(toMap(Metric::name, each -> felt(each, false) + ", " + felt(each, true)));
+            .collect(
+                toMap(
+                    Metric::name,
+                    each -> minimumEffect(each, false) + ", " + minimumEffect(each, true)));
 
-    assertThat(told).containsExactlyInAnyOrderEntriesOf(code);
+    assertThat(documented).containsExactlyInAnyOrderEntriesOf(code);
   }
 
-  private static String felt(Metric metric, boolean timeSensitive) {
+  private static String minimumEffect(Metric metric, boolean timeSensitive) {
     double effect = MinimumEffect.of(metric, timeSensitive);
     String number = effect == Math.rint(effect) ? "" + (long) effect : "" + effect;
     return effect == 0 ? "none" : number + " " + metric.unit();
   }
 
   @Test
-  void theCoefficientsAreThoseOfTheModel() throws IOException {
+  void coefficients_document_equalsModel() throws IOException {
     Properties model = new Properties();
     try (Reader in =
         Files.newBufferedReader(
@@ -207,8 +210,8 @@ class HandSetRulesTest {
   }
 
   @Test
-  void eachKindOfEvidenceIsMadeWhereItIsTold() throws IOException {
-    Map<String, Set<String>> told = new TreeMap<>();
+  void evidenceKinds_document_equalsCode() throws IOException {
+    Map<String, Set<String>> documented = new TreeMap<>();
     section(
             "### Where each kind of evidence comes from",
             Pattern.compile("\\| `([a-z_]+)` \\| (.+) \\| [^|]+ \\|"))
@@ -219,7 +222,7 @@ class HandSetRulesTest {
                     .results()
                     .forEach(
                         it ->
-                            told.computeIfAbsent(row.group(1), kind -> new TreeSet<>())
+                            documented.computeIfAbsent(row.group(1), kind -> new TreeSet<>())
                                 .add(it.group(1))));
     Map<String, Set<String>> code = new TreeMap<>();
     for (Path file : sources("io.crosstalk.correlation.diagnosis", CORRELATION)) {
@@ -232,15 +235,15 @@ class HandSetRulesTest {
                       .add(nameOf(file)));
     }
 
-    assertThat(told.keySet())
+    assertThat(documented.keySet())
         .containsExactlyInAnyOrderElementsOf(
             Arrays.stream(EvidenceKind.values()).map(EvidenceKind::wireName).toList());
-    told.values().forEach(classes -> classes.remove("Hindsight"));
-    told.remove("recurrence");
-    assertThat(told).isEqualTo(code);
+    documented.values().forEach(classes -> classes.remove("Hindsight"));
+    documented.remove("recurrence");
+    assertThat(documented).isEqualTo(code);
   }
 
-  /** The rows of the document from a heading to the next. */
+  /** Rows of the document from a heading to the next. */
   private static Stream<MatchResult> section(String heading, Pattern row) throws IOException {
     return Files.readAllLines(ROOT.resolve("docs/diagnosis.md")).stream()
         .dropWhile(line -> !line.equals(heading))
@@ -259,7 +262,7 @@ class HandSetRulesTest {
     return all;
   }
 
-  /** Every number and duration that is a constant, durations in milliseconds. */
+  /** Every numeric and duration constant; durations in milliseconds. */
   private static Map<String, Double> code() throws IOException {
     Map<String, Double> code = new TreeMap<>();
     for (Map.Entry<String, Path> each : PACKAGES.entrySet()) {

@@ -35,13 +35,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What must not change a diagnosis: names, order, ticks, the date, somebody idle, the environment.
+ * Checks that a diagnosis does not depend on names, order, ticks, the date, an idle resource or the
+ * environment.
  */
 class InvarianceTest {
   private static final Path CASES = Path.of("../../cases");
 
   @Property(tries = 8)
-  void neitherNamesNorTheirOrderMatter(@ForAll long seed, @ForAll("recordings") String recording)
+  void replay_otherNamesAndOrder_givesTheSameDiagnosis(@ForAll long seed, @ForAll("recordings") String recording)
       throws IOException {
     CaseFolder recorded = read(recording);
     Map<String, String> names = shuffled(recorded, new Random(seed));
@@ -60,7 +61,7 @@ class InvarianceTest {
   }
 
   @Property(tries = 6)
-  void howManySamplesComeBetweenTwoTicksDoesNotMatter(
+  void replay_otherTicks_givesTheSameDiagnosis(
       @ForAll @IntRange(min = 1, max = 400) int timesPerTick,
       @ForAll("recordings") String recording)
       throws IOException {
@@ -72,7 +73,8 @@ class InvarianceTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"c2-uat-vm", "recorded/gentle-two-bullies-20s"})
-  void norDoesItWhereOneProblemComesTwiceAndWhereTwoCauseIt(String name) throws IOException {
+  void replay_otherTicksAndRepeatedOrDoubleCause_givesTheSameDiagnosis(String name)
+      throws IOException {
     CaseFolder recorded = read(name);
 
     assertThat(diagnoses(Engine.replay(recorded, 37), each -> each))
@@ -80,8 +82,8 @@ class InvarianceTest {
   }
 
   @Property(tries = 6)
-  void theDateDoesNotMatter(@ForAll @LongRange(min = -20_000, max = 20_000) long hours)
-      throws IOException {
+  void replay_anotherDate_givesTheSameDiagnosis(
+      @ForAll @LongRange(min = -20_000, max = 20_000) long hours) throws IOException {
     CaseFolder recorded = read("seq-bully");
     Duration shift = Duration.ofHours(hours);
 
@@ -91,7 +93,7 @@ class InvarianceTest {
   }
 
   @Property(tries = 4)
-  void anIdleNeighbourDoesNotMatter(@ForAll @IntRange(min = 1, max = 5) int count)
+  void replay_idleNeighbour_givesTheSameDiagnosis(@ForAll @IntRange(min = 1, max = 5) int count)
       throws IOException {
     CaseFolder recorded = read("small-bully");
 
@@ -106,7 +108,7 @@ class InvarianceTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"c2-uat-vm", "seq-bully", "fault"})
-  void productionAndUatSwappedHaveTheSameCulpritsWithTheSameProbability(String name)
+  void replay_productionAndUatSwapped_givesTheSameCulpritsAndProbabilities(String name)
       throws IOException {
     CaseFolder recorded = read(name);
 
@@ -122,7 +124,7 @@ class InvarianceTest {
     }
   }
 
-  /** What an incident says of the cause, with its names put back. */
+  /** Cause of an incident, with the original names. */
   private record Diagnosis(
       String causeClass,
       String place,
@@ -168,12 +170,15 @@ class InvarianceTest {
     return diagnoses;
   }
 
-  /** Sums in another order differ in the last digits. */
+  /** Rounds, since sums in another order differ in the last digits. */
   private static double rounded(double probability) {
     return Math.rint(1e9 * probability) / 1e9;
   }
 
-  /** What is cleared may be the users of something: {@code ds-1 (its users)}. */
+  /**
+   * Original name of an exonerated resource, which may be the users of one: {@code ds-1 (its
+   * users)}.
+   */
   private static String originals(String resource, UnaryOperator<String> original) {
     int end = resource.indexOf(" (");
     return end < 0

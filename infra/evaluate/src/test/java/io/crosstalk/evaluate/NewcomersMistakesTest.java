@@ -12,17 +12,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** What can be put right is told in one line, with what to do; the exit code is 2. */
+/** Checks that a correctable error is reported in one line with the remedy, and exit code 2. */
 class NewcomersMistakesTest {
   @TempDir private Path folder;
 
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
-  private Path mine;
+  private Path ownCase;
 
   @BeforeEach
   void aCaseInWhichNothingHappens() throws IOException {
-    mine = Files.createDirectories(folder.resolve("mine"));
+    ownCase = Files.createDirectories(folder.resolve("mine"));
     write(
         "inventory.json",
         """
@@ -34,41 +34,41 @@ class NewcomersMistakesTest {
   }
 
   @Test
-  void aCaseOfOnesOwnIsJudged() {
-    assertThat(run(mine.toString())).isZero();
+  void evaluate_ownCase_isJudged() {
+    assertThat(run(ownCase.toString())).isZero();
 
     assertThat(out.toString()).contains("| mine | 1 | 1.00 |");
     assertThat(err.toString()).isEqualTo("  1 of 1 cases\n");
   }
 
   @Test
-  void anAnswerThatIsCutOff() throws IOException {
+  void evaluate_truncatedExpectation_isRefused() throws IOException {
     write("expected.json", "{\"incidents\": [");
 
-    assertRefused("evaluate: " + mine + ": expected.json, line 1: ", run(mine.toString()));
+    assertRefused("evaluate: " + ownCase + ": expected.json, line 1: ", run(ownCase.toString()));
   }
 
   @Test
-  void aClassThatIsMisspelt() throws IOException {
+  void evaluate_unknownClass_isRefused() throws IOException {
     write("expected.json", "{\"incidents\": [{\"causeClass\": \"noisy\"}]}");
 
     assertRefused(
-        "evaluate: " + mine + ": expected.json, line 1: unknown CauseClass 'noisy'; known: ",
+        "evaluate: " + ownCase + ": expected.json, line 1: unknown CauseClass 'noisy'; known: ",
         run(folder.toString()));
   }
 
   @Test
-  void aKindThatNobodyKnows() throws IOException {
+  void evaluate_unknownKind_isRefused() throws IOException {
     write("inventory.json", "[{\"id\": \"vm-shop\", \"kind\": \"vmm\", \"layer\": \"vmware\"}]");
 
     assertRefused(
-        "evaluate: " + mine + ": inventory.json, line 1: unknown ResourceKind 'vmm'; known: ",
-        run(mine.toString()));
+        "evaluate: " + ownCase + ": inventory.json, line 1: unknown ResourceKind 'vmm'; known: ",
+        run(ownCase.toString()));
     assertThat(err.toString()).endsWith("(put it right; cases/README.md tells the format)\n");
   }
 
   @Test
-  void aFolderThatIsNotThere() {
+  void evaluate_missingFolder_isRefused() {
     Path nowhere = folder.resolve("nowhere");
 
     assertRefused(
@@ -77,37 +77,37 @@ class NewcomersMistakesTest {
   }
 
   @Test
-  void aFileInsteadOfAFolder() {
-    Path file = mine.resolve("samples.csv");
+  void evaluate_fileInsteadOfAFolder_isRefused() {
+    Path file = ownCase.resolve("samples.csv");
 
     assertRefused("evaluate: " + file + " is a file; name a case's folder", run(file.toString()));
   }
 
   @Test
-  void aFolderWithoutCases() throws IOException {
-    Files.delete(mine.resolve("expected.json"));
+  void evaluate_folderWithoutCases_isRefused() throws IOException {
+    Files.delete(ownCase.resolve("expected.json"));
 
-    assertRefused("evaluate: no case among " + mine + ": a case is", run(mine.toString()));
+    assertRefused("evaluate: no case among " + ownCase + ": a case is", run(ownCase.toString()));
   }
 
   @Test
-  void suspicionsIntoAFolderThatIsNotThereAreRefusedBeforeTheWork() {
+  void suspicions_missingFolder_isRefusedBeforeTheWork() {
     Path file = folder.resolve("nowhere").resolve("s.csv");
 
     assertRefused(
         "evaluate: " + file + " can't be written: there is no folder ",
-        run(mine.toString(), "--suspicions", file.toString()));
+        run(ownCase.toString(), "--suspicions", file.toString()));
   }
 
   @Test
-  void suspicionsIntoAFolderInsteadOfAFile() {
+  void suspicions_folderInsteadOfAFile_isRefused() {
     assertRefused(
         "evaluate: " + folder + " is a folder; name a file",
-        run(mine.toString(), "--suspicions=" + folder));
+        run(ownCase.toString(), "--suspicions=" + folder));
   }
 
   @Test
-  void namesThatTheInventoryDoesNotHaveAreWarnedOf() throws IOException {
+  void evaluate_namesOutsideTheInventory_warns() throws IOException {
     write(
         "samples.csv",
         """
@@ -122,7 +122,7 @@ class NewcomersMistakesTest {
           "sharedResource": "ds-2"}]}
         """);
 
-    assertThat(run(mine.toString())).isZero();
+    assertThat(run(ownCase.toString())).isZero();
 
     assertThat(err.toString().lines())
         .contains(
@@ -131,15 +131,15 @@ class NewcomersMistakesTest {
   }
 
   @Test
-  void aFitOfAFileThatIsNotThere() {
+  void fit_missingFile_isRefused() {
     Path file = folder.resolve("s.csv");
 
     assertRefused("evaluate fit: there is no file " + file + "; ", run("fit", file.toString()));
   }
 
   @Test
-  void aFitOfSomethingElse() {
-    Path file = mine.resolve("inventory.json");
+  void fit_otherContent_isRefused() {
+    Path file = ownCase.resolve("inventory.json");
 
     assertRefused(
         "evaluate fit: " + file + ", line 1: the header is not that of suspicions; ",
@@ -147,16 +147,16 @@ class NewcomersMistakesTest {
   }
 
   @Test
-  void aFitOfAFileThatOnlyClaimsToBePacked() throws IOException {
+  void fit_notCompressedFile_isRefused() throws IOException {
     write("s.csv.gz", Suspicion.HEADER);
-    Path file = mine.resolve("s.csv.gz");
+    Path file = ownCase.resolve("s.csv.gz");
 
     assertRefused("evaluate fit: " + file + " can't be unpacked: ", run("fit", file.toString()));
   }
 
   @Test
-  void aFitOfARowThatIsSpoilt() throws IOException {
-    Path file = mine.resolve("s.csv");
+  void fit_malformedRow_isRefused() throws IOException {
+    Path file = ownCase.resolve("s.csv");
     write("s.csv", Suspicion.HEADER + "\na,b\n");
     assertRefused(
         "evaluate fit: " + file + ", line 2: the row has 2 fields instead of ",
@@ -168,8 +168,8 @@ class NewcomersMistakesTest {
   }
 
   @Test
-  void aFitWhereNobodyIsGuilty() throws IOException {
-    Path file = mine.resolve("s.csv");
+  void fit_withoutCulprits_isRefused() throws IOException {
+    Path file = ownCase.resolve("s.csv");
     write("s.csv", Suspicion.HEADER + "\n" + row(0) + "\n" + row(0) + "\n");
 
     assertRefused(
@@ -178,10 +178,10 @@ class NewcomersMistakesTest {
   }
 
   @Test
-  void aFitWhereSomebodyIs() throws IOException {
+  void fit_withACulprit_printsTheModel() throws IOException {
     write("s.csv", Suspicion.HEADER + "\n" + row(0) + "\n" + row(1) + "\n");
 
-    assertThat(run("fit", mine.resolve("s.csv").toString())).isZero();
+    assertThat(run("fit", ownCase.resolve("s.csv").toString())).isZero();
     assertThat(out.toString()).startsWith("intercept = ");
   }
 
@@ -197,7 +197,7 @@ class NewcomersMistakesTest {
   }
 
   private void write(String name, String text) throws IOException {
-    Files.writeString(mine.resolve(name), text);
+    Files.writeString(ownCase.resolve(name), text);
   }
 
   private int run(String... arguments) {

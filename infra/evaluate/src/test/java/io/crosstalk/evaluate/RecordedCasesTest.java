@@ -19,17 +19,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What comes with the project is judged as its expected.json says. */
+/** Checks the recorded cases of the project against their expected.json. */
 class RecordedCasesTest {
 
   @ParameterizedTest
   @ValueSource(
       strings = {"seq-bully", "small-bully", "fault", "harmless", "c1-healthy", "c2-uat-vm"})
-  void everyRecordingComesOutRight(String name) throws IOException {
+  void outcome_recordedCase_isRight(String name) throws IOException {
     assertThat(Outcome.of(read(name)).faults()).isEmpty();
   }
 
-  /** All in cases/recorded but for the one that comes out wrong, which cases/README.md names. */
+  /** All cases in cases/recorded except the wrong one that cases/README.md names. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -68,13 +68,13 @@ class RecordedCasesTest {
         "same-array",
         "two-limits"
       })
-  void realContentionComesOutRight(String name) throws IOException {
+  void outcome_realContention_isRight(String name) throws IOException {
     assertThat(Outcome.of(read("recorded/" + name)).faults()).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"c1-atm-backup", "c6-file-pool"})
-  void whatIsQuotedAgainstSuspectsSpeaksAgainstThem(String name) throws IOException {
+  void evidence_againstSuspects_isPositive(String name) throws IOException {
     assertThat(Engine.replay(read(name)).incidents())
         .flatMap(Incident::suspects)
         .isNotEmpty()
@@ -96,12 +96,12 @@ class RecordedCasesTest {
         "c8-disconnect",
         "c9-pinned-data"
       })
-  void theCasebookComesOutRight(String name) throws IOException {
+  void outcome_casebook_isRight(String name) throws IOException {
     assertThat(Outcome.of(read(name)).faults()).isEmpty();
   }
 
   @Test
-  void theBadNightsOfTheTapesAreTheirBackEndsAndNobodysDoing() throws IOException {
+  void tapeCase_badNights_areACapacityProblemWithoutCulprit() throws IOException {
     List<Incident> nights =
         Engine.replay(read("c3-tape")).incidents().stream()
             .filter(each -> each.victims().getFirst().resource().equals("db2-prod"))
@@ -119,38 +119,38 @@ class RecordedCasesTest {
   }
 
   @Test
-  void theBackupOfTheEveningsRecursAroundEightAndIsFollowedThroughItsStages() throws IOException {
+  void backupCase_evenings_recurAtEightAndImproveByStages() throws IOException {
     List<Incident> evenings = called("c1-atm-backup", "Asia/Manila");
 
-    assertThat(told(evenings.get(4), EvidenceKind.RECURRENCE))
+    assertThat(summaries(evenings.get(4), EvidenceKind.RECURRENCE))
         .singleElement()
         .satisfies(
-            told ->
-                assertThat(told)
+            summary ->
+                assertThat(summary)
                     .startsWith(
                         "It recurs daily: on each of the last 5 days, at about 20:00 (Asia/Manila).")
                     .endsWith(
                         "it ended with the backup end of jg-backup (to save files; 15 concurrent jobs)."));
-    assertThat(told(evenings.getLast(), EvidenceKind.RECURRENCE))
+    assertThat(summaries(evenings.getLast(), EvidenceKind.RECURRENCE))
         .singleElement()
-        .satisfies(told -> assertThat(told).contains("always at about 20:00 (Asia/Manila)"));
-    assertThat(told(evenings.getLast(), EvidenceKind.RECOVERY_AFTER_CHANGE))
+        .satisfies(summary -> assertThat(summary).contains("always at about 20:00 (Asia/Manila)"));
+    assertThat(summaries(evenings.getLast(), EvidenceKind.RECOVERY_AFTER_CHANGE))
         .singleElement()
         .satisfies(
-            told ->
-                assertThat(told)
+            summary ->
+                assertThat(summary)
                     .contains("(8 concurrent jobs instead of 15)", "better, not well", "rarer"));
   }
 
   @Test
-  void whatOneMonthAgoEndedByItselfIsEndedByTheMove() throws IOException {
+  void uatCase_secondMonth_isEndedByTheMove() throws IOException {
     Incident march = called("c2-uat-vm", "America/New_York").getLast();
 
-    assertThat(told(march, EvidenceKind.RECURRENCE))
+    assertThat(summaries(march, EvidenceKind.RECURRENCE))
         .singleElement()
         .satisfies(
-            told ->
-                assertThat(told)
+            summary ->
+                assertThat(summary)
                     .contains("exactly a month ago", "it ended without any action that is known"));
     assertThat(Objects.requireNonNull(march.remedy()).change())
         .isEqualTo("vmotion of vm-uat-oracle (esx-08)");
@@ -160,14 +160,14 @@ class RecordedCasesTest {
   }
 
   @Test
-  void fewerJobsAndTheJournalCacheHelpInPart() throws IOException {
+  void flashArrayCase_fewerJobsAndJournalCache_helpInPart() throws IOException {
     Incident again = called("c4-flash-array", "Asia/Bangkok").getLast();
 
-    assertThat(told(again, EvidenceKind.RECOVERY_AFTER_CHANGE))
+    assertThat(summaries(again, EvidenceKind.RECOVERY_AFTER_CHANGE))
         .singleElement()
         .satisfies(
-            told ->
-                assertThat(told)
+            summary ->
+                assertThat(summary)
                     .contains(
                         "(10 concurrent jobs instead of 12)",
                         "(journal cache on)",
@@ -175,36 +175,36 @@ class RecordedCasesTest {
   }
 
   @Test
-  void theResetsComeOnTwoDaysOfAMonthAndBalancingHelpsInPart() throws IOException {
+  void resetsCase_recursMonthlyAndBalancingHelpsInPart() throws IOException {
     List<Incident> days = called("c5-resets", "Asia/Bangkok");
 
-    assertThat(told(days.get(2), EvidenceKind.RECURRENCE))
+    assertThat(summaries(days.get(2), EvidenceKind.RECURRENCE))
         .singleElement()
-        .satisfies(told -> assertThat(told).contains("a month ago at about the same hour"));
-    assertThat(told(days.get(2), EvidenceKind.RECOVERY_AFTER_CHANGE))
-        .singleElement()
-        .satisfies(
-            told ->
-                assertThat(told).contains("(incoming work shared equally)", "better, not well"));
-    assertThat(told(days.get(3), EvidenceKind.RECURRENCE))
+        .satisfies(summary -> assertThat(summary).contains("a month ago at about the same hour"));
+    assertThat(summaries(days.get(2), EvidenceKind.RECOVERY_AFTER_CHANGE))
         .singleElement()
         .satisfies(
-            told ->
-                assertThat(told)
+            summary ->
+                assertThat(summary).contains("(incoming work shared equally)", "better, not well"));
+    assertThat(summaries(days.get(3), EvidenceKind.RECURRENCE))
+        .singleElement()
+        .satisfies(
+            summary ->
+                assertThat(summary)
                     .startsWith(
                         "It recurs monthly: on the 25th and 26th, in each of the last 2 months."));
   }
 
   @Test
-  void theTwoParametersOfTheNetworkHadNoSignificantEffect() throws IOException {
+  void networkCase_twoParameters_haveNoSignificantEffect() throws IOException {
     Incident tuesday = called("c7-network-slow", "America/New_York").getLast();
 
     assertThat(tuesday.changes()).hasSize(2);
-    assertThat(told(tuesday, EvidenceKind.RECOVERY_AFTER_CHANGE))
+    assertThat(summaries(tuesday, EvidenceKind.RECOVERY_AFTER_CHANGE))
         .singleElement()
         .satisfies(
-            told ->
-                assertThat(told)
+            summary ->
+                assertThat(summary)
                     .contains(
                         "BLKTIMER", "ACKLEN", "All of that together had no significant effect"));
   }
@@ -215,7 +215,7 @@ class RecordedCasesTest {
         .toList();
   }
 
-  private static List<String> told(Incident incident, EvidenceKind kind) {
+  private static List<String> summaries(Incident incident, EvidenceKind kind) {
     return incident.evidence().stream()
         .filter(each -> each.kind() == kind)
         .map(Evidence::summary)
@@ -223,7 +223,7 @@ class RecordedCasesTest {
   }
 
   @Test
-  void aWrongLabelIsNoticed() throws IOException {
+  void faults_wrongLabel_areReported() throws IOException {
     CaseFolder bully = read("seq-bully");
     CaseFolder fault = read("fault");
     CaseFolder mislabelled =
@@ -235,7 +235,7 @@ class RecordedCasesTest {
   }
 
   @Test
-  void aCaseThatShouldHaveBeenSilentIsNoticed() throws IOException {
+  void faults_incidentInASilentCase_isReported() throws IOException {
     CaseFolder bully = read("small-bully");
     CaseFolder mislabelled =
         new CaseFolder(

@@ -23,7 +23,7 @@ class ReportTest {
   private static final Instant START = Instant.parse("2026-03-02T00:00:00Z");
 
   @Test
-  void falseAlarmsAreCountedForEachDayOfEachQuietDomain() {
+  void falseAlarms_areCountedPerDomainDay() {
     Report report =
         new Report(
             List.of(silent("quiet-1", 10), silent("quiet-2", 30, alarm(), alarm())), Map.of());
@@ -35,7 +35,7 @@ class ReportTest {
   }
 
   @Test
-  void aDomainIsWhatTwoUseDirectlyOrThroughOthers() {
+  void domains_usedByTwoDirectlyOrThroughOthers_areCounted() {
     List<Resource> resources =
         List.of(
             resource("vm-1", "host-1", "ds-1"),
@@ -48,7 +48,7 @@ class ReportTest {
   }
 
   @Test
-  void theLengthOfACaseIsThatOfItsSamples() {
+  void domainDays_lengthOfACase_isThatOfItsSamples() {
     NavigableMap<Long, Map<String, Map<String, Double>>> samples = new TreeMap<>();
     samples.put(START.toEpochMilli(), Map.of());
     samples.put(START.plus(Duration.ofHours(36)).toEpochMilli(), Map.of());
@@ -59,7 +59,7 @@ class ReportTest {
   }
 
   @Test
-  void theMedianOfAnEvenNumberOfDelaysIsTheMeanOfTheTwoInTheMiddle() {
+  void delay_evenNumber_isTheMeanOfTheTwoInTheMiddle() {
     Report even = new Report(List.of(late(1), late(2), late(4), late(9)), Map.of());
     Report odd = new Report(List.of(late(1), late(4), late(9)), Map.of());
 
@@ -68,7 +68,7 @@ class ReportTest {
   }
 
   @Test
-  void whatIsWrongIsToldInSentences() {
+  void failures_wrongCase_isExplainedInSentences() {
     ExpectedIncident wanted =
         new ExpectedIncident(
             CauseClass.NOISY_NEIGHBOUR,
@@ -77,8 +77,8 @@ class ReportTest {
             "ds-1",
             START,
             START.plusSeconds(600));
-    Told told =
-        new Told(
+    ReportedIncident reported =
+        new ReportedIncident(
             Severity.MAJOR,
             START,
             START.plusSeconds(60),
@@ -86,10 +86,10 @@ class ReportTest {
             CauseClass.CAPACITY,
             null,
             List.of(victim("vm-web"), victim("vm-db")),
-            List.of(new Told.Accused("vm-build", 0.62), new Told.Accused("vm-lab", 0.31)),
+            List.of(new ReportedIncident.Accused("vm-build", 0.62), new ReportedIncident.Accused("vm-lab", 0.31)),
             "");
 
-    assertThat(new Report(List.of(outcome(List.of(wanted), told)), Map.of()).failures())
+    assertThat(new Report(List.of(outcome(List.of(wanted), reported)), Map.of()).failures())
         .isEqualToNormalizingNewlines(
             """
             bully-1
@@ -100,7 +100,7 @@ class ReportTest {
   }
 
   @Test
-  void silenceIsToldAsSuch() {
+  void failures_noIncident_isReportedAsSilence() {
     ExpectedIncident wanted =
         new ExpectedIncident(CauseClass.CAPACITY, List.of(), List.of(), null, null, null);
 
@@ -116,18 +116,18 @@ class ReportTest {
         .contains("    Expected: nothing.", "silence is right (1 incident).");
   }
 
-  private static Outcome outcome(List<ExpectedIncident> expected, Told... called) {
+  private static Outcome outcome(List<ExpectedIncident> expected, ReportedIncident... called) {
     return new Outcome("bully-1", expected, List.of(called), List.of(), List.of(), 60_000, 1);
   }
 
-  /** Detected so many intervals after the onset. */
+  /** Outcome with a detection {@code intervals} sampling intervals after the onset. */
   private static Outcome late(int intervals) {
     ExpectedIncident wanted =
         new ExpectedIncident(CauseClass.UNKNOWN, List.of(), List.of(), null, START, null);
     Instant detected = START.plus(Duration.ofMinutes(intervals));
     return outcome(
         List.of(wanted),
-        new Told(
+        new ReportedIncident(
             Severity.MINOR,
             START,
             detected,
@@ -144,7 +144,7 @@ class ReportTest {
         id, ResourceKind.VM, "disk.latency", 0.4, 25, "ms", Environment.PRODUCTION, null, 3);
   }
 
-  private static Outcome silent(String name, double domainDays, Told... called) {
+  private static Outcome silent(String name, double domainDays, ReportedIncident... called) {
     return new Outcome(name, List.of(), List.of(called), List.of(), List.of(), 60_000, domainDays);
   }
 
@@ -160,8 +160,8 @@ class ReportTest {
         List.of(uses));
   }
 
-  private static Told alarm() {
-    return new Told(
+  private static ReportedIncident alarm() {
+    return new ReportedIncident(
         Severity.MINOR, START, START, null, CauseClass.UNKNOWN, null, List.of(), List.of(), "");
   }
 }

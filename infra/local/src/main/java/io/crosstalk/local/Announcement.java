@@ -6,7 +6,7 @@ import io.crosstalk.local.platform.Platform.Outcome;
 import io.crosstalk.local.platform.PlatformView;
 import java.time.Duration;
 
-/** Where the platform is and how to get in. */
+/** Address of the platform and the way to log in. */
 final class Announcement {
   private Announcement() {}
 

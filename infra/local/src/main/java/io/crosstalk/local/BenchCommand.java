@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Unmatched;
 
-/** Only described here, like {@link TestCommand}. */
+/** Describes the command; the launcher script carries it out, as with {@link TestCommand}. */
 @Command(name = "bench", description = "Builds and runs the benchmarks; the arguments go to them.")
 final class BenchCommand implements Callable<Integer> {
   @Parameters(

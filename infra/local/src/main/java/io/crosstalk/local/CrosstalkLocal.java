@@ -4,7 +4,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The commands; started by the launcher script. */
+/** Main command with its subcommands; started by the launcher script. */
 @Command(
     name = "crosstalk",
     description =
@@ -54,7 +54,7 @@ final class CrosstalkLocal {
             .setUsageHelpAutoWidth(true);
     commands.getCommandSpec().addOption(help());
     commands.getSubcommands().values().forEach(CrosstalkLocal::addHelp);
-    // It brings these options itself, so it comes last.
+    // The command defines these options itself, so it comes last.
     return commands.addSubcommand(new CommandLine.HelpCommand());
   }
 

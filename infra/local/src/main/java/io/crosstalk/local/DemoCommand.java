@@ -6,7 +6,7 @@ import io.crosstalk.local.platform.Platform;
 import io.crosstalk.local.replay.CaseFolder;
 import io.crosstalk.local.replay.IncidentReport;
 import io.crosstalk.local.replay.ReplayedCase;
-import io.crosstalk.local.replay.Verdict;
+import io.crosstalk.local.replay.CaseResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -20,7 +20,10 @@ import picocli.CommandLine.Option;
         "Replays six cases, four recorded and two generated, compares what comes out with what must,"
             + " and leaves it all to look at. Measures your own disk for a second, too.")
 final class DemoCommand implements Callable<Integer> {
-  /** Those of {@code cases/} that come out as expected; the others are the diagnosis' homework. */
+  /**
+   * Cases of {@code cases/} that come out as expected. The others show open problems of the
+   * diagnosis.
+   */
   private static final List<String> CASES =
       List.of("c1-healthy", "c2-uat-vm", "fault", "harmless", "seq-bully", "small-bully");
 
@@ -51,12 +54,12 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private static boolean report(List<ReplayedCase> replayed) {
-    List<Verdict> verdicts = replayed.stream().map(Verdict::on).toList();
+    List<CaseResult> verdicts = replayed.stream().map(CaseResult::on).toList();
     System.out.print(IncidentReport.rejections(replayed));
     System.out.println(IncidentReport.of(replayed));
     verdicts.forEach(it -> System.out.println(it.text()));
     System.out.println();
-    return verdicts.stream().allMatch(Verdict::holds);
+    return verdicts.stream().allMatch(CaseResult::holds);
   }
 
   private static ExitCode stay(Platform platform) throws InterruptedException {

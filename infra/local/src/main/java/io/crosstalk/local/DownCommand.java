@@ -1,6 +1,6 @@
 package io.crosstalk.local;
 
-import io.crosstalk.local.console.Progress;
+import io.crosstalk.local.console.ProgressDisplay;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -12,7 +12,7 @@ final class DownCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     boolean ran;
-    try (Progress progress = Progress.onStderr()) {
+    try (ProgressDisplay progress = ProgressDisplay.onStderr()) {
       ran = data.platform().down(progress);
     }
     System.out.println(ran ? "Crosstalk is down." : "Crosstalk was not running.");

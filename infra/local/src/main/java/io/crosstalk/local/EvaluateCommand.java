@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Unmatched;
 
-/** Only described here, like {@link TestCommand}. */
+/** Describes the command; the launcher script carries it out, as with {@link TestCommand}. */
 @Command(
     name = "evaluate",
     description = "Runs labelled cases through the diagnosis and tells how right it was.")

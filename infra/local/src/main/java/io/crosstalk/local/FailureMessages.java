@@ -6,7 +6,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** Every failure ends in a message that says what to do. */
+/** Ends every failure in a message that says what to do. */
 final class FailureMessages implements IExecutionExceptionHandler {
   @Override
   public int handleExecutionException(Exception e, CommandLine command, ParseResult arguments) {
@@ -14,7 +14,7 @@ final class FailureMessages implements IExecutionExceptionHandler {
       Thread.currentThread().interrupt();
     }
     CommandFailure failure = e instanceof CommandFailure known ? known : unexpected(e);
-    // While Ctrl-C is being carried out, what was under way breaks; that is no news.
+    // While Ctrl-C is being carried out, the work under way fails; this is not reported.
     if (!StopHook.isStopping()) {
       command.getErr().println(failure.text());
       command.getErr().flush();

@@ -4,13 +4,13 @@ import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.platform.Platform;
 import java.time.Duration;
 
-/** Stays with a platform that is supervised until it is stopped. */
+/** Keeps a supervised platform in the foreground until it is stopped. */
 final class Foreground {
   private static final Duration LOOK = Duration.ofSeconds(1);
 
   private Foreground() {}
 
-  /** Ctrl-C ends this process, so it returns only when another command has stopped the platform. */
+  /** Waits until another command has stopped the platform; Ctrl-C ends this process before. */
   static ExitCode hold(Platform platform) throws InterruptedException {
     while (platform.view().isPresent() && !StopHook.isStopping()) {
       Thread.sleep(LOOK);

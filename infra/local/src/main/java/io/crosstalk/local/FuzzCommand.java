@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Only described here, like {@link TestCommand}. */
+/** Describes the command; the launcher script carries it out, as with {@link TestCommand}. */
 @Command(
     name = "fuzz",
     description = "Feeds every parser with mutated payloads: no crash, no hang, bounded memory.")

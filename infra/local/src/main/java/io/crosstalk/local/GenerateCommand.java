@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Unmatched;
 
-/** Only described here, like {@link TestCommand}. */
+/** Describes the command; the launcher script carries it out, as with {@link TestCommand}. */
 @Command(
     name = "generate",
     description = "Simulates data centres with known causes and writes them as case folders.")

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Where the incidents go as JSON. */
+/** Destination of the incidents as JSON. */
 final class IncidentOutput {
   private static final String STANDARD_OUTPUT = "-";
 
@@ -22,7 +22,7 @@ final class IncidentOutput {
     this.file = file;
   }
 
-  /** Finds out before the work begins whether its result can be written. */
+  /** Checks before the work begins that its result can be written. */
   static IncidentOutput open(String name) {
     if (name.equals(STANDARD_OUTPUT)) {
       return new IncidentOutput(Optional.empty());

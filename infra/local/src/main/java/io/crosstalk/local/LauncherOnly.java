@@ -3,7 +3,7 @@ package io.crosstalk.local;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 
-/** For commands that the launcher script carries out itself. */
+/** Fails with a message for commands that the launcher script carries out itself. */
 final class LauncherOnly {
   private LauncherOnly() {}
 

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Shows what is added to a log. */
+/** Shows new lines of a log. */
 final class LogFollower {
   private static final int CHUNK = 1 << 16;
 
@@ -30,7 +30,7 @@ final class LogFollower {
   /** Prints complete lines only, so that several logs do not mix inside a line. */
   void print(boolean withName) throws IOException {
     if (Files.size(log) < position) {
-      // A new file has taken its place.
+      // A new file has replaced the log.
       position = 0;
     }
     try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {

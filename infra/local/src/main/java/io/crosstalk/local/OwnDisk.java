@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** What the probe finds on the user's own disk; nothing depends on it. */
+/** Measurement of the user's own disk by the probe; nothing depends on it. */
 final class OwnDisk {
   private static final Duration LONGEST = Duration.ofSeconds(10);
   private static final List<String> SHORT =
@@ -17,7 +17,7 @@ final class OwnDisk {
 
   private OwnDisk() {}
 
-  /** Measures in a folder and prints it; where that can't be done, it says so. */
+  /** Measures in a folder and prints the result, or the reason why it cannot be measured. */
   static void show(Installation installation, Path folder) throws InterruptedException {
     System.out.println("Your own disk, as './crosstalk probe' sees it:");
     List<String> arguments = new ArrayList<>(SHORT);

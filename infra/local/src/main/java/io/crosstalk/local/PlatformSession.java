@@ -2,7 +2,7 @@ package io.crosstalk.local;
 
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
-import io.crosstalk.local.console.Progress;
+import io.crosstalk.local.console.ProgressDisplay;
 import io.crosstalk.local.platform.Platform;
 import io.crosstalk.local.platform.Platform.Outcome;
 import io.crosstalk.local.platform.PlatformView;
@@ -18,56 +18,56 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A platform for the time of one command: the one that runs, or one that is started and stopped
+ * Platform for the duration of one command: the running one, or one that is started and stopped
  * again.
  */
 final class PlatformSession implements AutoCloseable {
   private final Platform platform;
   private final StopHook hook;
-  private final boolean ours;
+  private final boolean startedHere;
   private final Optional<Supervisor> supervisor;
   private boolean left;
 
   private PlatformSession(
-      Platform platform, StopHook hook, boolean ours, Optional<Supervisor> supervisor) {
+      Platform platform, StopHook hook, boolean startedHere, Optional<Supervisor> supervisor) {
     this.platform = platform;
     this.hook = hook;
-    this.ours = ours;
+    this.startedHere = startedHere;
     this.supervisor = supervisor;
   }
 
   /**
-   * Opens the platform of a data folder. One that is started for this is supervised.
+   * Opens the platform of a data folder. A platform that is started for this command is supervised.
    *
-   * @param keep whether a platform that has to be started runs on afterwards
+   * @param keep whether a platform that has to be started continues to run afterwards
    */
   static PlatformSession open(Platform platform, UpOptions options, boolean keep)
       throws InterruptedException {
     StopHook hook = StopHook.arm(platform);
     boolean started = start(platform, options);
-    boolean ours = started && !keep;
-    if (!ours) {
+    boolean startedHere = started && !keep;
+    if (!startedHere) {
       hook.disarm();
     }
     Optional<Supervisor> supervisor =
         started
-            ? Optional.of(platform.supervise(RestartPolicy.LIMITED, Progress::note))
+            ? Optional.of(platform.supervise(RestartPolicy.LIMITED, ProgressDisplay::note))
             : Optional.empty();
-    return new PlatformSession(platform, hook, ours, supervisor);
+    return new PlatformSession(platform, hook, startedHere, supervisor);
   }
 
   private static boolean start(Platform platform, UpOptions options) {
     if (platform.view().filter(PlatformView::isRunning).isPresent()) {
       return false;
     }
-    try (Progress progress = Progress.onStderr()) {
+    try (ProgressDisplay progress = ProgressDisplay.onStderr()) {
       return platform.up(options, progress) == Outcome.STARTED;
     }
   }
 
   /** Whether the platform was started for this command. */
   boolean isOurs() {
-    return ours;
+    return startedHere;
   }
 
   PlatformView view() {
@@ -77,18 +77,18 @@ final class PlatformSession implements AutoCloseable {
   /**
    * Replays cases.
    *
-   * @throws CommandFailure when that fails. If nothing moved any more, the platform goes on running
-   *     after this session, so that it can be looked at and may still finish
+   * @throws CommandFailure when that fails. If nothing moved any more, the platform continues to
+   *     run after this session, so that it can be examined and may still finish
    */
   List<ReplayedCase> replay(List<CaseFolder> cases) throws InterruptedException {
     PlatformView view = view();
     Runnable health = () -> supervisor.ifPresent(Supervisor::check);
     try (PlatformApi api = new PlatformApi(view, Replayer.STALL, health);
         LocalBus bus = new LocalBus(view.bootstrapServers());
-        Progress progress = Progress.onStderr()) {
+        ProgressDisplay progress = ProgressDisplay.onStderr()) {
       return new Replayer(api, bus, progress, health).replay(cases);
     } catch (CommandFailure e) {
-      throw ours && e.exitCode() == ExitCode.STALLED ? leave(e) : e;
+      throw startedHere && e.exitCode() == ExitCode.STALLED ? leave(e) : e;
     }
   }
 
@@ -98,15 +98,15 @@ final class PlatformSession implements AutoCloseable {
         "the platform that was started for this goes on running, './crosstalk down' stops it");
   }
 
-  /** After other failures, too, what was started for the command goes. */
+  /** After other failures, too, everything that was started for the command is stopped. */
   @Override
   public void close() {
     supervisor.ifPresent(Supervisor::close);
-    if (!ours || StopHook.isStopping()) {
+    if (!startedHere || StopHook.isStopping()) {
       return;
     }
     if (!left) {
-      try (Progress progress = Progress.onStderr()) {
+      try (ProgressDisplay progress = ProgressDisplay.onStderr()) {
         platform.down(progress);
       }
     }

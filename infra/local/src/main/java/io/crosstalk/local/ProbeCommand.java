@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Ingest-service's program measures; it also has the defaults and checks the values. */
+/** Runs the probe with ingest-service's program, which has the defaults and checks the values. */
 @Command(
     name = "probe",
     description = {

@@ -47,7 +47,7 @@ final class ReplayCommand implements Callable<Integer> {
     Platform platform = data.platform();
     try (PlatformSession session = PlatformSession.open(platform, start.options(), keep)) {
       List<ReplayedCase> replayed = session.replay(cases);
-      // Where standard output carries the JSON, people read on standard error.
+      // When standard output carries the JSON, messages for people go to standard error.
       var people =
           output.filter(IncidentOutput::isStandardOutput).isPresent() ? System.err : System.out;
       people.print(IncidentReport.rejections(replayed));

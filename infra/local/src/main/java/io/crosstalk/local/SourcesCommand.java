@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Sources that are collected; ingest-service knows how, so its program does the work. */
+/** Sources of samples; ingest-service's program does the work, because it knows their types. */
 @Command(
     name = "sources",
     description = {

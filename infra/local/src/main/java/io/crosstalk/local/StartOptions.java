@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What may be chosen where a platform is started. */
+/** Options of the commands that start a platform. */
 final class StartOptions {
   private static final int MOST_PARTITIONS = 256;
 

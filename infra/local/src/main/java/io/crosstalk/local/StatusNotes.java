@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The lines of 'status' below a component that has died, now or before. */
+/** Lines of 'status' below a component that has died, now or earlier. */
 final class StatusNotes {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
@@ -24,7 +24,7 @@ final class StatusNotes {
     this.time = TIME.withZone(zone);
   }
 
-  /** The lines about one component; none when it has never died. */
+  /** Lines about one component; none when it has never died. */
   List<String> of(ComponentStatus status) {
     Optional<Restarts> died =
         status.restarts().filter(restarts -> restarts.lastDeath().isPresent());

@@ -1,9 +1,9 @@
 package io.crosstalk.local;
 
-import io.crosstalk.local.console.Progress;
+import io.crosstalk.local.console.ProgressDisplay;
 import io.crosstalk.local.platform.Platform;
 
-/** Stops on Ctrl-C what a command has started. */
+/** Stops on Ctrl-C everything that a command has started. */
 final class StopHook {
   private static volatile boolean stopping;
 
@@ -19,7 +19,7 @@ final class StopHook {
     return new StopHook(hook);
   }
 
-  /** What runs now may stay. */
+  /** Disarms the hook: components that run now may stay. */
   void disarm() {
     if (!stopping) {
       Runtime.getRuntime().removeShutdownHook(hook);
@@ -32,7 +32,7 @@ final class StopHook {
 
   private static void stop(Platform platform) {
     stopping = true;
-    try (Progress progress = Progress.onStderr()) {
+    try (ProgressDisplay progress = ProgressDisplay.onStderr()) {
       platform.abandon(progress);
     }
   }

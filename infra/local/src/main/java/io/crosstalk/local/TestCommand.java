@@ -4,7 +4,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Only described here: a build replaces this very jar, so the script carries it out without us. */
+/** Describes the command. The launcher script carries it out, because a build replaces this jar. */
 @Command(name = "test", description = "Builds everything and runs all tests (./mvnw -B verify).")
 final class TestCommand implements Callable<Integer> {
   @Option(

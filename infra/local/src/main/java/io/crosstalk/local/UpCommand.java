@@ -1,6 +1,6 @@
 package io.crosstalk.local;
 
-import io.crosstalk.local.console.Progress;
+import io.crosstalk.local.console.ProgressDisplay;
 import io.crosstalk.local.platform.Platform;
 import io.crosstalk.local.platform.Platform.Outcome;
 import io.crosstalk.local.platform.RestartPolicy;
@@ -29,7 +29,7 @@ final class UpCommand implements Callable<Integer> {
     StopHook hook = StopHook.arm(platform);
     Outcome outcome;
     long begin = System.nanoTime();
-    try (Progress progress = Progress.onStderr()) {
+    try (ProgressDisplay progress = ProgressDisplay.onStderr()) {
       outcome = platform.up(start.options(), progress);
     }
     Announcement.print(platform, outcome, begin);
@@ -38,7 +38,7 @@ final class UpCommand implements Callable<Integer> {
       return 0;
     }
     System.out.println("Ctrl-C stops it. A component that dies is started again.");
-    try (Supervisor _ = platform.supervise(RestartPolicy.ENDLESS, Progress::note)) {
+    try (Supervisor _ = platform.supervise(RestartPolicy.ENDLESS, ProgressDisplay::note)) {
       return Foreground.hold(platform).number();
     }
   }

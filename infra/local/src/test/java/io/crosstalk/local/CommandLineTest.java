@@ -20,7 +20,7 @@ class CommandLineTest {
   private final StringWriter err = new StringWriter();
 
   @Test
-  void explainsItself() {
+  void help_noCommand_listsEveryCommand() {
     assertThat(run("help")).isZero();
 
     assertThat(out.toString())
@@ -36,51 +36,51 @@ class CommandLineTest {
         "up", "down", "status", "logs", "replay", "demo", "sources", "probe", "test", "bench",
         "fuzz"
       })
-  void explainsEachCommand(String command) {
+  void help_ofACommand_showsItsUsage(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString()).startsWith("Usage: crosstalk " + command);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"check", "record"})
-  void explainsCommandsWithinCommands(String command) {
+  void help_ofASubcommand_showsItsUsage(String command) {
     assertThat(run("sources", command, "--help")).isZero();
     assertThat(out.toString()).startsWith("Usage: crosstalk sources " + command);
   }
 
   @Test
-  void wantsACommandItKnows() {
+  void run_unknownCommand_suggestsASimilarOne() {
     assertThat(run()).isEqualTo(2);
     assertThat(run("upp")).isEqualTo(2);
     assertThat(err.toString()).contains("Did you mean", "crosstalk up");
   }
 
   @Test
-  void refusesAFolderThatIsNotThere() {
+  void replay_missingFolder_isRefused() {
     assertThat(run("replay", folder.resolve("nowhere").toString())).isEqualTo(2);
     assertThat(err.toString()).contains("there is no folder", "nowhere", "→");
   }
 
   @Test
-  void refusesAnEmptyFolder() {
+  void replay_emptyFolder_isRefused() {
     assertThat(run("replay", folder.toString())).isEqualTo(2);
     assertThat(err.toString()).contains("is empty");
   }
 
   @Test
-  void wantsAFolder() {
+  void replay_withoutFolder_isRefused() {
     assertThat(run("replay")).isEqualTo(2);
     assertThat(err.toString()).contains("FOLDER");
   }
 
   @Test
-  void wantsAPathToProbe() {
+  void probe_withoutPath_isRefused() {
     assertThat(run("probe", "--clusters", "6")).isEqualTo(2);
     assertThat(err.toString()).contains("PATH");
   }
 
   @Test
-  void looksWhetherTheResultCanBeWrittenBeforeItBegins() throws IOException {
+  void replay_unwritableOutput_isRefusedBeforeTheWork() throws IOException {
     Path usable = Files.createDirectories(folder.resolve("c1"));
     Files.writeString(usable.resolve("inventory.json"), "[]");
     Files.writeString(usable.resolve("samples.csv"), "time,resource,metric,value\n");
@@ -91,7 +91,7 @@ class CommandLineTest {
   }
 
   @Test
-  void saysWhenNothingRuns() {
+  void status_noPlatform_isReported() {
     String data = folder.resolve("data").toString();
 
     assertThat(run("status", "--json", "--data", data)).isEqualTo(3);
@@ -101,7 +101,7 @@ class CommandLineTest {
   }
 
   @Test
-  void knowsItsComponents() {
+  void logs_unknownComponent_listsTheKnownOnes() {
     assertThat(run("logs", "mysql")).isEqualTo(2);
     assertThat(err.toString())
         .contains("there is no component 'mysql'", "kafka, postgres, ingest-service");
@@ -109,13 +109,13 @@ class CommandLineTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "-1", "100000"})
-  void refusesImpossiblePartitions(String partitions) {
+  void up_partitionsOutOfRange_isRefused(String partitions) {
     assertThat(run("up", "--data", folder.toString(), "--partitions", partitions)).isEqualTo(2);
     assertThat(err.toString()).contains("choose a number from 1 to 256");
   }
 
   @Test
-  void leavesBuildingToTheScript() {
+  void test_withoutTheScript_namesTheScript() {
     assertThat(run("test", "--peers")).isEqualTo(2);
     assertThat(err.toString()).contains("run ./crosstalk test --peers");
   }

@@ -20,11 +20,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
-/** What the launcher script shows without a build is what the commands say of themselves. */
+/** Checks that the texts of the launcher script are those of the commands. */
 class HelpTextsTest {
   private static final Path SCRIPT = Path.of("..", "..", "crosstalk");
 
-  /** Their own programs say how they are used, and their modules' tests compare it. */
+  /** Commands with programs of their own; their modules' tests compare the texts. */
   private static final Set<String> ELSEWHERE = Set.of("bench", "evaluate", "generate");
 
   private static final Pattern OF_ELSEWHERE = Pattern.compile("(bench|evaluate|generate)(-.+)?");
@@ -32,16 +32,16 @@ class HelpTextsTest {
   @TempDir private Path folder;
 
   @Test
-  void eachCommandHasItsText() throws IOException {
-    HelpTexts.assertKept(said());
+  void texts_ofAllCommands_equalTheHelp() throws IOException {
+    HelpTexts.assertKept(helpTexts());
   }
 
   @Test
-  void noTextIsOfACommandThatIsGone() throws IOException {
+  void topics_ofTheTexts_areTheCommands() throws IOException {
     assertThat(HelpTexts.topics())
         .containsAll(ELSEWHERE)
         .filteredOn(topic -> !OF_ELSEWHERE.matcher(topic).matches())
-        .containsExactlyInAnyOrderElementsOf(said().keySet());
+        .containsExactlyInAnyOrderElementsOf(helpTexts().keySet());
   }
 
   @ParameterizedTest
@@ -55,7 +55,7 @@ class HelpTextsTest {
     "test -h, test",
     "bench rank --help, bench-rank"
   })
-  void theScriptShowsThemWithNeitherBuildNorJdk(String arguments, String topic) throws Exception {
+  void script_help_isShownWithoutBuildAndJdk(String arguments, String topic) throws Exception {
     Process script = script(arguments.split(" "));
 
     assertThat(script.waitFor(30, TimeUnit.SECONDS)).isTrue();
@@ -65,7 +65,7 @@ class HelpTextsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"help replai", "replai --help", "replai cases/c2-uat-vm"})
-  void theScriptRefusesCommandsThatThereAreNot(String arguments) throws Exception {
+  void script_unknownCommand_isRefused(String arguments) throws Exception {
     Process script = script(arguments.split(" "));
 
     assertThat(script.waitFor(30, TimeUnit.SECONDS)).isTrue();
@@ -80,7 +80,7 @@ class HelpTextsTest {
         "fuzz --rounds 10 --seed 7",
         "fuzz --seed 7 --rounds=10"
       })
-  void theScriptTakesFuzzsOptionsInBothForms(String arguments) throws Exception {
+  void script_fuzzOptions_areAcceptedInBothForms(String arguments) throws Exception {
     Process script = script(arguments.split(" "));
 
     assertThat(script.waitFor(30, TimeUnit.SECONDS)).isTrue();
@@ -91,7 +91,7 @@ class HelpTextsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"fuzz --rounds", "fuzz --rounds=", "fuzz --rounds=some", "fuzz 10"})
-  void theScriptTellsHowFuzzIsUsed(String arguments) throws Exception {
+  void script_wrongFuzzOptions_showTheUsage(String arguments) throws Exception {
     Process script = script(arguments.split(" "));
 
     assertThat(script.waitFor(30, TimeUnit.SECONDS)).isTrue();
@@ -102,8 +102,8 @@ class HelpTextsTest {
   }
 
   /**
-   * In a copy of the project that has nothing but the script, the texts and a build that does
-   * nothing.
+   * Runs the script in a copy of the project that has only the script, the texts and a build that
+   * does nothing.
    */
   private Process script(String... arguments) throws IOException {
     Path project = Files.createDirectories(folder.resolve("project"));
@@ -121,22 +121,22 @@ class HelpTextsTest {
     return builder.redirectErrorStream(true).redirectOutput(folder.resolve("out").toFile()).start();
   }
 
-  private static Map<String, String> said() {
-    Map<String, String> said = new TreeMap<>();
+  private static Map<String, String> helpTexts() {
+    Map<String, String> current = new TreeMap<>();
     CommandLine all = CrosstalkLocal.commandLine().setUsageHelpAutoWidth(false);
-    said.put("crosstalk", all.getUsageMessage(Ansi.OFF));
-    addCommands(said, "", all);
-    said.keySet().removeAll(ELSEWHERE);
-    return said;
+    current.put("crosstalk", all.getUsageMessage(Ansi.OFF));
+    addCommands(current, "", all);
+    current.keySet().removeAll(ELSEWHERE);
+    return current;
   }
 
-  private static void addCommands(Map<String, String> said, String prefix, CommandLine command) {
+  private static void addCommands(Map<String, String> current, String prefix, CommandLine command) {
     command
         .getSubcommands()
         .forEach(
             (name, each) -> {
-              said.put(prefix + name, each.getUsageMessage(Ansi.OFF));
-              addCommands(said, prefix + name + "-", each);
+              current.put(prefix + name, each.getUsageMessage(Ansi.OFF));
+              addCommands(current, prefix + name + "-", each);
             });
   }
 }

@@ -22,13 +22,13 @@ class OwnDiskTest {
   }
 
   @Test
-  void whereNothingCanBeMeasuredTheDemoGoesOn() throws InterruptedException {
-    ByteArrayOutputStream said = new ByteArrayOutputStream();
-    System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
+  void show_noMeasurement_isReportedWithoutFailure() throws InterruptedException {
+    ByteArrayOutputStream output = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
 
     OwnDisk.show(new Installation(folder), folder);
 
-    assertThat(said.toString(StandardCharsets.UTF_8))
+    assertThat(output.toString(StandardCharsets.UTF_8))
         .contains("Your own disk", "It could not be measured; nothing depends on it.");
   }
 }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** The lines below a component that has died. */
+/** Lines of 'status' below a component that has died. */
 class StatusNotesTest {
   private static final Instant NOW = Instant.parse("2026-03-02T08:00:10Z");
   private static final Instant DIED = Instant.parse("2026-03-02T08:00:05Z");

@@ -1,15 +1,15 @@
 package io.crosstalk.ingest.collect;
 
-/** Takes what a check finds, a sentence each. */
+/** Receives the findings of a check, one sentence each. */
 public interface CheckReport {
 
-  /** Something that works, with what was seen. */
+  /** Reports something that works, with what was seen. */
   void good(String finding);
 
-  /** Something that works only in part, and what to do about it. */
+  /** Reports something that works only in part, and what to do about it. */
   void warning(String finding);
 
-  /** Something in the settings that does not fit what was read, for which the check fails. */
+  /** Reports a setting that does not fit the data that was read; the check fails. */
   default void problem(String finding) {
     warning(finding);
   }

@@ -9,33 +9,33 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes a source's readings on their way to the bus. What can't be used becomes a dead letter with
- * its reason, never an exception; a series' samples that are not newer than its last one are
- * duplicates and left out. Thread-safe.
+ * Receives the samples, inventory and changes of a source on their way to the bus. Unusable input
+ * becomes a dead letter with its reason and never throws an exception. A sample that is not newer
+ * than the last one of its series is dropped as a duplicate. Thread-safe.
  */
 public interface Intake {
 
   /**
-   * The same source's readings of another rhythm: they are complete at times of their own, so that
-   * slow figures (five minutes old) do not hold up fast ones. On the bus they are a source of their
-   * own, {@code <source>.<name>}.
+   * Returns the intake of a stream of the same source with another rhythm. A stream has its own
+   * watermark, so that slow metrics (every five minutes) do not delay fast ones. On the bus a
+   * stream is a source of its own, {@code <source>.<name>}.
    */
   Intake stream(String name);
 
   /**
-   * A gauge or a rate; never a counter.
+   * Delivers a sample of a gauge or a rate, never of a counter.
    *
    * @param timeMs epoch milliseconds by the source's clock, the end of the interval
    * @param resource see {@link SourceContext#id}
-   * @param metric of the catalogue, or another name, which passes through
-   * @param value NaN when there is none: missing is not zero, so nothing is published
-   * @param unit of the value; null when it is the metric's own
+   * @param metric name of the catalogue; any other name passes through unchanged
+   * @param value NaN if there is none: missing is not zero, so nothing is published
+   * @param unit unit of the value; null if it is the metric's own
    */
   void sample(long timeMs, String resource, String metric, double value, @Nullable String unit);
 
   /**
-   * Whether samples of that time are too old to be taken, so that a source which has many of them
-   * can say so once.
+   * Whether samples of that time are too old to be accepted. A source with many old samples can
+   * then report this once.
    *
    * @param timeMs as of {@link #sample}
    */
@@ -44,62 +44,62 @@ public interface Intake {
   }
 
   /**
-   * The resources that the source knows now, all of them. New and changed ones are published; the
-   * ones that it knew before and does no more are published without their relations. While there is
-   * no room for it, it is lost as a whole and counted; the next one makes up for it.
+   * Delivers all resources that the source knows now. New and changed resources are published;
+   * those that have disappeared are published once more, without relations. If there is no room,
+   * the whole inventory is dropped and counted, and the next one replaces it.
    *
-   * @param timeMs since when it is so, by the source's clock
+   * @param timeMs start of validity, by the source's clock
    */
   void inventory(long timeMs, Collection<Resource> all);
 
-  /** Something that happened; twice the same is harmless. */
+  /** Delivers a change; delivering it twice is harmless. */
   void change(long timeMs, String resource, ChangeKind kind, String detail);
 
   /**
-   * What could not be understood.
+   * Rejects input that could not be understood.
    *
-   * @param text for people: what is wrong, and what to do about it
-   * @param place the file's name or the sender's address; null when there is none
-   * @param line from 1; 0 when there is none
-   * @param original the bytes as they came; the first 64 KiB are kept
+   * @param text message for people: what is wrong, and what to do about it
+   * @param place file name or sender address; null if there is none
+   * @param line line number from 1; 0 if there is none
+   * @param original bytes as received; the first 64 KiB are kept
    */
   void reject(RejectReason reason, String text, @Nullable String place, long line, byte[] original);
 
   /**
-   * Doubts that settings are right: a check shows that and fails. Otherwise nothing comes of it, so
-   * the texts are made in a check only.
+   * Reports doubts about the settings. Only a check uses them, and then fails; the texts are
+   * created in a check only.
    *
-   * @param texts for people: what looks wrong, and what to write if it is
+   * @param texts messages for people: what looks wrong, and what to write instead
    */
   default void doubt(Supplier<List<String>> texts) {}
 
   /**
-   * Promises that nothing with an earlier or equal time will follow. A polled source that never
-   * says so is complete through the start of its last successful round.
+   * Declares that no data with an earlier or equal time will follow. A polled source that never
+   * calls this is complete through the start of its last successful round.
    *
-   * @param timeMs by the source's clock; 0 promises nothing yet, but that the source will do it
-   *     itself
+   * @param timeMs watermark by the source's clock; 0 declares nothing yet, but marks the source as
+   *     one that sets its own watermark
    */
   void complete(long timeMs);
 
-  /** Tells that data are missing for good, and why. */
+  /** Reports that data are missing permanently, and why. */
   void gap(long fromMs, long toMs, String reason);
 
   /**
-   * Tells what the source's clock shows. Times of samples and changes are corrected by the
-   * estimated offset, once it is larger than what matters. What a stream tells is true for that
-   * stream alone, what the source itself tells for all streams that tell nothing.
+   * Reports a reading of the source's clock. Times of samples and changes are corrected by the
+   * estimated offset once it exceeds a threshold. A reading on a stream applies to that stream; a
+   * reading on the source applies to all streams without readings of their own.
    *
-   * @param sourceMs the source's clock
-   * @param roundTripMs how long it took to ask, so how wrong this may be
+   * @param sourceMs time shown by the source's clock
+   * @param roundTripMs duration of the request, which bounds the error of the reading
    */
   void clock(long sourceMs, long roundTripMs);
 
   /**
-   * Waits until everything that was given so far is safe on the bus: for a source that must not
-   * tell somebody else earlier how far it has come.
+   * Waits until all data delivered so far are safe on the bus. It is for sources that must not
+   * confirm their position to another system earlier.
    *
-   * @throws InterruptedException when the source is to stop; how far it came is not known then
+   * @throws InterruptedException when the source is to stop; it is then unknown which data are safe
    */
   default void settle() throws InterruptedException {
     throw new UnsupportedOperationException("nothing settles here");

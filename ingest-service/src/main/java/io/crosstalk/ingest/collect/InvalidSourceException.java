@@ -1,13 +1,13 @@
 package io.crosstalk.ingest.collect;
 
-/** Settings of a source that make no sense. */
+/** Reports settings of a source that are not usable. */
 public final class InvalidSourceException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final String property;
 
   /**
-   * A refusal.
+   * Creates the exception.
    *
    * @param property the setting's name in the file
    * @param message what is wrong with it and what would be right

@@ -1,19 +1,19 @@
 package io.crosstalk.ingest.collect;
 
-/** A source that sends to us, or that is read without end. */
+/** Source that sends data to this service, or is read without end. */
 public non-sealed interface ListeningSource extends Source {
 
   /**
-   * Takes in until the thread is interrupted or the source closed.
+   * Receives data until the thread is interrupted or the source is closed.
    *
    * @param intake may be used by several threads
-   * @throws Exception when it can't go on; it is started again after a while
+   * @throws Exception when it cannot continue; it is restarted after a delay
    */
   void listen(Intake intake) throws Exception;
 
   /**
-   * Whether it says itself how far it is complete ({@link Intake#complete}), also while it has not
-   * said so yet; otherwise it is complete through now as long as it listens.
+   * Whether the source sets its own watermark ({@link Intake#complete}), even if it has not done so
+   * yet. Otherwise it is complete up to the present as long as it listens.
    */
   default boolean announces() {
     return false;

@@ -1,21 +1,21 @@
 package io.crosstalk.ingest.collect;
 
-/** A source that is asked. */
+/** Source that is polled. */
 public non-sealed interface PolledSource extends Source {
 
   /**
-   * Collects what there is since the last time. One call at a time; it is interrupted, and the
-   * source closed and made anew, when it takes longer than the source's time-out.
+   * Collects the data since the last call. Calls do not overlap. A call that exceeds the source's
+   * time-out is interrupted, and the source is closed and created again.
    *
-   * @throws Exception when nothing, or not everything, could be collected; what was given to the
-   *     intake before counts all the same, except for {@link SourceMemory}, which is kept only
-   *     after a round without an exception
+   * @throws Exception when not all data could be collected; data already delivered to the intake
+   *     count nevertheless, but {@link SourceMemory} is kept only after a round without an
+   *     exception
    */
   void poll(Intake intake) throws Exception;
 
   /**
-   * Whether the last round has left something that one which follows at once would read: files that
-   * seem to be written still, or that were too many for one round.
+   * Whether a round that follows at once would read more: files that still seem to be written, or
+   * files that did not fit into the last round.
    */
   default boolean hasMore() {
     return false;

@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Where a credential is: {@code env:NAME} or {@code file:PATH}. It is read at each use, so that it
- * may be rotated, and it never stands in the settings themselves.
+ * Reference to a credential: {@code env:NAME} or {@code file:PATH}. It is read at each use, so that
+ * it can be rotated, and never stands in the settings themselves.
  */
 public final class Secret {
   private static final String ENVIRONMENT = "env:";
@@ -23,8 +23,8 @@ public final class Secret {
   /**
    * Reads a reference.
    *
-   * @throws IllegalArgumentException when it is none; the text is not repeated, since it may be a
-   *     password
+   * @throws IllegalArgumentException when the text is no reference; the text is not repeated, since
+   *     it may be a password
    */
   @JsonCreator
   public static Secret of(String reference) {
@@ -36,9 +36,9 @@ public final class Secret {
   }
 
   /**
-   * The credential itself, without the line end behind it.
+   * Returns the credential, without a trailing line end.
    *
-   * @throws SourceException when it is not there
+   * @throws SourceException when the credential does not exist
    */
   public String reveal() throws SourceException {
     return reference.startsWith(ENVIRONMENT)
@@ -76,7 +76,7 @@ public final class Secret {
     return reference.hashCode();
   }
 
-  /** The reference, never the credential. */
+  /** Returns the reference, never the credential. */
   @Override
   public String toString() {
     return reference;

@@ -5,15 +5,15 @@ import java.time.Clock;
 import java.time.Duration;
 
 /**
- * What a source is given.
+ * Environment of a source.
  *
  * @param name unique among the configured sources
- * @param prefix of its resources' ids; {@code <name>/} unless the file says otherwise
- * @param folder relative paths in the settings start here
+ * @param prefix prefix of its resource ids; {@code <name>/} unless the file sets another one
+ * @param folder base of relative paths in the settings
  * @param clock the time of day
- * @param interval how often it is polled
- * @param timeout how long a round may take
- * @param memory what it wants to remember
+ * @param interval polling interval
+ * @param timeout longest duration of a round
+ * @param memory persistent state of the source
  */
 public record SourceContext(
     String name,
@@ -25,8 +25,8 @@ public record SourceContext(
     SourceMemory memory) {
 
   /**
-   * The id of one of this source's resources: with the source's prefix, since two vCenters both
-   * have a {@code vm-101}. Ids that are unique in the world (a volume's WWN) need none.
+   * Returns the id of one of this source's resources, with the source's prefix, since two vCenters
+   * may both have a {@code vm-101}. Globally unique ids (such as a volume's WWN) need no prefix.
    */
   public String id(String local) {
     return prefix + local;

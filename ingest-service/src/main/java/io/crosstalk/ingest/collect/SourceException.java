@@ -2,7 +2,10 @@ package io.crosstalk.ingest.collect;
 
 import org.jspecify.annotations.Nullable;
 
-/** A source can't be read; the message tells the user why and what to do, without credentials. */
+/**
+ * Reports that a source cannot be read. The message tells the user why and what to do, without
+ * credentials.
+ */
 public final class SourceException extends Exception {
   private static final long serialVersionUID = 1L;
 

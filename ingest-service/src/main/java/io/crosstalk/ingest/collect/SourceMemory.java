@@ -3,13 +3,13 @@ package io.crosstalk.ingest.collect;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a source remembers across restarts: where it was. Written to disk after each successful
- * round, once the broker has acknowledged it.
+ * Persistent state of a source, such as its read position. It is written to disk after each
+ * successful round, once the broker has acknowledged the round's data.
  */
 public interface SourceMemory {
 
   @Nullable String get(String key);
 
-  /** Remembers a value; null forgets it. */
+  /** Stores a value; null removes it. */
   void put(String key, @Nullable String value);
 }

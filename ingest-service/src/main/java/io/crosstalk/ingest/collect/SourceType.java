@@ -1,22 +1,22 @@
 package io.crosstalk.ingest.collect;
 
 /**
- * A type of source, as {@code type} in the sources' file names it. Each one is a bean.
+ * Type of source, named by {@code type} in the sources file. Each type is a bean.
  *
  * @param <S> its settings: a record, whose components are the properties in the file. An unknown
  *     property is an error; a missing one is null, so the record's constructor puts the default
  */
 public interface SourceType<S extends Record> {
 
-  /** The word in the file. */
+  /** Returns the name of the type in the file. */
   String name();
 
   Class<S> settings();
 
   /**
-   * Makes a source, without talking to anybody yet.
+   * Creates a source without connecting to it yet.
    *
-   * @throws InvalidSourceException when the settings make no sense
+   * @throws InvalidSourceException when the settings are not usable
    */
   Source open(S settings, SourceContext context);
 }

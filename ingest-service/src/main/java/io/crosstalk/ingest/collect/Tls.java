@@ -18,10 +18,10 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a source's server proves who it is.
+ * TLS settings of a source's server.
  *
  * @param caFile PEM certificates that are trusted instead of the platform's; null: the platform's
- * @param verify whether it has to prove it at all; null: yes
+ * @param verify whether the certificate is verified; null: yes
  */
 public record Tls(@Nullable String caFile, @Nullable Boolean verify) {
   public static final Tls DEFAULT = new Tls(null, null);
@@ -31,10 +31,10 @@ public record Tls(@Nullable String caFile, @Nullable Boolean verify) {
   }
 
   /**
-   * A context that trusts whom the settings say.
+   * Creates a context that trusts the configured certificates.
    *
-   * @param folder a relative file starts here
-   * @throws SourceException when the file can't be used
+   * @param folder base of a relative path
+   * @throws SourceException when the file cannot be used
    */
   public SSLContext context(Path folder) throws SourceException {
     try {
@@ -77,7 +77,8 @@ public record Tls(@Nullable String caFile, @Nullable Boolean verify) {
   }
 
   /**
-   * Trusts everybody, whatever their name; extended, since only then no one else checks the name.
+   * Trust manager that accepts every certificate and host name. It extends
+   * X509ExtendedTrustManager, since the JDK checks the host name of other types itself.
    */
   private static final class Anybody extends X509ExtendedTrustManager {
     @Override

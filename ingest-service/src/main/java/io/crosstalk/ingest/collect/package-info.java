@@ -1,6 +1,6 @@
 /**
- * Collecting: the port that every configured source is written against, and what runs sources:
- * their settings, schedule, state and memory.
+ * Collection of data: the port that every configured source implements, and the runtime of sources
+ * with settings, schedule, state and memory.
  */
 @NullMarked
 package io.crosstalk.ingest.collect;

@@ -10,27 +10,31 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Puts the samples of one resource into columns over common times and cuts batches that fit a
+ * Arranges the samples of one resource in columns over common times and cuts batches that fit a
  * record. The same samples in the same order give the same batches. Not thread-safe.
  */
 public final class BatchAssembler {
   /**
-   * With eight bytes a cell this stays well below the megabyte that a broker takes as one record.
+   * Maximum number of cells in a batch. With eight bytes each, a batch stays well below the
+   * megabyte that a broker accepts as one record.
    */
   static final int MAX_CELLS = 32_768;
 
-  /** Likewise for the names of metrics outside the catalogue. */
+  /**
+   * Maximum number of columns in a batch, which limits the names of metrics outside the catalogue.
+   */
   static final int MAX_COLUMNS = 256;
 
   private static final int FIRST_CAPACITY = 16;
 
-  /** Takes the finished batches. */
+  /** Receiver of the finished batches. */
   @FunctionalInterface
   public interface Out {
     /**
-     * Takes a batch.
+     * Processes a batch.
      *
-     * @param samples how many were added for it; more than it has values when some came twice
+     * @param samples number of samples that were added for it; more than its values when some were
+     *     repeated
      */
     void accept(SampleBatch batch, int samples);
   }
@@ -77,10 +81,10 @@ public final class BatchAssembler {
   }
 
   /**
-   * Adds a sample. The same one again changes nothing; a different value for the same time and
-   * metric goes into a batch of its own, after this one.
+   * Adds a sample. A repeated sample changes nothing; a different value for the same time and
+   * metric goes into a separate batch after this one.
    *
-   * @param timeMs not before that of the sample added last
+   * @param timeMs epoch milliseconds, not before the time of the previous sample
    * @param value finite
    */
   public void add(long timeMs, Metric metric, double value) {
@@ -96,7 +100,7 @@ public final class BatchAssembler {
     sampleCount++;
   }
 
-  /** Hands out what there is; the next sample begins a new batch. */
+  /** Passes on the current batch; the next sample begins a new one. */
   public void finish() {
     if (timeCount == 0) {
       return;

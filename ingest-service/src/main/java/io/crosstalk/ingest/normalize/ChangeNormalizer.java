@@ -4,7 +4,7 @@ import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
 import java.time.Instant;
 
-/** Makes changes of raw ones. Thread-safe. */
+/** Converts raw changes to changes. Thread-safe. */
 public final class ChangeNormalizer {
   private final TimeBounds bounds;
 
@@ -35,7 +35,10 @@ public final class ChangeNormalizer {
     };
   }
 
-  /** A kind that is not ours would be lost, so the detail keeps it. */
+  /**
+   * Detail of a change whose kind is not in the vocabulary; it keeps the kind, which would
+   * otherwise be lost.
+   */
   private static String other(String word, String detail) {
     if (word.equals(ChangeKind.OTHER.wireName())) {
       return detail;

@@ -6,33 +6,33 @@ import io.crosstalk.event.RatioSide;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Ways from sources' units to metrics' own, with reasons for senders. */
+/** Conversions from sources' units to those of metrics, with reasons of rejections for senders. */
 public final class Conversions {
   private Conversions() {}
 
   /**
-   * See {@link Conversion#of}.
+   * Conversion of a value; see {@link Conversion#of}.
    *
-   * @throws RejectedReadingException when the unit is not known, or measures something else
+   * @throws RejectedReadingException when the unit is unknown, or does not fit the metric
    */
   public static Conversion of(@Nullable String unit, Metric metric) {
     return rejecting(() -> Conversion.of(unit, metric));
   }
 
   /**
-   * See {@link Conversion#ofGrowth}.
+   * Conversion of a counter's growth; see {@link Conversion#ofGrowth}.
    *
-   * @throws RejectedReadingException likewise
+   * @throws RejectedReadingException when the unit is unknown, or does not fit the metric
    */
   public static Conversion ofGrowth(@Nullable String unit, Metric metric) {
     return rejecting(() -> Conversion.ofGrowth(unit, metric));
   }
 
   /**
-   * See {@link RatioSide}.
+   * Conversion of a side of a ratio; see {@link RatioSide}.
    *
-   * @param divisor whether it is the lower side
-   * @throws RejectedReadingException when the unit is not known
+   * @param divisor whether it is the divisor's side
+   * @throws RejectedReadingException when the unit is unknown
    */
   public static RatioSide ofRatio(@Nullable String unit, Metric metric, boolean divisor) {
     return rejecting(

@@ -4,7 +4,7 @@ import io.crosstalk.ingest.normalize.CounterDeltas.Delta;
 import io.crosstalk.ingest.normalize.CounterDeltas.Width;
 
 /**
- * The last reading of one counter, for those who keep their counters themselves; see {@link
+ * The last reading of one counter, for callers that store their counters themselves; see {@link
  * CounterDeltas}. Not thread-safe.
  */
 public final class Counter {
@@ -19,7 +19,7 @@ public final class Counter {
   private double markValue;
   private long markEpoch;
 
-  /** Takes a reading; the arguments are those of {@link CounterDeltas#read}. */
+  /** Processes a reading; the arguments are those of {@link CounterDeltas#read}. */
   public Delta read(long timeMs, double value, Width width, double maxPerSecond, long epoch) {
     if (wasRead && timeMs <= lastMs) {
       return new Delta.Repeated();
@@ -32,7 +32,7 @@ public final class Counter {
     return delta;
   }
 
-  /** Remembers this state; see {@link #reset}. */
+  /** Saves the current state; see {@link #reset}. */
   public void mark() {
     markRead = wasRead;
     markMs = lastMs;
@@ -40,7 +40,7 @@ public final class Counter {
     markEpoch = lastEpoch;
   }
 
-  /** Forgets the readings since {@link #mark}. */
+  /** Restores the state saved by {@link #mark}. */
   public void reset() {
     wasRead = markRead;
     lastMs = markMs;

@@ -4,30 +4,30 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What counters grew by between two readings. A first reading has nothing to be compared with; a
- * counter that went back, or whose device says that it began anew, has lost what it counted: in
- * both cases nothing is known, which is not zero. Only a 32-bit counter may have wrapped: it takes
- * 34 s at 1 Gbit/s (RFC 2863, section 3.1.6), while a 64-bit one takes decades. Thread-safe.
+ * Computes the growth of counters between two readings. It is unknown, which is not zero, at a
+ * first reading and at a reset, when a counter went back or its device reports a new start. Only a
+ * 32-bit counter may have wrapped, which takes 34 s at 1 Gbit/s (RFC 2863, section 3.1.6), while a
+ * 64-bit one takes decades. Thread-safe.
  */
 public final class CounterDeltas {
   private final Map<String, Counter> counters;
 
-  /** How wide a counter is. */
+  /** Width of a counter. */
   public enum Width {
-    /** May wrap. */
+    /** 32 bits; the counter may wrap. */
     BITS_32,
-    /** Never does; also for counters of unlimited width. */
+    /** 64 bits or unlimited; the counter never wraps. */
     BITS_64
   }
 
-  /** What came out. */
+  /** Result of a reading. */
   public sealed interface Delta {
 
     /**
-     * It grew.
+     * The counter has grown, or is unchanged.
      *
-     * @param amount not negative
-     * @param elapsedMs between the two readings, at least 1
+     * @param amount growth, not negative
+     * @param elapsedMs milliseconds between the two readings, at least 1
      */
     record Grown(double amount, long elapsedMs) implements Delta {
       public double perSecond() {
@@ -35,21 +35,21 @@ public final class CounterDeltas {
       }
     }
 
-    /** Nothing to compare with yet. */
+    /** First reading, without an earlier one to compare with. */
     record First() implements Delta {}
 
-    /** It began anew. */
+    /** The counter has started again. */
     record Reset() implements Delta {}
 
-    /** The same time as before, or an earlier one. */
+    /** The reading has the time of the previous one, or an earlier time. */
     record Repeated() implements Delta {}
   }
 
   /**
-   * Without readings.
+   * Creates an instance without readings.
    *
-   * @param maxSeries how many counters are remembered; beyond, the one not read for the longest
-   *     time is forgotten
+   * @param maxSeries number of counters that are remembered; beyond it, the one not read for the
+   *     longest time is forgotten
    */
   public CounterDeltas(int maxSeries) {
     counters =
@@ -64,14 +64,14 @@ public final class CounterDeltas {
   }
 
   /**
-   * Takes a reading.
+   * Processes a reading.
    *
-   * @param series names the counter
+   * @param series name of the counter
    * @param value finite, not negative
-   * @param maxPerSecond what the device can do at most: a step back that would take more than that
-   *     as a wrap is a reset; infinity when nothing is known
-   * @param epoch anything that changes when the counter begins anew (start time, discontinuity
-   *     time); 0 when nothing is known
+   * @param maxPerSecond highest rate of the device: a decrease that would need a higher rate as a
+   *     wrap is a reset; infinity when it is unknown
+   * @param epoch value that changes when the counter starts again (start time, discontinuity time);
+   *     0 when it is unknown
    */
   public synchronized Delta read(
       String series, long timeMs, double value, Width width, double maxPerSecond, long epoch) {

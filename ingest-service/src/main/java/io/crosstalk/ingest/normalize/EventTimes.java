@@ -5,11 +5,9 @@ import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
 
-/** Reads times as they are written in NDJSON and CSV. */
+/** Parses times in NDJSON and CSV. */
 final class EventTimes {
-  /**
-   * The last millisecond of the year 9998: announcements of completeness are later than samples.
-   */
+  /** Last millisecond of the year 9998, because watermarks are later than the samples. */
   static final long MAX_MS = 253_370_764_799_999L;
 
   private static final int MAX_DIGITS = 15;
@@ -17,18 +15,18 @@ final class EventTimes {
   private EventTimes() {}
 
   /**
-   * Reads a time.
+   * Parses a time.
    *
    * @param text ISO-8601 with an offset (fractions of milliseconds are cut off), or epoch
    *     milliseconds in digits
    * @return epoch milliseconds, from 0 to the end of the year 9998
-   * @throws RejectedReadingException when it is anything else
+   * @throws RejectedReadingException when the text is anything else
    */
   static long parse(String text) {
     return check(isDigits(text) ? digits(text) : iso(text), text);
   }
 
-  /** Checks epoch milliseconds likewise. */
+  /** Checks that epoch milliseconds are in the same range. */
   static long check(long timeMs) {
     return check(timeMs, Long.toString(timeMs));
   }

@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** JSON objects of sources, with reasons that name the field. */
+/** Reads JSON objects of sources, with reasons of rejections that name the field. */
 public final class JsonObjects {
   private JsonObjects() {}
 
   /**
-   * Reads one object.
+   * Parses one object.
    *
-   * @throws RejectedReadingException when the bytes are no JSON object and nothing else
+   * @throws RejectedReadingException when the bytes are not exactly one JSON object
    */
   public static JsonNode parse(byte[] json) {
     try {
@@ -25,7 +25,7 @@ public final class JsonObjects {
     }
   }
 
-  /** The node itself, when it is an object. */
+  /** The node itself, if it is an object. */
   public static JsonNode requireObject(@Nullable JsonNode node) {
     if (node == null || !node.isObject()) {
       throw wrongType(
@@ -34,7 +34,7 @@ public final class JsonObjects {
     return node;
   }
 
-  /** A text field; null when it is missing or null. */
+  /** Value of a text field; null when it is missing or null. */
   public static @Nullable String text(JsonNode object, String field) {
     JsonNode value = object.get(field);
     if (value == null || value.isNull()) {
@@ -46,7 +46,10 @@ public final class JsonObjects {
     return value.stringValue();
   }
 
-  /** A time: text, or epoch milliseconds as a number; null when it is missing or null. */
+  /**
+   * Value of a time field, as text, or epoch milliseconds as a number; null when it is missing or
+   * null.
+   */
   public static @Nullable String time(JsonNode object, String field) {
     JsonNode value = object.get(field);
     return value != null && value.isIntegralNumber() ? value.asString() : text(object, field);
@@ -71,7 +74,7 @@ public final class JsonObjects {
   }
 
   /**
-   * The reason for JSON that can't be read: what and at which column, never the content around it.
+   * Rejection of malformed JSON, with the problem and the column, but never the content around it.
    */
   public static RejectedReadingException malformed(JacksonException cause) {
     var location = cause.getLocation();

@@ -5,10 +5,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Which times of live readings are believed.
+ * Bounds for the times of live readings.
  *
- * @param past how old a reading may be
- * @param future how far ahead of our clock a source's clock may be
+ * @param past maximum age of a reading
+ * @param future how far a source's clock may be ahead of the local clock
  */
 @ConfigurationProperties("crosstalk.ingest.limits")
 public record LimitProperties(

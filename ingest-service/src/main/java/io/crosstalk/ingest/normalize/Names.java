@@ -2,14 +2,14 @@ package io.crosstalk.ingest.normalize;
 
 import io.crosstalk.event.Ids;
 
-/** What the names of resources and metrics may look like. */
+/** Rules for the names of resources and metrics. */
 public final class Names {
   private Names() {}
 
   /**
-   * Checks a name and hands it back.
+   * Checks a name and returns it.
    *
-   * @param what the field's name, for the reason
+   * @param what name of the field, for the reason
    * @throws RejectedReadingException when it is blank, has more than 300 characters, control
    *     characters or half a surrogate pair (which UTF-8 can't carry: two such names would become
    *     one on the bus)
@@ -33,7 +33,10 @@ public final class Names {
     return name;
   }
 
-  /** Returns how many more characters were looked at: 1 for a surrogate pair. */
+  /**
+   * Checks the character at an index and returns the number of further chars that it uses: 1 for a
+   * surrogate pair.
+   */
   private static int checkCharacter(String name, int index, String what) {
     char character = name.charAt(index);
     if (Character.isISOControl(character)) {

@@ -6,14 +6,14 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import org.springframework.stereotype.Component;
 
 /**
- * Whose resources begin with what: two vCenters both have a {@code vm-101}, and neither of them,
- * nor anybody who pushes, may describe the other's. Thread-safe.
+ * Sources by the prefix of their resources' ids. Two vCenters both have a {@code vm-101}, and
+ * neither of them, nor a push, may describe the resource of the other one. Thread-safe.
  */
 @Component
 public final class Owners {
   private final Map<String, String> sources = new ConcurrentSkipListMap<>();
 
-  /** From now on ids with this prefix belong to the source. An empty prefix belongs to nobody. */
+  /** Assigns ids with this prefix to the source. An empty prefix is not assigned. */
   public void own(String prefix, String source) {
     if (!prefix.isEmpty()) {
       sources.put(prefix, source);

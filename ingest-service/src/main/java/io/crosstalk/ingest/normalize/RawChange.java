@@ -2,7 +2,7 @@ package io.crosstalk.ingest.normalize;
 
 import org.jspecify.annotations.Nullable;
 
-/** A change as a source tells it; null is what is missing. */
+/** A change as a source reports it; missing fields are null. */
 public record RawChange(
     @Nullable String time,
     @Nullable String resource,

@@ -3,12 +3,12 @@ package io.crosstalk.ingest.normalize;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sample as a source tells it.
+ * A sample as a source reports it.
  *
  * @param time ISO-8601 with offset, or epoch milliseconds in digits; null when missing, as for all
- *     of them
- * @param value in {@code unit}; anything a double can be, NaN included
- * @param unit null when it is the metric's own
+ *     fields
+ * @param value value in {@code unit}; any double, NaN included
+ * @param unit unit of the value; null for the metric's own unit
  */
 public record RawSample(
     @Nullable String time,

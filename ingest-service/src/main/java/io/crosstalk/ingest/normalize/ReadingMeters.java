@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** Counts what was taken and what was refused. */
+/** Meters of accepted and refused readings. */
 @Component
 public final class ReadingMeters {
   private final Counter accepted;
@@ -37,7 +37,7 @@ public final class ReadingMeters {
     rejected(reason, 1);
   }
 
-  /** Counts several at once. */
+  /** Counts several rejections at once. */
   public void rejected(RejectReason reason, long count) {
     Counter counter = rejected.get(reason);
     if (counter != null) {

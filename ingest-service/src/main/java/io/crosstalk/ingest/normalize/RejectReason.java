@@ -2,7 +2,7 @@ package io.crosstalk.ingest.normalize;
 
 import java.util.Locale;
 
-/** Why a reading was refused, in a few words: a closed list, so that it can be a meter's tag. */
+/** Reason of a rejection in a few words: a closed list, so that it can be a meter's tag. */
 public enum RejectReason {
   MALFORMED,
   MISSING_FIELD,
@@ -20,10 +20,10 @@ public enum RejectReason {
   UNKNOWN_RESOURCE,
   DUPLICATE,
   TOO_MANY_SERIES,
-  /** The bus will never take it. */
+  /** The bus will never accept it. */
   NOT_TAKEN;
 
-  /** The spelling in meters. */
+  /** Spelling in meters. */
   public String tag() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -1,8 +1,8 @@
 package io.crosstalk.ingest.normalize;
 
 /**
- * A reading that can't be used. Bad readings come in bulk, so there is no stack trace: the message
- * is for the sender and says all.
+ * A reading that can't be used. Bad readings are frequent, so there is no stack trace: the message
+ * contains all details for the sender.
  */
 public final class RejectedReadingException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -18,7 +18,7 @@ public final class RejectedReadingException extends RuntimeException {
     return reason;
   }
 
-  /** The text for the sender; never null. */
+  /** Text for the sender; never null. */
   public String text() {
     return String.valueOf(getMessage());
   }

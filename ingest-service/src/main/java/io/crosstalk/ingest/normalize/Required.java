@@ -2,11 +2,11 @@ package io.crosstalk.ingest.normalize;
 
 import org.jspecify.annotations.Nullable;
 
-/** Fields that must be there. */
+/** Checks required fields. */
 final class Required {
   private Required() {}
 
-  /** The text; an empty one is as good as none. */
+  /** The text of a field; an empty text counts as missing. */
   static String text(@Nullable String value, String field) {
     if (value == null || value.isEmpty()) {
       throw RejectedReadingException.missing(field);

@@ -13,9 +13,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Makes resources of inventory entries. */
+/** Converts inventory entries to resources. */
 public final class ResourceReader {
-  /** Far more than anything real uses directly; it bounds the work of looking for cycles. */
+  /**
+   * Limit of directly used resources, far above real numbers; it limits the work of the search for
+   * cycles.
+   */
   private static final int MAX_USES = 1000;
 
   private ResourceReader() {}
@@ -25,7 +28,7 @@ public final class ResourceReader {
    * {"id","kind","layer","name"?,"environment"?,"team"?,"attributes"?,"uses"?}}; without an
    * environment it is {@code unknown}.
    *
-   * @throws RejectedReadingException when it is no such entry, or uses itself
+   * @throws RejectedReadingException when the node is no such entry, or the resource uses itself
    */
   public static Resource read(JsonNode entry) {
     JsonNode object = JsonObjects.requireObject(entry);

@@ -6,7 +6,7 @@ import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Role;
 import org.jspecify.annotations.Nullable;
 
-/** Makes samples of raw ones. Thread-safe. */
+/** Converts raw samples to samples. Thread-safe. */
 public final class SampleNormalizer {
   private final TimeBounds bounds;
 
@@ -48,7 +48,7 @@ public final class SampleNormalizer {
     return plausible(Conversions.of(unit, metric).apply(given), metric);
   }
 
-  /** What a value that is not finite is refused with. */
+  /** Rejection of a value that is not finite. */
   public static RejectedReadingException notFinite(double value) {
     return new RejectedReadingException(
         RejectReason.NOT_FINITE, "the value " + value + " is not a finite number");
@@ -57,12 +57,12 @@ public final class SampleNormalizer {
   /**
    * Checks a value.
    *
-   * @param converted in the metric's unit
-   * @return the same, but never negative zero
-   * @throws RejectedReadingException when it can't be true
+   * @param converted value in the metric's unit
+   * @return the same value, but never negative zero
+   * @throws RejectedReadingException when the value is not plausible
    */
   public static double plausible(double converted, Metric metric) {
-    // Adding zero turns the negative zero into the positive one.
+    // Adding zero turns a negative zero into a positive one.
     double value = converted + 0.0;
     if (value > metric.max() || !Double.isFinite(value)) {
       throw implausible(value, metric, "at most " + metric.max() + " " + metric.unit());

@@ -4,39 +4,39 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Which times are believed. */
+/** Bounds for plausible times. */
 public sealed interface TimeBounds {
 
   /**
    * Checks a time.
    *
    * @param timeMs epoch milliseconds
-   * @throws RejectedReadingException when it is too far off
+   * @throws RejectedReadingException when the time is out of bounds
    */
   void check(long timeMs);
 
   /**
-   * Whether a time is too long ago.
+   * Whether a time is before the bounds.
    *
    * @param timeMs epoch milliseconds
    */
   boolean isTooOld(long timeMs);
 
-  /** Recordings may be of any time. */
+  /** Bounds for recordings, which allow any time. */
   static TimeBounds recorded() {
     return new Recorded();
   }
 
-  /** Live readings are of about now. */
+  /** Bounds for live readings, around now. */
   static TimeBounds live(Clock clock, Duration past, Duration future) {
     return new Live(clock, past, future);
   }
 
-  /** For recordings. */
+  /** Bounds for recordings. */
   record Recorded() implements TimeBounds {
     @Override
     public void check(long timeMs) {
-      // any time is fine
+      // Any time is valid.
     }
 
     @Override
@@ -45,9 +45,9 @@ public sealed interface TimeBounds {
     }
   }
 
-  /** For live readings. */
+  /** Bounds for live readings. */
   record Live(Clock clock, Duration past, Duration future) implements TimeBounds {
-    /** Up to here (1973) a time is rather one of our days in the wrong unit. */
+    /** Time (1973) up to which a value is rather a present time in the wrong unit. */
     private static final long MISTAKEN_UNIT_MS = 100_000_000_000L;
 
     private static final String MISTAKEN_UNIT =

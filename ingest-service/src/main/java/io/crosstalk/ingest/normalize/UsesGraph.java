@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Who uses whom among the entries of one inventory, so that no entry closes a cycle. Entries come
- * in any order and may use what comes later. Not thread-safe.
+ * Relations {@code uses} among the entries of one inventory, which rejects entries that would close
+ * a cycle. Entries come in any order and may use later ones. Not thread-safe.
  */
 public final class UsesGraph {
   private static final int[] NONE = {};
@@ -19,23 +19,26 @@ public final class UsesGraph {
   private long budget;
 
   /**
-   * A graph that takes at most so many steps along {@code uses} in its life: a hostile inventory is
-   * cut off.
+   * Creates a graph with a limited number of steps along {@code uses} in its life, so that a
+   * malicious inventory is rejected.
+   *
+   * @param budget maximum number of steps
    */
   public UsesGraph(long budget) {
     this.budget = budget;
   }
 
   /**
-   * Adds an entry, or replaces its former version.
+   * Adds an entry, or replaces its previous version.
    *
-   * @throws RejectedReadingException when it would close a cycle, or finding that out takes too
-   *     long; the graph is as before then
+   * @throws RejectedReadingException when the entry would close a cycle, or the search for one
+   *     takes too long; the graph is unchanged then
    */
   public void add(String id, List<String> usedIds) {
     int number = number(id);
     int[] targets = usedIds.stream().mapToInt(this::number).toArray();
-    // Only what someone uses, be it itself, can close a cycle: most entries are spared the walk.
+    // Only an entry that is used by another one, or by itself, can close a cycle; most entries need
+    // no search.
     if (used.get(number) || usedIds.contains(id)) {
       walk(number, targets);
     }

@@ -5,15 +5,15 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** From when on an inventory entry holds. */
+/** Reads the start of an inventory entry's validity. */
 public final class ValidFrom {
   private final Clock clock;
   private final TimeBounds bounds;
 
   /**
-   * For entries of today; they may hold since long ago.
+   * Creates a reader for current entries, whose validity may have begun long ago.
    *
-   * @param future how far ahead a source's clock may be
+   * @param future how far a source's clock may be ahead
    */
   public ValidFrom(Clock clock, Duration future) {
     this.clock = clock;
@@ -21,9 +21,9 @@ public final class ValidFrom {
   }
 
   /**
-   * Reads a time; without one, an entry holds from now on.
+   * Parses a time; an entry without a time is valid from now on.
    *
-   * @throws RejectedReadingException when it is no time, or too far ahead
+   * @throws RejectedReadingException when the text is no time, or too far in the future
    */
   public Instant read(@Nullable String text) {
     if (text == null) {

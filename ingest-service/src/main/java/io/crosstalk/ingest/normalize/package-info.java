@@ -1,6 +1,6 @@
 /**
- * From a raw reading, as it came, to the vocabulary: units, plausibility, names, times. Rejects
- * with a reason.
+ * Converts a raw reading to the vocabulary: units, plausibility, names, times. A rejection states
+ * its reason.
  */
 @NullMarked
 package io.crosstalk.ingest.normalize;

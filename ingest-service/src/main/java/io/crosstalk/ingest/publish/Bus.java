@@ -1,17 +1,17 @@
 package io.crosstalk.ingest.publish;
 
-/** Where publishers come from. */
+/** Provider of publishers. */
 public interface Bus {
 
   /**
-   * For live data and their ticks.
+   * Publisher of live data and their ticks.
    *
    * @throws BusUnavailableException before the topics exist
    */
   Publisher live();
 
   /**
-   * For replays.
+   * Publisher of replays.
    *
    * @throws BusUnavailableException before the topics exist
    */

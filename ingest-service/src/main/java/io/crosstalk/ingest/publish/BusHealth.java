@@ -7,7 +7,7 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.stereotype.Component;
 
-/** Down while there is no broker, and while ticks don't get through. */
+/** Health indicator that is down without a broker, and while ticks are not acknowledged. */
 @Component("kafka")
 final class BusHealth implements HealthIndicator {
   private final BusLink link;

@@ -19,8 +19,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Connects to Kafka in the background and keeps trying: the process comes up without a broker, says
- * what it lacks and goes on as soon as there is one.
+ * Connects to Kafka in the background and retries. The process starts without a broker, reports the
+ * missing connection, and continues as soon as a broker is available.
  */
 @Component
 final class BusLink implements Bus, SmartLifecycle {
@@ -85,7 +85,7 @@ final class BusLink implements Bus, SmartLifecycle {
     return connector != null;
   }
 
-  /** Stops after whatever publishes. */
+  /** Lifecycle phase: the bus stops after all parts that publish. */
   @Override
   public int getPhase() {
     return 0;

@@ -2,13 +2,13 @@ package io.crosstalk.ingest.publish;
 
 import org.apache.kafka.clients.producer.KafkaProducer;
 
-/** How far the connection to Kafka has come. */
+/** State of the connection to Kafka. */
 sealed interface BusState {
 
-  /** Not yet; for people, why. */
+  /** Not connected yet, with the reason for the user. */
   record Connecting(String reason) implements BusState {}
 
-  /** The topics exist; from here on the producers reconnect by themselves. */
+  /** The topics exist; from now on the producers reconnect by themselves. */
   record Ready(
       KafkaProducer<byte[], byte[]> liveProducer,
       KafkaProducer<byte[], byte[]> replayProducer,

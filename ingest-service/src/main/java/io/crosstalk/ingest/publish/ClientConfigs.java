@@ -8,7 +8,7 @@ import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
-/** The Kafka clients' settings. */
+/** Settings of the Kafka clients. */
 final class ClientConfigs {
   private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
 
@@ -23,7 +23,7 @@ final class ClientConfigs {
     return config;
   }
 
-  /** A producer that neither loses, nor doubles, nor reorders within a partition. */
+  /** Settings of a producer without loss, duplicates, or reordering within a partition. */
   static Map<String, Object> producer(
       KafkaProperties kafka, ProducerProperties.Settings settings, String name) {
     Map<String, Object> config = new HashMap<>(kafka.properties());
@@ -42,7 +42,7 @@ final class ClientConfigs {
             ? REQUEST_TIMEOUT
             : settings.deliveryTimeout();
     config.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, millis(request));
-    // Kafka wants the delivery timeout to be no shorter than one request and the linger together.
+    // Kafka requires a delivery timeout of at least one request timeout plus the linger.
     config.put(
         ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG,
         Math.max(millis(settings.deliveryTimeout()), millis(request) + millis(settings.linger())));

@@ -4,17 +4,17 @@ import java.util.Map;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 
-/** Committed offsets of a consumer group beside the ends of the partitions that it reads. */
+/** Reads the committed offsets of a consumer group and the ends of its partitions. */
 public interface GroupProgress {
 
   /**
-   * One partition.
+   * Position in one partition.
    *
    * @param committed offset of the next record that the group reads
    * @param end offset of the next record that a producer writes
    */
   record Position(long committed, long end) {
-    /** How many records the group has not consumed yet, its consumer lag. */
+    /** Consumer lag: the number of records that the group has not consumed yet. */
     public long lag() {
       return Math.max(0, end - committed);
     }

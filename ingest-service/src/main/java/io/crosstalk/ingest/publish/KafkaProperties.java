@@ -5,12 +5,12 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The cluster.
+ * Settings of the Kafka cluster.
  *
  * @param bootstrapServers host:port, several separated by commas
- * @param properties passed to every client as they are: SASL, TLS
- * @param partitions of the topics that do not exist yet, 1 to 1000
- * @param replicationFactor likewise, 1 to 15
+ * @param properties passed unchanged to every client: SASL, TLS
+ * @param partitions partitions of the topics that do not exist yet, 1 to 1000
+ * @param replicationFactor replicas of the topics that do not exist yet, 1 to 15
  */
 @ConfigurationProperties("crosstalk.kafka")
 public record KafkaProperties(

@@ -11,12 +11,12 @@ import java.util.function.LongUnaryOperator;
 import org.springframework.stereotype.Component;
 
 /**
- * The sources of the live world that get ticks: those that have pushed since the start, and those
- * that are collected. Thread-safe.
+ * Sources of the live world that get ticks: those that have pushed since the start, and those that
+ * are collected. Thread-safe.
  */
 @Component
 public final class LiveSources {
-  /** The source of those who do not say who they are. */
+  /** Name of the source for senders that do not state one. */
   public static final String DEFAULT = "push";
 
   private final Map<String, LongUnaryOperator> completeness = new ConcurrentSkipListMap<>();
@@ -27,14 +27,14 @@ public final class LiveSources {
   private final Clock clock;
 
   /**
-   * A source and what it promises.
+   * A source with its watermark.
    *
-   * @param completeThrough given the latest time that any source may promise, the one that this
-   *     source promises; not later
+   * @param completeThrough from the latest watermark that is allowed for any source, the watermark
+   *     of this source; both epoch milliseconds, and the result is not later
    */
   record Ticking(String name, LongUnaryOperator completeThrough) {}
 
-  /** The end of a registration. */
+  /** Registration of a source; closing it removes the source. */
   public interface Registration extends AutoCloseable {
     @Override
     void close();
@@ -46,16 +46,16 @@ public final class LiveSources {
     completeness.put(DEFAULT, LongUnaryOperator.identity());
   }
 
-  /** What becomes of somebody who pushes. */
+  /** Result of the registration of a pushing source. */
   public enum Welcome {
     HEARD,
-    /** There are too many sources already, and this is a new one. */
+    /** The limit of sources is reached, and this is a new one. */
     TOO_MANY,
-    /** The name belongs to a source that is collected, whose promises are its own. */
+    /** The name belongs to a collected source, which has a watermark of its own. */
     COLLECTED
   }
 
-  /** Remembers a source that pushes. */
+  /** Registers a source that pushes. */
   public synchronized Welcome heard(String name) {
     if (isCollected(name)) {
       return Welcome.COLLECTED;
@@ -68,16 +68,17 @@ public final class LiveSources {
     return Welcome.HEARD;
   }
 
-  /** Also what could be a stream of one. */
+  /** Whether the name is that of a collected source, or could be a stream of one. */
   private boolean isCollected(String name) {
     return collected.stream().anyMatch(each -> name.equals(each) || name.startsWith(each + "."));
   }
 
   /**
-   * Has ticks written for a source that is collected, however many others there are. Nobody who
-   * pushes may use its name from now on.
+   * Registers a collected source, whatever the number of other sources, so that ticks are written
+   * for it. From now on no push may use its name.
    *
-   * @param completeThrough given the latest time that it may promise, what it promises
+   * @param completeThrough from the latest allowed watermark, the watermark of this source; both
+   *     epoch milliseconds
    */
   public synchronized Registration collected(String name, LongUnaryOperator completeThrough) {
     completeness.put(name, completeThrough);
@@ -93,12 +94,12 @@ public final class LiveSources {
     }
   }
 
-  /** What became of what each source that pushes has sent. */
+  /** Counts of the accepted and rejected samples of each source that pushes. */
   public SenderTallies tallies() {
     return tallies;
   }
 
-  /** When each source that pushes was heard last, epoch milliseconds by our clock. */
+  /** Time of the last push of each source, epoch milliseconds by the local clock. */
   public Map<String, Long> pushed() {
     return Collections.unmodifiableMap(lastHeardMs);
   }

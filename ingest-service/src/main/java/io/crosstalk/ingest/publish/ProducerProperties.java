@@ -12,25 +12,25 @@ import org.springframework.util.unit.DataSize;
 @ConfigurationProperties("crosstalk.ingest.producer")
 public record ProducerProperties(@DefaultValue Live live, @DefaultValue Replay replay) {
 
-  /** What a producer is built of. */
+  /** Settings of a producer. */
   sealed interface Settings permits Live, Replay {
-    /** How long a record waits for company. */
+    /** Time for which a record waits to be sent together with others. */
     Duration linger();
 
-    /** The largest batch for one partition. */
+    /** Maximum size of a batch for one partition. */
     DataSize batchSize();
 
-    /** Records not yet sent take at most this much memory. */
+    /** Maximum memory of records that are not sent yet. */
     DataSize bufferMemory();
 
-    /** How long sending waits for room in the buffer. */
+    /** Maximum time for which sending waits for room in the buffer. */
     Duration maxBlock();
 
-    /** After this time without an acknowledgement a record counts as failed. */
+    /** Time without an acknowledgement after which a record counts as failed. */
     Duration deliveryTimeout();
   }
 
-  /** For live data: soon. */
+  /** Settings for live data, for a short delay. */
   public record Live(
       @DefaultValue("5ms") Duration linger,
       @DefaultValue("128KB") DataSize batchSize,
@@ -39,7 +39,7 @@ public record ProducerProperties(@DefaultValue Live live, @DefaultValue Replay r
       @DefaultValue("30s") Duration deliveryTimeout)
       implements Settings {}
 
-  /** For replays: much. */
+  /** Settings for replays, for a high throughput. */
   public record Replay(
       @DefaultValue("20ms") Duration linger,
       @DefaultValue("512KB") DataSize batchSize,

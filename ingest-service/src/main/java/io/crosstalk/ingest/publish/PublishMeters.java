@@ -7,7 +7,7 @@ import java.time.Clock;
 import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.stereotype.Component;
 
-/** Counts what goes onto the bus. */
+/** Meters of the published records. */
 @Component
 final class PublishMeters {
   private static final double MILLIS = 1e3;

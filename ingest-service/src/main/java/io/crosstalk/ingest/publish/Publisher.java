@@ -20,8 +20,8 @@ import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes onto the bus. Within a partition the records keep the order of the calls, so a tick never
- * overtakes what was published before it. Failures are told by the receipts, never thrown.
+ * Publishes records to the bus. Within a partition the records keep the order of the calls, so that
+ * a tick never overtakes earlier records. Failures are reported by the receipts, never thrown.
  * Thread-safe.
  */
 public final class Publisher {
@@ -34,9 +34,9 @@ public final class Publisher {
   }
 
   /**
-   * Writes a batch.
+   * Publishes a batch.
    *
-   * @param samples how many samples were taken for it
+   * @param samples number of samples that were accepted for the batch
    */
   public void samples(
       World world, String resource, SampleBatch batch, int samples, Receipt receipt) {
@@ -49,7 +49,7 @@ public final class Publisher {
         receipt.expect(samples));
   }
 
-  /** Writes a version of a resource. */
+  /** Publishes a version of a resource. */
   public void resource(
       World world, String source, Instant validFrom, Resource resource, Receipt receipt) {
     String key = Keys.versioned(world, resource.id(), validFrom.toEpochMilli());
@@ -61,7 +61,7 @@ public final class Publisher {
         1);
   }
 
-  /** Writes a change. */
+  /** Publishes a change. */
   public void change(World world, String source, Change change, Receipt receipt) {
     json(
         Topics.CHANGES,
@@ -71,15 +71,15 @@ public final class Publisher {
         1);
   }
 
-  /** Writes what could not be used. */
+  /** Publishes a dead letter. */
   public void deadLetter(DeadLetter letter, Receipt receipt) {
     meters.deadLetter();
     json(Topics.DEAD_LETTERS, letter.source(), letter, receipt, 0);
   }
 
   /**
-   * Promises on the topics of inventory and changes that the source has nothing more to say up to a
-   * time. Compaction keeps the last promise of each source, since the source is part of the key.
+   * Publishes the watermark of a source on the topics of inventory and changes. Compaction keeps
+   * the last one of each source, since the source is part of the key.
    */
   public void inventoryComplete(
       World world, String source, Instant completeThrough, Receipt receipt) {
@@ -89,7 +89,7 @@ public final class Publisher {
     json(Topics.CHANGES, key, tick, receipt, 0);
   }
 
-  /** Writes a tick to each partition of the samples topic, as many as there are now. */
+  /** Publishes a tick to each of the current partitions of the samples topic. */
   public void tick(World world, Tick tick, Receipt receipt) {
     byte[] key = world.key().getBytes(StandardCharsets.UTF_8);
     byte[] value = SampleCodec.encode(tick);
@@ -98,7 +98,10 @@ public final class Publisher {
     }
   }
 
-  /** 0, and a failed receipt, when the cluster does not tell. */
+  /**
+   * Number of partitions of the samples topic; 0, and a failed receipt, when the cluster does not
+   * report it.
+   */
   private int samplePartitions(Receipt receipt) {
     try {
       return producer.partitionsFor(Topics.SAMPLES).size();
@@ -123,7 +126,8 @@ public final class Publisher {
     try {
       var unused = producer.send(new ProducerRecord<>(topic, partition, key, value), callback);
     } catch (KafkaException | IllegalStateException e) {
-      // Interrupted, closed or fatally failed: Kafka has not called back in these cases.
+      // Kafka makes no callback when the thread is interrupted or the producer is closed or has
+      // failed fatally.
       callback.onCompletion(null, e);
     }
   }

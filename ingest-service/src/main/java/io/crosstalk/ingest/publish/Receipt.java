@@ -4,7 +4,7 @@ import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.jspecify.annotations.Nullable;
 
-/** What became of the records that were sent for one purpose. Thread-safe. */
+/** Acknowledgements and failures of the records that were sent for one purpose. Thread-safe. */
 public final class Receipt {
   private long announced;
   private long pending;
@@ -37,7 +37,7 @@ public final class Receipt {
   /**
    * Announces a record.
    *
-   * @param readings how many samples, entries or changes it carries; 0 when it is not counted
+   * @param readings number of samples, entries or changes in the record; 0 when it is not counted
    */
   synchronized Callback expect(int readings) {
     announced++;
@@ -55,7 +55,7 @@ public final class Receipt {
     notifyAll();
   }
 
-  /** Why a record failed, the first one; null when none has so far. */
+  /** Failure of the first record that failed; null without one so far. */
   public @Nullable Exception failure() {
     return failure;
   }
@@ -64,19 +64,19 @@ public final class Receipt {
     return failure != null;
   }
 
-  /** How many records have been announced so far, ticks included. */
+  /** Number of records announced so far, ticks included. */
   public synchronized long announced() {
     return announced;
   }
 
-  /** How many readings the broker has acknowledged so far. */
+  /** Number of readings that the broker has acknowledged so far. */
   public synchronized long delivered() {
     return delivered;
   }
 
   /**
-   * Waits until each record is acknowledged or has failed; the producer's delivery timeout bounds
-   * that.
+   * Waits until each record is acknowledged or has failed. The producer's delivery timeout limits
+   * the wait.
    */
   public synchronized void await() throws InterruptedException {
     while (pending > 0) {

@@ -4,18 +4,18 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** What became of the samples of each source that pushes. Thread-safe. */
+/** Counts of the accepted and rejected samples of each source that pushes. Thread-safe. */
 public final class SenderTallies {
   private static final int MAX_TEXT = 1_000;
 
   private final Map<String, Tally> tallies = new ConcurrentHashMap<>();
 
   /**
-   * The counts of one sender since the service was started.
+   * Counts of one sender since the start of the service.
    *
-   * @param samples acknowledged by the broker
-   * @param rejected became dead letters
-   * @param lastRejection the reason of the last one; null when there was none
+   * @param samples number of samples acknowledged by the broker
+   * @param rejected number of samples that became dead letters
+   * @param lastRejection reason of the last rejection; null without one
    */
   public record Tally(long samples, long rejected, @Nullable String lastRejection) {
     private static final Tally NONE = new Tally(0, 0, null);
@@ -27,10 +27,10 @@ public final class SenderTallies {
   }
 
   /**
-   * Counts a request. A sender must have been welcomed by {@link LiveSources}, which bounds how
-   * many there are.
+   * Counts the samples of a request. The sender must have been registered by {@link LiveSources},
+   * which limits the number of senders.
    *
-   * @param reason why the last of those rejected was; null when none was
+   * @param reason reason of the last rejection; null without one
    */
   public void count(String sender, long samples, long rejected, @Nullable String reason) {
     String text = reason == null || reason.length() <= MAX_TEXT ? reason : cut(reason);
@@ -44,7 +44,7 @@ public final class SenderTallies {
     return reason.substring(0, MAX_TEXT) + "…";
   }
 
-  /** Zero for a sender of which nothing has come yet. */
+  /** Counts of a sender; zero when it has sent nothing yet. */
   public Tally of(String sender) {
     return tallies.getOrDefault(sender, Tally.NONE);
   }

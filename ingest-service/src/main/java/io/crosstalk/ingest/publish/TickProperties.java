@@ -5,14 +5,13 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The ticks of the live world.
+ * Settings of the live world's ticks.
  *
- * @param enabled whether this process writes them; off only where another one does
- * @param interval from the end of one round to the start of the next
- * @param lateness how long after its time a sample may arrive and still be before the tick: ticks
- *     say "complete through now minus this"
- * @param maxSources how many push sources are ticked for; each costs a record for each partition
- *     and interval
+ * @param enabled whether this process writes ticks; off only where another process does
+ * @param interval time from the end of one round to the start of the next
+ * @param lateness allowed delay of samples: a tick states "complete through now minus this"
+ * @param maxSources number of push sources with ticks; each costs a record for each partition and
+ *     interval
  */
 @ConfigurationProperties("crosstalk.ingest.ticks")
 public record TickProperties(

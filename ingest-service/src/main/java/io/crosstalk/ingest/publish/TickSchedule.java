@@ -14,13 +14,13 @@ import org.springframework.stereotype.Component;
 final class TickSchedule implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(TickSchedule.class);
 
-  /** Before the bus is closed. */
+  /** Lifecycle phase, after which the bus is closed. */
   private static final int PHASE = 10;
 
   private final Ticker ticker;
   private final TickProperties properties;
   private @Nullable ScheduledExecutorService executor;
-  private @Nullable String toldTrouble;
+  private @Nullable String loggedProblem;
 
   TickSchedule(Ticker ticker, TickProperties properties) {
     this.ticker = ticker;
@@ -63,23 +63,24 @@ final class TickSchedule implements SmartLifecycle {
   private void round() {
     try {
       ticker.round();
-      tellTrouble();
+      logProblem();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) {
-      // An exception that got out would end the schedule, and with it time itself downstream.
+      // An exception that leaves this method would end the schedule, and event time downstream
+      // would stop.
       LOG.error("a round of ticks failed", e);
     }
   }
 
-  /** Once, not every second. */
-  private void tellTrouble() {
-    String trouble = ticker.trouble();
-    if (trouble != null && toldTrouble == null) {
-      LOG.warn("no ticks: {}", trouble);
-    } else if (trouble == null && toldTrouble != null) {
+  /** Logs a problem once, not every second. */
+  private void logProblem() {
+    String problem = ticker.trouble();
+    if (problem != null && loggedProblem == null) {
+      LOG.warn("no ticks: {}", problem);
+    } else if (problem == null && loggedProblem != null) {
       LOG.info("ticks are written again");
     }
-    toldTrouble = trouble;
+    loggedProblem = problem;
   }
 }

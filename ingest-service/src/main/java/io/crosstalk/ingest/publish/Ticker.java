@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Tells the live world how late it is, source by source, also when nothing arrives. A round reads
- * the clock, then sends all that was taken before, then the inventory's ticks, waits for them, and
- * only then writes the samples' ticks: who has heard one of these has all the inventory up to its
- * time at hand.
+ * Writes the ticks of the live world, source by source, also when no data arrive. A round reads the
+ * clock, flushes all buffers, publishes the inventory's ticks, waits for their acknowledgement, and
+ * only then publishes the samples' ticks. A consumer of a samples' tick can therefore read all
+ * inventory up to the tick's time.
  */
 @Component
 final class Ticker {
@@ -23,7 +23,7 @@ final class Ticker {
   private final Clock clock;
   private final TickProperties properties;
   private final LiveSources sources;
-  private final PendingReadings pending;
+  private final ReadingBuffer pending;
   private final PublishMeters meters;
   private final Map<String, Long> last = new HashMap<>();
   private volatile @Nullable String trouble;
@@ -33,7 +33,7 @@ final class Ticker {
       Clock clock,
       TickProperties properties,
       LiveSources sources,
-      PendingReadings pending,
+      ReadingBuffer pending,
       PublishMeters meters) {
     this.bus = bus;
     this.clock = clock;
@@ -43,14 +43,13 @@ final class Ticker {
     this.meters = meters;
   }
 
-  /** Why the last round did not get through; null when it did. */
+  /** Reason of the last round's failure; null when it succeeded. */
   @Nullable String trouble() {
     return trouble;
   }
 
   /**
-   * One round. Never throws for reasons of the bus; a round that fails is made up for by the next
-   * one.
+   * Runs one round. It never throws because of the bus; the next round makes up for a failed one.
    */
   void round() throws InterruptedException {
     long throughMs = clock.millis() - properties.lateness().toMillis();
@@ -70,7 +69,8 @@ final class Ticker {
   }
 
   /**
-   * A clock that is set back must not take back a promise, so a source without news is left out.
+   * Ticks to write. A source without progress is left out, because a clock that is set back must
+   * not set a watermark back.
    */
   private List<Tick> due(long limitMs) {
     List<Tick> due = new ArrayList<>();

@@ -15,7 +15,7 @@ public record TopicProperties(
     @DefaultValue Samples samples, @DefaultValue DeadLetters deadLetters) {
 
   /**
-   * Of {@code crosstalk.samples}.
+   * Retention of {@code crosstalk.samples}.
    *
    * @param retention age at which a segment is deleted
    * @param retentionSize size of one partition beyond which its oldest segments are deleted
@@ -23,7 +23,7 @@ public record TopicProperties(
   public record Samples(
       @DefaultValue("3d") Duration retention, @DefaultValue("4GB") DataSize retentionSize) {}
 
-  /** Of {@code crosstalk.dead-letters}, likewise. */
+  /** Retention of {@code crosstalk.dead-letters}, with the same parameters. */
   public record DeadLetters(
       @DefaultValue("14d") Duration retention, @DefaultValue("512MB") DataSize retentionSize) {}
 

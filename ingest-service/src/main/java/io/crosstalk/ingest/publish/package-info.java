@@ -1,4 +1,7 @@
-/** The way onto the bus: topics, producers, ticks, dead letters. Nothing else here knows Kafka. */
+/**
+ * Publication to the bus: topics, producers, ticks, dead letters. No other package here uses Kafka
+ * for it.
+ */
 @NullMarked
 package io.crosstalk.ingest.publish;
 

@@ -4,12 +4,15 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Hands out so many bytes and then, if there are more, a {@link TooMuchDataException}. */
+/**
+ * Stream that returns a limited number of bytes and then, if there are more, throws a {@link
+ * TooMuchDataException}.
+ */
 public final class BoundedInputStream extends FilterInputStream {
   private final long limit;
   private long left;
 
-  /** Bounds a stream. */
+  /** Limits a stream. */
   public BoundedInputStream(InputStream in, long limit) {
     super(in);
     this.limit = limit;

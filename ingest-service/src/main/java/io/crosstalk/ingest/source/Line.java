@@ -3,15 +3,15 @@ package io.crosstalk.ingest.source;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A line as it came.
+ * Line as received.
  *
- * @param number from 1
- * @param bytes without the line's end; when it is too long, its beginning
- * @param tooLong whether there was more than fits
+ * @param number line number from 1
+ * @param bytes content without the line end; if the line is too long, its beginning
+ * @param tooLong whether the line was longer than the limit
  */
 public record Line(long number, byte[] bytes, boolean tooLong) {
 
-  /** Whether there is nothing on it but white space. */
+  /** Whether the line contains only white space. */
   public boolean isBlank() {
     for (byte character : bytes) {
       if (character != ' ' && character != '\t') {
@@ -21,7 +21,7 @@ public record Line(long number, byte[] bytes, boolean tooLong) {
     return !tooLong;
   }
 
-  /** For people; what is not UTF-8 is replaced. */
+  /** Returns the line for people; bytes that are not UTF-8 are replaced. */
   @Override
   public String toString() {
     return number + ": " + new String(bytes, StandardCharsets.UTF_8);

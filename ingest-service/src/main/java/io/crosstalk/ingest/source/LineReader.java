@@ -7,19 +7,19 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts a stream into lines and holds one at a time. Lines end with LF or CRLF; a byte order mark at
- * the start is skipped. Every line that is complete comes out before an error of the stream behind
- * it. Not thread-safe.
+ * Splits a stream into lines and holds one at a time. Lines end with LF or CRLF; a byte order mark
+ * at the start is skipped. All complete lines are returned before an error of the stream behind
+ * them. Not thread-safe.
  */
 public final class LineReader implements Closeable {
-  /** The longest line, in bytes. */
+  /** Maximum length of a line in bytes. */
   public static final int MAX_LINE = 65_536;
 
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private final InputStream in;
 
-  /** One more than a line, for its end, and one for a carriage return before that. */
+  /** Room for a line, its line feed, and a carriage return before that. */
   private final byte[] buffer = new byte[MAX_LINE + 2];
 
   private int start;
@@ -32,7 +32,7 @@ public final class LineReader implements Closeable {
   }
 
   /**
-   * The next line; null at the end. What stands behind the last line end is a line too, unless it
+   * Returns the next line; null at the end. Text behind the last line end is a line too, unless it
    * is empty.
    */
   public @Nullable Line next() throws IOException {

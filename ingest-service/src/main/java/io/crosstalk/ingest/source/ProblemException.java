@@ -5,14 +5,14 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.ErrorResponseException;
 
-/** An answer other than success, as RFC 9457 problem details. */
+/** Reports a response other than success, as RFC 9457 problem details. */
 public final class ProblemException extends ErrorResponseException {
   private static final long serialVersionUID = 1L;
 
   private final transient HttpHeaders extraHeaders = new HttpHeaders();
 
   /**
-   * A problem.
+   * Creates a problem.
    *
    * @param detail what is wrong and what the caller can do about it
    */
@@ -28,7 +28,7 @@ public final class ProblemException extends ErrorResponseException {
     return this;
   }
 
-  /** Tells when trying again makes sense. */
+  /** Adds the delay after which a retry makes sense. */
   public ProblemException retryAfter(Duration delay) {
     extraHeaders.set(HttpHeaders.RETRY_AFTER, Long.toString(Math.max(1, delay.toSeconds())));
     return this;

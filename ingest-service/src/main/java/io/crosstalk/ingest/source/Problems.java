@@ -8,7 +8,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** Problems that any request can meet. Spring itself answers {@link ProblemException}. */
+/** Problems that any request can cause. Spring itself answers {@link ProblemException}. */
 @RestControllerAdvice
 final class Problems {
   private static final Duration RECONNECT = Duration.ofSeconds(5);

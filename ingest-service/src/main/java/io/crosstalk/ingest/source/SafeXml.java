@@ -6,22 +6,24 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * XML of others: no document types, no entities but XML's own five. Sizes are for the caller to
- * limit.
+ * Parser for XML from other systems: no document types, no entities except XML's own five. The
+ * caller must limit the size.
  */
 public final class SafeXml {
   private static final XMLInputFactory FACTORY = factory();
 
   private SafeXml() {}
 
-  /** The JDK's own parser: another one on the class path would have to be made safe anew. */
+  /**
+   * Creates the JDK's own parser; another parser on the class path would need its own hardening.
+   */
   private static XMLInputFactory factory() {
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
     factory.setProperty(XMLInputFactory.IS_COALESCING, true);
-    // These count XML's own five too, and there are no others: a long document would be refused.
+    // These limits also count XML's own five entities, and a long document would be refused.
     factory.setProperty("jdk.xml.maxGeneralEntitySizeLimit", "0");
     factory.setProperty("jdk.xml.totalEntitySizeLimit", "0");
     return factory;
@@ -30,7 +32,8 @@ public final class SafeXml {
   /**
    * Reads a document.
    *
-   * @param text decoded, since the parser itself prints to the standard error what it can't decode
+   * @param text decoded text, since the parser itself prints decoding errors to the standard error
+   *     stream
    */
   public static XMLStreamReader read(Reader text) throws XMLStreamException {
     return FACTORY.createXMLStreamReader(text);

@@ -2,7 +2,7 @@ package io.crosstalk.ingest.source;
 
 import java.io.IOException;
 
-/** A stream has more bytes than allowed. */
+/** Reports that a stream has more bytes than allowed. */
 public final class TooMuchDataException extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -14,9 +14,9 @@ import org.springframework.util.unit.DataSize;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Reads on, without looking, when a request was refused before its end: a client that is still
- * sending would otherwise see a reset connection instead of the reason. Only those who may send at
- * all get this far; the container cuts off the others.
+ * Filter that reads and drops the rest of a refused request. Otherwise a client that is still
+ * sending would see a connection reset instead of the reason. It applies only to authorised
+ * senders; the container closes the connections of others.
  */
 @Component
 final class UnreadBodies extends OncePerRequestFilter {

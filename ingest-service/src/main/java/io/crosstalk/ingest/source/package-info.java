@@ -1,6 +1,6 @@
 /**
- * What all sources need: lines, bounded streams, answers to bad requests. A source is a package
- * below.
+ * Common parts of all sources: lines, limited streams, responses to invalid requests. Each source
+ * is a package below this one.
  */
 @NullMarked
 package io.crosstalk.ingest.source;

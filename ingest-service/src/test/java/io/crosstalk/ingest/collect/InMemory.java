@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** A memory that lasts as long as the test. */
+/** Source memory that lasts as long as the test. */
 public final class InMemory implements SourceMemory {
   private final Map<String, String> values = new ConcurrentHashMap<>();
 
@@ -25,7 +25,7 @@ public final class InMemory implements SourceMemory {
     }
   }
 
-  /** A context with this memory, polled each 20 s. */
+  /** Returns a context with this memory and a polling interval of 20 s. */
   public SourceContext context(String name, Path folder, Clock clock) {
     return new SourceContext(
         name, name + "/", folder, clock, Duration.ofSeconds(20), Duration.ofSeconds(15), this);

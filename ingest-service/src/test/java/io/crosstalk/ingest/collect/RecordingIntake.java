@@ -9,12 +9,12 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes down what a source gives, as it gives it; NaN is left out. */
+/** Intake that records the data of a source; NaN is left out. */
 public final class RecordingIntake implements Intake {
   private final String stream;
   private final Recorded recorded;
 
-  /** What was given, by all streams together. The stream is empty for the source itself. */
+  /** Recorded data of all streams. The stream is empty for the source itself. */
   public record Recorded(
       List<Given> samples,
       List<Collection<Resource>> inventories,
@@ -57,7 +57,7 @@ public final class RecordingIntake implements Intake {
     this.recorded = recorded;
   }
 
-  /** Not to be read while a source is still at it. */
+  /** Returns the recorded data; must not be called while a source is still running. */
   public Recorded recorded() {
     return recorded;
   }
@@ -123,6 +123,6 @@ public final class RecordingIntake implements Intake {
 
   @Override
   public void settle() {
-    // everything is where it stays
+    // all data stay here
   }
 }

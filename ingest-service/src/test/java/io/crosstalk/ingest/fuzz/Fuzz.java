@@ -10,9 +10,10 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Feeds a parser with mutations of real payloads. It may refuse them, but in its own way only; it
- * may not take long, nor more memory than the payload justifies. {@code -Dcrosstalk.fuzz.rounds}
- * says how many payloads (default 5,000) and {@code -Dcrosstalk.fuzz.seed} which ones.
+ * Feeds a parser with mutations of real payloads. The parser may reject them only with its own
+ * exceptions, must not take long, and must not use more memory than the payload justifies. {@code
+ * -Dcrosstalk.fuzz.rounds} sets the number of payloads (default 5,000) and {@code
+ * -Dcrosstalk.fuzz.seed} selects them.
  */
 public final class Fuzz {
   private static final int ROUNDS = Integer.getInteger("crosstalk.fuzz.rounds", 5_000);
@@ -23,7 +24,7 @@ public final class Fuzz {
 
   private Fuzz() {}
 
-  /** Takes one payload. */
+  /** Parses one payload. */
   @FunctionalInterface
   public interface Parser {
     void parse(byte[] payload) throws Exception;

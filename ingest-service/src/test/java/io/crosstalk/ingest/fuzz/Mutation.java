@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Damages payloads the way that networks, disks and liars do. */
+/** Damages payloads in the ways of networks, disks and malicious senders. */
 final class Mutation {
   private static final int MAX_STEPS = 6;
   private static final int MAX_LENGTH = 1 << 20;
-  private static final byte[] NASTY = {
+  private static final byte[] EXTREME_VALUES = {
     0,
     1,
     0x7F,
@@ -42,17 +42,17 @@ final class Mutation {
 
   private static byte[] step(byte[] bytes, List<byte[]> others, Random random) {
     if (bytes.length == 0) {
-      return new byte[] {nasty(random)};
+      return new byte[] {extremeValue(random)};
     }
     int at = random.nextInt(bytes.length);
     return switch (random.nextInt(8)) {
       case 0 -> set(bytes, at, (byte) (bytes[at] ^ (1 << random.nextInt(8))));
-      case 1 -> set(bytes, at, nasty(random));
+      case 1 -> set(bytes, at, extremeValue(random));
       case 2 -> Arrays.copyOf(bytes, at);
       case 3 -> splice(bytes, at, length(bytes, at, random), new byte[0]);
       case 4 -> splice(bytes, at, 0, Arrays.copyOfRange(bytes, at, at + length(bytes, at, random)));
-      case 5 -> splice(bytes, at, 0, repeated(nasty(random), 1 + random.nextInt(300)));
-      case 6 -> fill(bytes, at, length(bytes, at, random), nasty(random));
+      case 5 -> splice(bytes, at, 0, repeated(extremeValue(random), 1 + random.nextInt(300)));
+      case 6 -> fill(bytes, at, length(bytes, at, random), extremeValue(random));
       default ->
           splice(
               bytes,
@@ -66,8 +66,8 @@ final class Mutation {
     return Math.min(bytes.length - at, 1 + random.nextInt(64));
   }
 
-  private static byte nasty(Random random) {
-    return NASTY[random.nextInt(NASTY.length)];
+  private static byte extremeValue(Random random) {
+    return EXTREME_VALUES[random.nextInt(EXTREME_VALUES.length)];
   }
 
   private static byte[] set(byte[] bytes, int at, byte value) {

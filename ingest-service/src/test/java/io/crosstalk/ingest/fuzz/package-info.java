@@ -1,4 +1,4 @@
-/** Mutated payloads for every parser of what comes from outside. */
+/** Mutated payloads for every parser of external input. */
 @NullMarked
 package io.crosstalk.ingest.fuzz;
 

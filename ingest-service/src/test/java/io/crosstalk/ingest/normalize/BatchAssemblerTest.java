@@ -30,7 +30,7 @@ class BatchAssemblerTest {
           });
 
   @Test
-  void samplesOfOneResourceShareTheirTimes() {
+  void samples_ofOneResource_shareTheirTimes() {
     assembler.add(1000, LATENCY, 1.5);
     assembler.add(1000, IOPS, 300);
     assembler.add(2000, IOPS, 310);
@@ -47,7 +47,7 @@ class BatchAssemblerTest {
   }
 
   @Test
-  void theSameSampleTwiceIsOneValueButBothCount() {
+  void sample_repeated_isOneValueAndCountsTwice() {
     assembler.add(1000, LATENCY, 1.5);
     assembler.add(1000, LATENCY, 1.5);
     assembler.finish();
@@ -56,7 +56,7 @@ class BatchAssemblerTest {
   }
 
   @Test
-  void aContradictionGoesIntoABatchOfItsOwnAfterwards() {
+  void sample_contradiction_goesIntoALaterBatch() {
     assembler.add(1000, LATENCY, 1.5);
     assembler.add(1000, LATENCY, 7);
     assembler.finish();
@@ -66,7 +66,7 @@ class BatchAssemblerTest {
   }
 
   @Test
-  void aBatchIsCutBeforeItHasTooManyTimes() {
+  void batch_tooManyTimes_isCutBefore() {
     for (int i = 0; i < SampleBatch.MAX_TIMES + 1; i++) {
       assembler.add(i, LATENCY, i);
     }
@@ -75,7 +75,7 @@ class BatchAssemblerTest {
   }
 
   @Test
-  void aBatchIsCutBeforeItHasTooManyColumnsForARecord() {
+  void batch_tooManyColumns_isCutBefore() {
     for (int i = 0; i < 600; i++) {
       assembler.add(1, MetricCatalogue.of("m" + i + "x".repeat(290)), i + 0.1234567890123);
     }
@@ -85,7 +85,7 @@ class BatchAssemblerTest {
   }
 
   @Test
-  void samplesThatShareNothingDoNotMakeAHugeEmptyTable() {
+  void samples_withoutCommonTimes_makeSmallBatches() {
     for (int i = 0; i < 1000; i++) {
       assembler.add(i, MetricCatalogue.of("m" + i), 1);
     }
@@ -99,13 +99,13 @@ class BatchAssemblerTest {
   }
 
   @Test
-  void nothingGivesNothing() {
+  void finish_noSamples_givesNoBatch() {
     assembler.finish();
     assertThat(batches).isEmpty();
   }
 
   @Property(tries = 300)
-  void everySampleComesOutOnceAndInOrder(
+  void samples_anyInput_comeOutOnceAndInOrder(
       @ForAll @Size(max = 200) List<@IntRange(max = 50) Integer> times,
       @ForAll @Size(min = 200, max = 200) List<@IntRange(max = 5) Integer> metrics) {
     // One instance serves all tries.

@@ -11,14 +11,14 @@ class ChangeNormalizerTest {
   private final ChangeNormalizer normalizer = new ChangeNormalizer(TimeBounds.recorded());
 
   @Test
-  void aChangeIsTaken() {
+  void change_complete_isAccepted() {
     assertThat(change("vmotion", "esx-2"))
         .isEqualTo(new Change(Instant.EPOCH, "vm-1", ChangeKind.VMOTION, "esx-2"));
     assertThat(change("backup_start", null).detail()).isEmpty();
   }
 
   @Test
-  void aKindThatIsNotOursStaysVisible() {
+  void kind_unknown_isKeptInTheDetail() {
     assertThat(change("reboot", null))
         .isEqualTo(new Change(Instant.EPOCH, "vm-1", ChangeKind.OTHER, "reboot"));
     assertThat(change("reboot", "by hand").detail()).isEqualTo("reboot: by hand");
@@ -26,7 +26,7 @@ class ChangeNormalizerTest {
   }
 
   @Test
-  void aMoveWithoutADestinationIsRefused() {
+  void move_withoutDestination_isRefused() {
     assertThat(Rejections.of(() -> change("vmotion", null)))
         .hasMessage("the field 'detail' is missing");
     assertThat(Rejections.of(() -> change("storage_vmotion", "\t")).reason())
@@ -34,7 +34,7 @@ class ChangeNormalizerTest {
   }
 
   @Test
-  void missingFieldsAreNamed() {
+  void fields_missing_areNamed() {
     assertThat(Rejections.of(() -> normalizer.normalize(new RawChange("0", "vm-1", null, null))))
         .hasMessage("the field 'kind' is missing");
     assertThat(Rejections.of(() -> normalizer.normalize(new RawChange("0", null, "qos", null))))

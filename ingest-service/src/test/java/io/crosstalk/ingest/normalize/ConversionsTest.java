@@ -37,26 +37,26 @@ class ConversionsTest {
     "disk.iops, 3600, per_hour, 1",
     "wait.journal, 0.5, ratio, 50"
   })
-  void aValueIsConvertedToTheMetricsUnit(
+  void value_otherUnit_isConvertedToTheMetricsUnit(
       String metric, double given, String unit, double expected) {
     assertThat(Conversions.of(unit, MetricCatalogue.of(metric)).apply(given)).isEqualTo(expected);
   }
 
   @Test
-  void withoutAUnitAValueIsInTheMetricsOwn() {
+  void value_withoutUnit_isInTheMetricsUnit() {
     Metric latency = MetricCatalogue.of("disk.latency");
     assertThat(Conversions.of(null, latency).apply(3)).isEqualTo(3);
     assertThat(Conversions.of("", latency).apply(3)).isEqualTo(3);
   }
 
   @Test
-  void metricsOutsideTheCatalogueKeepTheirValuesWhateverTheUnit() {
+  void metric_outsideTheCatalogue_keepsItsValue() {
     assertThat(Conversions.of("°C", MetricCatalogue.of("rack.temperature")).apply(21.5))
         .isEqualTo(21.5);
   }
 
   @Test
-  void aUnitThatNobodyKnowsIsRefused() {
+  void unit_unknown_isRefused() {
     RejectedReadingException rejection =
         Rejections.of(
             () -> Conversions.of("fortnight", MetricCatalogue.of("disk.latency")).apply(1));
@@ -65,7 +65,7 @@ class ConversionsTest {
   }
 
   @Test
-  void aUnitOfSomethingElseIsRefused() {
+  void unit_ofAnotherQuantity_isRefused() {
     assertThat(
             Rejections.of(
                 () -> Conversions.of("MB/s", MetricCatalogue.of("disk.latency")).apply(1)))
@@ -73,9 +73,10 @@ class ConversionsTest {
   }
 
   @Test
-  void everyUnitOfTheCatalogueIsKnown() {
+  void unit_ofTheCatalogue_isKnown() {
     for (Metric metric : MetricCatalogue.all()) {
-      // A unit of another spelling goes through the table, so the metric's own must be in it.
+      // A unit in another spelling is looked up in the table, so the table must contain the
+      // metric's own.
       assertThat(Rejections.of(() -> Conversions.of("no such unit", metric).apply(1)).text())
           .contains("is not known");
       assertThat(Conversions.of(metric.unit(), metric).apply(1)).isEqualTo(1);

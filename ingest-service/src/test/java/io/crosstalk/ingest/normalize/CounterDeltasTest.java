@@ -20,12 +20,12 @@ class CounterDeltasTest {
   }
 
   @Test
-  void theFirstReadingHasNothingToCompareWith() {
+  void read_firstReading_isFirst() {
     assertThat(read(1_000, 77, Width.BITS_64, NO_LIMIT, 0)).isEqualTo(new Delta.First());
   }
 
   @Test
-  void growthOverTimeIsARate() {
+  void read_counterGrows_givesARate() {
     read(1_000, 100, Width.BITS_64, NO_LIMIT, 0);
 
     Delta delta = read(21_000, 300, Width.BITS_64, NO_LIMIT, 0);
@@ -35,42 +35,42 @@ class CounterDeltasTest {
   }
 
   @Test
-  void aCounterThatStandsStillHasGrownByZero() {
+  void read_counterUnchanged_givesZero() {
     read(1_000, 100, Width.BITS_64, NO_LIMIT, 0);
 
     assertThat(read(2_000, 100, Width.BITS_64, NO_LIMIT, 0)).isEqualTo(new Delta.Grown(0, 1_000));
   }
 
   @Test
-  void a32BitCounterWraps() {
+  void read_32BitCounterDecreases_isAWrap() {
     read(1_000, MAX_32 - 9, Width.BITS_32, NO_LIMIT, 0);
 
     assertThat(read(2_000, 10, Width.BITS_32, NO_LIMIT, 0)).isEqualTo(new Delta.Grown(20, 1_000));
   }
 
   @Test
-  void aWrapThatTheDeviceCanNotHaveMadeIsAReset() {
+  void read_wrapAboveTheMaximumRate_isAReset() {
     read(1_000, 1_000_000, Width.BITS_32, 125e6, 0);
 
     assertThat(read(2_000, 10, Width.BITS_32, 125e6, 0)).isEqualTo(new Delta.Reset());
   }
 
   @Test
-  void a64BitCounterThatGoesBackWasReset() {
+  void read_64BitCounterDecreases_isAReset() {
     read(1_000, 1e15, Width.BITS_64, NO_LIMIT, 0);
 
     assertThat(read(2_000, 10, Width.BITS_64, NO_LIMIT, 0)).isEqualTo(new Delta.Reset());
   }
 
   @Test
-  void aLeapThatTheDeviceCanNotHaveMadeIsAReset() {
+  void read_growthAboveTheMaximumRate_isAReset() {
     read(1_000, 0, Width.BITS_64, 125e6, 0);
 
     assertThat(read(2_000, 47e15, Width.BITS_64, 125e6, 0)).isEqualTo(new Delta.Reset());
   }
 
   @Test
-  void aNewEpochIsAResetEvenWhenTheCounterHasGrownMeanwhile() {
+  void read_newEpochWithGrowth_isAReset() {
     read(1_000, 100, Width.BITS_64, NO_LIMIT, 7);
 
     assertThat(read(2_000, 300, Width.BITS_64, NO_LIMIT, 8)).isEqualTo(new Delta.Reset());
@@ -78,7 +78,7 @@ class CounterDeltasTest {
   }
 
   @Test
-  void theSameReadingTwiceChangesNothing() {
+  void read_sameReadingTwice_changesNothing() {
     read(1_000, 100, Width.BITS_64, NO_LIMIT, 0);
     read(2_000, 300, Width.BITS_64, NO_LIMIT, 0);
 
@@ -88,7 +88,7 @@ class CounterDeltasTest {
   }
 
   @Test
-  void beyondTheLimitTheCounterNotReadForTheLongestTimeIsForgotten() {
+  void read_tooManyCounters_removesTheLeastRecentlyRead() {
     read(1_000, 100, Width.BITS_64, NO_LIMIT, 0);
     counters.read("port 2", 1_000, 1, Width.BITS_64, NO_LIMIT, 0);
     counters.read("port 3", 1_000, 1, Width.BITS_64, NO_LIMIT, 0);
@@ -97,7 +97,7 @@ class CounterDeltasTest {
   }
 
   @Property
-  void a32BitCounterLosesNothingHoweverOftenItWraps(
+  void read_32BitCounterWrapsOften_losesNothing(
       @ForAll @IntRange(min = 1, max = 200) int readings,
       @ForAll @IntRange(min = 0, max = Integer.MAX_VALUE) int step) {
     CounterDeltas fresh = new CounterDeltas(1);

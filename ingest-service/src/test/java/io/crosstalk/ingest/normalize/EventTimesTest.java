@@ -25,7 +25,7 @@ class EventTimesTest {
     "1795227120000, 1795227120000",
     "0, 0"
   })
-  void timesAreIsoWithOffsetOrEpochMilliseconds(String text, long expectedMs) {
+  void parse_isoWithOffsetOrEpochMillis_isRead(String text, long expectedMs) {
     assertThat(EventTimes.parse(text)).isEqualTo(expectedMs);
   }
 
@@ -42,7 +42,7 @@ class EventTimesTest {
         "2026-13-01T00:00:00Z",
         "٣٤٥"
       })
-  void anythingElseIsRefused(String text) {
+  void parse_otherText_isRefused(String text) {
     RejectedReadingException rejection = Rejections.of(() -> EventTimes.parse(text));
     assertThat(rejection.reason()).isEqualTo(RejectReason.BAD_TIME);
     assertThat(rejection.text()).contains("is neither ISO-8601 with an offset");
@@ -56,19 +56,19 @@ class EventTimesTest {
         "1969-12-31T23:59:59Z",
         "+999999999-12-31T23:59:59Z"
       })
-  void yearsBefore1970AndAfter9998AreRefused(String text) {
+  void parse_before1970OrAfter9998_isRefused(String text) {
     assertThat(Rejections.of(() -> EventTimes.parse(text)).text())
         .endsWith("lies outside the years 1970 to 9998");
   }
 
   @Test
-  void aReasonQuotesOnlyTheBeginningOfWhatWasSent() {
+  void parse_longInvalidText_reasonQuotesItsBeginning() {
     String text = Rejections.of(() -> EventTimes.parse("x\n".repeat(1000))).text();
     assertThat(text).hasSizeLessThan(200).doesNotContain("\n");
   }
 
   @Property(tries = 500)
-  void everyMillisecondComesBackInAnyOffset(
+  void parse_anyMillisecondAndOffset_returnsTheSameTime(
       @ForAll @LongRange(max = EventTimes.MAX_MS) long timeMs,
       @ForAll @IntRange(min = -18, max = 18) int hours) {
     Instant time = Instant.ofEpochMilli(timeMs);
@@ -80,7 +80,7 @@ class EventTimesTest {
   }
 
   @Property(tries = 5000, seed = "1")
-  void noTextWhateverDoesMoreThanBeRefused(@ForAll String text) {
+  void parse_anyText_isReadOrRefused(@ForAll String text) {
     try {
       assertThat(EventTimes.parse(text)).isBetween(0L, EventTimes.MAX_MS);
     } catch (RejectedReadingException e) {

@@ -12,13 +12,13 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
 class LimitPropertiesTest {
 
   @Test
-  void defaults() {
+  void limits_nothingSet_haveDefaults() {
     assertThat(bind(Map.of()))
         .isEqualTo(new LimitProperties(Duration.ofDays(31), Duration.ofMinutes(10)));
   }
 
   @Test
-  void fullMapping() {
+  void limits_allSet_areBound() {
     assertThat(
             bind(
                 Map.of(
@@ -28,7 +28,7 @@ class LimitPropertiesTest {
   }
 
   @Test
-  void negativeLimitsAreRefused() {
+  void limits_negative_areRefused() {
     assertThatThrownBy(() -> bind(Map.of("crosstalk.ingest.limits.past", "-1d")))
         .hasRootCauseInstanceOf(IllegalArgumentException.class);
   }

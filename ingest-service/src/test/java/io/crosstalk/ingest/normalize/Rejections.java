@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/** What a reading was refused for. */
+/** Runs an action and returns the rejection that it throws. */
 final class Rejections {
   private Rejections() {}
 

@@ -24,7 +24,7 @@ class ResourceReaderTest {
        "uses":["ds-1","esx-1","ds-1"],"unknown":"ignored"}""";
 
   @Test
-  void anEntryIsTaken() {
+  void entry_complete_isAccepted() {
     assertThat(read(FULL))
         .isEqualTo(
             new Resource(
@@ -39,7 +39,7 @@ class ResourceReaderTest {
   }
 
   @Test
-  void mostFieldsMayBeAbsent() {
+  void entry_optionalFieldsMissing_isAccepted() {
     Resource resource = read("{\"id\":\"a\",\"kind\":\"array\",\"layer\":\"san\"}");
     assertThat(resource.environment()).isEqualTo(Environment.UNKNOWN);
     assertThat(resource.uses()).isEmpty();
@@ -69,14 +69,14 @@ class ResourceReaderTest {
         "{\"id\":\"a\", | MALFORMED | malformed JSON at column",
         "{} {} | MALFORMED | malformed JSON at column 4"
       })
-  void aBadEntryIsRefusedWithItsReason(String json, RejectReason reason, String text) {
+  void entry_invalid_isRefusedWithReason(String json, RejectReason reason, String text) {
     RejectedReadingException rejection = Rejections.of(() -> read(json));
     assertThat(rejection.text()).startsWith(text);
     assertThat(rejection.reason()).isEqualTo(reason);
   }
 
   @Test
-  void anEntryThatUsesTheWholeWorldIsRefused() {
+  void entry_tooManyUses_isRefused() {
     StringBuilder uses = new StringBuilder("\"x\"");
     for (int i = 0; i < 1000; i++) {
       uses.append(",\"r").append(i).append('"');
@@ -86,7 +86,7 @@ class ResourceReaderTest {
   }
 
   @Property(tries = 5000, seed = "2")
-  void mutatedEntriesAreTakenOrRefused(
+  void entry_mutated_isAcceptedOrRefused(
       @ForAll @Size(min = 1, max = 6) List<Integer> positions, @ForAll byte replacement) {
     byte[] json = FULL.getBytes(StandardCharsets.UTF_8);
     positions.forEach(position -> json[Math.floorMod(position, json.length)] = replacement);

@@ -22,14 +22,14 @@ class SampleNormalizerTest {
   private final SampleNormalizer recorded = new SampleNormalizer(TimeBounds.recorded());
 
   @Test
-  void aPlausibleSampleIsTaken() {
+  void sample_plausible_isAccepted() {
     RawSample raw = new RawSample("2026-11-21T11:59:40Z", "vm-1", "disk.latency", 311.0, "us");
     assertThat(live.normalize(raw))
         .isEqualTo(new Sample(1795262380000L, "vm-1", MetricCatalogue.of("disk.latency"), 0.311));
   }
 
   @Test
-  void eachMissingFieldIsNamed() {
+  void sample_fieldMissing_isRefusedByName() {
     assertThat(reason(new RawSample(null, "vm-1", "disk.latency", 1.0, null)))
         .isEqualTo("the field 'time' is missing");
     assertThat(reason(new RawSample("0", null, "disk.latency", 1.0, null)))
@@ -44,13 +44,13 @@ class SampleNormalizerTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
-  void whatIsNoNumberIsRefused(double value) {
+  void value_notFinite_isRefused(double value) {
     assertThat(rejection(sample("disk.latency", value)).reason())
         .isEqualTo(RejectReason.NOT_FINITE);
   }
 
   @Test
-  void whatCannotBeIsRefused() {
+  void value_implausible_isRefused() {
     assertThat(reason(sample("disk.latency", -1)))
         .isEqualTo(
             "the value -1.0 is not plausible for 'disk.latency': nothing below 0 is believed");
@@ -61,7 +61,7 @@ class SampleNormalizerTest {
   }
 
   @Test
-  void plausibilityIsJudgedAfterConversion() {
+  void value_otherUnit_isCheckedAfterConversion() {
     RawSample overflowing = new RawSample("0", "vm-1", "disk.latency", 1e308, "h");
     assertThat(rejection(overflowing).reason()).isEqualTo(RejectReason.IMPLAUSIBLE);
     RawSample large = new RawSample("0", "vm-1", "disk.latency", 3.6e12, "ns");
@@ -69,18 +69,18 @@ class SampleNormalizerTest {
   }
 
   @Test
-  void foreignMetricsMayBeNegative() {
+  void value_negativeOutsideTheCatalogue_isAccepted() {
     assertThat(recorded.normalize(sample("rack.temperature", -4)).value()).isEqualTo(-4);
   }
 
   @Test
-  void thereIsOnlyOneZero() {
+  void value_negativeZero_becomesZero() {
     double value = recorded.normalize(sample("disk.latency", -0.0)).value();
     assertThat(Double.doubleToRawLongBits(value)).isZero();
   }
 
   @Test
-  void liveTimesAreAboutNow() {
+  void time_liveSampleFarFromNow_isRefused() {
     assertThatCode(() -> live.normalize(at("2026-11-21T12:10:00Z"))).doesNotThrowAnyException();
     assertThatCode(() -> live.normalize(at("2026-10-21T12:00:00Z"))).doesNotThrowAnyException();
     assertThat(Rejections.of(() -> live.normalize(at("2026-11-21T12:10:00.001Z"))))
@@ -93,19 +93,19 @@ class SampleNormalizerTest {
   }
 
   @Test
-  void whoSendsSecondsIsToldSo() {
+  void time_inSeconds_isRefusedWithAHint() {
     assertThat(Rejections.of(() -> live.normalize(at("1795262400"))).text())
         .endsWith("in a wrong unit (milliseconds since 1970 are expected, by OTLP nanoseconds)");
   }
 
   @Test
-  void recordingsMayBeOfAnyTime() {
+  void time_ofARecording_isAccepted() {
     assertThat(recorded.normalize(at("1999-12-31T23:59:59Z")).timeMs()).isEqualTo(946684799000L);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {" ", "a\nb", "a\u0000b", "\u0085", "\ud83d", "\ude00x", "a\ud83db"})
-  void namesWithNothingOrOddCharactersAreRefused(String name) {
+  void name_blankOrControlCharacters_isRefused(String name) {
     assertThat(rejection(new RawSample("0", name, "disk.latency", 1.0, null)).reason())
         .isEqualTo(RejectReason.BAD_NAME);
     assertThat(rejection(new RawSample("0", "vm-1", name, 1.0, null)).reason())
@@ -113,7 +113,7 @@ class SampleNormalizerTest {
   }
 
   @Test
-  void namesAreBounded() {
+  void name_tooLong_isRefused() {
     RawSample longest = new RawSample("0", "x".repeat(300), "m".repeat(300), 1.0, null);
     assertThatCode(() -> recorded.normalize(longest)).doesNotThrowAnyException();
     assertThat(reason(new RawSample("0", "x".repeat(301), "disk.latency", 1.0, null)))
@@ -121,7 +121,7 @@ class SampleNormalizerTest {
   }
 
   @Test
-  void namesMayHaveAnyLettersSlashesAndPictures() {
+  void name_anyLettersSlashesAndEmoji_isAccepted() {
     String name = "esx-07/vmhba2 Zürich 🗄️ @home";
     assertThat(recorded.normalize(new RawSample("0", name, "disk.latency", 1.0, null)).resource())
         .isEqualTo(name);

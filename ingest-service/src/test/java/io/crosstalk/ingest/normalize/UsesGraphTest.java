@@ -18,7 +18,7 @@ class UsesGraphTest {
   private final UsesGraph graph = new UsesGraph(1_000_000);
 
   @Test
-  void whoUsesEachOtherInACircleIsFoundOut() {
+  void add_closesACycle_isRefused() {
     graph.add("a", List.of("b"));
     graph.add("b", List.of("c"));
     RejectedReadingException rejection = Rejections.of(() -> graph.add("c", List.of("x", "a")));
@@ -27,7 +27,7 @@ class UsesGraphTest {
   }
 
   @Test
-  void theEntryThatClosedTheCircleLeavesNoTrace() {
+  void add_refusedEntry_leavesTheGraphUnchanged() {
     graph.add("a", List.of("b"));
     Rejections.of(() -> graph.add("b", List.of("a")));
     assertThatCode(() -> graph.add("b", List.of("c"))).doesNotThrowAnyException();
@@ -35,21 +35,21 @@ class UsesGraphTest {
   }
 
   @Test
-  void aLaterVersionReplacesTheFormerOne() {
+  void add_laterVersion_replacesTheEarlierOne() {
     graph.add("a", List.of("b"));
     graph.add("a", List.of());
     assertThatCode(() -> graph.add("b", List.of("a"))).doesNotThrowAnyException();
   }
 
   @Test
-  void diamondsAreNoCircles() {
+  void add_diamond_isAccepted() {
     graph.add("vm", List.of("ds", "host"));
     graph.add("ds", List.of("array"));
     assertThatCode(() -> graph.add("host", List.of("array"))).doesNotThrowAnyException();
   }
 
   @Test
-  void aHostileInventoryIsCutOff() {
+  void add_tooManySteps_isRefused() {
     UsesGraph small = new UsesGraph(10);
     for (int i = 20; i > 0; i--) {
       small.add("r" + i, List.of("r" + (i + 1)));
@@ -60,7 +60,7 @@ class UsesGraphTest {
   }
 
   @Property(tries = 500)
-  void whateverIsTakenIsFreeOfCircles(
+  void add_anyEntries_acceptedOnesHaveNoCycle(
       @ForAll @Size(max = 30) List<@IntRange(max = 7) Integer> users,
       @ForAll @Size(min = 30, max = 30) List<@IntRange(max = 7) Integer> used) {
     UsesGraph any = new UsesGraph(1_000_000);

@@ -28,7 +28,7 @@ import org.apache.kafka.common.Node;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** A bus in memory, and what has been written to it. */
+/** Bus in memory that keeps the published records. */
 public final class FakeBus implements Bus {
   public static final int PARTITIONS = 3;
 
@@ -41,7 +41,7 @@ public final class FakeBus implements Bus {
   private volatile Predicate<ProducerRecord<byte[], byte[]>> refused = record -> false;
   private volatile RuntimeException refusal = new IllegalStateException();
 
-  /** A bus that acknowledges at once, or only when the test says so. */
+  /** Creates a bus that acknowledges at once, or only when the test requests it. */
   public FakeBus(boolean acknowledging) {
     producer =
         new MockProducer<>(
@@ -71,7 +71,7 @@ public final class FakeBus implements Bus {
     return new Cluster("test", List.of(NODE), partitions, Set.of(), Set.of());
   }
 
-  /** From now on these records fail in this way. */
+  /** Makes these records fail with an exception from now on. */
   public void refuse(Predicate<ProducerRecord<byte[], byte[]>> which, RuntimeException why) {
     refusal = why;
     refused = which;
@@ -110,7 +110,7 @@ public final class FakeBus implements Bus {
     return producer.history().stream().filter(record -> record.topic().equals(topic)).toList();
   }
 
-  /** {@code resource time metric value} for each sample, in the order of the log. */
+  /** Samples as {@code resource time metric value}, in the order of the log. */
   public List<String> samples() {
     List<String> samples = new ArrayList<>();
     for (ProducerRecord<byte[], byte[]> record : records(Topics.SAMPLES)) {
@@ -139,7 +139,7 @@ public final class FakeBus implements Bus {
         .toList();
   }
 
-  /** Of one partition. */
+  /** Ticks in one partition. */
   public List<Tick> ticks(int partition) {
     return records(Topics.SAMPLES).stream()
         .filter(record -> record.partition() != null && record.partition() == partition)

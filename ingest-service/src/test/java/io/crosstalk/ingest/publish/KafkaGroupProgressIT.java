@@ -17,7 +17,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 
-/** Against a real broker. */
+/** Tests with a real broker. */
 class KafkaGroupProgressIT {
   private static final String TOPIC = "group-progress";
   private static final TopicPartition READ = new TopicPartition(TOPIC, 1);

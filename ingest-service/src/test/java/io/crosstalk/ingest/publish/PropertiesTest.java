@@ -13,13 +13,13 @@ import org.springframework.util.unit.DataSize;
 class PropertiesTest {
 
   @Test
-  void kafkaDefaults() {
+  void kafka_nothingSet_hasDefaults() {
     assertThat(PropertiesBinding.defaults("crosstalk.kafka", KafkaProperties.class))
         .isEqualTo(new KafkaProperties("127.0.0.1:9092", Map.of(), 4, (short) 1));
   }
 
   @Test
-  void kafkaFullMapping() {
+  void kafka_allSet_isBound() {
     Map<String, String> given =
         Map.of(
             "crosstalk.kafka.bootstrap-servers", "a:1,b:2",
@@ -32,7 +32,7 @@ class PropertiesTest {
   }
 
   @Test
-  void clientPropertiesReachEveryClient() {
+  void clientProperties_set_reachEveryClient() {
     KafkaProperties kafka =
         new KafkaProperties("a:1", Map.of("security.protocol", "SSL"), 4, (short) 1);
     ProducerProperties producers =
@@ -52,7 +52,7 @@ class PropertiesTest {
   }
 
   @Test
-  void nonsensicalPartitionsAreRefused() {
+  void partitions_outOfRange_areRefused() {
     assertThatThrownBy(
             () ->
                 PropertiesBinding.bind(
@@ -63,7 +63,7 @@ class PropertiesTest {
   }
 
   @Test
-  void topicDefaults() {
+  void topics_nothingSet_haveDefaults() {
     assertThat(PropertiesBinding.defaults("crosstalk.ingest.topics", TopicProperties.class))
         .isEqualTo(
             new TopicProperties(
@@ -84,7 +84,7 @@ class PropertiesTest {
   }
 
   @Test
-  void topicFullMapping() {
+  void topics_allSet_areBound() {
     Map<String, String> given = new HashMap<>();
     for (String topic : new String[] {"samples", "dead-letters"}) {
       given.put("crosstalk.ingest.topics." + topic + ".retention", "1h");
@@ -98,7 +98,7 @@ class PropertiesTest {
   }
 
   @Test
-  void producerDefaults() {
+  void producers_nothingSet_haveDefaults() {
     assertThat(PropertiesBinding.defaults("crosstalk.ingest.producer", ProducerProperties.class))
         .isEqualTo(
             new ProducerProperties(
@@ -117,7 +117,7 @@ class PropertiesTest {
   }
 
   @Test
-  void producerFullMapping() {
+  void producers_allSet_areBound() {
     Map<String, String> given = new HashMap<>();
     for (String producer : new String[] {"live", "replay"}) {
       String prefix = "crosstalk.ingest.producer." + producer;
@@ -145,13 +145,13 @@ class PropertiesTest {
   }
 
   @Test
-  void tickDefaults() {
+  void ticks_nothingSet_haveDefaults() {
     assertThat(PropertiesBinding.defaults("crosstalk.ingest.ticks", TickProperties.class))
         .isEqualTo(new TickProperties(true, Duration.ofSeconds(1), Duration.ofSeconds(5), 256));
   }
 
   @Test
-  void tickFullMapping() {
+  void ticks_allSet_areBound() {
     Map<String, String> given =
         Map.of(
             "crosstalk.ingest.ticks.enabled", "false",

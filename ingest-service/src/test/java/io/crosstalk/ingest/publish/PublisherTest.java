@@ -24,7 +24,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.Test;
 
-/** The messages byte by byte: other programs read them. */
+/** Compares messages byte by byte, because other programs read them. */
 class PublisherTest {
   private static final World REPLAY = new World("seq-bully-1f2e3d4c", 1763690000);
   private static final Instant TIME = Instant.parse("2026-11-21T02:12:00Z");
@@ -33,7 +33,7 @@ class PublisherTest {
   private final Receipt receipt = new Receipt();
 
   @Test
-  void aBatchIsABinaryRecordUnderItsResource() {
+  void samples_batch_isABinaryRecordWithTheResourceAsKey() {
     SampleBatch batch =
         new SampleBatch(
             "push",
@@ -50,7 +50,7 @@ class PublisherTest {
   }
 
   @Test
-  void aTickGoesToEveryPartition() {
+  void tick_published_goesToEveryPartition() {
     bus.live().tick(REPLAY, new Tick("case", TIME.toEpochMilli(), true), receipt);
     assertThat(bus.records(Topics.SAMPLES))
         .hasSize(FakeBus.PARTITIONS)
@@ -63,7 +63,7 @@ class PublisherTest {
   }
 
   @Test
-  void aResourceIsJsonUnderIdAndTime() {
+  void resource_published_isJsonWithIdAndTimeAsKey() {
     Resource resource =
         new Resource(
             "vm-1",
@@ -87,7 +87,7 @@ class PublisherTest {
   }
 
   @Test
-  void aChangeIsJsonUnderResourceTimeAndWhatItIs() {
+  void change_published_isJsonWithResourceTimeAndKindAsKey() {
     Change change = new Change(TIME, "vm-1", ChangeKind.VMOTION, "esx-2");
     bus.live().change(World.LIVE, "push", change, receipt);
     assertThat(only(Topics.CHANGES))
@@ -100,7 +100,7 @@ class PublisherTest {
   }
 
   @Test
-  void compactionKeepsTwoThingsThatHappenAtOnceAndOneThatIsSaidTwice() {
+  void changeKey_simultaneousOrRepeatedChanges_compactsRepeatedOnesOnly() {
     bus.live().change(World.LIVE, "push", new Change(TIME, "vm-1", ChangeKind.QOS, ""), receipt);
     bus.live().change(World.LIVE, "push", new Change(TIME, "vm-1", ChangeKind.SCALE, ""), receipt);
     bus.live().change(World.LIVE, "push", new Change(TIME, "vm-1", ChangeKind.SCALE, ""), receipt);
@@ -113,7 +113,7 @@ class PublisherTest {
   }
 
   @Test
-  void completenessIsSaidOnBothTopicsUnderTheSource() {
+  void inventoryComplete_published_goesToBothTopicsWithTheSourceAsKey() {
     bus.live().inventoryComplete(World.LIVE, "push", TIME, receipt);
     String expected =
         """
@@ -124,7 +124,7 @@ class PublisherTest {
   }
 
   @Test
-  void aDeadLetterKeepsTheOriginalBytes() {
+  void deadLetter_published_containsTheOriginalBytes() {
     byte[] original = "nonsense".getBytes(StandardCharsets.UTF_8);
     bus.live()
         .deadLetter(
@@ -139,14 +139,14 @@ class PublisherTest {
   }
 
   @Test
-  void aFailureIsToldByTheReceipt() {
+  void publish_fails_isReportedByTheReceipt() {
     bus.producer().sendException = new TimeoutException("the buffer is full");
     bus.live().tick(World.LIVE, new Tick("push", 1, false), receipt);
     assertThat(receipt.failure()).hasMessage("the buffer is full");
   }
 
   @Test
-  void aClusterThatDoesNotTellItsPartitionsIsAFailure() {
+  void tick_partitionsUnknown_isAFailure() {
     bus.producer().partitionsForException = new TimeoutException("no metadata");
     bus.live().tick(World.LIVE, new Tick("push", 1, false), receipt);
     assertThat(receipt.failure()).hasMessage("no metadata");

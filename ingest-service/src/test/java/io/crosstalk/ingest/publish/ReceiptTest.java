@@ -11,7 +11,7 @@ class ReceiptTest {
   private final Receipt receipt = new Receipt();
 
   @Test
-  void onlyWhatIsAcknowledgedCounts() {
+  void delivered_someRecordsPending_countsAcknowledgedOnes() {
     Callback first = receipt.expect(10);
     Callback second = receipt.expect(5);
     first.onCompletion(null, null);
@@ -22,14 +22,14 @@ class ReceiptTest {
   }
 
   @Test
-  void theFirstFailureIsKept() {
+  void failure_severalFailures_isTheFirst() {
     receipt.expect(1).onCompletion(null, new IllegalStateException("first"));
     receipt.expect(1).onCompletion(null, new IllegalStateException("second"));
     assertThat(receipt.failure()).hasMessage("first");
   }
 
   @Test
-  void anOutcomeThatIsReportedTwiceCountsOnce() throws InterruptedException {
+  void outcome_reportedTwice_countsOnce() throws InterruptedException {
     Callback callback = receipt.expect(1);
     callback.onCompletion(null, new IllegalStateException("once"));
     callback.onCompletion(null, null);
@@ -38,7 +38,7 @@ class ReceiptTest {
   }
 
   @Test
-  void waitingEndsWithTheLastOutcome() throws Exception {
+  void await_lastOutcome_returns() throws Exception {
     Callback callback = receipt.expect(1);
     Thread waiting =
         Thread.ofVirtual()

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** A clock that stands still until it is told otherwise. */
+/** Clock that stands still until the test sets it. */
 public final class TestClock extends Clock {
   private volatile Instant now;
 

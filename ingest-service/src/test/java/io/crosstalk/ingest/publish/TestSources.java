@@ -2,19 +2,19 @@ package io.crosstalk.ingest.publish;
 
 import java.time.Duration;
 
-/** What tests of sources need of the ticks. */
+/** Access to the sources of ticks for other tests. */
 public final class TestSources {
   private TestSources() {}
 
-  /** A memory for so many sources. */
+  /** Creates a registry for at most this number of sources. */
   public static LiveSources of(int max) {
     return new LiveSources(
         new TickProperties(true, Duration.ofSeconds(1), Duration.ofSeconds(5), max),
         new TestClock("2026-11-21T12:00:00Z"));
   }
 
-  /** Does what the ticker does first. */
-  public static void flush(PendingReadings pending) {
+  /** Flushes the buffers, as the ticker does first. */
+  public static void flush(ReadingBuffer pending) {
     pending.flushAll();
   }
 }

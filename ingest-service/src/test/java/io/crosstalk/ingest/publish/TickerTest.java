@@ -27,11 +27,11 @@ class TickerTest {
 
   private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
   private final LiveSources sources = new LiveSources(PROPERTIES, clock);
-  private final PendingReadings pending = new PendingReadings();
+  private final ReadingBuffer pending = new ReadingBuffer();
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
 
   @Test
-  void alsoWhenNothingArrivesEveryPartitionHearsATick() throws Exception {
+  void round_noData_writesATickToEveryPartition() throws Exception {
     FakeBus bus = new FakeBus(true);
     ticker(bus).round();
     for (int partition = 0; partition < FakeBus.PARTITIONS; partition++) {
@@ -44,7 +44,7 @@ class TickerTest {
   }
 
   @Test
-  void everySourceThatWasHeardGetsTicks() throws Exception {
+  void round_severalSources_writesTicksForEach() throws Exception {
     FakeBus bus = new FakeBus(true);
     Ticker ticker = ticker(bus);
     ticker.round();
@@ -59,7 +59,7 @@ class TickerTest {
   }
 
   @Test
-  void aCollectedSourceIsTickedOnlyAsFarAsItHasCollected() throws Exception {
+  void round_collectedSource_tickIsLimitedToItsWatermark() throws Exception {
     FakeBus bus = new FakeBus(true);
     Ticker ticker = ticker(bus);
     AtomicLong collected = new AtomicLong(NOW - 60_000);
@@ -79,7 +79,7 @@ class TickerTest {
   }
 
   @Test
-  void nobodyPushesUnderTheNameOfASourceThatIsCollected() {
+  void sources_nameOfACollectedSource_isRefused() {
     assertThat(sources.heard("vc-1")).isEqualTo(Welcome.HEARD);
     try (var _ = sources.collected("vc-1", limit -> 0)) {
       assertThat(sources.heard("vc-1")).isEqualTo(Welcome.COLLECTED);
@@ -91,7 +91,7 @@ class TickerTest {
   }
 
   @Test
-  void thereIsAnEndToTheSources() {
+  void sources_tooMany_areRefused() {
     assertThat(sources.heard("a")).isEqualTo(Welcome.HEARD);
     assertThat(sources.heard("b")).isEqualTo(Welcome.HEARD);
     assertThat(sources.heard("c")).isEqualTo(Welcome.TOO_MANY);
@@ -99,7 +99,7 @@ class TickerTest {
   }
 
   @Test
-  void samplesTakenBeforeATickAreWrittenBeforeIt() throws Exception {
+  void round_bufferedSamples_areWrittenBeforeTheTick() throws Exception {
     FakeBus bus = new FakeBus(true);
     Receipt receipt = new Receipt();
     SampleBatch batch =
@@ -124,7 +124,7 @@ class TickerTest {
   }
 
   @Test
-  void theSamplesTickWaitsForTheInventorysAcknowledgement() {
+  void round_inventoryTickPending_samplesTickWaits() {
     FakeBus bus = new FakeBus(false);
     Ticker ticker = ticker(bus);
     Thread round = Thread.ofPlatform().daemon().start(() -> run(ticker));
@@ -139,7 +139,7 @@ class TickerTest {
   }
 
   @Test
-  void withoutTheInventorysTickThereIsNoSamplesTick() throws Exception {
+  void round_inventoryTickFails_writesNoSamplesTick() throws Exception {
     FakeBus bus = new FakeBus(true);
     Ticker ticker = ticker(bus);
     bus.producer().sendException = new TimeoutException("no broker");
@@ -155,7 +155,7 @@ class TickerTest {
   }
 
   @Test
-  void whileThereIsNoBrokerTheReasonIsTold() throws Exception {
+  void round_noBroker_reportsTheReason() throws Exception {
     FakeBus bus = new FakeBus(true);
     bus.goAway();
     Ticker ticker = ticker(bus);
@@ -164,7 +164,7 @@ class TickerTest {
   }
 
   @Test
-  void aClockThatIsSetBackTakesNothingBack() throws Exception {
+  void round_clockSetBack_doesNotSetTicksBack() throws Exception {
     FakeBus bus = new FakeBus(true);
     Ticker ticker = ticker(bus);
     ticker.round();
@@ -177,7 +177,7 @@ class TickerTest {
   }
 
   @Test
-  void theLagIsMeasured() throws Exception {
+  void round_late_measuresTheLag() throws Exception {
     Ticker ticker = ticker(new FakeBus(true));
     ticker.round();
     clock.advance(Duration.ofSeconds(2));

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class BoundedInputStreamTest {
 
   @Test
-  void asMuchAsAllowedIsRead() throws IOException {
+  void read_upToTheLimit_succeeds() throws IOException {
     try (BoundedInputStream in = bounded(10, 10)) {
       assertThat(in.readAllBytes()).hasSize(10);
       assertThat(in.read()).isEqualTo(-1);
@@ -18,7 +18,7 @@ class BoundedInputStreamTest {
   }
 
   @Test
-  void theFirstByteBeyondIsAnError() throws IOException {
+  void read_beyondTheLimit_throws() throws IOException {
     try (BoundedInputStream in = bounded(11, 10)) {
       assertThat(in.readNBytes(10)).hasSize(10);
       assertThatThrownBy(in::read)
@@ -28,7 +28,7 @@ class BoundedInputStreamTest {
   }
 
   @Test
-  void skippingIsReading() throws IOException {
+  void skip_countsAsReading() throws IOException {
     try (BoundedInputStream in = bounded(11, 10)) {
       assertThat(in.skip(7)).isEqualTo(7);
       assertThatThrownBy(() -> in.skip(7)).isInstanceOf(TooMuchDataException.class);

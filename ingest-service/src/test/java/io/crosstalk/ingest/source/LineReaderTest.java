@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class LineReaderTest {
 
   @Test
-  void linesEndWithLineFeedsWithOrWithoutCarriageReturns() throws IOException {
+  void lines_withLfOrCrlf_areSplit() throws IOException {
     assertThat(read("a\nb\r\n\nc")).containsExactly("1: a", "2: b", "3: ", "4: c");
     assertThat(read("a\n")).containsExactly("1: a");
     assertThat(read("")).isEmpty();
@@ -28,13 +28,13 @@ class LineReaderTest {
   }
 
   @Test
-  void aByteOrderMarkIsNoPartOfTheFirstLine() throws IOException {
+  void byteOrderMark_isSkipped() throws IOException {
     assertThat(read("\ufeffa\n\ufeffb")).containsExactly("1: a", "2: \ufeffb");
     assertThat(read("\ufeff")).containsExactly("1: ");
   }
 
   @Test
-  void aLineOfExactlyTheLimitIsFine() throws IOException {
+  void line_ofMaximumLength_isComplete() throws IOException {
     String longest = "x".repeat(LineReader.MAX_LINE);
     for (String end : List.of("\n", "\r\n", "")) {
       List<Line> lines = lines(longest + end + (end.isEmpty() ? "" : "next"));
@@ -44,7 +44,7 @@ class LineReaderTest {
   }
 
   @Test
-  void aLineThatIsTooLongIsCutAndTheNextOneIsRead() throws IOException {
+  void line_tooLong_isCutAndTheNextIsRead() throws IOException {
     for (int excess : new int[] {1, 2, 3, 70_000, 200_000}) {
       for (String end : List.of("\n", "\r\n")) {
         List<Line> lines = lines("x".repeat(LineReader.MAX_LINE + excess) + end + "next");
@@ -57,18 +57,18 @@ class LineReaderTest {
   }
 
   @Test
-  void aLineThatIsTooLongMayBeTheLast() throws IOException {
+  void lastLine_tooLong_isCut() throws IOException {
     assertThat(lines("x".repeat(200_000))).singleElement().matches(Line::tooLong);
   }
 
   @Test
-  void blankLinesAreToldApart() throws IOException {
+  void isBlank_ofWhiteSpace_isTrue() throws IOException {
     assertThat(lines(" \t\r\n")).allMatch(Line::isBlank);
     assertThat(lines(" x")).noneMatch(Line::isBlank);
   }
 
   @Test
-  void allCompleteLinesComeBeforeTheErrorBehindThem() throws IOException {
+  void completeLines_beforeAnError_areReturned() throws IOException {
     byte[] bytes = "one\ntwo\nthr".getBytes(StandardCharsets.UTF_8);
     try (LineReader reader =
         new LineReader(new BoundedInputStream(new ByteArrayInputStream(bytes), 10))) {
@@ -79,7 +79,7 @@ class LineReaderTest {
   }
 
   @Property(tries = 1000)
-  void howTheBytesArriveMakesNoDifference(
+  void lines_inAnyChunking_areTheSame(
       @ForAll @StringLength(max = 60) @Chars({'\n', '\r', ' '}) @CharRange(from = 'a', to = 'c')
           String text,
       @ForAll @IntRange(min = 1, max = 9) int portion)

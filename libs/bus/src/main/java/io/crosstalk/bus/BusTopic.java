@@ -57,7 +57,7 @@ public enum BusTopic {
     this.retentionBytes = retentionMib << MIB_SHIFT;
   }
 
-  /** The topic of a name; empty for topics that are not in the table. */
+  /** Topic with a name; empty for topics that are not in the table. */
   public static Optional<BusTopic> named(String topicName) {
     return Arrays.stream(values()).filter(topic -> topic.topicName.equals(topicName)).findFirst();
   }

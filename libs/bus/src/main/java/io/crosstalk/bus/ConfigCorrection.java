@@ -53,7 +53,8 @@ final class ConfigCorrection {
   }
 
   private static Config describe(Admin admin, ConfigResource resource) throws InterruptedException {
-    Config config = Answers.await(admin.describeConfigs(List.of(resource)).all()).get(resource);
+    Config config =
+        AdminResults.await(admin.describeConfigs(List.of(resource)).all()).get(resource);
     return config == null ? new Config(List.of()) : config;
   }
 
@@ -71,7 +72,10 @@ final class ConfigCorrection {
     return differences;
   }
 
-  /** A larger record limit than the table's does no harm and stays. */
+  /**
+   * Whether a setting is satisfied. A larger record limit than the table's has no disadvantage and
+   * stays.
+   */
   private static boolean satisfies(String name, @Nullable String actual, String wanted) {
     return (actual != null && name.equals(TopicConfig.MAX_MESSAGE_BYTES_CONFIG))
         ? Long.parseLong(actual) >= Long.parseLong(wanted)
@@ -88,7 +92,7 @@ final class ConfigCorrection {
                         new ConfigEntry(difference.name(), difference.wanted()),
                         AlterConfigOp.OpType.SET))
             .toList();
-    Answers.await(admin.incrementalAlterConfigs(Map.of(resource, operations)).all());
+    AdminResults.await(admin.incrementalAlterConfigs(Map.of(resource, operations)).all());
   }
 
   private void report(BusTopic topic, RuntimeException refusal) {

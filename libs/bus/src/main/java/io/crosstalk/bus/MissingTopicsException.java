@@ -4,7 +4,10 @@ import java.util.Collection;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.KafkaException;
 
-/** Topics of other services do not exist yet. The message names the topics and their owners. */
+/**
+ * Thrown when topics of other services do not exist yet. The message names the topics and their
+ * owners.
+ */
 public final class MissingTopicsException extends KafkaException {
   private static final long serialVersionUID = 1L;
 

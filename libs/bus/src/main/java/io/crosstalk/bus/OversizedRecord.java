@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
  * A record that is larger than its topic or producer accepts. It becomes a dead letter, which is
  * always small enough: a dead letter holds at most the first 64 KiB of the original.
  *
- * @param topic the topic it was meant for
+ * @param topic destination of the record
  * @param key its key as text, shortened
  * @param bytes its size, uncompressed
  * @param limit the limit that it exceeds, bytes
  * @param value its value
  */
 public record OversizedRecord(String topic, String key, int bytes, int limit, byte[] value) {
-  /** Upper bound of what Kafka adds to one record: batch header and record header. */
+  /** Upper bound of the bytes that Kafka adds to one record: batch header and record header. */
   private static final int OVERHEAD_BYTES = 512;
 
   private static final int HEADER_OVERHEAD_BYTES = 16;

@@ -1,6 +1,6 @@
 package io.crosstalk.bus;
 
-/** Where the number of partitions of a topic comes from. */
+/** Rule for the number of partitions of a topic. */
 public enum PartitionRule {
   /** {@code crosstalk.kafka.partitions} at creation; an existing topic keeps its number. */
   CONFIGURED,

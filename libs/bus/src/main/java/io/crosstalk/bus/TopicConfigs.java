@@ -14,8 +14,8 @@ final class TopicConfigs {
   private TopicConfigs() {}
 
   /**
-   * All entries of a topic. Event time is in the values: with LogAppendTime the retention counts
-   * from when a record arrived.
+   * Returns all entries of a topic. Event time is in the values: with LogAppendTime the retention
+   * begins when a record arrives.
    */
   static Map<String, String> of(BusTopic topic, TopicSettings settings) {
     Map<String, String> config = new LinkedHashMap<>();

@@ -5,9 +5,9 @@ import java.util.Map;
 /**
  * A service's settings for the topics that it owns.
  *
- * @param partitions of topics whose number is configured, at their creation
- * @param replicationFactor of topics at their creation
- * @param retention where it differs from the table
+ * @param partitions number for topics with a configured number, at their creation
+ * @param replicationFactor replicas of topics at their creation
+ * @param retention values that differ from the table
  */
 public record TopicSettings(
     int partitions, short replicationFactor, Map<BusTopic, Retention> retention) {

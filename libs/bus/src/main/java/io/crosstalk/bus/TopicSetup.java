@@ -34,8 +34,8 @@ public final class TopicSetup {
   }
 
   /**
-   * Creates what is missing and corrects what differs. Owned topics come first, so that no start
-   * order of the services can block another service.
+   * Creates missing topics and corrects their configuration. Owned topics come first, so that no
+   * start order of the services can block another service.
    *
    * @return the number of partitions of each topic that existed before
    * @throws MissingTopicsException when a topic of another service does not exist yet
@@ -62,7 +62,7 @@ public final class TopicSetup {
   }
 
   private Set<BusTopic> existing(Admin admin) throws InterruptedException {
-    Set<String> names = Answers.await(admin.listTopics().names());
+    Set<String> names = AdminResults.await(admin.listTopics().names());
     Set<BusTopic> existing = EnumSet.noneOf(BusTopic.class);
     names.forEach(name -> BusTopic.named(name).ifPresent(existing::add));
     return existing;
@@ -87,7 +87,7 @@ public final class TopicSetup {
         new NewTopic(topic.topicName(), partitions, settings.replicationFactor())
             .configs(TopicConfigs.of(topic, settings));
     try {
-      Answers.await(admin.createTopics(List.of(wanted)).all());
+      AdminResults.await(admin.createTopics(List.of(wanted)).all());
       LOG.info("created topic {} with {} partitions", topic.topicName(), partitions);
     } catch (TopicExistsException e) {
       LOG.info("topic {} was created by another instance", topic.topicName());
@@ -101,7 +101,7 @@ public final class TopicSetup {
     List<String> names =
         intersection(relevant, existing).stream().map(BusTopic::topicName).toList();
     Map<BusTopic, Integer> partitions = new EnumMap<>(BusTopic.class);
-    Answers.await(admin.describeTopics(names).allTopicNames())
+    AdminResults.await(admin.describeTopics(names).allTopicNames())
         .forEach(
             (name, description) ->
                 BusTopic.named(name)
@@ -132,7 +132,10 @@ public final class TopicSetup {
     }
   }
 
-  /** An existing topic keeps its number: more partitions would send keys to other partitions. */
+  /**
+   * Reports a different number of partitions. An existing topic keeps its number: more partitions
+   * would send keys to other partitions.
+   */
   private void reportDifference(BusTopic topic, int actual) {
     int expected = initialPartitions(topic);
     if (topic.owner() == service && actual != expected && reported.add(topic)) {

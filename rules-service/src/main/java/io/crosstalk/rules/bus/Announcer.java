@@ -13,9 +13,7 @@ import java.util.List;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
-/**
- * Writes new versions of incidents into the outbox, and for whom besides the bus they are meant.
- */
+/** Writes new versions of incidents into the outbox, with the notification targets of each. */
 @Component
 final class Announcer {
   private final OutboxStore outbox;
@@ -31,21 +29,24 @@ final class Announcer {
   void announce(World world, List<Publication> publications, RuleBook rules, Instant now) {
     for (Publication publication : publications) {
       OutboxStore.Entry entry = IncidentEvents.of(world, publication, now);
-      long place = outbox.append(entry, now);
+      long position = outbox.append(entry, now);
       for (String target : addressees(world, publication, rules, entry.key())) {
-        deliveries.add(place, target, entry.key(), now);
+        deliveries.add(position, target, entry.key(), now);
       }
     }
   }
 
-  /** Who was told about an incident hears how it goes on, whatever becomes of its severity. */
+  /**
+   * Targets of a publication; a target that was notified of an incident receives all later
+   * versions, whatever their severity.
+   */
   private Set<String> addressees(World world, Publication publication, RuleBook rules, String key) {
     List<TargetPolicy> open =
         targets.policies().stream().filter(policy -> world.isLive() || policy.replays()).toList();
     if (open.isEmpty()) {
       return Set.of();
     }
-    Set<String> told = deliveries.targetsOf(key);
+    Set<String> notified = deliveries.targetsOf(key);
     Set<String> wanted =
         rules.targets(
             publication.incident(),
@@ -54,7 +55,7 @@ final class Announcer {
     Set<String> addressees = new HashSet<>();
     for (TargetPolicy policy : open) {
       boolean severe = publication.incident().severity().compareTo(policy.minSeverity()) <= 0;
-      if (told.contains(policy.name()) || (severe && wanted.contains(policy.name()))) {
+      if (notified.contains(policy.name()) || (severe && wanted.contains(policy.name()))) {
         addressees.add(policy.name());
       }
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The two loops between Kafka and the database. */
+/** Configures the two loops between Kafka and the database. */
 @Configuration(proxyBeanMethods = false)
 class BusConfiguration {
   @Bean

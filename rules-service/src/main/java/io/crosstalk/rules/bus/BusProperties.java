@@ -6,15 +6,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * How verdicts are read and incidents are sent.
+ * Settings for reading verdicts and sending incidents.
  *
- * @param pollRecords how many records are taken into one transaction at most
- * @param dueVerdicts how many verdicts are applied in one transaction, those of the last time in
- *     full
- * @param outboxRecords how many records are sent to Kafka before they are noted as sent
- * @param idle how often to look for work that nobody has announced
- * @param retry how long to wait after a failure
- * @param keepSent how long records that have been sent stay in the outbox
+ * @param pollRecords most records that are read in one transaction
+ * @param dueVerdicts number of verdicts that are applied in one transaction; those of the last
+ *     decided time are always complete
+ * @param outboxRecords number of records that are sent to Kafka before they are marked as sent
+ * @param idle time after which an idle loop looks for work without having been woken
+ * @param retry pause after a failure
+ * @param keepSent retention of sent records in the outbox
  * @param retention age at which records of {@code crosstalk.incidents} are deleted
  * @param retentionSize size of one partition beyond which its oldest records are deleted
  */

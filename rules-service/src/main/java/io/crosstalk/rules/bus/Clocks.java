@@ -1,7 +1,7 @@
 package io.crosstalk.rules.bus;
 
 import io.crosstalk.event.VerdictMessage.Complete;
-import io.crosstalk.rules.incident.WorldClock;
+import io.crosstalk.rules.incident.SourceWatermark;
 import io.crosstalk.rules.storage.WorldStore.Progress;
 import java.time.Instant;
 import java.util.Comparator;
@@ -13,30 +13,30 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The clocks of all worlds that are under way. */
+/** Watermarks of all worlds that have not ended. */
 final class Clocks {
-  private final Map<String, Map<String, WorldClock>> clocks;
+  private final Map<String, Map<String, SourceWatermark>> watermarks;
   private final Set<String> advanced;
 
-  /** Takes up where an earlier process stopped; every world may have something due. */
-  Clocks(Map<String, Map<String, WorldClock>> known) {
-    clocks = new HashMap<>(known);
+  /** Continues from stored watermarks; every world may have verdicts that are due. */
+  Clocks(Map<String, Map<String, SourceWatermark>> known) {
+    watermarks = new HashMap<>(known);
     advanced = new HashSet<>(known.keySet());
   }
 
-  /** Takes in a tick and returns the clock that it moved. */
-  WorldClock hear(Complete tick) {
-    WorldClock clock =
-        clocks
+  /** Applies a tick and returns the watermark that it advanced. */
+  SourceWatermark hear(Complete tick) {
+    SourceWatermark watermark =
+        watermarks
             .computeIfAbsent(tick.world(), world -> new HashMap<>())
-            .computeIfAbsent(tick.source(), source -> new WorldClock());
-    clock.hear(tick);
+            .computeIfAbsent(tick.source(), source -> new SourceWatermark());
+    watermark.hear(tick);
     advanced.add(tick.world());
-    return clock;
+    return watermark;
   }
 
   void forget(String world) {
-    clocks.remove(world);
+    watermarks.remove(world);
     advanced.remove(world);
   }
 
@@ -44,23 +44,27 @@ final class Clocks {
     return !advanced.isEmpty();
   }
 
-  /** How far the worlds have come that have been heard of since this was last asked. */
+  /** Returns the progress of the worlds with ticks since the last call. */
   List<Progress> takeAdvanced() {
     List<Progress> progress = advanced.stream().sorted().map(this::progress).toList();
     advanced.clear();
     return progress;
   }
 
-  /** A verdict is due when any source has passed its time; a world ends when every source has. */
+  /**
+   * Progress of a world: a verdict is due when any source has passed its time; a world ends when
+   * every source has ended.
+   */
   private Progress progress(String world) {
-    Map<String, WorldClock> sources = clocks.getOrDefault(world, Map.of());
+    Map<String, SourceWatermark> sources = watermarks.getOrDefault(world, Map.of());
     @Nullable Instant through =
         sources.values().stream()
-            .map(WorldClock::completeThrough)
+            .map(SourceWatermark::completeThrough)
             .filter(Objects::nonNull)
             .max(Comparator.naturalOrder())
             .orElse(null);
-    boolean ended = !sources.isEmpty() && sources.values().stream().allMatch(WorldClock::hasEnded);
+    boolean ended =
+        !sources.isEmpty() && sources.values().stream().allMatch(SourceWatermark::hasEnded);
     return new Progress(world, through, ended);
   }
 }

@@ -12,7 +12,10 @@ import java.time.Instant;
 import java.util.Arrays;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/** Keeps what could not be used, so that nothing that arrives is dropped in silence. */
+/**
+ * Makes dead letters of records that could not be processed, so that none is dropped without
+ * notice.
+ */
 final class DeadLetters {
   private static final int MOST_BYTES = 64 << 10;
 
@@ -36,7 +39,7 @@ final class DeadLetters {
         now);
   }
 
-  /** A record of the outbox that Kafka does not take. */
+  /** A record of the outbox that Kafka refuses. */
   static OutboxStore.Entry of(OutboxStore.Entry refused, String reason, Instant now) {
     return entry(
         world(refused.key().getBytes(StandardCharsets.UTF_8)),
@@ -49,7 +52,7 @@ final class DeadLetters {
 
   private static OutboxStore.Entry entry(
       String world, String source, String place, String reason, byte[] content, Instant now) {
-    DeadLetter letter =
+    DeadLetter deadLetter =
         new DeadLetter(
             world,
             source,
@@ -62,7 +65,7 @@ final class DeadLetters {
         Topics.DEAD_LETTERS,
         source,
         place,
-        new String(EventJson.write(letter), StandardCharsets.UTF_8));
+        new String(EventJson.write(deadLetter), StandardCharsets.UTF_8));
   }
 
   private static String world(byte @org.jspecify.annotations.Nullable [] key) {

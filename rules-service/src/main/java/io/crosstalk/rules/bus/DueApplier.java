@@ -7,7 +7,7 @@ import io.crosstalk.rules.WallClock;
 import io.crosstalk.rules.incident.CanonicalOrder;
 import io.crosstalk.rules.incident.Publication;
 import io.crosstalk.rules.rule.RuleBook;
-import io.crosstalk.rules.storage.DossierStore;
+import io.crosstalk.rules.storage.IncidentStateStore;
 import io.crosstalk.rules.storage.IncidentStore;
 import io.crosstalk.rules.storage.Leadership;
 import io.crosstalk.rules.storage.LoadedWorld;
@@ -33,20 +33,20 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Applies the verdicts whose time has come, each exactly once, with all that follows from them. A
- * verdict that cannot be applied is set aside as a dead letter.
+ * Applies the verdicts that are due, each exactly once, with all their consequences. A verdict that
+ * cannot be applied becomes a dead letter.
  */
 @Component
 final class DueApplier {
   private static final Logger LOG = LoggerFactory.getLogger(DueApplier.class);
 
-  /** A transaction takes no further decided time after so long. */
-  private static final Duration LONGEST = Duration.ofSeconds(1);
+  /** Time after which a transaction applies no further decided time. */
+  private static final Duration MAX_DURATION = Duration.ofSeconds(1);
 
   private final TransactionOperations transactions;
   private final Leadership leadership;
   private final VerdictStore verdicts;
-  private final DossierStore dossiers;
+  private final IncidentStateStore incidentStates;
   private final IncidentStore incidents;
   private final WorldStore worlds;
   private final RuleStore rules;
@@ -56,14 +56,16 @@ final class DueApplier {
   private final WallClock wallClock;
   private final int limit;
 
-  /** For each world with a verdict that fails, how many transactions take one decided time only. */
-  private final Map<String, Integer> careful = new HashMap<>();
+  /**
+   * Number of transactions that apply one decided time only, for each world with a failing verdict.
+   */
+  private final Map<String, Integer> cautiousTransactions = new HashMap<>();
 
   DueApplier(
       TransactionOperations transactions,
       Leadership leadership,
       VerdictStore verdicts,
-      DossierStore dossiers,
+      IncidentStateStore incidentStates,
       IncidentStore incidents,
       WorldStore worlds,
       RuleStore rules,
@@ -75,7 +77,7 @@ final class DueApplier {
     this.transactions = transactions;
     this.leadership = leadership;
     this.verdicts = verdicts;
-    this.dossiers = dossiers;
+    this.incidentStates = incidentStates;
     this.incidents = incidents;
     this.worlds = worlds;
     this.rules = rules;
@@ -87,39 +89,39 @@ final class DueApplier {
   }
 
   /**
-   * Applies a piece of what is due in one transaction: as many verdicts as are configured, and no
-   * further decided time after a second. The progress is noted with the last piece.
+   * Applies one piece of the due verdicts in one transaction: the configured number of verdicts,
+   * and no further decided time after a second. The progress is stored with the last piece.
    *
    * @return whether there may be more
    */
   boolean applyPiece(Progress progress) {
     String world = progress.world();
-    int times = careful.getOrDefault(world, 0);
+    int times = cautiousTransactions.getOrDefault(world, 0);
     try {
       return applySome(progress, times > 0 ? 1 : limit);
     } catch (RuntimeException e) {
-      dossiers.forget(world);
+      incidentStates.forget(world);
       if (!RecordFault.isCauseOf(e)) {
         throw e;
       }
       if (times > 0) {
-        setAside(progress, e);
+        writeDeadLetter(progress, e);
       } else {
         LOG.warn(
             "verdicts of world {} fail; they are applied one decided time after the other",
             world,
             e);
-        careful.put(world, limit);
+        cautiousTransactions.put(world, limit);
       }
       return true;
     } finally {
-      careful.computeIfPresent(world, (key, left) -> left <= 1 ? null : left - 1);
+      cautiousTransactions.computeIfPresent(world, (key, left) -> left <= 1 ? null : left - 1);
     }
   }
 
-  /** Drops everything in memory: it may differ from what is stored. */
+  /** Drops the state in memory, because it may differ from the database. */
   void forgetAll() {
-    dossiers.forgetAll();
+    incidentStates.forgetAll();
     verdicts.forgetRecent();
   }
 
@@ -128,12 +130,13 @@ final class DueApplier {
     return left != null && left > 0;
   }
 
-  /** Returns a positive number when there may be more. */
+  /** Applies one transaction; a positive result means that there may be more. */
   private int applyOnce(Progress progress, int atLeast) {
     leadership.fence();
     Due due = due(progress, atLeast);
     Instant now = wallClock.now();
-    due.unreadable().forEach(each -> setAside(each.key(), each.content(), each.reason(), now));
+    due.unreadable()
+        .forEach(each -> writeDeadLetter(each.key(), each.content(), each.reason(), now));
     int applied = due.verdicts().isEmpty() ? 0 : apply(progress, due.verdicts(), now);
     boolean more = due.size() >= atLeast || applied < due.verdicts().size();
     if (!more && worlds.saveProgress(progress)) {
@@ -148,19 +151,19 @@ final class DueApplier {
         : new Due(List.of(), List.of());
   }
 
-  /** Applies decided times as long as there is time; returns how many verdicts that were. */
+  /** Applies decided times as long as there is time; returns the number of applied verdicts. */
   private int apply(Progress progress, List<Verdict> due, Instant now) {
     World world = World.parse(progress.world());
     long begin = System.nanoTime();
     RuleBook book = rules.all();
-    LoadedWorld state = dossiers.load(world, due, book::opens);
+    LoadedWorld state = incidentStates.load(world, due, book::opens);
     SortedMap<Instant, List<Verdict>> byTime =
         CanonicalOrder.of(due).stream()
             .collect(Collectors.groupingBy(Verdict::decidedAt, TreeMap::new, Collectors.toList()));
     List<Publication> publications = new ArrayList<>();
     List<Verdict> applied = new ArrayList<>();
     for (Map.Entry<Instant, List<Verdict>> group : byTime.entrySet()) {
-      if (!applied.isEmpty() && System.nanoTime() - begin > LONGEST.toNanos()) {
+      if (!applied.isEmpty() && System.nanoTime() - begin > MAX_DURATION.toNanos()) {
         break;
       }
       publications.addAll(state.incidents().apply(group.getKey(), group.getValue()));
@@ -174,10 +177,10 @@ final class DueApplier {
   }
 
   /**
-   * Sets the verdict aside that makes the earliest decided time fail: the last one of the shortest
-   * failing beginning of it, in canonical order.
+   * Makes a dead letter of the verdict that causes the earliest decided time to fail: the last
+   * verdict of its shortest failing prefix, in canonical order.
    */
-  private void setAside(Progress progress, RuntimeException failure) {
+  private void writeDeadLetter(Progress progress, RuntimeException failure) {
     List<Verdict> group = CanonicalOrder.of(due(progress, 1).verdicts());
     if (group.isEmpty()) {
       throw failure;
@@ -187,7 +190,7 @@ final class DueApplier {
     RuntimeException reason = failure;
     while (failing - fine > 1) {
       int middle = (fine + failing) >>> 1;
-      RuntimeException thrown = tryOut(progress, group.subList(0, middle));
+      RuntimeException thrown = applyAndRollBack(progress, group.subList(0, middle));
       if (thrown == null) {
         fine = middle;
       } else {
@@ -206,19 +209,22 @@ final class DueApplier {
     transactions.executeWithoutResult(
         status -> {
           leadership.fence();
-          setAside(
+          writeDeadLetter(
               VerdictStore.Key.of(poisoned), EventJson.write(poisoned), words, wallClock.now());
         });
   }
 
-  private void setAside(VerdictStore.Key key, byte[] content, String reason, Instant now) {
+  private void writeDeadLetter(VerdictStore.Key key, byte[] content, String reason, Instant now) {
     verdicts.mark(List.of(key));
     outbox.append(DeadLetters.of(key, content, reason, now), now);
     meters.unusable(1);
   }
 
-  /** Applies verdicts in a transaction that is rolled back; returns the failure, null without. */
-  private @Nullable RuntimeException tryOut(Progress progress, List<Verdict> some) {
+  /**
+   * Applies verdicts in a transaction that is rolled back; returns the failure, or null without
+   * one.
+   */
+  private @Nullable RuntimeException applyAndRollBack(Progress progress, List<Verdict> some) {
     try {
       transactions.executeWithoutResult(
           status -> {
@@ -233,7 +239,7 @@ final class DueApplier {
       }
       return e;
     } finally {
-      dossiers.forget(progress.world());
+      incidentStates.forget(progress.world());
     }
   }
 }

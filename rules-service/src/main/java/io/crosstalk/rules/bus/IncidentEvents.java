@@ -18,13 +18,13 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What the public feed says, as CloudEvents. */
+/** Events of the public feed, as CloudEvents. */
 final class IncidentEvents {
   private static final String TYPES = "io.crosstalk.";
 
   private IncidentEvents() {}
 
-  /** A new version of an incident, without the series to plot: those are there to be asked for. */
+  /** A new version of an incident, without the series to plot, which the REST interface returns. */
   static Entry of(World world, Publication publication, Instant recordedAt) {
     Incident incident =
         Versions.recorded(Versions.withoutSeries(publication.incident()), recordedAt);
@@ -39,7 +39,7 @@ final class IncidentEvents {
     return new Entry(Topics.INCIDENTS, Keys.of(world, incident.id()), event.id(), json(event));
   }
 
-  /** A world has come to its end: nothing more will be said about it. */
+  /** The end of a world, after which no event about it follows. */
   static Entry ended(Progress progress, Instant lastKnown) {
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("world", progress.world());
@@ -61,7 +61,10 @@ final class IncidentEvents {
         Topics.RULES, rule.id() + "@" + rule.validFrom().toEpochMilli(), rule.id(), json(rule));
   }
 
-  /** Runs of a world share their incidents' ids: the source keeps their events apart. */
+  /**
+   * Source of the events of one run: runs of a world share the ids of their incidents, and the
+   * source distinguishes their events.
+   */
   private static String source(String world) {
     return "/crosstalk/worlds/"
         + URLEncoder.encode(world, StandardCharsets.UTF_8).replace("+", "%20");

@@ -11,7 +11,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 
 /**
- * What one turn has read.
+ * The records that one turn has read.
  *
  * @param positions the offset to read next, for each partition
  */
@@ -21,7 +21,7 @@ record Intake(
     List<Unusable> unusable,
     Map<Integer, Long> positions) {
 
-  /** A record that nothing could be done with. */
+  /** A record that could not be processed. */
   record Unusable(ConsumerRecord<byte[], byte[]> original, String reason) {}
 
   static Intake of(ConsumerRecords<byte[], byte[]> records, Map<Integer, Long> positions) {
@@ -34,7 +34,7 @@ record Intake(
     return verdicts.isEmpty() && ticks.isEmpty() && unusable.isEmpty();
   }
 
-  /** Of each world's name the newest run. */
+  /** The newest run of each world name. */
   Collection<World> newestRuns() {
     Map<String, World> newest = new HashMap<>();
     verdicts.forEach(read -> newest.merge(read.world().name(), read.world(), Intake::newer));

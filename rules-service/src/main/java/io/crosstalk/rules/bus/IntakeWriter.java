@@ -3,7 +3,7 @@ package io.crosstalk.rules.bus;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
 import io.crosstalk.rules.WallClock;
-import io.crosstalk.rules.incident.WorldClock;
+import io.crosstalk.rules.incident.SourceWatermark;
 import io.crosstalk.rules.storage.Leadership;
 import io.crosstalk.rules.storage.OutboxStore;
 import io.crosstalk.rules.storage.Positions;
@@ -17,7 +17,9 @@ import java.util.Set;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Takes what was read into the database, the positions of the reader with it: both or neither. */
+/**
+ * Stores the records that were read, together with the positions of the reader, in one transaction.
+ */
 @Component
 final class IntakeWriter {
   private final TransactionOperations transactions;
@@ -45,25 +47,28 @@ final class IntakeWriter {
     this.wallClock = wallClock;
   }
 
-  /** Writes it down and moves the clocks, which are of no use any more when this fails. */
-  void write(Intake intake, Clocks clocks) {
+  /**
+   * Stores the records and advances the watermarks; after a failure the watermarks must be
+   * discarded.
+   */
+  void write(Intake intake, Clocks watermarks) {
     transactions.executeWithoutResult(
         status -> {
           leadership.fence();
-          Set<String> admitted = admit(intake, clocks);
+          Set<String> admitted = admit(intake, watermarks);
           verdicts.keep(
               intake.verdicts().stream()
                   .filter(read -> admitted.contains(read.world().key()))
                   .map(VerdictReader.Read.OfVerdict::written)
                   .toList());
-          hear(intake, clocks, admitted);
+          applyTicks(intake, watermarks, admitted);
           Instant now = wallClock.now();
           intake.unusable().forEach(unusable -> outbox.append(DeadLetters.of(unusable, now), now));
           positions.save(Topics.VERDICTS, intake.positions());
         });
   }
 
-  private Set<String> admit(Intake intake, Clocks clocks) {
+  private Set<String> admit(Intake intake, Clocks watermarks) {
     Set<String> admitted = new HashSet<>();
     for (World world : intake.newestRuns()) {
       WorldStore.Admission admission = worlds.admit(world);
@@ -72,26 +77,29 @@ final class IntakeWriter {
       }
       World replaced = admission.replaced();
       if (replaced != null) {
-        clocks.forget(replaced.key());
+        watermarks.forget(replaced.key());
       }
     }
     return admitted;
   }
 
-  /** Of thousands of ticks only the last of each partition is left in the clock that is saved. */
-  private void hear(Intake intake, Clocks clocks, Set<String> admitted) {
-    Map<String, Map<String, WorldClock>> moved = new HashMap<>();
+  /**
+   * Applies ticks; of thousands only the last of each partition remains in the watermark that is
+   * saved.
+   */
+  private void applyTicks(Intake intake, Clocks watermarks, Set<String> admitted) {
+    Map<String, Map<String, SourceWatermark>> moved = new HashMap<>();
     intake.ticks().stream()
         .filter(read -> admitted.contains(read.world().key()))
         .forEach(
             read -> {
-              WorldClock clock = clocks.hear(read.tick());
+              SourceWatermark watermark = watermarks.hear(read.tick());
               moved
                   .computeIfAbsent(read.tick().world(), world -> new HashMap<>())
-                  .put(read.tick().source(), clock);
+                  .put(read.tick().source(), watermark);
             });
     moved.forEach(
         (world, sources) ->
-            sources.forEach((source, clock) -> worlds.saveClock(world, source, clock)));
+            sources.forEach((source, watermark) -> worlds.saveClock(world, source, watermark)));
   }
 }

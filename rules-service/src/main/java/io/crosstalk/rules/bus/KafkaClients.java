@@ -13,7 +13,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.springframework.stereotype.Component;
 
-/** Makes Kafka clients with the settings that correctness here depends on. */
+/** Creates Kafka clients with the settings that correctness depends on. */
 @Component
 final class KafkaClients {
   private static final int REQUEST_MS = 5_000;
@@ -28,9 +28,7 @@ final class KafkaClients {
     this.bus = bus;
   }
 
-  /**
-   * A reader that sees committed records only and leaves remembering its position to the database.
-   */
+  /** A consumer that reads committed records only; its position is kept in the database. */
   KafkaConsumer<byte[], byte[]> consumer() {
     Map<String, Object> config = common("consumer");
     config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
@@ -42,7 +40,7 @@ final class KafkaClients {
     return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
   }
 
-  /** A writer that neither loses nor reorders. */
+  /** A producer that neither loses nor reorders records. */
   KafkaProducer<byte[], byte[]> producer() {
     Map<String, Object> config = common("producer");
     config.put(ProducerConfig.ACKS_CONFIG, "all");
@@ -58,7 +56,7 @@ final class KafkaClients {
     return Admin.create(common("admin"));
   }
 
-  /** How long a call may take. */
+  /** Timeout of a call. */
   static Duration patience() {
     return Duration.ofMillis(REQUEST_MS);
   }

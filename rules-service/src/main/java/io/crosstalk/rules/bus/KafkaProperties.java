@@ -5,12 +5,12 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The cluster.
+ * The Kafka cluster.
  *
- * @param bootstrapServers host:port, several separated by commas
- * @param properties passed to every client as they are: SASL, TLS
- * @param partitions of topics that do not exist yet, 1 to 1000
- * @param replicationFactor likewise, 1 to 15
+ * @param bootstrapServers addresses as host:port, separated by commas
+ * @param properties settings for every client, passed on unchanged: SASL, TLS
+ * @param partitions number of partitions of new topics, 1 to 1000
+ * @param replicationFactor replication factor of new topics, 1 to 15
  */
 @ConfigurationProperties("crosstalk.kafka")
 public record KafkaProperties(

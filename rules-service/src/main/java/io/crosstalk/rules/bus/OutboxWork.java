@@ -20,8 +20,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Sends the outbox to Kafka in its order. A record may be sent twice after a failure, under the
- * same event id; one that the broker refuses for its size does not hold up the others.
+ * Sends the outbox to Kafka in order. A record may be sent twice after a failure, with the same
+ * event id; a record that the broker refuses for its size does not delay the others.
  */
 @Component
 final class OutboxWork implements Work {
@@ -68,7 +68,7 @@ final class OutboxWork implements Work {
     if (!leadership.isLeading()) {
       return Next.STAND_BY;
     }
-    keepHouse();
+    deleteOldRecords();
     List<Unsent> unsent = outbox.unsent(properties.outboxRecords());
     if (unsent.isEmpty()) {
       return Next.AFTER_A_WHILE;
@@ -80,8 +80,8 @@ final class OutboxWork implements Work {
   }
 
   /**
-   * A producer that has failed may still hold records that must not be sent after those that come
-   * again.
+   * Closes the producer: after a failure it may still hold records that must not be sent after
+   * their repetition.
    */
   @Override
   public void recover() {
@@ -98,7 +98,7 @@ final class OutboxWork implements Work {
     RecordSender.send(current, unsent.stream().map(Unsent::entry).toList(), wallClock.now());
   }
 
-  private void keepHouse() {
+  private void deleteOldRecords() {
     Instant now = wallClock.now();
     if (now.isBefore(nextHousekeeping)) {
       return;

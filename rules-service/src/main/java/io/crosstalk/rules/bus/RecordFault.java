@@ -7,9 +7,9 @@ import java.util.stream.Stream;
 import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
-/** Tells failures that a record causes from outages, which are waited for. */
+/** Distinguishes failures that a record causes from outages, after which the work is retried. */
 final class RecordFault {
-  /** Classes of SQLSTATE: cardinality, data exception, integrity violation, program limit. */
+  /** SQLSTATE classes: cardinality, data exception, integrity violation, program limit. */
   private static final Set<String> SQL_CLASSES = Set.of("21", "22", "23", "54");
 
   private RecordFault() {}

@@ -20,20 +20,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends records of the outbox. A record that the broker refuses for its size is sent again smaller,
- * after the others, and becomes a dead letter when nothing is left to shorten.
+ * Sends records of the outbox. A record that the broker refuses for its size is sent again in a
+ * shorter form, after the others, and becomes a dead letter when nothing is left to shorten.
  */
 final class RecordSender {
   private static final Logger LOG = LoggerFactory.getLogger(RecordSender.class);
-  private static final int SMALLEST_LETTER = 512;
+  private static final int SMALLEST_DEAD_LETTER = 512;
 
   private RecordSender() {}
 
   /**
    * Sends records and waits for the broker.
    *
-   * @throws ExecutionException when the broker does not take a record for another reason than the
-   *     record itself
+   * @throws ExecutionException when the broker refuses a record for another reason than the record
+   *     itself
    */
   static void send(Producer<byte[], byte[]> producer, List<OutboxStore.Entry> entries, Instant now)
       throws InterruptedException, ExecutionException {
@@ -65,10 +65,10 @@ final class RecordSender {
     String reason = "Kafka does not take the record: " + refusal.getMessage();
     LOG.error(
         "record {} of topic {} becomes a dead letter: {}", entry.eventId(), entry.topic(), reason);
-    OutboxStore.Entry letter = DeadLetters.of(entry, reason, now);
-    if (refusal(producer.send(message(letter))) != null) {
+    OutboxStore.Entry deadLetter = DeadLetters.of(entry, reason, now);
+    if (refusal(producer.send(message(deadLetter))) != null) {
       String start =
-          entry.payload().substring(0, Math.min(SMALLEST_LETTER, entry.payload().length()));
+          entry.payload().substring(0, Math.min(SMALLEST_DEAD_LETTER, entry.payload().length()));
       OutboxStore.Entry shortened =
           new OutboxStore.Entry(entry.topic(), entry.key(), entry.eventId(), start);
       if (refusal(producer.send(message(DeadLetters.of(shortened, reason, now)))) != null) {
@@ -77,7 +77,7 @@ final class RecordSender {
     }
   }
 
-  /** The reason why the broker never takes a record; null when it has taken it. */
+  /** The reason why the broker refuses a record for good; null when it has accepted it. */
   private static @Nullable Exception refusal(Future<RecordMetadata> answer)
       throws InterruptedException, ExecutionException {
     try {
@@ -100,7 +100,7 @@ final class RecordSender {
             entry.key().getBytes(StandardCharsets.UTF_8),
             entry.payload().getBytes(StandardCharsets.UTF_8));
     if (entry.topic().equals(Topics.INCIDENTS)) {
-      // Readers of CloudEvents tell by this header that the value is the whole event.
+      // This header says that the value is the whole event (CloudEvents, structured mode).
       message
           .headers()
           .add("content-type", CloudEvent.MEDIA_TYPE.getBytes(StandardCharsets.US_ASCII));

@@ -10,7 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.stereotype.Component;
 
 /**
- * What operators watch. Gauges show what was counted last: asking for them never asks the database.
+ * Metrics for operators. Gauges return the last count, so that reading them never queries the
+ * database.
  */
 @Component
 final class RulesMeters {
@@ -54,7 +55,7 @@ final class RulesMeters {
     sent.increment(count);
   }
 
-  /** Counts anew. */
+  /** Counts again. */
   void refresh() {
     incidentsOpen.set(incidents.open());
     outboxDepth.set(outbox.depth());

@@ -10,9 +10,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Shorter forms of an incident's event: first the series of the evidence go and ten entries of each
- * list stay, then one victim and one suspect without evidence stay. The number of all victims
- * stays.
+ * Shorter forms of an incident's event: the first has no series of evidence and ten entries of each
+ * list, the second has one victim and one suspect without evidence. All have the number of all
+ * victims.
  */
 final class SmallerEvents {
   private static final List<String> LISTS =
@@ -22,7 +22,7 @@ final class SmallerEvents {
 
   private SmallerEvents() {}
 
-  /** The forms to try, the largest first; none for a record that is no incident's event. */
+  /** The shorter forms, the largest first; empty for a record that is no event of an incident. */
   static List<OutboxStore.Entry> of(OutboxStore.Entry entry) {
     if (!entry.topic().equals(Topics.INCIDENTS)) {
       return List.of();

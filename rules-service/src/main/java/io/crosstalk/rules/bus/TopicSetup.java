@@ -29,7 +29,7 @@ final class TopicSetup {
   }
 
   /**
-   * Creates what is missing and corrects what differs.
+   * Creates missing topics and corrects settings that differ.
    *
    * @throws KafkaException when a topic of another service is missing, or the cluster does not
    *     answer or refuses

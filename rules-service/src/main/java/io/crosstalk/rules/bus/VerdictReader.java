@@ -12,18 +12,18 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import tools.jackson.core.JacksonException;
 
-/** Reads records of the topic of verdicts; whatever is in them, it answers. */
+/** Reads records of the topic of verdicts; there is a result for any content. */
 final class VerdictReader {
   private static final int MOST_PARTITIONS = 1000;
 
-  /** An index of the database takes entries of at most 2,704 bytes. */
+  /** Longest id: an index of the database accepts entries of at most 2,704 bytes. */
   private static final int LONGEST_ID = 600;
 
   private static final long LONGEST_INTERVAL_MS = Duration.ofDays(31).toMillis();
 
   private VerdictReader() {}
 
-  /** What a record turned out to be. */
+  /** Content of a record. */
   sealed interface Read {
     /** A verdict. */
     record OfVerdict(World world, WrittenVerdict written) implements Read {}
@@ -31,7 +31,7 @@ final class VerdictReader {
     /** A tick. */
     record OfTick(World world, Complete tick) implements Read {}
 
-    /** Nothing that can be used; for people, why. */
+    /** An unusable record, with the reason. */
     record Unusable(String reason) implements Read {}
   }
 

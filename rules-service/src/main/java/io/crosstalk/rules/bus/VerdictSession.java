@@ -21,26 +21,26 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One uninterrupted stretch of reading verdicts. It is thrown away after any failure and begun
- * anew.
+ * One uninterrupted session of reading verdicts. After any failure it is discarded and a new one
+ * begins.
  */
 final class VerdictSession implements AutoCloseable {
   private static final Duration CLOSING = Duration.ofSeconds(2);
-  private static final Duration BEHIND_BARRIER = Duration.ofMillis(10);
+  private static final Duration POLL_AT_BARRIER = Duration.ofMillis(10);
   private static final Duration SILENCE = Duration.ofSeconds(5);
 
   private final KafkaConsumer<byte[], byte[]> consumer;
   private final Admin admin;
   private final List<TopicPartition> partitions;
-  private final Clocks clocks;
+  private final Clocks watermarks;
   private final Duration pollTimeout;
   private @Nullable ReadBarrier<List<Progress>> barrier;
   private long lastAnswer = System.nanoTime();
 
-  /** Begins where the positions say, or at the beginning where they say nothing. */
+  /** Begins at the given positions, or at the beginning of a partition without one. */
   VerdictSession(
-      KafkaClients clients, Map<Integer, Long> positions, Clocks clocks, Duration pollTimeout) {
-    this.clocks = clocks;
+      KafkaClients clients, Map<Integer, Long> positions, Clocks watermarks, Duration pollTimeout) {
+    this.watermarks = watermarks;
     this.pollTimeout = pollTimeout;
     admin = clients.admin();
     consumer = clients.consumer();
@@ -60,20 +60,20 @@ final class VerdictSession implements AutoCloseable {
   }
 
   Clocks clocks() {
-    return clocks;
+    return watermarks;
   }
 
   /**
-   * Reads on; the answer may be empty.
+   * Reads the next records; the result may be empty.
    *
-   * @param busy whether there is other work to do, so that nothing is waited for
+   * @param busy whether there is other work to do, so that this call does not wait
    */
   Intake read(boolean busy) throws InterruptedException {
-    var records = consumer.poll(busy || barrier != null ? BEHIND_BARRIER : pollTimeout);
+    var records = consumer.poll(busy || barrier != null ? POLL_AT_BARRIER : pollTimeout);
     if (!records.isEmpty()) {
       lastAnswer = System.nanoTime();
     } else if (System.nanoTime() - lastAnswer > SILENCE.toNanos()) {
-      // A poll does not tell an idle topic from a broker that is away.
+      // A poll cannot distinguish an idle topic from a broker that is away.
       written();
       lastAnswer = System.nanoTime();
     }
@@ -81,13 +81,12 @@ final class VerdictSession implements AutoCloseable {
   }
 
   /**
-   * The worlds in which verdicts may now be applied; empty while there is something to be read
-   * first.
+   * The worlds in which verdicts may now be applied; empty while other records must be read first.
    */
   List<Progress> takePassed() throws InterruptedException {
-    if (barrier == null && clocks.haveAdvanced()) {
-      // Whatever was written before the ticks that have been read lies before these offsets.
-      barrier = new ReadBarrier<>(written(), clocks.takeAdvanced());
+    if (barrier == null && watermarks.haveAdvanced()) {
+      // All records written before the ticks that have been read have lower offsets than these.
+      barrier = new ReadBarrier<>(written(), watermarks.takeAdvanced());
     }
     ReadBarrier<List<Progress>> raised = barrier;
     if (raised == null || !raised.isPassed(positions())) {
@@ -111,7 +110,7 @@ final class VerdictSession implements AutoCloseable {
     return positions;
   }
 
-  /** The ends of the partitions, what is still in open transactions included. */
+  /** The ends of the partitions, with the records of open transactions. */
   private Map<Integer, Long> written() throws InterruptedException {
     var wanted =
         partitions.stream()

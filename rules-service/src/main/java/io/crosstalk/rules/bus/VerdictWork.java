@@ -73,7 +73,7 @@ final class VerdictWork implements Work {
     return Next.AT_ONCE;
   }
 
-  /** Whatever went wrong, what is in memory may differ from what is in the database. */
+  /** Drops the state in memory, which after a failure may differ from the database. */
   @Override
   public void recover() {
     VerdictSession broken = session;

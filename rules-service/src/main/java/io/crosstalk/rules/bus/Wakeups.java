@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.springframework.stereotype.Component;
 
-/** Tells those who wait for work that there is some, sooner than they would look. */
+/** Wakes loops that wait for work before their idle time is over. */
 @Component
 public final class Wakeups {
   private final List<Runnable> outboxListeners = new CopyOnWriteArrayList<>();
 
-  /** Calls back when there may be something new in the outbox. */
+  /** Registers a listener that is called when the outbox may have new records. */
   public void onOutbox(Runnable listener) {
     outboxListeners.add(listener);
   }

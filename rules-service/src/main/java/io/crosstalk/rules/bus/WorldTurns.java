@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Worlds with verdicts that are due. In each turn the live world goes first, then one other world;
- * the other worlds take turns.
+ * Worlds with due verdicts. In each turn the live world goes first, then one other world; the other
+ * worlds take turns.
  */
 final class WorldTurns {
   private final Map<String, Progress> waiting = new LinkedHashMap<>();
 
-  /** Adds a world, or notes that it has come further. */
+  /** Adds a world, or updates its progress. */
   void add(Progress progress) {
     waiting.put(progress.world(), progress);
   }
@@ -37,13 +37,13 @@ final class WorldTurns {
     return turn;
   }
 
-  /** Puts a world behind the others. */
+  /** Moves a world behind the others. */
   void again(Progress progress) {
     Progress latest = waiting.remove(progress.world());
     waiting.put(progress.world(), latest == null ? progress : latest);
   }
 
-  /** Takes a world out that nothing is due in. */
+  /** Removes a world without due verdicts. */
   void done(Progress progress) {
     waiting.remove(progress.world(), progress);
   }

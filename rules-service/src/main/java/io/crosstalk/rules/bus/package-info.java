@@ -1,4 +1,4 @@
-/** Verdicts in, incidents out: the way between Kafka and the database. */
+/** Reading of verdicts from Kafka into the database, and sending of incidents to Kafka. */
 @NullMarked
 package io.crosstalk.rules.bus;
 

@@ -6,22 +6,22 @@ import io.crosstalk.event.Incident;
 import io.crosstalk.event.Remedy;
 import org.jspecify.annotations.Nullable;
 
-/** What to do first, of what was not done yet. */
+/** Text of the first advice that has not been followed yet. */
 final class AdviceWords {
   private AdviceWords() {}
 
   static String of(Incident incident) {
     String next =
         incident.advice().stream()
-            .filter(advice -> !isDone(advice, incident.remedy()) && !isLeft(advice, incident))
+            .filter(advice -> !isDone(advice, incident.remedy()) && !isObsolete(advice, incident))
             .findFirst()
             .map(advice -> when(incident, advice) + advice.summary() + " " + advice.cost())
             .orElse("");
     return (done(incident) + next).strip();
   }
 
-  /** Whoever was moved away need not be limited there. */
-  private static boolean isLeft(Advice advice, Incident incident) {
+  /** Whether the advice is obsolete: a resource that was moved away need not be limited there. */
+  private static boolean isObsolete(Advice advice, Incident incident) {
     return advice.action() == AdviceAction.LIMIT
         && incident.advice().stream()
             .anyMatch(
@@ -30,7 +30,8 @@ final class AdviceWords {
   }
 
   /**
-   * Why a move that would come first is not advised: it has been made, which is no cure for good.
+   * Text for a move that would be the first advice and has been made already, which is no permanent
+   * remedy.
    */
   private static String done(Incident incident) {
     return incident.advice().stream()

@@ -5,7 +5,7 @@ import java.time.LocalDateTime;
 import java.time.YearMonth;
 import java.time.temporal.ChronoUnit;
 
-/** Says in words how far back an earlier incident lies, by the calendar of the site. */
+/** Text for the time since an earlier incident, by the calendar of the site. */
 final class Ago {
   private static final Duration ABOUT = Duration.ofHours(2);
   private static final Duration EXACTLY = Duration.ofHours(1);
@@ -30,7 +30,7 @@ final class Ago {
     return months >= 1 && isNear(then.plusMonths(months), here);
   }
 
-  /** February has no 31st. */
+  /** Whether the day of the month is the same; February, for example, has no 31st. */
   private static boolean isExact(LocalDateTime then, LocalDateTime here, long months) {
     LocalDateTime later = then.plusMonths(months);
     return later.getDayOfMonth() == then.getDayOfMonth() && isWithin(EXACTLY, later, here);

@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 /**
  * The culprits of an incident, and the verdicts that this rests on.
  *
- * @param culprits resources other than the victims, the most accused first; empty when the harm is
- *     self-inflicted or no culprit is known
- * @param credible the verdicts that decide about class, shared resource and suspects
- * @param selfMade whether every telling verdict says that the victim hurts itself
+ * @param culprits resources other than the victims, the one named by most verdicts first; empty
+ *     when the degradation is self-inflicted or no culprit is known
+ * @param credible the verdicts that determine class, shared resource and suspects
+ * @param selfMade whether every specific verdict says that the victim degrades itself
  * @param selfEvidence evidence for that; empty otherwise
  */
 record Blame(
@@ -28,15 +28,15 @@ record Blame(
   static Blame of(Collection<VerdictFacts> verdicts) {
     List<VerdictFacts> aboutOthers =
         verdicts.stream().filter(verdict -> !verdict.isSelfMade()).toList();
-    boolean othersTell = aboutOthers.stream().anyMatch(Blame::accusesOrTells);
-    boolean selfTells =
+    boolean othersAreSpecific = aboutOthers.stream().anyMatch(Blame::isSpecific);
+    boolean someAreSelfInflicted =
         verdicts.stream().anyMatch(v -> v.causeClass() == CauseClass.SELF_INFLICTED);
-    return othersTell || (!aboutOthers.isEmpty() && !selfTells)
+    return othersAreSpecific || (!aboutOthers.isEmpty() && !someAreSelfInflicted)
         ? others(aboutOthers)
         : self(verdicts);
   }
 
-  /** Whether the resource is neither a culprit nor something that suffers from running on one. */
+  /** Whether the resource is neither a culprit nor affected only because it runs on one. */
   boolean isVictim(VerdictFacts verdict) {
     Suspect self = verdict.self();
     return !culprits.contains(verdict.victim())
@@ -48,7 +48,7 @@ record Blame(
     return selfMade || (!verdict.isSelfMade() && !culprits.contains(verdict.victim()));
   }
 
-  private static boolean accusesOrTells(VerdictFacts verdict) {
+  private static boolean isSpecific(VerdictFacts verdict) {
     return verdict.isTelling() || !verdict.culprits().isEmpty();
   }
 

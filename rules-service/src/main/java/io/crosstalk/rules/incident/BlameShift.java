@@ -13,10 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Says who is accused from now on and who no longer is: nobody's accusation disappears without a
- * word.
- */
+/** Text for new and retracted accusations: each retraction is stated. */
 final class BlameShift {
   private BlameShift() {}
 

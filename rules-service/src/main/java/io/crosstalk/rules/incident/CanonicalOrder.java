@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 
-/** The one order in which verdicts count, however they arrived. */
+/** The canonical order of verdicts, which does not depend on their arrival. */
 public final class CanonicalOrder {
   private static final Comparator<Verdict> ORDER =
       Comparator.comparing(Verdict::decidedAt)

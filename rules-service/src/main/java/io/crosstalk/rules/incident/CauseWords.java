@@ -13,11 +13,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Who or what it is, and why: the strongest pieces of evidence. */
+/** Text for the cause and its strongest pieces of evidence. */
 final class CauseWords {
   private static final int MOST_REASONS = 3;
 
-  /** A correlation says little to whoever is to act on it. */
+  /** Kinds of evidence that help only experts, such as a correlation. */
   private static final Set<EvidenceKind> FOR_EXPERTS =
       EnumSet.of(EvidenceKind.ANTAGONIST_CORRELATION, EvidenceKind.ON_OFF_ALIGNMENT);
 
@@ -29,14 +29,14 @@ final class CauseWords {
   }
 
   private static String accusation(Incident incident, List<Suspect> culprits) {
-    String who =
+    String subject =
         Phrases.list(culprits.stream().map(CauseWords::named).toList())
             + (culprits.size() == 1 ? " is" : " are");
     return "%s the cause with a probability of %s%s. %s"
         .formatted(
-            who,
+            subject,
             probability(culprits),
-            place(incident),
+            through(incident),
             reasons(culprits.getFirst().evidence(), incident.evidence(), incident.causeClass()));
   }
 
@@ -53,7 +53,7 @@ final class CauseWords {
         .collect(Collectors.joining(" and "));
   }
 
-  private static String place(Incident incident) {
+  private static String through(Incident incident) {
     SharedResource shared = incident.sharedResource();
     return shared == null
         ? ""
@@ -61,9 +61,10 @@ final class CauseWords {
   }
 
   private static String cause(Incident incident, Set<String> victims) {
-    String nobody = incident.causeClass() == CauseClass.SELF_INFLICTED ? "" : " Nobody is accused.";
+    String noCulprit =
+        incident.causeClass() == CauseClass.SELF_INFLICTED ? "" : " Nobody is accused.";
     return (trouble(incident, victims)
-            + nobody
+            + noCulprit
             + " "
             + reasons(incident.evidence(), List.of(), incident.causeClass()))
         .strip();
@@ -100,15 +101,18 @@ final class CauseWords {
   }
 
   private static String reasons(List<Evidence> first, List<Evidence> then, CauseClass causeClass) {
-    List<Evidence> telling = first.stream().filter(CauseWords::isTelling).toList();
+    List<Evidence> specific = first.stream().filter(CauseWords::isTelling).toList();
     return Stream.concat(
-            telling.stream().limit(MOST_REASONS),
+            specific.stream().limit(MOST_REASONS),
             then.stream().filter(CauseWords::isTelling).limit(MOST_REASONS - 1L))
         .map(evidence -> besides(evidence, causeClass) + Phrases.sentence(evidence.summary()))
         .collect(Collectors.joining(" "));
   }
 
-  /** Settings have contradicted each other all along: they are no cause unless they lead. */
+  /**
+   * Text for contradictory settings beside another cause: they have existed all along and are no
+   * cause unless they lead.
+   */
   private static String besides(Evidence evidence, CauseClass causeClass) {
     return evidence.kind() == EvidenceKind.ATTRIBUTE_CONTRADICTION
             && causeClass != CauseClass.MISCONFIGURATION

@@ -3,7 +3,7 @@ package io.crosstalk.rules.incident;
 import io.crosstalk.event.CauseClass;
 import java.util.Locale;
 
-/** Cause classes that can be one and the same problem seen from different victims. */
+/** Families of cause classes that can be one problem, seen from different victims. */
 enum ClassFamily {
   NEIGHBOUR,
   FAULT,

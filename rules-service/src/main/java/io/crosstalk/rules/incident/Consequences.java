@@ -6,9 +6,9 @@ import io.crosstalk.event.Victim;
 import java.util.stream.Stream;
 
 /**
- * What a figure means for whoever has to wait. So far: a database that writes without a buffer
- * writes blocks of 16 KB one after the other, and stops all changes while it formats a cluster of
- * 64 MB (the syncIO probe's own examples).
+ * Text for the consequence of a figure for the waiting application. So far: a database that writes
+ * without a buffer writes blocks of 16 KB one after the other, and stops all changes while it
+ * formats a cluster of 64 MB (the syncIO probe's own examples).
  */
 final class Consequences {
   private static final String SYNC_WRITE = "disk.sync_write.throughput";
@@ -17,9 +17,9 @@ final class Consequences {
 
   private Consequences() {}
 
-  /** Of the first victim that anything can be computed for; empty when there is none. */
-  static String of(Stream<Victim> harm) {
-    return harm.filter(Consequences::isKnown).findFirst().map(Consequences::of).orElse("");
+  /** Text for the first victim with a computable consequence; empty when there is none. */
+  static String of(Stream<Victim> metrics) {
+    return metrics.filter(Consequences::isKnown).findFirst().map(Consequences::of).orElse("");
   }
 
   private static boolean isKnown(Victim victim) {

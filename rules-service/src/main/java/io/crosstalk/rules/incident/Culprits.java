@@ -11,13 +11,13 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Finds who is to blame when victims accuse each other. A culprit's own latency rises too, and its
- * verdict may then accuse its victims: therefore whoever is accused by most goes first, and what a
- * culprit says no longer counts. Whom only few of many victims accuse is none: what all of them
- * share explains more.
+ * Finds the culprits when victims accuse each other. A culprit's own latency rises too, so that its
+ * verdict may accuse its victims: therefore the suspect of most victims is chosen first, and
+ * verdicts on a culprit no longer count. A suspect of only few of many victims is no culprit,
+ * because what all of them share explains more.
  */
 final class Culprits {
-  /** One in so many of the victims that can say anything must accuse. */
+  /** A culprit must be accused by one in so many of the victims with a specific verdict. */
   private static final int QUORUM = 3;
 
   private Culprits() {}
@@ -35,14 +35,14 @@ final class Culprits {
   private static Optional<String> mostAccused(
       Collection<VerdictFacts> verdicts, Set<String> known) {
     Map<String, Accusation> accusations = new TreeMap<>();
-    Set<String> telling = new HashSet<>();
+    Set<String> specific = new HashSet<>();
     for (VerdictFacts verdict : verdicts) {
       String accuser = verdict.victim();
       if (known.contains(accuser)) {
         continue;
       }
       if (verdict.isTelling()) {
-        telling.add(accuser);
+        specific.add(accuser);
       }
       for (Suspect suspect : verdict.suspects()) {
         String accused = suspect.resource();
@@ -54,12 +54,12 @@ final class Culprits {
       }
     }
     return accusations.entrySet().stream()
-        .filter(each -> (long) QUORUM * each.getValue().accusers.size() >= telling.size())
+        .filter(each -> (long) QUORUM * each.getValue().accusers.size() >= specific.size())
         .max(Map.Entry.comparingByValue(Accusation.WEIGHT))
         .map(Map.Entry::getKey);
   }
 
-  /** Who accuses a suspect, and how surely at most. */
+  /** The victims that accuse a suspect, and the highest probability. */
   private static final class Accusation {
     static final Comparator<Accusation> WEIGHT =
         Comparator.<Accusation>comparingInt(a -> a.accusers.size())

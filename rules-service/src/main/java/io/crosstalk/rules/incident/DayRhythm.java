@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** Finds what recurs at one hour on most days, most working days, or one day of most weeks. */
+/**
+ * Finds rhythms of days: one hour of most days, of most working days, or of one day of most weeks.
+ */
 final class DayRhythm {
   private static final int DAYS = 14;
   private static final int WEEK = 7;
@@ -15,13 +17,13 @@ final class DayRhythm {
   private static final int LEAST_DAYS = 4;
   private static final int LEAST_WEEKS = 3;
 
-  /** Of the days that it could have happened on, and of all times that it happened. */
+  /** Share of the possible days, and of all times, that a rhythm must cover. */
   private static final double MOST = 0.6;
 
   private final List<Occasion> all;
   private final LocalDate today;
 
-  /** How many days ago it happened at the hour of the latest time. */
+  /** Days before the latest time on which it occurred at the same hour. */
   private final TreeSet<Integer> atTheHour = new TreeSet<>();
 
   DayRhythm(List<Occasion> all) {
@@ -65,7 +67,7 @@ final class DayRhythm {
         : Optional.empty();
   }
 
-  /** The first day to look at, as a number of days ago: none before it began is counted. */
+  /** Number of days to look back; days before the first time do not count. */
   private int back(int most) {
     return Math.min(most - 1, atTheHour.last());
   }

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which victims of one incident use each other. */
+/** Dependencies between the victims of one incident. */
 final class Dependencies {
   private final Map<String, List<VerdictFacts>> byVictim = new HashMap<>();
 
@@ -17,7 +17,10 @@ final class Dependencies {
     }
   }
 
-  /** Whether it is about a service that uses another victim which does not use the service. */
+  /**
+   * Whether the verdict is about a service that uses another victim, and the other one does not use
+   * the service.
+   */
   boolean isWaitingForAnotherVictim(VerdictFacts verdict) {
     return verdict.isAboutItself()
         && verdict.domains().stream()

@@ -1,6 +1,6 @@
 package io.crosstalk.rules.incident;
 
-/** Verdicts that were decided with the answer of one contention domain. */
+/** Verdicts that were decided with the report of one contention domain. */
 final class DomainIndex {
   private final SpanIndex all = new SpanIndex();
   private int orphans;

@@ -8,28 +8,28 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Says an incident in plain sentences, a paragraph a line, to be pasted into a ticket. */
+/** Explains an incident in plain sentences for a ticket, one paragraph in each line. */
 final class Explanation {
   private Explanation() {}
 
   /**
-   * Explains.
+   * Writes the explanation.
    *
-   * @param harm every metric of every victim, of which the incident names a few
+   * @param metrics all metrics of all victims, of which the incident names a few
    * @param victims ids of all victims
-   * @param near the changes around the onset and later
+   * @param near changes around the onset and later
    */
   static String of(
       Incident incident,
-      Stream<Victim> harm,
+      Stream<Victim> metrics,
       Set<String> victims,
       List<Change> near,
       SiteTime site) {
     return Stream.of(
-            HarmWords.of(incident, site),
-            Consequences.of(harm),
+            DegradationText.of(incident, site),
+            Consequences.of(metrics),
             CauseWords.of(incident, victims),
-            AcquittalWords.of(incident, victims),
+            ExonerationText.of(incident, victims),
             PastWords.of(incident, near, site),
             AdviceWords.of(incident))
         .filter(paragraph -> !paragraph.isEmpty())

@@ -14,16 +14,19 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why an incident's class holds, and what to do about it.
+ * Evidence for an incident's class, and the advice.
  *
- * @param evidence the foremost victim's that carries series to plot; the foremost victim's where
- *     none does
- * @param advice its own first, then what others add
+ * @param evidence evidence with series to plot of the foremost victim that has such; without any,
+ *     evidence of the foremost victim
+ * @param advice advice of the foremost victim, then additional advice of others
  */
 record Grounds(List<Evidence> evidence, List<Advice> advice) {
   static final int MOST_ADVICE = 6;
 
-  /** From the verdicts that say what the incident says, the foremost victim's first. */
+  /**
+   * Collects the grounds from the verdicts that agree with the incident, the foremost victim's
+   * first.
+   */
   static Grounds of(
       List<VerdictFacts> foremostFirst,
       CauseClass leading,
@@ -49,7 +52,7 @@ record Grounds(List<Evidence> evidence, List<Advice> advice) {
     return first;
   }
 
-  /** Nothing is done to a suspect who is no culprit. */
+  /** Advice of the agreeing verdicts, without actions on suspects that are no culprits. */
   private static List<Advice> advice(Collection<VerdictFacts> agreeing, Blame blame) {
     Set<String> spared =
         blame.suspects().stream()

@@ -11,29 +11,29 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What the earlier times say about an incident.
+ * Earlier incidents and changes that explain an incident.
  *
- * @param earlier those with the same signature, the newest first
+ * @param earlier incidents with the same signature, the newest first
  * @param near changes around the onset and later, by time
- * @param between what was changed since the last of the earlier times and lasts, by time
+ * @param between permanent changes since the last of the earlier incidents, by time
  */
 record Hindsight(
-    PastIncident incident,
-    List<PastIncident> earlier,
+    EarlierIncident incident,
+    List<EarlierIncident> earlier,
     List<Change> near,
     List<Change> between,
     SiteTime site) {
   private static final int MOST_SHOWN = 20;
 
   /**
-   * Looks back.
+   * Collects the earlier incidents and the changes.
    *
-   * @param changes all that is known of
-   * @param nearFrom since when they belong to the incident itself
+   * @param changes all known changes
+   * @param nearFrom time from which changes belong to the incident itself
    */
   static Hindsight of(
-      PastIncident incident,
-      List<PastIncident> earlier,
+      EarlierIncident incident,
+      List<EarlierIncident> earlier,
       List<Change> changes,
       Instant nearFrom,
       SiteTime site) {
@@ -44,18 +44,18 @@ record Hindsight(
         earlier.isEmpty()
             ? List.of()
             : changes.stream()
-                .filter(Deeds::lasts)
+                .filter(DeliberateChanges::lasts)
                 .filter(change -> change.time().isBefore(nearFrom))
-                .filter(change -> change.time().isAfter(over(earlier.getFirst())))
+                .filter(change -> change.time().isAfter(endOf(earlier.getFirst())))
                 .toList(),
         site);
   }
 
-  private static Instant over(PastIncident last) {
+  private static Instant endOf(EarlierIncident last) {
     return last.end() == null ? last.onset() : last.end();
   }
 
-  /** At most {@link IncidentLimits#CHANGES}. */
+  /** The changes to list, at most {@link IncidentLimits#CHANGES}. */
   List<Change> changes() {
     return Stream.concat(between.stream(), near.stream()).limit(IncidentLimits.CHANGES).toList();
   }
@@ -68,12 +68,14 @@ record Hindsight(
   }
 
   /**
-   * What it adds to an incident's own evidence.
+   * Evidence from earlier incidents, in addition to an incident's own.
    *
-   * @param series the victim's
+   * @param series series of the victim
    */
   List<Evidence> evidence(List<Series> series) {
-    return Stream.of(recurrence(series), sequel(series)).flatMap(Optional::stream).toList();
+    return Stream.of(recurrence(series), changesSinceLastTime(series))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   private Optional<Evidence> recurrence(List<Series> series) {
@@ -88,18 +90,18 @@ record Hindsight(
                 series));
   }
 
-  private Optional<Evidence> sequel(List<Series> series) {
+  private Optional<Evidence> changesSinceLastTime(List<Series> series) {
     if (between.isEmpty()) {
       return Optional.empty();
     }
-    Sequel sequel = new Sequel(incident, earlier, between, site);
-    return sequel
+    ChangesSinceLastTime sinceLastTime = new ChangesSinceLastTime(incident, earlier, between, site);
+    return sinceLastTime
         .pair()
         .map(
             pair ->
                 new Evidence(
                     EvidenceKind.RECOVERY_AFTER_CHANGE,
-                    sequel.words(pair),
+                    sinceLastTime.words(pair),
                     pair.left(),
                     "1",
                     series));

@@ -2,12 +2,12 @@ package io.crosstalk.rules.incident;
 
 import java.util.List;
 
-/** The incidents of a world that its dossiers no longer hold. */
+/** Incidents of a world that are no longer in memory. */
 @FunctionalInterface
 public interface History {
   /**
-   * Those that have a signature of an incident, neither merged nor withdrawn, the newest first; a
-   * bounded number.
+   * Incidents that share a signature with an incident, neither merged nor withdrawn, the newest
+   * first; their number is bounded.
    */
-  List<PastIncident> resembling(PastIncident incident);
+  List<EarlierIncident> resembling(EarlierIncident incident);
 }

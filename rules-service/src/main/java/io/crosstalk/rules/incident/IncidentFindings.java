@@ -19,20 +19,20 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Findings of all verdicts on one incident, read together.
+ * Combined findings of all verdicts on one incident.
  *
- * @param hurt every victim, the foremost first
- * @param exonerated at most {@link IncidentLimits#EXONERATED}
- * @param changes every change that a verdict mentions, by time
+ * @param hurt all victims, the foremost first
+ * @param exonerated exonerations, at most {@link IncidentLimits#EXONERATED}
+ * @param changes all changes that a verdict mentions, by time
  * @param changesFrom earliest time of a change that belongs to the incident
  */
 record IncidentFindings(
     Blame blame,
     CauseClass causeClass,
     List<CauseClass> contributing,
-    SharedResourceChoice shared,
-    List<HurtResource> hurt,
-    HarmPeriod period,
+    ContentionDomainChoice shared,
+    List<AffectedResource> hurt,
+    DegradationPeriod period,
     List<Suspect> suspects,
     List<Exoneration> exonerated,
     Grounds grounds,
@@ -44,23 +44,25 @@ record IncidentFindings(
           .thenComparing(verdict -> verdict.verdict().victim().metric())
           .thenComparing(verdict -> verdict.span().from());
 
-  /** Findings of the members, of which there must be one at least. */
+  /** Findings of the members, at least one. */
   static IncidentFindings of(Members members) {
     Collection<VerdictFacts> verdicts = members.all();
     Blame blame = Blame.of(verdicts);
     CauseClass leading = LeadingClass.of(blame.credible(), blame.culprits());
-    List<HurtResource> hurt = HurtResource.victims(members.foremostFirst(), blame::isVictim);
-    SharedResourceChoice shared = SharedResourceChoice.of(blame.credible(), leading);
-    List<VerdictFacts> harm =
+    List<AffectedResource> hurt =
+        AffectedResource.victims(members.foremostFirst(), blame::isVictim);
+    ContentionDomainChoice shared = ContentionDomainChoice.of(blame.credible(), leading);
+    List<VerdictFacts> verdictsOnVictims =
         hurt.stream().flatMap(resource -> resource.verdicts().stream()).toList();
-    List<VerdictFacts> foremostFirst = harm.stream().filter(blame::isCredible).toList();
+    List<VerdictFacts> foremostFirst =
+        verdictsOnVictims.stream().filter(blame::isCredible).toList();
     return new IncidentFindings(
         blame,
         leading,
         LeadingClass.contributing(blame.credible(), leading),
         shared,
         hurt,
-        HarmPeriod.of(harm),
+        DegradationPeriod.of(verdictsOnVictims),
         new Quotation(foremostFirst).of(blame.suspects()),
         exonerated(foremostFirst, blame, shared.resource()),
         Grounds.of(foremostFirst, leading, shared.resource(), blame),
@@ -69,17 +71,17 @@ record IncidentFindings(
         Remedies.nearFrom(members.span()));
   }
 
-  /** Every victim with the keys that it is ordered by, the foremost first. */
+  /** All victims with their sort keys, the foremost first. */
   List<RankedVictim> victims() {
-    return hurt.stream().map(HurtResource::ranked).toList();
+    return hurt.stream().map(AffectedResource::ranked).toList();
   }
 
   /** The victims that an incident names, the foremost first. */
   List<Victim> foremost() {
-    return hurt.stream().limit(IncidentLimits.VICTIMS).map(HurtResource::victim).toList();
+    return hurt.stream().limit(IncidentLimits.VICTIMS).map(AffectedResource::victim).toList();
   }
 
-  /** Every metric of every victim, the foremost victim's worst first. */
+  /** All metrics of all victims, beginning with the worst of the foremost victim. */
   Stream<Victim> harm() {
     return hurt.stream()
         .flatMap(resource -> resource.verdicts().stream())
@@ -87,22 +89,24 @@ record IncidentFindings(
   }
 
   /**
-   * Exonerations, at most one for each resource. What one victim's figures clear may be what hurts
-   * another one: culprits, and the shared resource, are never shown as cleared. Of several figures
-   * the foremost victim's count; the ids of episodes, which differ from world to world, decide
-   * nothing.
+   * Exonerations, at most one for each resource. A resource that one victim's figures exonerate may
+   * degrade another one: culprits and the shared resource are never exonerated. Of several figures
+   * those of the foremost victim count; the ids of episodes, which differ between worlds, have no
+   * influence.
    */
   private static List<Exoneration> exonerated(
       List<VerdictFacts> foremostFirst, Blame blame, @Nullable SharedResource shared) {
     Set<String> blamed = new HashSet<>(blame.culprits());
     Stream.ofNullable(shared).map(SharedResource::id).forEach(blamed::add);
-    Set<VerdictFacts> told = new HashSet<>(foremostFirst);
+    Set<VerdictFacts> foremost = new HashSet<>(foremostFirst);
     Map<String, Exoneration> byResource = new LinkedHashMap<>();
     addExonerations(byResource, foremostFirst, blamed);
     addExonerations(
         byResource,
         blame.credible().stream()
-            .filter(verdict -> !verdict.verdict().exonerated().isEmpty() && !told.contains(verdict))
+            .filter(
+                verdict ->
+                    !verdict.verdict().exonerated().isEmpty() && !foremost.contains(verdict))
             .sorted(BY_VICTIM)
             .toList(),
         blamed);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Names that depend on the problem only: replaying a case gives the same ones again. */
+/** Ids that depend on the problem only, so that the replay of a case produces the same ones. */
 public final class IncidentIds {
   private IncidentIds() {}
 
@@ -25,13 +25,13 @@ public final class IncidentIds {
         verdict.episode().onset().toEpochMilli());
   }
 
-  /** Every id that an incident opened by a verdict may get. */
+  /** All ids that an incident opened by a verdict may get. */
   public static List<String> openings(World world, Verdict verdict) {
     String first = opening(world, verdict);
     return List.of(first, another(first, 2), another(first, 3));
   }
 
-  /** For the rare second problem of the same kind, place and time. */
+  /** The id of a further problem of the same kind, shared resource and time, which is rare. */
   static String another(String id, int ordinal) {
     return Ids.derived("inc-", id, ordinal);
   }

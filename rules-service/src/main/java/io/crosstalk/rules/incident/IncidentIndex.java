@@ -8,11 +8,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the incidents of a world that a verdict can be related to, by the ids of victims, shared
- * resources, culprits and contention domains. An incident that is not found has no relation to it.
+ * Finds the incidents of a world to which a verdict can be related, by the ids of victims, shared
+ * resources, culprits and contention domains. All other incidents have no relation to the verdict.
  */
 final class IncidentIndex {
-  private final Map<Members.Role, Map<String, Map<String, Dossier>>> byRole =
+  private final Map<Members.Role, Map<String, Map<String, IncidentState>>> byRole =
       new EnumMap<>(Members.Role.class);
 
   IncidentIndex() {
@@ -21,14 +21,14 @@ final class IncidentIndex {
     }
   }
 
-  void add(Members.Role role, String id, Dossier dossier) {
-    of(role).computeIfAbsent(id, each -> new HashMap<>()).put(dossier.id(), dossier);
+  void add(Members.Role role, String id, IncidentState state) {
+    of(role).computeIfAbsent(id, each -> new HashMap<>()).put(state.id(), state);
   }
 
-  void remove(Members.Role role, String id, Dossier dossier) {
-    Map<String, Dossier> found = of(role).get(id);
+  void remove(Members.Role role, String id, IncidentState state) {
+    Map<String, IncidentState> found = of(role).get(id);
     if (found != null) {
-      found.remove(dossier.id());
+      found.remove(state.id());
       if (found.isEmpty()) {
         of(role).remove(id);
       }
@@ -36,8 +36,8 @@ final class IncidentIndex {
   }
 
   /** Incidents that share an id with the verdict in roles that {@link Relation} compares. */
-  Collection<Dossier> candidates(VerdictFacts facts) {
-    Map<String, Dossier> found = new LinkedHashMap<>();
+  Collection<IncidentState> candidates(VerdictFacts facts) {
+    Map<String, IncidentState> found = new LinkedHashMap<>();
     String victim = facts.victim();
     add(found, Members.Role.VICTIM, victim);
     add(found, Members.Role.CULPRIT, victim);
@@ -55,15 +55,15 @@ final class IncidentIndex {
     return found.values();
   }
 
-  private void add(Map<String, Dossier> found, Members.Role role, @Nullable String id) {
-    Map<String, Dossier> some = id == null ? null : of(role).get(id);
+  private void add(Map<String, IncidentState> found, Members.Role role, @Nullable String id) {
+    Map<String, IncidentState> some = id == null ? null : of(role).get(id);
     if (some != null) {
       found.putAll(some);
     }
   }
 
-  private Map<String, Map<String, Dossier>> of(Members.Role role) {
-    Map<String, Map<String, Dossier>> ids = byRole.get(role);
+  private Map<String, Map<String, IncidentState>> of(Members.Role role) {
+    Map<String, Map<String, IncidentState>> ids = byRole.get(role);
     if (ids == null) {
       throw new IllegalStateException("no index of " + role);
     }

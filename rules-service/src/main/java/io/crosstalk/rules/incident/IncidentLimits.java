@@ -1,8 +1,8 @@
 package io.crosstalk.rules.incident;
 
-/** The most entries that each list of one incident has, wherever it is shown or sent. */
+/** Maximum lengths of the lists of one incident, in all places where it is shown or sent. */
 public final class IncidentLimits {
-  /** Victims that a single incident names; all of them are counted and can be paged through. */
+  /** Victims that a single incident names; all are counted and can be read in pages. */
   public static final int VICTIMS = 200;
 
   /** Victims that an entry of the list of incidents names. */

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Writes down an incident as it stands. */
+/** Writes the next version of an incident. */
 final class IncidentWriter {
   private final Recurrences recurrences;
   private final SiteTime site;
@@ -25,7 +25,7 @@ final class IncidentWriter {
   }
 
   /**
-   * A version of an incident and what it was written from.
+   * A version of an incident with the findings that it was written from.
    *
    * @param victims ids of all victims
    */
@@ -34,30 +34,31 @@ final class IncidentWriter {
   /**
    * The next version of an incident, equal to the last one when nothing has changed.
    *
-   * @param at event time of the verdicts that it follows from
+   * @param at event time of the verdicts that cause it
    */
-  Draft write(Dossier dossier, Instant at) {
-    IncidentFindings findings = IncidentFindings.of(dossier.members());
+  Draft write(IncidentState state, Instant at) {
+    IncidentFindings findings = IncidentFindings.of(state.members());
     List<Victim> foremost = findings.foremost();
     Set<String> victims = new HashSet<>();
     findings.hurt().forEach(each -> victims.add(each.victim().resource()));
-    Hindsight hindsight = hindsight(dossier, findings, foremost);
-    Incident incident = incident(dossier, findings, foremost, hindsight, at);
+    Hindsight hindsight = hindsight(state, findings, foremost);
+    Incident incident = incident(state, findings, foremost, hindsight, at);
     String explanation = Explanation.of(incident, findings.harm(), victims, hindsight.near(), site);
     return new Draft(Versions.explained(incident, explanation), findings, victims);
   }
 
-  /** The same draft as the version that follows another one. */
+  /** The draft as the version that follows another one. */
   static Incident following(Incident last, Incident draft, Instant at) {
     return Versions.following(
         last, draft, status(last, draft.end()), resolvedAt(last, draft.end(), at));
   }
 
-  private Hindsight hindsight(Dossier dossier, IncidentFindings findings, List<Victim> foremost) {
+  private Hindsight hindsight(
+      IncidentState state, IncidentFindings findings, List<Victim> foremost) {
     SharedResource shared = findings.shared().resource();
-    PastIncident now =
-        new PastIncident(
-            dossier.id(),
+    EarlierIncident now =
+        new EarlierIncident(
+            state.id(),
             findings.period().onset(),
             findings.period().end(),
             findings.causeClass(),
@@ -76,25 +77,25 @@ final class IncidentWriter {
   }
 
   private static Incident incident(
-      Dossier dossier,
+      IncidentState state,
       IncidentFindings findings,
       List<Victim> victims,
       Hindsight hindsight,
       Instant at) {
-    Incident last = dossier.published();
+    Incident last = state.published();
     List<Suspect> suspects = findings.suspects();
-    HarmPeriod period = findings.period();
+    DegradationPeriod period = findings.period();
     int victimCount = findings.hurt().size();
     String fingerprint =
         IncidentIds.fingerprint(
-            dossier.world(),
+            state.world(),
             findings.causeClass(),
             findings.shared().resource(),
             findings.blame().culprits());
     return new Incident(
-        dossier.id(),
-        dossier.world().caseName(),
-        dossier.world().key(),
+        state.id(),
+        state.world().caseName(),
+        state.world().key(),
         status(last, period.end()),
         SeverityTable.of(
             findings.causeClass(), !findings.blame().culprits().isEmpty(), findings.hurt()),
@@ -109,9 +110,9 @@ final class IncidentWriter {
         period.onset(),
         period.end(),
         period.detectedAt(),
-        dossier.openedAt(),
+        state.openedAt(),
         resolvedAt(last, period.end(), at),
-        Dossier.UNRECORDED,
+        IncidentState.UNRECORDED,
         last == null ? 0 : last.revision(),
         findings.shared().resource(),
         victims,
@@ -129,7 +130,10 @@ final class IncidentWriter {
         "");
   }
 
-  /** An incident opens before it ends, also when its first verdict already knows the end. */
+  /**
+   * Status of the version: an incident opens before it ends, even when its first verdict contains
+   * the end.
+   */
   private static IncidentStatus status(@Nullable Incident last, @Nullable Instant end) {
     if (last == null) {
       return IncidentStatus.OPEN;

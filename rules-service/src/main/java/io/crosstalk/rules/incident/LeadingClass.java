@@ -13,13 +13,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which class an incident is filed under, and which others took part. */
+/** The cause class of an incident, and the other classes that contribute. */
 final class LeadingClass {
   private LeadingClass() {}
 
   /**
-   * The most specific class that has evidence; among equally specific ones, that of the most
-   * victims.
+   * The most specific class with evidence; among equally specific ones, that of the most victims.
    */
   static CauseClass of(Collection<VerdictFacts> credible, Set<String> culprits) {
     Set<SharedResource> faulty =
@@ -59,9 +58,9 @@ final class LeadingClass {
   }
 
   /**
-   * A neighbour that can be named beats a setting of what others call faulty, because it explains
-   * why that is slow; that beats a fault, a fault beats a neighbour that cannot be named, anything
-   * beats the dark.
+   * Rank of a class: a known neighbour ranks above a setting of a resource that others call faulty,
+   * because it explains why that is slow; then follow a setting, a fault, a neighbour that is not
+   * known, and all others above an unknown cause.
    */
   private static int specificity(
       VerdictFacts verdict, Set<String> culprits, Set<SharedResource> faulty) {

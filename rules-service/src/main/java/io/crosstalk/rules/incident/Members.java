@@ -20,8 +20,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The latest verdicts on the episodes of one incident, with the indexes that relations are answered
- * from. Adding and removing a verdict costs O(log n) for each of its domains and culprits.
+ * The latest verdicts on the episodes of one incident, with the indexes for relations. Adding and
+ * removing a verdict costs O(log n) for each of its domains and culprits.
  */
 final class Members {
   private static final Comparator<Change> CHANGE_ORDER =
@@ -30,7 +30,7 @@ final class Members {
           .thenComparing(Change::kind)
           .thenComparing(Change::detail);
 
-  /** What a key of an incident is the id of. */
+  /** Role of the resource whose id is a key of an incident. */
   enum Role {
     VICTIM,
     PLACE,
@@ -48,9 +48,10 @@ final class Members {
   private final Listener listener;
   private final SortedMap<String, VerdictFacts> byEpisode = new TreeMap<>();
   private final Map<String, TreeSet<VerdictFacts>> byVictim = new HashMap<>();
-  private final Map<String, HurtResource> hurt = new HashMap<>();
-  private final TreeSet<HurtResource> foremostFirst = new TreeSet<>(HurtResource.FOREMOST_FIRST);
-  private final Map<String, TroubleIndex> byPlace = new HashMap<>();
+  private final Map<String, AffectedResource> affected = new HashMap<>();
+  private final TreeSet<AffectedResource> foremostFirst =
+      new TreeSet<>(AffectedResource.FOREMOST_FIRST);
+  private final Map<String, TroubleIndex> byShared = new HashMap<>();
   private final Map<String, Map<String, TroubleIndex>> byCulprit = new HashMap<>();
   private final Map<String, DomainIndex> byDomain = new HashMap<>();
   private final NavigableMap<Instant, Integer> onsets = new TreeMap<>();
@@ -79,14 +80,16 @@ final class Members {
         .computeIfAbsent(facts.victim(), id -> first(Role.VICTIM, id, byEpisodeId()))
         .add(facts);
     rank(facts.victim());
-    String place = facts.place();
-    if (place != null) {
-      byPlace.computeIfAbsent(place, id -> first(Role.PLACE, id, new TroubleIndex())).add(facts);
+    String sharedId = facts.place();
+    if (sharedId != null) {
+      byShared
+          .computeIfAbsent(sharedId, id -> first(Role.PLACE, id, new TroubleIndex()))
+          .add(facts);
     }
     for (String culprit : facts.culprits()) {
       byCulprit
           .computeIfAbsent(culprit, id -> first(Role.CULPRIT, id, new HashMap<>()))
-          .computeIfAbsent(place == null ? "" : place, id -> new TroubleIndex())
+          .computeIfAbsent(sharedId == null ? "" : sharedId, id -> new TroubleIndex())
           .add(facts);
     }
     for (String domain : facts.domains()) {
@@ -110,9 +113,9 @@ final class Members {
     facts.verdict().changes().forEach(change -> count(changes, change, -1));
     with(Role.VICTIM, byVictim, facts.victim(), TreeSet::isEmpty, TreeSet::remove, facts);
     rank(facts.victim());
-    String place = facts.place();
-    if (place != null) {
-      with(Role.PLACE, byPlace, place, TroubleIndex::isEmpty, TroubleIndex::remove, facts);
+    String sharedId = facts.place();
+    if (sharedId != null) {
+      with(Role.PLACE, byShared, sharedId, TroubleIndex::isEmpty, TroubleIndex::remove, facts);
     }
     for (String culprit : facts.culprits()) {
       with(
@@ -120,7 +123,7 @@ final class Members {
           byCulprit,
           culprit,
           Map::isEmpty,
-          (places, each) -> removeAt(places, place == null ? "" : place, each),
+          (troubles, each) -> removeAt(troubles, sharedId == null ? "" : sharedId, each),
           facts);
     }
     for (String domain : facts.domains()) {
@@ -128,15 +131,15 @@ final class Members {
     }
   }
 
-  /** Calls with each key that there is. */
+  /** Calls the action with each key. */
   void forEachKey(BiConsumer<Role, String> action) {
     byVictim.keySet().forEach(id -> action.accept(Role.VICTIM, id));
-    byPlace.keySet().forEach(id -> action.accept(Role.PLACE, id));
+    byShared.keySet().forEach(id -> action.accept(Role.PLACE, id));
     byCulprit.keySet().forEach(id -> action.accept(Role.CULPRIT, id));
     byDomain.keySet().forEach(id -> action.accept(Role.DOMAIN, id));
   }
 
-  /** Tells the listener of each key that there is. */
+  /** Reports each key to the listener. */
   void announce() {
     forEachKey(listener::added);
   }
@@ -165,18 +168,18 @@ final class Members {
     return verdicts;
   }
 
-  /** From the first onset to the last end; there must be one verdict at least. */
+  /** The time from the first onset to the last end; requires at least one verdict. */
   Span span() {
     boolean lasting = ended < size();
     return new Span(onsets.firstKey(), lasting ? null : ends.lastKey(), intervals.lastKey());
   }
 
-  /** Every change that a verdict mentions, once, by time. */
+  /** All changes that verdicts mention, each once, by time. */
   List<Change> changes() {
     return new ArrayList<>(changes.keySet());
   }
 
-  /** Whether every verdict needs another one to say which problem it belongs to. */
+  /** Whether all verdicts need another verdict to determine their problem. */
   boolean areOrphans() {
     return informed == 0;
   }
@@ -188,8 +191,8 @@ final class Members {
   }
 
   /** Verdicts that name a shared resource; null when there are none. */
-  @Nullable TroubleIndex at(@Nullable String place) {
-    return place == null ? null : byPlace.get(place);
+  @Nullable TroubleIndex at(@Nullable String sharedId) {
+    return sharedId == null ? null : byShared.get(sharedId);
   }
 
   boolean hasCulprit(String resource) {
@@ -197,30 +200,30 @@ final class Members {
   }
 
   /** Verdicts that name a shared resource and a culprit; null when there are none. */
-  @Nullable TroubleIndex at(String place, String culprit) {
-    Map<String, TroubleIndex> places = byCulprit.get(culprit);
-    return places == null ? null : places.get(place);
+  @Nullable TroubleIndex at(String sharedId, String culprit) {
+    Map<String, TroubleIndex> troubles = byCulprit.get(culprit);
+    return troubles == null ? null : troubles.get(sharedId);
   }
 
-  /** Verdicts that a contention domain was asked for; null when there are none. */
+  /** Verdicts with a report of a contention domain; null when there are none. */
   @Nullable DomainIndex asking(@Nullable String domain) {
     return domain == null ? null : byDomain.get(domain);
   }
 
-  /** Every resource with a verdict, the foremost first. */
-  Collection<HurtResource> foremostFirst() {
+  /** All resources with a verdict, the foremost first. */
+  Collection<AffectedResource> foremostFirst() {
     return Collections.unmodifiableCollection(foremostFirst);
   }
 
   private void rank(String victim) {
-    HurtResource before = hurt.remove(victim);
+    AffectedResource before = affected.remove(victim);
     if (before != null) {
       foremostFirst.remove(before);
     }
     TreeSet<VerdictFacts> verdicts = byVictim.get(victim);
     if (verdicts != null) {
-      HurtResource now = HurtResource.of(verdicts);
-      hurt.put(victim, now);
+      AffectedResource now = AffectedResource.of(verdicts);
+      affected.put(victim, now);
       foremostFirst.add(now);
     }
   }
@@ -247,12 +250,13 @@ final class Members {
     }
   }
 
-  private static void removeAt(Map<String, TroubleIndex> places, String place, VerdictFacts facts) {
-    TroubleIndex found = places.get(place);
+  private static void removeAt(
+      Map<String, TroubleIndex> troubles, String sharedId, VerdictFacts facts) {
+    TroubleIndex found = troubles.get(sharedId);
     if (found != null) {
       found.remove(facts);
       if (found.isEmpty()) {
-        places.remove(place);
+        troubles.remove(sharedId);
       }
     }
   }

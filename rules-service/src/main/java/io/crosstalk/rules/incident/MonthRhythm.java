@@ -10,12 +10,12 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Finds what recurs on the same few days of most months, or at their ends, within a year. */
+/** Finds rhythms of months: the same few days of most months, or their ends, within a year. */
 final class MonthRhythm {
   private static final int MONTHS = 12;
   private static final int LEAST_MONTHS = 3;
 
-  /** Two months are enough when it is more than one day in each. */
+  /** Fewest dates of two months: two months suffice when there are several days in each. */
   private static final int LEAST_DATES_OF_TWO = 4;
 
   private static final int MOST_DAYS = 3;

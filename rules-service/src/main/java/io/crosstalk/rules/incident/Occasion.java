@@ -5,16 +5,16 @@ import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 
 /**
- * One time of many, as calendars and clocks at the site count it, beside the latest time.
+ * One occurrence in the local time of the site, relative to the latest one.
  *
- * @param daysAgo whole days, to the nearest
- * @param minutesOff how much later in the day it was, negative for earlier; at most half a day
- * @param date the day that it belongs to: one just before midnight may belong to the next
+ * @param daysAgo days before the latest time, rounded
+ * @param minutesOff minutes later in the day, negative for earlier; at most half a day
+ * @param date day that it belongs to: a time just before midnight may belong to the next day
  */
 record Occasion(int daysAgo, int minutesOff, LocalDate date) {
   private static final int DAY_MINUTES = 24 * 60;
 
-  /** What is called the same hour. */
+  /** Largest difference that counts as the same hour. */
   private static final int ABOUT_MINUTES = 60;
 
   static Occasion of(LocalDateTime then, LocalDateTime now) {

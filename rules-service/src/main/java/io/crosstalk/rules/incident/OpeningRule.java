@@ -7,7 +7,7 @@ import java.time.Instant;
 @FunctionalInterface
 public interface OpeningRule {
   /**
-   * Asked again with each verdict until it agrees.
+   * Whether the draft becomes an incident; called again with each verdict until it does.
    *
    * @param at event time of the verdict
    */

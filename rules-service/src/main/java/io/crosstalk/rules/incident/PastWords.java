@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What happened before, what was changed, and what helped. */
+/** Text for earlier incidents, changes and effective remedies. */
 final class PastWords {
   private static final int MOST_CHANGES = 3;
 
@@ -22,22 +22,22 @@ final class PastWords {
 
   private PastWords() {}
 
-  /** Whether a piece of evidence is told here, and not as a reason of the cause. */
+  /** Whether a piece of evidence belongs to this text and not to the reasons of the cause. */
   static boolean isPast(Evidence evidence) {
     return PAST.contains(evidence.kind());
   }
 
   static String of(Incident incident, List<Change> near, SiteTime site) {
     return Stream.of(
-            told(incident, EvidenceKind.RECURRENCE),
+            summaries(incident, EvidenceKind.RECURRENCE),
             changes(near, site),
-            told(incident, EvidenceKind.RECOVERY_AFTER_CHANGE),
+            summaries(incident, EvidenceKind.RECOVERY_AFTER_CHANGE),
             remedy(incident.remedy()))
         .filter(sentence -> !sentence.isEmpty())
         .collect(Collectors.joining(" "));
   }
 
-  private static String told(Incident incident, EvidenceKind kind) {
+  private static String summaries(Incident incident, EvidenceKind kind) {
     return incident.evidence().stream()
         .filter(evidence -> evidence.kind() == kind)
         .map(evidence -> Phrases.sentence(evidence.summary()))
@@ -48,13 +48,13 @@ final class PastWords {
     if (changes.isEmpty()) {
       return "";
     }
-    String told =
+    String listed =
         changes.stream()
             .limit(MOST_CHANGES)
             .map(change -> Phrases.change(change, site))
             .collect(Collectors.joining("; "));
     int more = changes.size() - MOST_CHANGES;
-    return "Changed around or during it: " + told + (more > 0 ? "; " + more + " more" : "") + ".";
+    return "Changed around or during it: " + listed + (more > 0 ? "; " + more + " more" : "") + ".";
   }
 
   private static String remedy(@Nullable Remedy remedy) {
@@ -70,7 +70,7 @@ final class PastWords {
   }
 
   private static String how(Remedy remedy) {
-    if (!Deeds.isAction(remedy)) {
+    if (!DeliberateChanges.isAction(remedy)) {
       return "It ended with the";
     }
     return remedy.verified() ? "What helped, as measured:" : "What was tried:";

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/** Turns of phrase that explanations share. */
+/** Phrases that several explanations use. */
 final class Phrases {
   private static final int NAMED = 3;
 
@@ -36,16 +36,16 @@ final class Phrases {
     return NAMED + 1;
   }
 
-  /** The first few by name, the others by number. */
+  /** The first few names, and the number of the others. */
   static String list(List<String> names) {
     return list(names, names.size());
   }
 
   /**
-   * The same where only the first names are at hand.
+   * The first few names, and the number of the others, where only the first names are known.
    *
    * @param names all of them, or at least the first {@link #longestInFull}
-   * @param count of all names
+   * @param count number of all names
    */
   static String list(List<String> names, int count) {
     int named = count <= longestInFull() ? count : NAMED;
@@ -58,7 +58,7 @@ final class Phrases {
         : String.join(", ", first.subList(0, named - 1)) + " and " + first.getLast();
   }
 
-  /** A sentence that goes on after others: it does not begin with a capital. */
+  /** A sentence with a lower-case beginning, for use inside another one. */
   static String lowerCase(String sentence) {
     boolean pronoun = sentence.startsWith("It") || sentence.startsWith("Together");
     return pronoun
@@ -66,19 +66,19 @@ final class Phrases {
         : sentence;
   }
 
-  /** What was done, spelt as its makers do. */
+  /** The kind of a change in the spelling of its product. */
   static String change(String wireName) {
     return wireName.replace('_', ' ').replace("vmotion", "vMotion");
   }
 
-  /** Whose figures a remedy is judged by; empty where that was not kept. */
+  /** The resource whose figures verify a remedy; empty where it was not stored. */
   static String measured(Remedy remedy) {
     return remedy.resource().isEmpty()
         ? ""
         : "%s of %s ".formatted(MetricCatalogue.of(remedy.metric()).plainName(), remedy.resource());
   }
 
-  /** What was done, to what and when. */
+  /** The change with its resource and time. */
   static String change(Change change, SiteTime site) {
     String detail = change.detail().isEmpty() ? "" : " (" + change.detail() + ")";
     return "%s on %s, %s%s"

@@ -8,30 +8,34 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the incidents that a verdict belongs to. Several mean that it shows them to be one problem.
+ * Finds the incidents that a verdict belongs to. Several incidents mean that the verdict shows them
+ * to be one problem.
  */
 final class Placement {
-  /** The oldest one keeps its name when incidents become one: tickets refer to it. */
-  static final Comparator<Dossier> OLDEST_FIRST =
-      Comparator.comparing(Dossier::openedAt)
-          .thenComparing(Dossier::from)
-          .thenComparing(Dossier::id);
+  /**
+   * Orders incidents by age: the oldest keeps its id when incidents are merged, because tickets
+   * refer to it.
+   */
+  static final Comparator<IncidentState> OLDEST_FIRST =
+      Comparator.comparing(IncidentState::openedAt)
+          .thenComparing(IncidentState::from)
+          .thenComparing(IncidentState::id);
 
   private final VerdictFacts verdict;
-  private final @Nullable Dossier home;
-  private final List<Dossier> strong = new ArrayList<>();
-  private final List<Dossier> weak = new ArrayList<>();
+  private final @Nullable IncidentState home;
+  private final List<IncidentState> strong = new ArrayList<>();
+  private final List<IncidentState> weak = new ArrayList<>();
 
   /**
    * Compares the verdict with the candidates.
    *
    * @param home the incident of an earlier revision, without it; null for a new episode
-   * @param others candidates other than the home
+   * @param others other candidates
    */
-  Placement(VerdictFacts verdict, @Nullable Dossier home, Collection<Dossier> others) {
+  Placement(VerdictFacts verdict, @Nullable IncidentState home, Collection<IncidentState> others) {
     this.verdict = verdict;
     this.home = home;
-    for (Dossier other : others) {
+    for (IncidentState other : others) {
       switch (Relation.between(verdict, other.members())) {
         case STRONG -> strong.add(other);
         case WEAK -> weak.add(other);
@@ -40,9 +44,9 @@ final class Placement {
     }
   }
 
-  /** The incidents found, oldest first; empty when the verdict is a problem of its own. */
-  List<Dossier> places() {
-    List<Dossier> found = new ArrayList<>(strong);
+  /** The incidents found, the oldest first; empty when the verdict is a problem of its own. */
+  List<IncidentState> places() {
+    List<IncidentState> found = new ArrayList<>(strong);
     if (home != null && staysHome(home)) {
       found.add(home);
     }
@@ -54,7 +58,7 @@ final class Placement {
     return found.stream().distinct().sorted(OLDEST_FIRST).toList();
   }
 
-  private boolean staysHome(Dossier former) {
+  private boolean staysHome(IncidentState former) {
     if (former.members().isEmpty()) {
       return !verdict.isOrphan();
     }
@@ -65,10 +69,8 @@ final class Placement {
     };
   }
 
-  /**
-   * Who does not know the cause follows one incident at most and never ties two of them together.
-   */
-  private void placeOrphan(List<Dossier> found) {
+  /** Places a verdict without a known cause: it joins one incident at most and never merges two. */
+  private void placeOrphan(List<IncidentState> found) {
     if (found.isEmpty()) {
       weak.stream()
           .min(Comparator.comparing(this::distance).thenComparing(OLDEST_FIRST))
@@ -79,7 +81,7 @@ final class Placement {
     }
   }
 
-  private Duration distance(Dossier dossier) {
-    return Duration.between(dossier.from(), verdict.span().from()).abs();
+  private Duration distance(IncidentState state) {
+    return Duration.between(state.from(), verdict.span().from()).abs();
   }
 }

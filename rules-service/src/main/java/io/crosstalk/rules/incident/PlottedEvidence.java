@@ -6,8 +6,8 @@ import io.crosstalk.event.Suspect;
 import java.util.List;
 
 /**
- * Evidence that carries the points of its series. Of many verdicts decided at one time about one
- * shared resource only one does.
+ * Evidence with the points of its series. Of many verdicts decided at one time about one shared
+ * resource only one has them.
  */
 final class PlottedEvidence {
   private PlottedEvidence() {}

@@ -8,10 +8,10 @@ import java.util.List;
 /**
  * A new version of an incident.
  *
- * @param incident with {@link Dossier#UNRECORDED} as the time of recording
- * @param at event time of the verdicts that it follows from
- * @param entries what to add to its timeline
- * @param selfEvidence what speaks for the victim hurting itself; empty for every other cause
+ * @param incident the new version, with {@link IncidentState#UNRECORDED} as the time of recording
+ * @param at event time of the verdicts that cause it
+ * @param entries new entries of its timeline
+ * @param selfEvidence evidence that the victim degrades itself; empty for all other causes
  */
 public record Publication(
     Incident incident,

@@ -2,7 +2,7 @@ package io.crosstalk.rules.incident;
 
 import java.util.Locale;
 
-/** What a new version of an incident means to those who follow it. */
+/** Meaning of a new version of an incident for its receivers. */
 public enum PublicationKind {
   OPENED,
   UPDATED,
@@ -10,7 +10,7 @@ public enum PublicationKind {
   REOPENED,
   MERGED;
 
-  /** The last word of the event's type. */
+  /** The last part of the event's type. */
   public String wireName() {
     return name().toLowerCase(Locale.ROOT);
   }

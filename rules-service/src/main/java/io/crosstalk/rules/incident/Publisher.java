@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Decides which new versions of an incident there are after the verdicts of one time. */
+/** Creates the new versions of an incident after the verdicts of one time. */
 final class Publisher {
-  /** Who takes over goes before who is taken over. */
-  static final Comparator<Dossier> ORDER =
-      Comparator.<Dossier, Boolean>comparing(dossier -> !dossier.isLive())
+  /** Orders incidents: the one that absorbs another comes before it. */
+  static final Comparator<IncidentState> ORDER =
+      Comparator.<IncidentState, Boolean>comparing(state -> !state.isLive())
           .thenComparing(Placement.OLDEST_FIRST);
 
   private final IncidentWriter writer;
@@ -26,74 +26,74 @@ final class Publisher {
     this.at = at;
   }
 
-  /** Publishes what has changed of an incident, which may be nothing. */
-  List<Publication> publish(Dossier dossier) {
-    return switch (dossier.standing()) {
-      case Standing.Live live -> dossier.members().isEmpty() ? List.of() : publishLive(dossier);
+  /** Publishes the changes of an incident; the result may be empty. */
+  List<Publication> publish(IncidentState state) {
+    return switch (state.standing()) {
+      case Standing.Live live -> state.members().isEmpty() ? List.of() : publishLive(state);
       case Standing.Merged merged ->
           close(
-              dossier,
+              state,
               PublicationKind.MERGED,
               TimelineEntry.Kind.MERGED,
               "The same problem as " + merged.into());
       case Standing.Withdrawn withdrawn ->
           close(
-              dossier,
+              state,
               PublicationKind.RESOLVED,
               TimelineEntry.Kind.WITHDRAWN,
               "Every diagnosis behind this incident was taken back");
     };
   }
 
-  private List<Publication> publishLive(Dossier dossier) {
-    IncidentWriter.Draft written = writer.write(dossier, at);
+  private List<Publication> publishLive(IncidentState state) {
+    IncidentWriter.Draft written = writer.write(state, at);
     Incident draft = written.incident();
-    if (dossier.published() == null && !rule.opens(draft, at)) {
+    if (state.published() == null && !rule.opens(draft, at)) {
       return List.of();
     }
     List<Publication> publications = new ArrayList<>();
-    List<Victim> newVictims = newVictims(dossier, written.findings());
-    while (!draft.equals(dossier.published())) {
-      Incident last = dossier.published();
+    List<Victim> newVictims = newVictims(state, written.findings());
+    while (!draft.equals(state.published())) {
+      Incident last = state.published();
       Incident next = Versions.revised(draft, draft.revision() + 1);
       publications.add(
           new Publication(
               next,
               kind(last, next),
               at,
-              dossier.standing(),
+              state.standing(),
               TimelineWriter.write(last, next, at, newVictims),
               written.findings().blame().selfEvidence()));
-      dossier.setPublished(next);
+      state.setPublished(next);
       newVictims = List.of();
       draft = IncidentWriter.following(next, draft, at);
     }
-    dossier.setVictims(written.findings().victims(), written.victims());
+    state.setVictims(written.findings().victims(), written.victims());
     return publications;
   }
 
-  private static List<Victim> newVictims(Dossier dossier, IncidentFindings findings) {
-    Set<String> known = dossier.victimIds();
+  private static List<Victim> newVictims(IncidentState state, IncidentFindings findings) {
+    Set<String> known = state.victimIds();
     return findings.hurt().stream()
-        .map(HurtResource::victim)
+        .map(AffectedResource::victim)
         .filter(victim -> !known.contains(victim.resource()))
         .toList();
   }
 
   private List<Publication> close(
-      Dossier dossier, PublicationKind kind, TimelineEntry.Kind entry, String text) {
-    Incident last = dossier.published();
+      IncidentState state, PublicationKind kind, TimelineEntry.Kind entry, String text) {
+    Incident last = state.published();
     if (last == null) {
       return List.of();
     }
     Incident closed = Versions.closed(last, at);
-    dossier.setPublished(closed);
+    state.setPublished(closed);
     return List.of(
         new Publication(
             closed,
             kind,
             at,
-            dossier.standing(),
+            state.standing(),
             List.of(new TimelineEntry(at, entry, text)),
             List.of()));
   }

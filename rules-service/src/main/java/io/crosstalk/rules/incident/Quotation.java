@@ -7,9 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the evidence that an incident quotes against a suspect: the foremost victim's that
- * carries series to plot, so that what is shown first is about the victim that is named first.
- * Where none carries series, it is the foremost victim's.
+ * Chooses the evidence that an incident quotes against a suspect: that of the foremost victim with
+ * series to plot, so that the first evidence is about the first victim. Where no evidence has
+ * series, it is that of the foremost victim.
  */
 final class Quotation {
   private final List<VerdictFacts> foremostFirst;
@@ -19,8 +19,8 @@ final class Quotation {
   }
 
   /**
-   * One suspect and the evidence found against it. Evidence that does not suffice to name it is not
-   * quoted for a culprit, and the other way round.
+   * One suspect and the evidence against it. Evidence that does not suffice to name it is not
+   * quoted for a culprit, and vice versa.
    */
   private static final class Quoted {
     private final Suspect suspect;

@@ -3,10 +3,9 @@ package io.crosstalk.rules.incident;
 import io.crosstalk.event.Victim;
 
 /**
- * A victim with the keys that the victims of an incident are ordered by: kind, criticality, harm
- * and name.
+ * A victim with its sort keys: kind, criticality, degradation and name.
  *
  * @param kindRank 0 for an application, 1 for a database, 2 for everything else
- * @param excess how many times worse than the baseline its worst metric is
+ * @param excess degradation of its worst metric, as a multiple of the baseline
  */
 public record RankedVictim(int kindRank, double excess, Victim victim) {}

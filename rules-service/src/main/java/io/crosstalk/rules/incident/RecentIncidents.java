@@ -9,60 +9,60 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The incidents of a world that are in memory, by id and by signature. */
+/** Incidents of a world in memory, by id and by signature. */
 final class RecentIncidents {
-  private final Map<String, Dossier> dossiers = new TreeMap<>();
+  private final Map<String, IncidentState> states = new TreeMap<>();
   private final Map<String, Set<String>> bySignature = new HashMap<>();
   private final Map<String, Set<String>> signatures = new HashMap<>();
 
-  List<Dossier> all() {
-    return List.copyOf(dossiers.values());
+  List<IncidentState> all() {
+    return List.copyOf(states.values());
   }
 
   boolean contains(String id) {
-    return dossiers.containsKey(id);
+    return states.containsKey(id);
   }
 
-  @Nullable Dossier get(String id) {
-    return dossiers.get(id);
+  @Nullable IncidentState get(String id) {
+    return states.get(id);
   }
 
-  /** Adds an incident, or takes note that its last version or its standing has changed. */
-  void put(Dossier dossier) {
-    dossiers.put(dossier.id(), dossier);
-    Set<String> now = dossier.signatures();
-    Set<String> before = signatures.getOrDefault(dossier.id(), Set.of());
+  /** Adds an incident, or updates its last version and its standing. */
+  void put(IncidentState state) {
+    states.put(state.id(), state);
+    Set<String> now = state.signatures();
+    Set<String> before = signatures.getOrDefault(state.id(), Set.of());
     if (now.equals(before)) {
       return;
     }
-    before.forEach(signature -> forget(signature, dossier.id()));
+    before.forEach(signature -> forget(signature, state.id()));
     now.forEach(
         signature ->
-            bySignature.computeIfAbsent(signature, each -> new TreeSet<>()).add(dossier.id()));
+            bySignature.computeIfAbsent(signature, each -> new TreeSet<>()).add(state.id()));
     if (now.isEmpty()) {
-      signatures.remove(dossier.id());
+      signatures.remove(state.id());
     } else {
-      signatures.put(dossier.id(), now);
+      signatures.put(state.id(), now);
     }
   }
 
-  void remove(Dossier dossier) {
-    dossiers.remove(dossier.id());
-    Set<String> before = signatures.remove(dossier.id());
+  void remove(IncidentState state) {
+    states.remove(state.id());
+    Set<String> before = signatures.remove(state.id());
     if (before != null) {
-      before.forEach(signature -> forget(signature, dossier.id()));
+      before.forEach(signature -> forget(signature, state.id()));
     }
   }
 
-  /** Live, published incidents with a signature of an incident. */
-  List<PastIncident> resembling(PastIncident incident) {
+  /** Live, published incidents that share a signature with an incident. */
+  List<EarlierIncident> resembling(EarlierIncident incident) {
     Set<String> ids = new TreeSet<>();
     incident
         .signatures()
         .forEach(signature -> ids.addAll(bySignature.getOrDefault(signature, Set.of())));
     return ids.stream()
-        .map(dossiers::get)
-        .flatMap(dossier -> Stream.ofNullable(dossier.memory()))
+        .map(states::get)
+        .flatMap(state -> Stream.ofNullable(state.memory()))
         .toList();
   }
 

@@ -6,31 +6,31 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** What is known of the earlier times, in at most two sentences: their rhythm, and the last one. */
+/** Text for the earlier incidents in at most two sentences: their rhythm, and the last one. */
 final class RecurrenceWords {
   private RecurrenceWords() {}
 
   /**
-   * Says it.
+   * Writes the text.
    *
-   * @param earlier the newest first, at least one
+   * @param earlier earlier incidents, the newest first, at least one
    */
-  static String of(List<PastIncident> earlier, Instant now, SiteTime site) {
-    List<Instant> onsets = earlier.stream().map(PastIncident::onset).toList();
+  static String of(List<EarlierIncident> earlier, Instant now, SiteTime site) {
+    List<Instant> onsets = earlier.stream().map(EarlierIncident::onset).toList();
     Optional<String> rhythm =
         Rhythm.of(onsets, now, site)
             .filter(Rhythm::isProved)
             .map(found -> new RhythmWords(onsets, now, site).of(found));
-    PastIncident last = earlier.getFirst();
+    EarlierIncident last = earlier.getFirst();
     return rhythm.isPresent()
         ? "%s The last time was %s (%s); %s."
             .formatted(rhythm.get(), site.moment(last.onset()), last.id(), ended(last))
         : oneOf(earlier, now, site);
   }
 
-  /** Without a rhythm that time is told which lies whole months back, or else the last. */
-  private static String oneOf(List<PastIncident> earlier, Instant now, SiteTime site) {
-    PastIncident told =
+  /** Text without a rhythm: names the incident that is whole months old, or else the last. */
+  private static String oneOf(List<EarlierIncident> earlier, Instant now, SiteTime site) {
+    EarlierIncident chosen =
         earlier.stream()
             .filter(past -> Ago.isMonths(site.local(past.onset()), site.local(now)))
             .findFirst()
@@ -42,14 +42,14 @@ final class RecurrenceWords {
                 .formatted(earlier.size() + 1, site.date(earlier.getLast().onset()));
     return "The same happened %s, on %s (%s); %s.%s"
         .formatted(
-            Ago.describe(site.local(told.onset()), site.local(now)),
-            site.moment(told.onset()),
-            told.id(),
-            ended(told),
+            Ago.describe(site.local(chosen.onset()), site.local(now)),
+            site.moment(chosen.onset()),
+            chosen.id(),
+            ended(chosen),
             all);
   }
 
-  private static String ended(PastIncident last) {
+  private static String ended(EarlierIncident last) {
     Remedy remedy = last.remedy();
     if (last.end() == null) {
       return "it has not ended";
@@ -57,7 +57,7 @@ final class RecurrenceWords {
     if (remedy == null) {
       return "it ended without any action that is known";
     }
-    if (!Deeds.isAction(remedy)) {
+    if (!DeliberateChanges.isAction(remedy)) {
       return "it ended with the " + Phrases.change(remedy.change());
     }
     return (remedy.verified()

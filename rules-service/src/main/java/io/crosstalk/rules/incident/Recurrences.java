@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Finds earlier incidents with the same signature, among the open dossiers and in what is past. */
+/** Finds earlier incidents with the same signature, in memory and in the history. */
 final class Recurrences {
-  /** As many as a rhythm is read from. */
+  /** Most incidents from which a rhythm is derived. */
   static final int MOST = 100;
 
-  private static final Comparator<PastIncident> NEWEST_FIRST =
-      Comparator.comparing(PastIncident::onset).reversed().thenComparing(PastIncident::id);
+  private static final Comparator<EarlierIncident> NEWEST_FIRST =
+      Comparator.comparing(EarlierIncident::onset).reversed().thenComparing(EarlierIncident::id);
 
   private final History history;
   private final RecentIncidents recent;
@@ -21,9 +21,9 @@ final class Recurrences {
     this.recent = recent;
   }
 
-  /** Those that began before it, the newest first. */
-  List<PastIncident> of(PastIncident incident) {
-    Map<String, PastIncident> known = new TreeMap<>();
+  /** Similar incidents that began before an incident, the newest first. */
+  List<EarlierIncident> of(EarlierIncident incident) {
+    Map<String, EarlierIncident> known = new TreeMap<>();
     history.resembling(incident).stream()
         .filter(past -> !recent.contains(past.id()))
         .forEach(past -> known.put(past.id(), past));

@@ -4,17 +4,17 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How much speaks for a verdict and an incident being one problem. */
+/** Strength of the indication that a verdict and an incident are one problem. */
 enum Relation {
   NONE,
-  /** One of the two does not know its cause, and the other one's would explain it. */
+  /** One of the two has no known cause, and that of the other would explain it. */
   WEAK,
   /** The same culprit, or the same kind of trouble on the same shared resource. */
   STRONG;
 
   private static final int MANY = 3;
 
-  /** The relation, answered from the indexes of the members without visiting all of them. */
+  /** The relation, computed from the indexes of the members without visiting all of them. */
   static Relation between(VerdictFacts verdict, Members members) {
     if (members.isEmpty()) {
       return NONE;
@@ -23,7 +23,9 @@ enum Relation {
     if (!verdict.span().meets(span)) {
       return isAnotherBurst(verdict, members, span) ? STRONG : NONE;
     }
-    if (isStrong(verdict, members) || isPartOf(verdict, members) || isHurtAgain(verdict, members)) {
+    if (isStrong(verdict, members)
+        || isPartOf(verdict, members)
+        || isDegradedAgain(verdict, members)) {
       return STRONG;
     }
     boolean explains =
@@ -32,14 +34,14 @@ enum Relation {
   }
 
   private static boolean isStrong(VerdictFacts verdict, Members members) {
-    TroubleIndex there = members.at(verdict.place());
+    TroubleIndex troubles = members.at(verdict.place());
     return verdict.culprits().stream().anyMatch(members::hasCulprit)
-        || (there != null && there.hasSameTrouble(verdict));
+        || (troubles != null && troubles.hasSameTrouble(verdict));
   }
 
   /**
-   * Whether many others have suffered since the same time from something that this victim depends
-   * on too: then what hurts it alone is rather that than a coincidence.
+   * Whether many others have been degraded since the same time by a resource that this victim
+   * depends on too. Its own trouble is then rather a part of theirs than a coincidence.
    */
   private static boolean isPartOf(VerdictFacts verdict, Members members) {
     if (verdict.isOrphan()) {
@@ -47,9 +49,9 @@ enum Relation {
     }
     Set<String> others = new HashSet<>();
     for (String domain : verdict.domains()) {
-      TroubleIndex there = members.at(domain);
-      if (there != null) {
-        for (VerdictFacts each : there.informed().beganWith(verdict.span())) {
+      TroubleIndex troubles = members.at(domain);
+      if (troubles != null) {
+        for (VerdictFacts each : troubles.informed().beganWith(verdict.span())) {
           if (!each.victim().equals(verdict.victim())
               && others.add(each.victim())
               && others.size() >= MANY) {
@@ -62,10 +64,10 @@ enum Relation {
   }
 
   /**
-   * Whether the victim has suffered from it before, and it goes on: what is slow elsewhere on the
-   * way to it is the same trouble. Another neighbour would be another.
+   * Whether the victim has been degraded by the same trouble before, and that still lasts. Slowness
+   * elsewhere on the victim's path is then the same trouble; another neighbour would be a new one.
    */
-  private static boolean isHurtAgain(VerdictFacts verdict, Members members) {
+  private static boolean isDegradedAgain(VerdictFacts verdict, Members members) {
     return verdict.family() == ClassFamily.FAULT
         && !verdict.isOrphan()
         && members.ofVictim(verdict.victim()).stream()
@@ -74,25 +76,26 @@ enum Relation {
             .anyMatch(earlier -> isCausedAt(earlier.place(), verdict, members));
   }
 
-  private static boolean isCausedAt(@Nullable String place, VerdictFacts verdict, Members members) {
-    TroubleIndex there = members.at(place);
-    return there != null
-        && place != null
-        && verdict.domains().contains(place)
-        && there.all().anyCovers(verdict.span());
+  private static boolean isCausedAt(
+      @Nullable String sharedId, VerdictFacts verdict, Members members) {
+    TroubleIndex troubles = members.at(sharedId);
+    return troubles != null
+        && sharedId != null
+        && verdict.domains().contains(sharedId)
+        && troubles.all().anyCovers(verdict.span());
   }
 
-  /** The same culprit in the same place again, soon after it has hurt. */
+  /** Whether the same culprit loads the same shared resource again, soon after its last burst. */
   private static boolean isAnotherBurst(VerdictFacts verdict, Members members, Span bursts) {
-    String place = verdict.place();
-    if (place == null || !verdict.span().follows(bursts)) {
+    String sharedId = verdict.place();
+    if (sharedId == null || !verdict.span().follows(bursts)) {
       return false;
     }
     return verdict.culprits().stream()
         .anyMatch(
             culprit -> {
-              TroubleIndex there = members.at(place, culprit);
-              return there != null && there.hasSameTrouble(verdict);
+              TroubleIndex troubles = members.at(sharedId, culprit);
+              return troubles != null && troubles.hasSameTrouble(verdict);
             });
   }
 
@@ -103,9 +106,9 @@ enum Relation {
       return true;
     }
     for (String domain : orphan.domains()) {
-      TroubleIndex there = members.at(domain);
+      TroubleIndex troubles = members.at(domain);
       if (!members.ofVictim(domain).isEmpty()
-          || (there != null && there.informed().anyCovers(orphan.span()))) {
+          || (troubles != null && troubles.informed().anyCovers(orphan.span()))) {
         return true;
       }
     }
@@ -113,15 +116,15 @@ enum Relation {
   }
 
   /**
-   * Whether members call the victim. What a service itself suffers is explained by what it uses,
-   * not by what is known of its callers.
+   * Whether members call the victim. The degradation of a service is explained by what it uses, not
+   * by what is known of its callers.
    */
   private static boolean isUsedBy(Members members, VerdictFacts orphan) {
     DomainIndex callers = members.asking(orphan.victim());
     return callers != null && (!orphan.isAboutItself() || callers.hasOrphans());
   }
 
-  /** Only incidents in which no cause is known are open to being explained. */
+  /** Whether the verdict explains the incident, which must have no known cause. */
   private static boolean explains(VerdictFacts verdict, Members members) {
     if (!members.areOrphans()) {
       return false;

@@ -9,21 +9,21 @@ import java.util.Collection;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
-/** What was changed around an incident, and what of it helped. */
+/** Changes around an incident, and the effective ones among them. */
 final class Remedies {
-  /** Ten sampling intervals, as a span reaches two. */
+  /** Five times the reach of a span, which is ten sampling intervals. */
   private static final int NEAR = 5;
 
   private Remedies() {}
 
-  /** Earliest time of a change that belongs to an incident; before it changes are history. */
+  /** Earliest time of a change that belongs to an incident; earlier changes are history. */
   static Instant nearFrom(Span span) {
     return span.from().minus(span.reach().multipliedBy(NEAR));
   }
 
   /**
-   * The verified remedy with the largest improvement; one that is not verified only when there is
-   * no other.
+   * The verified remedy with the largest improvement; an unverified one only when there is no
+   * other.
    */
   static @Nullable Remedy best(Collection<VerdictFacts> verdicts) {
     return verdicts.stream()

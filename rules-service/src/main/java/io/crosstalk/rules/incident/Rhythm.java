@@ -9,28 +9,28 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The regularity of something that recurs.
+ * The rhythm of a recurring trouble.
  *
- * @param times how often it happened on the days that the kind is about, the latest time included
- * @param chances on how many of such days it could have happened
- * @param days of the month, for {@link Kind#MONTHLY}
+ * @param times occurrences on the days of the kind, with the latest one
+ * @param chances number of such days on which it could have occurred
+ * @param days days of the month, for {@link Kind#MONTHLY}
  */
 record Rhythm(Kind kind, int times, int chances, List<Integer> days) {
-  /** From the most telling to the least. */
+  /** Kinds of rhythm, from the most specific to the least. */
   enum Kind {
-    /** From Monday to Friday. */
+    /** Each day from Monday to Friday. */
     WORKING_DAYS,
     DAILY,
     WEEKLY,
-    /** At the end of months, or on the last day from Monday to Friday. */
+    /** The end of months, or their last day from Monday to Friday. */
     MONTH_END,
     MONTHLY,
-    /** On no regular days, but always at the same hour. */
+    /** No regular days, but always the same hour. */
     AT_THE_HOUR,
     IRREGULAR
   }
 
-  /** Two times are a coincidence, the third is looked at. */
+  /** Fewest occurrences for a rhythm: two are a coincidence. */
   private static final int LEAST = 3;
 
   private static final double MOST = 0.8;
@@ -40,10 +40,10 @@ record Rhythm(Kind kind, int times, int chances, List<Integer> days) {
   }
 
   /**
-   * The rhythm of what happened before and now.
+   * The rhythm of earlier occurrences and the latest one.
    *
-   * @param earlier in any order
-   * @return empty when it happened too seldom to have one
+   * @param earlier earlier times in any order
+   * @return the rhythm; empty when there are too few occurrences
    */
   static Optional<Rhythm> of(Collection<Instant> earlier, Instant now, SiteTime site) {
     LocalDateTime here = site.local(now);
@@ -69,12 +69,12 @@ record Rhythm(Kind kind, int times, int chances, List<Integer> days) {
         : new Rhythm(Kind.IRREGULAR, all.size(), all.size(), List.of());
   }
 
-  /** Whether it can be told when it will come again. */
+  /** Whether the next time can be predicted. */
   boolean isProved() {
     return kind != Kind.IRREGULAR;
   }
 
-  /** The whole numbers from 0 to a last one that satisfy a condition. */
+  /** Counts the whole numbers from 0 to a last one that satisfy a condition. */
   static int count(int last, java.util.function.IntPredicate condition) {
     return (int) IntStream.rangeClosed(0, last).filter(condition).count();
   }

@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
-/** Says a rhythm in one sentence, with the numbers that it was read from. */
+/** Text for a rhythm in one sentence, with the numbers that it was derived from. */
 final class RhythmWords {
   private static final int QUARTER_MINUTES = 15;
 
@@ -61,7 +61,10 @@ final class RhythmWords {
     return site.date(earlier.stream().min(Instant::compareTo).orElse(now));
   }
 
-  /** The median time of day of those near the latest one, to the quarter of an hour. */
+  /**
+   * Median time of day of the occurrences near the hour of the latest one, rounded to a quarter of
+   * an hour.
+   */
   private String hour() {
     LocalDateTime here = site.local(now);
     int[] off =

@@ -11,13 +11,13 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 
-/** Severity is harm times criticality, by the table in {@code docs/severity.md}. */
+/** Severity by degradation and criticality, with the table in {@code docs/severity.md}. */
 final class SeverityTable {
   private static final Severity[] SEVERE = {CRITICAL, MAJOR, MAJOR, MINOR};
   private static final Severity[] CLEAR = {MAJOR, MINOR, MINOR, MINOR};
   private static final Severity[] SLIGHT = {MINOR, MINOR, INFO, INFO};
 
-  /** An application and the machine under it are two. */
+  /** Fewest victims that count as several; an application and its machine are only two. */
   private static final int SEVERAL = 3;
 
   private SeverityTable() {}
@@ -25,11 +25,11 @@ final class SeverityTable {
   /**
    * One cell of the table.
    *
-   * @param criticality 1 (highest) to 4; what is outside counts as the nearest
+   * @param criticality 1 (highest) to 4; another value counts as the nearest of these
    */
-  static Severity cell(Harm harm, int criticality) {
+  static Severity cell(VictimDegradation degradation, int criticality) {
     Severity[] row =
-        switch (harm) {
+        switch (degradation) {
           case SEVERE -> SEVERE;
           case CLEAR -> CLEAR;
           case SLIGHT -> SLIGHT;
@@ -37,14 +37,16 @@ final class SeverityTable {
     return row[Math.clamp(criticality, 1, row.length) - 1];
   }
 
-  /** The worst cell over all victims, within the bounds that class and environment set. */
-  static Severity of(CauseClass causeClass, boolean culpritKnown, List<HurtResource> victims) {
-    boolean nobodyTells =
+  /** The worst cell of all victims, within the bounds set by class and environment. */
+  static Severity of(CauseClass causeClass, boolean culpritKnown, List<AffectedResource> victims) {
+    boolean noneIsSpecific =
         victims.stream()
             .flatMap(victim -> victim.verdicts().stream())
             .allMatch(each -> each.isVague() || each.family() == ClassFamily.DARK);
     return victims.stream()
-        .map(victim -> of(causeClass, culpritKnown, nobodyTells, victim, victims.size() >= SEVERAL))
+        .map(
+            victim ->
+                of(causeClass, culpritKnown, noneIsSpecific, victim, victims.size() >= SEVERAL))
         .min(Comparator.naturalOrder())
         .orElse(INFO);
   }
@@ -52,8 +54,8 @@ final class SeverityTable {
   private static Severity of(
       CauseClass causeClass,
       boolean culpritKnown,
-      boolean nobodyTells,
-      HurtResource victim,
+      boolean noneIsSpecific,
+      AffectedResource victim,
       boolean shared) {
     List<VerdictFacts> counting =
         victim.verdicts().stream()
@@ -62,29 +64,26 @@ final class SeverityTable {
     if (counting.isEmpty()) {
       return INFO;
     }
-    Harm harm = Harm.of(worstExcess(counting));
-    Severity cell = cell(harm, victim.victim().criticality());
+    VictimDegradation degradation = VictimDegradation.of(worstExcess(counting));
+    Severity cell = cell(degradation, victim.victim().criticality());
     if (causeClass == CauseClass.NOISY_NEIGHBOUR && culpritKnown) {
-      cell = worse(cell, harm == Harm.SEVERE ? MAJOR : MINOR);
+      cell = worse(cell, degradation == VictimDegradation.SEVERE ? MAJOR : MINOR);
     }
-    boolean nobodyToCall =
-        isDark(causeClass)
-            || nobodyTells
+    boolean noTeamToCall =
+        isUnknown(causeClass)
+            || noneIsSpecific
             || (causeClass == CauseClass.SELF_INFLICTED && !victim.isOfProduction())
             || victim.verdicts().stream().allMatch(VerdictFacts::isVague);
-    return milder(cell, mostFor(nobodyToCall, victim.isOfProduction()));
+    return milder(cell, highest(noTeamToCall, victim.isOfProduction()));
   }
 
-  private static boolean isDark(CauseClass causeClass) {
+  private static boolean isUnknown(CauseClass causeClass) {
     return ClassFamily.of(causeClass) == ClassFamily.DARK;
   }
 
-  /**
-   * How bad it can be at most: without production or without a known cause nobody is called at
-   * night.
-   */
-  private static Severity mostFor(boolean nobodyToCall, boolean production) {
-    if (nobodyToCall) {
+  /** Highest severity: without production or without a known cause no team is called at night. */
+  private static Severity highest(boolean noTeamToCall, boolean production) {
+    if (noTeamToCall) {
       return production ? MINOR : INFO;
     }
     return production ? CRITICAL : MINOR;

@@ -7,7 +7,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** How times are told to people at a site: by the clocks on its walls, with the zone named. */
+/** Times in the local time of a site, with the zone named. */
 public record SiteTime(ZoneId zone) {
   public static final SiteTime UTC = new SiteTime(ZoneOffset.UTC);
 
@@ -35,7 +35,7 @@ public record SiteTime(ZoneId zone) {
     return DATE.format(local(at));
   }
 
-  /** What follows a time of day. */
+  /** Name of the zone, which follows a time of day. */
   String name() {
     String id = zone.normalized().equals(ZoneOffset.UTC) ? "UTC" : zone.getId();
     return id.equals("UTC") ? id : "(" + id + ")";

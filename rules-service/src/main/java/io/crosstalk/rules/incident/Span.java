@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A stretch of event time.
  *
- * @param from when it was seen first: the end of a sampling interval
- * @param to null while it lasts
+ * @param from time of the first sample, which is the end of a sampling interval
+ * @param to end; null while it lasts
  * @param interval between two samples
  */
 record Span(Instant from, @Nullable Instant to, Duration interval) {
@@ -18,7 +18,7 @@ record Span(Instant from, @Nullable Instant to, Duration interval) {
   static final Duration LONGEST_PAUSE = Duration.ofMinutes(60);
   private static final int PAUSE_FACTOR = 3;
 
-  /** An episode is over with so many recovered samples: until then it may go on. */
+  /** Number of recovered samples that end an episode; until then it may continue. */
   private static final int RECOVERED_RUN = 3;
 
   static Span of(Verdict verdict) {
@@ -29,20 +29,19 @@ record Span(Instant from, @Nullable Instant to, Duration interval) {
   }
 
   /**
-   * How far from its ends something still belongs to it: two sampling intervals, at least a minute.
+   * Distance from its ends within which events belong to it: two sampling intervals, at least a
+   * minute.
    */
   Duration reach() {
     return longer(interval.multipliedBy(2), SHORTEST_REACH);
   }
 
-  /**
-   * From the first onset to the last end of several verdicts, of which there must be one at least.
-   */
+  /** The time from the first onset to the last end of several verdicts, at least one. */
   static Span of(Collection<VerdictFacts> verdicts) {
     return verdicts.stream().map(VerdictFacts::span).reduce(Span::hull).orElseThrow();
   }
 
-  /** The reach of both: the longer of the two. */
+  /** The longer of both reaches. */
   Duration longerReach(Span other) {
     return longer(reach(), other.reach());
   }
@@ -53,8 +52,8 @@ record Span(Instant from, @Nullable Instant to, Duration interval) {
   }
 
   /**
-   * Whether this began after the other had ended, and before three times as much time had passed as
-   * it lasted, an hour at most.
+   * Whether this began after the end of the other, and within three times the other's duration, an
+   * hour at most.
    */
   boolean follows(Span other) {
     if (other.to == null || from.isBefore(other.to)) {
@@ -66,12 +65,15 @@ record Span(Instant from, @Nullable Instant to, Duration interval) {
         && pause.compareTo(lasted.multipliedBy(PAUSE_FACTOR)) <= 0;
   }
 
-  /** Whether this began no earlier than the other, the reach of both allowed for. */
+  /** Whether this began no earlier than the other, with a tolerance of the longer reach. */
   boolean beginsWithin(Span other) {
     return !from.isBefore(other.from.minus(longerReach(other)));
   }
 
-  /** The same, and before the other was over, by the longer of both intervals. */
+  /**
+   * Whether this began no earlier than the other and before its end, with a tolerance of the longer
+   * interval.
+   */
   boolean beginsDuring(Span other) {
     Duration recovering = longer(interval, other.interval).multipliedBy(RECOVERED_RUN);
     return beginsWithin(other) && !other.endsBefore(from.minus(recovering));

@@ -14,11 +14,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verdicts by sampling interval and onset. A question about overlapping times is answered from the
- * distinct onsets in question, not from all verdicts.
+ * Verdicts by sampling interval and onset. A query for overlapping times visits the distinct onsets
+ * in question, not all verdicts.
  */
 final class SpanIndex {
-  /** Episodes that last come first, then the latest end. */
+  /** Orders lasting episodes first, then by the latest end. */
   private static final Comparator<VerdictFacts> LATEST_END_FIRST =
       Comparator.<VerdictFacts, @Nullable Instant>comparing(
               each -> each.span().to(), Comparator.nullsLast(Comparator.naturalOrder()))
@@ -79,7 +79,10 @@ final class SpanIndex {
     return false;
   }
 
-  /** Verdicts that a time begins during and that began no earlier than it, both by their reach. */
+  /**
+   * Verdicts during which a time begins and which began no earlier than it, both with the tolerance
+   * of their reach.
+   */
   List<VerdictFacts> beganWith(Span time) {
     List<VerdictFacts> found = new ArrayList<>();
     for (NavigableMap<Instant, SortedSet<VerdictFacts>> onsets : byInterval.values()) {
@@ -97,7 +100,7 @@ final class SpanIndex {
     return found;
   }
 
-  /** Onsets, the latest first, that a time does not begin before. */
+  /** Onsets that are not later than a time, the latest first. */
   private static NavigableMap<Instant, SortedSet<VerdictFacts>> until(
       NavigableMap<Instant, SortedSet<VerdictFacts>> onsets, Span time) {
     Span sample = onsets.firstEntry().getValue().first().span();

@@ -1,13 +1,13 @@
 package io.crosstalk.rules.incident;
 
-/** Whether an incident still stands for a problem of its own. */
+/** Whether an incident is still a problem of its own. */
 public sealed interface Standing {
-  /** It does. */
+  /** The incident is a problem of its own. */
   record Live() implements Standing {}
 
-  /** It turned out to be the same problem as another one. */
+  /** The incident was merged into another one, which is the same problem. */
   record Merged(String into) implements Standing {}
 
-  /** Every verdict behind it was taken back. */
+  /** All verdicts of the incident were retracted. */
   record Withdrawn() implements Standing {}
 }

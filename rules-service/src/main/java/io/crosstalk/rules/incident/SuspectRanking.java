@@ -11,13 +11,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Merges the suspects of several verdicts: one entry a resource, with the evidence of the surest
- * verdict.
+ * Merges the suspects of several verdicts: one entry for each resource, with the evidence of the
+ * most probable verdict.
  */
 final class SuspectRanking {
   static final int MOST_SUSPECTS = 20;
 
-  /** Few of many victims accuse it: less than a third of them, so no more than that. */
+  /**
+   * Probability of a suspect that few of many victims accuse: no more than their share, which is
+   * below a third.
+   */
   private static final double OUTVOTED = 0.3;
 
   private static final Comparator<Suspect> SUREST_FIRST =
@@ -31,7 +34,7 @@ final class SuspectRanking {
   /**
    * Ranks at most {@link #MOST_SUSPECTS}.
    *
-   * @param except resources that are no suspects here
+   * @param except resources to leave out
    */
   static List<Suspect> of(Collection<VerdictFacts> verdicts, Set<String> except) {
     Map<String, Accusation> surest = new HashMap<>();
@@ -70,7 +73,10 @@ final class SuspectRanking {
       }
     }
 
-    /** The surest one, with evidence that has series where there is any for the same statement. */
+    /**
+     * The most probable suspect, with evidence that has series where there is any for the same
+     * statement.
+     */
     Suspect suspect() {
       return PlottedEvidence.has(surest)
               || plotted == null
@@ -80,7 +86,7 @@ final class SuspectRanking {
     }
   }
 
-  /** The same, where only the culprits have a probability that suffices to name them. */
+  /** The suspects, where only the culprits keep a probability that suffices to name them. */
   static List<Suspect> outvoted(List<Suspect> suspects, Set<String> culprits) {
     return ranked(
         suspects.stream()
@@ -93,7 +99,7 @@ final class SuspectRanking {
     return new Suspect(s.rank(), s.resource(), s.environment(), s.team(), OUTVOTED, s.evidence());
   }
 
-  /** The surest of the suspects, of which there must be one at least. */
+  /** The most probable of the suspects, at least one. */
   static Suspect best(Collection<Suspect> suspects) {
     Suspect best = suspects.stream().min(SUREST_FIRST).orElseThrow();
     Accusation same = new Accusation(best);

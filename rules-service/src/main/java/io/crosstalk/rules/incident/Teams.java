@@ -10,31 +10,31 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Who is told about an incident, and in which role. */
+/** Teams that are notified of an incident, with their roles. */
 final class Teams {
-  /** The visible queue for what nobody owns. */
+  /** Name of the queue for resources without a team. */
   static final String UNASSIGNED = "unassigned";
 
-  private static final double SURE_ENOUGH_TO_TELL = 0.8;
+  private static final double LEAST_PROBABILITY = 0.8;
   private static final int INDEPENDENT_KINDS = 2;
 
   private Teams() {}
 
   static List<TeamInvolvement> of(
-      List<HurtResource> hurt, SharedResourceChoice shared, List<Suspect> suspects) {
+      List<AffectedResource> affected, ContentionDomainChoice shared, List<Suspect> suspects) {
     List<TeamInvolvement> teams = new ArrayList<>();
-    add(teams, TeamRole.VICTIM, hurt.stream().map(resource -> resource.victim().team()));
+    add(teams, TeamRole.VICTIM, affected.stream().map(resource -> resource.victim().team()));
     if (shared.resource() != null) {
       add(teams, TeamRole.OWNER_OF_SHARED_RESOURCE, Stream.ofNullable(shared.team()));
     }
-    List<Suspect> told = suspects.stream().filter(Teams::isToBeTold).toList();
-    if (!told.isEmpty()) {
-      add(teams, TeamRole.CULPRIT, told.stream().map(Suspect::team));
+    List<Suspect> notified = suspects.stream().filter(Teams::isToBeNotified).toList();
+    if (!notified.isEmpty()) {
+      add(teams, TeamRole.CULPRIT, notified.stream().map(Suspect::team));
     }
     return teams.size() <= IncidentLimits.TEAMS ? teams : bounded(teams);
   }
 
-  /** Teams of victims are left out first: there are many of them. */
+  /** The first teams; teams of victims are left out first, because there are many of them. */
   private static List<TeamInvolvement> bounded(List<TeamInvolvement> teams) {
     List<TeamInvolvement> others =
         teams.stream().filter(team -> team.role() != TeamRole.VICTIM).toList();
@@ -53,9 +53,12 @@ final class Teams {
         .forEach(name -> teams.add(new TeamInvolvement(name, role)));
   }
 
-  /** An accusation reaches a team only when it would survive the loss of one kind of evidence. */
-  private static boolean isToBeTold(Suspect suspect) {
+  /**
+   * Whether the team of a suspect is notified: the accusation must remain valid without any one
+   * kind of evidence.
+   */
+  private static boolean isToBeNotified(Suspect suspect) {
     long kinds = suspect.evidence().stream().map(Evidence::kind).distinct().count();
-    return suspect.probability() >= SURE_ENOUGH_TO_TELL && kinds >= INDEPENDENT_KINDS;
+    return suspect.probability() >= LEAST_PROBABILITY && kinds >= INDEPENDENT_KINDS;
   }
 }

@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.util.Locale;
 
 /**
- * Something that happened to an incident, for people.
+ * An event in the life of an incident, as text.
  *
  * @param at event time
  */
 public record TimelineEntry(Instant at, Kind kind, String text) {
-  /** What happened. */
+  /** Kind of the event. */
   public enum Kind {
     OPENED,
     VICTIM,

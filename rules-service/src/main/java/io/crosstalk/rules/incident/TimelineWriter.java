@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Tells in words what is different between two versions of an incident. */
+/** Describes the differences between two versions of an incident. */
 final class TimelineWriter {
   private static final int NAMED_VICTIMS = 5;
 
@@ -36,7 +36,7 @@ final class TimelineWriter {
   /**
    * Writes the entries of a new version.
    *
-   * @param newVictims every victim that the last version did not have, the foremost first
+   * @param newVictims victims that the last version did not have, the foremost first
    */
   static List<TimelineEntry> write(
       @Nullable Incident last, Incident next, Instant at, List<Victim> newVictims) {
@@ -77,7 +77,7 @@ final class TimelineWriter {
               .collect(Collectors.joining(", "));
       add(Kind.VICTIM, more.size() + " more resources are hurt: " + names + ", …");
     } else {
-      more.forEach(victim -> add(Kind.VICTIM, hurt(victim)));
+      more.forEach(victim -> add(Kind.VICTIM, furtherVictim(victim)));
     }
   }
 
@@ -146,7 +146,7 @@ final class TimelineWriter {
     entries.add(new TimelineEntry(at, kind, text));
   }
 
-  private static String hurt(Victim victim) {
+  private static String furtherVictim(Victim victim) {
     return "%s is hurt as well: %s %s → %s"
         .formatted(
             victim.resource(),

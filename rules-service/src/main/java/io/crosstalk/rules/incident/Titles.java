@@ -7,7 +7,7 @@ import io.crosstalk.event.Victim;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Says an incident in one plain sentence. */
+/** Writes the title of an incident in one plain sentence. */
 final class Titles {
   private Titles() {}
 
@@ -21,26 +21,26 @@ final class Titles {
       int victimCount,
       List<Suspect> suspects) {
     Hurt victims = new Hurt(first.resource(), victimCount);
-    String place = shared == null ? null : shared.id();
+    String sharedId = shared == null ? null : shared.id();
     return switch (causeClass) {
-      case NOISY_NEIGHBOUR -> neighbour(place, victims, suspects);
+      case NOISY_NEIGHBOUR -> neighbour(sharedId, victims, suspects);
       case SELF_INFLICTED ->
-          hurt(victims) + (victims.count() == 1 ? " slows itself" : " slow themselves");
-      case SHARED_RESOURCE_FAULT -> at(place, victims, "has become slower");
-      case CAPACITY -> at(place, victims, "is at its limit");
-      case MISCONFIGURATION -> at(place, victims, "has a setting that does harm");
-      case LOAD_IMBALANCE -> at(place, victims, "has its load unevenly spread");
-      case NETWORK_ERRORS -> at(place, victims, "has network errors");
-      case MISSING_SIGNAL -> hurt(victims) + be(victims) + "no longer fully reporting";
-      case UNKNOWN -> hurt(victims) + be(victims) + "slow, cause unknown";
+          names(victims) + (victims.count() == 1 ? " slows itself" : " slow themselves");
+      case SHARED_RESOURCE_FAULT -> at(sharedId, victims, "has become slower");
+      case CAPACITY -> at(sharedId, victims, "is at its limit");
+      case MISCONFIGURATION -> at(sharedId, victims, "has a setting that does harm");
+      case LOAD_IMBALANCE -> at(sharedId, victims, "has its load unevenly spread");
+      case NETWORK_ERRORS -> at(sharedId, victims, "has network errors");
+      case MISSING_SIGNAL -> names(victims) + be(victims) + "no longer fully reporting";
+      case UNKNOWN -> names(victims) + be(victims) + "slow, cause unknown";
     };
   }
 
-  private static String neighbour(@Nullable String place, Hurt victims, List<Suspect> suspects) {
-    String through = place == null ? "" : " through " + place;
+  private static String neighbour(@Nullable String sharedId, Hurt victims, List<Suspect> suspects) {
+    String through = sharedId == null ? "" : " through " + sharedId;
     List<Suspect> culprits = suspects.stream().filter(Suspect::isCulprit).toList();
     if (culprits.isEmpty()) {
-      return hurt(victims)
+      return names(victims)
           + be(victims)
           + "slowed by a neighbour"
           + through
@@ -54,14 +54,14 @@ final class Titles {
         + first.environment().wireName()
         + ")"
         + others
-        + hurt(victims)
+        + names(victims)
         + through;
   }
 
-  private static String at(@Nullable String place, Hurt victims, String trouble) {
-    return place == null
-        ? "Something that " + hurt(victims) + (victims.count() == 1 ? " uses " : " use ") + trouble
-        : place
+  private static String at(@Nullable String sharedId, Hurt victims, String trouble) {
+    return sharedId == null
+        ? "Something that " + names(victims) + (victims.count() == 1 ? " uses " : " use ") + trouble
+        : sharedId
             + " "
             + trouble
             + ": "
@@ -69,7 +69,7 @@ final class Titles {
             + (victims.count() == 1 ? " victim" : " victims");
   }
 
-  private static String hurt(Hurt victims) {
+  private static String names(Hurt victims) {
     String first = victims.first();
     return victims.count() == 1 ? first : first + " and " + others(victims.count() - 1);
   }

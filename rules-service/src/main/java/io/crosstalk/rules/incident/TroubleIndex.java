@@ -2,14 +2,14 @@ package io.crosstalk.rules.incident;
 
 import io.crosstalk.event.CauseClass;
 
-/** Verdicts that name one shared resource, by what they say is wrong with it. */
+/** Verdicts that name one shared resource, by the kind of its trouble. */
 final class TroubleIndex {
   private final SpanIndex all = new SpanIndex();
   private final SpanIndex informed = new SpanIndex();
   private final Group own = new Group();
   private final Group others = new Group();
 
-  /** Verdicts of one shared resource that are all self-made, or all not. */
+  /** Verdicts on one shared resource that are all self-inflicted, or all not. */
   private static final class Group {
     private final int[] families = new int[ClassFamily.values().length];
     private final SpanIndex faults = new SpanIndex();
@@ -64,16 +64,15 @@ final class TroubleIndex {
     return all;
   }
 
-  /** Verdicts that say by themselves which problem they belong to. */
+  /** Verdicts that determine their problem by themselves. */
   SpanIndex informed() {
     return informed;
   }
 
   /**
    * Whether any verdict is about the same trouble as a verdict on the same shared resource. Victims
-   * that share what a neighbour overloads, and do not see the neighbour, see a fault: a fault that
-   * begins during the accusation of a neighbour is the same trouble. Two self-made verdicts are
-   * not.
+   * of an overloading neighbour that they do not see report a fault: a fault that begins during the
+   * accusation of a neighbour is the same trouble. Two self-inflicted verdicts are not.
    */
   boolean hasSameTrouble(VerdictFacts facts) {
     return others.hasSameTrouble(facts) || (!facts.isSelfMade() && own.hasSameTrouble(facts));

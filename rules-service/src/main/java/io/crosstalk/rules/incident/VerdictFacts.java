@@ -16,10 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Facts of one verdict that grouping and findings read many times. They are computed once for each
- * verdict.
- */
+/** Facts of one verdict that grouping and findings read many times, computed once. */
 final class VerdictFacts {
   private static final int SUSTAINED_SAMPLES = 12;
   private static final int LOCATED_SAMPLES = 6;
@@ -28,26 +25,32 @@ final class VerdictFacts {
   private static final int SUSTAINED_SHARED_SAMPLES = 3;
   private static final int SPARSE_SAMPLES = 2;
 
-  /** What so few samples have to stand for. */
+  /** Time that an episode of few samples must cover. */
   private static final Duration SPARSE_TIME = Duration.ofMinutes(8);
 
-  /** Nobody shrugs off waiting so many times longer; counts of errors begin at nothing. */
+  /** Degradation that always counts; counts of errors have a baseline near 0. */
   private static final double HUGE = 20;
 
   private static final String MILLISECONDS = "ms";
   private static final int HUGE_SAMPLES = 3;
   private static final Duration HUGE_SPAN = Duration.ofMinutes(2);
 
-  /** What one alone suffers, and less than so many times worse than ordinary, is often a blip. */
+  /**
+   * Degradation of a single victim below which it is often a short disturbance, as a multiple of
+   * the baseline.
+   */
   private static final double MILD = 3;
 
   private static final Duration SUSTAINED_SPAN = Duration.ofMinutes(5);
 
-  /** Where it is known what is wrong with something shared, chance is less likely. */
+  /**
+   * Shorter duration that suffices where the trouble of a shared resource is known, because chance
+   * is less likely.
+   */
   private static final Duration LOCATED_SPAN = Duration.ofMinutes(1);
 
-  /** What is told beside any cause, and proves none. */
-  private static final Set<EvidenceKind> BESIDE =
+  /** Kinds of evidence that accompany any cause and prove none. */
+  private static final Set<EvidenceKind> ACCOMPANYING =
       EnumSet.of(
           EvidenceKind.RULE_OF_THUMB,
           EvidenceKind.RECOVERY_AFTER_CHANGE,
@@ -108,12 +111,12 @@ final class VerdictFacts {
     return shared == null ? null : shared.id();
   }
 
-  /** Resources that are named with enough evidence, the victim itself included. */
+  /** Resources that are named with enough evidence, possibly with the victim itself. */
   Set<String> culprits() {
     return culprits;
   }
 
-  /** Every contention domain that was asked. */
+  /** All contention domains with a report. */
   Set<String> domains() {
     return domains;
   }
@@ -131,7 +134,7 @@ final class VerdictFacts {
   }
 
   /**
-   * The victim itself, or what it runs on, when that is what the verdict suspects first; null
+   * The victim itself, or the resource it runs on, when the verdict suspects that first; null
    * otherwise.
    */
   @Nullable Suspect self() {
@@ -142,7 +145,7 @@ final class VerdictFacts {
     return self != null;
   }
 
-  /** Whether the verdict cannot say by itself which problem it belongs to. */
+  /** Whether other verdicts are needed to determine the problem that the verdict belongs to. */
   boolean isOrphan() {
     return verdict.causeClass() == CauseClass.UNKNOWN
         || verdict.sharedResource() == null
@@ -150,32 +153,36 @@ final class VerdictFacts {
         || isAboutItself();
   }
 
-  /** Whether the shared resource is the victim itself. Something that it uses may be so, too. */
+  /**
+   * Whether the shared resource is the victim itself. A resource that the victim uses may be the
+   * cause all the same.
+   */
   boolean isAboutItself() {
     return victim().equals(place());
   }
 
-  /** Whether it says what is wrong with something else than with a service that may wait itself. */
+  /** Whether the verdict names a trouble outside the victim, which may itself only be waiting. */
   boolean isTelling() {
     return family != ClassFamily.DARK && !isAboutItself();
   }
 
   /**
-   * The verdict's class, where harm from one's own load is self-inflicted whatever it was called.
+   * The verdict's class; degradation by the victim's own load is self-inflicted, whatever the
+   * verdict calls it.
    */
   CauseClass causeClass() {
     return self != null && self.isCulprit() ? CauseClass.SELF_INFLICTED : verdict.causeClass();
   }
 
   /**
-   * Whether it has nothing but settings that contradict each other. They have done so all along, so
-   * that this is hardly more than not to know.
+   * Whether the only evidence is contradictory settings. They have existed all along, so that this
+   * is hardly more than an unknown cause.
    */
   boolean isConjecture() {
     return conjecture;
   }
 
-  /** Whether something else that is known of an incident says more. */
+  /** Whether other verdicts on an incident are more specific. */
   boolean isVague() {
     return conjecture || isAboutItself();
   }
@@ -185,8 +192,8 @@ final class VerdictFacts {
       return null;
     }
     Suspect top = verdict.suspects().getFirst();
-    boolean itself = top.resource().equals(verdict.victim().resource());
-    return verdict.selfSuspected() || itself ? top : null;
+    boolean isVictim = top.resource().equals(verdict.victim().resource());
+    return verdict.selfSuspected() || isVictim ? top : null;
   }
 
   private static boolean isConjecture(Verdict verdict) {
@@ -196,15 +203,16 @@ final class VerdictFacts {
     Set<EvidenceKind> reasons =
         verdict.evidence().stream()
             .map(Evidence::kind)
-            .filter(kind -> !BESIDE.contains(kind))
+            .filter(kind -> !ACCOMPANYING.contains(kind))
             .collect(Collectors.toSet());
     return reasons.equals(Set.of(EvidenceKind.ATTRIBUTE_CONTRADICTION));
   }
 
   /**
-   * Whether the episode is long enough to count as harm although nobody is named for it.
+   * Whether the episode is long enough to count as degradation although no culprit is named.
    *
-   * @param shared whether several are hurt: what one alone suffers is more often a blip of its own
+   * @param shared whether several resources are affected; a single one has more often a short
+   *     disturbance of its own
    */
   boolean isSustained(boolean shared) {
     if (verdict.causeClass() == CauseClass.MISSING_SIGNAL) {
@@ -232,7 +240,10 @@ final class VerdictFacts {
         && !isAboutItself();
   }
 
-  /** Whether its own load has grown with the harm: two things by chance at once are less likely. */
+  /**
+   * Whether the victim's own load has grown with the degradation, so that a coincidence is less
+   * likely.
+   */
   private boolean isOwnDoing() {
     return self != null && self.isCulprit();
   }
@@ -247,7 +258,7 @@ final class VerdictFacts {
     return isAboutItself() && verdict.episode().excess() >= MILD;
   }
 
-  /** Whether there are few samples only because each stands for long. */
+  /** Whether there are few samples only because the sampling interval is long. */
   private static boolean isSparse(Episode episode) {
     return episode.harmedSamples() >= SPARSE_SAMPLES
         && episode.intervalMs() >= SPARSE_TIME.toMillis() / SPARSE_SAMPLES;

@@ -13,17 +13,17 @@ import org.jspecify.annotations.Nullable;
 public final class Versions {
   private Versions() {}
 
-  /** The same, recorded at a time of the wall clock. */
+  /** A copy with the wall-clock time of its recording. */
   public static Incident recorded(Incident i, Instant recordedAt) {
     return copy(i, i.status(), i.end(), i.resolvedAt(), recordedAt, i.revision());
   }
 
-  /** The same without the series to plot, which are what makes an incident large. */
+  /** A copy without the series to plot, which make an incident large. */
   public static Incident withoutSeries(Incident i) {
     return withoutSeries(i, i.victims());
   }
 
-  /** The same as an entry of a list: without series, and with the foremost victims only. */
+  /** A copy as an entry of a list: without series, and with the foremost victims only. */
   public static Incident listed(Incident i) {
     return withoutSeries(i, i.victims().stream().limit(IncidentLimits.LISTED_VICTIMS).toList());
   }
@@ -34,12 +34,12 @@ public final class Versions {
     return copy(i, victims, suspects, evidence, i.explanation());
   }
 
-  /** The same with what it says in plain sentences. */
+  /** A copy with its explanation. */
   static Incident explained(Incident i, String explanation) {
     return copy(i, i.victims(), i.suspects(), i.evidence(), explanation);
   }
 
-  /** The same as the version that follows another one. */
+  /** A copy as the version that follows another one. */
   static Incident following(
       Incident last, Incident draft, IncidentStatus status, @Nullable Instant resolvedAt) {
     return copy(draft, status, draft.end(), resolvedAt, draft.recordedAt(), last.revision());
@@ -49,7 +49,7 @@ public final class Versions {
     return copy(i, i.status(), i.end(), i.resolvedAt(), i.recordedAt(), revision);
   }
 
-  /** The last version of an incident that is one no longer. */
+  /** The last version of an incident that was merged or withdrawn. */
   static Incident closed(Incident i, Instant at) {
     Instant end = i.end() == null ? at : i.end();
     Instant resolvedAt = i.resolvedAt() == null ? at : i.resolvedAt();

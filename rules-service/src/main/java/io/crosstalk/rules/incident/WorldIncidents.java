@@ -16,9 +16,9 @@ import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The incidents of one world, as far as the next verdicts can concern them. Verdicts are applied in
- * {@link CanonicalOrder}, all of one time together; the outcome then depends on the verdicts and on
- * nothing else. After an exception the state is unusable.
+ * Incidents of one world that the next verdicts can concern. Verdicts are applied in {@link
+ * CanonicalOrder}, all of one time together; the outcome then depends on the verdicts and on
+ * nothing else. After an exception the state is invalid.
  */
 public final class WorldIncidents {
   private final World world;
@@ -27,48 +27,48 @@ public final class WorldIncidents {
   private final RecentIncidents recent = new RecentIncidents();
   private final IncidentIndex index = new IncidentIndex();
   private final Map<String, String> homes = new HashMap<>();
-  private final Map<String, Edition> editions = new HashMap<>();
+  private final Map<String, VerdictVersion> versions = new HashMap<>();
   private final Set<String> touched = new TreeSet<>();
   private final Set<String> changed = new TreeSet<>();
   private final Set<String> changedEpisodes = new TreeSet<>();
 
   /**
-   * A world as it was left by an earlier instance.
+   * A world with the state of an earlier instance.
    *
-   * @param known every dossier that the coming verdicts may touch
-   * @param editions the latest verdict applied to each episode that the coming verdicts are about
+   * @param known all incident states that the coming verdicts may concern
+   * @param versions version of the latest verdict applied to each episode of the coming verdicts
    */
   public WorldIncidents(
       World world,
-      Collection<Dossier> known,
-      Map<String, Edition> editions,
+      Collection<IncidentState> known,
+      Map<String, VerdictVersion> versions,
       History history,
       OpeningRule rule,
       SiteTime site) {
     this.world = world;
     this.rule = rule;
     this.writer = new IncidentWriter(new Recurrences(history, recent), site);
-    add(known, editions);
+    add(known, versions);
   }
 
-  /** The earliest time up to which an incident must reach for a verdict to concern it. */
+  /** Earliest end of an incident that a verdict can concern. */
   public static Instant reachesBackTo(Verdict verdict) {
     Span span = Span.of(verdict);
     return span.from().minus(span.reach()).minus(Span.LONGEST_PAUSE);
   }
 
-  /** Adds what is known from storage and not in memory yet. */
-  public void add(Collection<Dossier> known, Map<String, Edition> more) {
-    more.forEach(this::addEdition);
-    known.stream().filter(dossier -> !recent.contains(dossier.id())).forEach(this::takeUp);
+  /** Adds incident states and verdict versions from storage that are not in memory yet. */
+  public void add(Collection<IncidentState> known, Map<String, VerdictVersion> more) {
+    more.forEach(this::addVersion);
+    known.stream().filter(state -> !recent.contains(state.id())).forEach(this::takeUp);
   }
 
   public World world() {
     return world;
   }
 
-  /** Every dossier as it now is. */
-  public Collection<Dossier> dossiers() {
+  /** All incident states in memory. */
+  public Collection<IncidentState> dossiers() {
     return recent.all();
   }
 
@@ -76,9 +76,9 @@ public final class WorldIncidents {
     return recent.contains(incident);
   }
 
-  /** Dossiers that have changed since the last call of {@link #noteSaved}. */
-  public Collection<Dossier> changed() {
-    return changed.stream().map(this::dossier).toList();
+  /** Incident states that have changed since the last call of {@link #noteSaved}. */
+  public Collection<IncidentState> changed() {
+    return changed.stream().map(this::known).toList();
   }
 
   /** Episodes with a new verdict or in another incident since the last {@link #noteSaved}. */
@@ -86,7 +86,7 @@ public final class WorldIncidents {
     return List.copyOf(changedEpisodes);
   }
 
-  /** Takes note that everything that has changed is stored. */
+  /** Marks all changes as stored. */
   public void noteSaved() {
     changed.clear();
     changedEpisodes.clear();
@@ -94,39 +94,39 @@ public final class WorldIncidents {
 
   /** Number of episodes in memory. */
   public int size() {
-    return editions.size();
+    return versions.size();
   }
 
   /**
-   * Forgets saved incidents that end before a time, and what is known of their episodes.
+   * Removes saved incidents that end before a time, with their episodes, from memory.
    *
    * @param horizon the earliest end to keep
    */
   public void forgetBefore(Instant horizon) {
-    for (Dossier dossier : recent.all()) {
-      Instant reachesTo = dossier.reachesTo();
+    for (IncidentState state : recent.all()) {
+      Instant reachesTo = state.reachesTo();
       if (reachesTo != null && reachesTo.isBefore(horizon)) {
-        for (VerdictFacts facts : dossier.members().all()) {
+        for (VerdictFacts facts : state.members().all()) {
           homes.remove(facts.episode());
-          editions.remove(facts.episode());
+          versions.remove(facts.episode());
         }
-        dossier.detach();
-        recent.remove(dossier);
+        state.detach();
+        recent.remove(state);
       }
     }
-    editions
+    versions
         .entrySet()
         .removeIf(
             each ->
                 !homes.containsKey(each.getKey()) && each.getValue().decidedAt().isBefore(horizon));
   }
 
-  /** The latest verdict applied to an episode; null for an unknown episode. */
-  public @Nullable Edition edition(String episode) {
-    return editions.get(episode);
+  /** Version of the latest verdict applied to an episode; null for an unknown episode. */
+  public @Nullable VerdictVersion edition(String episode) {
+    return versions.get(episode);
   }
 
-  /** The incident that an episode belongs to; null when its verdict was withdrawn. */
+  /** Id of the incident that an episode belongs to; null when its verdict was withdrawn. */
   public @Nullable String incidentOf(String episode) {
     return homes.get(episode);
   }
@@ -134,8 +134,8 @@ public final class WorldIncidents {
   /**
    * Applies the verdicts of one time.
    *
-   * @param verdicts in canonical order, all decided at that time
-   * @return new versions of the incidents that have changed by them
+   * @param verdicts verdicts in canonical order, all decided at that time
+   * @return new versions of the changed incidents
    */
   public List<Publication> apply(Instant at, List<Verdict> verdicts) {
     touched.clear();
@@ -143,38 +143,38 @@ public final class WorldIncidents {
     List<Publication> publications = new ArrayList<>();
     Publisher publisher = new Publisher(writer, rule, at);
     touched.stream()
-        .map(this::dossier)
+        .map(this::known)
         .sorted(Publisher.ORDER)
         .forEach(
-            dossier -> {
-              publications.addAll(publisher.publish(dossier));
-              recent.put(dossier);
+            state -> {
+              publications.addAll(publisher.publish(state));
+              recent.put(state);
             });
     return publications;
   }
 
-  private void takeUp(Dossier dossier) {
-    recent.put(dossier);
-    dossier.attach(index);
-    for (VerdictFacts facts : dossier.members().all()) {
-      homes.put(facts.episode(), dossier.id());
-      addEdition(facts.episode(), Edition.of(facts.verdict()));
+  private void takeUp(IncidentState state) {
+    recent.put(state);
+    state.attach(index);
+    for (VerdictFacts facts : state.members().all()) {
+      homes.put(facts.episode(), state.id());
+      addVersion(facts.episode(), VerdictVersion.of(facts.verdict()));
     }
   }
 
-  private void addEdition(String episode, Edition edition) {
-    editions.merge(episode, edition, BinaryOperator.maxBy(Comparator.naturalOrder()));
+  private void addVersion(String episode, VerdictVersion version) {
+    versions.merge(episode, version, BinaryOperator.maxBy(Comparator.naturalOrder()));
   }
 
   private void apply(Instant at, Verdict verdict) {
     String episode = verdict.episode().id();
-    Edition last = editions.get(episode);
-    if (last != null && last.compareTo(Edition.of(verdict)) >= 0) {
+    VerdictVersion last = versions.get(episode);
+    if (last != null && last.compareTo(VerdictVersion.of(verdict)) >= 0) {
       return;
     }
-    editions.put(episode, Edition.of(verdict));
+    versions.put(episode, VerdictVersion.of(verdict));
     changedEpisodes.add(episode);
-    Dossier home = leaveHome(episode);
+    IncidentState home = leaveHome(episode);
     if (verdict.state() == VerdictState.WITHDRAWN) {
       if (home != null && home.members().isEmpty()) {
         home.setStanding(new Standing.Withdrawn());
@@ -186,15 +186,15 @@ public final class WorldIncidents {
     join(facts, new Placement(facts, home, candidates(facts, home)).places(), at);
   }
 
-  private List<Dossier> candidates(VerdictFacts facts, @Nullable Dossier home) {
+  private List<IncidentState> candidates(VerdictFacts facts, @Nullable IncidentState home) {
     return index.candidates(facts).stream()
-        .filter(dossier -> dossier.isLive() && dossier != home)
+        .filter(state -> state.isLive() && state != home)
         .toList();
   }
 
-  private void join(VerdictFacts facts, List<Dossier> places, Instant at) {
-    Dossier target = places.isEmpty() ? open(facts.verdict(), at) : places.getFirst();
-    for (Dossier other : places.subList(Math.min(1, places.size()), places.size())) {
+  private void join(VerdictFacts facts, List<IncidentState> found, Instant at) {
+    IncidentState target = found.isEmpty() ? open(facts.verdict(), at) : found.getFirst();
+    for (IncidentState other : found.subList(Math.min(1, found.size()), found.size())) {
       merge(other, target);
     }
     homes.put(facts.episode(), target.id());
@@ -202,7 +202,7 @@ public final class WorldIncidents {
     touch(target);
   }
 
-  private void merge(Dossier other, Dossier target) {
+  private void merge(IncidentState other, IncidentState target) {
     List<VerdictFacts> moved = List.copyOf(other.members().all());
     other.members().clear();
     for (VerdictFacts each : moved) {
@@ -214,26 +214,26 @@ public final class WorldIncidents {
     touch(other);
   }
 
-  private @Nullable Dossier leaveHome(String episode) {
+  private @Nullable IncidentState leaveHome(String episode) {
     String id = homes.remove(episode);
     if (id == null) {
       return null;
     }
-    Dossier left = dossier(id);
+    IncidentState left = known(id);
     left.members().remove(episode);
     touch(left);
     return left;
   }
 
-  private Dossier open(Verdict verdict, Instant at) {
+  private IncidentState open(Verdict verdict, Instant at) {
     String first = IncidentIds.opening(world, verdict);
     String id = first;
-    for (int ordinal = 2; recent.contains(id) && dossier(id).isLive(); ordinal++) {
+    for (int ordinal = 2; recent.contains(id) && known(id).isLive(); ordinal++) {
       id = IncidentIds.another(first, ordinal);
     }
-    Dossier former = recent.get(id);
+    IncidentState former = recent.get(id);
     if (former == null) {
-      Dossier opened = Dossier.open(id, world, at);
+      IncidentState opened = IncidentState.open(id, world, at);
       opened.attach(index);
       return opened;
     }
@@ -241,17 +241,17 @@ public final class WorldIncidents {
     return former;
   }
 
-  private void touch(Dossier dossier) {
-    recent.put(dossier);
-    touched.add(dossier.id());
-    changed.add(dossier.id());
+  private void touch(IncidentState state) {
+    recent.put(state);
+    touched.add(state.id());
+    changed.add(state.id());
   }
 
-  private Dossier dossier(String id) {
-    Dossier dossier = recent.get(id);
-    if (dossier == null) {
+  private IncidentState known(String id) {
+    IncidentState state = recent.get(id);
+    if (state == null) {
       throw new IllegalStateException("no dossier " + id);
     }
-    return dossier;
+    return state;
   }
 }

@@ -1,7 +1,4 @@
-/**
- * From verdicts to incidents: plain functions of what they are given, without clock, network or
- * database.
- */
+/** Grouping of verdicts into incidents: pure functions without clock, network or database. */
 @NullMarked
 package io.crosstalk.rules.incident;
 

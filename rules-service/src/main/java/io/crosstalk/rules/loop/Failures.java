@@ -5,11 +5,11 @@ import java.sql.SQLException;
 import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
 
-/** Tells people why something did not work. */
+/** Describes failures for people. */
 final class Failures {
   private Failures() {}
 
-  /** The message, and that of the first cause, which mostly is the one that helps. */
+  /** The message of a failure and of its first cause, which is usually the more helpful one. */
   static String describe(Exception failure) {
     String message = oneLine(failure);
     Throwable root = causes(failure).reduce((first, second) -> second).orElse(failure);
@@ -18,7 +18,7 @@ final class Failures {
         : message + " (" + oneLine(root) + ")";
   }
 
-  /** Whether the database or the broker is the reason. */
+  /** Whether the database or the broker is unavailable. */
   static boolean isOutage(Exception failure) {
     return causes(failure)
         .anyMatch(

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A thread that does its work over and over, waits after failures and never gives up. */
+/** A thread that repeats its work, waits after failures and never stops trying. */
 public final class Loop implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Loop.class);
   private static final Duration STOPPING = Duration.ofSeconds(5);
@@ -23,11 +23,11 @@ public final class Loop implements AutoCloseable {
   private @Nullable Thread thread;
 
   /**
-   * A loop that has yet to be started.
+   * A loop that is not started yet.
    *
-   * @param name for people
-   * @param idle how long to wait when there is nothing to do
-   * @param retry how long to wait after a failure
+   * @param name name in messages
+   * @param idle pause when there is no work
+   * @param retry pause after a failure
    */
   public Loop(String name, Work work, Duration idle, Duration retry) {
     this.name = name;
@@ -48,12 +48,12 @@ public final class Loop implements AutoCloseable {
     thread = Thread.ofPlatform().daemon().name(name).start(this::run);
   }
 
-  /** Ends a wait for something to do. */
+  /** Ends a pause. */
   public void wake() {
     wake.release();
   }
 
-  /** Lets the current step end; interrupts it only when it takes too long. */
+  /** Waits for the end of the current step, and interrupts it when it takes too long. */
   @Override
   public void close() {
     stopping = true;
@@ -107,7 +107,8 @@ public final class Loop implements AutoCloseable {
   private void fail(Exception e) {
     String reason = Failures.describe(e);
     if (!(state instanceof LoopState.Failing failing && failing.reason().equals(reason))) {
-      // Outages explain themselves; only what nobody has foreseen is worth a trace.
+      // An outage is explained by its message; only an unexpected failure is logged with a stack
+      // trace.
       LOG.warn(
           "{} waits and tries again every {}: {}",
           name,

@@ -1,8 +1,8 @@
 package io.crosstalk.rules.loop;
 
-/** How a loop is doing. */
+/** State of a loop. */
 public sealed interface LoopState {
-  /** It has not come to its first result. */
+  /** The loop has no result yet. */
   record Starting() implements LoopState {}
 
   record Running() implements LoopState {}
@@ -10,6 +10,6 @@ public sealed interface LoopState {
   /** Another process does the work. */
   record StandingBy() implements LoopState {}
 
-  /** It waits before it tries again; for people, why. */
+  /** The loop waits before it retries; with the reason, for people. */
   record Failing(String reason) implements LoopState {}
 }

@@ -8,7 +8,10 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/** Starts and stops all loops with the process; its health is that of the worst of them. */
+/**
+ * Starts and stops all loops with the process, and reports the state of the worst of them as
+ * health.
+ */
 @Component("work")
 final class Loops implements SmartLifecycle, HealthIndicator {
   private final List<Loop> loops;
@@ -26,7 +29,7 @@ final class Loops implements SmartLifecycle, HealthIndicator {
 
   @Override
   public void stop() {
-    // Side by side: where the broker or the database is away, each of them takes its time.
+    // In parallel: while the broker or the database is away, each loop needs some time to end.
     try (ExecutorService closing = Executors.newVirtualThreadPerTaskExecutor()) {
       loops.forEach(loop -> closing.execute(loop::close));
     }

@@ -1,25 +1,25 @@
 package io.crosstalk.rules.loop;
 
-/** What a loop does over and over. */
+/** The work that a loop repeats. */
 public interface Work {
-  /** How to go on after a step. */
+  /** The time of the next step. */
   enum Next {
-    /** At once. */
+    /** Immediately. */
     AT_ONCE,
-    /** After a while, or when woken: there was nothing to do. */
+    /** After a pause, or when woken: there was no work. */
     AFTER_A_WHILE,
-    /** After a while: another process does this. */
+    /** After a pause: another process does the work. */
     STAND_BY
   }
 
   /**
-   * Does a little and comes back soon.
+   * Does one short step of the work.
    *
-   * @throws Exception when it could not be done; {@link #recover} is called and the step is tried
-   *     again later
+   * @throws Exception when the step has failed; {@link #recover} is called and the step is retried
+   *     later
    */
   Next step() throws Exception;
 
-  /** Drops what a failed step may have left half-done; also called at the end. */
+  /** Discards the state that a failed step may have left incomplete; also called at the end. */
   default void recover() {}
 }

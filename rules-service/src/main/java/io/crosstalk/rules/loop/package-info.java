@@ -1,4 +1,4 @@
-/** Work that goes on for as long as the process lives, and says how it is doing. */
+/** Loops of work that run as long as the process, and report their state. */
 @NullMarked
 package io.crosstalk.rules.loop;
 

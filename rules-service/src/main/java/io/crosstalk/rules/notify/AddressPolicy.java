@@ -7,9 +7,9 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 
 /**
- * Which addresses events may be sent to. Without permission only public ones; with it, this machine
- * and private networks too. Link-local addresses, where clouds keep their credentials, are never
- * allowed.
+ * Addresses to which events may be sent. Without permission these are public ones only; with it,
+ * this machine and private networks too. Link-local addresses, where clouds serve their
+ * credentials, are never allowed.
  */
 final class AddressPolicy {
   private static final int[][] PRIVATE = {
@@ -21,8 +21,8 @@ final class AddressPolicy {
   };
 
   /**
-   * Without an owner, of one network only, for tests, for groups; and the metadata services outside
-   * 169.254.
+   * Networks that are never allowed: unassigned, link-local, test and multicast addresses; and the
+   * metadata services outside 169.254.
    */
   private static final int[][] NEVER = {
     {0, 0, 0, 0, 8},
@@ -78,7 +78,7 @@ final class AddressPolicy {
     return allowsEmbedded(bytes);
   }
 
-  /** An IPv6 address can be a way to an IPv4 address: then that one decides. */
+  /** Whether the IPv4 address that an IPv6 address contains is allowed. */
   private boolean allowsEmbedded(byte[] bytes) {
     if (startsWith(bytes, 0x20, 0x02)) {
       return allows4(Arrays.copyOfRange(bytes, 2, 6));
@@ -113,7 +113,7 @@ final class AddressPolicy {
   }
 
   /**
-   * Finds the addresses of a host, once: what is returned is what is connected to.
+   * Resolves a host once; the client connects to the returned addresses.
    *
    * @throws ForbiddenAddressException when one of them is not allowed
    */

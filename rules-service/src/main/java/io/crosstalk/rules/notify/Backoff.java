@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
- * How long to wait before a delivery is tried again: twice as long each time, a random half of it
- * taken off, so that those who failed together do not come back together.
+ * Pauses before a delivery is retried: twice as long each time, less a random part of at most half,
+ * so that deliveries that failed together are not retried together.
  */
 record Backoff(Duration first, Duration longest) {
   private static final int MOST_DOUBLINGS = 30;

@@ -3,18 +3,18 @@ package io.crosstalk.rules.notify;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** How a target has answered. */
+/** The answer of a target. */
 sealed interface DeliveryResult {
-  /** It has the event. */
+  /** The target has accepted the event. */
   record Delivered() implements DeliveryResult {}
 
   /**
-   * Not now.
+   * The target cannot accept the event now.
    *
-   * @param after how long the target asks to be left alone; null when it does not say
+   * @param after pause that the target requests; null without a request
    */
   record TryAgain(String reason, @Nullable Duration after) implements DeliveryResult {}
 
-  /** It will never take it. */
+  /** The target refuses the event for good. */
   record Refused(String reason) implements DeliveryResult {}
 }

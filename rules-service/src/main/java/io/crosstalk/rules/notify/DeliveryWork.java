@@ -18,8 +18,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Delivers what waits for one target: each incident's events one after the other, different
- * incidents side by side.
+ * Sends the pending deliveries of one target: the events of one incident one after the other, those
+ * of different incidents in parallel.
  */
 final class DeliveryWork implements Work {
   private final String target;
@@ -96,9 +96,9 @@ final class DeliveryWork implements Work {
       return "given_up";
     }
     Duration pause = backoff.pause(due.attempts(), ThreadLocalRandom.current());
-    Duration asked = again.after();
-    boolean longer = asked != null && asked.compareTo(pause) > 0;
-    deliveries.retry(due.id(), now.plus(longer ? asked : pause), again.reason());
+    Duration requested = again.after();
+    boolean longer = requested != null && requested.compareTo(pause) > 0;
+    deliveries.retry(due.id(), now.plus(longer ? requested : pause), again.reason());
     return "retried";
   }
 

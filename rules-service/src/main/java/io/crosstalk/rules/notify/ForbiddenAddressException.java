@@ -2,7 +2,7 @@ package io.crosstalk.rules.notify;
 
 import java.net.UnknownHostException;
 
-/** A name leads to an address that events must not be sent to. */
+/** A host name resolves to an address to which events must not be sent. */
 final class ForbiddenAddressException extends UnknownHostException {
   private static final long serialVersionUID = 1L;
 

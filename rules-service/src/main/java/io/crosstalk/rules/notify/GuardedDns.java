@@ -4,10 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.apache.hc.client5.http.DnsResolver;
 
-/**
- * Gives the HTTP client addresses that have been checked; it connects to these and asks nobody
- * else.
- */
+/** Resolves names for the HTTP client to checked addresses; the client makes no other look-ups. */
 final class GuardedDns implements DnsResolver {
   private final AddressPolicy policy;
 

@@ -13,7 +13,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** One loop for each configured target, so that none waits for another. */
+/** Configures one loop for each target, so that no target waits for another. */
 @Configuration(proxyBeanMethods = false)
 class NotifyConfiguration {
   private static final Duration IDLE = Duration.ofMillis(500);

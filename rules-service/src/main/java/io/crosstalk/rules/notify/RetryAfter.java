@@ -7,22 +7,22 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
-/** Reads how long a target asks to be left alone (RFC 9110, 10.2.3). */
+/** Reads the pause that a target requests (RFC 9110, 10.2.3). */
 final class RetryAfter {
   private static final Duration MOST = Duration.ofDays(1);
 
   private RetryAfter() {}
 
-  /** The pause, at most a day; null when the header is missing or says nothing. */
+  /** The pause, at most a day; null when the header is missing or invalid. */
   static @Nullable Duration parse(@Nullable String header, Instant now) {
     if (header == null) {
       return null;
     }
-    Duration asked = duration(header.strip(), now);
-    if (asked == null || asked.isNegative()) {
+    Duration requested = duration(header.strip(), now);
+    if (requested == null || requested.isNegative()) {
       return null;
     }
-    return asked.compareTo(MOST) > 0 ? MOST : asked;
+    return requested.compareTo(MOST) > 0 ? MOST : requested;
   }
 
   private static @Nullable Duration duration(String value, Instant now) {

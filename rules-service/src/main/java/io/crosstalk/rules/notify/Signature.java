@@ -7,14 +7,14 @@ import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Lets a receiver see that an event comes from here and is whole. */
+/** Signature by which a receiver verifies the origin and the integrity of an event. */
 final class Signature {
   static final String HEADER = "X-Crosstalk-Signature";
   private static final String ALGORITHM = "HmacSHA256";
 
   private Signature() {}
 
-  /** {@code sha256=} and the HMAC of the body in hexadecimal digits. */
+  /** The signature: {@code sha256=} and the HMAC of the body in hexadecimal digits. */
   static String of(String secret, byte[] body) {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);

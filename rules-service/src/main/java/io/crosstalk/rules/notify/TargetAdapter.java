@@ -1,11 +1,11 @@
 package io.crosstalk.rules.notify;
 
-/** Speaks the language of one kind of target. */
+/** Sends events in the protocol of one kind of target. */
 interface TargetAdapter extends AutoCloseable {
   /**
-   * Delivers an event; never throws for what the target or the network does.
+   * Delivers an event; failures of the target or the network are returned and never thrown.
    *
-   * @param idempotencyKey the same whenever the same event is sent again
+   * @param idempotencyKey key of the event, unchanged when the event is sent again
    * @param event a CloudEvent as JSON
    */
   DeliveryResult deliver(String idempotencyKey, byte[] event);

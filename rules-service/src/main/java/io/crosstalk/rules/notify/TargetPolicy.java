@@ -3,9 +3,9 @@ package io.crosstalk.rules.notify;
 import io.crosstalk.event.Severity;
 
 /**
- * What a notification target wants to hear of.
+ * Selection of the incidents that a notification target receives.
  *
- * @param minSeverity the mildest
- * @param replays whether incidents of replayed cases are of interest
+ * @param minSeverity lowest severity
+ * @param replays whether incidents of replayed cases are included
  */
 public record TargetPolicy(String name, Severity minSeverity, boolean replays) {}

@@ -2,7 +2,7 @@ package io.crosstalk.rules.notify;
 
 import java.util.List;
 
-/** The notification targets that are configured. */
+/** The configured notification targets. */
 @FunctionalInterface
 public interface Targets {
   List<TargetPolicy> policies();

@@ -46,7 +46,7 @@ final class WebhookAdapter implements TargetAdapter {
   @Override
   public DeliveryResult deliver(String idempotencyKey, byte[] event) {
     HttpPost request = request(idempotencyKey, event);
-    // Timeouts between packets do not stop a target that trickles.
+    // Timeouts between packets do not stop a target that answers slowly, byte by byte.
     ScheduledFuture<?> deadline =
         deadlines.schedule(request::cancel, deadlineMs, TimeUnit.MILLISECONDS);
     try (ClassicHttpResponse response = client.executeOpen(null, request, null)) {
@@ -96,7 +96,7 @@ final class WebhookAdapter implements TargetAdapter {
         : new DeliveryResult.Refused(reason);
   }
 
-  /** The beginning of the answer; the rest is never read. */
+  /** The beginning of the answer; the rest is not read. */
   private static String quote(@Nullable HttpEntity entity) throws IOException {
     if (entity == null) {
       return "";

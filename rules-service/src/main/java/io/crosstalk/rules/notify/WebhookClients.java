@@ -7,10 +7,7 @@ import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.util.Timeout;
 
-/**
- * Makes HTTP clients that do nothing but what they are told: no redirects, retries, cookies or
- * decompression.
- */
+/** Creates HTTP clients without redirects, retries, cookies and decompression. */
 final class WebhookClients {
   private WebhookClients() {}
 

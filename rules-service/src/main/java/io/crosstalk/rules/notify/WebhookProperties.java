@@ -9,15 +9,15 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Whom to tell by webhook, and how patiently.
+ * Webhook targets, with timeouts and retries.
  *
- * @param connectTimeout to establish a connection
- * @param responseTimeout between two packets of the answer
- * @param deadline for a whole delivery
- * @param firstPause before a delivery is tried again; doubled with each failure
- * @param longestPause between two tries, unless the target itself asks for more
- * @param giveUpAfter how old an event may become before it is parked as failed
- * @param parallel how many deliveries to one target at a time, each for another incident
+ * @param connectTimeout longest time to establish a connection
+ * @param responseTimeout longest time between two packets of the answer
+ * @param deadline longest time of a whole delivery
+ * @param firstPause pause before a delivery is retried; doubled with each failure
+ * @param longestPause longest pause between two attempts, unless the target requests more
+ * @param giveUpAfter age at which an event is marked as failed
+ * @param parallel number of parallel deliveries to one target, each for another incident
  */
 @ConfigurationProperties("crosstalk.webhooks")
 public record WebhookProperties(
@@ -34,10 +34,10 @@ public record WebhookProperties(
    * A target.
    *
    * @param name unique; events that wait for it are found by it after a restart
-   * @param secret signs the body; null for no signature
+   * @param secret key of the signature of the body; null for no signature
    * @param minSeverity critical, major, minor or info
    * @param allowPrivate whether the address may be one of this machine or of a private network
-   * @param replays whether to tell about replayed cases too
+   * @param replays whether incidents of replayed cases are sent too
    */
   public record Target(
       String name,
@@ -63,7 +63,7 @@ public record WebhookProperties(
       }
     }
 
-    /** Without the secret, and without a token that the path may contain. */
+    /** A text without the secret, and without a token that the path may contain. */
     @Override
     public String toString() {
       return "Target[name=" + name + ", host=" + url.getHost() + "]";

@@ -1,4 +1,4 @@
-/** Telling other systems about incidents: one adapter for each kind of target. */
+/** Notification of other systems about incidents: one adapter for each kind of target. */
 @NullMarked
 package io.crosstalk.rules.notify;
 

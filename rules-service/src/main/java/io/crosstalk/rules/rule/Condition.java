@@ -10,12 +10,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which incidents a rule is about. What is left out or empty does not restrict; what is there must
- * all hold.
+ * Condition of a rule on incidents. A part that is missing or empty does not restrict; all other
+ * parts must hold.
  *
- * @param environments of any victim
- * @param teams concerned in any role
- * @param minProbability of the first suspect
+ * @param environments environments, one of which a victim must have
+ * @param teams teams, one of which must be concerned in any role
+ * @param minProbability lowest probability of the first suspect
  */
 public record Condition(
     @Nullable List<Environment> environments,

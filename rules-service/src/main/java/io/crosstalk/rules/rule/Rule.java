@@ -9,9 +9,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that people have decided, for a stretch of event time.
+ * A decision of people that is valid for a period of event time.
  *
- * @param validTo the first moment at which it no longer holds; null while there is none
+ * @param validTo first time at which it is no longer valid; null while it is valid without end
  * @param targets names of notification targets, or {@link #EVERY_TARGET}; of use to {@link
  *     Kind#NOTIFY} only
  */
@@ -24,11 +24,11 @@ public record Rule(
     List<String> targets) {
   public static final String EVERY_TARGET = "*";
 
-  /** What follows when the condition holds. */
+  /** The effect of a rule whose condition holds. */
   public enum Kind {
     /** The problem becomes an incident. */
     OPEN,
-    /** Targets are told about the incident. */
+    /** Targets are notified of the incident. */
     NOTIFY;
 
     /** The spelling used on the bus and in the database. */

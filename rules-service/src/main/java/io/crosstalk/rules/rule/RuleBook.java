@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** All rules, each with the time in which it holds. */
+/** All rules, each with its period of validity. */
 public record RuleBook(List<Rule> rules) {
   public RuleBook {
     rules = List.copyOf(rules);
@@ -19,7 +19,7 @@ public record RuleBook(List<Rule> rules) {
     return holding(Rule.Kind.OPEN, draft, at).findAny().isPresent();
   }
 
-  /** Which of the targets that exist are told about an incident. */
+  /** The existing targets that are notified of an incident. */
   public Set<String> targets(Incident incident, Instant at, Collection<String> existing) {
     Set<String> named =
         holding(Rule.Kind.NOTIFY, incident, at)

@@ -1,4 +1,4 @@
-/** What people have decided about incidents: plain functions of an incident and a time. */
+/** Rules that people have set for incidents: pure functions of an incident and a time. */
 @NullMarked
 package io.crosstalk.rules.rule;
 

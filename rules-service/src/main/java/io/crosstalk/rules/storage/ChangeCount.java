@@ -5,8 +5,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * The number of changes to what can be read of incidents. An answer is still right as long as its
- * number is.
+ * Number of changes to the readable data of incidents. A cached answer is valid as long as this
+ * number stays the same.
  */
 @Component
 public class ChangeCount {
@@ -16,7 +16,7 @@ public class ChangeCount {
     this.jdbc = jdbc;
   }
 
-  /** Counts a change that is about to be committed. */
+  /** Counts a change that will be committed. */
   long next() {
     return jdbc.sql("update change_count set number = number + 1 returning number")
         .query(Long.class)

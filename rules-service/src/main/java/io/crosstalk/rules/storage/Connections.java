@@ -10,8 +10,8 @@ import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 import org.springframework.web.context.request.RequestContextHolder;
 
 /**
- * Two pools of connections: one for requests of the REST interface, one for everything else. So a
- * crowd of readers does not keep the verdicts from being stored. Starts without a database, too.
+ * Two pools of connections, one for requests of the REST interface and one for everything else, so
+ * that many readers do not prevent verdicts from being stored. Starts without a database, too.
  */
 final class Connections extends AbstractRoutingDataSource implements AutoCloseable {
   private static final String REQUESTS = "requests";

@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The pools of connections. */
+/** Configures the pools of connections. */
 @Configuration(proxyBeanMethods = false)
 class DatabaseConfiguration {
   @Bean

@@ -7,14 +7,15 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The database.
+ * Settings of the database.
  *
- * @param url of JDBC
- * @param connections how many there are at most for requests, and as many again for everything
- *     else, besides the one that holds the lock of the writer
- * @param patience how long to wait for a connection
- * @param answer how long to wait for the answer to a statement
- * @param requestAnswer the same for a statement of a request; less than its caller waits
+ * @param url JDBC URL
+ * @param connections most connections for requests, and as many again for everything else, in
+ *     addition to the one that holds the writer's lock
+ * @param patience longest wait for a connection
+ * @param answer longest wait for the result of a statement
+ * @param requestAnswer longest wait for the result of a statement of a request; less than its
+ *     caller waits
  */
 @ConfigurationProperties("crosstalk.database")
 public record DatabaseProperties(
@@ -26,12 +27,12 @@ public record DatabaseProperties(
     @DefaultValue("60s") Duration answer,
     @DefaultValue("8s") Duration requestAnswer) {
 
-  /** A connection for each call. */
+  /** A data source that opens a connection for each call. */
   DataSource unpooled() {
     return unpooled(answer);
   }
 
-  /** The same for statements of requests. */
+  /** A data source that opens a connection for each call of a request. */
   DataSource unpooledForRequests() {
     return unpooled(requestAnswer);
   }
@@ -48,7 +49,7 @@ public record DatabaseProperties(
     return source;
   }
 
-  /** Without the password. */
+  /** A text without the password. */
   @Override
   public String toString() {
     return "DatabaseProperties[url=" + url + ", username=" + username + "]";

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** What is to be sent to notification targets, and what became of it. */
+/** Deliveries to notification targets and their results. */
 @Component
 public class DeliveryStore {
   private final JdbcClient jdbc;
@@ -20,11 +20,11 @@ public class DeliveryStore {
   }
 
   /**
-   * Something to deliver.
+   * A delivery that is due.
    *
-   * @param key of the world and the incident: what has the same key is delivered in order
-   * @param attempts how many have failed
-   * @param recorded when the event was written down
+   * @param key key of the world and the incident; deliveries with the same key are sent in order
+   * @param attempts number of failed attempts
+   * @param recorded time at which the event was stored
    */
   public record Due(
       long id, String key, String eventId, String payload, int attempts, Instant recorded) {}
@@ -44,7 +44,7 @@ public class DeliveryStore {
         .update();
   }
 
-  /** The targets that have been told about an incident before, or will be. */
+  /** The targets that have been notified of an incident, or will be. */
   public Set<String> targetsOf(String key) {
     return Set.copyOf(
         jdbc.sql("select distinct target from delivery where incident = :key")
@@ -53,7 +53,7 @@ public class DeliveryStore {
             .list());
   }
 
-  /** What may be sent now: of each incident the first that is pending, if its time has come. */
+  /** Deliveries that may be sent now: the first pending one of each incident, if it is due. */
   public List<Due> due(String target, Instant now, int limit) {
     return jdbc.sql(
             """
@@ -113,7 +113,7 @@ public class DeliveryStore {
         .single();
   }
 
-  /** Gives up what waits for targets that are no longer configured. */
+  /** Marks the deliveries to targets that are no longer configured as failed. */
   public int abandonAllBut(Collection<String> targets, Instant at) {
     return jdbc.sql(
             """

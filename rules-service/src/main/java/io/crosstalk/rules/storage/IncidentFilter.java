@@ -5,15 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which incidents are wanted. What is null or empty does not restrict.
+ * Filter of incidents. A part that is null or empty does not restrict.
  *
- * @param resource a victim, a suspect or the shared resource
- * @param environment of any victim
- * @param world a name, or the key of one run
- * @param from incidents that ended before are left out
- * @param to incidents that began then or later are left out
- * @param merged whether to show also those that turned out to be part of another one, or nothing at
- *     all
+ * @param resource id of a victim, a suspect or the shared resource
+ * @param environment environment of any victim
+ * @param world name of a world, or the key of one run
+ * @param from beginning of the period; incidents that ended earlier are left out
+ * @param to end of the period; incidents that began then or later are left out
+ * @param merged whether merged and withdrawn incidents are included
  */
 public record IncidentFilter(
     List<String> statuses,

@@ -8,14 +8,14 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The JSON of an incident, with what has become of it when it no longer stands for a problem. */
+/** The JSON of an incident, with its standing when it was merged or withdrawn. */
 public final class IncidentJson {
   private static final List<String> DETAILS =
       List.of("evidence", "exonerated", "changes", "advice", "explanation");
 
   private IncidentJson() {}
 
-  /** What the list shows of an incident. */
+  /** The part of an incident that the list shows. */
   static ObjectNode entryOf(Incident incident, Standing standing) {
     ObjectNode json = of(Versions.listed(incident), standing);
     json.remove(DETAILS);

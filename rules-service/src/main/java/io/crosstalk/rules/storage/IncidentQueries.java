@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Reads incidents as the JSON that was stored; nothing is parsed on the way out. */
+/** Reads incidents as the stored JSON, without parsing it. */
 @Component
 public class IncidentQueries {
   private final JdbcClient jdbc;
@@ -21,16 +21,16 @@ public class IncidentQueries {
   /**
    * A page of a list.
    *
-   * @param ids of the incidents, in their order
-   * @param next null on the last page
+   * @param ids ids of the incidents, in order
+   * @param next cursor of the next page; null on the last page
    */
   public record Page(List<String> ids, @Nullable PageCursor next) {}
 
-  /** How much a list tells of each incident. */
+  /** Level of detail of a list. */
   public enum Detail {
-    /** What an overview shows. */
+    /** The fields of an overview. */
     ENTRY("entry", 100),
-    /** All but the series of the evidence. */
+    /** All fields without the series of the evidence. */
     ALL("summary", 10);
 
     private final String column;
@@ -41,13 +41,13 @@ public class IncidentQueries {
       this.atOnce = atOnce;
     }
 
-    /** How many incidents are read at once, so that they take a few megabytes at most. */
+    /** Number of incidents that are read at once, so that they need a few megabytes at most. */
     public int atOnce() {
       return atOnce;
     }
   }
 
-  /** The newest onsets first. */
+  /** A page of incidents, the newest onsets first. */
   public Page list(IncidentFilter filter, @Nullable PageCursor after, int limit) {
     IncidentQuery query = new IncidentQuery(filter);
     if (after != null) {
@@ -63,7 +63,7 @@ public class IncidentQueries {
     return new Page(page.stream().map(PageCursor::id).toList(), next);
   }
 
-  /** The incidents of some ids as JSON objects, in the same order. */
+  /** The incidents with the given ids as JSON objects, in the same order. */
   public List<String> json(List<String> ids, Detail detail) {
     Map<String, String> found = new HashMap<>();
     jdbc.sql("select id, " + detail.column + " as item from incident where id = any(:ids)")
@@ -75,14 +75,14 @@ public class IncidentQueries {
     return ids.stream().map(found::get).filter(Objects::nonNull).toList();
   }
 
-  /** The whole incident, evidence with its series included. */
+  /** The whole incident, with the series of its evidence. */
   public Optional<String> byId(String id) {
     return one("select content from incident where id = :id and published", id);
   }
 
   /**
-   * Who is suspected and why, who is not, why the class holds, what speaks for the victim hurting
-   * itself.
+   * Suspects with evidence, exonerations, the reasons of the class, and evidence that the victim
+   * degrades itself.
    */
   public Optional<String> evidence(String id) {
     return one(
@@ -94,7 +94,7 @@ public class IncidentQueries {
         id);
   }
 
-  /** What happened, by event time. */
+  /** The timeline, by event time. */
   public Optional<String> timeline(String id) {
     return one(
         """

@@ -29,7 +29,7 @@ final class IncidentQuery {
     period(filter.from(), filter.to());
   }
 
-  /** Goes on after an incident. */
+  /** Continues after an incident. */
   IncidentQuery after(PageCursor cursor) {
     conditions.add("(onset, id) < (:cursorOnset, :cursorId)");
     parameters.put("cursorOnset", Sql.time(cursor.onset()));
@@ -70,7 +70,7 @@ final class IncidentQuery {
     }
   }
 
-  /** An incident of a single moment is there at that moment. */
+  /** Restricts the period; an incident whose onset and end are equal exists at that time. */
   private void period(@Nullable Instant from, @Nullable Instant to) {
     if (from != null) {
       conditions.add("(ended_at is null or ended_at > :from or onset >= :from)");

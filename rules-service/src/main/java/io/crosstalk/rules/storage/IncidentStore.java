@@ -4,9 +4,9 @@ import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.incident.Dossier;
-import io.crosstalk.rules.incident.Edition;
-import io.crosstalk.rules.incident.PastIncident;
+import io.crosstalk.rules.incident.IncidentState;
+import io.crosstalk.rules.incident.VerdictVersion;
+import io.crosstalk.rules.incident.EarlierIncident;
 import io.crosstalk.rules.incident.Publication;
 import io.crosstalk.rules.incident.Versions;
 import io.crosstalk.rules.incident.WorldIncidents;
@@ -21,7 +21,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Writes incidents down: ready to be sent, and with columns to find them by. */
+/** Stores incidents as JSON that is ready to be sent, with columns for searching. */
 @Component
 public class IncidentStore {
   private static final String KEEP =
@@ -54,9 +54,9 @@ public class IncidentStore {
   }
 
   /**
-   * Stores what has changed in a world.
+   * Stores the changes of a world.
    *
-   * @param publications what has been published since it was stored last, in order
+   * @param publications publications since the last call, in order
    * @param latest event time of the last verdicts applied
    */
   public void save(
@@ -64,16 +64,16 @@ public class IncidentStore {
     WorldIncidents incidents = world.incidents();
     Map<String, List<Evidence>> selfEvidence = new HashMap<>();
     publications.forEach(p -> selfEvidence.put(p.incident().id(), p.selfEvidence()));
-    Collection<Dossier> changed = incidents.changed();
+    Collection<IncidentState> changed = incidents.changed();
     long number = changed.isEmpty() ? 0 : changes.next();
-    for (Dossier dossier : changed) {
-      keep(dossier, number);
-      Incident published = dossier.published();
-      if (published != null && selfEvidence.containsKey(dossier.id())) {
-        publish(dossier, Versions.recorded(published, recordedAt), selfEvidence.get(dossier.id()));
+    for (IncidentState state : changed) {
+      keep(state, number);
+      Incident published = state.published();
+      if (published != null && selfEvidence.containsKey(state.id())) {
+        publish(state, Versions.recorded(published, recordedAt), selfEvidence.get(state.id()));
       }
       if (published != null) {
-        victims.save(world, dossier);
+        victims.save(world, state);
       }
     }
     saveEpisodes(incidents);
@@ -81,27 +81,28 @@ public class IncidentStore {
     world.noteSaved(latest);
   }
 
-  private void keep(Dossier dossier, long change) {
-    World world = dossier.world();
+  private void keep(IncidentState state, long change) {
+    World world = state.world();
     jdbc.sql(KEEP)
-        .param("id", dossier.id())
+        .param("id", state.id())
         .param("worldName", world.name())
         .param("world", world.key())
         .param("case", world.caseName())
-        .param("standing", DossierRow.name(dossier.standing()))
-        .param("mergedInto", DossierRow.mergedInto(dossier.standing()))
-        .param("openedAt", Sql.time(dossier.openedAt()))
+        .param("standing", IncidentStateRow.name(state.standing()))
+        .param("mergedInto", IncidentStateRow.mergedInto(state.standing()))
+        .param("openedAt", Sql.time(state.openedAt()))
         .param(
             "reachesTo",
-            Sql.timeOrNull(dossier.reachesTo()),
+            Sql.timeOrNull(state.reachesTo()),
             java.sql.Types.TIMESTAMP_WITH_TIMEZONE)
-        .param("published", dossier.published() != null)
+        .param("published", state.published() != null)
         .param("changed", change)
         .update();
   }
 
-  private void publish(Dossier dossier, Incident incident, @Nullable List<Evidence> selfEvidence) {
-    PastIncident memory = PastIncident.of(incident);
+  private void publish(
+      IncidentState state, Incident incident, @Nullable List<Evidence> selfEvidence) {
+    EarlierIncident memory = EarlierIncident.of(incident);
     jdbc.sql(PUBLISH)
         .param("id", incident.id())
         .param("status", incident.status().wireName())
@@ -110,14 +111,14 @@ public class IncidentStore {
         .param("onset", Sql.time(incident.onset()))
         .param("end", Sql.timeOrNull(incident.end()), java.sql.Types.TIMESTAMP_WITH_TIMEZONE)
         .param("fingerprint", incident.fingerprint())
-        .param("environments", Sql.texts(SearchTerms.environments(dossier.victims())))
+        .param("environments", Sql.texts(SearchTerms.environments(state.victims())))
         .param("teams", Sql.texts(SearchTerms.teams(incident)))
-        .param("resources", Sql.texts(SearchTerms.resources(incident, dossier.victims())))
+        .param("resources", Sql.texts(SearchTerms.resources(incident, state.victims())))
         .param("signatures", Sql.texts(SearchTerms.signatures(memory)))
         .param("memory", json(memory))
-        .param("entry", IncidentJson.entryOf(incident, dossier.standing()).toString())
-        .param("summary", IncidentJson.of(Versions.listed(incident), dossier.standing()).toString())
-        .param("content", IncidentJson.of(incident, dossier.standing()).toString())
+        .param("entry", IncidentJson.entryOf(incident, state.standing()).toString())
+        .param("summary", IncidentJson.of(Versions.listed(incident), state.standing()).toString())
+        .param("content", IncidentJson.of(incident, state.standing()).toString())
         .param("selfEvidence", selfEvidence == null ? null : json(selfEvidence))
         .update();
   }
@@ -125,14 +126,14 @@ public class IncidentStore {
   private void saveEpisodes(WorldIncidents incidents) {
     List<Object[]> rows = new ArrayList<>();
     for (String episode : incidents.changedEpisodes()) {
-      Edition edition = incidents.edition(episode);
-      if (edition != null) {
+      VerdictVersion version = incidents.edition(episode);
+      if (version != null) {
         rows.add(
             new Object[] {
               incidents.world().key(),
               episode,
-              Sql.time(edition.decidedAt()),
-              edition.revision(),
+              Sql.time(version.decidedAt()),
+              version.revision(),
               incidents.incidentOf(episode)
             });
       }

@@ -10,9 +10,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Sees to it that one process at a time writes. A lock of the database says who; it ends with its
- * connection, which is therefore none of the pool's. A process that has lost it without noticing is
- * stopped by the epoch, which each transaction of a writer checks.
+ * Ensures that one process at a time writes. The writer holds a lock of the database, which ends
+ * with its connection; that connection is therefore not from the pool. A process that has lost the
+ * lock without noticing is stopped by the epoch, which each transaction of a writer checks.
  */
 @Component
 public final class Leadership {
@@ -31,7 +31,7 @@ public final class Leadership {
   }
 
   /**
-   * Takes over if nobody else leads.
+   * Takes the leadership if no other process has it.
    *
    * @return whether this process leads now
    */
@@ -56,12 +56,12 @@ public final class Leadership {
     return acquired;
   }
 
-  /** Whether this process leads as far as it has noticed. */
+  /** Whether this process leads, as far as it knows. */
   public boolean isLeading() {
     return connection != null;
   }
 
-  /** Whether this process leads; asks the database whether the connection is alive. */
+  /** Whether this process leads; checks with the database that the connection is alive. */
   public boolean isHeld() {
     Connection held = connection;
     try {
@@ -71,7 +71,7 @@ public final class Leadership {
     }
   }
 
-  /** Lets another process take over. */
+  /** Releases the leadership, so that another process can take over. */
   public void release() {
     Connection held = connection;
     connection = null;
@@ -85,7 +85,8 @@ public final class Leadership {
   }
 
   /**
-   * To be called first in each transaction of a writer; holds off a successor until its end.
+   * Checks the epoch; must be called first in each transaction of a writer. It blocks a successor
+   * until the end of the transaction.
    *
    * @throws LostLeadershipException when another process has taken over
    */

@@ -1,10 +1,10 @@
 package io.crosstalk.rules.storage;
 
 import io.crosstalk.event.World;
-import io.crosstalk.rules.incident.Dossier;
+import io.crosstalk.rules.incident.IncidentState;
 import io.crosstalk.rules.incident.History;
 import io.crosstalk.rules.incident.OpeningRule;
-import io.crosstalk.rules.incident.PastIncident;
+import io.crosstalk.rules.incident.EarlierIncident;
 import io.crosstalk.rules.incident.RankedVictim;
 import io.crosstalk.rules.incident.SiteTime;
 import io.crosstalk.rules.incident.WorldIncidents;
@@ -18,15 +18,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The incidents of one world in memory, between transactions. It is equal to what is stored as long
- * as every transaction on it has succeeded.
+ * Incidents of one world in memory, between transactions. They are equal to the stored ones as long
+ * as each transaction on them has succeeded.
  */
 public final class LoadedWorld {
-  /** Incidents that ended so long before the latest verdicts are dropped from memory. */
+  /** Time before the latest verdicts after which ended incidents are dropped from memory. */
   private static final Duration KEPT = Duration.ofHours(6);
 
   private final WorldIncidents incidents;
-  private final Map<Set<String>, List<PastIncident>> history = new HashMap<>();
+  private final Map<Set<String>, List<EarlierIncident>> history = new HashMap<>();
   private final Map<String, Map<String, RankedVictim>> storedVictims = new HashMap<>();
   private OpeningRule rule = (draft, at) -> true;
   private @Nullable Instant since;
@@ -52,7 +52,7 @@ public final class LoadedWorld {
     history.clear();
   }
 
-  /** Incidents that reach up to this time are in memory; null when none has been read. */
+  /** Earliest end of the incidents in memory; null when none have been read. */
   @Nullable Instant since() {
     return since;
   }
@@ -61,7 +61,7 @@ public final class LoadedWorld {
     since = time;
   }
 
-  /** Victims as they are stored, by resource; null when that is not known. */
+  /** Stored victims by resource; null when unknown. */
   @Nullable Map<String, RankedVictim> storedVictims(String incident) {
     return storedVictims.get(incident);
   }
@@ -75,7 +75,7 @@ public final class LoadedWorld {
                     each -> Sql.text(each.victim().resource()), each -> each, (a, b) -> a)));
   }
 
-  /** Ends a transaction in which everything that has changed was stored. */
+  /** Ends a transaction in which all changes were stored. */
   void noteSaved(Instant latest) {
     incidents.noteSaved();
     Instant oldest = latest.minus(KEPT);
@@ -87,7 +87,7 @@ public final class LoadedWorld {
       horizon = oldest;
       since = since == null || since.isBefore(oldest) ? oldest : since;
       Set<String> known =
-          incidents.dossiers().stream().map(Dossier::id).collect(Collectors.toSet());
+          incidents.dossiers().stream().map(IncidentState::id).collect(Collectors.toSet());
       storedVictims.keySet().retainAll(known);
     }
   }

@@ -1,6 +1,6 @@
 package io.crosstalk.rules.storage;
 
-/** Another process writes now, or the connection to the database broke. */
+/** Another process is the writer now, or the connection to the database was lost. */
 public final class LostLeadershipException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

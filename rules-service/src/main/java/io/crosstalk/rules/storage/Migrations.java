@@ -7,8 +7,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.stereotype.Component;
 
 /**
- * Brings the database's tables up to date as soon as there is a database; the process does not wait
- * for it.
+ * Migrates the tables of the database as soon as it is available; the process does not wait for it.
  */
 @Component
 public class Migrations {
@@ -31,7 +30,7 @@ public class Migrations {
     return done;
   }
 
-  /** At the start of the process there may be no database yet. */
+  /** Postpones the migration, because there may be no database at the start of the process. */
   @Configuration(proxyBeanMethods = false)
   static class Later {
     @Bean

@@ -7,8 +7,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * What is to be sent to Kafka: written in the transaction that made it, sent later in the same
- * order.
+ * Records to be sent to Kafka: written in the transaction that creates them, and sent later in the
+ * same order.
  */
 @Component
 public class OutboxStore {
@@ -21,14 +21,14 @@ public class OutboxStore {
   /**
    * A record to send.
    *
-   * @param eventId what receivers recognise it by when it comes twice
+   * @param eventId id by which receivers recognise a duplicate
    */
   public record Entry(String topic, String key, String eventId, String payload) {}
 
   /** A record that has not been sent yet. */
   public record Unsent(long id, Entry entry) {}
 
-  /** Appends a record and returns its place in the order. */
+  /** Appends a record and returns its position. */
   public long append(Entry entry, Instant recordedAt) {
     return jdbc.sql(
             """
@@ -69,8 +69,8 @@ public class OutboxStore {
   }
 
   /**
-   * Forgets what was sent before a time, unless a notification target still waits for it or has
-   * refused it.
+   * Deletes the records that were sent before a time, unless a notification target still waits for
+   * one or has refused it.
    */
   public int forget(Instant before) {
     return jdbc.sql(

@@ -7,10 +7,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.Optional;
 
-/** The incident that a page ended with. It stays valid whatever is added or changes. */
+/** Position of the last incident of a page. It stays valid when incidents are added or change. */
 public record PageCursor(Instant onset, String id) {
 
-  /** For clients, who are not meant to look inside. */
+  /** The cursor as an opaque text. */
   public String encode() {
     byte[] idBytes = id.getBytes(StandardCharsets.UTF_8);
     long micros = ChronoUnit.MICROS.between(Instant.EPOCH, onset);
@@ -19,7 +19,7 @@ public record PageCursor(Instant onset, String id) {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
-  /** Reverses {@link #encode()}; empty when the text is none of ours. */
+  /** Reverses {@link #encode()}; empty when the text is no such cursor. */
   public static Optional<PageCursor> decode(String text) {
     try {
       ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(text));

@@ -7,7 +7,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** How far a topic has been read. */
+/** Positions up to which topics have been read. */
 @Component
 public final class Positions {
   private final JdbcClient jdbc;
@@ -18,7 +18,7 @@ public final class Positions {
     this.batches = batches;
   }
 
-  /** The next offset to read, for each partition ever read. */
+  /** The next offset to read of each partition that has been read. */
   public Map<Integer, Long> of(String topic) {
     Map<Integer, Long> positions = new HashMap<>();
     jdbc.sql("select partition, next_offset from read_position where topic = :topic")

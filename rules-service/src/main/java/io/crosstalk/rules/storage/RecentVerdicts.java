@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verdicts that were read from the bus and wait for their time, so that they need not be parsed
- * again. The oldest ones are dropped when the JSON of all of them is too large.
+ * Verdicts that were read from the bus and are not due yet, so that they need not be parsed again.
+ * The oldest ones are dropped when the JSON of all is too large.
  */
 final class RecentVerdicts {
   private static final long MOST_CHARACTERS = 32L << 20;

@@ -10,7 +10,7 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** The rules; PostgreSQL is their owner. */
+/** The rules; PostgreSQL is their primary storage. */
 @Component
 public class RuleStore {
   private static final String COLUMNS =
@@ -27,7 +27,7 @@ public class RuleStore {
         jdbc.sql(COLUMNS + "order by id, valid_from").query(RuleStore::rule).list());
   }
 
-  /** Those that the bus has not been told of. */
+  /** Rules that have not been published on the bus yet. */
   public List<Rule> unannounced() {
     return jdbc.sql(COLUMNS + "where not announced order by id, valid_from for update")
         .query(RuleStore::rule)

@@ -4,18 +4,18 @@ import io.crosstalk.event.Incident;
 import io.crosstalk.event.Incident.TeamInvolvement;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
-import io.crosstalk.rules.incident.PastIncident;
+import io.crosstalk.rules.incident.EarlierIncident;
 import io.crosstalk.rules.incident.RankedVictim;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** What an incident is found by. */
+/** Search terms of an incident. */
 final class SearchTerms {
   private SearchTerms() {}
 
-  /** Those of the victims only. */
+  /** Environments of the victims. */
   static Set<String> environments(List<RankedVictim> victims) {
     return victims.stream()
         .map(each -> each.victim().environment().wireName())
@@ -29,7 +29,7 @@ final class SearchTerms {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** All victims, suspects and the shared resource. */
+  /** Ids of all victims, the suspects and the shared resource. */
   static Set<String> resources(Incident incident, List<RankedVictim> victims) {
     Set<String> resources = new TreeSet<>();
     victims.forEach(each -> resources.add(each.victim().resource()));
@@ -41,7 +41,7 @@ final class SearchTerms {
     return resources.stream().map(Sql::text).collect(Collectors.toCollection(TreeSet::new));
   }
 
-  static Set<String> signatures(PastIncident incident) {
+  static Set<String> signatures(EarlierIncident incident) {
     return incident.signatures().stream()
         .map(Sql::text)
         .collect(Collectors.toCollection(TreeSet::new));

@@ -6,9 +6,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The site that incidents are told to.
+ * Settings of the site.
  *
- * @param timeZone IANA id: when it is "20:00" and "the 25th"
+ * @param timeZone IANA id of the time zone in which times such as "20:00" and "the 25th" are
+ *     written
  * @throws IllegalArgumentException when there is no such zone
  */
 @ConfigurationProperties("crosstalk.site")

@@ -9,7 +9,7 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.support.SqlArrayValue;
 
-/** Java's values as PostgreSQL's driver takes and gives them. */
+/** Conversions between Java values and those of PostgreSQL's driver. */
 final class Sql {
   private Sql() {}
 
@@ -34,7 +34,7 @@ final class Sql {
     return new SqlArrayValue("text", (Object[]) values.toArray(String[]::new));
   }
 
-  /** Text without the one character that PostgreSQL cannot hold. */
+  /** The text without the character that PostgreSQL cannot store (NUL). */
   static String text(String text) {
     return text.replace("\0", "");
   }

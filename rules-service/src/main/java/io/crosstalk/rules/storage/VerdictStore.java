@@ -13,7 +13,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Component;
 
-/** Every verdict that was ever sent, applied or waiting for its time. */
+/** All verdicts received, applied or not yet due. */
 @Component
 public class VerdictStore {
   private final JdbcClient jdbc;
@@ -28,7 +28,7 @@ public class VerdictStore {
   /** A stored verdict that can no longer be read. */
   public record Unreadable(Key key, byte[] content, String reason) {}
 
-  /** Verdicts whose time has come, those that cannot be read apart. */
+  /** Due verdicts, with the unreadable ones in a list of their own. */
   public record Due(List<Verdict> verdicts, List<Unreadable> unreadable) {
     public boolean isEmpty() {
       return verdicts.isEmpty() && unreadable.isEmpty();
@@ -47,7 +47,7 @@ public class VerdictStore {
     }
   }
 
-  /** Keeps verdicts; one that is there already stays as it is. */
+  /** Stores verdicts; one that is stored already is not changed. */
   public void keep(Collection<WrittenVerdict> verdicts) {
     List<WrittenVerdict> written = List.copyOf(verdicts);
     List<Object[]> rows =
@@ -75,17 +75,17 @@ public class VerdictStore {
     }
   }
 
-  /** Drops what is in memory: it may never have been stored. */
+  /** Drops the verdicts in memory, because they may not have been stored. */
   public void forgetRecent() {
     recent.clear();
   }
 
   /**
-   * Those whose time has come and that have not been applied; all that were decided at one time
-   * come together. A verdict is parsed only if it is not in memory any more.
+   * Due verdicts that have not been applied; all that were decided at one time are returned
+   * together. A verdict is parsed only when it is no longer in memory.
    *
-   * @param through null for all, whatever their time
-   * @param atLeast how many, if there are that many
+   * @param through latest decided time; null for all verdicts
+   * @param atLeast smallest number to return, if there are that many
    */
   public Due due(String world, @Nullable Instant through, int atLeast) {
     List<Verdict> verdicts = new ArrayList<>();
@@ -162,7 +162,7 @@ public class VerdictStore {
     mark(verdicts.stream().map(Key::of).toList());
   }
 
-  /** Notes that verdicts need not be looked at again. */
+  /** Marks verdicts as processed. */
   public void mark(Collection<Key> keys) {
     List<Object[]> rows =
         keys.stream()

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.storage;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.incident.Dossier;
+import io.crosstalk.rules.incident.IncidentState;
 import io.crosstalk.rules.incident.RankedVictim;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -14,7 +14,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Every victim of every incident, of which the incident itself names the foremost. */
+/** All victims of all incidents; the incident itself names the foremost. */
 @Component
 public class VictimStore {
   private static final String KEEP =
@@ -35,16 +35,16 @@ public class VictimStore {
   /**
    * A page of victims.
    *
-   * @param items JSON objects, the foremost victim first
-   * @param next null on the last page
+   * @param items victims as JSON objects, the foremost first
+   * @param next cursor of the next page; null on the last page
    */
   public record Page(List<String> items, @Nullable VictimCursor next) {}
 
   private record Item(String json, VictimCursor cursor) {}
 
-  /** Stores the victims that have changed since they were stored last. */
-  void save(LoadedWorld world, Dossier dossier) {
-    String incident = dossier.id();
+  /** Stores the victims that have changed since the last call. */
+  void save(LoadedWorld world, IncidentState state) {
+    String incident = state.id();
     Map<String, RankedVictim> stored = world.storedVictims(incident);
     if (stored == null) {
       jdbc.sql("delete from incident_victim where incident = :id").param("id", incident).update();
@@ -52,7 +52,7 @@ public class VictimStore {
     Map<String, RankedVictim> before = stored == null ? Map.of() : stored;
     Set<String> gone = new HashSet<>(before.keySet());
     List<Object[]> rows = new ArrayList<>();
-    for (RankedVictim each : dossier.victims()) {
+    for (RankedVictim each : state.victims()) {
       String resource = Sql.text(each.victim().resource());
       gone.remove(resource);
       if (!each.equals(before.get(resource))) {
@@ -66,7 +66,7 @@ public class VictimStore {
           .param("gone", Sql.texts(gone))
           .update();
     }
-    world.setStoredVictims(incident, dossier.victims());
+    world.setStoredVictims(incident, state.victims());
   }
 
   private static Object[] row(String incident, String resource, RankedVictim each) {

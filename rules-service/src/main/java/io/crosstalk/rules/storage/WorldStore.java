@@ -1,7 +1,7 @@
 package io.crosstalk.rules.storage;
 
 import io.crosstalk.event.World;
-import io.crosstalk.rules.incident.WorldClock;
+import io.crosstalk.rules.incident.SourceWatermark;
 import java.sql.Array;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -15,7 +15,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Component;
 
-/** The worlds heard of, and how far each has come. */
+/** The known worlds and their progress. */
 @Component
 public class WorldStore {
   private static final List<String> DEPENDENT =
@@ -35,21 +35,21 @@ public class WorldStore {
   }
 
   /**
-   * How far a world has come.
+   * Progress of a world.
    *
-   * @param through up to when all verdicts have been applied; null before the first tick
+   * @param through time up to which all verdicts have been applied; null before the first tick
    */
   public record Progress(String world, @Nullable Instant through, boolean ended) {}
 
   /**
-   * What became of a world that asked to be let in.
+   * Result of the admission of a world.
    *
-   * @param admitted false when a newer run of it is known
-   * @param replaced the run whose traces were deleted to make room; null when there was none
+   * @param admitted whether the run is the newest one known
+   * @param replaced the older run whose data were deleted; null when there was none
    */
   public record Admission(boolean admitted, @Nullable World replaced) {}
 
-  /** Makes room for a world. What an older run of it left is deleted. */
+  /** Admits a world and deletes the data of an older run of it. */
   public Admission admit(World world) {
     World known =
         jdbc.sql("select key from world where name = :name")
@@ -88,40 +88,40 @@ public class WorldStore {
         .update();
   }
 
-  /** The clocks of all worlds that have not ended, by world and source. */
-  public Map<String, Map<String, WorldClock>> clocks() {
-    Map<String, Map<String, WorldClock>> clocks = new HashMap<>();
+  /** Watermarks of all worlds that have not ended, by world and source. */
+  public Map<String, Map<String, SourceWatermark>> clocks() {
+    Map<String, Map<String, SourceWatermark>> watermarks = new HashMap<>();
     jdbc.sql(
             """
                 select s.world, s.source, s.through, s.ended from world_source s join world w on w.key = s.world
                 where not w.ended""")
         .query(
             row -> {
-              clocks
+              watermarks
                   .computeIfAbsent(row.getString("world"), world -> new HashMap<>())
                   .put(
                       row.getString("source"),
-                      clock(row.getArray("through"), row.getArray("ended")));
+                      watermark(row.getArray("through"), row.getArray("ended")));
             });
-    return clocks;
+    return watermarks;
   }
 
-  public void saveClock(String world, String source, WorldClock clock) {
+  public void saveClock(String world, String source, SourceWatermark watermark) {
     jdbc.sql(
             """
                 insert into world_source (world, source, through, ended) values (:world, :source, :through, :ended)
                 on conflict (world, source) do update set through = excluded.through, ended = excluded.ended""")
         .param("world", world)
         .param("source", source)
-        .param("through", new SqlArrayValue("bigint", boxed(clock.through())))
-        .param("ended", new SqlArrayValue("boolean", boxed(clock.ended())))
+        .param("through", new SqlArrayValue("bigint", boxed(watermark.through())))
+        .param("ended", new SqlArrayValue("boolean", boxed(watermark.ended())))
         .update();
   }
 
   /**
-   * Notes that everything up to a time has been applied.
+   * Stores the time up to which all verdicts have been applied.
    *
-   * @return whether the world has ended by this
+   * @return whether this has ended the world
    */
   public boolean saveProgress(Progress progress) {
     jdbc.sql("update world set through = greatest(through, :through) where key = :world")
@@ -145,7 +145,7 @@ public class WorldStore {
         .optional();
   }
 
-  /** Whether a world was heard of, and no newer run of it where it is asked for by its key. */
+  /** Whether a world is known; a key is known only while there is no newer run. */
   public boolean isKnown(String keyOrName) {
     return jdbc.sql("select exists (select from world where key = :world or name = :world)")
         .param("world", Sql.text(keyOrName))
@@ -153,7 +153,7 @@ public class WorldStore {
         .single();
   }
 
-  /** The live world, then the others by their newest runs. */
+  /** Names of worlds: the live one, then the others by their newest runs. */
   public List<String> names(int most) {
     return jdbc.sql(
             """
@@ -165,7 +165,7 @@ public class WorldStore {
         .list();
   }
 
-  private static WorldClock clock(Array through, Array ended) throws SQLException {
+  private static SourceWatermark watermark(Array through, Array ended) throws SQLException {
     Long[] times = (Long[]) through.getArray();
     Boolean[] ends = (Boolean[]) ended.getArray();
     long[] millis = new long[times.length];
@@ -174,7 +174,7 @@ public class WorldStore {
       millis[i] = times[i];
       flags[i] = i < ends.length && ends[i];
     }
-    return new WorldClock(millis, flags);
+    return new SourceWatermark(millis, flags);
   }
 
   private static Object[] boxed(long[] values) {

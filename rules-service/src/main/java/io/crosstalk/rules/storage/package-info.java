@@ -1,4 +1,4 @@
-/** What is kept in PostgreSQL. Methods that write expect to be called in a transaction. */
+/** Data in PostgreSQL. Methods that write must be called in a transaction. */
 @NullMarked
 package io.crosstalk.rules.storage;
 

@@ -19,16 +19,18 @@ import java.util.zip.GZIPOutputStream;
 import org.springframework.stereotype.Component;
 
 /**
- * Compressed answers by question and number of changes. Callers that ask the same at a time share
- * one answer. An answer for which no caller has asked for a minute is dropped, and those used least
- * when all of them take more than 64 MB. Thread-safe.
+ * Compressed answers by query and number of changes; concurrent callers with the same query share
+ * one answer. An answer that was not used for a minute is dropped, and the least recently used ones
+ * when all together exceed 64 MB. Thread-safe.
  */
 @Component
 class AnswerCache {
   private static final long MOST_BYTES = 64L * 1024 * 1024;
   private static final Duration UNUSED = Duration.ofMinutes(1);
 
-  /** What an entry takes beside the answer: its nodes, and a question with its longest texts. */
+  /**
+   * Memory of an entry in addition to the answer: its nodes, and a query with its longest texts.
+   */
   private static final int ENTRY_OVERHEAD_BYTES = 5_000;
 
   private final AsyncCache<Key, byte[]> answers =
@@ -39,7 +41,7 @@ class AnswerCache {
           .recordStats()
           .buildAsync();
 
-  /** A question, equal for equal answers, and the number of changes at which it was asked. */
+  /** A query, equal for equal answers, and the number of changes at the time of the query. */
   private record Key(Object question, long change) {}
 
   /** Writes the text of an answer. */
@@ -55,9 +57,9 @@ class AnswerCache {
   /**
    * The answer, compressed with gzip.
    *
-   * @param question with an equality of its own, of a few thousand characters at most
-   * @param change number of the latest change to what is asked for; a larger one makes the answer
-   *     anew
+   * @param question query that implements equals, of a few thousand characters at most
+   * @param change number of the latest change to the data of the query; with a larger one the
+   *     answer is made again
    * @param text makes the answer; its exception is rethrown to every waiting caller
    */
   byte[] compressed(Object question, long change, AnswerWriter text) {

@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.context.request.WebRequest;
 
-/** Incidents, as they were stored. */
+/** Incidents as stored. */
 @RestController
 @RequestMapping(path = "/api/v1/incidents", produces = MediaType.APPLICATION_JSON_VALUE)
 class IncidentController {
@@ -46,8 +46,8 @@ class IncidentController {
   }
 
   /**
-   * Nothing but the status when the caller has this answer already. A list with all details may be
-   * large and is not kept.
+   * Writes a list, or only the status when the caller has this answer already. A list with all
+   * details may be large and is not cached.
    */
   @GetMapping
   void list(
@@ -73,7 +73,7 @@ class IncidentController {
     }
   }
 
-  /** A page of every victim of an incident, the foremost first. */
+  /** Writes a page of all victims of an incident, the foremost first. */
   @GetMapping("/{id}/victims")
   void victims(
       @PathVariable String id,
@@ -116,10 +116,10 @@ class IncidentController {
     answer(new Question(id, "timeline"), caller, response, () -> incidents.timeline(id));
   }
 
-  /** A question about one incident. */
+  /** A query for a part of one incident. */
   private record Question(String incident, Object part) {}
 
-  /** Answers a question about one incident; only the status when the caller has the answer. */
+  /** Answers a query about one incident, with only the status when the caller has the answer. */
   private void answer(
       Question question,
       WebRequest caller,
@@ -156,7 +156,7 @@ class IncidentController {
     response.getOutputStream().write(compressed);
   }
 
-  /** Weak: the same content travels compressed or not. */
+  /** A weak tag, because the same content is sent compressed or not. */
   private static String tag(long change) {
     return "W/\"c" + change + '"';
   }

@@ -16,15 +16,17 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import org.springframework.http.MediaType;
 
-/** A list of incidents that is read and written in parts, so that it is never in memory whole. */
+/**
+ * A list of incidents that is read and written in parts, so that it is never complete in memory.
+ */
 record IncidentList(IncidentQueries incidents, ListRequest request) {
 
   /**
    * Writes the list to a caller.
    *
    * @throws DataAccessException when the database fails before anything is written
-   * @throws IOException when the caller is gone, or the database fails later: the connection is
-   *     closed, so that the caller does not take a part for the whole
+   * @throws IOException when the caller has disconnected, or the database fails later: the
+   *     connection is closed, so that the caller notices that the list is incomplete
    */
   void write(HttpServletResponse response) throws IOException {
     Page page = page();

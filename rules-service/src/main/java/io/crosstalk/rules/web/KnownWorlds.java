@@ -5,7 +5,7 @@ import io.crosstalk.rules.storage.WorldStore;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Refuses worlds that there are not: an empty list would read as "nothing has happened". */
+/** Refuses unknown worlds, because an empty list would mean that nothing has happened. */
 @Component
 final class KnownWorlds {
   private static final int MOST_NAMED = 20;
@@ -17,9 +17,9 @@ final class KnownWorlds {
   }
 
   /**
-   * The live world is always there.
+   * Requires a known world; the live world is always known.
    *
-   * @throws ProblemException when nothing was ever heard of the world; names those there are
+   * @throws ProblemException for an unknown world; the message names the known ones
    */
   void require(String keyOrName) {
     if (!keyOrName.equals(World.LIVE.key()) && !worlds.isKnown(keyOrName)) {

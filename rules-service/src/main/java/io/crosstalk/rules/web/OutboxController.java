@@ -6,7 +6,7 @@ import java.util.List;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What is still to be sent, and what nobody wanted. */
+/** Records and deliveries that wait to be sent, and deliveries that have failed. */
 @RestController
 class OutboxController {
   private static final int SHOWN = 100;
@@ -22,9 +22,9 @@ class OutboxController {
   /**
    * The answer.
    *
-   * @param unsent records that Kafka does not have yet
-   * @param pending deliveries that notification targets do not have yet
-   * @param failed deliveries that will not be tried again, the newest of them in full
+   * @param unsent number of records not yet sent to Kafka
+   * @param pending number of deliveries not yet accepted by notification targets
+   * @param failed number of deliveries that will not be retried, of which the newest are listed
    */
   record OutboxView(long unsent, long pending, long failed, List<DeliveryStore.Failed> failures) {}
 

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of a request. Whatever is wrong with one is said by its name. */
+/** Parameters of a request. Each error names its parameter. */
 final class Parameters {
   private static final int LONGEST = 1000;
   private static final int LAST_YEAR = 9999;
@@ -19,9 +19,10 @@ final class Parameters {
   private final Map<String, List<String>> values;
 
   /**
-   * Takes a request's parameters.
+   * Parameters of a request, with a check of their names.
    *
-   * @param known the names there are: a misspelt filter must not silently show everything
+   * @param known known names; an unknown one is refused, because a misspelt filter must not
+   *     silently show everything
    */
   Parameters(Map<String, List<String>> values, Set<String> known) {
     this.values = values;
@@ -93,7 +94,7 @@ final class Parameters {
     }
   }
 
-  /** Other years than RFC 3339 has are nothing that a database could be asked for. */
+  /** Returns a time whose year RFC 3339 permits; the database cannot search for others. */
   private static OffsetDateTime ordinary(OffsetDateTime time) {
     if (time.getYear() < 0 || time.getYear() > LAST_YEAR) {
       throw new DateTimeException("a year has four digits");
@@ -112,7 +113,7 @@ final class Parameters {
         return number;
       }
     } catch (NumberFormatException e) {
-      // Said below, like a number that is out of range.
+      // Reported below, like a number that is out of range.
     }
     throw ProblemException.parameter(
         name,

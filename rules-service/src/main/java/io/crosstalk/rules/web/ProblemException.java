@@ -14,7 +14,7 @@ final class ProblemException extends ErrorResponseException {
     setDetail(detail);
   }
 
-  /** A parameter that is not as it must be. */
+  /** An invalid parameter. */
   static ProblemException parameter(String name, String detail) {
     ProblemException problem =
         new ProblemException(HttpStatus.BAD_REQUEST, "Bad parameter", detail);
@@ -22,7 +22,7 @@ final class ProblemException extends ErrorResponseException {
     return problem;
   }
 
-  /** A parameter that is none of the values there are. */
+  /** A parameter with none of the allowed values. */
   static ProblemException parameter(String name, String given, List<String> allowed) {
     ProblemException problem =
         parameter(
@@ -32,7 +32,10 @@ final class ProblemException extends ErrorResponseException {
     return problem;
   }
 
-  /** Names the worlds that there are; the text is not empty, the live one is always there. */
+  /**
+   * An unknown world; the message names the known ones. Their list is not empty, because the live
+   * world is always known.
+   */
   static ProblemException unknownWorld(String keyOrName, String names) {
     return new ProblemException(
         HttpStatus.NOT_FOUND,

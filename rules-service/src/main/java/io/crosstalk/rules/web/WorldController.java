@@ -7,7 +7,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** How far a world has come: whoever replays a case waits for its end here. */
+/** Progress of a world; the replay of a case waits here for its end. */
 @RestController
 class WorldController {
   private final WorldStore worlds;
@@ -21,10 +21,10 @@ class WorldController {
   /**
    * The answer.
    *
-   * @param world its key
-   * @param completeThrough event time up to which every verdict has become part of the incidents;
+   * @param world key of the world
+   * @param completeThrough event time up to which all verdicts have been applied to the incidents;
    *     null before the first tick
-   * @param ended whether nothing more will come
+   * @param ended whether the world has ended
    */
   record WorldView(String world, @Nullable Instant completeThrough, boolean ended) {}
 

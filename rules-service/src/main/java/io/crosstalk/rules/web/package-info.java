@@ -1,4 +1,4 @@
-/** What other services and people can ask over HTTP. */
+/** REST interface for other services and people. */
 @NullMarked
 package io.crosstalk.rules.web;
 

@@ -23,14 +23,14 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
 /**
- * However verdicts are spread over partitions, wherever ticks are sent, however transactions become
- * visible and reading takes turns with writing: the same comes of it.
+ * Tests that the outcome does not depend on the partitions of verdicts and ticks, on the order in
+ * which transactions become visible, or on the alternation of reading and writing.
  */
 class ArrivalOrderTest {
   private static final String WORLD = "random-11111111~1";
 
   @Property(tries = 200)
-  void theOutcomeDependsOnTheVerdictsOnly(
+  void apply_anyArrivalOrder_outcomeIsTheSame(
       @ForAll Random random,
       @ForAll @IntRange(min = 1, max = 5) int stage,
       @ForAll @IntRange(min = 1, max = 4) int topic,
@@ -47,7 +47,7 @@ class ArrivalOrderTest {
     return new Story(World.parse(WORLD), (draft, at) -> true);
   }
 
-  /** Writers and a reader that take turns as chance has it. */
+  /** Writers and a reader that take turns at random. */
   private static final class Run {
     private static final int TICK_SECONDS = 60;
 
@@ -57,7 +57,7 @@ class ArrivalOrderTest {
     private final SimulatedTopic topic;
     private final boolean ticksToAllPartitions;
     private final int[] rounds;
-    private final Clocks clocks = new Clocks(Map.of());
+    private final Clocks watermarks = new Clocks(Map.of());
     private final Map<Integer, Long> positions = new HashMap<>();
     private final List<Verdict> pending = new ArrayList<>();
     private final Story story = story();
@@ -91,7 +91,7 @@ class ArrivalOrderTest {
       return story.outcome();
     }
 
-    /** One task's verdicts between two ticks, and the tick. */
+    /** Writes one task's verdicts between two ticks, and the tick. */
     private void write(int task) {
       int through = rounds[task] * TICK_SECONDS;
       if (through > RandomVerdicts.LAST_SECONDS + TICK_SECONDS) {
@@ -130,14 +130,14 @@ class ArrivalOrderTest {
         positions.merge(partition, 1L, Long::sum);
         switch (message) {
           case Verdict verdict -> pending.add(verdict);
-          case Complete tick -> clocks.hear(tick);
+          case Complete tick -> watermarks.hear(tick);
         }
       }
     }
 
     private void apply() {
-      if (barrier == null && clocks.haveAdvanced()) {
-        barrier = new ReadBarrier<>(topic.written(), clocks.takeAdvanced());
+      if (barrier == null && watermarks.haveAdvanced()) {
+        barrier = new ReadBarrier<>(topic.written(), watermarks.takeAdvanced());
       }
       if (barrier != null && barrier.isPassed(positions)) {
         barrier.behind().forEach(this::apply);

@@ -10,8 +10,8 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Twenty minutes on three datastores in which much goes wrong at once and is seen differently from
- * minute to minute.
+ * Random verdicts of twenty minutes on three datastores, with many simultaneous troubles whose
+ * diagnoses change from minute to minute.
  */
 public final class RandomVerdicts {
   public static final int LAST_SECONDS = 1800;
@@ -54,16 +54,16 @@ public final class RandomVerdicts {
     if (random.nextInt(3) == 0) {
       builder.until(Math.max(onset, decided - 20));
     }
-    String place = "ds-" + random.nextInt(3);
+    String datastore = "ds-" + random.nextInt(3);
     double probability = random.nextInt(100) / 100.0;
     return switch (random.nextInt(7)) {
-      case 0 -> builder.faultOf(place);
+      case 0 -> builder.faultOf(datastore);
       case 1 -> builder.selfInflicted(probability);
-      case 2 -> builder.cause(CauseClass.CAPACITY).through(place).suspect("vm-7", probability);
+      case 2 -> builder.cause(CauseClass.CAPACITY).through(datastore).suspect("vm-7", probability);
       case 3 -> builder.withdrawn();
       case 4 -> builder.cause(CauseClass.UNKNOWN);
       default ->
-          builder.neighbour("vm-" + random.nextInt(8), probability, place).suspect("vm-9", 0.2);
+          builder.neighbour("vm-" + random.nextInt(8), probability, datastore).suspect("vm-9", 0.2);
     };
   }
 }

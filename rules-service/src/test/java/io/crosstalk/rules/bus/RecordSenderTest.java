@@ -59,7 +59,7 @@ class RecordSenderTest {
   }
 
   @Test
-  void send_brokerTakesNotEvenTheLetter_returns() throws Exception {
+  void send_brokerRefusesTheDeadLetterToo_returns() throws Exception {
     Broker broker = new Broker(10);
 
     RecordSender.send(broker, List.of(event(1)), NOW);
@@ -76,7 +76,7 @@ class RecordSenderTest {
     return IncidentEvents.of(World.LIVE, publication, NOW);
   }
 
-  /** Refuses records that are larger than a limit. */
+  /** A broker that refuses records above a size limit. */
   private static final class Broker extends MockProducer<byte[], byte[]> {
     private final int largest;
 

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The topic of verdicts as a committed reader sees it: a transaction becomes visible in one
- * partition after the other, and what was written after an open one waits for it.
+ * The topic of verdicts as a reader of committed records sees it: a transaction becomes visible in
+ * one partition after the other, and records after an open transaction wait for it.
  */
 final class SimulatedTopic {
   private final List<List<Entry>> partitions = new ArrayList<>();
@@ -22,7 +22,7 @@ final class SimulatedTopic {
 
   private record Entry(int transaction, VerdictMessage message) {}
 
-  /** A transaction's end in one partition, still to come. */
+  /** The end of a transaction in one partition that is not visible yet. */
   record Marker(int transaction, int partition) {}
 
   SimulatedTopic(int size) {
@@ -35,7 +35,9 @@ final class SimulatedTopic {
     return partitions.size();
   }
 
-  /** Writes verdicts by their keys' hash and the tick to the partitions given. */
+  /**
+   * Writes verdicts to partitions by the hash of their keys, and the tick to the given partitions.
+   */
   void write(List<Verdict> verdicts, Complete tick, Set<Integer> tickPartitions) {
     int transaction = transactions++;
     Set<Integer> used = new HashSet<>(tickPartitions);
@@ -68,7 +70,7 @@ final class SimulatedTopic {
     return committed.contains(new Marker(entry.transaction(), partition)) ? entry.message() : null;
   }
 
-  /** The ends of the partitions, open transactions included. */
+  /** The ends of the partitions, with open transactions. */
   Map<Integer, Long> written() {
     Map<Integer, Long> written = new HashMap<>();
     for (int partition = 0; partition < size(); partition++) {

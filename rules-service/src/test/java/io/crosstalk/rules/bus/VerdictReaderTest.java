@@ -29,7 +29,7 @@ class VerdictReaderTest {
   }
 
   @Test
-  void readsVerdictsAndTicks() {
+  void read_verdictsAndTicks_returnsThem() {
     assertThat(VerdictReader.read(VERDICT)).isInstanceOf(Read.OfVerdict.class);
     assertThat(read(TICK))
         .isInstanceOfSatisfying(
@@ -57,7 +57,7 @@ class VerdictReaderTest {
         "'completeThrough';'through'"
       },
       quoteCharacter = '`')
-  void aTickThatCannotBeIsUnusable(String right, String wrong) {
+  void read_invalidTick_isUnusable(String right, String wrong) {
     assertThat(read(TICK.replace(right, wrong))).isInstanceOf(Read.Unusable.class);
   }
 
@@ -78,14 +78,14 @@ class VerdictReaderTest {
         "\"kind\":\"antagonist_correlation\";\"kind\":null"
       },
       quoteCharacter = '`')
-  void aVerdictThatCannotBeIsUnusable(String right, String wrong) {
+  void read_invalidVerdict_isUnusable(String right, String wrong) {
     assertThat(verdict()).contains(right);
 
     assertThat(read(verdict().replace(right, wrong))).isInstanceOf(Read.Unusable.class);
   }
 
   @Test
-  void halfACharacterInATextBecomesSomethingThatCanBeStored() {
+  void read_unpairedSurrogateInText_isReplacedByStorableCharacter() {
     Read read = read(verdict().replace("\"team-erp\"", "\"\\ud800\""));
 
     assertThat(read)
@@ -97,7 +97,7 @@ class VerdictReaderTest {
   }
 
   @Test
-  void whateverTheBytesAreThereIsAnAnswer() {
+  void read_mutatedBytes_returnsAResult() {
     Random random = new Random(20251121);
     int verdicts = 0;
     for (int i = 0; i < 5_000; i++) {

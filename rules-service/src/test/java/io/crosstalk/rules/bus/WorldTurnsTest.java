@@ -35,7 +35,7 @@ class WorldTurnsTest {
   }
 
   @Test
-  void done_worldHasComeFurtherMeanwhile_staysWaiting() {
+  void done_worldAdvancedMeanwhile_staysWaiting() {
     turns.add(LIVE);
     turns.add(progress("live", 2));
 

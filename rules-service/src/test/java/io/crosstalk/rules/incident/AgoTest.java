@@ -22,14 +22,14 @@ class AgoTest {
     "2025-11-20T03:00:00Z,earlier",
     "2025-11-21T14:00:00Z,earlier"
   })
-  void saysHowFarBackItLies(Instant earlier, String words) {
+  void describe_earlierTime_namesTheDistance(Instant earlier, String words) {
     Instant now = Instant.parse("2025-11-21T15:00:00Z");
 
     assertThat(Ago.describe(SiteTime.UTC.local(earlier), SiteTime.UTC.local(now))).isEqualTo(words);
   }
 
   @Test
-  void aMonthFromTheLastOfALongOneIsNotExact() {
+  void describe_monthWithoutThatDay_isNotExact() {
     LocalDateTime then = LocalDateTime.parse("2026-01-31T20:00");
 
     assertThat(Ago.describe(then, LocalDateTime.parse("2026-02-28T20:00")))

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class BlameTest {
 
   @Test
-  void theCulpritsOwnLatencyDoesNotMakeItAVictim() {
+  void victims_culpritIsSlowItself_doNotContainIt() {
     Incident incident =
         Story.of(
                 verdictOn("vm-batch").selfInflicted(0.8).through("ds-1"),
@@ -29,7 +29,7 @@ class BlameTest {
   }
 
   @Test
-  void whatRunsOnTheCulpritSuffersFromItsOwnHost() {
+  void victims_applicationRunsOnCulprit_doNotContainIt() {
     Incident incident =
         Story.of(
                 verdictOn("app-batch").ownDoingOf("vm-batch", 0.8).using("ds-1"),
@@ -40,7 +40,7 @@ class BlameTest {
   }
 
   @Test
-  void aCulpritThatAccusesItsVictimsIsNotBelieved() {
+  void suspects_culpritAccusesItsVictim_accusationIsIgnored() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").neighbour("vm-bully", 0.8, "ds-1"),
@@ -53,7 +53,7 @@ class BlameTest {
   }
 
   @Test
-  void twoBulliesShareTheBlame() {
+  void suspects_twoCulprits_bothAreNamed() {
     Incident incident =
         Story.of(verdictOn("vm-a").neighbour("vm-x", 0.6, "ds-1").suspect("vm-y", 0.8))
             .theIncident();
@@ -64,7 +64,7 @@ class BlameTest {
   }
 
   @Test
-  void theEvidenceShownIsTheFirstVictimsAndTheProbabilityTheSurest() {
+  void suspects_severalVictims_haveEvidenceOfFirstAndHighestProbability() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").neighbour("vm-bully", 0.95, "ds-1"),
@@ -78,7 +78,7 @@ class BlameTest {
   }
 
   @Test
-  void aVictimWithSeveralMetricsIsQuotedOnTheOneThatIsListed() {
+  void suspects_victimWithSeveralMetrics_haveEvidenceOfForemostAccusingMetric() {
     Incident incident =
         Story.of(
                 verdictOn("app").metric("app.timeouts").excess(3).neighbour("vm-x", 0.9, "ds-1"),
@@ -91,7 +91,7 @@ class BlameTest {
   }
 
   @Test
-  void aFirstVictimThatAccusesNobodyIsNotQuoted() {
+  void suspects_firstVictimAccusesNone_haveEvidenceOfAnotherVictim() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").neighbour("vm-bully", 0.9, "ds-1"),
@@ -107,7 +107,7 @@ class BlameTest {
   }
 
   @Test
-  void whoHurtsNobodyElseIsTheVictimOfItselfAndNobodyIsAccused() {
+  void cause_onlySelfInflicted_victimIsNamedWithoutCulprit() {
     Story story = Story.of(verdictOn("vm-batch").selfInflicted(0.9).suspect("vm-other", 0.1));
 
     Incident incident = story.theIncident();
@@ -119,7 +119,7 @@ class BlameTest {
   }
 
   @Test
-  void aNeighbourVerdictWithNobodyElseHurtIsSelfInflicted() {
+  void cause_neighbourIsTheVictimItself_isSelfInflicted() {
     Incident incident =
         Story.of(
                 verdictOn("vm-batch").neighbour("vm-batch", 0.9, "ds-1"),
@@ -135,7 +135,7 @@ class BlameTest {
   }
 
   @Test
-  void oneWhoIsHurtByItsOwnLoadIsNotAccusedOfWhatOthersSufferFromAnother() {
+  void suspects_selfInflictedVictimBesideCulprit_isNotAccused() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").neighbour("vm-bully", 0.9, "ds-1"),
@@ -147,7 +147,7 @@ class BlameTest {
   }
 
   @Test
-  void aNeighbourThatCanBeNamedLeadsOverAFault() {
+  void cause_namedNeighbourAndCapacity_neighbourLeads() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").neighbour("vm-bully", 0.9, "ds-1"),
@@ -163,7 +163,7 @@ class BlameTest {
   }
 
   @Test
-  void theSharedResourceIsTheOneWithMostVictimsBehindIt() {
+  void sharedResource_severalCandidates_isTheOneWithMostVictims() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").neighbour("vm-x", 0.95, "ds-1"),
@@ -175,7 +175,7 @@ class BlameTest {
   }
 
   @Test
-  void culpritsAreNeverShownAsCleared() {
+  void exonerated_culpritExoneratedByAnotherVictim_isLeftOut() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1").exonerating("array-1"),
@@ -186,7 +186,7 @@ class BlameTest {
   }
 
   @Test
-  void victimsAreThoseOfProductionTheApplicationFirst() {
+  void victims_severalEnvironments_areOfProductionApplicationFirst() {
     Incident incident =
         Story.of(
                 verdictOn("vm-test").in(Environment.TEST).faultOf("ds-1"),
@@ -205,7 +205,7 @@ class BlameTest {
   }
 
   @Test
-  void whereNothingOfProductionIsHurtTheOthersAreListed() {
+  void victims_noneOfProduction_othersAreListed() {
     Incident incident =
         Story.of(verdictOn("vm-test").in(Environment.TEST).neighbour("vm-x", 0.9, "ds-1"))
             .theIncident();

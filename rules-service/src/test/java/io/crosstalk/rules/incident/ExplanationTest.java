@@ -14,10 +14,10 @@ import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What is pasted into a ticket. */
+/** Tests of the explanation that users paste into tickets. */
 class ExplanationTest {
   @Test
-  void saysWhoHurtsWhomAndWhatToDo() {
+  void explanation_noisyNeighbour_namesCulpritVictimAndAdvice() {
     Story story =
         new Story()
             .earlier(
@@ -49,7 +49,7 @@ class ExplanationTest {
   }
 
   @Test
-  void whatIsOverIsToldWithWhatHelped() {
+  void explanation_endedIncident_namesTheEffectiveRemedy() {
     String explanation =
         Story.of(
                 verdictOn("vm-erp")
@@ -83,7 +83,7 @@ class ExplanationTest {
   }
 
   @Test
-  void timeline_furtherVictim_isToldLikeInTheExplanation() {
+  void timeline_furtherVictim_isDescribedAsInTheExplanation() {
     Story story =
         new Story()
             .tell(verdictOn("vm-erp").faultOf("ds-1"))
@@ -95,7 +95,7 @@ class ExplanationTest {
   }
 
   @Test
-  void settingsThatContradictAreTheCauseOnlyWhereTheyLead() {
+  void explanation_contradictorySettings_areTheCauseOnlyWhereTheyLead() {
     assertThat(contradicting(CauseClass.CAPACITY))
         .contains(
             "The cause: the datastore ds-1 is at its limit. Nobody is accused. Noticed besides: fw-1");
@@ -114,7 +114,7 @@ class ExplanationTest {
   }
 
   @Test
-  void howLongItLastedIsOfAllWhoAreHurt() {
+  void explanation_severalVictims_durationCoversAll() {
     assertThat(
             Story.of(
                     verdictOn("vm-crm").faultOf("ds-1").until(600),
@@ -125,7 +125,7 @@ class ExplanationTest {
   }
 
   @Test
-  void whatIsDoneAlreadyIsNotAdvisedAgainAndThatIsTold() {
+  void explanation_adviceFollowedAlready_isNotRepeatedAndSaysSo() {
     String explanation =
         Story.of(
                 verdictOn("vm-erp")
@@ -145,7 +145,7 @@ class ExplanationTest {
 
   /** The figures of the syncIO article. */
   @Test
-  void halfAMegabyteASecondStallsChangesForTwoMinutes() {
+  void consequences_halfAMegabyteASecond_stallsChangesForTwoMinutes() {
     String consequences =
         Consequences.of(
             Stream.of(

@@ -14,10 +14,10 @@ import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Severity;
 import org.junit.jupiter.api.Test;
 
-/** Why an incident's class holds and what to do about it, out of many verdicts. */
+/** Tests of the evidence and the advice of an incident with many verdicts. */
 class GroundsTest {
   @Test
-  void theForemostVictimsReasonsAreQuoted() {
+  void evidence_severalVictims_isTheForemostVictims() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").faultOf("ds-1").because(EvidenceKind.DOSE_RESPONSE, "As vm-a."),
@@ -31,7 +31,7 @@ class GroundsTest {
   }
 
   @Test
-  void whoIsClearedIsClearedByTheForemostVictimsFiguresWhateverEpisodesAreCalled() {
+  void exonerated_severalVictims_haveFiguresOfTheForemost() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").faultOf("ds-1").exonerating("array-1", "As vm-a."),
@@ -44,9 +44,9 @@ class GroundsTest {
     assertThat(incident.exonerated()).extracting(Exoneration::summary).containsExactly("As zapp.");
   }
 
-  /** A layer that is ruled out is worth more than a name, and comes first in verdicts. */
+  /** An exonerated layer is more important than a name, and is first in verdicts. */
   @Test
-  void whatIsClearedFirstIsToldFirstWhateverItIsCalled() {
+  void exonerated_severalResources_keepOrderOfVerdict() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a")
@@ -62,7 +62,7 @@ class GroundsTest {
   }
 
   @Test
-  void whereTheIncidentSitsIsNotClearedByWhatAnotherVictimSays() {
+  void exonerated_sharedResourceExoneratedByAnotherVictim_isLeftOut() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").neighbour("vm-uat", 0.9, "ds-1").exonerating("ds-2"),
@@ -76,7 +76,7 @@ class GroundsTest {
   }
 
   @Test
-  void adviceOfSeveralVictimsIsGivenOnce() {
+  void advice_sameFromSeveralVictims_isGivenOnce() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a")
@@ -94,7 +94,7 @@ class GroundsTest {
   }
 
   @Test
-  void nobodyIsActedUponWhoIsOutvoted() {
+  void advice_onOutvotedSuspect_isLeftOut() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").neighbour("vm-uat", 0.9, "ds-1"),
@@ -111,7 +111,7 @@ class GroundsTest {
   }
 
   @Test
-  void whatOtherCausesAdviseIsLeftOut() {
+  void advice_ofAnotherCauseClass_isLeftOut() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a")
@@ -124,7 +124,7 @@ class GroundsTest {
   }
 
   @Test
-  void settingsThatContradictCallNobodyAtNight() {
+  void severity_onlyContradictorySettings_isMinor() {
     VerdictBuilder verdict =
         verdictOn("app")
             .criticality(1)
@@ -137,7 +137,7 @@ class GroundsTest {
   }
 
   @Test
-  void listsOfIncidentsShowNoSeries() {
+  void withoutSeries_incidentWithSeries_removesThemAndKeepsTheExplanation() {
     Incident incident =
         Story.of(verdictOn("vm-a").faultOf("ds-1").because(EvidenceKind.DOSE_RESPONSE, "Slower."))
             .theIncident();

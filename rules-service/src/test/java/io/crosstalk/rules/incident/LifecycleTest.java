@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class LifecycleTest {
 
   @Test
-  void anIncidentOpensWithItsFirstVerdictAndResolvesWithTheLastEnd() {
+  void incident_firstVerdictAndLastEnd_opensAndResolves() {
     Story story =
         Story.of(
             verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"),
@@ -39,7 +39,7 @@ class LifecycleTest {
   }
 
   @Test
-  void anEpisodeThatIsOverWhenItIsFirstHeardOfOpensAndResolves() {
+  void incident_firstVerdictAfterEpisodeEnd_opensAndResolves() {
     Story story = Story.of(verdictOn("vm-a").until(40).neighbour("vm-x", 0.9, "ds-1"));
 
     assertThat(story.kinds()).containsExactly(PublicationKind.OPENED, PublicationKind.RESOLVED);
@@ -47,7 +47,7 @@ class LifecycleTest {
   }
 
   @Test
-  void harmThatComesBackAtOnceReopensTheIncident() {
+  void incident_degradationReturnsSoon_isReopened() {
     Story story =
         Story.of(
             verdictOn("vm-a").until(100).decidedAt(120).neighbour("vm-x", 0.9, "ds-1"),
@@ -60,7 +60,7 @@ class LifecycleTest {
   }
 
   @Test
-  void aVerdictThatSaysNothingNewMakesNoNewRevision() {
+  void revision_verdictWithoutNews_staysTheSame() {
     Story story = Story.of(verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"));
 
     story.tell(verdictOn("vm-a").revision(2).decidedAt(90).neighbour("vm-x", 0.9, "ds-1"));
@@ -69,7 +69,7 @@ class LifecycleTest {
   }
 
   @Test
-  void aLowerRevisionThatComesLateChangesNothing() {
+  void revision_lateVerdictWithLowerRevision_isIgnored() {
     Story story =
         Story.of(verdictOn("vm-a").revision(3).decidedAt(90).neighbour("vm-x", 0.9, "ds-1"));
 
@@ -81,7 +81,7 @@ class LifecycleTest {
   }
 
   @Test
-  void aChangedCulpritIsARetractionWithAReason() {
+  void retraction_culpritChanges_isPublishedWithReason() {
     Story story = Story.of(verdictOn("vm-a").neighbour("vm-x", 0.81, "ds-1"));
 
     story.tell(verdictOn("vm-a").revision(2).decidedAt(120).neighbour("vm-y", 0.92, "ds-1"));
@@ -96,7 +96,7 @@ class LifecycleTest {
   }
 
   @Test
-  void anAccusationThatNoLongerHoldsIsTakenBackWithTheNewProbability() {
+  void retraction_probabilityFalls_namesTheNewProbability() {
     Story story = Story.of(verdictOn("vm-a").neighbour("vm-x", 0.81, "ds-1"));
 
     story.tell(verdictOn("vm-a").revision(2).decidedAt(120).neighbour("vm-x", 0.3, "ds-1"));
@@ -109,7 +109,7 @@ class LifecycleTest {
   }
 
   @Test
-  void aRevisionThatFindsTheRealCauseMovesTheEpisodeAndMergesWhatItLeaves() {
+  void merge_revisionFindsRealCause_movesEpisodeAndMergesItsIncident() {
     Story story =
         Story.of(
             verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"),
@@ -128,7 +128,7 @@ class LifecycleTest {
   }
 
   @Test
-  void aRevisionCanMoveOneEpisodeOutOfAnIncidentThatGoesOn() {
+  void move_revisionFindsOtherCause_oneEpisodeLeavesLastingIncident() {
     Story story =
         Story.of(
             verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"),
@@ -142,7 +142,7 @@ class LifecycleTest {
   }
 
   @Test
-  void anIncidentWhoseVerdictsAreAllTakenBackIsWithdrawn() {
+  void withdrawal_allVerdictsRetracted_incidentIsWithdrawn() {
     Story story = Story.of(verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"));
 
     story.tell(verdictOn("vm-a").revision(2).decidedAt(120).withdrawn());
@@ -154,7 +154,7 @@ class LifecycleTest {
   }
 
   @Test
-  void aDiagnosisThatComesBackRevivesTheWithdrawnIncident() {
+  void withdrawal_diagnosisReturns_incidentIsLiveAgain() {
     Story story = Story.of(verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"));
     String id = story.theIncident().id();
     story.tell(verdictOn("vm-a").revision(2).decidedAt(120).withdrawn());
@@ -166,7 +166,7 @@ class LifecycleTest {
   }
 
   @Test
-  void whatNoRuleOpensIsKeptButNotPublishedUntilItDoes() {
+  void openingRule_doesNotOpenYet_incidentIsKeptUnpublished() {
     Story story = new Story(World.LIVE, (draft, at) -> draft.severity() != Severity.INFO);
 
     story.tell(verdictOn("vm-a").harmed(2));
@@ -177,7 +177,7 @@ class LifecycleTest {
   }
 
   @Test
-  void changesAndTheBestVerifiedRemedyComeFromTheVerdicts() {
+  void remedy_severalVerdicts_isTheBestVerifiedWithAllChanges() {
     Story story =
         Story.of(
             verdictOn("vm-a")
@@ -201,7 +201,7 @@ class LifecycleTest {
   }
 
   @Test
-  void theSameThingAMonthAgoIsRememberedInWords() {
+  void recurrence_sameIncidentAMonthAgo_isDescribed() {
     Instant monthAgo = Instant.parse("2025-10-21T15:00:20Z");
     Instant old = Instant.parse("2025-09-02T03:00:00Z");
     Story story =
@@ -223,7 +223,7 @@ class LifecycleTest {
   }
 
   @Test
-  void idsDependOnTheWorldsNameAndNotOnTheRun() {
+  void ids_anotherRunOfTheWorld_areTheSame() {
     Story first = new Story(World.parse("seq-bully-1f2e3d4c~1"), (draft, at) -> true);
     Story second = new Story(World.parse("seq-bully-1f2e3d4c~2"), (draft, at) -> true);
     first.tell(verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"));

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class OneProblemOneIncidentTest {
 
   @Test
-  void victimsOfOneNeighbourOnOneDatastoreAreOneIncident() {
+  void grouping_victimsOfOneNeighbourOnOneDatastore_oneIncident() {
     Incident incident =
         Story.of(
                 verdictOn("vm-erp-db").neighbour("vm-oracle-uat", 0.9, "ds-1"),
@@ -37,7 +37,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void oneCulpritIsOneIncidentWhicheverPathItHurtsThrough() {
+  void grouping_oneCulpritOnTwoSharedResources_oneIncident() {
     Incident incident =
         Story.of(
                 verdictOn("vm-erp-db").neighbour("vm-oracle-uat", 0.9, "ds-1"),
@@ -48,7 +48,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void differentCulpritsOnDifferentDatastoresAreTwoIncidents() {
+  void grouping_twoCulpritsOnTwoDatastores_twoIncidents() {
     Story story =
         Story.of(
             verdictOn("vm-erp-db").neighbour("vm-oracle-uat", 0.9, "ds-1"),
@@ -58,7 +58,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void aChangedSettingExplainsWhatOthersCallAFaultOfTheSameThing() {
+  void cause_misconfigurationAndFaultsOfOneResource_isMisconfiguration() {
     Story story =
         Story.of(
             verdictOn("vm-a").faultOf("ds-1"),
@@ -69,7 +69,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void whoSeesOnlyTheSlownessJoinsThoseWhoSeeTheNeighbour() {
+  void grouping_faultDuringNeighbour_joinsItsIncident() {
     Incident incident =
         Story.of(
                 verdictOn("vm-erp").neighbour("vm-uat", 0.93, "ds-1"),
@@ -80,7 +80,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void theNeighbourThatIsSeenLaterTakesInWhoSawOnlyTheSlowness() {
+  void grouping_neighbourFoundAfterFault_oneIncident() {
     Story story =
         Story.of(
             verdictOn("vm-mail").from(30).decidedAt(80).faultOf("ds-1"),
@@ -90,7 +90,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void slownessThatWasThereBeforeTheNeighbourIsAnotherProblem() {
+  void grouping_faultBeganBeforeNeighbour_twoIncidents() {
     Story story =
         Story.of(
             verdictOn("vm-mail").from(0).until(600).faultOf("ds-1"),
@@ -100,7 +100,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void theSameTroubleLongAfterItsEndIsAnotherIncident() {
+  void grouping_sameTroubleLongAfterEnd_twoIncidents() {
     Story story =
         Story.of(
             verdictOn("vm-erp-db").until(100).decidedAt(120).neighbour("vm-uat", 0.9, "ds-1"),
@@ -110,7 +110,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void burstsOfOneCulpritAreOneIncidentThatIsOpenedAgain() {
+  void grouping_burstsOfOneCulprit_incidentIsReopened() {
     Story story =
         Story.of(
             verdictOn("vm-erp-db").until(100).decidedAt(120).neighbour("vm-uat", 0.9, "ds-1"),
@@ -120,7 +120,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void whatHurtsOneAloneIsPartOfWhatHurtsManyAtTheSameTime() {
+  void grouping_singleVictimBesideCommonTrouble_oneIncident() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").cause(CauseClass.CAPACITY).through("array-1"),
@@ -135,7 +135,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void whoeverIsHurtAgainWhileItGoesOnIsHurtByTheSame() {
+  void grouping_victimDegradedAgainDuringIncident_oneIncident() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").cause(CauseClass.CAPACITY).through("array-1"),
@@ -148,7 +148,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void whoeverWasHurtByOneIsNotHurtAgainByWhatCameLater() {
+  void grouping_victimDegradedBeforeIncident_twoIncidents() {
     Story story =
         Story.of(
             verdictOn("vm-a").cause(CauseClass.CAPACITY).through("array-1"),
@@ -159,7 +159,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void whoeverHadOnlySettingsThatContradictIsNotHurtAgain() {
+  void grouping_onlyContradictorySettingsBefore_twoIncidents() {
     Story story =
         Story.of(
             verdictOn("vm-a").cause(CauseClass.CAPACITY).through("array-1"),
@@ -174,7 +174,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void whoeverIsHurtAgainWhenItIsOverIsHurtBySomethingElse() {
+  void grouping_victimDegradedAgainAfterEnd_twoIncidents() {
     Story story =
         Story.of(
             verdictOn("vm-a").until(300).cause(CauseClass.CAPACITY).through("array-1"),
@@ -186,7 +186,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void theSameTroubleWithinTwoIntervalsAfterItsEndIsTheSameIncident() {
+  void grouping_sameTroubleWithinTwoIntervalsAfterEnd_oneIncident() {
     Story story =
         Story.of(
             verdictOn("vm-erp-db")
@@ -204,7 +204,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void anApplicationWithoutAKnownCauseJoinsTheTroubleOnWhatItUses() {
+  void grouping_unknownCauseOfApplication_joinsTroubleOfItsDomain() {
     Incident incident =
         Story.of(
                 verdictOn("vm-erp-db").neighbour("vm-uat", 0.9, "ds-1"),
@@ -223,7 +223,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void theCauseFoundLaterTakesInTheUnknownThatWasThereFirst() {
+  void grouping_causeFoundAfterUnknown_oneIncident() {
     Story story =
         Story.of(
             verdictOn("app-erp").kind(ResourceKind.APPLICATION).using("ds-1"),
@@ -240,7 +240,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void harmThatWasThereBeforeTheCauseIsNotExplainedByIt() {
+  void grouping_unknownBeganBeforeCause_twoIncidents() {
     Story story =
         Story.of(
             verdictOn("app-erp").using("ds-1"),
@@ -250,7 +250,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void harmThatCameWhenTheCauseWasOverIsNotExplainedByIt() {
+  void grouping_degradationBeganAfterCause_twoIncidents() {
     Story story =
         Story.of(
             verdictOn("vm-web").every(1000).until(40).decidedAt(43).faultOf("ds-1"),
@@ -260,7 +260,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void whoIsAskedSeldomMayHaveBeenHurtLongBeforeItIsSeen() {
+  void grouping_longSamplingInterval_toleratesLaterOnset() {
     Story story =
         Story.of(
             verdictOn("vm-web").until(40).decidedAt(60).faultOf("ds-1"),
@@ -270,7 +270,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void anUnknownThatTouchesTwoProblemsDoesNotTieThemTogether() {
+  void grouping_unknownRelatedToTwoIncidents_joinsOneOnly() {
     Story story =
         Story.of(
             verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"),
@@ -287,7 +287,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void harmOfUnknownCauseIsLookedForAtTheVictimThatAllOthersUse() {
+  void sharedResource_unknownCause_isTheVictimThatAllOthersUse() {
     Incident incident =
         Story.of(
                 verdictOn("app-shop").using("app-cart", "db-cart"),
@@ -302,7 +302,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void whereTwoAreUsedByTheOthersNoneIsNamed() {
+  void sharedResource_noVictimUsedByAllOthers_isNull() {
     Incident incident =
         Story.of(
                 verdictOn("app-shop").using("app-cart", "vm-shop"),
@@ -314,7 +314,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void aServiceThatIsWorseOffWaitsForTheOneThatItUses() {
+  void sharedResource_chainOfFaultyServices_isTheLastOne() {
     Incident incident =
         Story.of(
                 verdictOn("app-shop").using("app-cart", "app-pay", "db-pay"),
@@ -329,7 +329,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void aServiceThatIsWorseOffWaitsForWhatIsDrownedBelow() {
+  void cause_faultyServiceAboveNeighbour_isTheNeighbour() {
     Incident incident =
         Story.of(
                 verdictOn("app-pay").using("vm-a", "ds-1").faultOf("app-pay"),
@@ -342,7 +342,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void aServiceThatIsWorseOffWaitsForWhoHurtsItself() {
+  void cause_faultyServiceAboveSelfInflicted_isSelfInflicted() {
     Incident incident =
         Story.of(
                 verdictOn("app-pay").using("db-pay").faultOf("app-pay"),
@@ -353,7 +353,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void howManyServicesEverWaitTheyDontOutvoteWhoKnowsTheNeighbour() {
+  void cause_manyFaultyServicesAboveNeighbour_isTheNeighbour() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").using("ds-1").neighbour("vm-uat", 0.9, "ds-1"),
@@ -367,7 +367,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void aServiceWaitsForWhatItUsesAlsoWhereThatDoesNotKnowItsCause() {
+  void sharedResource_serviceAboveUnknownCause_isTheUsedResource() {
     Incident incident =
         Story.of(
                 verdictOn("app-pay").using("db-pay").faultOf("app-pay"),
@@ -379,7 +379,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void ofServicesThatCallEachOtherOneIsNamed() {
+  void sharedResource_servicesCallEachOther_isOneOfThem() {
     Incident incident =
         Story.of(
                 verdictOn("app-a").using("app-b").faultOf("app-a"),
@@ -390,7 +390,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void whatDrownsACallerDoesNotExplainWhatTheCalledSuffers() {
+  void grouping_neighbourOfCaller_doesNotExplainCalledService() {
     Story story =
         Story.of(
             verdictOn("app-auth").using("ds-2").faultOf("app-auth"),
@@ -405,7 +405,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void whereAPlaceIsKnownBelowItsClassLeads() {
+  void cause_knownSharedResourceBelowService_itsClassLeads() {
     Incident incident =
         Story.of(
                 verdictOn("app-pay").using("vm-a", "ds-1").faultOf("app-pay").excess(90),
@@ -417,7 +417,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void twoMetricsOfOneVictimAreOneVictimWithTheWorse() {
+  void victims_twoMetricsOfOneVictim_oneVictimWithTheWorse() {
     Incident incident =
         Story.of(
                 verdictOn("app-1").metric("app.errors").excess(2),
@@ -432,7 +432,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void twoWhoHurtOnlyThemselvesOnOneDatastoreAreTwoProblems() {
+  void grouping_twoSelfInflictedOnOneDatastore_twoIncidents() {
     Story story =
         Story.of(
             verdictOn("vm-a").selfInflicted(0.9).through("ds-1"),
@@ -442,7 +442,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void aVerdictThatAccusesBothBulliesMakesTheirIncidentsOne() {
+  void grouping_verdictAccusesBothCulprits_incidentsAreMerged() {
     Story story =
         Story.of(
             verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"),

@@ -22,7 +22,7 @@ final class PairwiseRelation {
     }
     if (members.stream().anyMatch(member -> isStrong(verdict, member))
         || isPartOf(verdict, members)
-        || isHurtAgain(verdict, members)) {
+        || isDegradedAgain(verdict, members)) {
       return Relation.STRONG;
     }
     boolean explains =
@@ -42,7 +42,7 @@ final class PairwiseRelation {
     return others >= MANY && !verdict.isOrphan();
   }
 
-  private static boolean isHurtAgain(VerdictFacts verdict, Collection<VerdictFacts> members) {
+  private static boolean isDegradedAgain(VerdictFacts verdict, Collection<VerdictFacts> members) {
     return verdict.family() == ClassFamily.FAULT
         && !verdict.isOrphan()
         && members.stream()
@@ -53,7 +53,9 @@ final class PairwiseRelation {
                 earlier ->
                     members.stream()
                         .anyMatch(
-                            member -> isSamePlace(earlier, member) && isCauseFor(member, verdict)));
+                            member ->
+                                isSameSharedResource(earlier, member)
+                                    && isCauseFor(member, verdict)));
   }
 
   private static boolean isAnotherBurst(VerdictFacts verdict, Collection<VerdictFacts> members) {
@@ -73,11 +75,11 @@ final class PairwiseRelation {
   private static boolean isSameTrouble(VerdictFacts a, VerdictFacts b) {
     boolean eachItsOwnDoing = a.isSelfMade() && b.isSelfMade();
     return !eachItsOwnDoing
-        && isSamePlace(a, b)
+        && isSameSharedResource(a, b)
         && (isSameFamily(a, b) || isTakenForFault(a, b) || isTakenForFault(b, a));
   }
 
-  private static boolean isSamePlace(VerdictFacts a, VerdictFacts b) {
+  private static boolean isSameSharedResource(VerdictFacts a, VerdictFacts b) {
     return a.place() != null && a.place().equals(b.place());
   }
 

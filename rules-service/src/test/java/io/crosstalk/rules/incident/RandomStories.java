@@ -13,8 +13,8 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Random verdicts in which every relation between a verdict and an incident occurs: shared
- * culprits, shared places, victims that use each other, services that are the place themselves,
+ * Random verdicts with all relations between a verdict and an incident: common culprits, common
+ * shared resources, victims that use each other, services that are the shared resource themselves,
  * bursts, and series of different sampling intervals.
  */
 public final class RandomStories {
@@ -92,24 +92,24 @@ public final class RandomStories {
       builder.remedy(ChangeKind.VMOTION, "vmotion of vm-1", random.nextBoolean(), 80, 3);
     }
     double probability = random.nextInt(100) / 100.0;
-    String place = place(random, victim);
+    String sharedId = sharedId(random, victim);
     return switch (random.nextInt(12)) {
-      case 0 -> builder.faultOf(place);
-      case 1 -> builder.faultOf(place).because(EvidenceKind.CHANGE_AGAINST_BASELINE, "slower");
+      case 0 -> builder.faultOf(sharedId);
+      case 1 -> builder.faultOf(sharedId).because(EvidenceKind.CHANGE_AGAINST_BASELINE, "slower");
       case 2 -> builder.selfInflicted(probability);
-      case 3 -> builder.selfInflicted(probability).through(place);
-      case 4 -> builder.cause(CauseClass.CAPACITY).through(place).suspect("vm-3", probability);
+      case 3 -> builder.selfInflicted(probability).through(sharedId);
+      case 4 -> builder.cause(CauseClass.CAPACITY).through(sharedId).suspect("vm-3", probability);
       case 5 -> builder.withdrawn();
       case 6 -> builder.cause(CauseClass.UNKNOWN);
-      case 7 -> builder.cause(CauseClass.UNKNOWN).through(place);
-      case 8 -> builder.faultOf(place).suspect(name(random), probability);
+      case 7 -> builder.cause(CauseClass.UNKNOWN).through(sharedId);
+      case 8 -> builder.faultOf(sharedId).suspect(name(random), probability);
       case 9 ->
           builder
               .cause(CauseClass.MISCONFIGURATION)
-              .through(place)
+              .through(sharedId)
               .because(EvidenceKind.ATTRIBUTE_CONTRADICTION, "a setting");
       default ->
-          builder.neighbour(name(random), probability, place).suspect(name(random) + "x", 0.2);
+          builder.neighbour(name(random), probability, sharedId).suspect(name(random) + "x", 0.2);
     };
   }
 
@@ -122,7 +122,7 @@ public final class RandomStories {
     return domains.stream().sorted().toArray(String[]::new);
   }
 
-  private static String place(Random random, String victim) {
+  private static String sharedId(Random random, String victim) {
     return switch (random.nextInt(6)) {
       case 0 -> victim;
       case 1 -> name(random);

@@ -13,12 +13,12 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is like what, how it ended, and what was done about it since. */
+/** Tests of similar incidents, their ends, and the changes since. */
 class RecurrenceTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
   @Test
-  void theRhythmOfAllTimesIsToldByTheClocksOfTheSite() {
+  void recurrence_manyTimes_describesRhythmInSiteTime() {
     Story story = Story.at("Asia/Manila");
     for (int day = 1; day <= 4; day++) {
       story.earlier("inc-" + day, backup(day));
@@ -26,7 +26,7 @@ class RecurrenceTest {
 
     Incident incident = story.tell(backup(0)).theIncident();
 
-    assertThat(told(incident, EvidenceKind.RECURRENCE))
+    assertThat(summaries(incident, EvidenceKind.RECURRENCE))
         .containsExactly(
             "It recurs daily: on each of the last 5 days, at about 23:00 (Asia/Manila). The last"
                 + " time was Thursday 20 November 2025, 23:00 (Asia/Manila) (inc-1); it ended"
@@ -38,7 +38,7 @@ class RecurrenceTest {
   }
 
   @Test
-  void whatHelpedTheLastTimeIsToldWithItsFigures() {
+  void recurrence_effectiveRemedyLastTime_isDescribedWithFigures() {
     Incident incident =
         new Story()
             .earlier(
@@ -47,7 +47,7 @@ class RecurrenceTest {
             .tell(backup(0))
             .theIncident();
 
-    assertThat(told(incident, EvidenceKind.RECURRENCE))
+    assertThat(summaries(incident, EvidenceKind.RECURRENCE))
         .containsExactly(
             "The same happened a day ago at the same hour, on Thursday 20 November 2025, 15:00 UTC"
                 + " (inc-1); what helped then was vMotion of vm-uat (esx-8): disk latency of app-atm 45.5 ms before, 0.9 ms"
@@ -55,7 +55,7 @@ class RecurrenceTest {
   }
 
   @Test
-  void theEndOfABackupIsNoAction() {
+  void recurrence_endOfBackup_isNoAction() {
     Incident incident =
         new Story()
             .earlier(
@@ -64,13 +64,13 @@ class RecurrenceTest {
             .tell(backup(0))
             .theIncident();
 
-    assertThat(told(incident, EvidenceKind.RECURRENCE))
+    assertThat(summaries(incident, EvidenceKind.RECURRENCE))
         .allSatisfy(
             summary -> assertThat(summary).endsWith("it ended with the backup end of jg-backup."));
   }
 
   @Test
-  void anotherCulpritInTheSamePlaceIsAnotherStory() {
+  void recurrence_anotherCulpritOnSameResource_isNotSimilar() {
     Incident incident =
         new Story()
             .earlier(
@@ -83,11 +83,11 @@ class RecurrenceTest {
             .theIncident();
 
     assertThat(incident.recurrences()).isEmpty();
-    assertThat(told(incident, EvidenceKind.RECURRENCE)).isEmpty();
+    assertThat(summaries(incident, EvidenceKind.RECURRENCE)).isEmpty();
   }
 
   @Test
-  void theSameVictimInTheSamePlaceIsTheSameWhenNobodyIsAccused() {
+  void recurrence_sameVictimAndResourceWithoutCulprit_isSimilar() {
     Incident incident =
         new Story()
             .earlier(
@@ -108,7 +108,7 @@ class RecurrenceTest {
   }
 
   @Test
-  void twoUnknownTroublesOfDifferentVictimsAreNotTheSame() {
+  void recurrence_unknownCausesOfDifferentVictims_areNotSimilar() {
     Incident incident =
         new Story()
             .earlier("inc-1", verdictOn("vm-b").from(START.minus(Duration.ofDays(1))).lasting(HOUR))
@@ -119,14 +119,14 @@ class RecurrenceTest {
   }
 
   @Test
-  void aSettingThatChangedNothingIsRememberedAsSuch() {
+  void recurrence_changeWithoutEffect_isDescribed() {
     Incident incident =
         new Story()
             .earlier("inc-1", backup(1))
             .tell(backup(0).change(-7200, ChangeKind.CONFIG, "link-1"))
             .theIncident();
 
-    assertThat(told(incident, EvidenceKind.RECOVERY_AFTER_CHANGE))
+    assertThat(summaries(incident, EvidenceKind.RECOVERY_AFTER_CHANGE))
         .containsExactly(
             "Changed since the last time: config on link-1, 21 November 13:00 UTC. That had no"
                 + " significant effect: disk latency of app-atm 30 ms, the last time 30 ms.");
@@ -135,7 +135,7 @@ class RecurrenceTest {
   }
 
   @Test
-  void fewerJobsThatHelpInPartAreToldWithWhatIsLeft() {
+  void recurrence_changeWithPartialEffect_isDescribedWithTheRest() {
     Story story = new Story();
     for (int day = 11; day <= 16; day++) {
       story.earlier("inc-" + day, backup(day).excess(50));
@@ -144,7 +144,7 @@ class RecurrenceTest {
     Incident incident =
         story.tell(backup(0).change(-10 * 86_400, ChangeKind.CONFIG, "jg-backup")).theIncident();
 
-    assertThat(told(incident, EvidenceKind.RECOVERY_AFTER_CHANGE))
+    assertThat(summaries(incident, EvidenceKind.RECOVERY_AFTER_CHANGE))
         .containsExactly(
             "Changed since the last time: config on jg-backup, 11 November 15:00 UTC. Since then it"
                 + " is better, not well: disk latency of app-atm 30 ms, the last time 150 ms. It"
@@ -152,15 +152,15 @@ class RecurrenceTest {
   }
 
   @Test
-  void whatWasChangedLongBeforeTheFirstTimeIsNotTold() {
+  void recurrence_changeLongBeforeFirstTime_isNotDescribed() {
     Incident incident =
         Story.of(backup(0).change(-7200, ChangeKind.CONFIG, "link-1")).theIncident();
 
     assertThat(incident.changes()).isEmpty();
-    assertThat(told(incident, EvidenceKind.RECOVERY_AFTER_CHANGE)).isEmpty();
+    assertThat(summaries(incident, EvidenceKind.RECOVERY_AFTER_CHANGE)).isEmpty();
   }
 
-  /** The evening's backup, some days ago. */
+  /** A verdict on the evening backup, some days ago. */
   private static VerdictBuilder backup(int daysAgo) {
     return verdictOn("app-atm")
         .from(START.minus(Duration.ofDays(daysAgo)))
@@ -168,7 +168,7 @@ class RecurrenceTest {
         .lasting(HOUR);
   }
 
-  private static List<String> told(Incident incident, EvidenceKind kind) {
+  private static List<String> summaries(Incident incident, EvidenceKind kind) {
     return incident.evidence().stream()
         .filter(evidence -> evidence.kind() == kind)
         .map(Evidence::summary)

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Answers from indexes equal those of comparing a verdict with every member. */
+/** Tests that the relations from indexes equal those of a comparison with each member. */
 class RelationTest {
   private static final int STORIES = 1500;
 
@@ -23,10 +23,10 @@ class RelationTest {
       Random random = new Random(seed);
       List<Verdict> verdicts = new ArrayList<>(RandomStories.in("live", random));
       Collections.shuffle(verdicts, random);
-      Dossier dossier = Dossier.open("inc-1", World.LIVE, VerdictBuilder.START);
+      IncidentState state = IncidentState.open("inc-1", World.LIVE, VerdictBuilder.START);
       IncidentIndex index = new IncidentIndex();
-      dossier.attach(index);
-      Members members = dossier.members();
+      state.attach(index);
+      Members members = state.members();
       for (Verdict verdict : verdicts) {
         VerdictFacts facts = new VerdictFacts(verdict);
         members.remove(facts.episode());
@@ -36,7 +36,7 @@ class RelationTest {
             .as("seed %d, %s among %s", seed, verdict, members.verdicts())
             .isEqualTo(expected);
         if (expected != Relation.NONE) {
-          assertThat(index.candidates(facts)).containsExactly(dossier);
+          assertThat(index.candidates(facts)).containsExactly(state);
         }
         seen.merge(expected, 1, Integer::sum);
         if ((random.nextInt(3) > 0 && expected != Relation.STRONG) || random.nextInt(6) == 0) {
@@ -49,18 +49,18 @@ class RelationTest {
 
   @Test
   void remove_everyMember_leavesNoCandidates() {
-    Dossier dossier = Dossier.open("inc-1", World.LIVE, VerdictBuilder.START);
+    IncidentState state = IncidentState.open("inc-1", World.LIVE, VerdictBuilder.START);
     IncidentIndex index = new IncidentIndex();
-    dossier.attach(index);
+    state.attach(index);
     List<VerdictFacts> all =
         RandomStories.in("live", new Random(7)).stream().map(VerdictFacts::new).toList();
     all.forEach(
         facts -> {
-          dossier.members().remove(facts.episode());
-          dossier.members().add(facts);
+          state.members().remove(facts.episode());
+          state.members().add(facts);
         });
 
-    dossier.members().clear();
+    state.members().clear();
 
     assertThat(all).allMatch(facts -> index.candidates(facts).isEmpty());
   }

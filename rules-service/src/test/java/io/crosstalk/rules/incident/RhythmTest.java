@@ -18,18 +18,18 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-/** Regular things, seen by the clocks of a site. */
+/** Tests of rhythms in the local time of a site. */
 class RhythmTest {
   private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
   private static final SiteTime SITE = new SiteTime(BERLIN);
 
-  /** A Friday. */
+  /** The day of the latest time, a Friday. */
   private static final LocalDate TODAY = LocalDate.of(2026, 6, 26);
 
   private final List<Instant> earlier = new ArrayList<>();
 
   @Test
-  void mostEveningsAreDailyAndCounted() {
+  void rhythm_mostEvenings_isDailyWithCount() {
     Stream.of(1, 2, 3, 5, 6, 7, 9, 10, 12, 13).forEach(ago -> on(TODAY.minusDays(ago)));
 
     assertThat(words(TODAY))
@@ -37,7 +37,7 @@ class RhythmTest {
   }
 
   @Test
-  void whatRestsAtWeekendsRecursOnWorkingDays() {
+  void rhythm_noneAtWeekends_isOfWorkingDays() {
     Stream.of(1, 2, 3, 4, 7, 8, 9, 10, 11).forEach(ago -> on(TODAY.minusDays(ago)));
 
     assertThat(words(TODAY))
@@ -47,7 +47,7 @@ class RhythmTest {
   }
 
   @Test
-  void everyFridayIsWeeklyThoughOneWasLeftOut() {
+  void rhythm_fridaysExceptOne_isWeekly() {
     Stream.of(7, 14, 28, 35).forEach(ago -> on(TODAY.minusDays(ago)));
 
     assertThat(words(TODAY))
@@ -55,7 +55,7 @@ class RhythmTest {
   }
 
   @Test
-  void twoDaysOfTwoMonthsAreMonthly() {
+  void rhythm_twoDaysOfTwoMonths_isMonthly() {
     Stream.of("2026-05-25", "2026-05-26", "2026-06-25").map(LocalDate::parse).forEach(this::on);
 
     assertThat(words(TODAY))
@@ -63,7 +63,7 @@ class RhythmTest {
   }
 
   @Test
-  void theEndsOfMonthsAreOnDifferentDays() {
+  void rhythm_lastDaysOfMonths_isMonthEnd() {
     Stream.of("2026-02-28", "2026-03-31", "2026-04-30").map(LocalDate::parse).forEach(this::on);
 
     assertThat(words(LocalDate.of(2026, 5, 29)))
@@ -71,7 +71,7 @@ class RhythmTest {
   }
 
   @Test
-  void theSameHourOnAnyDayIsTheHourAlone() {
+  void rhythm_sameHourOnIrregularDays_isTheHour() {
     Stream.of(14, 15, 16, 17, 18).forEach(ago -> on(TODAY.minusDays(ago)));
 
     assertThat(words(TODAY))
@@ -80,7 +80,7 @@ class RhythmTest {
   }
 
   @Test
-  void anythingElseIsIrregular() {
+  void rhythm_irregularTimes_isIrregular() {
     earlier.add(at(TODAY.minusDays(2).atTime(3, 10)));
     earlier.add(at(TODAY.minusDays(5).atTime(14, 0)));
     earlier.add(at(TODAY.minusDays(11).atTime(9, 40)));
@@ -89,7 +89,7 @@ class RhythmTest {
   }
 
   @Test
-  void aBatchThatWandersAroundMidnightIsOnOneDayEach() {
+  void rhythm_timesAroundMidnight_countOncePerDay() {
     IntStream.rangeClosed(1, 6)
         .forEach(
             ago ->
@@ -102,15 +102,15 @@ class RhythmTest {
   }
 
   @Test
-  void twoTimesAreNoRhythm() {
+  void rhythm_twoTimes_isEmpty() {
     on(TODAY.minusDays(1));
 
     assertThat(Rhythm.of(earlier, at(TODAY.atTime(20, 0)), SITE)).isEmpty();
   }
 
-  /** The clocks go forward on 29 March and back on 25 October 2026. */
+  /** Tests a site whose clocks go forward on 29 March and back on 25 October 2026. */
   @Property
-  void weeksKeepTheirRhythmWhenClocksChange(
+  void rhythm_weeklyAcrossClockChange_isWeekly(
       @ForAll @IntRange(min = 0, max = 60) int weeks, @ForAll @IntRange(max = 23) int hour) {
     LocalDateTime last = LocalDateTime.of(2026, 1, 7, hour, 30).plusWeeks(weeks);
     List<Instant> before =
@@ -121,7 +121,7 @@ class RhythmTest {
   }
 
   @Property
-  void evenlySpacedInUtcIsStillDailyWhereClocksChange(
+  void rhythm_dailyInUtcAcrossClockChange_isDaily(
       @ForAll @IntRange(min = 0, max = 400) int day) {
     Instant last = Instant.parse("2026-01-15T18:00:00Z").plusSeconds(86_400L * day);
     List<Instant> before =
@@ -131,7 +131,7 @@ class RhythmTest {
   }
 
   @Property
-  void theOrderInWhichEarlierTimesAreToldChangesNothing(
+  void rhythm_anyOrderOfTimes_isTheSame(
       @ForAll List<@IntRange(min = 1, max = 60 * 24 * 90) Integer> minutesAgo, @ForAll long seed) {
     Instant now = at(TODAY.atTime(20, 0));
     List<Instant> times =
@@ -142,9 +142,9 @@ class RhythmTest {
     assertThat(Rhythm.of(times, now, SITE)).isEqualTo(inOrder);
   }
 
-  /** Times drawn at random seldom seem to recur on any days. */
+  /** Random times seldom have a rhythm of days. */
   @Test
-  void chanceHasHardlyEverARhythmOfDays() {
+  void rhythm_randomTimes_seldomIsOfDays() {
     Instant now = at(TODAY.atTime(20, 0));
     Random random = new Random(20260626);
     long seeming =

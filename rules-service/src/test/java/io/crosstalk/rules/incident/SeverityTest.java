@@ -24,25 +24,26 @@ class SeverityTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Harm.class)
-  void theTableIsTheDocumentedOne(Harm harm) throws IOException {
+  @EnumSource(VictimDegradation.class)
+  void cell_anyGrade_equalsTheDocument(VictimDegradation degradation) throws IOException {
     List<String> row =
         Files.readAllLines(DOCUMENT).stream()
-            .filter(line -> line.startsWith("| " + harm.name().toLowerCase(Locale.ROOT) + " "))
+            .filter(
+                line -> line.startsWith("| " + degradation.name().toLowerCase(Locale.ROOT) + " "))
             .findFirst()
             .map(line -> List.of(line.split("\\|")))
             .orElseThrow();
 
     for (int criticality = 1; criticality <= 4; criticality++) {
       String documented = row.get(criticality + 2).strip();
-      assertThat(SeverityTable.cell(harm, criticality).wireName()).isEqualTo(documented);
+      assertThat(SeverityTable.cell(degradation, criticality).wireName()).isEqualTo(documented);
     }
   }
 
   @ParameterizedTest
   @CsvSource({"1,SLIGHT", "1.99,SLIGHT", "2,CLEAR", "4.99,CLEAR", "5,SEVERE", "1000,SEVERE"})
-  void harmIsGradedByHowManyTimesWorse(double excess, Harm expected) {
-    assertThat(Harm.of(excess)).isEqualTo(expected);
+  void victimDegradation_excess_isGraded(double excess, VictimDegradation expected) {
+    assertThat(VictimDegradation.of(excess)).isEqualTo(expected);
   }
 
   @ParameterizedTest
@@ -55,7 +56,7 @@ class SeverityTest {
     "4.9,1,MAJOR",
     "1.2,1,MINOR"
   })
-  void aNamedNeighbourThatHurtsProductionIsAtLeastMinorAndMajorFromFiveTimes(
+  void severity_namedNeighbourInProduction_isMinorAndMajorFromFiveTimes(
       double excess, int criticality, Severity expected) {
     assertThat(
             of(
@@ -69,21 +70,23 @@ class SeverityTest {
 
   @ParameterizedTest
   @CsvSource({"11,299,INFO", "12,299,MINOR", "9,301,INFO", "10,299,INFO", "10,300,MINOR"})
-  void withoutAKnownCauseOnlySustainedHarmCounts(int samples, int seconds, Severity expected) {
+  void severity_unknownCause_onlySustainedDegradationCounts(
+      int samples, int seconds, Severity expected) {
     assertThat(of(verdictOn("vm").harmed(samples).until(seconds).decidedAt(seconds)))
         .isEqualTo(expected);
   }
 
   @ParameterizedTest
   @CsvSource({"19,2.9,INFO", "20,2.9,MINOR", "19,3,MINOR"})
-  void whatOneAloneSuffersALittleHasToLast(int samples, double excess, Severity expected) {
+  void severity_mildDegradationOfOneVictim_hasToLast(
+      int samples, double excess, Severity expected) {
     assertThat(of(verdictOn("vm").harmed(samples).excess(excess).until(6000).decidedAt(6000)))
         .isEqualTo(expected);
   }
 
   @ParameterizedTest
   @CsvSource({"2,20,120,INFO", "3,19.9,120,INFO", "3,20,119,INFO", "3,20,120,MINOR"})
-  void nobodyShrugsOffWhatIsTwentyTimesWorse(
+  void severity_twentyTimesWorse_countsSooner(
       int samples, double excess, int seconds, Severity expected) {
     assertThat(of(verdictOn("vm").harmed(samples).excess(excess).until(seconds).decidedAt(seconds)))
         .isEqualTo(expected);
@@ -91,7 +94,7 @@ class SeverityTest {
 
   @ParameterizedTest
   @CsvSource({"5,299,INFO", "6,59,INFO", "6,60,MAJOR"})
-  void whatIsWrongWithSomethingSharedCountsSooner(int samples, int seconds, Severity expected) {
+  void severity_faultOfSharedResource_countsSooner(int samples, int seconds, Severity expected) {
     assertThat(
             of(verdictOn("vm").harmed(samples).until(seconds).decidedAt(seconds).faultOf("ds-1")))
         .isEqualTo(expected);
@@ -106,19 +109,20 @@ class SeverityTest {
     "2,300000,299,MAJOR",
     "1,900000,0,INFO"
   })
-  void whatThreeSufferTogetherCountsSoonest(
+  void severity_threeVictimsTogether_countSoonest(
       int samples, long intervalMs, int seconds, Severity expected) {
     assertThat(
             of(
-                hurt("vm-a", samples, intervalMs, seconds),
-                hurt("vm-b", samples, intervalMs, seconds),
-                hurt("vm-c", samples, intervalMs, seconds)))
+                faultOn("vm-a", samples, intervalMs, seconds),
+                faultOn("vm-b", samples, intervalMs, seconds),
+                faultOn("vm-c", samples, intervalMs, seconds)))
         .isEqualTo(expected);
   }
 
   @ParameterizedTest
   @CsvSource({"300000, 2, MINOR", "60000, 8, INFO"})
-  void fewSamplesOfAServiceCountWhereTheyAreRare(long millis, int samples, Severity expected) {
+  void severity_fewSamplesOfSlowlySampledService_count(
+      long millis, int samples, Severity expected) {
     assertThat(
             of(
                 verdictOn("pay")
@@ -132,7 +136,7 @@ class SeverityTest {
   }
 
   @Test
-  void whoCallsAServiceThatIsSlowByItselfKnowsNoMoreThanItDoes() {
+  void severity_callerOfFaultyServiceWithoutKnownCause_isMinor() {
     assertThat(
             of(
                 verdictOn("shop").criticality(1).using("pay"),
@@ -142,7 +146,7 @@ class SeverityTest {
 
   @ParameterizedTest
   @CsvSource({"5,60,0.9,INFO", "6,59,0.9,INFO", "6,60,0.9,MAJOR", "6,60,0.4,INFO"})
-  void whatIsItsOwnDoingCountsSooner(
+  void severity_selfInflicted_countsSooner(
       int samples, int seconds, double probability, Severity expected) {
     assertThat(
             of(
@@ -155,19 +159,20 @@ class SeverityTest {
   }
 
   @Test
-  void forAServiceThatIsWorseOffItselfAndAloneNobodyIsWoken() {
+  void severity_singleFaultyService_isMinor() {
     assertThat(of(verdictOn("app").faultOf("app").excess(50))).isEqualTo(Severity.MINOR);
   }
 
   @ParameterizedTest
   @CsvSource({"2,300000,2.9,INFO", "2,300000,3,MINOR", "2,180000,9,INFO", "1,900000,9,INFO"})
-  void aServiceThatIsClearlyWorseOffCountsWhereEachSampleStandsForLong(
+  void severity_clearFaultWithLongInterval_countsForTheResourceItself(
       int samples, long intervalMs, double excess, Severity expected) {
-    assertThat(of(hurt("ds-1", samples, intervalMs, 299).excess(excess))).isEqualTo(expected);
-    assertThat(of(hurt("vm-a", samples, intervalMs, 299).excess(excess))).isEqualTo(Severity.INFO);
+    assertThat(of(faultOn("ds-1", samples, intervalMs, 299).excess(excess))).isEqualTo(expected);
+    assertThat(of(faultOn("vm-a", samples, intervalMs, 299).excess(excess)))
+        .isEqualTo(Severity.INFO);
   }
 
-  private static VerdictBuilder hurt(String victim, int samples, long intervalMs, int seconds) {
+  private static VerdictBuilder faultOn(String victim, int samples, long intervalMs, int seconds) {
     return verdictOn(victim)
         .every(intervalMs)
         .harmed(samples)
@@ -177,7 +182,7 @@ class SeverityTest {
   }
 
   @Test
-  void harmThatLastsIsMeasuredUpToTheVerdict() {
+  void severity_lastingDegradation_isMeasuredUpToTheVerdict() {
     assertThat(of(verdictOn("vm").harmed(8).decidedAt(300).faultOf("ds-1")))
         .isEqualTo(Severity.MAJOR);
   }
@@ -193,20 +198,20 @@ class SeverityTest {
     "CAPACITY,PRODUCTION,CRITICAL",
     "MISSING_SIGNAL,PRODUCTION,MINOR"
   })
-  void environmentAndCauseSetTheUpperBound(
+  void severity_environmentAndCause_setTheUpperBound(
       CauseClass cause, Environment environment, Severity expected) {
     assertThat(of(verdictOn("vm").in(environment).criticality(1).cause(cause))).isEqualTo(expected);
   }
 
   @Test
-  void aNeighbourThatOnlyHurtsATestSystemIsMinorAtMost() {
+  void severity_neighbourOfTestSystem_isMinorAtMost() {
     assertThat(
             of(verdictOn("vm").in(Environment.TEST).criticality(1).neighbour("vm-x", 0.9, "ds-1")))
         .isEqualTo(Severity.MINOR);
   }
 
   @Test
-  void theWorstHitVictimDecides() {
+  void severity_severalVictims_isThatOfTheWorst() {
     assertThat(
             Story.of(
                     verdictOn("vm-a").criticality(1).excess(3).faultOf("ds-1"),

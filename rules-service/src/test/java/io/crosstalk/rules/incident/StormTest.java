@@ -10,11 +10,11 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Storms are applied in seconds, and their incidents stay readable. */
+/** Tests that storms are applied in seconds, and that their incidents stay readable. */
 class StormTest {
   private static final int VICTIMS = 1000;
 
-  /** Many times what is needed without an optimizing compiler; quadratic cost takes minutes. */
+  /** Limit far above the time without an optimizing compiler; quadratic cost takes minutes. */
   private static final Duration LIMIT = Duration.ofSeconds(30);
 
   @Test
@@ -45,7 +45,7 @@ class StormTest {
     assertThat(story.incidents()).hasSize(100).allMatch(each -> each.victimCount() == 3);
   }
 
-  /** Processor time, which other processes on the machine disturb less than the clock. */
+  /** Measures processor time, which other processes on the machine disturb less than the clock. */
   private static Duration timed(Runnable work) {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     long start = threads.getCurrentThreadCpuTime();

@@ -16,7 +16,9 @@ public final class Storms {
 
   private Storms() {}
 
-  /** Every victim of one culprit on one array, with eight revisions over about 200 times. */
+  /**
+   * Verdicts on all victims of one culprit on one array, with eight revisions at about 200 times.
+   */
   public static List<Verdict> oneCulprit(String world, int victims) {
     List<Verdict> verdicts = new ArrayList<>();
     for (int victim = 0; victim < victims; victim++) {
@@ -33,7 +35,10 @@ public final class Storms {
     return verdicts;
   }
 
-  /** Incidents with three victims each, every one with a culprit and a datastore of its own. */
+  /**
+   * Verdicts of incidents with three victims each, every incident with its own culprit and
+   * datastore.
+   */
   public static List<Verdict> independent(String world, int incidents) {
     List<Verdict> verdicts = new ArrayList<>();
     for (int incident = 0; incident < incidents; incident++) {
@@ -51,9 +56,9 @@ public final class Storms {
   }
 
   private static VerdictBuilder victim(
-      String world, String name, String place, int number, int onset, int revision) {
+      String world, String name, String datastore, int number, int onset, int revision) {
     String[] domains = new String[20];
-    domains[0] = place;
+    domains[0] = datastore;
     for (int i = 1; i < domains.length; i++) {
       domains[i] = "domain-" + (number + i) % 300;
     }

@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Tells verdicts to a world and reads what became of them. */
+/** Applies verdicts to a world and reads the resulting incidents. */
 public final class Story {
   private final World world;
-  private final List<PastIncident> past = new ArrayList<>();
+  private final List<EarlierIncident> past = new ArrayList<>();
   private final WorldIncidents incidents;
   private final List<Publication> publications = new ArrayList<>();
 
@@ -34,7 +34,7 @@ public final class Story {
     incidents = new WorldIncidents(world, List.of(), Map.of(), incident -> past, rule, site);
   }
 
-  /** Where clocks show another time than UTC. */
+  /** A story at a site in another time zone than UTC. */
   static Story at(String timeZone) {
     return new Story(World.LIVE, (draft, at) -> true, new SiteTime(ZoneId.of(timeZone)));
   }
@@ -43,12 +43,12 @@ public final class Story {
     return new Story().tell(verdicts);
   }
 
-  /** What was told of another time, and is now past. */
+  /** Adds an earlier incident from a verdict. */
   Story earlier(String id, VerdictBuilder verdict) {
     Incident told = new Story().tell(verdict).theIncident();
-    PastIncident like = PastIncident.of(told);
+    EarlierIncident like = EarlierIncident.of(told);
     past.add(
-        new PastIncident(
+        new EarlierIncident(
             id,
             like.onset(),
             like.end(),
@@ -73,11 +73,11 @@ public final class Story {
     return this;
   }
 
-  /** The latest version of every incident that stands for a problem. */
+  /** The latest version of each live incident. */
   public List<Incident> incidents() {
     return incidents.dossiers().stream()
-        .filter(dossier -> dossier.isLive() && dossier.published() != null)
-        .map(Dossier::published)
+        .filter(state -> state.isLive() && state.published() != null)
+        .map(IncidentState::published)
         .toList();
   }
 
@@ -89,12 +89,12 @@ public final class Story {
     return all.getFirst();
   }
 
-  /** Every publication so far. */
+  /** All publications so far. */
   public List<Publication> published() {
     return publications;
   }
 
-  Collection<Dossier> dossiers() {
+  Collection<IncidentState> dossiers() {
     return incidents.dossiers();
   }
 
@@ -113,7 +113,7 @@ public final class Story {
         .toList();
   }
 
-  /** All there is to see, for comparing two tellings. */
+  /** The complete outcome, for the comparison of two runs. */
   public Map<String, Object> outcome() {
     Map<String, Object> outcome = new LinkedHashMap<>();
     outcome.put(

@@ -13,14 +13,14 @@ import io.crosstalk.event.Incident.TeamInvolvement;
 import org.junit.jupiter.api.Test;
 
 class TeamsTest {
-  private static VerdictBuilder hurt() {
+  private static VerdictBuilder degraded() {
     return verdictOn("vm-a").ownedBy("team-a").cause(CauseClass.NOISY_NEIGHBOUR).through("ds-1");
   }
 
   @Test
-  void aSuspectsTeamIsToldWhenTwoKindsOfEvidenceMakeItSure() {
+  void teams_twoKindsOfEvidenceAndHighProbability_containSuspectsTeam() {
     var teams =
-        Story.of(hurt().suspect("vm-x", 0.8, "team-x", ANTAGONIST_CORRELATION, DOSE_RESPONSE))
+        Story.of(degraded().suspect("vm-x", 0.8, "team-x", ANTAGONIST_CORRELATION, DOSE_RESPONSE))
             .theIncident()
             .teams();
 
@@ -32,20 +32,20 @@ class TeamsTest {
   }
 
   @Test
-  void aSuspectsTeamIsSparedWhenItIsLessSureOrOneKindOfEvidenceIsAllThereIs() {
+  void teams_lowProbabilityOrOneKindOfEvidence_omitSuspectsTeam() {
     var lessSure =
-        Story.of(hurt().suspect("vm-x", 0.79, "team-x", ANTAGONIST_CORRELATION, DOSE_RESPONSE));
-    var oneKind = Story.of(hurt().suspect("vm-x", 0.9, "team-x", DOSE_RESPONSE, DOSE_RESPONSE));
+        Story.of(degraded().suspect("vm-x", 0.79, "team-x", ANTAGONIST_CORRELATION, DOSE_RESPONSE));
+    var oneKind = Story.of(degraded().suspect("vm-x", 0.9, "team-x", DOSE_RESPONSE, DOSE_RESPONSE));
 
     assertThat(lessSure.theIncident().teams()).noneMatch(team -> team.role() == CULPRIT);
     assertThat(oneKind.theIncident().teams()).noneMatch(team -> team.role() == CULPRIT);
   }
 
   @Test
-  void whatNobodyOwnsGoesToTheVisibleQueue() {
+  void teams_resourcesWithoutTeam_goToUnassignedQueue() {
     var teams =
         Story.of(
-                hurt()
+                degraded()
                     .ownedBy(null)
                     .sharedOwner(null)
                     .suspect("vm-x", 0.9, null, ANTAGONIST_CORRELATION, DOSE_RESPONSE))

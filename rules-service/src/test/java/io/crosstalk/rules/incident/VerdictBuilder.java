@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A verdict in few words; what is not said is ordinary: a VM of production, 30 samples of 20 s, ten
- * times too slow.
+ * Builder of a verdict. The default is a production VM with 30 samples of 20 s that is ten times
+ * too slow.
  */
 public final class VerdictBuilder {
   public static final Instant START = Instant.parse("2025-11-21T15:00:00Z");
@@ -137,13 +137,13 @@ public final class VerdictBuilder {
     return this;
   }
 
-  /** Somebody else's load on a datastore. */
+  /** The load of another resource on a datastore as the cause. */
   public VerdictBuilder neighbour(String culprit, double probability, String datastore) {
     causeClass = CauseClass.NOISY_NEIGHBOUR;
     return through(datastore).suspect(culprit, probability);
   }
 
-  /** The shared resource is slower at the same load. */
+  /** A fault as the cause: the shared resource is slower at the same load. */
   public VerdictBuilder faultOf(String datastore) {
     causeClass = CauseClass.SHARED_RESOURCE_FAULT;
     return through(datastore);
@@ -159,13 +159,13 @@ public final class VerdictBuilder {
     return this;
   }
 
-  /** The victim's own load. */
+  /** The victim's own load as the cause. */
   public VerdictBuilder selfInflicted(double probability) {
     causeClass = CauseClass.SELF_INFLICTED;
     return ownDoingOf(victim, probability);
   }
 
-  /** The load of what the victim runs on. */
+  /** The load of the resource that the victim runs on as the cause. */
   public VerdictBuilder ownDoingOf(String resource, double probability) {
     selfSuspected = true;
     return suspect(resource, probability);
@@ -230,7 +230,7 @@ public final class VerdictBuilder {
     return this;
   }
 
-  /** A reason why the class holds. */
+  /** Evidence for the class. */
   public VerdictBuilder because(EvidenceKind reason, String summary) {
     Series series = new Series(victim, metric, "ms", List.of(new Series.Point(1, 2.5)));
     evidence.add(new Evidence(reason, summary, 1, "1", List.of(series)));
@@ -238,8 +238,8 @@ public final class VerdictBuilder {
   }
 
   public VerdictBuilder advising(AdviceAction action, String resource) {
-    String what = action.wireName().replace('_', ' ') + " of " + resource;
-    advice.add(new Advice(action, resource, what + ".", "As seen by " + victim + ".", "Little."));
+    String text = action.wireName().replace('_', ' ') + " of " + resource;
+    advice.add(new Advice(action, resource, text + ".", "As seen by " + victim + ".", "Little."));
     return this;
   }
 
@@ -272,7 +272,7 @@ public final class VerdictBuilder {
     return this;
   }
 
-  /** What is ordinary, in ms. */
+  /** Sets the baseline, in ms. */
   public VerdictBuilder baseline(double value) {
     baseline = value;
     return this;

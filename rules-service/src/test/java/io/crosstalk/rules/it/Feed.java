@@ -12,11 +12,11 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import tools.jackson.databind.JsonNode;
 
-/** Everything on a topic so far. */
+/** Reads all records of a topic so far. */
 final class Feed {
   private Feed() {}
 
-  /** A record: its key, its JSON, and what its header says that this is; empty without one. */
+  /** A record with its key, its JSON and the content type from its header; empty without one. */
   record Message(String key, JsonNode json, String contentType) {}
 
   static List<Message> of(String bootstrapServers, String topic) {
@@ -53,7 +53,7 @@ final class Feed {
     return header == null ? "" : new String(header.value(), StandardCharsets.US_ASCII);
   }
 
-  /** Those whose event is about a world. */
+  /** Records whose event is about a world. */
   static List<JsonNode> ofWorld(String bootstrapServers, String topic, String world) {
     return of(bootstrapServers, topic).stream()
         .filter(message -> message.key().startsWith(world + "/"))

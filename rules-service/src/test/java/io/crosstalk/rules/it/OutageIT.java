@@ -21,7 +21,7 @@ class OutageIT {
   private static final Duration LONG = Duration.ofSeconds(60);
 
   @Test
-  void withoutADatabaseItWaitsAndLosesNothing() throws IOException {
+  void outage_noDatabase_waitsAndLosesNothing() throws IOException {
     String kafka = TestKafka.shared().bootstrapServers();
     TestPostgres.Database database = TestPostgres.newDatabase();
     URI address = URI.create(database.url().substring("jdbc:".length()));
@@ -50,12 +50,12 @@ class OutageIT {
       assertThat(service.incidents(world))
           .singleElement()
           .satisfies(incident -> assertThat(incident.path("victims")).hasSize(2));
-      eventsComeOnce(kafka, world, 2);
+      checkEventsArriveOnce(kafka, world, 2);
     }
   }
 
   @Test
-  void withoutABrokerItWaitsAndLosesNothing() {
+  void outage_noBroker_waitsAndLosesNothing() {
     TestKafka kafka = TestKafka.startNew();
     kafka.stop();
     try (Service service = Service.start(kafka.bootstrapServers(), TestPostgres.newDatabase())) {
@@ -84,7 +84,7 @@ class OutageIT {
       }
       await().atMost(LONG).until(() -> service.hasEnded(world));
       await().atMost(LONG).until(() -> service.health().equals("UP"));
-      eventsComeOnce(kafka.bootstrapServers(), world, 2);
+      checkEventsArriveOnce(kafka.bootstrapServers(), world, 2);
     }
   }
 
@@ -97,7 +97,7 @@ class OutageIT {
     return new TestPostgres.Database(url, database.username(), database.password());
   }
 
-  private static void eventsComeOnce(String kafka, String world, int revisions) {
+  private static void checkEventsArriveOnce(String kafka, String world, int revisions) {
     await()
         .atMost(LONG)
         .untilAsserted(

@@ -27,7 +27,9 @@ import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
-/** Earlier times are found in the database, days after their incidents were put away. */
+/**
+ * Tests that earlier incidents are found in the database, days after they were dropped from memory.
+ */
 class RecurrenceIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
   private static final int HOUR_SECONDS = 3600;
@@ -53,11 +55,12 @@ class RecurrenceIT {
   }
 
   @Test
-  void anAccusationIsRecognisedDayAfterDay() {
+  void recurrence_sameCulpritEachDay_isRecognised() {
     String world = "evenings-11111111~1";
     for (int daysAgo = 4; daysAgo >= 0; daysAgo--) {
-      tell(verdictOn("app-" + daysAgo).neighbour("vm-x", 0.9, "asp-1"), world, 24 * daysAgo + 6);
-      tell(verdictOn("app-atm").neighbour("jg-backup", 0.9, "asp-1"), world, 24 * daysAgo);
+      writeVerdict(
+          verdictOn("app-" + daysAgo).neighbour("vm-x", 0.9, "asp-1"), world, 24 * daysAgo + 6);
+      writeVerdict(verdictOn("app-atm").neighbour("jg-backup", 0.9, "asp-1"), world, 24 * daysAgo);
     }
 
     JsonNode last = newest(world, "app-atm");
@@ -69,13 +72,13 @@ class RecurrenceIT {
   }
 
   @Test
-  void aFaultIsRecognisedByItsPlaceAndTheUnknownByItsVictim() {
+  void recurrence_faultAndUnknown_areRecognisedByResourceAndVictim() {
     String world = "faults-11111111~1";
-    tell(verdictOn("vm-a").faultOf("ds-1"), world, 48);
-    tell(verdictOn("vm-c").using("ds-7"), world, 40);
-    tell(verdictOn("vm-b").faultOf("ds-1"), world, 24);
-    tell(verdictOn("vm-c").using("ds-7"), world, 12);
-    tell(verdictOn("vm-d").using("ds-8"), world, 6);
+    writeVerdict(verdictOn("vm-a").faultOf("ds-1"), world, 48);
+    writeVerdict(verdictOn("vm-c").using("ds-7"), world, 40);
+    writeVerdict(verdictOn("vm-b").faultOf("ds-1"), world, 24);
+    writeVerdict(verdictOn("vm-c").using("ds-7"), world, 12);
+    writeVerdict(verdictOn("vm-d").using("ds-8"), world, 6);
 
     assertThat(newest(world, "vm-b").path("recurrences")).hasSize(1);
     assertThat(newest(world, "vm-c").path("recurrences")).hasSize(1);
@@ -83,11 +86,12 @@ class RecurrenceIT {
   }
 
   @Test
-  void whatWasStoredBeforeThereWereSignaturesGetsThoseThatItWouldHaveToday() throws Exception {
+  void migration_incidentsWithoutSignatures_getTheCurrentOnes() throws Exception {
     String world = "older-11111111~1";
-    tell(verdictOn("app-atm").neighbour("jg-backup", 0.9, "asp-1").suspect("vm-y", 0.3), world, 48);
-    tell(verdictOn("vm-a").faultOf("ds-1"), world, 40);
-    tell(verdictOn("vm-c"), world, 24);
+    writeVerdict(
+        verdictOn("app-atm").neighbour("jg-backup", 0.9, "asp-1").suspect("vm-y", 0.3), world, 48);
+    writeVerdict(verdictOn("vm-a").faultOf("ds-1"), world, 40);
+    writeVerdict(verdictOn("vm-c"), world, 24);
     JdbcClient jdbc = JdbcClient.create(DATABASE.dataSource());
     List<Map<String, Object>> today = remembered(jdbc, world);
 
@@ -121,10 +125,10 @@ class RecurrenceIT {
     }
   }
 
-  private static void tell(VerdictBuilder what, String world, int hoursAgo) {
+  private static void writeVerdict(VerdictBuilder builder, String world, int hoursAgo) {
     int began = -hoursAgo * HOUR_SECONDS;
     Verdict verdict =
-        what.world(world)
+        builder.world(world)
             .from(START.plusSeconds(began))
             .lasting(Duration.ofMinutes(30))
             .decidedAt(began + 1900)

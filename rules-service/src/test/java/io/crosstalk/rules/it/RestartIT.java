@@ -34,7 +34,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Whatever interrupts it, what comes out is what the verdicts amount to, once. */
+/** Tests that interruptions do not change the incidents, and that each is published once. */
 class RestartIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
   private static final Duration LONG = Duration.ofSeconds(60);
@@ -51,7 +51,7 @@ class RestartIT {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2})
-  void connectionsThatBreakAllTheTimeChangeNothing(long seed) throws SQLException {
+  void outcome_connectionsBreakRepeatedly_isTheSame(long seed) throws SQLException {
     String world = "chaos-0000000" + seed + "~1";
     List<Verdict> verdicts = RandomVerdicts.in(world, new Random(seed));
     try (Service service = Service.start(KAFKA, database);
@@ -69,12 +69,12 @@ class RestartIT {
       await().atMost(LONG).until(() -> endedOf(service, world));
 
       assertThat(contents(service, world)).isEqualTo(expected(world, verdicts));
-      theFeedHasEveryRevisionInOrder(world);
+      checkFeedHasAllRevisionsInOrder(world);
     }
   }
 
   @Test
-  void restartsAndRedeliveryChangeNothing() {
+  void outcome_restartsAndRedelivery_isTheSame() {
     String world = "restart-11111111~1";
     List<Verdict> verdicts = RandomVerdicts.in(world, new Random(42));
     try (Verdicts correlation = new Verdicts(KAFKA)) {
@@ -113,11 +113,11 @@ class RestartIT {
 
       assertThat(contents(service, world)).isEqualTo(first);
     }
-    theFeedHasEveryRevisionInOrder(world);
+    checkFeedHasAllRevisionsInOrder(world);
   }
 
   @Test
-  void aSecondProcessStandsByAndTakesOver() {
+  void leadership_secondProcess_standsByAndTakesOver() {
     String world = "standby-11111111~1";
     List<Verdict> verdicts = RandomVerdicts.in(world, new Random(7));
     Service first = Service.start(KAFKA, database);
@@ -138,7 +138,7 @@ class RestartIT {
 
       assertThat(isStandingBy(second)).isFalse();
       assertThat(contents(second, world)).isEqualTo(expected(world, verdicts));
-      theFeedHasEveryRevisionInOrder(world);
+      checkFeedHasAllRevisionsInOrder(world);
     } finally {
       first.close();
     }
@@ -195,7 +195,7 @@ class RestartIT {
     return contents;
   }
 
-  /** What the rules of incidents make of the verdicts, without any bus or database. */
+  /** Incidents that the verdicts produce without bus and database. */
   private static Map<String, JsonNode> expected(String world, List<Verdict> verdicts) {
     Story story = new Story(World.parse(world), (draft, at) -> true);
     Map<String, JsonNode> contents = new TreeMap<>();
@@ -207,7 +207,7 @@ class RestartIT {
     return contents;
   }
 
-  private static void theFeedHasEveryRevisionInOrder(String world) {
+  private static void checkFeedHasAllRevisionsInOrder(String world) {
     await()
         .atMost(LONG)
         .untilAsserted(

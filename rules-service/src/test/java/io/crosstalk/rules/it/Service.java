@@ -27,7 +27,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A running rules-service, as somebody sees it who has a token. */
+/** A running rules-service, as seen by a caller with a token. */
 final class Service implements AutoCloseable {
   static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -72,9 +72,9 @@ final class Service implements AutoCloseable {
   }
 
   /**
-   * The answer to a viewer that has one already.
+   * The answer to a viewer that has an answer already.
    *
-   * @param tag of the answer that it has
+   * @param tag entity tag of the answer that the viewer has
    */
   HttpResponse<String> getIfChanged(String path, String tag) {
     return get(path, "viewer", tag);

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** A storm through Kafka and PostgreSQL, and verdicts that cannot be applied. */
+/** Tests of a storm through Kafka and PostgreSQL, and of verdicts that cannot be applied. */
 class StormIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
   private static final int VICTIMS = 250;

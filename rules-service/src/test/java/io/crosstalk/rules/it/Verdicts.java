@@ -20,7 +20,10 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.awaitility.Awaitility;
 
-/** Stands in for correlation-service: writes verdicts and ticks in transactions, as it does. */
+/**
+ * A stand-in for correlation-service: writes verdicts and ticks in transactions, as that service
+ * does.
+ */
 final class Verdicts implements AutoCloseable {
   static final int PARTITIONS = 4;
 
@@ -40,7 +43,7 @@ final class Verdicts implements AutoCloseable {
     producer.initTransactions();
   }
 
-  /** Creates the topics of the other services, as these would. */
+  /** Creates the topics of the other services. */
   static void ensureTopics(String bootstrapServers) {
     TopicSettings settings = new TopicSettings(PARTITIONS, (short) 1);
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
@@ -54,7 +57,7 @@ final class Verdicts implements AutoCloseable {
     }
   }
 
-  /** Writes all of it in one transaction. */
+  /** Writes all messages in one transaction. */
   void write(VerdictMessage... messages) {
     producer.beginTransaction();
     for (VerdictMessage message : messages) {
@@ -70,7 +73,7 @@ final class Verdicts implements AutoCloseable {
     producer.commitTransaction();
   }
 
-  /** Writes bytes that are no verdict. */
+  /** Writes bytes that are not a verdict. */
   void writeRaw(byte[] value) {
     producer.beginTransaction();
     // The commit fails when a record could not be written.

@@ -54,7 +54,7 @@ class VerdictsToIncidentsIT {
   }
 
   @Test
-  void verdictsBecomeAnIncidentThatEndsWithTheWorld() {
+  void incident_verdictsOfAWorld_endsWithTheWorld() {
     String world = "story-11111111~1";
     verdicts.write(
         verdictOn("vm-erp-db").world(world).neighbour("vm-uat", 0.9, "ds-1").build(),
@@ -96,11 +96,11 @@ class VerdictsToIncidentsIT {
     assertThat(incident.path("end").asString()).isEqualTo("2025-11-21T15:05:20Z");
     assertThat(service.json("/api/v1/worlds/" + world).path("completeThrough").asString())
         .isEqualTo("2025-11-22T15:00:00Z");
-    theFeedTellsItInOrder(world, incident.path("id").asString());
-    theDetailsAreThere(incident.path("id").asString());
+    checkFeedIsInOrder(world, incident.path("id").asString());
+    checkDetails(incident.path("id").asString());
   }
 
-  private void theFeedTellsItInOrder(String world, String id) {
+  private void checkFeedIsInOrder(String world, String id) {
     await()
         .untilAsserted(
             () ->
@@ -129,7 +129,7 @@ class VerdictsToIncidentsIT {
     assertThat(last.path("data").path("revision").asInt()).isEqualTo(3);
   }
 
-  private void theDetailsAreThere(String id) {
+  private void checkDetails(String id) {
     JsonNode whole = service.json("/api/v1/incidents/" + id);
     assertThat(series(whole)).isNotEmpty();
     JsonNode entry = service.incidents("story-11111111").getFirst();
@@ -160,7 +160,7 @@ class VerdictsToIncidentsIT {
   }
 
   @Test
-  void anAnswerThatIsStillRight_isNotGivenAgain() throws SQLException {
+  void get_unchangedAnswer_returnsOnlyTheStatus() throws SQLException {
     String world = "tagged-11111111~1";
     verdicts.write(
         verdictOn("vm-a").world(world).decidedAt(60).neighbour("vm-x", 0.9, "ds-1").build(),
@@ -180,7 +180,7 @@ class VerdictsToIncidentsIT {
                     .isEqualTo(304);
               });
     }
-    aListThatIsKnownIsToldWithoutReadingIncidents(list, tags.get(list));
+    checkUnchangedListReadsNoIncidents(list, tags.get(list));
     String compressed = service.getCompressed(list);
     assertThat(compressed).isEqualTo(service.get(list).body());
 
@@ -196,7 +196,7 @@ class VerdictsToIncidentsIT {
     assertThat(service.getCompressed(list)).isEqualTo(service.get(list).body()).contains("vm-b");
   }
 
-  private static void aListThatIsKnownIsToldWithoutReadingIncidents(String list, String tag)
+  private static void checkUnchangedListReadsNoIncidents(String list, String tag)
       throws SQLException {
     try (Connection connection =
             DriverManager.getConnection(database.url(), database.username(), database.password());
@@ -209,7 +209,7 @@ class VerdictsToIncidentsIT {
   }
 
   @Test
-  void verdictsWaitForTheirTime() {
+  void verdicts_beforeTheirTick_areNotApplied() {
     String world = "patience-11111111~1";
     verdicts.write(
         verdictOn("vm-a").world(world).decidedAt(60).neighbour("vm-x", 0.9, "ds-1").build(),
@@ -223,7 +223,7 @@ class VerdictsToIncidentsIT {
   }
 
   @Test
-  void aNewerRunReplacesTheOlderOneAndItsStragglersAreIgnored() {
+  void newerRun_lateVerdictsOfOlderRun_areIgnored() {
     String older = "again-11111111~5";
     String newer = "again-11111111~6";
     verdicts.write(
@@ -249,7 +249,7 @@ class VerdictsToIncidentsIT {
   }
 
   @Test
-  void aWorldInWhichNothingHappenedIsEmptyAndOneThatThereIsNotIsAProblemThatNamesOthers() {
+  void list_worldWithoutIncidents_isEmptyAndUnknownWorldIsAProblem() {
     assertThat(service.get("/api/v1/incidents?world=live").statusCode()).isEqualTo(200);
     verdicts.write(end("silent-11111111~1"));
     await().until(() -> service.hasEnded("silent-11111111~1"));
@@ -272,7 +272,7 @@ class VerdictsToIncidentsIT {
   }
 
   @Test
-  void whatCannotBeReadIsADeadLetterAndNothingStops() {
+  void read_unreadableRecord_becomesDeadLetterAndOthersGoOn() {
     verdicts.writeRaw("{\"type\":\"verdict\",\"world\":\"live\"}".getBytes(StandardCharsets.UTF_8));
     verdicts.writeRaw("nonsense".getBytes(StandardCharsets.UTF_8));
     verdicts.write(end("sane-11111111~1"));
@@ -287,7 +287,7 @@ class VerdictsToIncidentsIT {
   }
 
   @Test
-  void theDefaultRulesAreOnTheBus() {
+  void rules_defaults_arePublishedOnTheBus() {
     await()
         .untilAsserted(
             () ->
@@ -314,7 +314,7 @@ class VerdictsToIncidentsIT {
     "sevrity=info,sevrity",
     "expand=some,expand"
   })
-  void aBadParameterIsAProblemThatNamesIt(String query, String parameter) {
+  void get_invalidParameter_isAProblemThatNamesIt(String query, String parameter) {
     HttpResponse<String> response = service.get("/api/v1/incidents?" + query);
 
     assertThat(response.statusCode()).isEqualTo(400);
@@ -335,7 +335,7 @@ class VerdictsToIncidentsIT {
     "/api/v1/incidents?world=never",
     "/api/v1/incidents?world=never~1"
   })
-  void whatIsNotKnownIsAProblem(String path) {
+  void get_unknownIncident_isAProblem(String path) {
     HttpResponse<String> response = service.get(path);
 
     assertThat(response.statusCode()).isIn(400, 404);
@@ -359,7 +359,7 @@ class VerdictsToIncidentsIT {
     "admin,/api/v1/outbox,200",
     "nobody,/api/v1/incidents/inc-1/timeline,401"
   })
-  void eachRoleSeesWhatItMay(String token, String path, int status) {
+  void get_eachRole_seesOnlyItsPaths(String token, String path, int status) {
     assertThat(service.get(path, token).statusCode()).isEqualTo(status);
   }
 }

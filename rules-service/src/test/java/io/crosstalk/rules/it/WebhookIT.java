@@ -33,7 +33,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Webhooks against WireMock, which stands in for the systems of others. */
+/** Tests of webhooks with WireMock, which stands in for other systems. */
 class WebhookIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
   private static final WireMockServer OTHERS =
@@ -79,8 +79,8 @@ class WebhookIT {
     OTHERS.stubFor(post(urlEqualTo("/" + target)).willReturn(response));
   }
 
-  /** Three versions of one incident: opened, updated, resolved. */
-  private static void tell(String world) {
+  /** Writes verdicts for three versions of one incident: opened, updated, resolved. */
+  private static void writeVerdicts(String world) {
     verdicts.write(victim("vm-a", world).build(), tick(world, 60));
     verdicts.write(
         victim("vm-a", world).revision(2).until(100).decidedAt(150).build(),
@@ -116,9 +116,9 @@ class WebhookIT {
   }
 
   @Test
-  void eventsArriveInOrderSignedAndWithAKey() throws Exception {
+  void deliver_events_arriveInOrderSignedAndWithAKey() throws Exception {
     String world = "good-11111111~1";
-    tell(world);
+    writeVerdicts(world);
 
     await().until(() -> received("good", world).size() == 3);
     List<LoggedRequest> requests = received("good", world);
@@ -134,10 +134,10 @@ class WebhookIT {
   }
 
   @Test
-  void aTargetThatFailsForAWhileGetsEverythingInOrderUnderTheSameKeys() {
+  void deliver_targetFailsForAWhile_getsAllInOrderWithTheSameKeys() {
     String world = "shaky-11111111~1";
     answer("shaky", aResponse().withStatus(503));
-    tell(world);
+    writeVerdicts(world);
     await().until(() -> received("shaky", world).size() >= 3);
     assertThat(types(received("shaky", world))).containsOnly("opened");
     assertThat(received("shaky", world))
@@ -151,10 +151,10 @@ class WebhookIT {
   }
 
   @Test
-  void aTargetThatAsksForTimeGetsIt() {
+  void deliver_retryAfter_isRespected() {
     String world = "polite-11111111~1";
     answer("polite", aResponse().withStatus(429).withHeader("Retry-After", "2"));
-    tell(world);
+    writeVerdicts(world);
     await().until(() -> !received("polite", world).isEmpty());
     answer("polite", aResponse().withStatus(200));
 
@@ -168,11 +168,11 @@ class WebhookIT {
   }
 
   @Test
-  void whatATargetRefusesIsParkedWithTheReasonAndTheRestGoesOn() {
+  void deliver_refusedEvent_isStoredWithReasonAndOthersGoOn() {
     String world = "strict-11111111~1";
     answer(
         "strict", aResponse().withStatus(422).withBody("no such\nfield " + "x".repeat(5_000_000)));
-    tell(world);
+    writeVerdicts(world);
 
     await().until(() -> failures("strict", world).size() == 3);
     assertThat(received("strict", world)).hasSize(3);
@@ -182,10 +182,10 @@ class WebhookIT {
   }
 
   @Test
-  void redirectsAreNotFollowed() {
+  void deliver_redirect_isNotFollowed() {
     String world = "moved-11111111~1";
     answer("moved", aResponse().withStatus(307).withHeader("Location", OTHERS.url("/good")));
-    tell(world);
+    writeVerdicts(world);
 
     await().until(() -> failures("moved", world).size() == 3);
     await().until(() -> received("good", world).size() == 3);
@@ -193,7 +193,7 @@ class WebhookIT {
   }
 
   @Test
-  void aTargetThatTricklesIsCutOffAtTheDeadline() {
+  void deliver_slowAnswer_isEndedAtTheDeadline() {
     String world = "slow-11111111~1";
     answer(
         "slow",
@@ -201,7 +201,7 @@ class WebhookIT {
             .withStatus(500)
             .withBody("x".repeat(1_000))
             .withChunkedDribbleDelay(1_000, 600_000));
-    tell(world);
+    writeVerdicts(world);
     await().until(() -> received("slow", world).size() >= 2);
 
     answer("slow", aResponse().withStatus(200));
@@ -209,9 +209,9 @@ class WebhookIT {
   }
 
   @Test
-  void anInternalAddressIsNotCalledWithoutPermission() {
+  void deliver_internalAddressWithoutPermission_isNotCalled() {
     String world = "guarded-11111111~1";
-    tell(world);
+    writeVerdicts(world);
 
     await().until(() -> failures("guarded", world).size() == 3);
     assertThat(failures("guarded", world).getFirst().path("reason").asString())
@@ -220,9 +220,9 @@ class WebhookIT {
   }
 
   @Test
-  void replaysAndMildIncidentsReachOnlyThoseWhoAskedForThem() {
+  void deliver_replaysAndMildIncidents_reachOnlySubscribedTargets() {
     String world = "choosy-11111111~1";
-    tell(world);
+    writeVerdicts(world);
 
     await().until(() -> received("good", world).size() == 3);
     assertThat(received("livid", world)).isEmpty();

@@ -1,4 +1,4 @@
-/** The whole service against a real Kafka and a real PostgreSQL. */
+/** Tests of the whole service with a real Kafka and a real PostgreSQL. */
 @NullMarked
 package io.crosstalk.rules.it;
 

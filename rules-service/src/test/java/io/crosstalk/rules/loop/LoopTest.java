@@ -47,7 +47,7 @@ class LoopTest {
   }
 
   @Test
-  void goesOnAtOnceAsLongAsThereIsWorkAndThenWaitsToBeWoken() {
+  void loop_noMoreWork_waitsUntilWoken() {
     steps.add(Work.Next.AT_ONCE);
     steps.add(Work.Next.AT_ONCE);
     steps.add(Work.Next.AFTER_A_WHILE);
@@ -62,7 +62,7 @@ class LoopTest {
   }
 
   @Test
-  void failsRecoversAndTriesAgain() {
+  void step_failure_recoversAndRetries() {
     start(NEVER, Duration.ofMillis(10));
     await().until(() -> loop.state() instanceof LoopState.Failing);
     assertThat(loop.state()).isEqualTo(new LoopState.Failing("out of order (why)"));
@@ -74,7 +74,7 @@ class LoopTest {
   }
 
   @Test
-  void recoversWhenItIsClosed() {
+  void close_runningLoop_recovers() {
     steps.add(Work.Next.AFTER_A_WHILE);
     start(NEVER, NEVER);
     await().until(() -> taken.get() == 1);

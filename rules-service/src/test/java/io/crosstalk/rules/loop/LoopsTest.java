@@ -14,7 +14,7 @@ class LoopsTest {
   private static final int MANY = 4;
 
   @Test
-  void loopsThatAreStuckHoldTheEndUpTogetherNotOneAfterAnother() {
+  void stop_manyStuckLoops_endInParallel() {
     CountDownLatch stuck = new CountDownLatch(MANY);
     CountDownLatch recovered = new CountDownLatch(MANY);
     List<Loop> loops =
@@ -32,7 +32,7 @@ class LoopsTest {
     assertThat(recovered.getCount()).isZero();
   }
 
-  /** Hears nothing but an interrupt. */
+  /** Work that ends only when it is interrupted. */
   private record Stuck(CountDownLatch begun, CountDownLatch recovered) implements Work {
     @Override
     public Next step() throws InterruptedException {

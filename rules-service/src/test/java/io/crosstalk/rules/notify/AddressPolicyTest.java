@@ -26,7 +26,7 @@ class AddressPolicyTest {
         "64:ff9b::808:808",
         "2002:808:808::1"
       })
-  void publicAddressesAreAllowed(String address) throws UnknownHostException {
+  void allows_publicAddress_isTrue(String address) throws UnknownHostException {
     assertThat(PUBLIC_ONLY.allows(InetAddress.getByName(address))).isTrue();
   }
 
@@ -37,7 +37,7 @@ class AddressPolicyTest {
         "172.31.255.255", "192.168.0.1", "100.64.0.1", "100.127.255.255", "fd12:3456::1", "fc00::1",
         "::ffff:127.0.0.1", "::ffff:10.1.2.3", "64:ff9b::a00:1", "2002:a00:1::1"
       })
-  void thisMachineAndPrivateNetworksNeedPermission(String address) throws UnknownHostException {
+  void allows_localOrPrivateAddress_needsPermission(String address) throws UnknownHostException {
     assertThat(PUBLIC_ONLY.allows(InetAddress.getByName(address))).isFalse();
     assertThat(PRIVATE_TOO.allows(InetAddress.getByName(address))).isTrue();
   }
@@ -65,19 +65,19 @@ class AddressPolicyTest {
         "2001:0:1::1",
         "::a9fe:a9fe"
       })
-  void metadataServicesAndOddNetworksAreNeverAllowed(String address) throws UnknownHostException {
+  void allows_metadataServiceOrSpecialNetwork_isFalse(String address) throws UnknownHostException {
     assertThat(PUBLIC_ONLY.allows(InetAddress.getByName(address))).isFalse();
     assertThat(PRIVATE_TOO.allows(InetAddress.getByName(address))).isFalse();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"localhost", "127.0.0.1", "2130706433", "0x7f.1"})
-  void namesAndOddSpellingsAreJudgedByWhereTheyLead(String host) {
+  void resolve_unusualSpellings_areCheckedByTheirAddress(String host) {
     assertThatThrownBy(() -> PUBLIC_ONLY.resolve(host)).isInstanceOf(UnknownHostException.class);
   }
 
   @Test
-  void whatIsReturnedIsWhatWasChecked() throws UnknownHostException {
+  void resolve_allowedHost_returnsTheCheckedAddress() throws UnknownHostException {
     assertThat(PRIVATE_TOO.resolve("127.0.0.1"))
         .containsExactly(InetAddress.getByName("127.0.0.1"));
   }

@@ -15,7 +15,7 @@ class BackoffTest {
 
   @ParameterizedTest
   @CsvSource({"0,1", "1,2", "2,4", "8,256", "9,300", "40,300", "100000,300"})
-  void doublesUpToTheLongestAndTakesAtMostHalfOff(int failures, long wholeSeconds) {
+  void pause_repeatedFailures_doublesUpToTheLongestLessHalfAtMost(int failures, long wholeSeconds) {
     Duration whole = Duration.ofSeconds(wholeSeconds);
 
     Duration pause = BACKOFF.pause(failures, new Random(7));
@@ -24,7 +24,8 @@ class BackoffTest {
   }
 
   @Property(tries = 200)
-  void isNeverNothing(@ForAll @IntRange(max = 1_000_000) int failures, @ForAll Random random) {
+  void pause_anyFailure_isPositive(
+      @ForAll @IntRange(max = 1_000_000) int failures, @ForAll Random random) {
     assertThat(BACKOFF.pause(failures, random))
         .isBetween(Duration.ofMillis(500), Duration.ofMinutes(5));
   }

@@ -21,7 +21,7 @@ class RetryAfterTest {
     "'Fri, 21 Nov 2025 15:02:00 GMT',120",
     "'Sun, 23 Nov 2025 15:00:00 GMT',86400"
   })
-  void readsSecondsAndDatesUpToADay(String header, long seconds) {
+  void parse_secondsOrDate_isAtMostADay(String header, long seconds) {
     assertThat(RetryAfter.parse(header, NOW)).isEqualTo(Duration.ofSeconds(seconds));
   }
 
@@ -29,7 +29,7 @@ class RetryAfterTest {
   @NullSource
   @ValueSource(
       strings = {"", "soon", "-5", "1.5", "99999999999999999999", "Fri, 21 Nov 2025 14:00:00 GMT"})
-  void whatSaysNothingIsIgnored(String header) {
+  void parse_invalidHeader_isNull(String header) {
     assertThat(RetryAfter.parse(header, NOW)).isNull();
   }
 }

@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class SignatureTest {
-  /** RFC 4231, test case 2. */
+  /** Test case 2 of RFC 4231. */
   @Test
-  void isTheHmacOfTheBody() {
+  void of_body_isItsHmac() {
     byte[] body = "what do ya want for nothing?".getBytes(StandardCharsets.UTF_8);
 
     assertThat(Signature.of("Jefe", body))

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class RuleBookTest {
   private static final Instant NOON = Instant.parse("2025-11-21T12:00:00Z");
 
-  /** A production VM that a UAT VM slows tenfold: major, probability 0.9. */
+  /** An incident of a production VM that a UAT VM slows tenfold: major, probability 0.9. */
   private static final Incident INCIDENT =
       Story.of(verdictOn("vm-a").ownedBy("team-erp").neighbour("vm-x", 0.9, "ds-1"))
           .incidents()
@@ -37,12 +37,12 @@ class RuleBookTest {
   }
 
   @Test
-  void whatIsLeftOutDoesNotRestrict() {
+  void condition_empty_doesNotRestrict() {
     assertThat(opens(condition("{}"))).isTrue();
   }
 
   @Test
-  void eachPartOfAConditionMustHold() {
+  void condition_anyPartFails_doesNotHold() {
     assertThat(opens(condition("{\"minSeverity\":\"major\"}"))).isTrue();
     assertThat(opens(condition("{\"minSeverity\":\"critical\"}"))).isFalse();
     assertThat(opens(condition("{\"minProbability\":0.9}"))).isTrue();
@@ -53,7 +53,7 @@ class RuleBookTest {
   }
 
   @Test
-  void classAndEnvironmentAreAnyOfThoseNamed() {
+  void condition_severalClassesOrEnvironments_oneSuffices() {
     assertThat(opens(new Condition(List.of(Environment.UAT), null, null, null, null))).isFalse();
     assertThat(opens(new Condition(List.of(Environment.PRODUCTION), null, null, null, null)))
         .isTrue();
@@ -71,7 +71,7 @@ class RuleBookTest {
   }
 
   @Test
-  void aRuleHoldsFromItsFirstMomentToTheOneBeforeItsLast() {
+  void rule_atItsBounds_isValidFromFirstToBeforeLast() {
     Rule afternoon =
         new Rule("r", Rule.Kind.OPEN, NOON, NOON.plusSeconds(60), condition("{}"), List.of());
     RuleBook book = new RuleBook(List.of(afternoon));
@@ -82,7 +82,7 @@ class RuleBookTest {
   }
 
   @Test
-  void withoutARuleNothingOpens() {
+  void opens_noRule_isFalse() {
     assertThat(
             new RuleBook(List.of(rule(Rule.Kind.NOTIFY, condition("{}"), "*")))
                 .opens(INCIDENT, NOON))
@@ -90,7 +90,7 @@ class RuleBookTest {
   }
 
   @Test
-  void targetsAreThoseThatAnyRuleNamesAndThatExist() {
+  void targets_namedByRules_areThoseThatExist() {
     RuleBook book =
         new RuleBook(
             List.of(
@@ -101,7 +101,7 @@ class RuleBookTest {
   }
 
   @Test
-  void aStarNamesEveryTarget() {
+  void targets_star_areAllTargets() {
     RuleBook book = new RuleBook(List.of(rule(Rule.Kind.NOTIFY, condition("{}"), "*")));
 
     assertThat(book.targets(INCIDENT, NOON, List.of("chat", "pager")))

@@ -16,7 +16,7 @@ import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
 
-/** One connection for requests, one for everything else. */
+/** Tests with one connection for requests and one for everything else. */
 class ConnectionsTest {
   private static final TestPostgres.Database DATABASE = TestPostgres.newDatabase();
 
@@ -44,7 +44,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void getConnection_requestsHaveAllOfTheirs_othersGetOne() throws SQLException {
+  void getConnection_allRequestConnectionsInUse_othersGetOne() throws SQLException {
     beginRequest();
     try (Connection request = connections.getConnection()) {
       assertThat(request.isValid(1)).isTrue();

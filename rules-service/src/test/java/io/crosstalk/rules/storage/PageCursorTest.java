@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PageCursorTest {
   @Property(tries = 200)
-  void comesBackAsItWas(@ForAll @LongRange(min = 1, max = 4_000_000_000_000L) long millis) {
+  void decode_encodedCursor_isTheSame(
+      @ForAll @LongRange(min = 1, max = 4_000_000_000_000L) long millis) {
     PageCursor cursor = new PageCursor(Instant.ofEpochMilli(millis), "inc-0123456789abcdef");
 
     assertThat(PageCursor.decode(cursor.encode())).contains(cursor);
@@ -21,12 +22,12 @@ class PageCursorTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "x", "%%%", "AAAAAAAA", "AAAAAAAAAAA", "f39_f39_f39pbmMtMQ"})
-  void whatIsNoCursorIsNone(String text) {
+  void decode_otherText_isEmpty(String text) {
     assertThat(PageCursor.decode(text)).isEmpty();
   }
 
   @Property(tries = 500)
-  void bytesFromAnywhereDoNoHarm(@ForAll byte[] bytes) {
+  void decode_randomBytes_doesNotThrow(@ForAll byte[] bytes) {
     String text = Base64.getUrlEncoder().encodeToString(bytes);
 
     PageCursor.decode(text)

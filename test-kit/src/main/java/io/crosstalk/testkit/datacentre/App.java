@@ -5,8 +5,8 @@ import io.crosstalk.event.ResourceKind;
 import java.util.List;
 
 /**
- * An application, a database or a front end on top of clients. A request takes its share of
- * processor time, of disk accesses and of round trips on each of them.
+ * Application, database or front end on top of clients. A request uses its share of processor time,
+ * disk accesses and round trips on each client.
  */
 final class App {
   private static final double MS = 1e3;
@@ -14,13 +14,13 @@ final class App {
   private static final double PER_MINUTE = 60;
 
   /**
-   * What one request needs of a client.
+   * Load of one request on one client.
    *
-   * @param weight share of the requests that go there
+   * @param weight share of the requests that use the client
    */
   record Part(Client client, double weight, double cpuSeconds, double accesses, double roundTrips) {
 
-    /** The same of another client. */
+    /** The same load on another client. */
     Part on(Client other) {
       return new Part(other, weight, cpuSeconds, accesses, roundTrips);
     }
@@ -44,7 +44,7 @@ final class App {
   private final double requestsPerSecond;
   final double timeoutSeconds;
 
-  /** Seconds spent where nobody measures: a lock, somebody else's service. */
+  /** Seconds spent where no source measures, such as a lock or a service of another team. */
   double elsewhere;
 
   App(
@@ -76,7 +76,7 @@ final class App {
     return MS * seconds;
   }
 
-  /** Where clients take turns, the busy one's answers count more. */
+  /** Weight of a client. Where clients take turns, the replies of a busy client count more. */
   private double share(Part part) {
     if (part.weight() == 1) {
       return 1;

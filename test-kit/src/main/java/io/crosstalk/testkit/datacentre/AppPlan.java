@@ -37,7 +37,7 @@ final class AppPlan {
         .ifPresent(each -> on(each, List.of(each)));
   }
 
-  /** Between the application and the first of its machines. */
+  /** Adds a database between the application and the first of its machines. */
   private void database(App app, Client machine) {
     String id = words.fresh("db-");
     var parts = List.of(app.parts.getFirst());
@@ -48,7 +48,7 @@ final class AppPlan {
     draft.replacesUses.put(app.id, uses);
   }
 
-  /** An application whose requests touch these clients. */
+  /** Creates an application whose requests use these clients. */
   App on(Client first, List<Client> clients) {
     var parts = new ArrayList<App.Part>();
     clients.stream().distinct().forEach(each -> parts.add(part(each, 1)));
@@ -57,7 +57,7 @@ final class AppPlan {
     return app;
   }
 
-  /** An application whose requests take turns on these clients. */
+  /** Creates an application whose requests take turns on these clients. */
   App behindBalancer(List<Client> peers) {
     App.Part example = part(peers.getFirst(), 1.0 / peers.size());
     List<App.Part> parts = peers.stream().map(example::on).toList();
@@ -86,7 +86,7 @@ final class AppPlan {
     if (dice.chance(0.6)) {
       attributes.put("criticality", environment == Environment.PRODUCTION ? dice.whole(1, 3) : 4);
     }
-    // Who waits with a time-out is hurt every night anew, however ordinary the batch is.
+    // A client with a time-out degrades every night anew, however ordinary the batch is.
     if (dice.chance(0.3) && !draft.kind.isNightly()) {
       attributes.put("timeSensitive", true);
       attributes.put("timeoutMs", Math.round(timeoutSeconds * 1000));
@@ -94,7 +94,7 @@ final class AppPlan {
     return attributes;
   }
 
-  /** A request that spends most of its time on what the case is about. */
+  /** Part of a request that spends most of its time on the medium of the case. */
   App.Part part(Client client, double weight) {
     Medium focus = Stories.medium(draft.kind);
     double seconds = dice.logBetween(0.01, 0.25);

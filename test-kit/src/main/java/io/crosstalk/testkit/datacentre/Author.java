@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Draws cases until one is what its kind says. */
+/** Draws cases until one fulfils the conditions of its kind. */
 final class Author {
   private static final int ATTEMPTS = 300;
 
-  /** Of a run: after each it is given up where it is not worth going on. */
+  /** Parts of a run; after each part the run is stopped if the case cannot become suitable. */
   private static final int PARTS = 6;
 
   private static final int LEAST_ROWS = 18_000;
@@ -57,7 +57,7 @@ final class Author {
         new Description(draft, gauges, confirmed, number).text());
   }
 
-  /** A file that nobody wants to wait for, or that has hardly anything in it. */
+  /** Rejects a case whose file would be very large or would have hardly any samples. */
   private static void checkSize(Timeline timeline, List<Gauge> gauges) {
     int rows =
         gauges.stream()
@@ -68,7 +68,7 @@ final class Author {
     }
   }
 
-  /** The site with its story, nothing measured yet. */
+  /** Draws the site with its story, without measurements. */
   Draft draft(int number) {
     var dice = new Dice(seed).fork(kind.label() + "#" + number);
     var draft = new Draft(dice, kind, new TimelinePlan(dice.fork("timeline"), kind).draw());
@@ -92,7 +92,7 @@ final class Author {
     new AppPlan(draft, words).build();
   }
 
-  /** Of things that have nothing to do with it. */
+  /** Adds changes of resources that have nothing to do with the story. */
   private static void addOtherChanges(Draft draft) {
     Dice dice = draft.dice.fork("changes");
     for (int i = dice.whole(-2, 4); i > 0; i--) {

@@ -7,7 +7,7 @@ import io.crosstalk.testkit.datacentre.Flow.Medium;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/** Concurrent backup jobs on the disk pool of a partition; somebody there has a time-out. */
+/** Concurrent backup jobs on the disk pool of an LPAR that has an application with a time-out. */
 final class Backup implements Story {
   @Override
   public void tell(Draft draft) {
@@ -18,7 +18,7 @@ final class Backup implements Story {
     Client backup = scene.one(groups, scene::standsAlone);
     Station spot = victim.store.front();
     beSensitive(draft, victim);
-    press(scene, spot, victim, backup);
+    addLoad(scene, spot, victim, backup);
     announce(scene, backup);
     draft.culprits.add(backup);
     draft.causeClass = CauseClass.NOISY_NEIGHBOUR;
@@ -37,7 +37,7 @@ final class Backup implements Story {
     draft.attributes.put(app.id, attributes);
   }
 
-  private static void press(Scene scene, Station spot, Client victim, Client backup) {
+  private static void addLoad(Scene scene, Station spot, Client victim, Client backup) {
     var turned =
         new Jobs(scene.dice)
             .turned(Medium.DISK, new Work(scene.dice.between(0.45, 0.55), 0.256, 0.256), spot);

@@ -3,7 +3,7 @@ package io.crosstalk.testkit.datacentre;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.testkit.datacentre.Flow.Medium;
 
-/** A port or a link spoils packets, which have to be sent again. */
+/** Defective port or link: packets are damaged and must be sent again. */
 final class BadCable implements Story {
   private static final double RETRANSMISSION_MS = 200;
 

@@ -4,7 +4,7 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.testkit.datacentre.Flow.Medium;
 
-/** A setting of a shared device is changed, and from then on it does less. */
+/** Change of a setting of a shared device, which then has less capacity. */
 final class BadSetting implements Story {
   @Override
   public void tell(Draft draft) {
@@ -46,7 +46,7 @@ final class BadSetting implements Story {
     return adapter;
   }
 
-  /** Often somebody measures what the setting does. */
+  /** Adds, in most cases, a metric that shows the effect of the setting. */
   private static void state(
       Scene scene, Station device, String metric, double before, double during) {
     Profile profile = CpuBully.during(scene);

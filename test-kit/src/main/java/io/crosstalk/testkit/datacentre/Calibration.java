@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.DoubleConsumer;
 import java.util.function.DoubleSupplier;
 
-/** Finds how strong a cause has to be for the harm that is wanted. */
+/** Finds the strength of a cause that produces the wanted degradation. */
 final class Calibration {
   private static final int HALVINGS = 22;
 
@@ -13,7 +13,7 @@ final class Calibration {
   private final double second;
 
   /**
-   * @param figure that is to get worse, upwards
+   * @param figure metric that is to get worse, upwards
    * @param second at which the cause acts fully
    */
   Calibration(Draft draft, DoubleSupplier figure, double second) {
@@ -23,8 +23,8 @@ final class Calibration {
   }
 
   /**
-   * Sets the strength so that the figure is {@code target} times what it is without causes, or as
-   * near as it gets; a higher strength hurts more.
+   * Sets the strength so that the figure is {@code target} times its value without causes, or as
+   * near to it as possible. A higher strength must make the figure worse.
    */
   void find(double target, double weakest, double strongest, DoubleConsumer strength) {
     double low = weakest;

@@ -1,6 +1,6 @@
 package io.crosstalk.testkit.datacentre;
 
-/** Somebody stood still for a while and then does what was left undone, hurting nobody. */
+/** Job that has stood still and then does the postponed work, without degrading other resources. */
 final class CatchUp implements Story {
   @Override
   public void tell(Draft draft) {

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Who works on shared devices: a virtual machine, or a group of jobs of a partition. */
+/** User of shared devices: a virtual machine, or a group of jobs of an LPAR. */
 final class Client {
   private static final double PERCENT = 100;
   private static final double MS = 1e3;
@@ -22,24 +22,24 @@ final class Client {
   final Store store;
   final int adapter;
 
-  /** Peers behind a balancer have one in common in effect: a steady one. */
+  /** Random variation of the load. Peers behind a balancer share one, which is steady. */
   Mood mood;
 
   final double rhythm;
-  final Place home;
+  final ClientSite home;
 
   private Knee ownProcessors;
   private final Figures figures = new Figures();
   private final List<Flow> flows = new ArrayList<>();
 
-  /** Devices of its own in front of the datastore: a virtual disk with a limit. */
+  /** Own devices in front of the datastore: a virtual disk with a limit. */
   final List<Station> privateStations = new ArrayList<>();
 
-  /** Shared wires behind the port: a link, a firewall. */
+  /** Shared wires behind the port, such as a link or a firewall. */
   final List<Station> links = new ArrayList<>();
 
-  Place place;
-  private Place routed;
+  ClientSite place;
+  private ClientSite routed;
 
   /** Factor on all ordinary load. */
   double scale = 1;
@@ -50,7 +50,7 @@ final class Client {
       Environment environment,
       String team,
       int processors,
-      Place home,
+      ClientSite home,
       int adapter,
       Store store,
       Mood mood,
@@ -70,7 +70,7 @@ final class Client {
     this.ownProcessors = new Knee(processors);
   }
 
-  /** Gives it that many processors. */
+  /** Adds virtual processors. */
   void grow(int more) {
     processors = more;
     ownProcessors = new Knee(more);
@@ -80,7 +80,7 @@ final class Client {
     return environment == Environment.PRODUCTION;
   }
 
-  /** Adds an ordinary flow, or a job that other things switch on. */
+  /** Adds an ordinary flow, or a job that events switch on. */
   void add(Flow flow) {
     flows.add(flow);
   }
@@ -93,7 +93,7 @@ final class Client {
     return flows;
   }
 
-  /** The everyday flow of a medium: the first one. */
+  /** Ordinary flow of a medium: the first one. */
   Flow ordinary(Medium medium) {
     for (Flow each : flows) {
       if (each.medium == medium) {
@@ -113,7 +113,7 @@ final class Client {
     flows.forEach(Flow::neutral);
   }
 
-  /** Whether it runs elsewhere than its operations still go. */
+  /** Whether the client runs on another host than the one that its operations pass through. */
   boolean hasMoved() {
     return !routed.id().equals(place.id());
   }
@@ -143,12 +143,12 @@ final class Client {
     return route;
   }
 
-  /** Ports and links on its way to the network. */
+  /** Ports and links on the client's path to the network. */
   Stream<Station> wires() {
     return Stream.concat(home.ports().stream(), links.stream());
   }
 
-  /** Ends a step: looks at what the flows did. */
+  /** Ends a step and records the values of the flows. */
   void observe() {
     figures.take(flows);
   }
@@ -177,13 +177,15 @@ final class Client {
     return Math.min(PERCENT, PERCENT * figures.cores / processors);
   }
 
-  /** Mean share of the time that a virtual processor is ready and does not run. */
+  /** Mean share of the time in which a virtual processor is ready and does not run, in percent. */
   double readyPercent() {
     double waiting = figures.cores * ordinary(Medium.CPU).waitFactor();
     return Math.min(PERCENT, PERCENT * waiting / processors);
   }
 
-  /** How much longer than alone its processors take for a request: host and own queue. */
+  /**
+   * Processing time of a request as a multiple of the time without waiting, for host and own queue.
+   */
   double slowness() {
     double stretched = 1 + ordinary(Medium.CPU).waitFactor();
     double asked = ordinary(Medium.CPU).offered() * stretched / processors;
@@ -191,7 +193,7 @@ final class Client {
     return stretched * (1 + Math.min(queue, THREADS_PER_PROCESSOR));
   }
 
-  /** Busy as ever is 1. */
+  /** Disk operations as a multiple of the ordinary rate. */
   double activity() {
     Flow disk = ordinary(Medium.DISK);
     return disk.rate() / disk.meanRate;

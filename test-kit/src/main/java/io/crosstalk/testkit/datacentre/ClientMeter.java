@@ -4,9 +4,11 @@ import io.crosstalk.event.ResourceKind;
 import io.crosstalk.testkit.datacentre.Flow.Medium;
 import java.util.List;
 
-/** What is measured of virtual machines and of groups of jobs. */
+/** Metrics of virtual machines and of groups of jobs. */
 final class ClientMeter {
-  /** Time of a job that is not waiting for the disk, for each access. */
+  /**
+   * Time for each access that a job spends elsewhere than in waiting for the disk, milliseconds.
+   */
   private static final double OTHER_MS = 5;
 
   private final Draft draft;

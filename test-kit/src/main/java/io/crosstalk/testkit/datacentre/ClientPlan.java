@@ -4,13 +4,13 @@ import io.crosstalk.event.Environment;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.testkit.datacentre.Flow.Medium;
 
-/** Draws virtual machines: how large, how busy, how moody. */
+/** Draws virtual machines: size, load and variation of the load. */
 final class ClientPlan {
   private final Draft draft;
   private final Dice dice;
   private final Words words;
 
-  /** One day for all: who works in it works at the same time. */
+  /** Strength of the daily rhythm, which is the same for all clients. */
   private final double rhythm;
 
   ClientPlan(Draft draft, Words words) {
@@ -20,7 +20,7 @@ final class ClientPlan {
     this.rhythm = draft.kind == Kind.BULLY_RHYTHM ? 0.5 : dice.between(0, 0.4);
   }
 
-  Client machine(Environment environment, Place host, Store store) {
+  Client machine(Environment environment, ClientSite host, Store store) {
     var client =
         new Client(
             words.fresh("vm-"),

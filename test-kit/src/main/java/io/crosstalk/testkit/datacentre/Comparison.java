@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Two calm runs side by side: who is worse off in the one. */
+/** Compares two calm runs and finds the resources that are worse off in one of them. */
 final class Comparison {
   private final Timeline timeline;
   private final List<Gauge> gauges;
@@ -19,38 +19,39 @@ final class Comparison {
     this.without = without;
   }
 
-  /** Who is hurt, for at least so many samples of a figure. */
-  Map<String, Harm> harmed(double samples) {
-    var harmed = new LinkedHashMap<String, Harm>();
+  /** Resources that are degraded for at least {@code samples} samples of a figure. */
+  Map<String, DegradedStretch> harmed(double samples) {
+    var degraded = new LinkedHashMap<String, DegradedStretch>();
     for (int i = 0; i < gauges.size(); i++) {
       Gauge gauge = gauges.get(i);
-      harm(i, samples).ifPresent(harm -> harmed.merge(gauge.resource(), harm, Harm::and));
+      stretch(i, samples)
+          .ifPresent(each -> degraded.merge(gauge.resource(), each, DegradedStretch::and));
     }
-    return harmed;
+    return degraded;
   }
 
-  private Optional<Harm> harm(int gauge, double samples) {
-    int hurt = 0;
+  private Optional<DegradedStretch> stretch(int gauge, double samples) {
+    int count = 0;
     int first = -1;
     int last = -1;
     double worst = 1;
     for (int i = 0; i < with.steps(); i++) {
       double worsening = worsening(gauge, i);
-      if (worsening >= Feeling.HURT) {
+      if (worsening >= PerceivedDegradation.HURT) {
         first = first < 0 ? i : first;
         last = i;
-        hurt++;
+        count++;
         worst = isTime(gauge) ? Math.max(worst, worsening) : worst;
       }
     }
     double step = with.step();
-    return hurt * step < samples * timeline.interval(gauges.get(gauge).source())
+    return count * step < samples * timeline.interval(gauges.get(gauge).source())
         ? Optional.empty()
-        : Optional.of(new Harm(first * step, (last + 1) * step, worst));
+        : Optional.of(new DegradedStretch(first * step, (last + 1) * step, worst));
   }
 
   private double worsening(int gauge, int step) {
-    return Feeling.worsening(
+    return PerceivedDegradation.worsening(
         gauges.get(gauge), with.value(gauge, step), without.value(gauge, step));
   }
 
@@ -58,12 +59,13 @@ final class Comparison {
     return gauges.get(gauge).definition().unit().equals("ms");
   }
 
-  /** For how many samples somebody who looks at the figure sees it that much higher. */
+  /** Number of samples in which a figure is visibly higher by that factor. */
   double samplesVisiblyAbove(int gauge, double most) {
     int above = 0;
     for (int i = 0; i < with.steps(); i++) {
       double ratio =
-          Feeling.visibly(gauges.get(gauge), with.value(gauge, i), without.value(gauge, i));
+          PerceivedDegradation.visibly(
+              gauges.get(gauge), with.value(gauge, i), without.value(gauge, i));
       above += ratio > most ? 1 : 0;
     }
     return (double) above * with.step() / timeline.interval(gauges.get(gauge).source());

@@ -1,8 +1,9 @@
 package io.crosstalk.testkit.datacentre;
 
 /**
- * Chance must not make a story of its own: before the trouble and well after it, and all along in
- * silent cases, nobody may be slow for longer than two samples because of mere moods.
+ * Checks that chance does not produce degradation of its own. Before the trouble, well after it,
+ * and at all times in silent cases, no resource may be slow for more than two samples because of
+ * random variation.
  */
 final class Composure {
   private static final double MOST_OTHERWISE = 1.8;
@@ -21,9 +22,9 @@ final class Composure {
   }
 
   /**
-   * Looks at what there is so far.
+   * Checks the samples so far.
    *
-   * @throws Unsuitable when chance has hurt somebody
+   * @throws Unsuitable when chance has degraded a resource
    */
   void check() {
     if (!draft.kind.isNightly()) {
@@ -35,7 +36,7 @@ final class Composure {
   private void check(Gauge gauge, double most) {
     int inARow = 0;
     for (Life.Moment each : life.moments(gauge)) {
-      boolean isSlow = Feeling.plainly(gauge, each.value(), each.normal()) > most;
+      boolean isSlow = PerceivedDegradation.plainly(gauge, each.value(), each.normal()) > most;
       boolean counts = !isTrouble || isOutside(gauge, each.second());
       inARow = isSlow && counts ? inARow + 1 : 0;
       if (inARow > TOLERATED) {

@@ -3,9 +3,12 @@ package io.crosstalk.testkit.datacentre;
 import java.time.Duration;
 import java.util.List;
 
-/** Who is hurt on a calm day has to be hurt on the day that is told, and at about that time. */
+/**
+ * Checks that the victims of the calm run are also degraded in the run with chance, at about the
+ * same time.
+ */
 final class Confirmation {
-  private static final double HURT_ENOUGH = 1.6;
+  private static final double LEAST_FACTOR = 1.6;
   private static final double MOST_OF_THE_TIME = 0.6;
   private static final double LATE_SAMPLES = 3.5;
 
@@ -18,7 +21,7 @@ final class Confirmation {
   }
 
   /**
-   * The same with those victims who are.
+   * Returns the expectation with the confirmed victims.
    *
    * @throws Unsuitable when it is not the same story any more
    */
@@ -26,7 +29,7 @@ final class Confirmation {
     if (draft.kind == Kind.MISSING) {
       return calm;
     }
-    List<String> victims = calm.victims().stream().filter(this::isHurt).toList();
+    List<String> victims = calm.victims().stream().filter(this::isDegraded).toList();
     double onset = Duration.between(draft.timeline.start(), calm.onset()).toSeconds();
     if (victims.stream().noneMatch(this::isProtagonists)) {
       throw new Unsuitable("the one it is about is hardly hurt that day");
@@ -51,36 +54,37 @@ final class Confirmation {
             || draft.appsOn(protagonist).stream().anyMatch(each -> each.id.equals(victim)));
   }
 
-  private boolean isHurt(String victim) {
-    return life.of(victim).stream().anyMatch(this::isHurt);
+  private boolean isDegraded(String victim) {
+    return life.of(victim).stream().anyMatch(this::isDegraded);
   }
 
-  private boolean isHurt(Gauge gauge) {
-    int told = 0;
-    int hurt = 0;
+  private boolean isDegraded(Gauge gauge) {
+    int expected = 0;
+    int confirmed = 0;
     for (Life.Moment each : life.moments(gauge)) {
-      if (Feeling.worsening(gauge, each.told(), each.normal()) >= Feeling.HURT) {
-        told++;
-        hurt += isHurt(gauge, each) ? 1 : 0;
+      if (PerceivedDegradation.worsening(gauge, each.told(), each.normal())
+          >= PerceivedDegradation.HURT) {
+        expected++;
+        confirmed += isDegraded(gauge, each) ? 1 : 0;
       }
     }
-    return told > 0 && hurt >= MOST_OF_THE_TIME * told;
+    return expected > 0 && confirmed >= MOST_OF_THE_TIME * expected;
   }
 
-  private static boolean isHurt(Gauge gauge, Life.Moment moment) {
-    return Feeling.worsening(gauge, moment.value(), moment.normal()) >= HURT_ENOUGH;
+  private static boolean isDegraded(Gauge gauge, Life.Moment moment) {
+    return PerceivedDegradation.worsening(gauge, moment.value(), moment.normal()) >= LEAST_FACTOR;
   }
 
   private boolean inTime(String victim, double onset) {
     return life.of(victim).stream().anyMatch(each -> inTime(each, onset));
   }
 
-  /** Two slow samples in a row, soon after the onset. */
+  /** Whether two successive samples soon after the onset are slow. */
   private boolean inTime(Gauge gauge, double onset) {
     double latest = onset + LATE_SAMPLES * draft.timeline.interval(gauge.source());
     boolean before = false;
     for (Life.Moment each : life.moments(gauge)) {
-      boolean now = isHurt(gauge, each);
+      boolean now = isDegraded(gauge, each);
       if (now && before && each.second() > onset) {
         return each.second() <= latest;
       }

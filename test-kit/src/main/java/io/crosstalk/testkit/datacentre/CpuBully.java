@@ -6,12 +6,12 @@ import io.crosstalk.testkit.datacentre.Flow.Medium;
 import java.util.List;
 import java.util.Map;
 
-/** Somebody computes with so many virtual processors that the host's others wait. */
+/** Client that computes with so many virtual processors that the others of the host wait. */
 final class CpuBully implements Story {
   @Override
   public void tell(Draft draft) {
     var scene = new Scene(draft);
-    List<Station> processors = scene.hosts().stream().map(Place::cpu).toList();
+    List<Station> processors = scene.hosts().stream().map(ClientSite::cpu).toList();
     Station spot = scene.busiest(processors, Medium.CPU, 3);
     List<Client> there = scene.on(spot, Medium.CPU);
     Client victim = scene.victim(there);
@@ -33,7 +33,7 @@ final class CpuBully implements Story {
     int needed = (int) Math.ceil(job.limit + bully.ordinary(Medium.CPU).meanRate);
     bully.grow(unequal ? 2 * needed : needed);
     if (unequal) {
-      tellSizes(draft);
+      addSizes(draft);
     }
     draft.culprits.add(bully);
     draft.causeClass = CauseClass.NOISY_NEIGHBOUR;
@@ -46,7 +46,9 @@ final class CpuBully implements Story {
     return client.kind == ResourceKind.VM && client.processors <= 2;
   }
 
-  /** Loud in percent, and hardly anything beside what the host has. */
+  /**
+   * Adds a job with a high percentage on a small machine that uses little of the host's capacity.
+   */
   private static void compute(Scene scene, Client small) {
     double cores = small.processors * scene.dice.between(0.7, 0.95);
     double interval = scene.timeline.interval(Source.VMWARE);
@@ -55,7 +57,7 @@ final class CpuBully implements Story {
     scene.run(small, job, Profile.during(from, scene.timeline.eventTo()), false);
   }
 
-  private static void tellSizes(Draft draft) {
+  private static void addSizes(Draft draft) {
     draft.model.clients.stream()
         .filter(each -> each.kind == ResourceKind.VM)
         .forEach(each -> draft.attributes.put(each.id, Map.of("vcpus", each.processors)));

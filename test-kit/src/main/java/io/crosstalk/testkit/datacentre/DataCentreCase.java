@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A simulated stretch of a data centre's life with the answer that belongs to it.
+ * Simulated period of a data centre with its correct diagnosis.
  *
- * @param samples in the order of their stamps
- * @param expected empty when the case must stay silent
- * @param readme what happens, in Markdown
+ * @param samples in the order of their time stamps
+ * @param expected empty when the case must produce no incident
+ * @param readme description of the events, in Markdown
  */
 public record DataCentreCase(
     Kind kind,
@@ -28,17 +28,17 @@ public record DataCentreCase(
     expected = List.copyOf(expected);
   }
 
-  /** The same kind and seed give the same case. */
+  /** Creates a case; the same kind and seed give the same case. */
   public static DataCentreCase of(Kind kind, long seed) {
     return new Author(kind, seed).write();
   }
 
-  /** The folder's name. */
+  /** Name of the case folder. */
   public String name() {
     return kind.label() + "-" + seed;
   }
 
-  /** Writes a case folder into a folder, and answers which. */
+  /** Writes a case folder into {@code parent} and returns its path. */
   public Path write(Path parent) throws IOException {
     return new CaseFolder(parent.resolve(name())).write(this);
   }

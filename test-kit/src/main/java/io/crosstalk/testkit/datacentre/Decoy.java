@@ -4,7 +4,7 @@ import io.crosstalk.testkit.datacentre.Flow.Medium;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Somebody loud who is innocent: what he asks for, the device can take. */
+/** Loud client that is not the cause: the device can sustain its load. */
 final class Decoy {
   private static final double HARDLY = 1.15;
 
@@ -18,7 +18,7 @@ final class Decoy {
     this.victim = victim;
   }
 
-  /** Before, after, across one of the ends, or all along. */
+  /** Adds a load before or after the trouble, across its begin or end, or throughout it. */
   void near(Client bully) {
     double from = scene.timeline.eventFrom();
     double length = (double) scene.timeline.eventTo() - from;
@@ -29,7 +29,7 @@ final class Decoy {
     run(decoy, begin, begin + length * scene.dice.between(0.8, 1.6));
   }
 
-  /** Within a few samples of the onset. */
+  /** Adds a load that begins within a few samples of the onset. */
   void atOnset() {
     double interval = scene.timeline.interval(Source.VMWARE);
     double begin = scene.timeline.eventFrom() + scene.dice.between(-2.5, 2.5) * interval;
@@ -48,19 +48,19 @@ final class Decoy {
     scene.makeRoom(spot, scene.draft.innocentEvents(), second);
   }
 
-  /** As loud as goes without being felt. */
+  /** Finds the highest load that causes no noticeable degradation. */
   private void moderate(Client decoy, Flow job, double most) {
     List<Client> others = scene.draft.model.clients.stream().filter(each -> each != decoy).toList();
     double full = job.meanRate;
     double[] before = latencies(others, job, 0);
     double share = most;
-    while (isFelt(before, latencies(others, job, full * share)) && share > 0.001) {
+    while (isNoticeable(before, latencies(others, job, full * share)) && share > 0.001) {
       share *= 0.75;
     }
     job.meanRate = full * share;
   }
 
-  private static boolean isFelt(double[] before, double... now) {
+  private static boolean isNoticeable(double[] before, double... now) {
     return IntStream.range(0, now.length).anyMatch(i -> now[i] > HARDLY * before[i]);
   }
 

@@ -3,7 +3,7 @@ package io.crosstalk.testkit.datacentre;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The case's README. */
+/** README of a case. */
 final class Description {
   private final Draft draft;
   private final List<Gauge> gauges;

@@ -4,9 +4,9 @@ import io.crosstalk.testkit.datacentre.Flow.Medium;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What is measured of hosts, wires, datastores and arrays. */
+/** Metrics of hosts, wires, datastores and arrays. */
 final class DeviceMeter {
-  /** 64 kB in packets of 1,500 bytes. */
+  /** Packets of a train: 64 kB in packets of 1,500 bytes. */
   private static final double PACKETS_OF_A_TRAIN = 43;
 
   private final Draft draft;
@@ -23,7 +23,7 @@ final class DeviceMeter {
     boolean processors = focus == Medium.CPU || dice.chance(0.8);
     boolean adapters = dice.chance(0.5);
     var gauges = new GaugeList(Source.VMWARE);
-    for (Place each : hostPlaces().toList()) {
+    for (ClientSite each : hostPlaces().toList()) {
       if (processors) {
         gauges.put(each.id(), "cpu.utilization", () -> 100 * each.cpu().utilization());
       }
@@ -34,7 +34,7 @@ final class DeviceMeter {
     return gauges.list();
   }
 
-  private Stream<Place> hostPlaces() {
+  private Stream<ClientSite> hostPlaces() {
     return draft.model.places.stream().filter(each -> !each.ports().isEmpty());
   }
 
@@ -59,7 +59,7 @@ final class DeviceMeter {
     return gauges.list();
   }
 
-  /** Some have always had an error now and then. */
+  /** Adds the metrics of a wire; some wires always have occasional errors. */
   private void wire(GaugeList gauges, Station wire) {
     double always = dice.chance(0.3) ? dice.logBetween(0.01, 1) : 0;
     gauges.put(wire.id, "net.rx.throughput", wire::readMb);
@@ -91,7 +91,7 @@ final class DeviceMeter {
     return draft.model.stores.stream().flatMap(each -> each.behind().stream()).distinct().toList();
   }
 
-  /** Many tell how well their cache does, and what they save. */
+  /** Adds the metrics of an array; many arrays report their cache hit rate and data reduction. */
   private void array(GaugeList gauges, Station array, boolean latency, boolean split) {
     disks(gauges, array, latency, split, List.of());
     gauges.put(array.id, "disk.busy", () -> 100 * array.utilization());
@@ -130,7 +130,7 @@ final class DeviceMeter {
     }
   }
 
-  /** A datastore's latency has the array's in it. */
+  /** Latency of a datastore, which includes the latency of the array. */
   private static double latencyMs(Station station, List<Station> behind) {
     double seconds = station.latencySeconds();
     for (Station each : behind) {

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Seeded chance. Everything goes through {@link StrictMath}, so that a seed means the same bytes on
- * every machine.
+ * Seeded random numbers. All calculations use {@link StrictMath}, so that a seed gives the same
+ * bytes on every machine.
  */
 final class Dice {
   private static final long FNV_OFFSET = 0xcbf29ce484222325L;
@@ -19,7 +19,7 @@ final class Dice {
     this.random = new SplittableRandom(seed);
   }
 
-  /** Independent chance of its own, whatever has been drawn here so far. */
+  /** Independent random numbers that do not depend on earlier draws from this instance. */
   Dice fork(String name) {
     long hash = FNV_OFFSET ^ (seed * FNV_PRIME);
     for (int i = 0; i < name.length(); i++) {
@@ -32,12 +32,15 @@ final class Dice {
     return low + (high - low) * random.nextDouble();
   }
 
-  /** Evenly distributed in the logarithm: as often between 1 and 10 as between 10 and 100. */
+  /**
+   * Number with an even distribution of its logarithm: as often between 1 and 10 as between 10 and
+   * 100.
+   */
   double logBetween(double low, double high) {
     return StrictMath.exp(between(StrictMath.log(low), StrictMath.log(high)));
   }
 
-  /** Both ends included. */
+  /** Whole number between both bounds, bounds included. */
   int whole(int low, int high) {
     return low + random.nextInt(high - low + 1);
   }
@@ -55,23 +58,23 @@ final class Dice {
     return choices[random.nextInt(choices.length)];
   }
 
-  /** Standard normal, by Box and Muller. */
+  /** Standard normal number, by Box and Muller. */
   double gauss() {
     double radius = StrictMath.sqrt(-2 * StrictMath.log(1 - random.nextDouble()));
     return radius * StrictMath.cos(2 * StrictMath.PI * random.nextDouble());
   }
 
-  /** Lognormal with mean 1. */
+  /** Lognormal number with mean 1. */
   double lognormal(double sigma) {
     return StrictMath.exp(sigma * gauss() - sigma * sigma / 2);
   }
 
-  /** Exponential waiting time. */
+  /** Exponential waiting time with that mean. */
   double exponential(double mean) {
     return -mean * StrictMath.log(1 - random.nextDouble());
   }
 
-  /** A count with that mean; normal where it is large. */
+  /** Count with that mean; normally distributed where the mean is large. */
   double poisson(double mean) {
     if (mean > 50) {
       return Math.max(0, StrictMath.rint(mean + StrictMath.sqrt(mean) * gauss()));

@@ -5,7 +5,7 @@ import io.crosstalk.testkit.datacentre.Flow.Medium;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Somebody's operations make others wait for the same disks, or for the way to them. */
+/** Client whose operations make other clients wait for the same disks, or for the path to them. */
 final class DiskBully implements Story {
   @Override
   public void tell(Draft draft) {
@@ -57,7 +57,10 @@ final class DiskBully implements Story {
     };
   }
 
-  /** A path or an array in common shows best when the datastores differ. */
+  /**
+   * Whether bully and victim suit the kind: a shared path or array shows best when the datastores
+   * differ.
+   */
   private static boolean suits(Scene scene, Client bully, Client victim) {
     boolean elsewhere =
         scene.draft.kind == Kind.BULLY_ADAPTER || scene.draft.kind == Kind.BULLY_ARRAY;
@@ -80,7 +83,7 @@ final class DiskBully implements Story {
     disk.catchUp = dice.between(0.8, 2);
   }
 
-  /** Another of about the same strength, at nearly the same time. */
+  /** Adds a second bully of about the same strength, at nearly the same time. */
   private static void addSecond(
       Scene scene, Station spot, Client victim, Jobs.Turned first, Profile profile) {
     List<Client> there = scene.on(spot, Medium.DISK);
@@ -101,7 +104,7 @@ final class DiskBully implements Story {
     scene.draft.culprits.add(second);
   }
 
-  /** When a bully presses. */
+  /** Times at which a bully is active. */
   private record Pattern(Scene scene) {
     Profile of(Kind kind) {
       double from = scene.timeline.eventFrom();

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A case in the making: the site, what happens in it, and what is to be found out. */
+/** Case under construction: the site, its events, and the expected diagnosis. */
 final class Draft {
-  /** A resource of which nothing arrives for a while. */
+  /** Period in which no samples of a resource arrive. */
   record Silence(String resource, double from, double to) {}
 
   final Dice dice;
@@ -20,33 +20,38 @@ final class Draft {
   Timeline timeline;
   final Model model = new Model();
 
-  /** All of the inventory but clients and applications. */
+  /** Resources of the inventory other than clients and applications. */
   final Map<String, Resource> infrastructure = new LinkedHashMap<>();
 
   final List<Event> events = new ArrayList<>();
   final List<Change> changes = new ArrayList<>();
   final List<Silence> silences = new ArrayList<>();
 
-  /** Figures that only this story has. */
+  /** Metrics that only this story has. */
   final List<Gauge> extraGauges = new ArrayList<>();
 
-  /** Attributes of a client or an application that are not usual. */
+  /** Unusual attributes of clients and applications, by resource. */
   final Map<String, Map<String, Object>> attributes = new LinkedHashMap<>();
 
-  /** Of applications that do not use their clients directly: what they use instead. */
+  /**
+   * For applications that do not use their clients directly: the resources that they use instead.
+   */
   final Map<String, List<String>> replacesUses = new LinkedHashMap<>();
 
   final List<Client> culprits = new ArrayList<>();
 
   @Nullable CauseClass causeClass;
 
-  /** Where the contention takes place; null where there is none. */
+  /** Location of the contention; null where there is none. */
   @Nullable String shared;
 
-  /** Whom the story is about; nobody else may be hurt in cases of one's own making. */
+  /**
+   * Client that the story is about. It or one of its applications must be degraded, and in
+   * self-inflicted and unknown cases no other resource may be.
+   */
   @Nullable Client protagonist;
 
-  /** What a person would tell about it. */
+  /** Description of the story for the README. */
   String story = "";
 
   Draft(Dice dice, Kind kind, Timeline timeline) {

@@ -3,10 +3,10 @@ package io.crosstalk.testkit.datacentre;
 import java.util.function.DoubleConsumer;
 
 /**
- * Something that happens in a case.
+ * Event of a case.
  *
- * @param isCause whether the harm would be gone without it
- * @param effect what it does to the model at a second of the case; the model is neutral before
+ * @param isCause whether the degradation would not occur without it
+ * @param effect change of the model at a second of the case; no change before the event
  */
 record Event(boolean isCause, DoubleConsumer effect) {
   static Event cause(DoubleConsumer effect) {

@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An incident that is to be found.
+ * Expected incident.
  *
- * @param victims hurt production resources whose harm is measured, applications first
- * @param culprits empty where nobody is to be accused
- * @param sharedResource null where nothing shared is short
- * @param onset when the harm has reached twice the normal
- * @param end when it has fallen below; null when it lasts to the end of the case
+ * @param victims degraded production resources whose degradation is measured, applications first
+ * @param culprits empty where no resource is to be named
+ * @param sharedResource null where no shared resource is short
+ * @param onset time at which the degradation has reached twice the normal value
+ * @param end time at which it has fallen below; null when it lasts to the end of the case
  */
 public record Expected(
     CauseClass causeClass,

@@ -3,7 +3,7 @@ package io.crosstalk.testkit.datacentre;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.testkit.datacentre.Flow.Medium;
 
-/** A device does less, or takes longer, at the same load. */
+/** Device that has less capacity, or a longer service time, at the same load. */
 final class Fault implements Story {
   @Override
   public void tell(Draft draft) {
@@ -28,7 +28,7 @@ final class Fault implements Story {
     };
   }
 
-  /** Less capacity, longer service, or both. */
+  /** Adds the fault: less capacity, a longer service time, or both. */
   static void weaken(Scene scene, Station spot, Client victim, double severity) {
     double both = scene.dice.pick(0.0, 0.5, 1.0);
     double[] strength = {1};

@@ -2,7 +2,7 @@ package io.crosstalk.testkit.datacentre;
 
 import java.util.List;
 
-/** What the flows of a client come to, taken once a step. */
+/** Totals of a client's flows, updated once a step. */
 final class Figures {
   private static final double MS = 1e3;
   private static final double NOTHING = 1e-12;

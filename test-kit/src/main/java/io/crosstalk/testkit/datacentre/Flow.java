@@ -3,12 +3,12 @@ package io.crosstalk.testkit.datacentre;
 import java.util.List;
 
 /**
- * A stream of operations of one client along its route. Whoever issues them waits for answers: at
- * most so many are outstanding (Little's law then bounds the rate), and people who wait longer ask
- * less often. Work that was not served may wait and be done later.
+ * Stream of operations of one client along its route. The number of outstanding operations is
+ * limited (Little's law then bounds the rate), and people who wait longer ask less often. Work that
+ * was not served may be postponed.
  */
 final class Flow {
-  /** What is shared: disks, processors or wires. Processor time is counted in cores. */
+  /** Kind of shared capacity: disks, processors or wires. Processor time is counted in cores. */
   enum Medium {
     DISK,
     CPU,
@@ -23,19 +23,19 @@ final class Flow {
   /** Operations a second on an ordinary day; cores of a processor flow. */
   double meanRate;
 
-  /** Operations outstanding at most. */
+  /** Upper bound of outstanding operations. */
   double limit;
 
-  /** Think time as a multiple of the idle response; infinite: nobody waits. */
+  /** Think time as a multiple of the idle response; infinite where no person waits. */
   double patience = Double.POSITIVE_INFINITY;
 
-  /** How fast postponed work is caught up with, as a multiple of the mean rate; 0: it is lost. */
+  /** Rate at which postponed work is done, as a multiple of the mean rate; 0 when it is lost. */
   double catchUp;
 
-  /** A job is switched on and off; what is not a job follows its client's day. */
+  /** Whether the flow is a job that is switched on and off; other flows follow the daily rhythm. */
   final boolean isJob;
 
-  /** 1 while a job runs with all it has; ordinary flows are always on. */
+  /** Activity of a job, 1 when it runs fully; ordinary flows always have 1. */
   double active;
 
   private List<Station> route = List.of();
@@ -78,7 +78,11 @@ final class Flow {
     stations.forEach(each -> each.bind(this));
   }
 
-  /** Takes the load of this step: what is asked for by itself, as a multiple of the mean. */
+  /**
+   * Sets the load of this step.
+   *
+   * @param level requested load as a multiple of the mean
+   */
   void offer(double level) {
     double fresh = meanRate * level * active;
     offered = fresh + Math.min(backlog / DRAIN_SECONDS, catchUp * meanRate);
@@ -95,7 +99,7 @@ final class Flow {
     responseSeconds = idleSeconds + waits();
   }
 
-  /** How many a second there would be if each took this long. */
+  /** Operations a second if each had this response time in seconds. */
   double rateAt(double seconds) {
     double asked =
         patience == Double.POSITIVE_INFINITY
@@ -104,7 +108,7 @@ final class Flow {
     return Math.min(asked, limit * active / seconds);
   }
 
-  /** A station on the way takes so much longer, in seconds. */
+  /** Adds seconds to the response time of the route. */
   void delay(double change) {
     responseSeconds += change;
   }
@@ -129,7 +133,7 @@ final class Flow {
     return responseSeconds;
   }
 
-  /** With stalls, which the load does not see. */
+  /** Mean read time including stalls, in seconds; the load does not react to stalls. */
   double readSecondsFelt() {
     return readSeconds + waits() + stalls();
   }
@@ -138,12 +142,12 @@ final class Flow {
     return writeSeconds + waits() + stalls();
   }
 
-  /** Waiting for a processor in units of work done; ready time in VMware's words. */
+  /** Waiting time for a processor as a multiple of the work done; VMware calls it ready time. */
   double waitFactor() {
     return waits();
   }
 
-  /** Share of packets lost on the way: from errors, and from full buffers near saturation. */
+  /** Share of packets that are lost: from errors, and from full buffers near saturation. */
   double loss() {
     double sum = 0;
     for (Station each : route) {

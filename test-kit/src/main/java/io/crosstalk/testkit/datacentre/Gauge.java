@@ -5,10 +5,10 @@ import io.crosstalk.event.MetricCatalogue;
 import java.util.function.DoubleSupplier;
 
 /**
- * One figure of one resource that somebody measures.
+ * Measured metric of one resource.
  *
- * @param value now, in the metric's unit
- * @param weight how much now counts in the mean of an interval: a mean latency is one over
+ * @param value current value, in the metric's unit
+ * @param weight weight of the current value in the mean of an interval: a mean latency is one over
  *     operations
  */
 record Gauge(

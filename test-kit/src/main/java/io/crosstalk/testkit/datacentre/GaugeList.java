@@ -17,7 +17,7 @@ final class GaugeList {
     gauges.add(Gauge.of(resource, metric, source, value));
   }
 
-  /** A mean over operations. */
+  /** Adds a mean over operations. */
   void mean(String resource, String metric, DoubleSupplier value, DoubleSupplier operations) {
     gauges.add(new Gauge(resource, metric, source, value, operations));
   }

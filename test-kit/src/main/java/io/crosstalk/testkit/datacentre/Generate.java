@@ -36,7 +36,7 @@ public final class Generate {
 
   private Generate() {}
 
-  /** Exits with 2 and tells how it is used when it does not understand or can't write. */
+  /** Runs the program; prints its usage and exits with 2 on wrong arguments or unwritable files. */
   public static void main(String[] args) {
     int code = run(System.out, System.err, args);
     if (code != 0) {
@@ -44,7 +44,7 @@ public final class Generate {
     }
   }
 
-  /** The exit code. */
+  /** Runs the program and returns the exit code. */
   static int run(PrintStream out, PrintStream err, String... args) {
     if (Arrays.asList(args).contains("--help") || Arrays.asList(args).contains("-h")) {
       out.print(usage());
@@ -80,11 +80,11 @@ public final class Generate {
             kinds(Kind.Family.SILENT, "nothing is to be said")));
   }
 
-  private static String kinds(Kind.Family family, String answer) {
+  private static String kinds(Kind.Family family, String heading) {
     return Arrays.stream(Kind.values())
         .filter(kind -> kind.family() == family)
         .map(kind -> "    " + kind.label())
-        .collect(Collectors.joining("\n", "  " + answer + ":\n", ""));
+        .collect(Collectors.joining("\n", "  " + heading + ":\n", ""));
   }
 
   private static Generate parse(String... args) {
@@ -103,7 +103,7 @@ public final class Generate {
     return generate;
   }
 
-  /** {@code --seeds=3} is {@code --seeds 3}. */
+  /** Splits {@code --seeds=3} into {@code --seeds 3}. */
   private static Stream<String> words(String argument) {
     return argument.startsWith("--") ? Arrays.stream(argument.split("=", 2)) : Stream.of(argument);
   }
@@ -145,13 +145,13 @@ public final class Generate {
     }
   }
 
-  private void run(PrintStream told) throws IOException {
+  private void run(PrintStream output) throws IOException {
     if (out == null) {
       throw new IllegalArgumentException("a folder is missing");
     }
     for (Kind kind : kinds) {
       for (long seed : LongStream.rangeClosed(from, to).toArray()) {
-        told.println(DataCentreCase.of(kind, seed).write(out));
+        output.println(DataCentreCase.of(kind, seed).write(out));
       }
     }
   }

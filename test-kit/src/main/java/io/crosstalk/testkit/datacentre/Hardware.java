@@ -10,7 +10,7 @@ final class Hardware {
 
   private final Dice dice;
 
-  /** Response of the idle disks behind the host, in seconds: 0.2 ms flash to 8 ms disk. */
+  /** Response time of the idle disks behind the host, in seconds: 0.2 ms flash to 8 ms disk. */
   private final double idleSeconds;
 
   Hardware(Dice dice) {
@@ -29,7 +29,7 @@ final class Hardware {
         id, dice.whole(1, 8), service, service, 100_000, mbPerSecond, mbPerSecond, 1);
   }
 
-  /** Full duplex counted as one; the round trip of the idle network is in it. */
+  /** Port; full duplex counts as one, and the round trip of the idle network is included. */
   Station port(String id) {
     double roundTrip = MS * dice.logBetween(0.1, 0.6);
     double mbPerSecond = dice.pick(List.of(125.0, 1250.0, 3125.0));
@@ -37,7 +37,7 @@ final class Hardware {
         id, dice.whole(1, 4), roundTrip, roundTrip, UNLIMITED, mbPerSecond, mbPerSecond, 1);
   }
 
-  /** A line to elsewhere. */
+  /** Link to another site. */
   Station link(String id) {
     double roundTrip = MS * dice.logBetween(0.5, 20);
     return new Station(id, dice.whole(1, 3), roundTrip, roundTrip, UNLIMITED, 125, 125, 1);
@@ -51,12 +51,12 @@ final class Hardware {
     return disks(id, idleSeconds * dice.between(0.4, 0.6), dice.logBetween(4, 64));
   }
 
-  /** Disks of a partition's own. */
+  /** Disk pool of an LPAR. */
   Station pool(String id) {
     return disks(id, MS * dice.logBetween(0.3, 6), dice.logBetween(4, 48));
   }
 
-  /** Slow media spend less on size and more on each operation, and more on writes. */
+  /** Disks: slow media need less time for size and more for each operation, and more for writes. */
   private Station disks(String id, double service, double servers) {
     boolean slow = service > 1.5 * MS;
     double operations = slow ? 5_000 : 60_000;

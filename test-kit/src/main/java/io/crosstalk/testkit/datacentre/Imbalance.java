@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Front ends behind a load balancer, some of which carry most of the load. */
+/** Imbalance of front ends behind a load balancer: some of them carry most of the load. */
 final class Imbalance implements Story {
   private static final double CONNECTIONS_OF_AN_ACTIVE_CLIENT = 40;
 
@@ -79,7 +79,7 @@ final class Imbalance implements Story {
     return app;
   }
 
-  /** Load balancers measure each of their servers. */
+  /** Adds the metrics that load balancers record for each of their servers. */
   private static void measure(Draft draft, App.Part part, App app) {
     Client peer = part.client();
     draft.extraGauges.add(

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What an imperfect instrument tells: noise, blips, gaps, late starts and its own clock. */
+/** Imperfect instrument: noise, blips, gaps, late starts and a clock of its own. */
 final class Instrument {
   private static final MathContext DIGITS = new MathContext(4);
   private static final double PERCENT = 100;
@@ -22,7 +22,7 @@ final class Instrument {
   private final Timeline timeline;
   private final double qualityNoise;
   private final double otherNoise;
-  private final double lost;
+  private final double lossRate;
   private final double blips;
   private final Map<Source, Gap> gaps = new HashMap<>();
   private final Map<String, Integer> starts = new HashMap<>();
@@ -33,13 +33,13 @@ final class Instrument {
     this.timeline = draft.timeline;
     this.qualityNoise = dice.logBetween(0.02, 0.18);
     this.otherNoise = dice.logBetween(0.01, 0.1);
-    this.lost = dice.chance(0.5) ? 0 : dice.logBetween(0.0005, 0.01);
+    this.lossRate = dice.chance(0.5) ? 0 : dice.logBetween(0.0005, 0.01);
     this.blips = dice.logBetween(0.0002, 0.003);
     drawGaps();
     drawLateStarts();
   }
 
-  /** A source that is away for a few samples, not at the very onset. */
+  /** Draws a source that fails for a few samples, but not at the onset. */
   private void drawGaps() {
     if (dice.chance(0.25)) {
       Source source = dice.pick(Source.values());
@@ -55,7 +55,7 @@ final class Instrument {
     }
   }
 
-  /** Machines that were new, or unknown, when the recording began. */
+  /** Draws machines that were new, or unknown, when the recording began. */
   private void drawLateStarts() {
     double atTheLatest = timeline.eventFrom() - 75.0 * timeline.longest();
     if (dice.chance(0.2) && atTheLatest > 0) {
@@ -67,14 +67,14 @@ final class Instrument {
     }
   }
 
-  /** The rows of one gauge. */
+  /** Samples of one gauge. */
   List<Sample> tell(Gauge gauge, List<Sampler.Mean> means) {
     var rows = new ArrayList<Sample>(means.size());
     double blip = 1;
     for (Sampler.Mean each : means) {
       blip = blip > 1 && dice.chance(0.5) ? blip : blip(gauge);
       double value = value(gauge, each.value() * blip);
-      if (!dice.chance(lost) && isThere(gauge, each.second())) {
+      if (!dice.chance(lossRate) && isThere(gauge, each.second())) {
         rows.add(new Sample(stamp(gauge, each.second()), gauge.resource(), gauge.metric(), value));
       }
     }
@@ -100,7 +100,7 @@ final class Instrument {
         .noneMatch(each -> begin < each.to() && second > each.from());
   }
 
-  /** One slow request among few, say: heavy-tailed, of one sample or two. */
+  /** Heavy-tailed factor of one or two samples, such as one slow request among few. */
   private double blip(Gauge gauge) {
     return gauge.definition().unit().equals("ms") && dice.chance(blips)
         ? Math.min(12, 1.3 * StrictMath.pow(dice.between(0.001, 1), -0.6))
@@ -108,12 +108,12 @@ final class Instrument {
   }
 
   private double value(Gauge gauge, double truth) {
-    double value = told(gauge, truth);
+    double value = reported(gauge, truth);
     double most = gauge.definition().unit().equals("%") ? PERCENT : Double.MAX_VALUE;
     return new BigDecimal(Math.clamp(value, 0, most)).round(DIGITS).doubleValue();
   }
 
-  private double told(Gauge gauge, double truth) {
+  private double reported(Gauge gauge, double truth) {
     if (gauge.metric().equals("job.concurrency")) {
       return truth;
     }
@@ -129,7 +129,7 @@ final class Instrument {
   private double noisy(Gauge gauge, double truth) {
     boolean quality = gauge.definition().role() == Role.QUALITY;
     double sigma = quality ? qualityNoise : otherNoise;
-    // A share of nearly nothing is told as some hundredths.
+    // A share near 0 is reported as some hundredths.
     double floor = quality && gauge.definition().unit().equals("%") ? 0.05 * dice.between(0, 1) : 0;
     return (truth + floor) * dice.lognormal(sigma);
   }

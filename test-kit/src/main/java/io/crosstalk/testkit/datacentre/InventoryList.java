@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The inventory as it is at the begin of a case. */
+/** Inventory at the begin of a case. */
 final class InventoryList {
   private final Draft draft;
 

@@ -3,9 +3,12 @@ package io.crosstalk.testkit.datacentre;
 import io.crosstalk.testkit.datacentre.Flow.Medium;
 import java.util.function.DoubleConsumer;
 
-/** What somebody may do besides the everyday. */
+/** Jobs of a client besides its ordinary load. */
 final class Jobs {
-  /** How a job's strength is turned: by what it issues, or by how much it keeps outstanding. */
+  /**
+   * Adjustable job: its strength is the rate of operations, or the number of outstanding
+   * operations.
+   */
   record Turned(Flow job, double weakest, double strongest, DoubleConsumer strength) {}
 
   private final Dice dice;
@@ -26,17 +29,17 @@ final class Jobs {
     return new Work(dice.pick(0.0, 0.2, 0.5, 0.8, 1.0), size, size);
   }
 
-  /** Presses as hard as its outstanding operations allow, or issues at a rate of its own. */
+  /** Adjustable job that issues as many operations as its limit allows, or a rate of its own. */
   Turned turned(Medium medium, Work work, Station spot) {
     double full = 1 / spot.cost(work);
-    boolean presses = dice.chance(0.7);
-    var job = Flow.job(medium, work, presses ? 50 * full : 0.1 * full, presses ? 8 : 2000);
-    return presses
+    boolean isUnlimited = dice.chance(0.7);
+    var job = Flow.job(medium, work, isUnlimited ? 50 * full : 0.1 * full, isUnlimited ? 8 : 2000);
+    return isUnlimited
         ? new Turned(job, 0.3, 20_000, strength -> job.limit = strength)
         : new Turned(job, 0.02, 3, strength -> job.meanRate = strength * full);
   }
 
-  /** A rate that takes that share of the station, as long as answers come quickly. */
+  /** Flow with that share of the station, as long as responses are quick. */
   Flow steady(Medium medium, Work work, Station spot, double share) {
     return Flow.job(medium, work, share / spot.cost(work), dice.whole(8, 32));
   }

@@ -3,76 +3,76 @@ package io.crosstalk.testkit.datacentre;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** What a case is about. */
+/** Kind of trouble that a case contains. */
 public enum Kind {
-  /** Somebody moves much data on the same datastore. */
+  /** Large transfers of another client on the same datastore. */
   BULLY_THROUGHPUT(Family.NEIGHBOUR),
-  /** Somebody does many small random operations, few MB/s, on the same datastore. */
+  /** Many small random operations of another client, few MB/s, on the same datastore. */
   BULLY_IOPS(Family.NEIGHBOUR),
-  /** Somebody fills the host's way to the disks; the array stays fast. */
+  /** Client that fills the host's path to the disks; the array stays fast. */
   BULLY_ADAPTER(Family.NEIGHBOUR),
-  /** Somebody on another datastore fills the array. */
+  /** Client of another datastore that fills the array. */
   BULLY_ARRAY(Family.NEIGHBOUR),
-  /** Somebody takes the host's processors. */
+  /** Client that uses up the host's processors. */
   BULLY_CPU(Family.NEIGHBOUR),
-  /** The same by a large machine, while a small one computes with all that it has. */
+  /** The same by a large machine, while a small one has a high percentage of its own processors. */
   BULLY_SIZES(Family.NEIGHBOUR),
-  /** Somebody fills a network port or link. */
+  /** Client that fills a network port or link. */
   BULLY_NETWORK(Family.NEIGHBOUR),
-  /** Two at once. */
+  /** Two culprits at once. */
   BULLY_TWO(Family.NEIGHBOUR),
-  /** One who comes and goes. */
+  /** Culprit with a load that alternates between on and off. */
   BULLY_ONOFF(Family.NEIGHBOUR),
-  /** One who grows slowly. */
+  /** Culprit with a slowly growing load. */
   BULLY_RAMP(Family.NEIGHBOUR),
-  /** One, and somebody louder who is innocent. */
+  /** Culprit and a louder client that is not the cause. */
   BULLY_DECOY(Family.NEIGHBOUR),
-  /** One, while everybody gets busier as every day. */
+  /** Culprit during the daily rise of all loads. */
   BULLY_RHYTHM(Family.NEIGHBOUR),
-  /** One whose victims fall behind and catch up afterwards. */
+  /** Culprit whose victims fall behind and catch up afterwards. */
   BULLY_STARVED(Family.NEIGHBOUR),
-  /** A backup on the disk pool of a partition with a time-sensitive application. */
+  /** Backup on the disk pool of an LPAR with a time-sensitive application. */
   BULLY_BACKUP(Family.NEIGHBOUR),
-  /** One who is moved to another host, which cures it. */
+  /** Culprit that is moved to another host, which ends the degradation. */
   BULLY_VMOTION(Family.NEIGHBOUR),
-  /** One who is gone within a few sampling intervals. */
+  /** Culprit with a load that lasts only a few sampling intervals. */
   BULLY_COARSE(Family.NEIGHBOUR),
-  /** The batch of every night, once by day. */
+  /** Nightly batch that runs once by day. */
   BULLY_BY_DAY(Family.NEIGHBOUR),
-  /** A device gets slower at the same load. */
+  /** Device that gets slower at the same load. */
   FAULT(Family.OTHER),
-  /** The same, and an innocent burst near it. */
+  /** The same, with a burst near it that is not the cause. */
   FAULT_COINCIDENCE(Family.OTHER),
-  /** Somebody overloads what is his own. */
+  /** Client that overloads its own resources. */
   SELF(Family.OTHER),
-  /** Everybody's ordinary load is too much. */
+  /** Ordinary load of all clients that exceeds the capacity. */
   CAPACITY(Family.OTHER),
-  /** Peers that should share the load do not. */
+  /** Peers that should share the load and do not. */
   IMBALANCE(Family.OTHER),
-  /** Packets are lost to errors. */
+  /** Packet loss by errors. */
   NETWORK_ERRORS(Family.OTHER),
-  /** A setting was changed. */
+  /** Changed setting. */
   MISCONFIGURATION(Family.OTHER),
-  /** Figures vanish. */
+  /** Metrics that stop arriving. */
   MISSING(Family.OTHER),
-  /** An application gets slower for a reason that nobody measures. */
+  /** Application that gets slower for a reason that no source measures. */
   UNKNOWN(Family.OTHER),
-  /** A day like any other. */
+  /** Ordinary day. */
   QUIET(Family.SILENT),
-  /** A very loud load on devices that can take it. */
+  /** Very loud load on devices that can sustain it. */
   LOUD_HARMLESS(Family.SILENT),
-  /** A batch that makes it slower every night. */
+  /** Nightly batch that slows an application every night. */
   NIGHTLY(Family.SILENT),
-  /** A virtual machine restarts. */
+  /** Restart of a virtual machine. */
   RESTART(Family.SILENT),
-  /** Somebody stood still and catches up, hurting nobody. */
+  /** Job that has stood still and catches up, without degrading other resources. */
   CATCH_UP(Family.SILENT);
 
-  /** What answer is right. */
+  /** Kind of the correct diagnosis. */
   public enum Family {
-    /** A neighbour is to be named. */
+    /** Incident with a neighbour as culprit. */
     NEIGHBOUR,
-    /** An incident, and nobody accused. */
+    /** Incident without a culprit. */
     OTHER,
     /** No incident. */
     SILENT
@@ -88,12 +88,12 @@ public enum Kind {
     return family;
   }
 
-  /** Whether a batch makes others slower every night. */
+  /** Whether a batch makes other resources slower every night. */
   boolean isNightly() {
     return this == NIGHTLY || this == BULLY_BY_DAY;
   }
 
-  /** The first part of a case's folder name. */
+  /** First part of a case folder's name. */
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

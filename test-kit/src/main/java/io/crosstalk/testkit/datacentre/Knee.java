@@ -1,14 +1,14 @@
 package io.crosstalk.testkit.datacentre;
 
 /**
- * How long one waits at a station with several servers, in units of the station's mean cost of one
+ * Mean wait at a station with several servers, in units of the station's mean cost of one
  * operation: u^(√(2(c+1))−1) / (1−u), the approximation of the M/M/c queue by Sakasegawa (1977).
- * Few servers bend early, many bend late and sharply.
+ * The wait rises early and slowly with few servers, late and sharply with many.
  *
- * <p>The load is given as headroom {@code y = −ln(1−u)}, which tells 99.9 % from 99.99 %.
+ * <p>The load is given as headroom {@code y = −ln(1−u)}, which distinguishes 99.9 % from 99.99 %.
  */
 final class Knee {
-  /** A utilization of 1 − 6·10⁻⁶; beyond, outstanding operations bound the wait anyway. */
+  /** Headroom of a utilization of 1 − 6·10⁻⁶. Beyond it, outstanding operations bound the wait. */
   static final double MOST = 12;
 
   private static final int CELLS_PER_UNIT = 64;
@@ -23,7 +23,7 @@ final class Knee {
     }
   }
 
-  /** The mean wait. */
+  /** Mean wait at a headroom. */
   double wait(double y) {
     double position = Math.clamp(y, 0, MOST) * CELLS_PER_UNIT;
     int cell = (int) position;

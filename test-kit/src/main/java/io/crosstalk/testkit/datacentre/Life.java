@@ -3,15 +3,15 @@ package io.crosstalk.testkit.datacentre;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What people felt in the run with chance, sample by sample, beside what a calm run says. */
+/** Quality metrics of the run with chance, sample by sample, beside those of the calm runs. */
 final class Life {
   /**
-   * One sample of one figure.
+   * One sample of one metric.
    *
    * @param second end of its interval
-   * @param value its true mean
-   * @param normal what it would have been on a calm day without causes
-   * @param told what it would have been on a calm day with them
+   * @param value true mean
+   * @param normal value of the calm run without causes
+   * @param told value of the calm run with causes
    */
   record Moment(int second, double value, double normal, double told) {}
 
@@ -41,7 +41,7 @@ final class Life {
         mean.second(), mean.value(), normal.value(felt, last), truth.told().value(felt, last));
   }
 
-  /** Gauges of a resource that somebody feels. */
+  /** Quality gauges of a resource. */
   List<Gauge> of(String resource) {
     return IntStream.range(0, felt().size())
         .mapToObj(felt()::get)

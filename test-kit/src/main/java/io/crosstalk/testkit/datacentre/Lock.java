@@ -2,7 +2,7 @@ package io.crosstalk.testkit.datacentre;
 
 import io.crosstalk.event.CauseClass;
 
-/** Requests wait for something that nobody measures, and therefore do less on the way. */
+/** Wait for a lock that no source measures; the requests therefore do less on the way. */
 final class Lock implements Story {
   @Override
   public void tell(Draft draft) {

@@ -3,7 +3,7 @@ package io.crosstalk.testkit.datacentre;
 import io.crosstalk.testkit.datacentre.Flow.Medium;
 import java.util.List;
 
-/** Very loud loads that the devices can take. */
+/** Very loud loads that the devices can sustain. */
 final class Loud implements Story {
   private static final double HARDLY = 0.15;
 
@@ -14,14 +14,17 @@ final class Loud implements Story {
     List<Client> there = scene.on(spot, Medium.DISK);
     for (int i = scene.dice.whole(1, 2); i > 0; i--) {
       Client loud = scene.one(there, scene::standsAlone);
-      shout(scene, spot, there, loud);
+      addLoudLoad(scene, spot, there, loud);
     }
     scene.makeRoom(null, scene.height());
     draft.story = "Somebody is loud at " + spot.id + ", which can take it";
   }
 
-  /** Several times what all others do together; the device is as large as that needs. */
-  private static void shout(Scene scene, Station spot, List<Client> there, Client loud) {
+  /**
+   * Adds a load of several times that of all other clients, on a device that is large enough for
+   * it.
+   */
+  private static void addLoudLoad(Scene scene, Station spot, List<Client> there, Client loud) {
     var jobs = new Jobs(scene.dice);
     Work work = scene.dice.chance(0.6) ? jobs.large() : jobs.small();
     double ordinary =
@@ -40,10 +43,12 @@ final class Loud implements Story {
     enlarge(scene, spot, begin + length / 2);
   }
 
-  /** Until it has room for that, and nobody waits noticeably longer than without. */
+  /**
+   * Enlarges a device until it has room for the load and no other client waits noticeably longer.
+   */
   private static void enlarge(Scene scene, Station spot, double second) {
     double most = scene.dice.between(0.2, 0.4);
-    while (isBusy(scene, spot, second, most) || isFelt(scene, spot, second)) {
+    while (isBusy(scene, spot, second, most) || isNoticeable(scene, spot, second)) {
       spot.enlarge(1.25);
     }
   }
@@ -53,7 +58,7 @@ final class Loud implements Story {
     return spot.utilization() > most;
   }
 
-  private static boolean isFelt(Scene scene, Station spot, double second) {
+  private static boolean isNoticeable(Scene scene, Station spot, double second) {
     scene.draft.model.rest(second, List.of());
     double before = spot.waitSeconds();
     scene.draft.model.rest(second, scene.draft.events);

@@ -4,7 +4,10 @@ import io.crosstalk.event.ResourceKind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Who measures what: it differs from site to site, and is never all. */
+/**
+ * Selection of the metrics that a site measures. It differs from site to site and is never
+ * complete.
+ */
 final class Metering {
   private static final double PROBE_MB = 0.064;
   private static final double PROBE_OVERHEAD_MS = 0.3;
@@ -17,7 +20,7 @@ final class Metering {
     this.dice = draft.dice.fork("metering");
   }
 
-  /** What the story itself measures comes first, and is not measured twice. */
+  /** Gauges of the site. The gauges of the story come first and are not added twice. */
   List<Gauge> gauges() {
     var gauges = new ArrayList<>(draft.extraGauges);
     var clients = new ClientMeter(draft, dice.fork("clients"));
@@ -55,7 +58,10 @@ final class Metering {
     return gauges.list();
   }
 
-  /** Somebody tries now and then how long a random read takes, and unbuffered writes in a row. */
+  /**
+   * Adds a probe that sometimes measures the duration of a random read, and of unbuffered writes in
+   * a row.
+   */
   private static void probe(GaugeList gauges, App database, boolean writes) {
     Client client = database.parts.getFirst().client();
     gauges.put(database.id, "disk.random_read.latency", client.figures()::readMs);

@@ -4,24 +4,24 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Everything that works and everything that is worked on. A step finds the state in which rates and
- * waits agree; what a step leaves behind is postponed work, and chance.
+ * Simulated system of clients, applications and stations. A step finds the state in which rates and
+ * waits agree. Postponed work and the random variation carry over to the next step.
  */
 final class Model {
   private static final int SWEEPS = 4;
   private static final int SWEEPS_TO_REST = 40;
   private static final double DAY = 86_400;
 
-  final List<Place> places = new ArrayList<>();
+  final List<ClientSite> places = new ArrayList<>();
   final List<Store> stores = new ArrayList<>();
   final List<Station> stations = new ArrayList<>();
   final List<Client> clients = new ArrayList<>();
   final List<App> apps = new ArrayList<>();
 
-  /** Seconds of the day at which the case begins. */
+  /** Second of the day at which the case begins. */
   double secondOfDay;
 
-  /** Forgets what was; everybody is calm. */
+  /** Clears the state and sets all random variation to 0. */
   void forget() {
     stations.forEach(Station::forget);
     clients.forEach(Client::neutral);
@@ -43,7 +43,7 @@ final class Model {
     clients.forEach(each -> advance(each, second, day, seconds));
   }
 
-  /** The state that a second would lead to if it lasted, with everybody calm. */
+  /** Steady state of a second, without random variation. */
   void rest(double second, List<Event> events) {
     forget();
     happen(second, events);
@@ -79,7 +79,7 @@ final class Model {
     client.observe();
   }
 
-  /** Jobs know neither moods nor business hours. */
+  /** Load level of a flow; jobs have neither random variation nor business hours. */
   private static double level(Client client, Flow flow, double second, double day) {
     return flow.isJob ? 1 : client.scale * client.mood.level(second) * (1 + client.rhythm * day);
   }
@@ -94,7 +94,7 @@ final class Model {
     }
   }
 
-  /** From −1 at night to 1 in the early afternoon. */
+  /** Daily rhythm from −1 at night to 1 in the early afternoon. */
   private double businessHours(double second) {
     double hour = (secondOfDay + second) % DAY / 3600;
     return -StrictMath.cos(2 * StrictMath.PI * (hour - 1.5) / 24);

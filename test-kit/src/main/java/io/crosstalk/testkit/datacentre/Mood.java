@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How busy somebody happens to be, around 1: an Ornstein-Uhlenbeck process in the logarithm, and
- * for bursty ones short bursts now and then.
+ * Random variation of a load around 1: an Ornstein-Uhlenbeck process in the logarithm, with
+ * occasional short bursts where {@code burstsPerHour} is above 0.
  */
 final class Mood {
   private record Burst(double from, double to, double factor) {}
@@ -24,8 +24,8 @@ final class Mood {
 
   /**
    * @param sigma of the logarithm
-   * @param memorySeconds after which the correlation has fallen to 1/e
-   * @param burstsPerHour 0 for somebody steady
+   * @param memorySeconds time after which the correlation has fallen to 1/e
+   * @param burstsPerHour 0 for a load without bursts
    */
   Mood(double sigma, double memorySeconds, double burstsPerHour, double burstFactor) {
     this.sigma = sigma;
@@ -34,7 +34,7 @@ final class Mood {
     this.burstFactor = burstFactor;
   }
 
-  /** Nothing happens by chance. */
+  /** Switches the variation off. */
   void calm() {
     calm = true;
   }

@@ -5,7 +5,7 @@ import io.crosstalk.event.ChangeKind;
 import io.crosstalk.testkit.datacentre.Flow.Medium;
 import java.util.List;
 
-/** A bully on the path of a host, or on its processors, who is moved to where there is room. */
+/** Bully on the path of a host, or on its processors, that is moved to a host with room. */
 final class MovedBully implements Story {
   @Override
   public void tell(Draft draft) {
@@ -16,12 +16,12 @@ final class MovedBully implements Story {
     List<Client> there = scene.on(spot, medium);
     Client victim = scene.victim(there);
     Client bully = scene.one(there, each -> each != victim && scene.standsAlone(each));
-    Place target = scene.dice.pick(others(scene, bully.home));
+    ClientSite target = scene.dice.pick(others(scene, bully.home));
     move(scene, bully, target);
     if (path) {
-      pressDisks(scene, spot, victim, bully);
+      loadDisks(scene, spot, victim, bully);
     } else {
-      pressProcessors(scene, spot, victim, bully);
+      loadProcessors(scene, spot, victim, bully);
     }
     scene.makeRoom(spot, scene.timeline.eventTo() + 1.0);
     draft.culprits.add(bully);
@@ -32,14 +32,14 @@ final class MovedBully implements Story {
   }
 
   private static List<Station> processors(Scene scene) {
-    return scene.hosts().stream().map(Place::cpu).toList();
+    return scene.hosts().stream().map(ClientSite::cpu).toList();
   }
 
-  private static List<Place> others(Scene scene, Place home) {
+  private static List<ClientSite> others(Scene scene, ClientSite home) {
     return scene.hosts().stream().filter(each -> !each.id().equals(home.id())).toList();
   }
 
-  private static void move(Scene scene, Client bully, Place target) {
+  private static void move(Scene scene, Client bully, ClientSite target) {
     int at = scene.timeline.eventTo();
     scene.draft.events.add(
         Event.cause(
@@ -51,12 +51,12 @@ final class MovedBully implements Story {
     scene.draft.change(at, bully.id, ChangeKind.VMOTION, target.id());
   }
 
-  /** The job goes on after the move. */
+  /** Activity of the job, which continues after the move. */
   private static Profile profile(Scene scene) {
     return Profile.during(scene.timeline.eventFrom(), scene.timeline.duration() + 1.0);
   }
 
-  private static void pressDisks(Scene scene, Station spot, Client victim, Client bully) {
+  private static void loadDisks(Scene scene, Station spot, Client victim, Client bully) {
     var jobs = new Jobs(scene.dice);
     var turned = jobs.turned(Medium.DISK, jobs.large(), spot);
     scene.run(bully, turned.job(), profile(scene), true);
@@ -69,7 +69,7 @@ final class MovedBully implements Story {
         turned.strength());
   }
 
-  private static void pressProcessors(Scene scene, Station spot, Client victim, Client bully) {
+  private static void loadProcessors(Scene scene, Station spot, Client victim, Client bully) {
     double cores = spot.capacityOperations();
     var job = Flow.job(Medium.CPU, Work.CPU, 3 * cores, 1);
     scene.run(bully, job, profile(scene), true);

@@ -4,7 +4,7 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.testkit.datacentre.Flow.Medium;
 import java.util.List;
 
-/** Somebody fills a port or a link. */
+/** Client that fills a port or a link. */
 final class NetworkBully implements Story {
   @Override
   public void tell(Draft draft) {

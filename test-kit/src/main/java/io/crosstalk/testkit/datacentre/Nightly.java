@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The same batch every night makes the same people slower: nobody is surprised, unless it is run by
- * day as well.
+ * Batch that slows the same clients every night, which is a habit and no incident, unless the batch
+ * also runs by day.
  */
 final class Nightly implements Story {
   private static final int DAY = 86_400;
@@ -31,7 +31,7 @@ final class Nightly implements Story {
     scene.run(batch, turned.job(), nights(scene, nights, batch), !byDay);
     if (byDay) {
       runOnceMore(scene, batch, turned.job());
-      blame(draft, batch, victim, spot);
+      expectCulprit(draft, batch, victim, spot);
     }
     scene.calibrate(
         spot,
@@ -62,14 +62,14 @@ final class Nightly implements Story {
             }));
   }
 
-  private static void blame(Draft draft, Client batch, Client victim, Station spot) {
+  private static void expectCulprit(Draft draft, Client batch, Client victim, Station spot) {
     draft.causeClass = CauseClass.NOISY_NEIGHBOUR;
     draft.culprits.add(batch);
     draft.protagonist = victim;
     draft.shared = spot.id;
   }
 
-  /** Within a few minutes of the same time, and about as long. */
+  /** Activity within a few minutes of the same time each night, for about the same duration. */
   private static Profile nights(Scene scene, Timeline timeline, Client batch) {
     boolean announced = scene.dice.chance(0.5);
     double length = (double) timeline.eventTo() - timeline.eventFrom();

@@ -8,7 +8,7 @@ import io.crosstalk.testkit.datacentre.Flow.Medium;
 import java.util.List;
 import java.util.Map;
 
-/** Builds an IBM i partition: groups of jobs on a disk pool of their own. */
+/** Builds an LPAR with IBM i: groups of jobs on a disk pool of their own. */
 final class PartitionPlan {
   private final Draft draft;
   private final Dice dice;
@@ -20,7 +20,7 @@ final class PartitionPlan {
     this.words = words;
   }
 
-  Place build() {
+  ClientSite build() {
     String id = words.fresh("lpar-");
     var hardware = new Hardware(dice);
     int cores = dice.whole(4, 16);
@@ -28,7 +28,7 @@ final class PartitionPlan {
     Station pool = keep(hardware.pool(id + "/asp-1"));
     put(pool.id, ResourceKind.STORAGE_POOL, List.of());
     put(id, ResourceKind.LPAR, List.of(pool.id));
-    var place = new Place(id, cpu, cores, List.of(), List.of());
+    var place = new ClientSite(id, cpu, cores, List.of(), List.of());
     var store = new Store(pool.id, pool, List.of());
     draft.model.places.add(place);
     draft.model.stores.add(store);
@@ -38,7 +38,7 @@ final class PartitionPlan {
     return place;
   }
 
-  Client jobs(Place place, Store store) {
+  Client jobs(ClientSite place, Store store) {
     var client =
         new Client(
             words.fresh("jg-"),

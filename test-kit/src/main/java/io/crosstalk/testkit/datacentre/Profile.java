@@ -2,7 +2,7 @@ package io.crosstalk.testkit.datacentre;
 
 import java.util.List;
 
-/** How strongly something acts at a time: 0 not at all, 1 fully. */
+/** Activity over time: 0 for none, 1 for full. */
 @FunctionalInterface
 interface Profile {
   double at(double second);
@@ -11,7 +11,7 @@ interface Profile {
     return second -> second >= from && second < to ? 1 : 0;
   }
 
-  /** Rises evenly up to {@code top} and stays there. */
+  /** Profile that rises evenly up to {@code top} and stays there. */
   static Profile rising(double from, double top, double to) {
     return second ->
         second < from || second >= to ? 0 : Math.min(1, (second - from) / (top - from));

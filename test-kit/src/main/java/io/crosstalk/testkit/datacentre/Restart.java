@@ -3,7 +3,7 @@ package io.crosstalk.testkit.datacentre;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.testkit.datacentre.Flow.Medium;
 
-/** A virtual machine restarts: a short silence, then much reading, which hurts nobody. */
+/** Restart of a virtual machine: a short silence, then many reads that degrade no resource. */
 final class Restart implements Story {
   @Override
   public void tell(Draft draft) {

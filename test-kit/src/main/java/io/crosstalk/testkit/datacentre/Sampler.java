@@ -3,12 +3,12 @@ package io.crosstalk.testkit.datacentre;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Means over intervals, as a perfect instrument would tell them. */
+/** Means over intervals, without errors of measurement. */
 final class Sampler implements Simulation.Observer {
-  /** A mean. */
+  /** Mean of one interval. */
   record Mean(int second, double value) {}
 
-  /** What has been gathered of one gauge. */
+  /** Values of one gauge in the current interval. */
   private static final class Bucket {
     private final Gauge gauge;
     private final int interval;

@@ -8,7 +8,7 @@ import java.util.function.DoubleSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What stories have in common: who is there, and how strong a cause has to be. */
+/** Common parts of stories: choice of clients and stations, and strength of a cause. */
 final class Scene {
   private static final int ROUNDS = 5;
 
@@ -22,9 +22,9 @@ final class Scene {
     this.timeline = draft.timeline;
   }
 
-  /** The time at which a cause acts fully. */
+  /** Time at which a cause acts fully. */
   double height() {
-    // Who comes and goes is there at first; who grows is full-grown at last.
+    // An alternating load is active at first; a growing load is largest at last.
     return draft.kind == Kind.BULLY_ONOFF
         ? timeline.eventFrom() + 1
         : Math.min(timeline.eventTo() - 1, timeline.duration() - 1);
@@ -47,19 +47,19 @@ final class Scene {
     return dice.pick(found);
   }
 
-  /** Somebody on whom nothing else depends. */
+  /** Whether no application depends on the client. */
   boolean standsAlone(Client client) {
     return draft.appsOn(client).isEmpty();
   }
 
-  /** A production client, if possible one with an application. */
+  /** Production client, if possible one with an application. */
   Client victim(List<Client> clients) {
     List<Client> production = clients.stream().filter(Client::isProduction).toList();
     List<Client> served = production.stream().filter(each -> !standsAlone(each)).toList();
     return one(served.isEmpty() || dice.chance(0.2) ? production : served, each -> true);
   }
 
-  /** The station with the most clients of that medium among those given, or often any. */
+  /** Random station with at least {@code leastClients} clients of that medium. */
   Station busiest(List<Station> stations, Medium medium, int leastClients) {
     var suitable = new ArrayList<Station>();
     for (Station each : stations) {
@@ -101,19 +101,19 @@ final class Scene {
         .toList();
   }
 
-  List<Place> hosts() {
+  List<ClientSite> hosts() {
     return draft.model.places.stream().filter(each -> !each.ports().isEmpty()).toList();
   }
 
-  /** How many times worse: nearly half of the cases are gentle. */
+  /** Random factor of the degradation; nearly half of the cases are mild. */
   double severity() {
     return dice.chance(0.45) ? dice.between(2.4, 4.5) : dice.logBetween(4.5, 90);
   }
 
   /**
-   * Finds the strength that makes the figure worse by so much, while every other device has room.
+   * Finds the strength that makes the figure worse by a factor, while every other device has room.
    *
-   * @param spot where it is to hurt; null where no device is short of room
+   * @param spot device that is to be short of room; null where there is none
    */
   void calibrate(
       @Nullable Station spot,
@@ -130,7 +130,7 @@ final class Scene {
     } while (sizing.makeRoom(spot, draft.events, height()) && ++rounds < ROUNDS);
   }
 
-  /** Others must cope also at that time. */
+  /** Enlarges the other devices until they have room at that time, too. */
   void makeRoom(@Nullable Station except, double second) {
     makeRoom(except, draft.events, second);
   }
@@ -138,11 +138,11 @@ final class Scene {
   void makeRoom(@Nullable Station except, List<Event> events, double second) {
     var sizing = new Sizing(draft.model, dice);
     for (int i = 0; i < ROUNDS && sizing.makeRoom(except, events, second); i++) {
-      // Each device that has more room lets more through to the next.
+      // A device that was enlarged passes more load on to the next one.
     }
   }
 
-  /** Whoever moves data computes a little. */
+  /** Processor load of a job: moving data needs some computing. */
   private Flow computing(Client client, Flow job) {
     double cores = job.medium == Medium.CPU ? 0 : client.processors * dice.between(0, 0.25);
     return Flow.job(Medium.CPU, Work.CPU, cores, client.processors);

@@ -3,12 +3,12 @@ package io.crosstalk.testkit.datacentre;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.testkit.datacentre.Flow.Medium;
 
-/** Somebody's own load is too much for what is his alone. */
+/** Client whose own load exceeds the capacity of a device that only this client uses. */
 final class Self implements Story {
   @Override
   public void tell(Draft draft) {
     var scene = new Scene(draft);
-    Client hermit =
+    Client lone =
         draft.model.clients.stream()
             .filter(each -> each.isProduction() && isAlone(draft, each))
             .toList()
@@ -18,12 +18,12 @@ final class Self implements Story {
     switch (scene.dice.whole(0, 2)) {
       case 0 -> useUpProcessors(scene, served);
       case 1 -> useUpDisk(scene, served, limit(scene, served));
-      default -> useUpDisk(scene, hermit, hermit.store.front());
+      default -> useUpDisk(scene, lone, lone.store.front());
     }
     draft.causeClass = CauseClass.SELF_INFLICTED;
   }
 
-  /** On its datastore. */
+  /** Whether no other client uses the client's datastore. */
   private static boolean isAlone(Draft draft, Client client) {
     return draft.model.clients.stream()
         .noneMatch(each -> each != client && each.store.id().equals(client.store.id()));
@@ -33,7 +33,7 @@ final class Self implements Story {
     return client.has(Medium.NETWORK) && !scene.standsAlone(client);
   }
 
-  /** Its virtual disk gets a limit of its own. */
+  /** Adds a limit to the client's virtual disk. */
   private static Station limit(Scene scene, Client victim) {
     Station limited = new Hardware(scene.dice).volume(victim.id + "/disk-1");
     victim.privateStations.add(limited);

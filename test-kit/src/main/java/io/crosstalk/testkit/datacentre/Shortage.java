@@ -4,7 +4,7 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.testkit.datacentre.Flow.Medium;
 import java.util.List;
 
-/** Everybody does more of the ordinary, and together it is too much. */
+/** Ordinary load of all clients that grows until together it exceeds the capacity. */
 final class Shortage implements Story {
   @Override
   public void tell(Draft draft) {
@@ -24,7 +24,7 @@ final class Shortage implements Story {
     draft.story = "Everybody on " + spot.id + " has more to do than usual";
   }
 
-  /** Nobody stands out. */
+  /** Gives a client ordinary load, so that no client stands out. */
   private static void level(Scene scene, Client client) {
     Flow disk = client.ordinary(Medium.DISK);
     double ordinary = 8 * scene.dice.lognormal(0.35);

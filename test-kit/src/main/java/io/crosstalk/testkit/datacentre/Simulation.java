@@ -2,12 +2,12 @@ package io.crosstalk.testkit.datacentre;
 
 import java.util.List;
 
-/** Lets a model run through a timeline. */
+/** Runs a model through a timeline. */
 final class Simulation {
-  /** Looks at the model after each step. */
+  /** Observes the model after each step. */
   @FunctionalInterface
   interface Observer {
-    /** The state between {@code second − step} and {@code second}. */
+    /** Receives the state between {@code second − step} and {@code second}. */
     void look(double second);
   }
 
@@ -19,7 +19,7 @@ final class Simulation {
     this.timeline = timeline;
   }
 
-  /** Nothing by chance: means and rhythms, and what is said to happen. */
+  /** Runs the model without chance: means, rhythms and the given events. */
   void calm(List<Event> events, Observer observer) {
     model.forget();
     run(timeline.coarseStep(), events, observer);

@@ -10,7 +10,7 @@ import java.util.Map;
 
 /** Builds hosts, arrays and datastores, and fills them with virtual machines. */
 final class SitePlan {
-  /** From here on there are fewer devices, for the sake of the file's size. */
+  /** Number of samples beyond which a site gets fewer devices, to limit the size of the file. */
   private static final int MANY_SAMPLES = 1_000;
 
   private static final int ROWS = 110_000;
@@ -44,22 +44,22 @@ final class SitePlan {
     }
     populate();
     if (draft.kind == Kind.SELF) {
-      hermit(arrays);
+      addLoneClient(arrays);
     }
     if (dice.chance(0.5)) {
       line();
     }
   }
 
-  /** Somebody with a datastore of his own. */
-  private void hermit(List<Station> arrays) {
+  /** Adds a client with a datastore of its own. */
+  private void addLoneClient(List<Station> arrays) {
     store("ds-" + words.fresh(""), dice.pick(arrays));
-    Place host = dice.pick(draft.model.places);
+    ClientSite host = dice.pick(draft.model.places);
     draft.model.clients.add(
         clients.machine(Environment.PRODUCTION, host, draft.model.stores.getLast()));
   }
 
-  /** Some of the machines talk to the world through a line or a firewall. */
+  /** Adds a link or a firewall on the path of some machines to other sites. */
   private void line() {
     boolean firewall = dice.chance(0.3);
     String id = firewall ? "fw-01" : "link-01";
@@ -96,12 +96,12 @@ final class SitePlan {
     }
     Station port = keep(hardware.port("lan-sw-1/" + id));
     put(port.id, ResourceKind.SWITCH_PORT, Layer.NETWORK, "team-network", List.of());
-    // With one adapter the host leads to it; with two each virtual machine names its own.
+    // With one adapter the host uses it; with two, each virtual machine has its own one.
     var uses = twoAdapters ? List.of(port.id) : List.of(adapters.getFirst().id, port.id);
     put(id, ResourceKind.HOST, Layer.VMWARE, "team-vmware", uses);
     int cores = dice.pick(16, 24, 32, 48, 64);
     var cpu = keep(hardware.processors(id, cores));
-    draft.model.places.add(new Place(id, cpu, cores, List.copyOf(adapters), List.of(port)));
+    draft.model.places.add(new ClientSite(id, cpu, cores, List.copyOf(adapters), List.of(port)));
   }
 
   private Station adapter(String id) {
@@ -109,10 +109,10 @@ final class SitePlan {
     return keep(hardware.adapter(id));
   }
 
-  /** At least four on the first host and the first datastore. */
+  /** Adds virtual machines: at least four on the first host and the first datastore. */
   private void populate() {
     for (int i = 0; i < population(); i++) {
-      Place host = i < 5 ? draft.model.places.getFirst() : dice.pick(draft.model.places);
+      ClientSite host = i < 5 ? draft.model.places.getFirst() : dice.pick(draft.model.places);
       Store store =
           i % 2 == 0 && i < 10 ? draft.model.stores.getFirst() : dice.pick(draft.model.stores);
       var environment = i < 3 ? Environment.PRODUCTION : words.environment();

@@ -3,7 +3,7 @@ package io.crosstalk.testkit.datacentre;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Fits devices to the load that they are to carry. */
+/** Fits the capacity of devices to their load. */
 final class Sizing {
   private static final double FULL = 0.6;
 
@@ -15,7 +15,7 @@ final class Sizing {
     this.dice = dice;
   }
 
-  /** An ordinary day: every device has room, some more, some less. */
+  /** Fits all devices to an ordinary day: each one has room, some more, some less. */
   void fitAll() {
     model.forget();
     for (Station each : model.stations) {
@@ -24,7 +24,7 @@ final class Sizing {
     model.forget();
   }
 
-  /** A device that would be that busy if every client did its mean. */
+  /** Fits a device, so that it has the utilization when every client has its mean load. */
   static void fit(Station station, double utilization) {
     double load = station.ordinaryLoad();
     if (load > 0) {
@@ -33,9 +33,9 @@ final class Sizing {
   }
 
   /**
-   * Nothing but the named device may be short of room at those seconds.
+   * Enlarges all devices but one that are short of room at a second.
    *
-   * @return whether anything had to be enlarged
+   * @return whether a device was enlarged
    */
   boolean makeRoom(@Nullable Station except, List<Event> events, double second) {
     model.rest(second, events);

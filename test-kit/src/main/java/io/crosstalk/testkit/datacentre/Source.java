@@ -1,6 +1,6 @@
 package io.crosstalk.testkit.datacentre;
 
-/** Who measures. Each has its own interval and its own clock. */
+/** Source of samples. Each source has its own interval and its own clock. */
 enum Source {
   VMWARE,
   SAN,

@@ -3,7 +3,7 @@ package io.crosstalk.testkit.datacentre;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Short natural stalls of devices: a cache is written out, a path is tried again. */
+/** Short natural stalls of devices: writing a cache back, or trying a path again. */
 final class Stalls {
   private static final double SECONDS_OF_AN_HOUR = 3600;
 
@@ -25,7 +25,7 @@ final class Stalls {
     return Event.innocent(second -> stalls.forEach(each -> apply(each, second)));
   }
 
-  /** Heavy-tailed. */
+  /** Heavy-tailed severity. */
   private static double severity(Dice dice) {
     return Math.min(60, 3 * StrictMath.pow(dice.between(0.001, 1), -0.8));
   }

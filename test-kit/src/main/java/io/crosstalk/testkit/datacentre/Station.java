@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A device that flows share. It can do so many operations and so many MB in a second, or a mixture;
- * an operation costs station time, and the busier the station the longer one waits.
+ * Device that flows share. It has a capacity of operations and of MB a second, or of a mixture. An
+ * operation costs station time, and the wait grows with the utilization.
  */
 final class Station {
   private static final double LIGHT = 0.5;
@@ -21,39 +21,42 @@ final class Station {
   private final Knee knee;
   private final List<Visit> visits = new ArrayList<>();
 
-  /** How fast one operation's data move: a matter of technology, not of how many share it. */
+  /**
+   * Transfer rate of one operation, MB/s; a property of the technology that does not depend on the
+   * load.
+   */
   private final double streamMbPerSecond;
 
   private double operationsPerSecond;
   private double mbPerSecond;
 
-  /** What is left of the capacity: 1 when healthy. */
+  /** Remaining share of the capacity: 1 when healthy. */
   double capacity = 1;
 
   /** Factor on the time that an operation takes in the idle station. */
   double stretch = 1;
 
-  /** Share of packets that are lost for reasons other than load. */
+  /** Share of packets that are lost for other reasons than load. */
   double loss;
 
-  /** A short stall, felt by whoever passes; never changes the load. */
+  /** Short stall, added to the latency of every operation; it never changes the load. */
   double stallSeconds;
 
   private double y;
   private double meanCost = 1e-4;
   private double waitSeconds;
 
-  /** What the last trial came to: station seconds a second, and operations. */
+  /** Result of the last trial: station seconds a second, and operations. */
   private double lastLoad;
 
   private double loadOperations;
 
   /**
-   * @param servers how many operations it works on at once
-   * @param operationsPerSecond of size 0
-   * @param mbPerSecond of very large operations; infinite where size does not matter
-   * @param streamMbPerSecond of a single operation
-   * @param writePenalty what a write costs, in reads
+   * @param servers operations that are processed at the same time
+   * @param operationsPerSecond operations of size 0
+   * @param mbPerSecond rate of very large operations; infinite where size does not matter
+   * @param streamMbPerSecond rate of a single operation
+   * @param writePenalty cost of a write, in reads
    */
   Station(
       String id,
@@ -74,7 +77,7 @@ final class Station {
     this.writePenalty = writePenalty;
   }
 
-  /** Makes it larger or smaller for good. */
+  /** Changes the capacity permanently. */
   void enlarge(double factor) {
     operationsPerSecond *= factor;
     mbPerSecond *= factor;
@@ -106,14 +109,14 @@ final class Station {
     visits.add(new Visit(flow, cost(flow.work)));
   }
 
-  /** Station seconds for one operation. */
+  /** Station seconds of one operation. */
   double cost(Work work) {
     double read = 1 / operationsPerSecond + work.readMb() / mbPerSecond;
     double write = 1 / operationsPerSecond + work.writeMb() / mbPerSecond;
     return work.readShare() * read + work.writeShare() * writePenalty * write;
   }
 
-  /** The share of the station that the flows would take at these rates if nobody waited. */
+  /** Share of the station that the flows would use at their mean rates without waiting. */
   double ordinaryLoad() {
     return visits.stream().mapToDouble(each -> each.cost() * each.flow().meanRate).sum();
   }
@@ -130,7 +133,7 @@ final class Station {
     return waitSeconds;
   }
 
-  /** The mean time that an operation spends here, stalls included. */
+  /** Mean time that an operation spends here, stalls included. */
   double latencySeconds() {
     double operations = 0;
     double seconds = 0;
@@ -179,9 +182,9 @@ final class Station {
   }
 
   /**
-   * Finds the wait at which all who come agree to come as often as they then do.
+   * Finds the wait at which the resulting rates of all flows cause that same wait.
    *
-   * @return whether that is a different one than before
+   * @return whether the wait has changed
    */
   boolean settle() {
     double load = load(waitSeconds);

@@ -2,5 +2,5 @@ package io.crosstalk.testkit.datacentre;
 
 import java.util.List;
 
-/** Where data lie: a datastore or a disk pool, and the devices behind it in order. */
+/** Datastore or disk pool, with the devices behind it in their order. */
 record Store(String id, Station front, List<Station> behind) {}

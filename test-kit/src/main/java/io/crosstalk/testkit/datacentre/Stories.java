@@ -2,7 +2,7 @@ package io.crosstalk.testkit.datacentre;
 
 import io.crosstalk.testkit.datacentre.Flow.Medium;
 
-/** Which story a kind tells. */
+/** Table of the stories by kind. */
 final class Stories {
   private Stories() {}
 
@@ -33,7 +33,7 @@ final class Stories {
       case IMBALANCE -> new Imbalance();
       case NETWORK_ERRORS -> new BadCable();
       case MISCONFIGURATION -> new BadSetting();
-      case MISSING -> new Missing();
+      case MISSING -> new SilentMetrics();
       default -> new Lock();
     };
   }
@@ -48,7 +48,7 @@ final class Stories {
     };
   }
 
-  /** What requests of a case's applications spend most of their time on. */
+  /** Medium on which requests of a case's applications spend most of their time. */
   static Medium medium(Kind kind) {
     return switch (kind) {
       case BULLY_CPU, BULLY_SIZES, IMBALANCE, UNKNOWN -> Medium.CPU;

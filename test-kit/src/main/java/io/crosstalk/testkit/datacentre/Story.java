@@ -1,12 +1,12 @@
 package io.crosstalk.testkit.datacentre;
 
-/** What happens at a site. */
+/** Events of a kind of trouble at a site. */
 @FunctionalInterface
 interface Story {
   /**
-   * Adds events, and what is to be found out about them.
+   * Adds events and the expected diagnosis to a draft.
    *
-   * @throws Unsuitable when the site does not lend itself to it
+   * @throws Unsuitable when the site has no resources that suit the story
    */
   void tell(Draft draft);
 }

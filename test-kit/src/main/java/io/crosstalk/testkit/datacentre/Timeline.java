@@ -4,13 +4,13 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * When things are simulated, measured and meant to happen; seconds count from the case's begin.
+ * Times of simulation, measurement and events; seconds count from the case's begin.
  *
  * @param step of the simulation, in seconds; divides every interval
  * @param intervals of sampling, in seconds
- * @param clocks how far each source's clock is ahead, in seconds
- * @param eventFrom when the trouble is to begin
- * @param eventTo when it is to be over; not before {@code duration} where it lasts
+ * @param clocks offset of each source's clock, in seconds; positive when it is ahead
+ * @param eventFrom begin of the trouble
+ * @param eventTo end of the trouble; not before {@code duration} where it lasts
  */
 record Timeline(
     Instant start,
@@ -33,7 +33,7 @@ record Timeline(
     return intervals.values().stream().mapToInt(each -> each).max().orElseThrow();
   }
 
-  /** Steps that suffice where nothing happens by chance. */
+  /** Step, in seconds, that suffices for a run without chance. */
   int coarseStep() {
     return Math.max(1, shortest() / 5);
   }

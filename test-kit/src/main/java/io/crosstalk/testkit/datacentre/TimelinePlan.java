@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Draws how long a case is and how often each source looks. */
+/** Draws the duration of a case and the sampling interval of each source. */
 final class TimelinePlan {
   private static final Instant EPOCH = Instant.parse("2026-01-05T00:00:00Z");
   private static final int DAY = 86_400;
@@ -12,7 +12,7 @@ final class TimelinePlan {
   private static final int FIVE_MINUTES = 300;
   private static final int QUARTER = 900;
 
-  /** A first baseline takes 60 samples, and some are lost. */
+  /** Samples before the trouble: a first baseline needs 60, and some are lost. */
   private static final int WARM_UP = 75;
 
   private final Dice dice;
@@ -75,7 +75,10 @@ final class TimelinePlan {
     return EPOCH.plusSeconds((long) dice.whole(0, 300) * DAY + 60L * dice.whole(0, 1439));
   }
 
-  /** Who measures a victim is right; the others may be up to a minute off. */
+  /**
+   * Offsets of the clocks. The sources that measure victims have none; the others have up to a
+   * minute.
+   */
   private Map<Source, Integer> clocks() {
     var clocks = new EnumMap<Source, Integer>(Source.class);
     boolean agree = dice.chance(0.4);
@@ -108,14 +111,14 @@ final class TimelinePlan {
         start, duration, plain.step(), plain.intervals(), plain.clocks(), from, from + length);
   }
 
-  /** A start of the same day, so that the second is in the morning's rise. */
+  /** Start on the same day, chosen so that the second is in the morning's rise. */
   private Instant risingAt(Instant day, int second) {
     long midnight = day.getEpochSecond() / DAY * DAY;
     long rise = midnight + 60L * dice.whole(7 * 60, 10 * 60);
     return Instant.ofEpochSecond(rise - second);
   }
 
-  /** Of the trouble. */
+  /** Duration of the trouble, in seconds. */
   private int length(Timeline plain, int interval) {
     int slowest = Math.max(interval, plain.interval(Source.APPLICATION));
     return kind == Kind.BULLY_COARSE
@@ -123,7 +126,10 @@ final class TimelinePlan {
         : (int) (slowest * dice.logBetween(9, 45));
   }
 
-  /** Begins shortly before the first night, so that the warm-up has seen one. */
+  /**
+   * Timeline of several days. It begins shortly before the first night, so that the warm-up
+   * contains one.
+   */
   private Timeline days(Timeline plain) {
     int days = dice.whole(8, 10);
     int evening = dice.whole(19, 23) * 3600 + MINUTE * dice.whole(0, 59);

@@ -2,7 +2,7 @@ package io.crosstalk.testkit.datacentre;
 
 import java.util.List;
 
-/** The true figures of some gauges at every step of a calm run. */
+/** True values of some gauges at every step of a calm run. */
 final class Trace implements Simulation.Observer {
   private final List<Gauge> gauges;
   private final int step;

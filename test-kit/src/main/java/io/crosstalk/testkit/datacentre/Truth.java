@@ -13,78 +13,83 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a case's answer is, from what happens without chance and without errors of measurement: the
- * same run with and without the causes.
+ * Expected diagnosis of a case, determined without chance and errors of measurement by running it
+ * with and without the causes.
  */
 final class Truth {
   private static final double ABSURD = 400;
 
   private final Draft draft;
-  private final List<Gauge> felt;
-  private final Trace innocent;
-  private final Trace all;
+  private final List<Gauge> qualityGauges;
+  private final Trace withoutCauses;
+  private final Trace withCauses;
 
   Truth(Draft draft, List<Gauge> gauges) {
     this.draft = draft;
-    this.felt = gauges.stream().filter(Gauge::isQuality).filter(this::isSomebodys).toList();
-    this.innocent = trace(draft.innocentEvents());
-    this.all = trace(draft.events);
+    this.qualityGauges =
+        gauges.stream().filter(Gauge::isQuality).filter(this::isOfClientOrApp).toList();
+    this.withoutCauses = trace(draft.innocentEvents());
+    this.withCauses = trace(draft.events);
   }
 
-  /** Devices have quality figures too, and are never victims. */
-  private boolean isSomebodys(Gauge gauge) {
+  /**
+   * Whether the gauge belongs to a client or an application. Devices have quality metrics, too, and
+   * are never victims.
+   */
+  private boolean isOfClientOrApp(Gauge gauge) {
     return environments().containsKey(gauge.resource());
   }
 
   private Trace trace(List<Event> events) {
-    return Trace.of(draft.model, draft.timeline, felt, events);
+    return Trace.of(draft.model, draft.timeline, qualityGauges, events);
   }
 
-  /** How a gauge would look in a calm run without causes. */
+  /** Values of the gauges in a calm run without causes. */
   Trace normal() {
-    return innocent;
+    return withoutCauses;
   }
 
-  /** How it looks in a calm run with all that happens. */
+  /** Values of the gauges in a calm run with all events. */
   Trace told() {
-    return all;
+    return withCauses;
   }
 
   List<Gauge> felt() {
-    return felt;
+    return qualityGauges;
   }
 
   /**
-   * @throws Unsuitable when the harm is not what the kind says
+   * @throws Unsuitable when the degradation is not the one that the kind describes
    */
   Optional<Expected> judge() {
     if (!draft.innocentEvents().isEmpty() && !draft.kind.isNightly()) {
-      checkHarmless(innocent, trace(List.of()));
+      checkNotDegraded(withoutCauses, trace(List.of()));
     }
     if (draft.kind == Kind.MISSING) {
       return Optional.of(silenced());
     }
-    Map<String, Harm> harmed = harmed();
+    Map<String, DegradedStretch> degraded = degraded();
     return draft.kind.family() == Kind.Family.SILENT
-        ? silent(harmed)
-        : Optional.of(incident(harmed));
+        ? silent(degraded)
+        : Optional.of(incident(degraded));
   }
 
-  private Optional<Expected> silent(Map<String, Harm> harmed) {
-    if (draft.kind == Kind.NIGHTLY && harmed.isEmpty()) {
+  private Optional<Expected> silent(Map<String, DegradedStretch> degraded) {
+    if (draft.kind == Kind.NIGHTLY && degraded.isEmpty()) {
       throw new Unsuitable("the nights are like the days");
     }
     return Optional.empty();
   }
 
-  private Expected incident(Map<String, Harm> harmed) {
-    List<String> victims = victims(harmed);
+  private Expected incident(Map<String, DegradedStretch> degraded) {
+    List<String> victims = victims(degraded);
     if (victims.isEmpty()) {
       throw new Unsuitable("nobody in production is hurt, or nobody measures it");
     }
-    checkProtagonist(harmed, victims);
-    Harm harm = victims.stream().map(harmed::get).reduce(Harm::and).orElseThrow();
-    if (harm.worst() > ABSURD) {
+    checkProtagonist(degraded, victims);
+    DegradedStretch stretch =
+        victims.stream().map(degraded::get).reduce(DegradedStretch::and).orElseThrow();
+    if (stretch.worst() > ABSURD) {
       throw new Unsuitable("absurdly slow");
     }
     return new Expected(
@@ -92,19 +97,19 @@ final class Truth {
         victims,
         draft.culprits.stream().map(each -> each.id).toList(),
         draft.shared,
-        draft.timeline.at(harm.from()),
-        end(harm));
+        draft.timeline.at(stretch.from()),
+        end(stretch));
   }
 
-  private @Nullable Instant end(Harm harm) {
-    boolean lasts = harm.to() > draft.timeline.duration() - 2.0 * draft.timeline.shortest();
-    return lasts ? null : draft.timeline.at(harm.to());
+  private @Nullable Instant end(DegradedStretch stretch) {
+    boolean lasts = stretch.to() > draft.timeline.duration() - 2.0 * draft.timeline.shortest();
+    return lasts ? null : draft.timeline.at(stretch.to());
   }
 
-  private List<String> victims(Map<String, Harm> harmed) {
+  private List<String> victims(Map<String, DegradedStretch> degraded) {
     List<String> culprits = draft.culprits.stream().map(each -> each.id).toList();
     Map<String, Environment> environments = environments();
-    return harmed.keySet().stream()
+    return degraded.keySet().stream()
         .filter(each -> environments.get(each) == Environment.PRODUCTION)
         .filter(each -> !culprits.contains(each))
         .sorted(Comparator.comparing((String each) -> !isApplication(each)))
@@ -115,7 +120,7 @@ final class Truth {
     return draft.model.apps.stream().anyMatch(each -> each.id.equals(resource));
   }
 
-  private void checkProtagonist(Map<String, Harm> harmed, List<String> victims) {
+  private void checkProtagonist(Map<String, DegradedStretch> degraded, List<String> victims) {
     Client protagonist = Objects.requireNonNull(draft.protagonist);
     var own = new ArrayList<String>();
     own.add(protagonist.id);
@@ -125,32 +130,33 @@ final class Truth {
     }
     boolean alone =
         draft.causeClass == CauseClass.SELF_INFLICTED || draft.causeClass == CauseClass.UNKNOWN;
-    if (alone && !own.containsAll(harmed.keySet())) {
+    if (alone && !own.containsAll(degraded.keySet())) {
       throw new Unsuitable("others are hurt too");
     }
   }
 
-  private Map<String, Harm> harmed() {
-    return new Comparison(draft.timeline, all, innocent).harmed(leastSamples());
+  private Map<String, DegradedStretch> degraded() {
+    return new Comparison(draft.timeline, withCauses, withoutCauses).harmed(leastSamples());
   }
 
-  /** Of less than that nobody can tell. */
+  /** Smallest number of degraded samples that counts; fewer cannot be recognized. */
   private double leastSamples() {
     return draft.kind == Kind.BULLY_COARSE ? 1.0 : 2.5;
   }
 
-  private void checkHarmless(Trace with, Trace without) {
+  private void checkNotDegraded(Trace with, Trace without) {
     var comparison = new Comparison(draft.timeline, with, without);
-    for (int i = 0; i < felt.size(); i++) {
-      String resource = felt.get(i).resource();
-      double most = isLoud(resource) ? Feeling.OWN_DOING : Feeling.HARMLESS;
+    for (int i = 0; i < qualityGauges.size(); i++) {
+      String resource = qualityGauges.get(i).resource();
+      double most =
+          isLoud(resource) ? PerceivedDegradation.OWN_DOING : PerceivedDegradation.HARMLESS;
       if (comparison.samplesVisiblyAbove(i, most) > 1) {
         throw new Unsuitable("the innocent are not: " + resource);
       }
     }
   }
 
-  /** Whose operations are larger than usual waits longer for each, and knows why. */
+  /** Whether the client runs a job: larger operations wait longer each, which is expected. */
   private boolean isLoud(String resource) {
     return draft.model.clients.stream()
         .filter(each -> each.id.equals(resource))
@@ -175,7 +181,7 @@ final class Truth {
         timeline.isUnresolved() ? null : timeline.at(timeline.eventTo()));
   }
 
-  /** Of clients and applications. */
+  /** Environments of clients and applications. */
   private Map<String, Environment> environments() {
     var environments = new HashMap<String, Environment>();
     draft.model.clients.forEach(each -> environments.put(each.id, each.environment));

@@ -1,6 +1,6 @@
 package io.crosstalk.testkit.datacentre;
 
-/** This draw cannot become a case of its kind; the next one may. */
+/** Draw that cannot become a case of its kind; the next one may. */
 final class Unsuitable extends RuntimeException {
   private static final long serialVersionUID = 1;
 

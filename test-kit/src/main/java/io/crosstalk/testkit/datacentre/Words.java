@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Names of things; they tell nothing about guilt. */
+/** Names of resources; they contain no hint at the cause. */
 final class Words {
   private static final List<String> BUSINESS =
       List.of(

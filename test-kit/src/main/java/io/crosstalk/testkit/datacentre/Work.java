@@ -1,17 +1,17 @@
 package io.crosstalk.testkit.datacentre;
 
 /**
- * What the operations of a flow are like.
+ * Operations of a flow.
  *
  * @param readShare of all operations, 0 to 1
  * @param readMb size of a read in MB
  * @param writeMb size of a write in MB
  */
 record Work(double readShare, double readMb, double writeMb) {
-  /** One core busy for one unit of time. */
+  /** Load of one core for one unit of time. */
   static final Work CPU = new Work(1, 0, 0);
 
-  /** A train of packets; "reads" are received. */
+  /** Load of a train of packets; "reads" are received packets. */
   static Work packets(double received) {
     return new Work(received, PACKETS_MB, PACKETS_MB);
   }

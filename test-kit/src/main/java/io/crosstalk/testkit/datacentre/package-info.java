@@ -1,6 +1,6 @@
 /**
- * Simulated data centres whose causes of trouble are known: a fluid and queueing model of shared
- * devices, seen through imperfect monitoring. It knows nothing of how anything is diagnosed.
+ * Simulated data centres with known causes of trouble: a fluid and queueing model of shared
+ * devices, seen through imperfect monitoring. The package does not depend on any diagnosis.
  */
 @NullMarked
 package io.crosstalk.testkit.datacentre;

@@ -8,20 +8,20 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Who is called a culprit is one. */
+/** Checks that each named culprit is a cause. */
 class CulpritTest {
   private record Told(Draft draft, List<Gauge> gauges, Expected expected) {}
 
   @ParameterizedTest
   @EnumSource
-  void withoutTheCulpritNobodyIsHurt(Kind kind) {
+  void judge_withoutTheCulprit_hasNoVictim(Kind kind) {
     if (kind.family() == Family.NEIGHBOUR) {
-      Told told = tell(kind);
-      assertThat(told.expected().victims()).isNotEmpty();
-      for (Client each : told.draft().culprits) {
+      Told drawn = draw(kind);
+      assertThat(drawn.expected().victims()).isNotEmpty();
+      for (Client each : drawn.draft().culprits) {
         each.flows().stream().filter(flow -> flow.isJob).toList().forEach(each::remove);
       }
-      var without = new Truth(told.draft(), told.gauges());
+      var without = new Truth(drawn.draft(), drawn.gauges());
       assertThatThrownBy(without::judge)
           .isInstanceOf(Unsuitable.class)
           .hasMessageContaining("hurt");
@@ -29,7 +29,7 @@ class CulpritTest {
   }
 
   /** The first draw that is a case. */
-  private static Told tell(Kind kind) {
+  private static Told draw(Kind kind) {
     for (int number = 0; ; number++) {
       try {
         Draft draft = new Author(kind, 7).draft(number);

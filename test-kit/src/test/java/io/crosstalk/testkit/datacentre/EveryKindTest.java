@@ -28,11 +28,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds for whatever is drawn: three seeds of each kind. */
+/** Properties of every drawn case: three seeds of each kind. */
 class EveryKindTest {
   private static final int SEEDS = 1;
   private static final int WARM_UP = 60;
-  private static final Set<ResourceKind> SOMEBODY =
+  private static final Set<ResourceKind> VICTIM_KINDS =
       Set.of(
           ResourceKind.APPLICATION,
           ResourceKind.DATABASE,
@@ -63,7 +63,7 @@ class EveryKindTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void theInventoryIsWholeAndWithoutCircles(DataCentreCase drawn) {
+  void inventory_isCompleteAndWithoutCycles(DataCentreCase drawn) {
     Map<String, Resource> byId =
         drawn.inventory().stream().collect(toMap(Resource::id, Function.identity()));
     assertThat(byId).hasSameSizeAs(drawn.inventory());
@@ -87,7 +87,7 @@ class EveryKindTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void samplesAreCanonicalPlausibleAndTheOnlyOnesOfTheirTime(DataCentreCase drawn) {
+  void samples_areCanonicalPlausibleAndUnique(DataCentreCase drawn) {
     Set<String> known = drawn.inventory().stream().map(Resource::id).collect(toSet());
     assertThat(drawn.samples().size()).isBetween(15_000, 150_000);
     assertThat(new HashSet<>(drawn.samples().stream().map(Spot::of).toList()))
@@ -108,7 +108,7 @@ class EveryKindTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void changesAreOfKnownResourcesDuringTheCase(DataCentreCase drawn) {
+  void changes_areOfKnownResourcesDuringTheCase(DataCentreCase drawn) {
     Set<String> known = drawn.inventory().stream().map(Resource::id).collect(toSet());
     for (Change each : drawn.changes()) {
       assertThat(known).contains(each.resource());
@@ -122,20 +122,20 @@ class EveryKindTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void onlySilentKindsHaveNothingToFind(DataCentreCase drawn) {
+  void expected_isEmptyForSilentKindsOnly(DataCentreCase drawn) {
     assertThat(drawn.expected().isEmpty()).isEqualTo(drawn.kind().family() == Family.SILENT);
   }
 
   @ParameterizedTest
   @MethodSource("incidents")
-  void victimsAreInProductionAndNoCulpritIsAmongThem(DataCentreCase drawn) {
+  void victims_areInProductionAndNoCulprits(DataCentreCase drawn) {
     Map<String, Resource> byId =
         drawn.inventory().stream().collect(toMap(Resource::id, Function.identity()));
     Expected expected = drawn.expected().getFirst();
     assertThat(expected.victims()).isNotEmpty().doesNotHaveDuplicates();
     for (String each : expected.victims()) {
       assertThat(byId.get(each).environment()).isEqualTo(Environment.PRODUCTION);
-      assertThat(SOMEBODY).contains(byId.get(each).kind());
+      assertThat(VICTIM_KINDS).contains(byId.get(each).kind());
     }
     assertThat(expected.culprits()).doesNotContainAnyElementsOf(expected.victims());
     assertThat(expected.culprits().isEmpty()).isEqualTo(drawn.kind().family() != Family.NEIGHBOUR);
@@ -147,7 +147,7 @@ class EveryKindTest {
 
   @ParameterizedTest
   @MethodSource("incidents")
-  void whoIsInvolvedHasBeenMeasuredForLongEnoughBefore(DataCentreCase drawn) {
+  void involvedResources_haveEnoughSamplesBeforeTheOnset(DataCentreCase drawn) {
     Expected expected = drawn.expected().getFirst();
     long onset = expected.onset().toEpochMilli();
     Set<String> involved = new HashSet<>(expected.victims());
@@ -160,7 +160,7 @@ class EveryKindTest {
 
   @ParameterizedTest
   @MethodSource("incidents")
-  void theHarmLiesWithinTheCase(DataCentreCase drawn) {
+  void degradation_isWithinTheCase(DataCentreCase drawn) {
     Expected expected = drawn.expected().getFirst();
     assertThat(expected.onset()).isBetween(begin(drawn), end(drawn));
     if (expected.end() != null) {
@@ -180,7 +180,7 @@ class EveryKindTest {
 
   @ParameterizedTest
   @MethodSource("incidents")
-  void theMeasurementsShowThatSomebodyIsHurt(DataCentreCase drawn) {
+  void samples_ofVictims_showTheDegradation(DataCentreCase drawn) {
     if (drawn.kind() != Kind.MISSING) {
       assertThat(new Measured(drawn).worstOfTheVictims()).isGreaterThan(1.6);
     }
@@ -188,7 +188,7 @@ class EveryKindTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void nobodyIsSlowForLongInSilentCases(DataCentreCase drawn) {
+  void samples_ofSilentCases_showNoDegradation(DataCentreCase drawn) {
     if (drawn.kind().family() == Family.SILENT && drawn.kind() != Kind.NIGHTLY) {
       assertThat(new Measured(drawn).largestShareOfSlowSamples()).isLessThan(0.05);
     }

@@ -22,11 +22,11 @@ import tools.jackson.databind.JsonNode;
 class GenerateTest {
   @TempDir private Path folder;
 
-  private final ByteArrayOutputStream told = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream output = new ByteArrayOutputStream();
   private final ByteArrayOutputStream wrong = new ByteArrayOutputStream();
 
   @Test
-  void theSameSeedGivesTheSameBytes() throws IOException {
+  void generate_sameSeed_givesTheSameBytes() throws IOException {
     Path first = generate("first");
     Path second = generate("second");
     for (String name : List.of("fault-1", "fault-2", "bully-iops-1", "bully-iops-2")) {
@@ -35,12 +35,12 @@ class GenerateTest {
   }
 
   @Test
-  void theScriptShowsWhatItSays() throws IOException {
+  void helpText_equalsTheProgramsHelp() throws IOException {
     HelpTexts.assertKept(Map.of("generate", Generate.usage()));
   }
 
   @Test
-  void helpTellsEachOptionAndEachKind() {
+  void help_namesEachOptionAndKind() {
     assertThat(Generate.usage()).contains("--kinds", "--seeds", "expected.json");
     for (Kind kind : Kind.values()) {
       assertThat(Generate.usage()).containsOnlyOnce("    " + kind.label() + "\n");
@@ -48,17 +48,17 @@ class GenerateTest {
   }
 
   @Test
-  void optionsAreTakenInBothForms() {
+  void run_optionsInBothForms_areAccepted() {
     Path out = folder.resolve("out");
 
     assertThat(run("--seeds=2", out.toString(), "--kinds=fault")).isZero();
 
-    assertThat(told.toString(StandardCharsets.UTF_8).strip())
+    assertThat(output.toString(StandardCharsets.UTF_8).strip())
         .isEqualTo(out.resolve("fault-2").toString());
   }
 
   @Test
-  void whatItDoesNotUnderstandIsToldWithItsUsage() {
+  void run_wrongArguments_showTheUsage() {
     assertThat(run("--seeds=1")).isEqualTo(2);
     assertThat(run("out", "--seeds")).isEqualTo(2);
     assertThat(run("out", "other")).isEqualTo(2);
@@ -70,7 +70,7 @@ class GenerateTest {
   }
 
   @Test
-  void aFolderThatCannotBeWrittenIsToldInALine() throws IOException {
+  void run_unwritableFolder_isReportedInOneLine() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "");
 
     assertThat(run(file.resolve("out").toString(), "--kinds", "fault")).isEqualTo(2);
@@ -87,7 +87,7 @@ class GenerateTest {
 
   private int run(String... args) {
     return Generate.run(
-        new PrintStream(told, true, StandardCharsets.UTF_8),
+        new PrintStream(output, true, StandardCharsets.UTF_8),
         new PrintStream(wrong, true, StandardCharsets.UTF_8),
         args);
   }
@@ -113,7 +113,7 @@ class GenerateTest {
   }
 
   @Test
-  void aFolderSaysWhatTheCaseSays() throws IOException {
+  void write_folder_hasTheContentOfTheCase() throws IOException {
     DataCentreCase drawn = DataCentreCase.of(Kind.BULLY_VMOTION, 1);
     Path written = drawn.write(folder);
     assertThat(written.getFileName()).hasToString("bully-vmotion-1");

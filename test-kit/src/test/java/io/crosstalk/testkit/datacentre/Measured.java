@@ -7,10 +7,10 @@ import io.crosstalk.event.MetricCatalogue;
 import java.util.List;
 import java.util.Map;
 
-/** A case seen as somebody sees it who has only the samples. */
+/** View of a case with only its samples. */
 record Measured(DataCentreCase drawn) {
 
-  /** The median during the harm against the median before, of the worst figure. */
+  /** Median during the degradation divided by the median before, of the worst metric. */
   double worstOfTheVictims() {
     Expected expected = drawn.expected().getFirst();
     long from = expected.onset().toEpochMilli();
@@ -36,12 +36,12 @@ record Measured(DataCentreCase drawn) {
         : during / Math.max(before, floor(metric));
   }
 
-  /** Of percentages and counts a part of one is as good as nothing. */
+  /** Floor of a metric: part of a percentage point or of a count is taken as 0. */
   private static double floor(String metric) {
     return MetricCatalogue.of(metric).unit().equals("ms") ? 1e-9 : 1;
   }
 
-  /** Of those above twice their median, over all latencies and response times. */
+  /** Largest share of samples above twice their median, over all latencies and response times. */
   double largestShareOfSlowSamples() {
     return drawn.samples().stream()
         .filter(each -> MetricCatalogue.of(each.metric()).isQuality())

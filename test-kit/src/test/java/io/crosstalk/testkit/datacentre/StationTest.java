@@ -11,14 +11,14 @@ import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-/** The physics that cases rest on. */
+/** Checks the queueing model that cases rely on. */
 class StationTest {
   private static final double SERVICE = 0.001;
   private static final double OPERATIONS = 10_000;
   private static final Work SMALL = new Work(1, 0.008, 0.008);
 
   @Test
-  void oneServerMakesWaitAsTheTextbookSays() {
+  void wait_oneServer_equalsTheMM1Formula() {
     var knee = new Knee(1);
     for (double busy : new double[] {0.1, 0.5, 0.8, 0.95}) {
       assertThat(knee.wait(Knee.headroom(busy))).isCloseTo(busy / (1 - busy), within(0.01));
@@ -26,7 +26,7 @@ class StationTest {
   }
 
   @Property(tries = 200)
-  void whoeverAsksMoreWaitsNotLess(
+  void response_higherRate_isNotShorter(
       @ForAll @IntRange(min = 1, max = 64) int servers,
       @ForAll @DoubleRange(min = 1, max = 20_000) double rate,
       @ForAll @DoubleRange(min = 1, max = 3) double more) {
@@ -35,7 +35,7 @@ class StationTest {
   }
 
   @Property(tries = 200)
-  void nothingDoesMoreThanItCan(
+  void rate_neverExceedsTheCapacity(
       @ForAll @IntRange(min = 1, max = 64) int servers,
       @ForAll @DoubleRange(min = 1, max = 200_000) double rate,
       @ForAll @IntRange(min = 1, max = 1000) int outstanding) {
@@ -45,7 +45,7 @@ class StationTest {
   }
 
   @Property(tries = 200)
-  void whoPressesKeepsAllOfHisOperationsOutstanding(
+  void outstanding_unlimitedRate_isAtTheLimit(
       @ForAll @IntRange(min = 1, max = 64) int servers,
       @ForAll @IntRange(min = 1, max = 500) int outstanding) {
     Flow flow = open(1e9, outstanding);
@@ -54,7 +54,7 @@ class StationTest {
   }
 
   @Property(tries = 200)
-  void aWeakerDeviceIsSlowerAtTheSameLoad(
+  void response_weakerDevice_isLonger(
       @ForAll @DoubleRange(min = 500, max = 9_000) double rate,
       @ForAll @DoubleRange(min = 0.05, max = 0.9) double capacity) {
     Station healthy = station(4);
@@ -64,7 +64,7 @@ class StationTest {
   }
 
   @Test
-  void aNeighbourWhoPressesMakesOthersSlowAndTheyGetLess() {
+  void response_loudNeighbour_slowsTheVictimAndLowersItsRate() {
     Flow victim = open(1_000, 2);
     Station station = station(4);
     double alone = run(station, victim);
@@ -77,7 +77,7 @@ class StationTest {
   }
 
   @Test
-  void whatWasNotServedIsDoneLater() {
+  void rate_postponedWork_isCaughtUp() {
     Flow victim = open(1_000, 2);
     victim.catchUp = 1;
     Station station = station(4);
@@ -102,7 +102,7 @@ class StationTest {
     return run(station(servers), flow);
   }
 
-  /** Lets all come to rest; answers the first one's response in seconds. */
+  /** Runs the model until it is steady; returns the first response in seconds. */
   private static double run(Station station, Flow... flows) {
     for (Flow each : flows) {
       each.route(List.of(station));

@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The history, for whoever writes it and for whoever asks it. */
+/** Spring configuration of the history's writer and readers. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(HistoryProperties.class)
 class HistoryConfiguration {

@@ -4,7 +4,10 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.stereotype.Component;
 
-/** Down while nothing is written; otherwise it tells how many records are still to be read. */
+/**
+ * Health indicator that is down while the history is not written; otherwise it shows the number of
+ * unread records.
+ */
 @Component("history")
 final class HistoryHealth implements HealthIndicator {
   private final HistoryLifecycle history;

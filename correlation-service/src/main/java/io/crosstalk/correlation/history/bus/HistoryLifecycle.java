@@ -13,13 +13,13 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Writes the history for as long as the service lives, in a thread of its own: while the database
- * is away it waits, and nothing else does.
+ * Writes the history from start to stop of the service, in its own thread: while the database is
+ * unavailable, only this thread waits.
  */
 @Component
 final class HistoryLifecycle implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryLifecycle.class);
-  private static final Duration STOPPING = Duration.ofSeconds(5);
+  private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
 
   private final KafkaProperties kafka;
   private final CorrelationProperties own;
@@ -29,7 +29,7 @@ final class HistoryLifecycle implements SmartLifecycle {
   private @Nullable Session session;
   private volatile @Nullable Thread thread;
   private volatile boolean stopping;
-  private volatile @Nullable String trouble = "the history has not begun";
+  private volatile @Nullable String problem = "the history has not begun";
 
   HistoryLifecycle(
       KafkaProperties kafka,
@@ -44,9 +44,9 @@ final class HistoryLifecycle implements SmartLifecycle {
     this.meters = meters;
   }
 
-  /** Why nothing is written; null while all is well. */
+  /** The reason why the history is not written; null while it is. */
   @Nullable String trouble() {
-    return trouble;
+    return problem;
   }
 
   @Override
@@ -61,7 +61,7 @@ final class HistoryLifecycle implements SmartLifecycle {
         turn();
       }
     } catch (InterruptedException e) {
-      LOG.info("stopped while waiting for: {}", trouble);
+      LOG.info("stopped while waiting for: {}", problem);
     } finally {
       end();
     }
@@ -72,7 +72,7 @@ final class HistoryLifecycle implements SmartLifecycle {
       Session current = session == null ? open() : session;
       session = current;
       current.turn();
-      trouble = null;
+      problem = null;
     } catch (RuntimeException e) {
       fail(e);
       Thread.sleep(properties.retry());
@@ -86,11 +86,11 @@ final class HistoryLifecycle implements SmartLifecycle {
 
   private void fail(RuntimeException e) {
     String reason = describe(e);
-    if (!reason.equals(trouble)) {
+    if (!reason.equals(problem)) {
       LOG.warn("the history waits and tries again every {}: {}", properties.retry(), reason);
       LOG.debug("because of", e);
     }
-    trouble = reason;
+    problem = reason;
     end();
   }
 
@@ -106,7 +106,7 @@ final class HistoryLifecycle implements SmartLifecycle {
     }
   }
 
-  /** The first and the last of the causes: one says what was tried, the other why it failed. */
+  /** The first and the last of the causes: one says what was attempted, the other why it failed. */
   private static String describe(RuntimeException failure) {
     Throwable root =
         Stream.<Throwable>iterate(failure, each -> each != null, Throwable::getCause)
@@ -122,9 +122,9 @@ final class HistoryLifecycle implements SmartLifecycle {
     stopping = true;
     Thread running = thread;
     try {
-      if (running != null && !running.join(STOPPING)) {
+      if (running != null && !running.join(STOP_TIMEOUT)) {
         running.interrupt();
-        running.join(STOPPING);
+        running.join(STOP_TIMEOUT);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

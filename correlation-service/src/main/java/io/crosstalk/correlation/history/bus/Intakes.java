@@ -11,7 +11,7 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.common.TopicPartition;
 
-/** What is taken in of the partitions that are assigned, each from where the store has come to. */
+/** Buffers of the assigned partitions; each continues at the position in the store. */
 final class Intakes implements ConsumerRebalanceListener {
   private final Consumer<byte[], byte[]> consumer;
   private final HistoryStore store;
@@ -43,7 +43,7 @@ final class Intakes implements ConsumerRebalanceListener {
     }
   }
 
-  /** What is not written is read again by whoever gets the partitions. */
+  /** Unwritten samples are read again by the next owner of the partitions. */
   @Override
   public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
     partitions.forEach(partition -> byPartition.remove(partition.partition()));

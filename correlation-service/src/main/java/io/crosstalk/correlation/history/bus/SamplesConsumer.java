@@ -8,12 +8,15 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** How the samples are read: in a group of their own, the positions being left to the database. */
+/**
+ * Creates the consumer of the samples: in its own group, with positions that are kept in the
+ * database.
+ */
 final class SamplesConsumer {
   private static final int REQUEST_MS = 5_000;
   private static final int RECONNECT_MAX_MS = 2_000;
 
-  /** A topic that is created later is noticed within this time. */
+  /** Time within which a new topic is noticed. */
   private static final int METADATA_MS = 10_000;
 
   private SamplesConsumer() {}

@@ -19,10 +19,10 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 
-/** One uninterrupted stretch of reading. After any failure it is thrown away and begun anew. */
+/** One uninterrupted run of reading. After any failure it is closed, and a new one begins. */
 final class Session implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(500);
-  private static final Duration CLOSING = Duration.ofSeconds(2);
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
   private final Consumer<byte[], byte[]> consumer;
   private final HistoryStore store;
@@ -47,8 +47,8 @@ final class Session implements AutoCloseable {
   /**
    * Begins to read.
    *
-   * @param consumer is closed with the session, and when there is none
-   * @throws KafkaException when there is nothing to read from yet
+   * @param consumer closed with the session, and when none is opened
+   * @throws KafkaException when there is no topic to read from yet
    */
   static Session open(
       Consumer<byte[], byte[]> consumer,
@@ -72,7 +72,7 @@ final class Session implements AutoCloseable {
     consumer.subscribe(List.of(Topics.SAMPLES), intakes);
   }
 
-  /** Reads some, writes what is due, tidies up a little. */
+  /** Reads some records, writes the buffers that are due, and does a little tidying. */
   void turn() {
     var records = consumer.poll(untidy ? Duration.ZERO : POLL);
     records.forEach(this::take);
@@ -140,6 +140,6 @@ final class Session implements AutoCloseable {
 
   @Override
   public void close() {
-    consumer.close(CloseOptions.timeout(CLOSING));
+    consumer.close(CloseOptions.timeout(CLOSE_TIMEOUT));
   }
 }

@@ -1,4 +1,4 @@
-/** Brings the samples on the bus into the history, for as long as the process lives. */
+/** Writes the samples on the bus into the history, from start to stop of the service. */
 @NullMarked
 package io.crosstalk.correlation.history.bus;
 

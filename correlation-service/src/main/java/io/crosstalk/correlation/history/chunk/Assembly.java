@@ -14,9 +14,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts series on a grid together from the chunks of one part after another. The chunks of a part
- * come by tier, finest first, then by slice, then in the order in which they were written: hours
- * that are not yet in the coarser tiers are taken from the samples themselves.
+ * Builds series on a grid from the chunks of one part after another. The chunks of a part come by
+ * tier, finest first, then by slice, then in the order in which they were written: hours that are
+ * not yet in the coarser tiers are taken from the samples themselves.
  */
 public final class Assembly {
   private static final Tier FINEST = Tier.RAW;
@@ -35,7 +35,7 @@ public final class Assembly {
     this.wanted = wanted;
   }
 
-  /** Takes a chunk. */
+  /** Adds a chunk. */
   public void take(Part part, Tier tier, long slice, Chunk chunk) {
     if (tier == FINEST) {
       if (hourSlice == null || hourSlice != slice) {
@@ -55,7 +55,7 @@ public final class Assembly {
     rawHours.clear();
   }
 
-  /** Shows every series that has a value. */
+  /** Passes every series with a value to the visitor. */
   public void show(Visitor visitor) {
     series.forEach(
         (name, each) -> {
@@ -124,7 +124,7 @@ public final class Assembly {
     return known;
   }
 
-  /** Mostly the same series follow each other, slice after slice. */
+  /** The names of a chunk; mostly the same series follow each other, slice after slice. */
   private List<SeriesName> names(byte[] names) {
     if (!Arrays.equals(names, lastNames)) {
       lastSeries = Names.series(names);

@@ -13,7 +13,7 @@ public final class Cells {
   private final Map<SeriesName, float[]> series = new TreeMap<>();
 
   /**
-   * Without any series.
+   * Creates a slice without any series.
    *
    * @param slice its start, epoch milliseconds
    */
@@ -22,7 +22,7 @@ public final class Cells {
     this.slice = slice;
   }
 
-  /** What was written of a slice. */
+  /** Reads the means of a slice. */
   public static Cells read(Tier tier, long slice, Chunk chunk) {
     Cells cells = new Cells(tier, slice);
     List<SeriesName> names = Names.series(chunk.names());
@@ -33,7 +33,7 @@ public final class Cells {
     return cells;
   }
 
-  /** Puts in the means of what was measured; the samples lie in this slice. */
+  /** Adds the means of samples, which must be in this slice. */
   public void put(Measured measured) {
     for (var column : measured.columns()) {
       SeriesName name = new SeriesName(measured.resource(), column.metric().name());
@@ -78,7 +78,7 @@ public final class Cells {
     return series;
   }
 
-  /** The bytes; series without any mean are left out. */
+  /** Writes the means; series without any are left out. */
   public Chunk write() {
     return CellsFormat.write(series);
   }

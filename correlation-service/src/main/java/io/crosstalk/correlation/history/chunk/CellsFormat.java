@@ -27,19 +27,19 @@ final class CellsFormat {
 
   private CellsFormat() {}
 
-  /** Takes means while they are read. */
+  /** Receives means while they are read. */
   @FunctionalInterface
   interface Reader {
     /**
-     * One series.
+     * Receives one series.
      *
-     * @param index its place among the names
-     * @param first the place of its first cell in the slice
+     * @param index its position among the names
+     * @param first the position of its first cell in the slice
      */
     void take(int index, int first, FloatBuffer means);
   }
 
-  /** Shows the means of each of so many series. */
+  /** Passes the means of each of {@code count} series to the reader. */
   static void scan(byte[] content, int count, Reader reader) {
     ByteBuffer in = ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN);
     Versions.check(in.get(), VERSION);
@@ -52,7 +52,7 @@ final class CellsFormat {
     }
   }
 
-  /** Series without any mean are left out. */
+  /** Writes the means; series without any are left out. */
   static Chunk write(Map<SeriesName, float[]> series) {
     List<Run> runs = new ArrayList<>(series.size());
     series.forEach((name, means) -> Run.of(name, means).ifPresent(runs::add));
@@ -75,7 +75,7 @@ final class CellsFormat {
     return Names.write(entries);
   }
 
-  /** From the first mean to the last. */
+  /** The means of a series from its first to its last. */
   private record Run(SeriesName name, float[] means, int first, int count) {
     static Optional<Run> of(SeriesName name, float[] means) {
       int first = 0;

@@ -6,14 +6,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which cells of a slice of means are wanted.
+ * The cells to read from a slice of means.
  *
  * @param slice its start, epoch milliseconds
  */
 record CellsWanted(Tier tier, long slice, BitSet cells) {
 
   /**
-   * Those that belong to a part.
+   * The cells that belong to a part.
    *
    * @param without hours that were taken from samples
    */
@@ -28,7 +28,7 @@ record CellsWanted(Tier tier, long slice, BitSet cells) {
   }
 
   /**
-   * Gives a series those of its means that are wanted.
+   * Adds the wanted means to a series.
    *
    * @param first the cell of the first mean
    * @param target null when the series is not wanted

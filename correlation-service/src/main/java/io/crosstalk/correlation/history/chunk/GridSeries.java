@@ -5,7 +5,7 @@ import java.nio.FloatBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** One series on a grid, put together from chunks; what lies outside is left out. */
+/** One series on a grid, built from chunks; values outside the grid are ignored. */
 public final class GridSeries {
   private final long fromMs;
   private final long stepMs;
@@ -20,7 +20,11 @@ public final class GridSeries {
     Arrays.fill(values, Float.NaN);
   }
 
-  /** Takes means of evenly spaced cells, the first of which ends at a time. */
+  /**
+   * Adds the means of evenly spaced cells.
+   *
+   * @param firstEndMs end of the first cell, epoch milliseconds
+   */
   void addCells(long firstEndMs, long cellMs, FloatBuffer means) {
     if (cellMs == stepMs && (firstEndMs - fromMs) % stepMs == 0) {
       copy(Math.floorDiv(firstEndMs - 1 - fromMs, stepMs), means);
@@ -38,7 +42,7 @@ public final class GridSeries {
     means.get(values, start, Math.min(means.remaining(), values.length - start));
   }
 
-  /** Takes a value, NaN for none. */
+  /** Adds a value, NaN for none. */
   void add(long timeMs, double value) {
     long cell = Math.floorDiv(timeMs - 1 - fromMs, stepMs);
     if (cell < 0 || cell >= values.length || Double.isNaN(value)) {
@@ -52,7 +56,7 @@ public final class GridSeries {
     counts[(int) cell]++;
   }
 
-  /** The means; null when there is not one. */
+  /** The means; null when there is none. */
   public float @Nullable [] means() {
     if (sums != null && counts != null) {
       for (int i = 0; i < values.length; i++) {

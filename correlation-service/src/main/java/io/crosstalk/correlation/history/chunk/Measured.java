@@ -15,7 +15,7 @@ public record Measured(String resource, long[] times, List<Column> columns) {
     columns = List.copyOf(columns);
   }
 
-  /** How many samples there are, gaps apart. */
+  /** The number of samples without gaps. */
   public long sampleCount() {
     return columns.stream()
         .mapToLong(column -> Arrays.stream(column.values()).filter(v -> !Double.isNaN(v)).count())

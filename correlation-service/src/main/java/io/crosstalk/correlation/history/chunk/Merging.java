@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Brings samples of one slice together that came in pieces. */
+/** Merges samples of one slice that arrived in several batches. */
 public final class Merging {
   private static final Comparator<Metric> BY_NAME = Comparator.comparing(Metric::name);
 
   private final Map<String, List<Measured>> parts = new TreeMap<>();
 
-  /** Takes more; of two values of a series at one time the later one taken counts. */
+  /** Adds samples; of two values of a series at one time the later added one counts. */
   public void add(Measured part) {
     parts.computeIfAbsent(part.resource(), resource -> new ArrayList<>()).add(part);
   }
@@ -25,7 +25,7 @@ public final class Merging {
     several.forEach(this::add);
   }
 
-  /** Everything by resource, each with ascending times and its columns by name. */
+  /** All samples by resource, each with ascending times and its columns by name. */
   public List<Measured> merged() {
     List<Measured> all = new ArrayList<>(parts.size());
     parts.forEach((resource, several) -> all.add(merge(resource, several)));

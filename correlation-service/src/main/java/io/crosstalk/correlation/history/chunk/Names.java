@@ -21,11 +21,11 @@ import java.util.List;
  */
 public final class Names {
   private static final int VERSION = 1;
-  private static final int MANY = 10_000_000;
+  private static final int MAX_COUNT = 10_000_000;
 
   private Names() {}
 
-  /** One resource's metrics. */
+  /** The metrics of one resource. */
   record Entry(String resource, List<Metric> metrics) {}
 
   static byte[] write(List<Entry> entries) {
@@ -43,11 +43,11 @@ public final class Names {
   static List<Entry> read(byte[] names) {
     ByteReader in = new ByteReader(names);
     Versions.check(in.u8(), VERSION);
-    int count = in.bounded(MANY, "the number of resources");
+    int count = in.bounded(MAX_COUNT, "the number of resources");
     List<Entry> entries = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       String resource = in.string();
-      int metrics = in.bounded(MANY, "the number of metrics");
+      int metrics = in.bounded(MAX_COUNT, "the number of metrics");
       List<Metric> read = new ArrayList<>();
       for (int j = 0; j < metrics; j++) {
         read.add(SampleCodec.readMetric(in));

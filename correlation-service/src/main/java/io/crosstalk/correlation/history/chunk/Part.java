@@ -11,10 +11,10 @@ import java.util.function.ToLongFunction;
 public record Part(Tier tier, long fromMs, long toMs) {
 
   /**
-   * What to read for a grid: the coarsest tier whose cells fit the grid's, and coarser ones for the
-   * time from which it is no longer kept.
+   * Splits a grid into parts: the coarsest tier whose cells fit the grid's, and coarser tiers for
+   * the time from which that tier is no longer kept.
    *
-   * @param keptFrom since when each tier is kept
+   * @param keptFrom start of the retention of each tier
    */
   public static List<Part> of(Grid grid, ToLongFunction<Tier> keptFrom) {
     List<Part> parts = new ArrayList<>();

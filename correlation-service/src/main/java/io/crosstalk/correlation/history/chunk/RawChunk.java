@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Samples as they came, version 1:
+ * Unchanged samples, version 1:
  *
  * <pre>
  * content  = version:u8 resource{resources}
@@ -25,7 +25,7 @@ public final class RawChunk {
 
   private RawChunk() {}
 
-  /** Writes what {@link Merging#merged} gave. */
+  /** Writes the result of {@link Merging#merged}. */
   public static Chunk write(List<Measured> resources) {
     ByteWriter out = new ByteWriter();
     out.u8(VERSION);

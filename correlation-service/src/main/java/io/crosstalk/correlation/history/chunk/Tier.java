@@ -3,12 +3,12 @@ package io.crosstalk.correlation.history.chunk;
 import java.time.Duration;
 
 /**
- * How finely samples are kept. A chunk holds what many series measured in one slice of time; slices
- * and cells are half open, ({@code start}, {@code start + length}], since a sample's time is the
- * end of its interval. The ordinal is stored: append, never reorder.
+ * Resolution at which samples are kept. A chunk holds many series of one slice of time; slices and
+ * cells are half open, ({@code start}, {@code start + length}], since a sample's time is the end of
+ * its interval. The ordinal is stored: append, never reorder.
  */
 public enum Tier {
-  /** Every sample as it came. */
+  /** Every sample, unchanged. */
   RAW(Duration.ofHours(1), Duration.ofMillis(1)),
   /** Means over five minutes. */
   FIVE_MINUTES(Duration.ofDays(1), Duration.ofMinutes(5)),
@@ -31,7 +31,7 @@ public enum Tier {
     return cellMs;
   }
 
-  /** How many cells a slice has. */
+  /** The number of cells in a slice. */
   int cells() {
     return (int) (sliceMs / cellMs);
   }
@@ -41,7 +41,7 @@ public enum Tier {
     return Math.floorDiv(timeMs - 1, sliceMs) * sliceMs;
   }
 
-  /** The coarsest tier whose cells fit cells of a length that begin at a time. */
+  /** The coarsest tier whose cells fit cells of a given length that begin at a given time. */
   static Tier coarsestFor(long fromMs, long stepMs) {
     for (int i = values().length - 1; i > 0; i--) {
       long cell = values()[i].cellMs;

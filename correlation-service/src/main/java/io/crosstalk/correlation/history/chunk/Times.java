@@ -14,7 +14,7 @@ import io.crosstalk.event.wire.ByteWriter;
  * </pre>
  */
 final class Times {
-  private static final int MANY = 3_600_000;
+  private static final int MAX_TIMES = 3_600_000;
 
   private Times() {}
 
@@ -48,7 +48,7 @@ final class Times {
   }
 
   static long[] read(ByteReader in) {
-    long[] times = new long[in.bounded(MANY, "the number of times")];
+    long[] times = new long[in.bounded(MAX_TIMES, "the number of times")];
     if (times.length == 0) {
       return times;
     }

@@ -1,11 +1,11 @@
 package io.crosstalk.correlation.history.chunk;
 
-/** Formats that this code reads. */
+/** Checks the version of a stored format. */
 final class Versions {
   private Versions() {}
 
   /**
-   * Refuses what it does not know.
+   * Rejects an unknown version.
    *
    * @throws IllegalStateException when a newer release has written it
    */

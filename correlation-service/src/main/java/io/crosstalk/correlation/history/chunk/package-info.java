@@ -1,4 +1,4 @@
-/** How samples are kept: tiers, chunks and their bytes, and how they are brought onto a grid. */
+/** Storage formats of samples: tiers, chunks and their bytes, and their assembly on a grid. */
 @NullMarked
 package io.crosstalk.correlation.history.chunk;
 

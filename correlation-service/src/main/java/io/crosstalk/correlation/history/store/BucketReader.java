@@ -15,11 +15,11 @@ import org.springframework.jdbc.core.PreparedStatementSetter;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Reads what one bucket has of some stretches of time. */
+/** Reads some stretches of time from one bucket. */
 final class BucketReader {
   private static final int ROWS_AT_ONCE = 16;
 
-  /** Means, and the samples of hours that are not in them yet. */
+  /** Selects means, and the samples of hours that are not in the means yet. */
   private static final String FROM =
       """
        from chunk where world = ? and bucket = ? and (
@@ -49,17 +49,17 @@ final class BucketReader {
     this.parts = parts;
   }
 
-  /** Shows the names of each chunk. */
+  /** Passes the names of each chunk to the reader. */
   void names(Consumer<byte[]> reader) {
     for (Part part : parts) {
       query("select names" + FROM, part, row -> reader.accept(row.getBytes(1)));
     }
   }
 
-  /** The series that are wanted, on a grid. */
+  /** Reads the wanted series on a grid. */
   Assembly read(Grid grid, Predicate<SeriesName> wanted) {
     Assembly assembly = new Assembly(grid, wanted);
-    // Rows come a few at a time, and only within a transaction.
+    // Rows are fetched a few at a time, which works only within a transaction.
     transactions.executeWithoutResult(status -> parts.forEach(part -> read(part, assembly)));
     return assembly;
   }

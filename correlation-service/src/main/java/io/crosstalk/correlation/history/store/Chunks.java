@@ -23,7 +23,7 @@ final class Chunks {
     insert(Tier.RAW, slice, false, chunk);
   }
 
-  /** Puts one row in the place of all that a slice has. */
+  /** Replaces all rows of a slice by one row. */
   void replace(Tier tier, long slice, Chunk chunk) {
     jdbc.sql("delete from chunk where world = ? and bucket = ? and tier = ? and slice = ?")
         .params(world, bucket, tier.ordinal(), slice)
@@ -40,7 +40,7 @@ final class Chunks {
         .update();
   }
 
-  /** What a slice has, in the order in which it was written. */
+  /** The chunks of a slice, in the order in which they were written. */
   List<Chunk> read(Tier tier, long slice) {
     return jdbc.sql(
             """
@@ -56,7 +56,7 @@ final class Chunks {
     return read(tier, slice).stream().findFirst();
   }
 
-  /** The slices from one to before another that have samples which are not sealed. */
+  /** The slices from one (inclusive) to another (exclusive) that have unsealed samples. */
   List<Long> unsealed(long from, long to) {
     return jdbc.sql(
             """

@@ -10,11 +10,11 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** The pool of connections and the tables; opening it asks nothing of the server. */
+/** The pool of connections and the tables; opening it sends no request to the server. */
 final class Database implements AutoCloseable {
   private static final String SCHEMA = "history";
 
-  /** Values come as bytes from the first time on that a statement is executed. */
+  /** Makes the driver transfer values in binary form from the first execution of a statement on. */
   private static final int BINARY_AT_ONCE = -1;
 
   private final HikariDataSource pool;
@@ -73,7 +73,7 @@ final class Database implements AutoCloseable {
     return template;
   }
 
-  /** In each of which either everything happens or nothing. */
+  /** Template for transactions, each of which happens completely or not at all. */
   TransactionTemplate transactions() {
     return transactions;
   }

@@ -6,20 +6,20 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Where the history is, what is kept in it, and how it is written and read.
+ * Settings of the history: database, retention, writing and reading.
  *
  * @param url of JDBC
- * @param connections how many there are at most
+ * @param connections most connections of the pool
  * @param patience how long to wait for a connection
- * @param answer how long to wait for the answer to a statement
- * @param keepRaw how long samples are kept as they came, of event time
- * @param keepFiveMinutes how long means over five minutes are kept, likewise
- * @param keepHours how long means over hours are kept, likewise
+ * @param answer how long to wait for the result of a statement
+ * @param keepRaw retention of samples, in event time
+ * @param keepFiveMinutes retention of means over five minutes, in event time
+ * @param keepHours retention of means over hours, in event time
  * @param keepReplays how many replayed worlds are kept, 0 to 1000
  * @param flush how long samples are collected before they are written
- * @param buffer how many samples are collected at most
+ * @param buffer most samples that are collected
  * @param retry how long to wait after a failure
- * @param readers threads that work on one question, 1 to 64
+ * @param readers threads that work on one query, 1 to 64
  */
 @ConfigurationProperties("crosstalk.history")
 public record HistoryProperties(
@@ -55,7 +55,7 @@ public record HistoryProperties(
     }
   }
 
-  /** For how long a tier is kept. */
+  /** Retention of a tier. */
   Duration keep(Tier tier) {
     return switch (tier) {
       case RAW -> keepRaw;
@@ -65,7 +65,7 @@ public record HistoryProperties(
   }
 
   /**
-   * Since when a tier is kept when a world has come to a time, epoch milliseconds; {@code
+   * Start of a tier's retention for a world with this watermark, epoch milliseconds; {@code
    * Long.MIN_VALUE} stands for a world that has not ticked.
    */
   long keptFrom(Tier tier, long throughMs) {
@@ -73,7 +73,7 @@ public record HistoryProperties(
     return throughMs <= keep ? Long.MIN_VALUE : tier.slice(throughMs - keep + 1);
   }
 
-  /** Without the password. */
+  /** The settings without the password. */
   @Override
   public String toString() {
     return "HistoryProperties[url=" + url + ", username=" + username + "]";

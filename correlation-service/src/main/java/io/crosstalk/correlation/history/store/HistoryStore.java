@@ -11,11 +11,11 @@ import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * The history in a database. What is read of a partition of the bus is written together with the
- * position in it, so that nothing is lost or taken twice, whoever dies.
+ * The history in a database. The samples of a partition of the bus are written together with the
+ * position in it, so that none is lost or written twice, whichever process fails.
  */
 public final class HistoryStore implements AutoCloseable {
-  /** With 16 bytes a cell, 32 MB for each reader. */
+  /** Cells that are assembled at a time: with 16 bytes a cell, 32 MB for each reader. */
   private static final int MOST_CELLS = 2_000_000;
 
   private final HistoryProperties properties;
@@ -27,7 +27,7 @@ public final class HistoryStore implements AutoCloseable {
   private final Retention retention;
 
   /**
-   * A store that asks nothing of its database yet.
+   * Creates a store that has not connected to its database yet.
    *
    * @param topic whose positions are kept
    */
@@ -46,13 +46,13 @@ public final class HistoryStore implements AutoCloseable {
     database.migrate();
   }
 
-  /** Begins to take in a partition where it was left. */
+  /** Begins to buffer a partition at its stored position. */
   public Intake intake(int partition) {
     return new Intake(partition, properties, positions.of(partition), worlds.clocks(partition));
   }
 
   /**
-   * Writes what was taken in, in one transaction.
+   * Writes the buffered samples in one transaction.
    *
    * @return how many samples were written; those of worlds that are not kept are not
    * @throws LostPartitionException when another instance writes this partition
@@ -73,9 +73,9 @@ public final class HistoryStore implements AutoCloseable {
       Optional<Integer> admitted = worlds.admit(world);
       if (admitted.isPresent()) {
         written += write(admitted.get(), intake.samples().getOrDefault(world, Map.of()));
-        Worlds.Clock clock = intake.moved().get(world);
-        if (clock != null) {
-          worlds.save(admitted.get(), intake.partition(), clock);
+        Worlds.Clock watermark = intake.moved().get(world);
+        if (watermark != null) {
+          worlds.save(admitted.get(), intake.partition(), watermark);
         }
       }
     }
@@ -94,8 +94,8 @@ public final class HistoryStore implements AutoCloseable {
   }
 
   /**
-   * Puts hours that are over into their final form and into the coarser tiers, and forgets what is
-   * too old; a little of it at a time.
+   * Seals hours that are over, adds them to the coarser tiers, and deletes data beyond its
+   * retention; a little at a time.
    *
    * @return whether there is more to do
    * @throws LostPartitionException when another instance writes this partition
@@ -109,12 +109,12 @@ public final class HistoryStore implements AutoCloseable {
     return worlds.sweep(Retention.AT_ONCE) | more;
   }
 
-  /** What others read. */
+  /** The reading side of this store. */
   public History history() {
     return history(MOST_CELLS);
   }
 
-  /** Likewise, with so many cells at a time. */
+  /** The reading side, with a limit of the cells that are assembled at a time. */
   History history(int mostCells) {
     return new StoredHistory(
         database.template(), database.transactions(), worlds, properties, mostCells);

@@ -18,16 +18,16 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** What was read of one partition and is not written yet. */
+/** Samples and ticks of one partition that were read and are not written yet. */
 public final class Intake {
-  /** The buckets of a partition, among which the resources of the live world are spread. */
+  /** Number of buckets of a partition, over which the resources of the live world are spread. */
   static final int BUCKETS = 16;
 
   static final long LATEST = Instant.parse("9999-12-31T00:00:00Z").toEpochMilli();
 
   private final int partition;
   private final HistoryProperties properties;
-  private final WorldClocks clocks;
+  private final WorldWatermarks watermarks;
   private final Map<World, Map<Place, Merging>> samples = new HashMap<>();
   private OptionalLong from;
   private OptionalLong next;
@@ -38,15 +38,15 @@ public final class Intake {
       int partition,
       HistoryProperties properties,
       OptionalLong from,
-      Map<String, Worlds.Clock> clocks) {
+      Map<String, Worlds.Clock> watermarks) {
     this.partition = partition;
     this.properties = properties;
     this.from = from;
     this.next = from;
-    this.clocks = new WorldClocks(clocks);
+    this.watermarks = new WorldWatermarks(watermarks);
   }
 
-  /** Where samples are put: a bucket and a slice of the raw tier. */
+  /** Position of samples: a bucket and a slice of the raw tier. */
   record Place(int bucket, long slice) implements Comparable<Place> {
     @Override
     public int compareTo(Place other) {
@@ -56,9 +56,9 @@ public final class Intake {
   }
 
   /**
-   * Takes samples.
+   * Adds samples.
    *
-   * @throws IllegalArgumentException when they are nothing that can be kept
+   * @throws IllegalArgumentException when they cannot be stored
    */
   public void take(String worldKey, String resource, SampleBatch batch) {
     World world = world(worldKey);
@@ -79,7 +79,7 @@ public final class Intake {
   private void take(World world, String resource, SampleBatch batch, int start, int end) {
     long slice = Tier.RAW.slice(batch.times()[start]);
     int count = (end - start) * batch.columns().size();
-    if (slice < properties.keptFrom(Tier.RAW, clocks.throughMs(world))) {
+    if (slice < properties.keptFrom(Tier.RAW, watermarks.throughMs(world))) {
       late += count;
       return;
     }
@@ -99,19 +99,22 @@ public final class Intake {
     return new Column(column.metric(), Arrays.copyOfRange(column.values(), start, end));
   }
 
-  /** A replay is small, and many rows with little in them would be slow. */
+  /**
+   * The bucket of a resource; a replay has only one, since many rows with little data would be
+   * slow.
+   */
   private int bucket(World world, String resource) {
     int own = world.isLive() ? Math.floorMod(resource.hashCode(), BUCKETS) : 0;
     return partition * BUCKETS + own;
   }
 
   /**
-   * Takes a tick.
+   * Adds a tick.
    *
-   * @throws IllegalArgumentException when it is of no world
+   * @throws IllegalArgumentException when it has no valid world
    */
   public void take(String worldKey, Tick tick) {
-    clocks.take(world(worldKey), tick.completeThroughMs(), tick.end());
+    watermarks.take(world(worldKey), tick.completeThroughMs(), tick.end());
   }
 
   private static World world(String key) {
@@ -119,7 +122,7 @@ public final class Intake {
     return World.parse(key);
   }
 
-  /** Says up to which offset everything was taken. */
+  /** Notes the offset up to which everything was added. */
   public void readUpTo(long nextOffset) {
     next = OptionalLong.of(nextOffset);
   }
@@ -128,24 +131,26 @@ public final class Intake {
     return partition;
   }
 
-  /** Where to read on; nothing when nothing was ever read. */
+  /** The offset to continue at; empty when no record was ever read. */
   public OptionalLong position() {
     return next;
   }
 
-  /** How many samples wait to be written. */
+  /** The number of samples that wait to be written. */
   public long collected() {
     return collected;
   }
 
-  /** How many samples were left out since the last writing, because they came too late. */
+  /**
+   * The number of samples since the last write that were dropped because their retention was over.
+   */
   public long late() {
     return late;
   }
 
-  /** Whether a world has ended, so that somebody may wait for it. */
+  /** Whether a world has ended, so that users may wait for its data. */
   public boolean hasEnded() {
-    return clocks.hasEnded();
+    return watermarks.hasEnded();
   }
 
   boolean isNew() {
@@ -160,9 +165,9 @@ public final class Intake {
     return samples;
   }
 
-  /** The clocks of the worlds that ticked or have samples. */
+  /** Watermarks of the worlds that have ticked or have samples. */
   Map<World, Worlds.Clock> moved() {
-    return clocks.moved();
+    return watermarks.moved();
   }
 
   List<World> worlds() {
@@ -172,11 +177,11 @@ public final class Intake {
         .toList();
   }
 
-  /** Everything was written. */
+  /** Clears the buffer after everything was written. */
   void written() {
     from = next;
     samples.clear();
-    clocks.written();
+    watermarks.written();
     collected = 0;
     late = 0;
   }

@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.history.store;
 
-/** Another instance has written the partition meanwhile. */
+/** Reports that another instance has written the partition meanwhile. */
 public final class LostPartitionException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

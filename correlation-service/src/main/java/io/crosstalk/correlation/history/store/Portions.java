@@ -5,11 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Cuts work into pieces. */
+/** Splits work into pieces. */
 final class Portions {
   private Portions() {}
 
-  /** Sets of at most so many names, none of them empty; the same for the same names. */
+  /**
+   * Splits names into sets of at most {@code most}, none of them empty; the same sets for the same
+   * names.
+   */
   static List<Set<SeriesName>> of(Set<SeriesName> names, int most) {
     List<SeriesName> sorted = names.stream().sorted().toList();
     List<Set<SeriesName>> portions = new ArrayList<>();

@@ -3,7 +3,7 @@ package io.crosstalk.correlation.history.store;
 import java.util.OptionalLong;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** How far each partition of a topic has been read. The rows are the locks of those who write. */
+/** Read position of each partition of a topic. Its rows are the locks of the writers. */
 final class Positions {
   private final JdbcClient jdbc;
   private final String topic;
@@ -13,7 +13,7 @@ final class Positions {
     this.topic = topic;
   }
 
-  /** The next offset to read; nothing when nothing was ever read. */
+  /** The next offset to read; empty when no record was ever read. */
   OptionalLong of(int partition) {
     return jdbc.sql("select next_offset from read_position where topic = ? and partition = ?")
         .params(topic, partition)
@@ -24,9 +24,9 @@ final class Positions {
   }
 
   /**
-   * Moves on within the caller's transaction; holds off others until its end.
+   * Advances the position within the caller's transaction; blocks other writers until its end.
    *
-   * @throws LostPartitionException when the position is not the one that was expected
+   * @throws LostPartitionException when the position is not the expected one
    */
   void advance(int partition, OptionalLong from, long to) {
     int changed =
@@ -45,7 +45,7 @@ final class Positions {
     }
   }
 
-  /** Likewise, without moving on. */
+  /** Locks the position within the caller's transaction without advancing it. */
   void hold(int partition, long position) {
     advance(partition, OptionalLong.of(position), position);
   }

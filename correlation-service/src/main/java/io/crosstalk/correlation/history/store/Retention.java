@@ -3,9 +3,9 @@ package io.crosstalk.correlation.history.store;
 import io.crosstalk.correlation.history.chunk.Tier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Forgets slices that are older than their tier is kept; rows are few and large. */
+/** Deletes slices beyond the retention of their tier; rows are few and large. */
 final class Retention {
-  /** How many rows are deleted in one go. */
+  /** Most rows that are deleted in one step. */
   static final int AT_ONCE = 500;
 
   private final JdbcClient jdbc;
@@ -16,7 +16,7 @@ final class Retention {
     this.properties = properties;
   }
 
-  /** Deletes some of what is too old in a partition; true when there may be more. */
+  /** Deletes some expired slices of a partition; true when there may be more. */
   boolean forget(int partition) {
     boolean more = false;
     for (Tier tier : Tier.values()) {
@@ -25,7 +25,10 @@ final class Retention {
     return more;
   }
 
-  /** What is not sealed is not in the coarser tiers yet. */
+  /**
+   * Deletes some slices of a tier; unsealed samples are kept, since the coarser tiers do not have
+   * them yet.
+   */
   private int delete(int partition, Tier tier) {
     return jdbc.sql(
             """

@@ -13,17 +13,16 @@ import java.util.TreeSet;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Merges the samples of an hour into one row and rolls them up. What comes later still makes the
- * hour unsealed again, and it is done once more, though not each time that something comes: a
- * source that is always late would have all rewritten all the time. What is there in the end
- * depends on the samples only.
+ * Merges the samples of an hour into one row and computes its means. Late data makes the hour
+ * unsealed again, and it is sealed once more after a delay: a source that is always late would
+ * otherwise cause constant rewriting. The final state depends only on the samples.
  */
 final class Sealer {
   /**
-   * How long to wait for those who are late, of event time, and between two times of doing what
-   * came still later: doing it twice costs.
+   * Wait for late data before an hour is sealed, in event time, and between two repetitions of
+   * sealing, which are expensive.
    */
-  private static final Duration LATE = Duration.ofMinutes(30);
+  private static final Duration LATE_DATA_WAIT = Duration.ofMinutes(30);
 
   private static final int BUCKETS_AT_ONCE = 32;
   private static final long HOUR = Tier.RAW.sliceMs();
@@ -42,7 +41,7 @@ final class Sealer {
   /** Hours of one day of one bucket. */
   private record Job(int world, int bucket, long day, long dueBefore) {}
 
-  /** Seals some of what is due in a partition; true when there may be more. */
+  /** Seals some hours that are due in a partition; true when there may be more. */
   boolean seal(int partition, long position) {
     List<Job> due = due(partition);
     for (Job job : due) {
@@ -61,10 +60,10 @@ final class Sealer {
     return more;
   }
 
-  /** All that had come late is done as of now. */
+  /** Notes that all late data was sealed as of now. */
   private void noteResealed(int partition) {
     jdbc.sql("update clock set resealed = through where partition = ? and through >= resealed + ?")
-        .params(partition, LATE.toMillis())
+        .params(partition, LATE_DATA_WAIT.toMillis())
         .update();
   }
 
@@ -87,8 +86,8 @@ final class Sealer {
             DAY,
             DAY,
             Long.MAX_VALUE,
-            HOUR + LATE.toMillis(),
-            LATE.toMillis(),
+            HOUR + LATE_DATA_WAIT.toMillis(),
+            LATE_DATA_WAIT.toMillis(),
             partition,
             partition * Intake.BUCKETS,
             (partition + 1) * Intake.BUCKETS,

@@ -18,8 +18,8 @@ import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Reads buckets, several at once, of each as many series at a time as memory allows; what is more
- * is read in another pass.
+ * Reads buckets, several at once, and of each bucket as many series at a time as memory allows; the
+ * remaining series are read in further passes.
  */
 final class StoredHistory implements History {
   private final JdbcTemplate jdbc;
@@ -29,9 +29,9 @@ final class StoredHistory implements History {
   private final int mostCells;
 
   /**
-   * What a database has.
+   * Reads the history of a database.
    *
-   * @param mostCells that each of the readers brings together at a time, at 4 to 16 bytes each
+   * @param mostCells that each of the readers assembles at a time, at 4 to 16 bytes each
    */
   StoredHistory(
       JdbcTemplate jdbc,
@@ -48,19 +48,19 @@ final class StoredHistory implements History {
 
   @Override
   public Optional<String> find(String keyOrName) {
-    return asking(() -> worlds.kept(keyOrName).map(Worlds.Kept::key));
+    return reading(() -> worlds.kept(keyOrName).map(Worlds.Kept::key));
   }
 
   @Override
   public List<String> worlds(int most) {
-    return asking(() -> worlds.names(most));
+    return reading(() -> worlds.names(most));
   }
 
-  /** A series is named when a slice that touches the grid has it: slices are up to a week long. */
+  /** Returns a series when any slice that touches the grid has it: slices are up to a week long. */
   @Override
   public Set<SeriesName> names(String world, Grid grid) {
     Set<SeriesName> names = new HashSet<>();
-    asking(
+    reading(
         () -> {
           for (BucketReader bucket : buckets(world, grid)) {
             bucket.names(chunk -> names.addAll(Names.series(chunk)));
@@ -71,13 +71,13 @@ final class StoredHistory implements History {
 
   @Override
   public void read(String world, Grid grid, Predicate<SeriesName> wanted, Visitor visitor) {
-    List<BucketReader> buckets = asking(() -> buckets(world, grid));
+    List<BucketReader> buckets = reading(() -> buckets(world, grid));
     Workers.each(
         properties.readers(),
         buckets,
         bucket -> {
           for (Set<SeriesName> some : portions(bucket, grid, wanted)) {
-            asking(() -> bucket.read(grid, some::contains)).show(visitor);
+            reading(() -> bucket.read(grid, some::contains)).show(visitor);
           }
         });
   }
@@ -85,7 +85,7 @@ final class StoredHistory implements History {
   private List<Set<SeriesName>> portions(
       BucketReader bucket, Grid grid, Predicate<SeriesName> wanted) {
     Set<SeriesName> names = new HashSet<>();
-    asking(() -> bucket.names(chunk -> names.addAll(Names.series(chunk))));
+    reading(() -> bucket.names(chunk -> names.addAll(Names.series(chunk))));
     names.removeIf(wanted.negate());
     return Portions.of(names, Math.max(1, mostCells / grid.cells()));
   }
@@ -108,17 +108,17 @@ final class StoredHistory implements History {
         "select distinct bucket from chunk where world = ? order by bucket", Integer.class, world);
   }
 
-  private static void asking(Runnable question) {
-    asking(
+  private static void reading(Runnable query) {
+    reading(
         () -> {
-          question.run();
+          query.run();
           return true;
         });
   }
 
-  private static <T> T asking(Supplier<T> question) {
+  private static <T> T reading(Supplier<T> query) {
     try {
-      return question.get();
+      return query.get();
     } catch (DataAccessException | TransactionException e) {
       throw new HistoryException(
           "The history cannot be read: its database does not answer. Ask again when the service is"

@@ -11,11 +11,11 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Several threads that share work. */
+/** Threads that share work. */
 final class Workers {
   private Workers() {}
 
-  /** Does something with each of a list's elements; the first failure ends it and is thrown. */
+  /** Calls an action with each element of a list; the first failure ends the work and is thrown. */
   static <T> void each(int threads, List<T> work, Consumer<T> action) {
     Iterator<T> rest = work.iterator();
     Callable<Boolean> worker =
@@ -30,7 +30,7 @@ final class Workers {
       for (int i = 0; i < Math.min(threads, work.size()); i++) {
         running.add(pool.submit(worker));
       }
-      await(running, rest);
+      awaitAll(running, rest);
     }
   }
 
@@ -40,7 +40,7 @@ final class Workers {
     }
   }
 
-  private static void await(List<Future<Boolean>> running, Iterator<?> rest) {
+  private static void awaitAll(List<Future<Boolean>> running, Iterator<?> rest) {
     try {
       for (Future<Boolean> each : running) {
         each.get();
@@ -59,7 +59,7 @@ final class Workers {
 
   private static void drain(Iterator<?> rest) {
     while (next(rest) != null) {
-      // What is left is not wanted any more.
+      // The remaining elements are not needed any more.
     }
   }
 }

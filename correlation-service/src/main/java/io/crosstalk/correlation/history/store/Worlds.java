@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Decides which worlds are kept: the live one, and of the replays the newest, one run a name.
- * Whatever order they are heard of in, the same ones stay.
+ * Decides which worlds are kept: the live one, and the newest replays, one run of each name. The
+ * result does not depend on the order in which the worlds arrive.
  */
 final class Worlds {
   private final JdbcClient jdbc;
@@ -20,7 +20,7 @@ final class Worlds {
     this.keepReplays = keepReplays;
   }
 
-  /** How far a world has come in a partition. */
+  /** Watermark of a world in a partition. */
   record Clock(long throughMs, boolean ended) {}
 
   /** The number of a world that is kept; makes room for it if it is new. */
@@ -70,20 +70,20 @@ final class Worlds {
         .update();
   }
 
-  /** Remembers how far a world has come. */
-  void save(int world, int partition, Clock clock) {
+  /** Stores the watermark of a world. */
+  void save(int world, int partition, Clock watermark) {
     jdbc.sql(
             """
             insert into clock values (?, ?, ?, ?)
             on conflict (world, partition) do update
             set through = excluded.through, ended = excluded.ended""")
-        .params(world, partition, clock.throughMs(), clock.ended())
+        .params(world, partition, watermark.throughMs(), watermark.ended())
         .update();
   }
 
-  /** How far the worlds have come in a partition, by their keys. */
+  /** The watermarks of the worlds in a partition, by their keys. */
   Map<String, Clock> clocks(int partition) {
-    Map<String, Clock> clocks = new HashMap<>();
+    Map<String, Clock> watermarks = new HashMap<>();
     jdbc.sql(
             """
             select key, through, ended from clock join world on world.id = clock.world
@@ -91,15 +91,12 @@ final class Worlds {
         .param(partition)
         .query(
             row -> {
-              clocks.put(row.getString(1), new Clock(row.getLong(2), row.getBoolean(3)));
+              watermarks.put(row.getString(1), new Clock(row.getLong(2), row.getBoolean(3)));
             });
-    return clocks;
+    return watermarks;
   }
 
-  /**
-   * The world that is asked for by its key or, the newest run, by its name, and how far it has
-   * come.
-   */
+  /** The world with this key, or the newest run with this name, and its watermark. */
   Optional<Kept> kept(String keyOrName) {
     return jdbc.sql(
             """
@@ -111,7 +108,7 @@ final class Worlds {
         .optional();
   }
 
-  /** The names of those that are kept: the live one, then the newest first. */
+  /** The names of the worlds that are kept: the live one, then the newest first. */
   List<String> names(int most) {
     return jdbc.sql(
             "select name from world where not dropped order by key <> ?, run desc, key desc limit ?")
@@ -120,10 +117,10 @@ final class Worlds {
         .list();
   }
 
-  /** A world and the latest time that any of its partitions has come to. */
+  /** A world and the latest watermark of any of its partitions. */
   record Kept(int id, String key, long throughMs) {}
 
-  /** Deletes some of what belongs to worlds that are not kept; true when there may be more. */
+  /** Deletes some data of worlds that are not kept; true when there may be more. */
   boolean sweep(int most) {
     int chunks =
         jdbc.sql(

@@ -36,7 +36,7 @@ final class Bus implements AutoCloseable {
             new ByteArraySerializer());
   }
 
-  /** The minutes from one to before another, counted from the start. */
+  /** Writes the minutes from one (inclusive) to another (exclusive), counted from the start. */
   void minutes(int from, int to) {
     for (int minute = from; minute < to; minute++) {
       long time = START.plusSeconds(60L * (minute + 1)).toEpochMilli();

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** From a real bus into a real database: what is done to the writer must not show. */
+/** From a real bus into a real database: disturbances of the writer must not change the result. */
 class HistoryIT {
   private static final Duration LONG = Duration.ofSeconds(60);
   private static final int MINUTES = 150;
@@ -37,7 +37,7 @@ class HistoryIT {
     bus.close();
   }
 
-  /** One instance of the service, as far as the history goes. */
+  /** The history's part of one instance of the service. */
   private final class Instance implements AutoCloseable {
     final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     final HistoryStore store;
@@ -122,7 +122,7 @@ class HistoryIT {
   }
 
   @Test
-  void instancesThatComeAndGoLeaveTheRowsAsOneLeavesThem() {
+  void rows_instancesStartAndStop_areThoseOfOneInstance() {
     TestPostgres.Database disturbed = TestPostgres.newDatabase();
     Instance second;
     try (Instance first = new Instance("disturbed", disturbed)) {
@@ -150,7 +150,7 @@ class HistoryIT {
   }
 
   @Test
-  void withoutADatabaseItWaitsAndLosesNothing() throws IOException {
+  void history_databaseUnavailable_waitsAndLosesNothing() throws IOException {
     TestPostgres.Database database = TestPostgres.newDatabase();
     URI address = URI.create(database.url().substring("jdbc:".length()));
     try (FlakyProxy line = new FlakyProxy(address.getHost(), address.getPort());
@@ -178,7 +178,7 @@ class HistoryIT {
   }
 
   @Test
-  void whatNobodyCanReadIsCountedAndTheRestGoesOn() {
+  void history_unreadableRecords_areCountedAndSkipped() {
     try (Instance instance = new Instance("garbage", TestPostgres.newDatabase())) {
       bus.minutes(0, 5);
       bus.garbage();

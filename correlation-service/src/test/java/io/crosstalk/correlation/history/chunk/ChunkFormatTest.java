@@ -37,7 +37,7 @@ class ChunkFormatTest {
   }
 
   @Example
-  void samplesOfTheReleasedVersionAreReadAndWrittenAsEver() throws IOException {
+  void rawChunk_releasedVersion_isReadAndWrittenUnchanged() throws IOException {
     Chunk golden = golden("history-v1-raw");
 
     assertThat(hex(RawChunk.write(List.of(VM)))).isEqualTo(hex(golden));
@@ -45,7 +45,7 @@ class ChunkFormatTest {
   }
 
   @Example
-  void meansOfTheReleasedVersionAreReadAndWrittenAsEver() throws IOException {
+  void cells_releasedVersion_areReadAndWrittenUnchanged() throws IOException {
     Chunk golden = golden("history-v1-means");
     Cells cells = new Cells(Tier.FIVE_MINUTES, Tier.FIVE_MINUTES.slice(HOUR + 1));
     cells.put(VM);
@@ -62,7 +62,7 @@ class ChunkFormatTest {
   }
 
   @Example
-  void chunksOfALaterReleaseAreRefusedWithAdvice() {
+  void read_chunkOfALaterRelease_isRejectedWithAdvice() {
     Chunk written = RawChunk.write(List.of(VM));
     written.content()[0] = 2;
 
@@ -72,7 +72,7 @@ class ChunkFormatTest {
   }
 
   @Property(tries = 300)
-  void whatIsWrittenIsReadAgain(@ForAll("hours") List<Measured> hours) {
+  void rawChunk_writtenSamples_areReadUnchanged(@ForAll("hours") List<Measured> hours) {
     Merging merging = new Merging();
     merging.addAll(hours);
     List<Measured> merged = merging.merged();
@@ -81,7 +81,7 @@ class ChunkFormatTest {
   }
 
   @Property(tries = 300)
-  void meansAreReadAsTheyWereWritten(@ForAll("hours") List<Measured> hours) {
+  void cells_writtenMeans_areReadUnchanged(@ForAll("hours") List<Measured> hours) {
     Cells cells = new Cells(Tier.FIVE_MINUTES, Tier.FIVE_MINUTES.slice(HOUR + 1));
     Merging merging = new Merging();
     merging.addAll(hours);
@@ -95,7 +95,7 @@ class ChunkFormatTest {
   }
 
   @Property(tries = 300)
-  void inWhatPiecesSamplesCameDoesNotMatter(
+  void merge_anyPieces_givesTheSameChunk(
       @ForAll("hours") List<Measured> hours, @ForAll int cut) {
     int middle = hours.isEmpty() ? 0 : Math.floorMod(cut, hours.size());
     Merging first = new Merging();

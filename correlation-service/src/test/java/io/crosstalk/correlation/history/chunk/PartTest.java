@@ -19,7 +19,7 @@ class PartTest {
   }
 
   @Test
-  void theCoarsestTierWhoseCellsFitIsRead() {
+  void of_grid_usesTheCoarsestFittingTier() {
     assertThat(Part.of(grid(MONDAY, Duration.ofDays(1), 7), tier -> 0))
         .containsExactly(new Part(Tier.HOURS, ms(MONDAY), ms(MONDAY.plus(Duration.ofDays(7)))));
     assertThat(Part.of(grid(MONDAY, Duration.ofMinutes(15), 4), tier -> 0))
@@ -31,7 +31,7 @@ class PartTest {
   }
 
   @Test
-  void aGridThatBeginsBetweenTheCellsOfATierIsReadFromAFinerOne() {
+  void of_gridBetweenTheCellsOfATier_usesAFinerTier() {
     Instant odd = MONDAY.plusSeconds(60);
 
     assertThat(Part.of(grid(odd, Duration.ofMinutes(5), 4), tier -> 0))
@@ -40,7 +40,7 @@ class PartTest {
   }
 
   @Test
-  void whatIsNotKeptSoFinelyAnyMoreIsReadMoreCoarsely() {
+  void of_timeOutsideAFineTiersRetention_usesACoarserTier() {
     long kept = ms(MONDAY.plus(Duration.ofDays(1)));
 
     assertThat(
@@ -53,7 +53,7 @@ class PartTest {
   }
 
   @Test
-  void nothingIsReadOfATimeOfWhichNothingIsKept() {
+  void of_timeOutsideRetention_returnsNothing() {
     assertThat(Part.of(grid(MONDAY, Duration.ofHours(1), 4), tier -> Long.MAX_VALUE)).isEmpty();
   }
 }

@@ -18,7 +18,7 @@ public final class Histories {
     return properties(database, keepReplays, Duration.ofSeconds(20));
   }
 
-  /** Two readers, eight connections, everything else as it is by default or as said. */
+  /** Two readers, eight connections, otherwise the defaults or the given values. */
   public static HistoryProperties properties(
       TestPostgres.Database database, int keepReplays, Duration flush) {
     return new HistoryProperties(

@@ -18,7 +18,7 @@ class HistoryPropertiesTest {
   }
 
   @Test
-  void byDefault() {
+  void history_nothingConfigured_hasDefaults() {
     assertThat(bind(Map.of()))
         .isEqualTo(
             new HistoryProperties(
@@ -39,7 +39,7 @@ class HistoryPropertiesTest {
   }
 
   @Test
-  void inFull() {
+  void history_everythingConfigured_isBound() {
     HistoryProperties properties =
         bind(
             Map.ofEntries(
@@ -86,7 +86,7 @@ class HistoryPropertiesTest {
     "readers, 65, is 1 to 64",
     "connections, 4, is more than crosstalk.history.readers"
   })
-  void nonsenseIsRefused(String name, String value, String reason) {
+  void history_valueOutOfRange_isRejected(String name, String value, String reason) {
     assertThatThrownBy(() -> bind(Map.of("crosstalk.history." + name, value)))
         .rootCause()
         .hasMessageContaining(reason);

@@ -17,11 +17,11 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Samples in the order in which they come, and what a grid must show of them. */
+/** Samples in order of arrival, and the means that a grid must show of them. */
 final class Recording {
   static final Instant START = Instant.parse("2026-03-02T00:00:00Z");
 
-  /** One batch as it comes. */
+  /** One batch on arrival. */
   record Arrival(int partition, String resource, SampleBatch batch) {}
 
   final List<Arrival> arrivals = new ArrayList<>();
@@ -34,7 +34,7 @@ final class Recording {
             partition, resource, new SampleBatch("it", new long[] {timeMs}, List.of(column))));
   }
 
-  /** Several machines with intervals of their own, with gaps, corrections and disorder. */
+  /** Several machines with different intervals, with gaps, corrections and disorder. */
   static Recording random(long seed, int hours) {
     Random dice = new Random(seed);
     Recording recording = new Recording();
@@ -64,7 +64,10 @@ final class Recording {
     }
   }
 
-  /** What is to be seen once all has arrived: of one time the last one counts. */
+  /**
+   * The expected means once all batches have arrived; of several values at one time the last one
+   * counts.
+   */
   Map<SeriesName, float[]> on(Grid grid, long tierMs) {
     truth.clear();
     for (Arrival each : arrivals) {
@@ -94,7 +97,7 @@ final class Recording {
     return true;
   }
 
-  /** By the ends of the cells of a tier. */
+  /** Means by the ends of the cells of a tier. */
   private static Map<Long, Double> means(Map<Long, Double> samples, long cellMs) {
     Map<Long, List<Double>> cells = new TreeMap<>();
     samples.forEach(
@@ -128,7 +131,7 @@ final class Recording {
     return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
   }
 
-  /** Everything that a history has on a grid. */
+  /** All series of a history on a grid. */
   static Map<SeriesName, float[]> read(History history, String world, Grid grid) {
     Map<SeriesName, float[]> seen = new ConcurrentHashMap<>();
     history.read(world, grid, name -> true, (name, values) -> seen.put(name, values.clone()));

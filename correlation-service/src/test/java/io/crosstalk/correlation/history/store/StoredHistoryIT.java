@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What is written comes out again, by way of a real database. */
+/** Writes samples to a real database and reads them again. */
 class StoredHistoryIT {
   private static final String LIVE = "live";
 
@@ -48,14 +48,14 @@ class StoredHistoryIT {
         store.tidy(intake);
       }
       if (pieces.nextInt(3000) == 0) {
-        // Whoever takes over reads again from the position in the database.
+        // The successor reads again from the position in the database.
         intakes.put(each.partition(), replay(world, recording, each, intake));
       }
     }
     intakes.values().forEach(store::write);
   }
 
-  /** What was taken since the last writing is lost with its process and taken once more. */
+  /** Takes samples again that were lost with their process because they had not been written. */
   private Intake replay(String world, Recording recording, Recording.Arrival upTo, Intake lost) {
     Intake successor = store.intake(lost.partition());
     assertThat(successor.position()).isEqualTo(lost.from());
@@ -66,7 +66,7 @@ class StoredHistoryIT {
         mine.add(each);
       }
     }
-    // Taking more again than was lost changes nothing either, as long as it is in order.
+    // Taking more than was lost changes nothing either, as long as it is in order.
     for (Recording.Arrival each : mine) {
       successor.take(world, each.resource(), each.batch());
     }
@@ -109,7 +109,7 @@ class StoredHistoryIT {
     tidy(intake);
   }
 
-  private void shows(Recording recording, Grid grid, Duration tier) {
+  private void assertShows(Recording recording, Grid grid, Duration tier) {
     Map<SeriesName, float[]> expected = recording.on(grid, tier.toMillis());
     Map<SeriesName, float[]> seen = read(store.history(), LIVE, grid);
     assertThat(seen.keySet()).isEqualTo(expected.keySet());
@@ -125,7 +125,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void theLiveWorldIsNamedFirstThenWhatWasReplayedLast() {
+  void worlds_liveAndReplays_liveFirstThenTheLatest() {
     one("c1-00000000~1", "vm-1", START, 1);
     one(LIVE, "vm-1", START, 1);
     one("c2-00000000~2", "vm-1", START, 1);
@@ -136,32 +136,32 @@ class StoredHistoryIT {
   }
 
   @Test
-  void everyGridShowsTheMeansOfWhatWasMeasuredSealedOrNot() {
+  void read_anyGrid_returnsMeansSealedOrNot() {
     Recording recording = Recording.random(1, 30);
     write(LIVE, recording, new Random(1));
-    everyGrid(recording);
+    assertEveryGrid(recording);
     end(LIVE, START.plus(Duration.ofHours(30)));
-    everyGrid(recording);
+    assertEveryGrid(recording);
   }
 
-  private void everyGrid(Recording recording) {
-    shows(recording, grid(Duration.ofSeconds(20), 3 * 60), Duration.ofMillis(1));
-    shows(recording, grid(Duration.ofMinutes(7), 100), Duration.ofMillis(1));
-    shows(recording, grid(Duration.ofMinutes(5), 12 * 31), Duration.ofMinutes(5));
-    shows(recording, grid(Duration.ofMinutes(15), 40), Duration.ofMinutes(5));
-    shows(recording, grid(Duration.ofHours(1), 31), Duration.ofHours(1));
-    shows(
+  private void assertEveryGrid(Recording recording) {
+    assertShows(recording, grid(Duration.ofSeconds(20), 3 * 60), Duration.ofMillis(1));
+    assertShows(recording, grid(Duration.ofMinutes(7), 100), Duration.ofMillis(1));
+    assertShows(recording, grid(Duration.ofMinutes(5), 12 * 31), Duration.ofMinutes(5));
+    assertShows(recording, grid(Duration.ofMinutes(15), 40), Duration.ofMinutes(5));
+    assertShows(recording, grid(Duration.ofHours(1), 31), Duration.ofHours(1));
+    assertShows(
         recording,
         new Grid(START.plusSeconds(90), Duration.ofMinutes(5), 400),
         Duration.ofMillis(1));
-    shows(
+    assertShows(
         recording,
         new Grid(START.minus(Duration.ofDays(2)), Duration.ofMinutes(5), 1000),
         Duration.ofMinutes(5));
   }
 
   @Test
-  void howTheWorkWasCutIntoPiecesLeavesTheRowsAsTheyAre() {
+  void write_anyPieces_givesTheSameRows() {
     Recording recording = Recording.random(2, 6);
     write(LIVE, recording, new Random(2));
     end(LIVE, START.plus(Duration.ofHours(6)));
@@ -189,7 +189,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void namesAreOfTheSlicesThatTheGridTouches() {
+  void names_grid_returnsSeriesOfTouchedSlices() {
     one(LIVE, "vm-1", START.plusSeconds(60), 1);
     one(LIVE, "vm-2", START.plus(Duration.ofHours(5)), 1);
 
@@ -200,7 +200,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void onlyWhatIsWantedIsShown() {
+  void read_wantedSeries_returnsNoOthers() {
     one(LIVE, "vm-1", START.plusSeconds(60), 1);
     one(LIVE, "vm-2", START.plusSeconds(60), 2);
     Map<SeriesName, Float> seen = new HashMap<>();
@@ -217,7 +217,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void aLateSampleAndACorrectionReachTheTiersToo() {
+  void read_lateSampleAndCorrection_areInTheTiers() {
     one(LIVE, "vm-1", START.plusSeconds(60), 1);
     tick(LIVE, START.plus(Duration.ofHours(3)));
     assertThat(hourly()).containsExactly(1f);
@@ -229,7 +229,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void aSourceThatIsAlwaysLateHasNothingRewrittenEachTimeItIsHeard() {
+  void tidy_alwaysLateSource_doesNotRewriteEachTime() {
     Instant now = START.plus(Duration.ofHours(3));
     one(LIVE, "vm-1", START.plusSeconds(60), 1);
     tick(LIVE, now);
@@ -256,7 +256,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void whatDoesNotFitIntoMemoryIsReadInSeveralPasses() {
+  void read_moreThanFitsIntoMemory_usesSeveralPasses() {
     String replay = "c2-00000000~1";
     for (int i = 0; i < 9; i++) {
       one(replay, "vm-" + i * 5 % 9, START.plusSeconds(60), i * 5 % 9);
@@ -289,7 +289,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void whatIsTooOldIsForgottenTierByTier() {
+  void tidy_dataOutsideRetention_isDeletedTierByTier() {
     one(LIVE, "vm-1", START.plusSeconds(60), 1);
     tick(LIVE, START.plus(Duration.ofDays(2)));
     assertThat(tiers()).isEqualTo(Set.of(0, 1, 2));
@@ -317,7 +317,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void whatComesAfterItsTierWasForgottenIsLeftOutAndCounted() {
+  void take_samplesOutsideRetention_areDroppedAndCounted() {
     tick(LIVE, START.plus(Duration.ofDays(20)));
     Recording recording = new Recording();
     recording.add(0, "vm-1", "cpu.ready", START.plusSeconds(60).toEpochMilli(), 1);
@@ -330,7 +330,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void ofReplaysTheNewestAreKeptWhateverTheirOrder() {
+  void write_replaysInAnyOrder_keepsTheNewest() {
     store.close();
     store = new HistoryStore(Histories.properties(database, 2), "samples");
     one("b-00000000~20", "vm-1", START.plusSeconds(60), 20);
@@ -355,7 +355,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void whoWasOvertakenWritesNothing() {
+  void write_staleIntake_isRejected() {
     one(LIVE, "vm-1", START.plusSeconds(60), 1);
     Intake slow = store.intake(0);
     Intake fast = store.intake(0);
@@ -370,7 +370,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void withoutADatabaseTheAnswerSaysWhatToDo() {
+  void read_databaseUnavailable_saysWhatToDo() {
     TestPostgres.Database nowhere =
         new TestPostgres.Database("jdbc:postgresql://127.0.0.1:1/none", "nobody", "");
     try (HistoryStore away = new HistoryStore(Histories.properties(nowhere, 1), "samples")) {

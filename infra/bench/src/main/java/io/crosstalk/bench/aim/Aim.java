@@ -1,7 +1,7 @@
 package io.crosstalk.bench.aim;
 
 /**
- * One aim and what was reached.
+ * One aim and its result.
  *
  * @param what the aim, with its bound
  * @param reached the measured figure as text

@@ -1,4 +1,4 @@
-/** What a benchmark is meant to reach. */
+/** Aims of the benchmarks. */
 @NullMarked
 package io.crosstalk.bench.aim;
 

@@ -14,12 +14,12 @@ import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.config.TopicConfig;
 
-/** Creates what is read once and what is written anew for each run. */
+/** Creates the input topics once and the output topics anew for each run. */
 public final class BenchTopics {
-  /** As many as the local platform has. */
+  /** Number of partitions, the same as in the local platform. */
   public static final int PARTITIONS = 4;
 
-  /** Where the two references write to. */
+  /** Output topic of the two references. */
   public static final String COPY = "bench.copy";
 
   private static final Set<String> INPUT = Set.of(Topics.SAMPLES, Topics.INVENTORY, Topics.CHANGES);
@@ -30,8 +30,8 @@ public final class BenchTopics {
   private final String bootstrapServers;
 
   /**
-   * As in the services: records of event time 0 must not be deleted for their age, which would also
-   * make the broker forget the sequence numbers of their producers.
+   * Type of time stamps, as in the services. Records of event time 0 must not be deleted for their
+   * age, which would also make the broker forget the sequence numbers of their producers.
    */
   private static final String TIMESTAMPS = "LogAppendTime";
 
@@ -66,7 +66,7 @@ public final class BenchTopics {
     }
   }
 
-  /** Removes everything that the last run wrote and makes empty topics for the next one. */
+  /** Deletes the output topics of the last run and creates empty ones for the next. */
   public void renewOutput() throws InterruptedException {
     try (Admin admin = admin()) {
       Set<String> old = new HashSet<>(admin.listTopics().names().get());

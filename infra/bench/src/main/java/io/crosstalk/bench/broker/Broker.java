@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 
-/** A broker that is its own controller, on an empty folder. */
+/** Broker that is its own controller, on an empty folder. */
 public final class Broker implements AutoCloseable {
   private static final String HOST = "127.0.0.1";
   private static final long START_SECONDS = 60;
@@ -55,7 +55,7 @@ public final class Broker implements AutoCloseable {
     return HOST + ":" + port;
   }
 
-  /** The process's number. */
+  /** Process id. */
   public long pid() {
     return process.pid();
   }
@@ -98,7 +98,7 @@ public final class Broker implements AutoCloseable {
         Map.entry("inter.broker.listener.name", "CLIENTS"),
         Map.entry("log.dirs", folder.resolve("logs").toString()),
         Map.entry("auto.create.topics.enable", "false"),
-        // All threads of a contender join before the first partition is given away.
+        // All threads of a contender join before the first partition is assigned.
         Map.entry("group.initial.rebalance.delay.ms", "2000"),
         Map.entry("min.insync.replicas", "1"),
         Map.entry("offsets.topic.replication.factor", "1"),

@@ -4,11 +4,11 @@ import kafka.Kafka;
 import kafka.tools.StorageTool;
 import org.apache.kafka.common.Uuid;
 
-/** The broker's process: formats its empty folder, then is {@code kafka.Kafka}. */
+/** Process of the broker: formats its empty folder, then runs {@code kafka.Kafka}. */
 public final class BrokerMain {
   private BrokerMain() {}
 
-  /** Takes one argument, the properties file. */
+  /** Runs the broker. Takes one argument, the properties file. */
   public static void main(String[] args) {
     String[] format = {"format", "--cluster-id", Uuid.randomUuid().toString(), "--config", args[0]};
     if (StorageTool.execute(format, System.out) != 0) {

@@ -3,9 +3,9 @@ package io.crosstalk.bench.codec;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.wire.SampleCodec;
 
-/** The formats that are compared; all carry the same and give the same batch back. */
+/** The formats that are compared; all have the same content and return the same batch. */
 public enum Codec {
-  /** {@link SampleCodec}. */
+  /** Format of {@link SampleCodec}. */
   CROSSTALK {
     @Override
     public byte[] encode(SampleBatch batch) {
@@ -18,7 +18,7 @@ public enum Codec {
     }
   },
 
-  /** Protocol Buffers, see {@link ProtobufFormat}. */
+  /** Protocol Buffers as in {@link ProtobufFormat}. */
   PROTOBUF {
     @Override
     public byte[] encode(SampleBatch batch) {
@@ -31,7 +31,7 @@ public enum Codec {
     }
   },
 
-  /** Arrays as they lie in memory, see {@link RawFormat}. */
+  /** Arrays in their memory layout, see {@link RawFormat}. */
   RAW {
     @Override
     public byte[] encode(SampleBatch batch) {

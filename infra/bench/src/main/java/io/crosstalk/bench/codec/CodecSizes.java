@@ -9,7 +9,7 @@ import org.apache.kafka.common.record.CompressionType;
 import org.apache.kafka.common.record.RecordBatch;
 import org.apache.kafka.common.utils.ByteBufferOutputStream;
 
-/** How many bytes a sample takes, alone and as the producer compresses a batch of records. */
+/** Bytes a sample, alone and in a compressed batch of records of the producer. */
 public final class CodecSizes {
   private CodecSizes() {}
 

@@ -129,7 +129,7 @@ final class ProtobufFormat {
     return new SampleBatch(source, times, columns);
   }
 
-  /** How many there are is not known before they are read. */
+  /** Reads times, whose number is not known before they are read. */
   private static long[] readTimes(CodedInputStream in, long first) throws IOException {
     int limit = in.pushLimit(in.readRawVarint32());
     long[] times = new long[64];

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Times and values as they lie in memory: about the fastest that can be, and the largest. */
+/** Times and values in their memory layout: nearly the fastest possible format, and the largest. */
 final class RawFormat {
   private static final short BY_NAME = -1;
 

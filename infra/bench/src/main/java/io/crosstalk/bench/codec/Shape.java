@@ -7,18 +7,18 @@ import io.crosstalk.event.SampleBatch;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Batches as they are met, times × metrics. */
+/** Typical batches, times × metrics. */
 public enum Shape {
-  /** Live: what one poll of a source gives. */
+  /** One poll of a live source. */
   T1_M8(1, 8),
 
-  /** A sealed chunk of a window. */
+  /** Sealed chunk of a window. */
   T16_M8(16, 8),
 
-  /** An hour of a replayed case. */
+  /** One hour of a replayed case. */
   T60_M4(60, 4);
 
-  /** Different batches, so that branches are not learnt by heart. */
+  /** Number of different batches, so that branch prediction does not learn them. */
   static final int VARIANTS = 256;
 
   private static final long SEED = 7;

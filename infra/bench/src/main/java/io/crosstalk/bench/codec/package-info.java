@@ -1,4 +1,4 @@
-/** The samples codec beside its alternatives: time by JMH, and bytes. */
+/** Comparison of the samples codec with its alternatives: time by JMH, and bytes. */
 @NullMarked
 package io.crosstalk.bench.codec;
 

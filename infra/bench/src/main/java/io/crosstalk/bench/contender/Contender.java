@@ -4,11 +4,11 @@ import io.crosstalk.event.json.EventJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** The contender's process: does one task and prints its {@link Measurement} as JSON. */
+/** Process of a contender: does one task and prints its {@link Measurement} as JSON. */
 public final class Contender {
   private Contender() {}
 
-  /** Takes one argument, the {@link Task} as JSON. */
+  /** Runs the contender. Takes one argument, the {@link Task} as JSON. */
   public static void main(String[] args) throws IOException, InterruptedException {
     Task task = EventJson.read(args[0].getBytes(StandardCharsets.UTF_8), Task.class);
     StartSignal.watch(task);

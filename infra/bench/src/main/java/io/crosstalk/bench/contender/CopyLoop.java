@@ -18,7 +18,9 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** The least that exactly-once costs: one thread reads and writes, a transaction each 100 ms. */
+/**
+ * Lower bound of the cost of exactly-once: one thread reads and writes, a transaction each 100 ms.
+ */
 final class CopyLoop {
   private static final Duration POLL = Duration.ofMillis(100);
   private static final long COMMIT_NANOS = Duration.ofMillis(100).toNanos();

@@ -6,7 +6,7 @@ import io.crosstalk.correlation.streams.CorrelationTopology;
 import java.io.IOException;
 
 /**
- * The correlation service's topology, without HTTP. It is done when the last tick has been
+ * Topology of the correlation service, without HTTP. It is done when the last tick has been
  * committed on every partition of the verdicts.
  */
 final class Correlation {

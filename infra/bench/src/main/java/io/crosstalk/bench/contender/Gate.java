@@ -20,9 +20,10 @@ import org.apache.kafka.streams.KafkaClientSupplier;
 import org.apache.kafka.streams.processor.internals.DefaultKafkaClientSupplier;
 
 /**
- * Holds each partition of the samples topic back after the first tick at or after a time. The first
- * stage of a topology reads far ahead of the last one; when the gate is closed and all output up to
- * that time is committed, all stages are at the same event time and no work is under way.
+ * Gate of the samples topic, which holds each partition back after the first tick at or after a
+ * time. The first stage of a topology reads far ahead of the last one. When the gate is closed and
+ * all output up to that time is committed, all stages are at the same event time and no work is
+ * under way.
  */
 public final class Gate {
   private final AtomicLong passed = new AtomicLong();
@@ -38,22 +39,22 @@ public final class Gate {
     this.closesAtMs = closesAtMs;
   }
 
-  /** Lets all records pass. */
+  /** Opens the gate for all records. */
   public void open() {
     closesAtMs = Long.MAX_VALUE;
   }
 
-  /** Lets records pass up to a later time, epoch milliseconds. */
+  /** Opens the gate up to a later time, epoch milliseconds. */
   public void openUntil(long laterMs) {
     closesAtMs = laterMs;
   }
 
-  /** When partitions are held back, epoch milliseconds. */
+  /** Time from which partitions are held back, epoch milliseconds. */
   public long closesAtMs() {
     return closesAtMs;
   }
 
-  /** How many records of samples have been read, ticks not included. */
+  /** Number of records of samples that have been read, ticks not included. */
   public long passed() {
     return passed.get();
   }
@@ -85,11 +86,11 @@ public final class Gate {
 
     @Override
     public ConsumerRecords<byte[], byte[]> poll(Duration timeout) {
-      resumeThoseThatMayPass();
+      resumeOpenPartitions();
       return cut(super.poll(timeout));
     }
 
-    private void resumeThoseThatMayPass() {
+    private void resumeOpenPartitions() {
       held.keySet().retainAll(assignment());
       List<TopicPartition> free =
           held.entrySet().stream()
@@ -100,7 +101,7 @@ public final class Gate {
       free.forEach(held::remove);
     }
 
-    /** Gives the records that may pass, and reads the others again later. */
+    /** Returns the records that may pass; the others are read again later. */
     private ConsumerRecords<byte[], byte[]> cut(ConsumerRecords<byte[], byte[]> polled) {
       Map<TopicPartition, List<ConsumerRecord<byte[], byte[]>>> records = new HashMap<>();
       Map<TopicPartition, OffsetAndMetadata> next = new HashMap<>(polled.nextOffsets());
@@ -115,7 +116,7 @@ public final class Gate {
       return new ConsumerRecords<>(records, next);
     }
 
-    /** How many records may pass; one at least, as a partition is held after a tick. */
+    /** Number of records that may pass; at least one, as a partition is held after a tick. */
     private int pass(TopicPartition partition, List<ConsumerRecord<byte[], byte[]>> records) {
       for (int i = 0; i < records.size(); i++) {
         byte[] value = records.get(i).value();
@@ -144,7 +145,7 @@ public final class Gate {
       return new OffsetAndMetadata(record.offset() + 1, record.leaderEpoch(), "");
     }
 
-    /** Kafka Streams resumes partitions whose buffers have room. */
+    /** Resumes partitions whose buffers have room, unless they are held. */
     @Override
     public void resume(Collection<TopicPartition> partitions) {
       super.resume(partitions.stream().filter(each -> !held.containsKey(each)).toList());

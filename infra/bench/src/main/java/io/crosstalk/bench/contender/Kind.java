@@ -1,6 +1,6 @@
 package io.crosstalk.bench.contender;
 
-/** Who is compared. */
+/** Contenders. */
 public enum Kind {
   COPY("copy loop"),
   STATELESS("stateless Streams"),

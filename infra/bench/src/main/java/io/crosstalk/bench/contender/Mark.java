@@ -10,12 +10,12 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A moment in this process.
+ * Moment of this process.
  *
  * @param nanos of {@link System#nanoTime()}
- * @param cpuNanos that the process has used so far
- * @param brokerNanos that the broker has used so far
- * @param machineNanos that everybody has used so far; 0 where the system does not tell
+ * @param cpuNanos processor time of this process so far
+ * @param brokerNanos processor time of the broker so far
+ * @param machineNanos processor time of all processes so far; 0 where the system does not report it
  */
 record Mark(long nanos, long cpuNanos, long brokerNanos, long machineNanos) {
   private static final Path STATUS = Path.of("/proc/self/status");
@@ -25,12 +25,12 @@ record Mark(long nanos, long cpuNanos, long brokerNanos, long machineNanos) {
   /** A clock tick of Linux's statistics. */
   private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-  /** Fields of the first line of /proc/stat that are idle time: idle, iowait. */
+  /** Index of the first idle field in the first line of /proc/stat: idle, iowait. */
   private static final int IDLE = 4;
 
   private static final int WAITING = 5;
 
-  /** Guests' time, which is in the users' time already, begins here. */
+  /** Index of the first guest field; the guests' time is included in the users' time. */
   private static final int GUEST = 9;
 
   static Mark now(long broker) {

@@ -18,7 +18,7 @@ public final class MeasuredPart {
   }
 
   /**
-   * Begins now.
+   * Begins the part now.
    *
    * @param broker process whose CPU time is measured as well
    * @param records records of samples that were read before
@@ -29,7 +29,7 @@ public final class MeasuredPart {
   }
 
   /**
-   * What has been done until now.
+   * Measures the part until now.
    *
    * @param recordsRead records of samples, those before the part included
    * @param committed verdicts, those before the part included

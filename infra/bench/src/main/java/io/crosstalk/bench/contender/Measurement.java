@@ -6,10 +6,10 @@ package io.crosstalk.bench.contender;
  * @param samples in that span
  * @param cpuSeconds of the contender's process, in the same span
  * @param brokerCpuSeconds of the broker, in the same span
- * @param othersCpuSeconds of everything else on the machine: much of it, and the run was disturbed
+ * @param othersCpuSeconds of all other processes; a high value means that the run was disturbed
  * @param peakMegabytes largest resident set of the process since its start; 0 where the system does
- *     not tell
- * @param verdicts that came out besides ticks
+ *     not report it
+ * @param verdicts number of verdicts, without ticks
  */
 public record Measurement(
     long samples,

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Starts the clock when the consumers have handed over a first part of the samples (of the standard
- * comparison a quarter): start-up and what the compiler does in its first seconds do not count.
+ * comparison a quarter). Start-up and the compiler's work in the first seconds do not count.
  */
 public final class StartSignal implements ConsumerInterceptor<byte[], byte[]> {
   private static final AtomicReference<@Nullable Start> START = new AtomicReference<>();
@@ -36,7 +36,7 @@ public final class StartSignal implements ConsumerInterceptor<byte[], byte[]> {
   /**
    * Prepares a measurement; to be called before the first consumer is made.
    *
-   * @param brokerProcess whose CPU time is told as well
+   * @param brokerProcess process whose CPU time is measured as well
    * @param allRecords of the samples topic that will be read
    * @param unmeasuredRecords of these, before the clock starts
    */
@@ -46,7 +46,7 @@ public final class StartSignal implements ConsumerInterceptor<byte[], byte[]> {
     unmeasured = unmeasuredRecords;
   }
 
-  /** What was done since then; to be asked once all output has come. */
+  /** Measurement since the start of the clock; to be called once all output has come. */
   public static Measurement measure(long verdicts) throws IOException {
     Start start = Objects.requireNonNull(START.get());
     long samples = (records - start.consumed) * Signals.METRICS;
@@ -74,16 +74,16 @@ public final class StartSignal implements ConsumerInterceptor<byte[], byte[]> {
 
   @Override
   public void onCommit(Map<TopicPartition, OffsetAndMetadata> offsets) {
-    // Only what comes in counts here.
+    // Only the input counts here.
   }
 
   @Override
   public void configure(Map<String, ?> configs) {
-    // Nothing to set.
+    // There are no settings.
   }
 
   @Override
   public void close() {
-    // Nothing is held.
+    // There are no resources to close.
   }
 }

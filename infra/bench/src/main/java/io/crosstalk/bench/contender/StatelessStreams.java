@@ -67,7 +67,7 @@ final class StatelessStreams {
     return seen >= task.workload().records();
   }
 
-  /** Offsets are committed in the transaction of the output that they stand for. */
+  /** Whether all output is committed: offsets are committed in the transaction of their output. */
   private boolean hasCommittedAll(Admin admin) throws InterruptedException {
     Map<TopicPartition, OffsetAndMetadata> committed = committed(admin);
     String topic = task.id() + "-" + REPARTITION + "-repartition";
@@ -89,7 +89,7 @@ final class StatelessStreams {
     }
   }
 
-  /** Notes how far the second half has come; a partition is one thread's. */
+  /** Records the progress of the second half; a partition belongs to one thread. */
   private final class Progress extends ContextualFixedKeyProcessor<byte[], byte[], byte[]> {
     @Override
     public void process(FixedKeyRecord<byte[], byte[]> message) {

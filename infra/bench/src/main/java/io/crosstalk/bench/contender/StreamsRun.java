@@ -16,12 +16,14 @@ import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThr
 import org.apache.kafka.streams.processor.internals.DefaultKafkaClientSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A topology that runs with the service's own settings, and fails when one of its threads does. */
+/** Runs a topology with the service's own settings, and fails when one of its threads does. */
 public final class StreamsRun implements AutoCloseable {
   private static final Duration COMMIT = Duration.ofMillis(100);
   private static final Duration CLOSE = Duration.ofSeconds(10);
 
-  /** Restore consumers and the one of the global stores have other names. */
+  /**
+   * Names of main consumers; restore consumers and the one of the global stores have other names.
+   */
   private static final Pattern MAIN_CONSUMER = Pattern.compile(".*-StreamThread-\\d+-consumer");
 
   private final KafkaStreams streams;
@@ -36,7 +38,7 @@ public final class StreamsRun implements AutoCloseable {
   /**
    * Starts a topology.
    *
-   * @param id application, group and transactions are named by it
+   * @param id name of application, group and transactions
    * @param threads stream threads
    */
   public StreamsRun(
@@ -68,7 +70,7 @@ public final class StreamsRun implements AutoCloseable {
   }
 
   /**
-   * Looks for a failed thread.
+   * Checks for a failed thread.
    *
    * @throws IllegalStateException when the topology has failed
    */
@@ -80,8 +82,8 @@ public final class StreamsRun implements AutoCloseable {
   }
 
   /**
-   * The longest time between two calls of {@code poll} by a stream thread, milliseconds; the
-   * consumers keep it for 30 seconds at least.
+   * Longest time between two calls of {@code poll} by a stream thread, milliseconds; the consumers
+   * keep it for at least 30 seconds.
    */
   public double longestBetweenPolls() {
     return streams.metrics().values().stream()

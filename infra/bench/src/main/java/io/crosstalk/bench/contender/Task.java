@@ -3,11 +3,11 @@ package io.crosstalk.bench.contender;
 import io.crosstalk.bench.load.Workload;
 
 /**
- * What a contender is to do.
+ * Task of a contender.
  *
  * @param broker its process
- * @param id new for each run: application, group and transactions are named by it
- * @param threads for those that have a choice
+ * @param id new for each run: name of application, group and transactions
+ * @param threads threads of contenders that have a choice
  * @param stateDirectory an empty folder of its own
  */
 public record Task(

@@ -40,12 +40,12 @@ public final class VerdictReader implements AutoCloseable {
             .toList());
   }
 
-  /** Reads what has been committed since; waits 50 ms at most. */
+  /** Reads the newly committed records; waits 50 ms at most. */
   public void poll() {
     consumer.poll(POLL).forEach(this::take);
   }
 
-  /** The time that every partition has come to, epoch milliseconds; 0 before the first ticks. */
+  /** Time up to which every partition is complete, epoch milliseconds; 0 before the first ticks. */
   public long completeThrough() {
     return Arrays.stream(completeThrough).min().orElse(0);
   }

@@ -6,7 +6,7 @@ import io.crosstalk.event.Tick;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Writes a landscape as the consumer does, without the bus. */
+/** Writes a landscape in the same way as the consumer, without the bus. */
 final class Filling {
   static final int PARTITIONS = 4;
   private static final String WORLD = "live";
@@ -23,7 +23,7 @@ final class Filling {
     intakes = IntStream.range(0, PARTITIONS).mapToObj(store::intake).toList();
   }
 
-  /** Until everything is written and sealed. */
+  /** Writes and seals all samples. */
   void run() {
     for (int point = 0; point < landscape.points(); point++) {
       boolean last = point == landscape.points() - 1;

@@ -12,7 +12,7 @@ import javax.sql.DataSource;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** What can be asked about the history. */
+/** Options of the history benchmark. */
 @Command(
     name = "crosstalk bench history",
     mixinStandardHelpOptions = true,
@@ -63,7 +63,7 @@ public final class HistoryCommand implements Callable<Integer> {
   /**
    * A command.
    *
-   * @param machine a line about where it runs
+   * @param machine a line about the machine
    */
   public HistoryCommand(String machine) {
     this.machine = machine;
@@ -139,7 +139,7 @@ public final class HistoryCommand implements Callable<Integer> {
         times[rounds / 2], times[0], times[rounds - 1], ours);
   }
 
-  /** Of this process, without the database's. */
+  /** Processor time of this process, without the database's. */
   private static long cpuNanos() {
     return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
   }

@@ -36,7 +36,7 @@ record Landscape(int series, int points, Duration interval) {
     return START.plus(interval.multipliedBy(point + 1L)).toEpochMilli();
   }
 
-  /** What a machine measures at a time. */
+  /** Samples of a machine at one point. */
   SampleBatch batch(int machine, int point) {
     long time = time(point);
     List<Column> columns = new ArrayList<>(METRICS);

@@ -6,9 +6,9 @@ import io.crosstalk.event.wire.ValueColumn;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Ways to write a day of means. */
+/** Formats of a day of means. */
 enum Packing {
-  /** What the history does. */
+  /** Format of the history. */
   FLOATS {
     @Override
     byte[] write(float[] means) {
@@ -23,7 +23,7 @@ enum Packing {
       ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(means);
     }
   },
-  /** As the samples are written: whole numbers with a decimal scale, of six digits here. */
+  /** Format of the samples: whole numbers with a decimal scale, of six digits here. */
   DECIMALS {
     @Override
     byte[] write(float[] means) {

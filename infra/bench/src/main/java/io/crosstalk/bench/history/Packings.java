@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Compares ways to write means: a day of series, means of 15 samples each. */
+/** Compares formats of means: a day of series, means of 15 samples each. */
 final class Packings {
   private static final int MACHINES = 100;
   private static final int CELLS = 288;
@@ -16,7 +16,7 @@ final class Packings {
 
   private Packings() {}
 
-  /** A line for each. */
+  /** Table with a line for each format. */
   static List<String> compare() {
     List<float[]> days = days();
     List<String> lines = new ArrayList<>();

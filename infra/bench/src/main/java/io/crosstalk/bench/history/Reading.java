@@ -20,9 +20,10 @@ final class Reading {
   }
 
   /**
-   * How long it took, in milliseconds.
+   * Reads once.
    *
-   * @throws IllegalStateException when there were not so many series
+   * @return milliseconds
+   * @throws IllegalStateException when the number of series is another one
    */
   double once(int series) {
     long start = System.nanoTime();

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 
-/** How large each tier is. */
+/** Sizes of the tiers. */
 final class Sizes {
   private Sizes() {}
 

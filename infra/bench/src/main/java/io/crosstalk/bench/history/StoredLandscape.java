@@ -50,7 +50,7 @@ public final class StoredLandscape implements AutoCloseable {
     }
   }
 
-  /** Otherwise it would begin sometime while reading is measured. */
+  /** Vacuums, since the database would otherwise do so while reading is measured. */
   private void vacuum() throws SQLException {
     try (Connection connection = database().getConnection();
         Statement statement = connection.createStatement()) {
@@ -58,7 +58,11 @@ public final class StoredLandscape implements AutoCloseable {
     }
   }
 
-  /** A store of this history that reads with some threads. */
+  /**
+   * A store of this history.
+   *
+   * @param readers number of threads that read
+   */
   public HistoryStore open(int readers) {
     HistoryProperties properties =
         new HistoryProperties(
@@ -80,7 +84,7 @@ public final class StoredLandscape implements AutoCloseable {
   }
 
   /**
-   * Moves the bytes of the five-minute tier out of the database and does nothing with them.
+   * Transfers the bytes of the five-minute tier from the database and discards them.
    *
    * @return milliseconds
    */
@@ -94,7 +98,11 @@ public final class StoredLandscape implements AutoCloseable {
     return new SeriesName(landscape.name(0), metric);
   }
 
-  /** All of its time in cells of a length. */
+  /**
+   * Grid over all of its time.
+   *
+   * @param step length of a cell
+   */
   public Grid grid(Duration step) {
     long all = landscape.interval().multipliedBy(landscape.points()).toSeconds();
     return new Grid(Landscape.START, step, Math.toIntExact(all / step.toSeconds()));

@@ -13,9 +13,9 @@ import java.util.concurrent.Future;
 import javax.sql.DataSource;
 import org.postgresql.PGConnection;
 
-/** Ways to get the bytes of the five-minute tier out of the database, without decoding them. */
+/** Ways to transfer the bytes of the five-minute tier from the database, without decoding them. */
 enum Transfer {
-  /** A cursor, values as bytes. */
+  /** A cursor with values as bytes. */
   CURSOR {
     @Override
     long read(Connection connection, String query) throws SQLException {
@@ -52,7 +52,11 @@ enum Transfer {
 
   abstract long read(Connection connection, String query) throws SQLException;
 
-  /** How long it takes with so many connections at once, in milliseconds. */
+  /**
+   * Transfers once, with so many connections at a time.
+   *
+   * @return milliseconds
+   */
   double once(DataSource database, int connections) throws SQLException, InterruptedException {
     long start = System.nanoTime();
     List<Future<Long>> running = new ArrayList<>();

@@ -2,7 +2,9 @@ package io.crosstalk.bench.history;
 
 import java.util.Arrays;
 
-/** Bits that differ from the value before: 0 for none, 10 within the last window, 11 a new one. */
+/**
+ * Bits that differ from the previous value: 0 for none, 10 within the last window, 11 a new one.
+ */
 final class Xor {
   private static final int WINDOW_BITS = 5;
 
@@ -66,7 +68,7 @@ final class Xor {
     }
   }
 
-  /** As many bits as there are in each byte at once. */
+  /** Reads bits: of each byte at once as many as it has left. */
   private int take(int count) {
     int value = 0;
     int left = count;

@@ -1,4 +1,4 @@
-/** How fast the history is written and read, and how large it is. */
+/** Benchmark of the history: rates of writing and reading, and size. */
 @NullMarked
 package io.crosstalk.bench.history;
 

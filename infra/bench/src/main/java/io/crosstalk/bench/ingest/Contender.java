@@ -1,6 +1,6 @@
 package io.crosstalk.bench.ingest;
 
-/** Who is compared, and in which protocol. */
+/** Contenders with their protocols. */
 enum Contender {
   TELEGRAF("Telegraf, remote write"),
   REMOTE_WRITE("ingest-service, remote write"),

@@ -2,7 +2,7 @@ package io.crosstalk.bench.ingest;
 
 import java.time.Duration;
 
-/** The time, and what processes have used by then. */
+/** Time, and processor time of the processes so far. */
 record CpuMark(long nanos, long contenderNanos, long brokerNanos, long senderNanos) {
 
   static CpuMark now(long contender, long broker) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** What can be asked of the comparison with Telegraf. */
+/** Options of the comparison with Telegraf. */
 @Command(
     name = "crosstalk bench ingest",
     mixinStandardHelpOptions = true,
@@ -96,7 +96,7 @@ public final class IngestCommand implements Callable<Integer> {
   /**
    * A command.
    *
-   * @param machine a line about where it runs
+   * @param machine a line about the machine
    */
   public IngestCommand(String machine) {
     this.machine = machine;
@@ -124,7 +124,7 @@ public final class IngestCommand implements Callable<Integer> {
     return cache == null ? GoProgram.defaultCache() : cache.toAbsolutePath();
   }
 
-  /** Beside this program's own in the project. */
+  /** Jar of ingest-service in the same project as this program. */
   private Path serviceJar() throws IOException {
     Path jar =
         service == null

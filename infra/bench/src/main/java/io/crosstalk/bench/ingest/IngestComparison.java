@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 
-/** All rounds, on one broker, with both programs at hand; only one of them works at a time. */
+/** All rounds on one broker with both programs; only one of them works at a time. */
 final class IngestComparison implements AutoCloseable {
   private static final int PARTITIONS = 4;
   private static final long DAY_MS = 86_400_000;
@@ -63,12 +63,15 @@ final class IngestComparison implements AutoCloseable {
     }
   }
 
-  /** Progress goes to standard error. The first round warms up and is not measured. */
+  /**
+   * Runs all rounds. Progress goes to standard error, and the first round is a warm-up that is not
+   * measured.
+   */
   Map<Contender, List<Measurement>> run(int rounds) throws IOException, InterruptedException {
     for (int round = 0; round <= rounds; round++) {
       for (Contender contender : Contender.values()) {
         Measurement measured = measure(contender);
-        tell(round, contender, measured);
+        print(round, contender, measured);
         if (round > 0) {
           runs.computeIfAbsent(contender, key -> new ArrayList<>()).add(measured);
         }
@@ -110,7 +113,10 @@ final class IngestComparison implements AutoCloseable {
     return begin.until(CpuMark.now(receiver.pid(), broker.pid()), workload.sent());
   }
 
-  /** A counter's first reading gives no sample, and those that overtook each other one less. */
+  /**
+   * Checks the number of samples. A counter's first value gives no sample, and neither do values
+   * that overtook each other.
+   */
   private void requireSamples() throws IOException {
     long counters = workload.sent() * COUNTERS / Requests.METRICS;
     service.requireNewSamples(workload.sent() - counters);
@@ -133,7 +139,7 @@ final class IngestComparison implements AutoCloseable {
         "Authorization", "Bearer " + IngestService.TOKEN, "Content-Type", "application/x-protobuf");
   }
 
-  private static void tell(int round, Contender contender, Measurement measured) {
+  private static void print(int round, Contender contender, Measurement measured) {
     System.err.println(
         "  round %d %-29s %,10.0f samples/s, %,10.0f a CPU second, %5.1f s, CPU %5.1f s, broker %5.1f s, sender %5.1f s"
             .formatted(

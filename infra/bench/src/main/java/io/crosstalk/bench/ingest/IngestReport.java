@@ -8,7 +8,7 @@ import java.util.function.ToDoubleFunction;
 /**
  * The figures, for people and for programs.
  *
- * @param machine a line about where it was measured
+ * @param machine a line about the machine
  */
 record IngestReport(String machine, Workload workload, Map<Contender, List<Measurement>> runs) {
   private static final String ROW = "%-30s %12s %22s %14s %26s %8s %8s%n";
@@ -60,7 +60,7 @@ record IngestReport(String machine, Workload workload, Map<Contender, List<Measu
             "%.2f".formatted(broker)));
   }
 
-  /** Samples a CPU second by Telegraf's, the median of each round's ratio. */
+  /** Samples a CPU second divided by those of Telegraf, the median of each round's ratio. */
   double ratio(Contender contender) {
     List<Measurement> own = runs.getOrDefault(contender, List.of());
     List<Measurement> telegraf = runs.getOrDefault(Contender.TELEGRAF, List.of());

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 
-/** The service as it is built, with its default settings. */
+/** The service in its released form, with its default settings. */
 final class IngestService implements Receiver {
   static final String TOKEN = "bench";
 
@@ -94,14 +94,14 @@ final class IngestService implements Receiver {
     return "http://" + BackgroundProgram.HOST + ":" + port + "/v1/metrics";
   }
 
-  /** It answers only when all is in Kafka. */
+  /** Returns at once: the service answers a request only when all its samples are in Kafka. */
   @Override
   public void awaitSamples(long samples) {
-    // nothing to wait for
+    // All samples have been answered.
   }
 
   /**
-   * Checks that the samples are there.
+   * Checks that the samples have been written.
    *
    * @throws IOException when there are fewer
    */

@@ -1,7 +1,7 @@
 package io.crosstalk.bench.ingest;
 
 /**
- * What a run took, until everything was in Kafka.
+ * One run, until all its samples were in Kafka.
  *
  * @param samples that were sent
  * @param cpuSeconds of the contender's process

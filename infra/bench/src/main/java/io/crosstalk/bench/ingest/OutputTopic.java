@@ -10,7 +10,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** What has been written to a topic. */
+/** Consumer that counts the samples written to a topic. */
 final class OutputTopic implements AutoCloseable {
   private final KafkaConsumer<byte[], byte[]> consumer;
   private final List<TopicPartition> partitions;
@@ -33,7 +33,7 @@ final class OutputTopic implements AutoCloseable {
     return consumer.endOffsets(partitions).values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** Samples in the records that have come since it was asked last. */
+  /** Samples in the records since the last call. */
   long newSamples() {
     Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
     long samples = 0;

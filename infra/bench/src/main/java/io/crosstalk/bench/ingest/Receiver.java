@@ -3,18 +3,18 @@ package io.crosstalk.bench.ingest;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A program that takes requests and writes into Kafka. */
+/** A program that receives requests and writes to Kafka. */
 interface Receiver extends AutoCloseable {
 
   long pid();
 
-  /** Where remote write goes. */
+  /** URL for remote write. */
   String writeUrl();
 
   /**
-   * Waits until so many samples are in Kafka since it was started.
+   * Waits until so many samples are in Kafka since the start.
    *
-   * @throws IOException when they don't come
+   * @throws IOException when they do not come
    */
   void awaitSamples(long samples) throws IOException, InterruptedException;
 

@@ -25,7 +25,7 @@ final class Requests {
   };
   private static final int FIRST_COUNTER = 5;
 
-  /** Series of a machine. */
+  /** Number of series of a machine. */
   static final int METRICS = NAMES.length;
 
   private static final long STEP_MS = 20_000;
@@ -75,7 +75,10 @@ final class Requests {
     }
   }
 
-  /** Different from machine to machine and from time to time, with as many decimals as usual. */
+  /**
+   * Value that differs from machine to machine and from time to time, with the usual number of
+   * decimals.
+   */
   private static double value(int resource, int metric, int step) {
     long mixed = (resource * 31L + metric) * 0x9E3779B97F4A7C15L + step * 0xC2B2AE3D27D4EB4FL;
     double part = (mixed >>> 40) / (double) (1 << 24);

@@ -15,8 +15,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /**
- * Sends requests over a few connections, each waiting for its answer before the next. The order is
- * kept roughly: none is more than the number of connections ahead.
+ * Sends requests over a few connections, each of which waits for its answer before the next
+ * request. The order is kept approximately: a request is ahead of another by at most the number of
+ * connections.
  */
 final class Sender implements AutoCloseable {
   private static final int SUCCESS = 200;
@@ -33,7 +34,7 @@ final class Sender implements AutoCloseable {
   }
 
   /**
-   * Sends all of them.
+   * Sends all requests.
    *
    * @throws IOException when one is refused
    */

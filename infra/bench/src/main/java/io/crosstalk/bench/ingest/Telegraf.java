@@ -8,9 +8,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Telegraf as its manual would have it for this: the HTTP listener with the remote-write parser,
- * the Kafka output with its default serializer (influx, a record a sample) and large batches,
- * records keyed by machine and compressed as ours are.
+ * Telegraf as its manual recommends: the HTTP listener with the remote-write parser, the Kafka
+ * output with its default serializer (influx, a record a sample) and large batches. The records are
+ * keyed by machine and compressed in the same way as those of ingest-service.
  */
 final class Telegraf implements Receiver {
   static final String TOPIC = "telegraf";
@@ -86,7 +86,7 @@ final class Telegraf implements Receiver {
     return "http://" + BackgroundProgram.HOST + ":" + port + "/api/v1/write";
   }
 
-  /** A record is a sample. */
+  /** Waits for the samples; each is one record. */
   @Override
   public void awaitSamples(long samples) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();

@@ -1,11 +1,11 @@
 package io.crosstalk.bench.ingest;
 
 /**
- * What is sent in a run.
+ * Requests of a run.
  *
  * @param resources machines with {@link Requests#METRICS} series each
  * @param samplesARequest as many as Prometheus sends at a time by default: 2,000
- * @param samples of a run, warm-up apart
+ * @param samples of a run, without the warm-up
  */
 record Workload(int resources, int samplesARequest, long samples) {
 
@@ -13,12 +13,12 @@ record Workload(int resources, int samplesARequest, long samples) {
     return Math.max(1, samplesARequest / Requests.METRICS);
   }
 
-  /** How many times each series is sampled. */
+  /** Number of samples of each series. */
   int steps() {
     return (int) Math.max(1, samples / ((long) resources * Requests.METRICS));
   }
 
-  /** What is really sent. */
+  /** Number of samples that are sent. */
   long sent() {
     return (long) steps() * resources * Requests.METRICS;
   }

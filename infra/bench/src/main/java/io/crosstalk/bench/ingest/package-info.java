@@ -1,4 +1,7 @@
-/** Ingest against Telegraf: the same requests into the same broker, CPU seconds side by side. */
+/**
+ * Comparison of ingest with Telegraf: the same requests into the same broker, with CPU seconds of
+ * both.
+ */
 @NullMarked
 package io.crosstalk.bench.ingest;
 

@@ -48,7 +48,7 @@ public final class BusWriter implements AutoCloseable {
     producer = new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer());
   }
 
-  /** Writes all resources, and that neither inventory nor changes follow. */
+  /** Writes all resources, and that no further inventory or changes follow. */
   public void inventory(List<Resource> resources) {
     for (Resource resource : resources) {
       String key = Keys.versioned(WORLD, resource.id(), 0);

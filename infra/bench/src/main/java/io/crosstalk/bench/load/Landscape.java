@@ -10,9 +10,9 @@ import java.util.Map;
 
 /**
  * Virtual machines on hosts and datastores, the datastores on arrays. Hosts and datastores are at
- * least 500 contention domains together; an array has up to 2,500 machines under it.
+ * least 500 contention domains together; an array has up to 2,500 machines.
  *
- * @param machines how many there are
+ * @param machines their number
  */
 public record Landscape(int machines) {
   private static final int LEAST_HOSTS = 300;
@@ -31,7 +31,7 @@ public record Landscape(int machines) {
     return hosts() + datastores() + arrays();
   }
 
-  /** Everything, infrastructure first. */
+  /** All resources, infrastructure first. */
   public List<Resource> resources() {
     List<Resource> all = new ArrayList<>(machines + domains());
     for (int i = 0; i < arrays(); i++) {

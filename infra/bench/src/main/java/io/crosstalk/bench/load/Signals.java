@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Samples of machines as a virtualization manager gives them: eight metrics with at most two
- * decimals, noise of some percent around a level of the machine's own. Now and then ten intervals
- * begin in which the disk is five times slower; planned troubles come on top. The same seed gives
- * the same samples.
+ * Samples of machines as a virtualization manager delivers them: eight metrics with at most two
+ * decimals, and noise of some percent around a level of each machine's own. Occasional phases of
+ * ten intervals have a disk that is five times slower, and planned troubles are added. The same
+ * seed gives the same samples.
  */
 public final class Signals {
   /** Metrics of a machine. */
   public static final int METRICS = 8;
 
-  private static final int BAD_INTERVALS = 10;
+  private static final int SLOW_INTERVALS = 10;
   private static final double SLOWER = 5;
   private static final double[] LEVELS = {4, 3, 220, 140, 18, 11, 35, 1.5};
   private static final Metric[] NAMES = {
@@ -35,14 +35,14 @@ public final class Signals {
   private final SplittableRandom random;
   private final double onsets;
   private final double[] scale;
-  private final int[] bad;
+  private final int[] slowLeft;
   private final int[] steps;
   private final TroublePlan troubles;
 
   /**
    * Signals of some machines.
    *
-   * @param onsets how many in a million intervals begin to be slow
+   * @param onsets slow phases that begin in a million intervals
    * @param troubles with loud machines and degraded neighbours; may be empty
    */
   public Signals(int machines, int onsets, long seed, TroublePlan troubles) {
@@ -50,11 +50,11 @@ public final class Signals {
     this.onsets = onsets / 1e6;
     random = new SplittableRandom(seed);
     scale = random.doubles(machines, 0.3, 3).toArray();
-    bad = new int[machines];
+    slowLeft = new int[machines];
     steps = new int[machines];
   }
 
-  /** The machine's next samples; times must be asked for in order. */
+  /** Next samples of a machine; times must be passed in order. */
   public SampleBatch next(int machine, long[] times) {
     double[][] values = new double[METRICS][times.length];
     for (int i = 0; i < times.length; i++) {
@@ -73,7 +73,7 @@ public final class Signals {
     return new SampleBatch(BusWriter.SOURCE, times, columns);
   }
 
-  /** Latencies are slower, writes are louder. */
+  /** Factor of a metric: latencies are slower, writes are louder. */
   private static double factor(int metric, double slow, double loud) {
     return switch (metric) {
       case 0, 1 -> slow;
@@ -88,17 +88,17 @@ public final class Signals {
   }
 
   private double slowness(int machine) {
-    if (bad[machine] == 0 && random.nextDouble() < onsets) {
-      bad[machine] = BAD_INTERVALS;
+    if (slowLeft[machine] == 0 && random.nextDouble() < onsets) {
+      slowLeft[machine] = SLOW_INTERVALS;
     }
-    if (bad[machine] == 0) {
+    if (slowLeft[machine] == 0) {
       return 1;
     }
-    bad[machine]--;
+    slowLeft[machine]--;
     return SLOWER;
   }
 
-  /** Around 1, nearly normal: a sum of four even ones. */
+  /** Noise around 1 that is nearly normal: a sum of four even numbers. */
   private double noise() {
     double sum = 0;
     for (int i = 0; i < 4; i++) {
@@ -107,7 +107,7 @@ public final class Signals {
     return 0.8 + sum * 0.1;
   }
 
-  /** Rates are whole numbers, the rest has two decimals. */
+  /** Value with the usual precision: rates are whole numbers, the rest has two decimals. */
   private static double rounded(int metric, double value) {
     boolean whole = metric == 2 || metric == 3;
     return whole ? Math.rint(value) : Math.rint(value * 100) / 100;

@@ -3,7 +3,7 @@ package io.crosstalk.bench.load;
 import java.util.List;
 
 /**
- * One loud machine and the machines that it hurts.
+ * One loud machine and the machines that it degrades.
  *
  * @param culprit index of the loud machine
  * @param victims indexes of the degraded machines
@@ -11,13 +11,13 @@ import java.util.List;
  * @param to step after the last one of the higher load
  */
 public record Trouble(int culprit, List<Integer> victims, int from, int to) {
-  /** A culprit asks for at least so many times its ordinary load. */
+  /** Least load of a culprit, as a multiple of its ordinary load. */
   public static final double LOUDER = 40;
 
-  /** The culprit of a storm ordinarily asks for as much as so many others. */
+  /** Ordinary load of a storm's culprit, as a multiple of that of another machine. */
   private static final double OTHERS = 3;
 
-  /** How many times its ordinary load the culprit asks for: about as much as all its victims. */
+  /** Load of the culprit as a multiple of its ordinary load: about as much as all its victims. */
   public double louder() {
     return Math.max(LOUDER, victims.size() / OTHERS);
   }

@@ -15,7 +15,7 @@ public final class TroublePlan {
   private static final double MOST_FACTOR = 25;
   private static final int LATEST = 2;
 
-  /** The culprit waits for its own writes, too; it is no victim. */
+  /** Latency factor of the culprit, which waits for its own writes, too; it is not a victim. */
   private static final double CULPRITS_LATENCY = 4;
 
   /** Steps that a baseline needs before the first trouble. */
@@ -27,13 +27,13 @@ public final class TroublePlan {
   private static final double MACHINES = 1000;
 
   private final List<Trouble> troubles;
-  private final List<List<Harm>> harms;
+  private final List<List<PlannedDegradation>> degradations;
   private final List<List<Trouble>> loud;
 
   /** Plan of some troubles among machines 0 to {@code machines - 1}. */
   public TroublePlan(List<Trouble> troubles, int machines, long seed) {
     this.troubles = List.copyOf(troubles);
-    harms = lists(machines);
+    degradations = lists(machines);
     loud = lists(machines);
     SplittableRandom random = new SplittableRandom(seed);
     for (Trouble trouble : troubles) {
@@ -41,7 +41,9 @@ public final class TroublePlan {
       for (int victim : trouble.victims()) {
         double factor = LEAST_FACTOR * Math.pow(MOST_FACTOR / LEAST_FACTOR, random.nextDouble());
         int from = trouble.from() + random.nextInt(LATEST + 1);
-        harms.get(victim).add(new Harm(trouble, victim, factor, from, trouble.to()));
+        degradations
+            .get(victim)
+            .add(new PlannedDegradation(trouble, victim, factor, from, trouble.to()));
       }
     }
   }
@@ -75,31 +77,31 @@ public final class TroublePlan {
     return troubles;
   }
 
-  /** What degrades a machine; empty when nothing does. */
-  public List<Harm> harmsOf(int machine) {
-    return Collections.unmodifiableList(harms.get(machine));
+  /** Planned degradation of a machine; empty when there is none. */
+  public List<PlannedDegradation> harmsOf(int machine) {
+    return Collections.unmodifiableList(degradations.get(machine));
   }
 
   /** Whether a machine is degraded at a step. */
   public boolean isHurt(int machine, int step) {
-    for (Harm harm : harms.get(machine)) {
-      if (harm.covers(step)) {
+    for (PlannedDegradation degradation : degradations.get(machine)) {
+      if (degradation.covers(step)) {
         return true;
       }
     }
     return false;
   }
 
-  /** How many times the ordinary latency a machine has at a step, 1 when nothing is wrong. */
+  /** Latency of a machine at a step, as a multiple of the ordinary one; 1 without degradation. */
   public double latencyFactor(int machine, int step) {
     double factor = isLoud(machine, step) ? CULPRITS_LATENCY : 1;
-    for (Harm harm : harms.get(machine)) {
-      factor = harm.covers(step) ? Math.max(factor, harm.factor()) : factor;
+    for (PlannedDegradation degradation : degradations.get(machine)) {
+      factor = degradation.covers(step) ? Math.max(factor, degradation.factor()) : factor;
     }
     return factor;
   }
 
-  /** How many times the ordinary load a machine asks for at a step, 1 when nothing is wrong. */
+  /** Load of a machine at a step, as a multiple of the ordinary one; 1 without a trouble. */
   public double loadFactor(int machine, int step) {
     double factor = 1;
     for (Trouble trouble : loud.get(machine)) {

@@ -6,22 +6,24 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How much there is to read.
+ * Size of the input.
  *
  * @param resources each with eight metrics
  * @param steps samples of each series, one a minute
- * @param onsets episodes that begin, in a million samples of a series; 23 are one a resource and
- *     month
+ * @param onsets onsets of episodes in a million samples of a series; 23 correspond to one a
+ *     resource and month
  * @param density troubles per 1,000 machines and day; 0 for none
  */
 public record Workload(int resources, int steps, int onsets, double density) {
   private static final long START = Instant.parse("2025-11-21T00:00:00Z").toEpochMilli();
   private static final long INTERVAL = Duration.ofMinutes(1).toMillis();
 
-  /** Fewer, and no baseline would be warm and no chunk of a window sealed. */
+  /**
+   * Least number of steps: with fewer no baseline would be warm and no chunk of a window sealed.
+   */
   private static final int LEAST_STEPS = 96;
 
-  /** As many steps as make a number of records, but enough for a warm baseline. */
+  /** Workload with the steps that give a number of records, but enough for a warm baseline. */
   public static Workload of(int resources, long records, int onsets, double density) {
     int steps = (int) Math.max(LEAST_STEPS, records / resources);
     return new Workload(resources, steps, onsets, density);

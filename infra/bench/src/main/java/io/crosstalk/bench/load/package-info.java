@@ -1,4 +1,6 @@
-/** What the contenders read: resources, their samples, and how these get onto the bus. */
+/**
+ * Input of the contenders: resources, their samples, and the programs that write them to the bus.
+ */
 @NullMarked
 package io.crosstalk.bench.load;
 

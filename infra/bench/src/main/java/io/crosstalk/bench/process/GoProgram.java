@@ -9,16 +9,16 @@ import java.util.List;
 /**
  * A program that is built from its sources with Go, once for each cache folder.
  *
- * @param title for people
+ * @param title name for people
  * @param name of the executable file
  * @param module the package with the program, without its version
  * @param tags build tags; may be empty
- * @param option of the command that names a program that is there already
+ * @param option option of the command that selects an existing program
  */
 public record GoProgram(
     String title, String name, String module, String version, String tags, String option) {
 
-  /** The cache folder of a user who has named none. */
+  /** Cache folder for users who have not named one. */
   public static Path defaultCache() {
     return Path.of(System.getProperty("user.home"), ".cache", "crosstalk");
   }

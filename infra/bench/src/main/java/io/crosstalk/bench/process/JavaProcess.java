@@ -12,16 +12,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /**
  * Starts Java programs with this JVM's Java and class path.
  *
- * @param prefix what stands before {@code java}: {@code taskset -c 0}, {@code flock FILE}; may be
- *     empty
+ * @param prefix words before {@code java}: {@code taskset -c 0}, {@code flock FILE}; may be empty
  * @param options of the JVM
- * @param errors file to which what goes wrong is appended
+ * @param errors file to which error output is appended
  */
 public record JavaProcess(List<String> prefix, List<String> options, Path errors) {
   private static final Duration UNLIMITED = Duration.ofDays(365);
   private static final String LOGGING = "-Dlogback.configurationFile=bench-logback.xml";
 
-  /** How a program ended. */
+  /** Reason for the end of a program. */
   public enum End {
     DONE,
     FAILED,
@@ -31,7 +30,7 @@ public record JavaProcess(List<String> prefix, List<String> options, Path errors
   /**
    * A program that has ended.
    *
-   * @param lastLine the last one that it printed; may be empty
+   * @param lastLine last line of its output; may be empty
    */
   public record Ended(End how, String lastLine) {}
 
@@ -58,9 +57,9 @@ public record JavaProcess(List<String> prefix, List<String> options, Path errors
   }
 
   /**
-   * Runs a program to its end, and kills it when it takes too long.
+   * Runs a program to its end, and kills it after a time limit.
    *
-   * @param limit how long it may take, by the wall clock
+   * @param limit longest time by the wall clock
    */
   public Ended run(Duration limit, Class<?> main, String... arguments)
       throws IOException, InterruptedException {
@@ -96,7 +95,7 @@ public record JavaProcess(List<String> prefix, List<String> options, Path errors
     }
   }
 
-  /** With a prefix, the Java program is a child of the process. */
+  /** Destroys the process and its children: with a prefix, the Java program is a child. */
   private static void destroy(Process process) {
     process.descendants().forEach(ProcessHandle::destroy);
     process.destroy();

@@ -1,4 +1,4 @@
-/** Child processes: Java programs with the class path of this one, programs built with Go. */
+/** Child processes: Java programs with the class path of this one, and programs built with Go. */
 @NullMarked
 package io.crosstalk.bench.process;
 

@@ -5,8 +5,8 @@ import io.crosstalk.correlation.diagnosis.DomainFinding;
 import io.crosstalk.correlation.diagnosis.Member;
 import io.crosstalk.correlation.diagnosis.Members;
 import io.crosstalk.correlation.episode.DomainRef;
-import io.crosstalk.correlation.episode.Harm;
-import io.crosstalk.correlation.episode.Inquiry;
+import io.crosstalk.correlation.episode.Degradation;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.correlation.window.ColumnWindow;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Episode;
@@ -33,8 +33,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What an episode asks of a domain of 500 machines, 3 h at 20 s: all that stage 2 does, from
- * decoding the windows to ranked suspects. Each of them bears enough load to be looked at closely.
+ * Examination of an episode in a domain of 500 machines, 3 h at 20 s: the complete work of stage 2,
+ * from decoding the windows to ranked suspects. Each machine has enough load to be examined.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
@@ -55,27 +55,30 @@ public class EpisodeBenchmark {
     MetricCatalogue.of("disk.read.throughput"),
     MetricCatalogue.of("disk.write.throughput"),
     MetricCatalogue.of("disk.latency"),
-    Harm.STORAGE.metric()
+    Degradation.STORAGE.metric()
   };
 
   private final Random random = new Random(1);
-  private final Inquiry inquiry = inquiry();
+  private final DiagnosisRequest request = request();
   private final Members members =
       Members.of(IntStream.rangeClosed(0, SUSPECTS).mapToObj(this::member).toList());
 
   @Benchmark
   public DomainFinding examine() {
-    return DomainExamination.examine(inquiry, DATASTORE, members);
+    return DomainExamination.examine(request, DATASTORE, members);
   }
 
-  /** One of them begins to press when the harm begins. */
+  /** Member of the domain; the load of member 1 rises at the onset. */
   private Member member(int i) {
     ColumnWindow window = new ColumnWindow();
     for (int point = 0; point < POINTS; point++) {
       boolean loud = i == 1 && point >= ONSET;
       double read = measured(50 + 5 * random.nextGaussian() + (loud ? 20_000 : 0));
       double write = measured(20 + 2 * random.nextGaussian());
-      window.append(time(point), METRICS, new double[] {read, write, latency(point), harm(point)});
+      window.append(
+          time(point),
+          METRICS,
+          new double[] {read, write, latency(point), degradation(point)});
     }
     return new Member(
         SOURCE, vm(i), List.of(DATASTORE.id()), window, Long.MIN_VALUE, Long.MAX_VALUE);
@@ -85,12 +88,12 @@ public class EpisodeBenchmark {
     return measured((point >= ONSET ? SLOW_MS : CALM_MS) + 0.1 * random.nextGaussian());
   }
 
-  /** Sources tell few decimals, and windows keep them so. */
+  /** Value with few decimals, as sources deliver and windows store it. */
   private static double measured(double value) {
     return Math.rint(value * 100) / 100;
   }
 
-  private static double harm(int point) {
+  private static double degradation(int point) {
     return point >= ONSET ? SLOW_MS / CALM_MS : 1;
   }
 
@@ -106,7 +109,7 @@ public class EpisodeBenchmark {
         List.of(DATASTORE.id()));
   }
 
-  private Inquiry inquiry() {
+  private DiagnosisRequest request() {
     long[] times = IntStream.range(0, POINTS).mapToLong(EpisodeBenchmark::time).toArray();
     double[] values = IntStream.range(0, POINTS).mapToDouble(this::latency).toArray();
     Episode episode =
@@ -129,7 +132,7 @@ public class EpisodeBenchmark {
             Environment.PRODUCTION,
             null,
             2);
-    return new Inquiry(
+    return new DiagnosisRequest(
         "live",
         episode,
         1,
@@ -148,7 +151,7 @@ public class EpisodeBenchmark {
         List.of(),
         1,
         0,
-        Inquiry.Subject.HARM);
+        DiagnosisRequest.Subject.HARM);
   }
 
   private static long time(int point) {

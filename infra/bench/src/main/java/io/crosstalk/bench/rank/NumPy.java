@@ -27,10 +27,10 @@ final class NumPy implements AutoCloseable {
   }
 
   /**
-   * Starts it.
+   * Starts the process.
    *
    * @param python a Python that has NumPy
-   * @throws IOException when it does not start; says what to do
+   * @throws IOException when it does not start; the message gives the remedy
    */
   static NumPy start(String python, int series, int points) throws IOException {
     Path script = Files.createTempDirectory("crosstalk-bench-").resolve(SCRIPT);

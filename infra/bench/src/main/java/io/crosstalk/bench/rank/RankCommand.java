@@ -4,7 +4,7 @@ import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.investigate.RankMethod;
 import io.crosstalk.correlation.investigate.RankQuestion;
 import io.crosstalk.correlation.investigate.Ranking;
-import io.crosstalk.correlation.investigate.Shelf;
+import io.crosstalk.correlation.investigate.WorldHistory;
 import io.crosstalk.correlation.statistics.LagCorrelation;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Ranks one series against many, beside NumPy, round after round. */
+/** Ranks one series against many, with Crosstalk and with NumPy, in several rounds. */
 @Command(
     name = "crosstalk bench rank",
     mixinStandardHelpOptions = true,
@@ -59,7 +59,11 @@ public final class RankCommand implements Callable<Integer> {
   private final Rounds inMemory = new Rounds();
   private final Rounds stored = new Rounds();
 
-  /** {@code machine} is printed above the table. */
+  /**
+   * A command.
+   *
+   * @param machine printed above the table
+   */
   public RankCommand(String machine) {
     this.machine = machine;
   }
@@ -86,7 +90,7 @@ public final class RankCommand implements Callable<Integer> {
     inMemory.record("NumPy, 1 thread", numPy.run());
     inMemory.measure("Crosstalk, kernel, 1 thread", () -> kernel(set, 1));
     inMemory.measure("Crosstalk, kernel, 2 threads", () -> kernel(set, 2));
-    inMemory.measure("Crosstalk, whole answer", () -> answer(set));
+    inMemory.measure("Crosstalk, whole answer", () -> rankWithSignificance(set));
   }
 
   private void round(StoredRanking ranking) throws Exception {
@@ -117,9 +121,9 @@ public final class RankCommand implements Callable<Integer> {
     }
   }
 
-  private static void answer(SeriesSet set) {
-    Shelf shelf = new Shelf("live", set, new Inventory());
-    Ranking.of(shelf, new RankQuestion(set.asked(), set.grid(), RankMethod.PEARSON, LIMIT));
+  private static void rankWithSignificance(SeriesSet set) {
+    WorldHistory history = new WorldHistory("live", set, new Inventory());
+    Ranking.of(history, new RankQuestion(set.asked(), set.grid(), RankMethod.PEARSON, LIMIT));
   }
 
   private void print(String version) {
@@ -134,7 +138,7 @@ public final class RankCommand implements Callable<Integer> {
     System.out.println(stored.table());
   }
 
-  /** Of the last minute, this program's own included. */
+  /** System load of the last minute, this program's own included. */
   private static double load() {
     return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
   }

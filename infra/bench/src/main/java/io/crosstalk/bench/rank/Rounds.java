@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What several ways to do the same took, the first of which the others are compared with. */
+/** Times of several implementations of one task; the others are compared with the first one. */
 final class Rounds {
   private final Map<String, List<Took>> rounds = new LinkedHashMap<>();
 

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/** Noise in memory, read as a history is read; its first series is the one asked about. */
+/** Noise in memory with the interface of a history; its first series is the reference. */
 final class SeriesSet implements History {
   private static final Duration STEP = Duration.ofMinutes(5);
 
@@ -66,7 +66,7 @@ final class SeriesSet implements History {
     return Set.of(names);
   }
 
-  /** From as many threads as the machine has processors. */
+  /** Reads with as many threads as the machine has processors. */
   @Override
   public void read(String world, Grid grid, Predicate<SeriesName> wanted, Visitor visitor) {
     IntStream.range(0, names.length)

@@ -9,15 +9,15 @@ import io.crosstalk.correlation.investigate.RankAnswer;
 import io.crosstalk.correlation.investigate.RankMethod;
 import io.crosstalk.correlation.investigate.RankQuestion;
 import io.crosstalk.correlation.investigate.Ranking;
-import io.crosstalk.correlation.investigate.Shelf;
+import io.crosstalk.correlation.investigate.WorldHistory;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
 
-/** The same question put to a history in PostgreSQL, and what reading alone takes. */
+/** The same ranking on a history in PostgreSQL, and the time of reading alone. */
 final class StoredRanking implements AutoCloseable {
-  /** As many as the service has by default. */
+  /** Number of threads that read; the service's default. */
   static final int READERS = 4;
 
   private static final Duration STEP = Duration.ofMinutes(5);
@@ -46,18 +46,18 @@ final class StoredRanking implements AutoCloseable {
     stored.transfer(READERS);
   }
 
-  /** All series onto the grid, and nothing done with them. */
+  /** Reads all series onto the grid and discards them. */
   void read() {
     LongAdder seen = new LongAdder();
     store.history().read(WORLD, grid, name -> true, (name, values) -> seen.increment());
     check(seen.intValue(), series);
   }
 
-  /** As the service answers, but for JSON. */
+  /** Ranks in the same way as the service, without JSON. */
   void answer() {
     RankAnswer answer =
         Ranking.of(
-            new Shelf(WORLD, store.history(), new Inventory()),
+            new WorldHistory(WORLD, store.history(), new Inventory()),
             new RankQuestion(asked, grid, RankMethod.PEARSON, LIMIT));
     check(answer.counts().tried(), series - 1);
   }

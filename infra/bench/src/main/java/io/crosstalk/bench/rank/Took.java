@@ -5,16 +5,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** Milliseconds of the clock and of the processors. */
+/** Milliseconds by the clock and of processor time. */
 record Took(double wall, double cpu) {
   private static final double NANOS = 1e6;
 
-  /** Work that takes time. */
+  /** Work whose time is measured. */
   interface Work {
     void run() throws Exception;
   }
 
-  /** The processors' time is that of the whole process. */
+  /** Measures some work; the processor time is that of the whole process. */
   static Took by(Work work) throws Exception {
     long start = System.nanoTime();
     long cpu = cpuNanos();

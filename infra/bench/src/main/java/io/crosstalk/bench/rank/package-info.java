@@ -1,4 +1,7 @@
-/** Ranking one series against all others, beside NumPy; and what an episode asks of a domain. */
+/**
+ * Ranking of one series against all others, compared with NumPy; and the examination of an episode
+ * in a domain.
+ */
 @NullMarked
 package io.crosstalk.bench.rank;
 

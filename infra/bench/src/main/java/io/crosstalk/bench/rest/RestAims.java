@@ -70,7 +70,7 @@ final class RestAims {
             EXPECTED_IN_FLOOD.containsAll(result.byStatus().keySet())));
   }
 
-  /** A load generator that is too slow itself measures nothing. */
+  /** Aim that all requests were sent: a load generator that is too slow itself measures nothing. */
   private static Aim sent(Load load) {
     double rate = load.result().rate();
     return Aim.of(

@@ -38,7 +38,7 @@ final class RestBenchmark {
     this.settings = settings;
   }
 
-  /** Progress goes to standard error. */
+  /** Runs the benchmark. Progress goes to standard error. */
   RestResult run() throws IOException, InterruptedException {
     Path data = Files.createDirectories(settings.folder().resolve("platform"));
     tokens.write(data);

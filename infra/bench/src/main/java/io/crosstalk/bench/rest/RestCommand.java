@@ -100,7 +100,11 @@ public final class RestCommand implements Callable<Integer> {
 
   private record Output(String machine, RestResult result, List<Aim> aims) {}
 
-  /** {@code machine} is printed above the tables. */
+  /**
+   * A command.
+   *
+   * @param machine printed above the tables
+   */
   public RestCommand(String machine) {
     this.machine = machine;
   }

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The figures as tables. */
+/** Figures as tables. */
 final class RestReport {
   private static final String ROW = "  %-24s %10s %10s %10s %10s%n";
   private static final String AIM = "  %-62s %-28s %s%n";
@@ -84,7 +84,7 @@ final class RestReport {
     return status == NO_ANSWER ? "no answer" : Integer.toString(status);
   }
 
-  /** Numbers of answers, each behind its status or outcome. */
+  /** Number of answers, after each status or outcome. */
   static String counts(Map<?, ?> counts) {
     return counts.isEmpty()
         ? "none"

@@ -7,12 +7,12 @@ import java.util.List;
 /**
  * All figures of a run.
  *
- * @param incidents that were stored
- * @param storedSeconds how long storing them took
+ * @param incidents number of stored incidents
+ * @param storedSeconds time for storing them
  */
 record RestResult(int incidents, double storedSeconds, List<Load> loads, List<CrowdResult> crowds) {
 
-  /** What a load is for. */
+  /** Purpose of a load. */
   enum LoadKind {
     WARM_UP("warm-up"),
     ORDINARY("measured"),
@@ -32,9 +32,9 @@ record RestResult(int incidents, double storedSeconds, List<Load> loads, List<Cr
   /**
    * A load at a constant rate.
    *
-   * @param kind which aims it has
-   * @param rate requests a second that were planned
-   * @param changes components that have ended or do not answer after it; empty when all is well
+   * @param kind selects its aims
+   * @param rate planned requests a second
+   * @param changes components that have ended or do not answer after it; empty when there are none
    */
   record Load(LoadKind kind, int rate, LoadResult result, List<String> changes) {}
 }

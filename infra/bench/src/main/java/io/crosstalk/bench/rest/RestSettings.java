@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * How to load the REST interface.
+ * Settings of the load on the REST interface.
  *
  * @param home the project's folder
  * @param folder of the platform's data, and of targets and results
@@ -14,7 +14,7 @@ import java.time.Duration;
  * @param rate requests a second
  * @param flood requests a second that are more than can be answered
  * @param duration of each measured load
- * @param crowd how long the fast readers read; slow clients stay twice as long
+ * @param crowd time of the fast readers; slow clients stay twice as long
  */
 record RestSettings(
     Path home,

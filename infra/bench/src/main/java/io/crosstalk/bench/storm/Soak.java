@@ -19,7 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** Storms of scenario c, one every seven hours of event time, for some minutes. */
+/** Runs storms of scenario c, one every seven hours of event time, for some minutes. */
 final class Soak {
   /** Ordinary minutes of a cycle: with storm and recovery they make seven hours. */
   private static final int ORDINARY_MINUTES = 390;
@@ -28,7 +28,9 @@ final class Soak {
 
   private static final List<String> FEEDER_JVM = List.of("-Xmx512m", "-XX:+UseSerialGC");
 
-  /** What has been read long ago is deleted: a soak writes some gigabytes. */
+  /**
+   * Retention that deletes records soon after they have been read: a soak writes some gigabytes.
+   */
   private static final Map<String, String> RETENTION =
       Map.of("retention.bytes", "500000000", "segment.bytes", "100000000");
 
@@ -44,7 +46,11 @@ final class Soak {
             .withStorm();
   }
 
-  /** The report, or that the topology failed or did not go on. */
+  /**
+   * Runs the soak.
+   *
+   * @return the report, or the reason why the topology failed or stood still
+   */
   String run() throws IOException, InterruptedException {
     Path folder = settings.folder().resolve("soak");
     Folders.delete(folder);

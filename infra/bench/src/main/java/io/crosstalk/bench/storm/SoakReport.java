@@ -5,7 +5,7 @@ import io.crosstalk.bench.storm.contender.SoakPoint;
 import io.crosstalk.bench.storm.load.StormWorkload;
 import java.util.List;
 
-/** Live heap of a soak as text, and whether it is flat. */
+/** Text about the live heap of a soak, and the check that it does not grow. */
 final class SoakReport {
   private static final double PERCENT = 100;
   private static final double MOST_GROWTH = 0.1;
@@ -49,7 +49,7 @@ final class SoakReport {
   }
 
   /**
-   * Growth from the second point to the last, as a share; the first is before the warm-up's end.
+   * Growth from the second point to the last, as a share; the first point is within the warm-up.
    */
   static double growth(List<SoakPoint> points) {
     return trend(points).growth();
@@ -59,7 +59,7 @@ final class SoakReport {
     return new Trend(points.stream().skip(1).mapToDouble(SoakPoint::liveHeapMegabytes).toArray());
   }
 
-  /** Whether the live heap has not grown, while storms went on. */
+  /** Whether the live heap does not grow while storms go on. */
   static boolean isFlat(List<SoakPoint> points) {
     return points.stream().allMatch(SoakPoint::betweenStorms)
         && points.getLast().storms() > points.getFirst().storms()

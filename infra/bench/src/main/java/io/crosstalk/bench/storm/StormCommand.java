@@ -122,7 +122,11 @@ public final class StormCommand implements Callable<Integer> {
 
   private final String machine;
 
-  /** {@code machine} is printed above the tables. */
+  /**
+   * A command.
+   *
+   * @param machine printed above the tables
+   */
   public StormCommand(String machine) {
     this.machine = machine;
     spec = CommandSpec.create();

@@ -16,7 +16,7 @@ final class StormComparison {
     this.workload = workload;
   }
 
-  /** Progress goes to standard error. */
+  /** Runs all rounds. Progress goes to standard error. */
   StormResult run() throws IOException, InterruptedException {
     List<StormRun> quiet = new ArrayList<>();
     List<StormRun> storm = new ArrayList<>();
@@ -25,7 +25,7 @@ final class StormComparison {
         StormStage wild = StormStage.start(settings, workload.withStorm())) {
       for (int round = 1; round <= settings.rounds(); round++) {
         quiet.add(calm.run(round));
-        // A run that does not end tells nothing new when it is repeated.
+        // A run that does not end gives no new information when it is repeated.
         if (storm.stream().allMatch(run -> run.measured() != null)) {
           storm.add(wild.run(round));
         }

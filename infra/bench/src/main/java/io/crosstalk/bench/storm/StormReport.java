@@ -159,7 +159,7 @@ final class StormReport {
     out.append(text).append(System.lineSeparator());
   }
 
-  /** Negative figures are those that nobody has measured. */
+  /** Number as text; a negative figure was not measured. */
   private static String number(String format, double value) {
     return Double.isNaN(value) ? "-" : value < 0 ? "not measured" : format.formatted(value);
   }

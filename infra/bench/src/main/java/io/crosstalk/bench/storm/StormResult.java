@@ -17,13 +17,13 @@ import java.util.function.ToDoubleFunction;
 record StormResult(
     StormWorkload workload, List<StormRun> quiet, List<StormRun> storm, LiveHeap heap) {
 
-  /** Whether every run has come to its end. */
+  /** Whether every run has ended. */
   @JsonProperty
   boolean complete() {
     return measured(quiet).size() == quiet.size() && measured(storm).size() == quiet.size();
   }
 
-  /** Samples a second of the storm by that of the quiet run of the same round, median. */
+  /** Samples a second of the storm divided by those of the quiet run of the same round, median. */
   @JsonProperty
   double throughputRatio() {
     return ratio(measurement -> measurement.run().rate());

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One run of one contender.
  *
- * @param done part of the event time that it came to, 0 to 1
+ * @param done finished part of the event time, 0 to 1
  * @param measured null when it did not end
- * @param topics what was written, by topic
+ * @param topics size of the output, by topic
  */
 record StormRun(
     End end,

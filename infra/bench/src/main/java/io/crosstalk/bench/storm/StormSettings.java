@@ -5,12 +5,12 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How to measure storms.
+ * Settings of the storm benchmark.
  *
- * @param rounds how often each contender runs
+ * @param rounds runs of each contender
  * @param threads stream threads
  * @param jvm options of every contender's JVM
- * @param limit after which a contender is killed, by the wall clock
+ * @param limit wall-clock time after which a contender is killed
  * @param folder of brokers and contenders
  */
 record StormSettings(int rounds, int threads, List<String> jvm, Duration limit, Path folder) {}

@@ -27,7 +27,7 @@ import java.util.Map;
 final class StormStage implements AutoCloseable {
   private static final List<String> FEEDER_JVM = List.of("-Xmx2g", "-XX:+UseSerialGC");
 
-  /** Of verdicts only these are compared, of the other topics only sizes are taken. */
+  /** Output topics. The verdicts are compared; of the other topics only the sizes are measured. */
   private static final List<String> OUTPUT =
       List.of(Topics.VERDICTS, BusTopics.LOADS, BusTopics.ANSWERS);
 
@@ -68,7 +68,7 @@ final class StormStage implements AutoCloseable {
     java(FEEDER_JVM).run(StormFeeder.class, broker.bootstrapServers(), json(workload));
   }
 
-  /** One run of the correlation topology, until it ends or the limit is over. */
+  /** Runs the correlation topology once, until it ends or the limit is over. */
   StormRun run(int round) throws IOException, InterruptedException {
     StormRun run = run("round-" + round, false);
     System.err.println("  round " + round + " " + name() + ": " + RunText.of(run));
@@ -129,7 +129,7 @@ final class StormStage implements AutoCloseable {
         score.figures());
   }
 
-  /** What a killed contender has printed last. */
+  /** Finished part according to the last line of a killed contender. */
   private static double part(String line) {
     return line.matches("[0-9.E-]+") ? Double.parseDouble(line) : 0;
   }

@@ -20,7 +20,7 @@ final class TopicReader {
     this.bootstrapServers = bootstrapServers;
   }
 
-  /** Hands over every record; those of a partition in their order. */
+  /** Passes every record to the sink; those of a partition in their order. */
   void read(String topic, Consumer<ConsumerRecord<byte[], byte[]>> sink) {
     try (var consumer =
         new KafkaConsumer<>(config(), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {

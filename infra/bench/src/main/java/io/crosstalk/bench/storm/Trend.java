@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
  * Kendall, Rank Correlation Methods, 1975) and by how much (Sen, JASA 63, 1968).
  */
 final class Trend {
-  /** One-sided, 5 % of series without a trend are taken for rising ones. */
+  /** Quantile of a one-sided test: 5 % of series without a trend are taken for rising ones. */
   private static final double SIGNIFICANT_Z = 1.645;
 
   private final double[] values;

@@ -1,6 +1,6 @@
 package io.crosstalk.bench.storm;
 
-import io.crosstalk.bench.load.Harm;
+import io.crosstalk.bench.load.PlannedDegradation;
 import io.crosstalk.bench.load.Landscape;
 import io.crosstalk.bench.load.TroublePlan;
 import io.crosstalk.bench.storm.load.StormWorkload;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Compares verdicts with the plan of a storm. */
 final class VerdictScore {
-  /** Detection may begin this long before the planned harm, by noise. */
+  /** Steps by which detection may precede the planned degradation, because of noise. */
   private static final int SLACK_STEPS = 3;
 
   private final TroublePlan plan;
@@ -32,7 +32,8 @@ final class VerdictScore {
   private long outside;
 
   /**
-   * Scores the harms of a plan that begin at a step or later; verdicts on others are passed over.
+   * Scores the degradations of a plan that begin at a step or later; verdicts on others are
+   * ignored.
    */
   VerdictScore(TroublePlan plan, int count, int from) {
     this.plan = plan;
@@ -43,7 +44,7 @@ final class VerdictScore {
   }
 
   /**
-   * Takes the next message of a partition of the verdicts, in the partition's order.
+   * Adds the next message of a partition of the verdicts, in the partition's order.
    *
    * @param partition of the topic
    */
@@ -63,17 +64,18 @@ final class VerdictScore {
   private void take(int partition, Verdict verdict) {
     verdicts++;
     Integer victim = machines.get(verdict.victim().resource());
-    Optional<Harm> harm = victim == null ? Optional.empty() : harm(victim, verdict);
-    if (harm.isEmpty()) {
+    Optional<PlannedDegradation> degradation =
+        victim == null ? Optional.empty() : plannedDegradation(victim, verdict);
+    if (degradation.isEmpty()) {
       boolean culprits = victim != null && isCulprit(victim);
       outside += culprits ? 0 : 1;
       return;
     }
-    if (harm.get().from() < from) {
+    if (degradation.get().from() < from) {
       return;
     }
     EpisodeScore episode =
-        episodes.computeIfAbsent(verdict.episode().id(), id -> new EpisodeScore(harm.get()));
+        episodes.computeIfAbsent(verdict.episode().id(), id -> new EpisodeScore(degradation.get()));
     episode.firstDecided = Math.min(episode.firstDecided, verdict.decidedAt().toEpochMilli());
     if (verdict.state() == VerdictState.FINAL) {
       episode.last = verdict;
@@ -83,12 +85,12 @@ final class VerdictScore {
     }
   }
 
-  /** The harm that an episode of a victim is about. */
-  private Optional<Harm> harm(int victim, Verdict verdict) {
+  /** Planned degradation that belongs to an episode of a victim. */
+  private Optional<PlannedDegradation> plannedDegradation(int victim, Verdict verdict) {
     long onset = verdict.episode().onset().toEpochMilli();
     return plan.harmsOf(victim).stream()
-        .filter(harm -> StormWorkload.timeOf(harm.from() - SLACK_STEPS) <= onset)
-        .filter(harm -> onset < StormWorkload.timeOf(harm.to()))
+        .filter(degradation -> StormWorkload.timeOf(degradation.from() - SLACK_STEPS) <= onset)
+        .filter(degradation -> onset < StormWorkload.timeOf(degradation.to()))
         .findFirst();
   }
 
@@ -99,9 +101,9 @@ final class VerdictScore {
   VerdictFigures figures() {
     List<EpisodeScore> finals =
         episodes.values().stream().filter(episode -> episode.last != null).toList();
-    Set<Harm> judged = new HashSet<>();
-    finals.forEach(episode -> judged.add(episode.harm));
-    long harms =
+    Set<PlannedDegradation> judged = new HashSet<>();
+    finals.forEach(episode -> judged.add(episode.degradation));
+    long degradations =
         plan.troubles().stream()
             .filter(trouble -> trouble.from() >= from)
             .mapToLong(trouble -> trouble.victims().size())
@@ -109,7 +111,7 @@ final class VerdictScore {
     return new VerdictFigures(
         verdicts,
         outside,
-        harms,
+        degradations,
         judged.size(),
         finals.size(),
         finals.stream().filter(EpisodeScore::isRight).count(),
@@ -124,25 +126,27 @@ final class VerdictScore {
 
   /** The verdicts on one episode of a victim. */
   private static final class EpisodeScore {
-    private final Harm harm;
+    private final PlannedDegradation degradation;
     private long firstDecided = Long.MAX_VALUE;
     private long writtenThrough;
     private @Nullable Verdict last;
 
-    EpisodeScore(Harm harm) {
-      this.harm = harm;
+    EpisodeScore(PlannedDegradation degradation) {
+      this.degradation = degradation;
     }
 
     double firstDelay() {
-      return intervals(firstDecided, harm.from());
+      return intervals(firstDecided, degradation.from());
     }
 
     double finalDelay() {
-      return last == null ? Double.NaN : intervals(last.decidedAt().toEpochMilli(), harm.to() - 1);
+      return last == null
+          ? Double.NaN
+          : intervals(last.decidedAt().toEpochMilli(), degradation.to() - 1);
     }
 
     double writtenDelay() {
-      return intervals(writtenThrough, harm.to() - 1);
+      return intervals(writtenThrough, degradation.to() - 1);
     }
 
     private static double intervals(long time, int step) {
@@ -166,7 +170,7 @@ final class VerdictScore {
     }
 
     private boolean isTheCulprit(Suspect suspect) {
-      return suspect.resource().equals(Landscape.machine(harm.trouble().culprit()));
+      return suspect.resource().equals(Landscape.machine(degradation.trouble().culprit()));
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Many degraded machines at once, beside the same landscape without trouble. */
+/** Many degraded machines at once, compared with the same landscape without trouble. */
 @NullMarked
 package io.crosstalk.bench.storm;
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A small run with the whole platform and vegeta; how fast it is, is not looked at. */
+/** A small run with the whole platform and vegeta; its speed is not checked. */
 class RestPeerIT {
   private static final int INCIDENTS = 300;
   private static final int RATE = 50;
@@ -80,7 +80,10 @@ class RestPeerIT {
     assertThat(load.result().of(200).count()).isPositive();
   }
 
-  /** The commands must not build anything inside of this build. */
+  /**
+   * Root folder of the project. It must be built, since the commands must not build anything inside
+   * of this build.
+   */
   private static Path builtProject() {
     Path home = Path.of("").toAbsolutePath();
     while (!Files.exists(home.resolve("crosstalk"))) {

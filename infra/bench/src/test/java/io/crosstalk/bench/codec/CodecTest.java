@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class CodecTest {
   @Test
-  void everyFormatGivesTheBatchBack() {
+  void read_everyFormat_returnsTheBatch() {
     for (Shape shape : Shape.values()) {
       for (Codec codec : Codec.values()) {
         assertThat(shape.batches())
@@ -17,7 +17,7 @@ class CodecTest {
   }
 
   @Test
-  void sizesAreToldForEveryFormatAndShape() {
+  void sizes_everyFormatAndShape_areListed() {
     assertThat(CodecSizes.table().lines())
         .hasSize(1 + Shape.values().length * Codec.values().length);
   }

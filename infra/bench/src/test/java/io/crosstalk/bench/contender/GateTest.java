@@ -29,7 +29,7 @@ class GateTest {
   private static final TopicPartition FIRST = new TopicPartition(Topics.SAMPLES, 0);
 
   @Test
-  void poll_closedGate_endsEachPartitionWithTheTick_andGoesOnWithoutALossWhenOpened()
+  void poll_gateClosedAndOpened_endsAtTheTickAndContinuesWithoutLoss()
       throws Exception {
     TestKafka kafka = TestKafka.shared();
     new BenchTopics(kafka.bootstrapServers(), Map.of()).createInput();
@@ -87,7 +87,7 @@ class GateTest {
         BusWriter.SOURCE, new long[] {time}, List.of(new Column(METRIC, new double[] {1})));
   }
 
-  /** Ticks of the first partition that come within two seconds without another record. */
+  /** Ticks of the first partition until two seconds pass without another record. */
   private static List<Long> ticks(Consumer<byte[], byte[]> consumer) {
     List<Long> times = new ArrayList<>();
     var records = consumer.poll(Duration.ofSeconds(2));

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PackingTest {
   @ParameterizedTest
   @EnumSource(Packing.class)
-  void whatIsComparedGivesTheMeansBack(Packing packing) {
+  void read_everyPacking_returnsTheMeans(Packing packing) {
     float[] means = {1.25f, 1.25f, 1.5f, 80_000f, 0.015625f, 7f};
     float[] read = new float[means.length];
 

@@ -29,7 +29,7 @@ class TroublePlanTest {
   }
 
   @Test
-  void isHurt_culpritAndBystander_areNot() {
+  void isHurt_culpritAndUnaffectedMachine_isFalse() {
     assertThat(PLAN.isHurt(1, 15)).isFalse();
     assertThat(PLAN.isHurt(3, 15)).isFalse();
     assertThat(PLAN.isHurt(0, 15)).isTrue();

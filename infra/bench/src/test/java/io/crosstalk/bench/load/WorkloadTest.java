@@ -13,7 +13,7 @@ class WorkloadTest {
   private static final TroublePlan NONE = new TroublePlan(List.of(), 5, 42);
 
   @Test
-  void hasTheRecordsAskedForAndEnoughStepsForABaseline() {
+  void of_records_hasThemAndEnoughStepsForABaseline() {
     assertThat(Workload.of(1_000, 4_000_000, 23, 0)).isEqualTo(new Workload(1_000, 4_000, 23, 0));
     assertThat(Workload.of(100_000, 4_000_000, 23, 0).steps()).isEqualTo(96);
     assertThat(new Workload(10, 3, 23, 0).samples()).isEqualTo(240);
@@ -21,13 +21,13 @@ class WorkloadTest {
   }
 
   @Test
-  void travelsAsJson() {
+  void json_roundTrip_isEqual() {
     Workload workload = new Workload(10, 3, 23, 0);
     assertThat(EventJson.read(EventJson.write(workload), Workload.class)).isEqualTo(workload);
   }
 
   @Test
-  void everyMachineUsesKnownDomainsOfWhichThereAreFiveHundredOrMore() {
+  void landscape_everyMachine_usesKnownDomainsOfAtLeastFiveHundred() {
     for (int machines : new int[] {1_000, 10_000, 100_000}) {
       Landscape landscape = new Landscape(machines);
       Set<String> known = new HashSet<>();
@@ -43,7 +43,7 @@ class WorkloadTest {
   }
 
   @Test
-  void theSameSeedGivesTheSameSamples() {
+  void signals_sameSeed_haveTheSameSamples() {
     long[] times = {1, 2, 3};
     Signals one = new Signals(5, 1000, 42, NONE);
     Signals other = new Signals(5, 1000, 42, NONE);

@@ -25,7 +25,7 @@ class RestAimsTest {
       crowd(Map.of(200, new AnswerFigures(10, 5, 60, 60)), List.of());
 
   @Test
-  void of_quickAnswersAndPoliteRefusals_meetsAll() {
+  void of_quickAnswersAndRefusals_meetsAll() {
     assertThat(outcomes(ORDINARY, FLOOD, CROWD)).containsOnly(Outcome.MET);
   }
 
@@ -49,7 +49,7 @@ class RestAimsTest {
   }
 
   @Test
-  void of_floodWithErrorsAndSlowAnswers_missesThese() {
+  void of_floodWithErrorsAndSlowAnswers_missesItsAims() {
     Load bad = load(3_000, 5, Map.of(0, ONE_QUICK, 200, new AnswerFigures(14_000, 5, 20, 1_001)));
     assertThat(missed(ORDINARY, bad, CROWD))
         .containsExactly("3,000/s: accepted answers within 1 s", "3,000/s: all others 503 or 429");
@@ -65,7 +65,7 @@ class RestAimsTest {
   }
 
   @Test
-  void of_processThatEndedDuringTheWarmUp_missesThat() {
+  void of_processEndedDuringTheWarmUp_missesAlive() {
     Load warmUp =
         new Load(LoadKind.WARM_UP, 500, ORDINARY.result(), List.of("api-gateway is dead"));
     RestResult result = new RestResult(10, 1, List.of(warmUp, ORDINARY, FLOOD), List.of(CROWD));

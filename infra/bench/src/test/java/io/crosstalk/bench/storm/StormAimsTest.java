@@ -38,7 +38,7 @@ class StormAimsTest {
   }
 
   @Test
-  void of_piecesNotMeasured_isNoFailure() {
+  void of_piecesNotMeasured_isNotMissed() {
     StormResult result = result(run(1_000_000, -1, 100, 100, 0), run(600_000, -1, 100, 100, 0));
     assertThat(StormAims.of(result))
         .filteredOn(aim -> aim.what().contains("piece"))

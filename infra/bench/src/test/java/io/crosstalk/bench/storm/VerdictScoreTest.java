@@ -48,7 +48,7 @@ class VerdictScoreTest {
   }
 
   @Test
-  void figures_harmBeforeTheMeasuredStorm_isPassedOver() {
+  void figures_degradationBeforeTheMeasuredStorm_isIgnored() {
     VerdictScore later = new VerdictScore(PLAN, 4, FROM + 10);
     later.take(0, verdict(0, FROM, TO, VerdictState.FINAL, 3, 0.7));
     assertThat(later.figures().harms()).isZero();
@@ -70,7 +70,7 @@ class VerdictScoreTest {
   }
 
   @Test
-  void figures_verdictOnAWellMachineOrBeforeTheHarm_isOutside() {
+  void figures_verdictOnAHealthyMachineOrBeforeTheDegradation_isOutside() {
     score.take(0, verdict(3, FROM, TO, VerdictState.FINAL, CULPRIT, 0.9));
     score.take(0, verdict(0, FROM - 50, FROM - 40, VerdictState.FINAL, CULPRIT, 0.9));
     assertThat(score.figures().outside()).isEqualTo(2);
@@ -85,7 +85,7 @@ class VerdictScoreTest {
   }
 
   @Test
-  void figures_withdrawnVerdict_isNoFinalOne() {
+  void figures_withdrawnVerdict_isNotFinal() {
     score.take(0, verdict(0, FROM, TO, VerdictState.FINAL, CULPRIT, 0.9));
     score.take(0, verdict(0, FROM, TO, VerdictState.WITHDRAWN, CULPRIT, 0.9));
     assertThat(score.figures().finals()).isZero();

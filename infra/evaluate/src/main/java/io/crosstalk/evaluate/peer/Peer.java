@@ -2,16 +2,19 @@ package io.crosstalk.evaluate.peer;
 
 import java.util.Arrays;
 
-/** How suspicious a load is beside the victim's figures; more is more suspicious. */
+/**
+ * Published method that scores how suspicious a load is for the victim's degradation; a higher
+ * score is more suspicious.
+ */
 public enum Peer {
-  /** The correlation of values. */
+  /** Correlation of values. */
   PEARSON {
     @Override
     double score(double[] victim, double[] load, int onset) {
       return Statistics.pearson(victim, load);
     }
   },
-  /** The correlation of ranks. */
+  /** Correlation of ranks. */
   SPEARMAN {
     @Override
     double score(double[] victim, double[] load, int onset) {
@@ -19,7 +22,7 @@ public enum Peer {
     }
   },
   /**
-   * The antagonist correlation.
+   * Antagonist correlation.
    *
    * @see <a href="https://doi.org/10.1145/2465351.2465388">Zhang et al.: CPI², EuroSys 2013</a>
    */
@@ -37,7 +40,7 @@ public enum Peer {
       return correlation;
     }
 
-    /** Two standard deviations above the mean of good times. */
+    /** Threshold of two standard deviations above the mean before the onset. */
     private double threshold(double[] victim, int onset) {
       double[] good = Arrays.copyOf(victim, Math.max(1, onset));
       double mean = Arrays.stream(good).average().orElse(0);
@@ -46,7 +49,7 @@ public enum Peer {
     }
   },
   /**
-   * The median in the window against median and interquartile range before it.
+   * Median in the window against median and interquartile range before it.
    *
    * @see <a href="https://doi.org/10.1145/3637528.3671565">Pham et al.: BARO (RobustScorer), FSE
    *     2024</a>
@@ -69,9 +72,9 @@ public enum Peer {
   /**
    * Scores one load.
    *
-   * @param victim its figures, greater is worse
-   * @param load beside them
-   * @param onset index of the first degraded one
+   * @param victim the victim's figures; greater is worse
+   * @param load the load at the same times
+   * @param onset index of the first degraded figure
    */
   abstract double score(double[] victim, double[] load, int onset);
 }

@@ -18,11 +18,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a peer says when it is told the victim and when it was hurt: everybody who shares something
- * with the victim, the most suspicious first.
+ * Ranking by a peer that is given the victim and the window: all resources that share one with the
+ * victim, the most suspicious first.
  */
 public final class PeerRanking {
-  /** As much of the past as the engine looks at. */
+  /** Number of samples before the onset; the same as in the engine. */
   private static final int BEFORE = 120;
 
   private static final int LEAST = 8;
@@ -46,11 +46,11 @@ public final class PeerRanking {
     int start = Math.max(0, first - BEFORE);
     long[] times = Arrays.copyOfRange(all, start, last);
     this.onset = first - start;
-    this.victim = Arrays.stream(times).mapToDouble(t -> badness(metric, at(series, t))).toArray();
+    this.victim = Arrays.stream(times).mapToDouble(t -> upwards(metric, at(series, t))).toArray();
     suspects(resource).forEach(id -> collect(id, times));
   }
 
-  /** The data that every peer is given; null when the expected victim's own are not there. */
+  /** Data for all peers; null when the expected victim has too few. */
   public static @Nullable PeerRanking of(CaseFolder folder, ExpectedIncident expected) {
     for (String resource : expected.victims()) {
       for (Metric metric : qualities(folder, resource)) {
@@ -64,10 +64,10 @@ public final class PeerRanking {
     return null;
   }
 
-  /** A resource, and how suspicious a peer finds it; more is more. */
+  /** A resource and its score; a higher score is more suspicious. */
   public record Ranked(String resource, double score) {}
 
-  /** Resources, the most suspicious first. */
+  /** Suspects, the most suspicious first. */
   public List<Ranked> suspects(Peer peer) {
     Map<String, Double> scores = new TreeMap<>();
     loads.forEach(
@@ -93,7 +93,7 @@ public final class PeerRanking {
     return found;
   }
 
-  /** Everybody with something in common with the victim, but for itself and what it runs on. */
+  /** Resources that share one with the victim, except itself and the resources that it runs on. */
   private Set<String> suspects(String victimId) {
     Set<String> own = closure(victimId);
     Set<String> suspects = new TreeSet<>();
@@ -123,7 +123,7 @@ public final class PeerRanking {
   }
 
   private void collect(String id, long[] times) {
-    Map<String, TreeMap<Long, Double>> pressures = new TreeMap<>();
+    Map<String, TreeMap<Long, Double>> loadSeries = new TreeMap<>();
     folder
         .samples()
         .forEach(
@@ -132,12 +132,12 @@ public final class PeerRanking {
                     .forEach(
                         (metric, value) -> {
                           if (MetricCatalogue.of(metric).isPressure()) {
-                            pressures
+                            loadSeries
                                 .computeIfAbsent(metric, key -> new TreeMap<>())
                                 .put(time, value);
                           }
                         }));
-    pressures
+    loadSeries
         .values()
         .forEach(
             series ->
@@ -146,7 +146,7 @@ public final class PeerRanking {
                     .add(Arrays.stream(times).mapToDouble(t -> at(series, t)).toArray()));
   }
 
-  private static double badness(Metric metric, double value) {
+  private static double upwards(Metric metric, double value) {
     return metric.worse() == Metric.Worse.UPWARDS ? value : 1 / Math.max(1e-3, value);
   }
 

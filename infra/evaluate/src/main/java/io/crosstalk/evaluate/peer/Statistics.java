@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 final class Statistics {
   private Statistics() {}
 
-  /** -1 to 1; 0 when either is constant. */
+  /** Pearson correlation, -1 to 1; 0 when either series is constant. */
   static double pearson(double[] a, double[] b) {
     double meanA = Arrays.stream(a).average().orElse(0);
     double meanB = Arrays.stream(b).average().orElse(0);
@@ -23,7 +23,7 @@ final class Statistics {
     return norm == 0 ? 0 : cross / norm;
   }
 
-  /** The rank of each value; equal ones share their mean. */
+  /** Rank of each value; equal values get their mean rank. */
   static double[] ranks(double[] values) {
     Integer[] order = IntStream.range(0, values.length).boxed().toArray(Integer[]::new);
     Arrays.sort(order, Comparator.comparingDouble(i -> values[i]));

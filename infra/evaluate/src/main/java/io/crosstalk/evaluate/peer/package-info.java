@@ -1,4 +1,4 @@
-/** Published ways to rank suspects, to compare with; each is told the victim and the window. */
+/** Published ways to rank suspects, for comparison; each is given the victim and the window. */
 @NullMarked
 package io.crosstalk.evaluate.peer;
 

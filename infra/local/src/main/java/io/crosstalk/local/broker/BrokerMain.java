@@ -9,11 +9,11 @@ import kafka.Kafka;
 import kafka.tools.StorageTool;
 import org.apache.kafka.common.Uuid;
 
-/** The broker's process: gives an empty log folder its identity, then is {@code kafka.Kafka}. */
+/** Process of the broker: gives an empty log folder its identity, then runs {@code kafka.Kafka}. */
 public final class BrokerMain {
   private BrokerMain() {}
 
-  /** Takes one argument, the properties file. */
+  /** Runs the broker. Takes one argument, the properties file. */
   public static void main(String[] args) throws IOException {
     Path properties = Path.of(args[0]);
     if (!Files.exists(logFolder(properties).resolve("meta.properties"))) {

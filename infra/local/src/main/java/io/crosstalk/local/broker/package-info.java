@@ -1,4 +1,4 @@
-/** The process that is the Kafka broker. */
+/** Process of the Kafka broker. */
 @NullMarked
 package io.crosstalk.local.broker;
 

@@ -19,7 +19,7 @@ public final class CommandFailure extends RuntimeException {
     this.remedy = remedy;
   }
 
-  /** The same with more to do about it. */
+  /** A failure with the same message and a further remedy. */
   public CommandFailure withRemedy(String more) {
     return new CommandFailure(exitCode, String.valueOf(getMessage()), remedy + "; " + more, this);
   }
@@ -28,7 +28,7 @@ public final class CommandFailure extends RuntimeException {
     return exitCode;
   }
 
-  /** What happened, then what to do, as lines for the terminal. */
+  /** The failure and its remedy, as lines for the terminal. */
   public String text() {
     return "crosstalk: " + getMessage() + System.lineSeparator() + "  → " + remedy;
   }

@@ -1,6 +1,6 @@
 package io.crosstalk.local.console;
 
-/** What the commands end with; scripts may rely on it. */
+/** Exit codes of the commands; scripts may rely on them. */
 public enum ExitCode {
   OK(0),
   FAILED(1),

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Rows that are rewritten in place. */
-final class LiveProgress implements Progress {
+/** Display with rows that are rewritten in place. */
+final class LiveProgress implements ProgressDisplay {
   private static final long REDRAW_MILLIS = 150;
   private static final int WIDTH = 100;
   private static final String UP = "\u001b[%dA";
@@ -28,7 +28,10 @@ final class LiveProgress implements Progress {
     this.painter = Thread.ofPlatform().daemon().name("progress").unstarted(this::paint);
   }
 
-  /** Whoever draws until now leaves its rows as they are: two would draw over each other. */
+  /**
+   * Opens a display. An earlier one leaves its rows as they are, since two would overwrite each
+   * other.
+   */
   static synchronized LiveProgress open(PrintStream out) {
     if (current != null) {
       current.close();
@@ -37,7 +40,7 @@ final class LiveProgress implements Progress {
     return current;
   }
 
-  /** Writes lines above the rows of the progress that is open, or directly. */
+  /** Writes lines above the rows of the open display, or directly when none is open. */
   static synchronized void note(PrintStream out, String lines) {
     if (current == null || !current.insert(lines)) {
       out.println(lines);
@@ -95,7 +98,7 @@ final class LiveProgress implements Progress {
       frame.append(String.format(UP, drawn));
     }
     if (!notes.isEmpty()) {
-      // A note may be longer than a line: what was drawn below is cleared as a whole.
+      // A note may be longer than a line, so everything drawn below is cleared.
       frame.append('\r').append(CLEAR_BELOW);
       notes.forEach(note -> frame.append(note).append('\n'));
       notes.clear();

@@ -3,8 +3,8 @@ package io.crosstalk.local.console;
 import java.io.PrintStream;
 import java.time.Duration;
 
-/** A line for each event: for files, pipes and CI. */
-final class PlainProgress implements Progress {
+/** Display with a line for each event: for files, pipes and CI. */
+final class PlainProgress implements ProgressDisplay {
   private static final long DETAIL_NANOS = Duration.ofSeconds(10).toNanos();
 
   private final PrintStream out;

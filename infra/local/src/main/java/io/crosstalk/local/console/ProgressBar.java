@@ -2,13 +2,15 @@ package io.crosstalk.local.console;
 
 import java.util.Locale;
 
-/** A share of a whole, drawn. */
+/** Text of a progress bar. */
 public final class ProgressBar {
   private static final int WIDTH = 20;
 
   private ProgressBar() {}
 
-  /** {@code [####......] 40 % 400 of 1,000 rows}; without a total, just the count. */
+  /**
+   * Bar of a share: {@code [####......] 40 % 400 of 1,000 rows}; without a total, only the count.
+   */
   public static String of(long count, long total, String unit) {
     if (total <= 0) {
       return String.format(Locale.ROOT, "%,d %s", count, unit);

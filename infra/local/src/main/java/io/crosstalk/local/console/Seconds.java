@@ -3,7 +3,7 @@ package io.crosstalk.local.console;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Durations as people read them. */
+/** Durations as text for people. */
 public final class Seconds {
   private static final int MILLIS_PER_SECOND = 1_000;
 

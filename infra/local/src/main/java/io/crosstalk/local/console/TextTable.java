@@ -3,7 +3,7 @@ package io.crosstalk.local.console;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Columns of text, as wide as their widest cell. */
+/** Table of text with columns as wide as their widest cell. */
 public final class TextTable {
   private static final String GAP = "  ";
 
@@ -29,13 +29,13 @@ public final class TextTable {
     return this;
   }
 
-  /** A line across all columns that widens none. */
+  /** Adds a line across all columns that does not widen them. */
   public TextTable note(String text) {
     lines.add(new Note(text));
     return this;
   }
 
-  /** The table, each line ended. */
+  /** Text of the table; each line is terminated. */
   public String render() {
     int[] widths = widths();
     StringBuilder text = new StringBuilder();

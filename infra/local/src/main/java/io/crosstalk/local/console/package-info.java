@@ -1,4 +1,4 @@
-/** What a person at a terminal sees: progress, tables, failures. */
+/** Output for a person at a terminal: progress, tables, failures. */
 @NullMarked
 package io.crosstalk.local.console;
 

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The tokens of the local platform: the services get hashes only. */
+/** Tokens of the local platform; the services get hashes only. */
 final class AccessTokens {
   private static final List<String> NAMES = List.of("admin", "service", "ingest");
 
@@ -16,7 +16,7 @@ final class AccessTokens {
 
   private record TokensFile(List<Token> tokens) {}
 
-  /** Makes what is missing; tokens that somebody added to the file stay. */
+  /** Creates the missing tokens; tokens that the user added to the file stay. */
   static void prepare(DataDirectory data) throws IOException {
     List<Token> tokens = new ArrayList<>();
     for (String name : NAMES) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Says what to do about a component that did not start, from what its log says. */
+/** Remedies for a component that did not start, derived from its log. */
 final class Advice {
   private record Known(String sign, String advice) {}
 
@@ -51,7 +51,7 @@ final class Advice {
     return known(logTail).orElse("read its log, " + log);
   }
 
-  /** Empty when none of the lines is a sign of anything. */
+  /** Remedy for the first known sign in the lines; empty when there is none. */
   static Optional<String> known(List<String> lines) {
     String text = String.join("\n", lines).toLowerCase(Locale.ROOT);
     return KNOWN.stream()

@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** The six components, put together for one start. */
+/** Parts of one start: the six components with their programs and settings. */
 final class Assembly implements AutoCloseable {
   private final DataDirectory data;
   private final HttpClient http = HttpClient.newHttpClient();
@@ -29,9 +29,9 @@ final class Assembly implements AutoCloseable {
   }
 
   /**
-   * How each component is started.
+   * Start of each component.
    *
-   * @param begun components whose process is waited for instead
+   * @param begun components whose process is already starting and is only waited for
    */
   Map<Component, ComponentStart> starts(PlatformState begun, Launcher launcher) {
     Map<Component, ComponentStart> starts = new EnumMap<>(Component.class);

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Short-lived programs. */
+/** Execution of short-lived programs. */
 final class Commands {
   private Commands() {}
 
-  /** Runs one to its end, its output added to a log. */
+  /** Runs a program to its end and appends its output to a log. */
   static void run(List<String> command, Path log) throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(command)
@@ -29,7 +29,7 @@ final class Commands {
     }
   }
 
-  /** Whether a program is there and says yes. */
+  /** Whether a program exists and exits with success. */
   static boolean succeeds(List<String> command) throws InterruptedException {
     try {
       return new ProcessBuilder(command)

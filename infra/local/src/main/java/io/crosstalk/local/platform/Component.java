@@ -16,7 +16,10 @@ public enum Component {
   RULES("rules-service"),
   GATEWAY("api-gateway");
 
-  /** Each stage needs what the stages before it give; inside a stage nobody waits for another. */
+  /**
+   * Stages of the start. Each stage needs the stages before it; components of one stage are
+   * independent.
+   */
   static final List<List<Component>> STAGES =
       List.of(List.of(KAFKA, POSTGRES), List.of(INGEST, CORRELATION, RULES, GATEWAY));
 
@@ -26,7 +29,7 @@ public enum Component {
     this.label = label;
   }
 
-  /** The name in logs, on the command line and in files. */
+  /** Name in logs, on the command line and in files. */
   @JsonValue
   public String label() {
     return label;

@@ -11,7 +11,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
-/** Brings one component up, from nothing, or from a process that is still starting, to healthy. */
+/**
+ * Start of one component until it is healthy, from nothing or from a process that is still
+ * starting.
+ */
 final class ComponentStart {
   private static final Duration BEFORE_ANOTHER_TRY = Duration.ofSeconds(1);
   private static final Duration ENDING = Duration.ofSeconds(10);
@@ -27,9 +30,9 @@ final class ComponentStart {
   /**
    * A start.
    *
-   * @param limit how long neither the log nor the processor time may move
-   * @param begun the process of an earlier start that has not been seen healthy; it is waited for
-   *     and never stopped from here
+   * @param limit longest time without a change of the log and of the processor time
+   * @param begun the process of an earlier start that was not healthy so far; it is waited for and
+   *     never stopped from here
    */
   ComponentStart(
       Startable startable,
@@ -44,7 +47,7 @@ final class ComponentStart {
     this.begun = begun;
   }
 
-  /** What can be done before what it needs is there. */
+  /** Prepares the start as far as is possible before the required components are ready. */
   void prepare() throws StartFailure, InterruptedException {
     try {
       if (begun.isEmpty()) {
@@ -57,9 +60,9 @@ final class ComponentStart {
   }
 
   /**
-   * Returns when the component is healthy.
+   * Starts the component and returns when it is healthy.
    *
-   * @param detail shows how the start goes on
+   * @param detail receives the progress of the start
    */
   void start(Consumer<String> detail) throws StartFailure, InterruptedException {
     try {
@@ -120,7 +123,7 @@ final class ComponentStart {
     return "stands still: nothing in its log and no processor time for " + limit.toSeconds() + " s";
   }
 
-  /** So that the next 'up' starts it anew instead of waiting for it. */
+  /** Stops the process, so that the next 'up' starts it anew instead of waiting for it. */
   static void end(ProcessHandle process) throws InterruptedException {
     process.destroy();
     try {

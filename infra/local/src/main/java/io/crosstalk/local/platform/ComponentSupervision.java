@@ -45,7 +45,7 @@ final class ComponentSupervision {
     this.restarts = Restarts.none(clock.instant());
   }
 
-  /** Returns when a command has stopped the platform. */
+  /** Supervises the component; returns when a command has stopped the platform. */
   void run() throws IOException, InterruptedException {
     Found found = find();
     reportIfDead(found);
@@ -59,7 +59,10 @@ final class ComponentSupervision {
     }
   }
 
-  /** The end is a death unless a command has stopped the platform, or started the component. */
+  /**
+   * Waits for the end of the process. It is a death unless a command has stopped the platform, or
+   * started the component.
+   */
   private Found awaitEnd(SupervisedProcess process) throws IOException, InterruptedException {
     logStart = process.logStart();
     process.awaitEnd(pause);
@@ -82,7 +85,10 @@ final class ComponentSupervision {
     }
   }
 
-  /** Waits for the back-off; after giving up, until another command has started the component. */
+  /**
+   * Waits for the back-off. After the last attempt it waits until another command has started the
+   * component.
+   */
   private void awaitTurn() throws InterruptedException {
     Optional<Instant> next = restarts.nextAttempt();
     if (next.isPresent()) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where a platform keeps its data, secrets, logs and state. */
+/** Folder of a platform with its data, secrets, logs and state. */
 public record DataDirectory(Path root) {
   public DataDirectory {
     root = root.toAbsolutePath().normalize();
@@ -37,7 +37,7 @@ public record DataDirectory(Path root) {
     return root.resolve("kafka");
   }
 
-  /** What a component's JVM writes at its first end. */
+  /** Archive that a component's JVM writes at its first end. */
   Path sharedArchive(Component component) {
     Path folder = component == Component.KAFKA ? kafka() : programs().resolve(component.label());
     return folder.resolve("classes.jsa");
@@ -56,8 +56,8 @@ public record DataDirectory(Path root) {
   }
 
   /**
-   * The services' jars as they were when the platform started, so that a build does not pull them
-   * away.
+   * Copies of the services' jars, taken when the platform started, so that a build does not replace
+   * them while they are used.
    */
   Path programs() {
     return root.resolve("programs");
@@ -79,7 +79,7 @@ public record DataDirectory(Path root) {
     return root.resolve("tokens.json");
   }
 
-  /** What ingest-service collects, if there is such a file. */
+  /** Configuration of the sources that ingest-service collects from; the file is optional. */
   Path sourcesFile() {
     return root.resolve("sources.yaml");
   }
@@ -88,7 +88,7 @@ public record DataDirectory(Path root) {
     return root.resolve("platform.json");
   }
 
-  /** The supervision's state, as long as a command supervises the platform. */
+  /** State of the supervision, as long as a command supervises the platform. */
   Path supervision() {
     return root.resolve("supervision.json");
   }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** Whole folders. */
+/** Operations on whole folders. */
 final class Folders {
   private Folders() {}
 

@@ -5,18 +5,18 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 
-/** The history's own database and role, which may enter this database and no other. */
+/** The history's own database and role, which may use this database and no other. */
 final class HistoryDatabase {
   static final String NAME = "crosstalk_history";
 
   private HistoryDatabase() {}
 
   /**
-   * Makes what is missing.
+   * Creates what is missing.
    *
    * @param statement of the administrator
    * @param password without quotes in it
-   * @param others databases that are none of the history's business
+   * @param others databases that the role must not use
    */
   static void ensure(Statement statement, String password, List<String> others)
       throws SQLException {

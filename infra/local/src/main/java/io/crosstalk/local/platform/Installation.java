@@ -5,7 +5,7 @@ import java.nio.file.Path;
 
 /** The project's folder, with the built services in it. */
 public record Installation(Path home) {
-  /** As the launcher script tells it. */
+  /** Installation as the launcher script passes it. */
   public static Installation current() {
     return new Installation(
         Path.of(System.getProperty("crosstalk.home", "")).toAbsolutePath().normalize());

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The Java that runs this also runs the platform. */
+/** The Java that runs this program and also the platform. */
 final class Java {
   private Java() {}
 
@@ -15,7 +15,7 @@ final class Java {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
-  /** Ours, for processes that run in another folder. */
+  /** Class path of this program, for processes that run in another folder. */
   static String classPath() {
     return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
         .map(entry -> Path.of(entry).toAbsolutePath().toString())

@@ -11,17 +11,19 @@ final class JvmOptions {
   private static final List<String> ALL =
       List.of(
           "-XX:+UseSerialGC",
-          // The supervisor sees the exit; a JVM that goes on with lost threads would look alive.
+          // An exit is visible to the supervisor; a JVM that goes on with lost threads would look
+          // alive.
           "-XX:+ExitOnOutOfMemoryError",
           "-Xss512k",
           "-Dfile.encoding=UTF-8",
-          // Otherwise filling the space for classes causes several full collections at the start.
+          // Without this option, filling the space for classes causes several full collections at
+          // the start.
           "-XX:MetaspaceSize=128m");
 
   private JvmOptions() {}
 
   /**
-   * The last ones come from the environment, for instance
+   * Options of a component's JVM. The last ones come from the environment, for instance
    * CROSSTALK_JAVA_OPTS_CORRELATION_SERVICE=-Xmx4g.
    */
   static List<String> of(Component component) {
@@ -32,7 +34,7 @@ final class JvmOptions {
     List<String> options = new ArrayList<>(ALL);
     options.addAll(compilers(component));
     List<String> own = fromEnvironment(component, environment);
-    // A start size above the largest one would keep the JVM from starting.
+    // A start size above the largest one would prevent the start of the JVM.
     boolean sized = own.stream().anyMatch(option -> option.startsWith("-Xmx"));
     options.addAll(sized ? List.of() : size(component));
     options.addAll(own);
@@ -40,8 +42,9 @@ final class JvmOptions {
   }
 
   /**
-   * In the first minutes of a replay the second compiler takes as long as the work itself, but for
-   * ingest-service, which reads and sorts in a few loops (docs/performance.md).
+   * Compiler options. In the first minutes of a replay the second compiler takes as long as the
+   * work itself. Ingest-service is an exception, because it reads and sorts in a few loops
+   * (docs/performance.md).
    */
   private static List<String> compilers(Component component) {
     return component == Component.INGEST ? List.of() : List.of("-XX:TieredStopAtLevel=1");

@@ -56,8 +56,7 @@ final class KafkaBroker implements Startable {
 
   @Override
   public boolean isHealthy() throws InterruptedException {
-    // The client complains in the log about every failed connection, so it is only asked once
-    // somebody listens.
+    // The client logs every failed connection, so it is used only after the port is open.
     return Loopback.isListening(ports.kafka()) && describesItself();
   }
 
@@ -104,7 +103,7 @@ final class KafkaBroker implements Startable {
         Map.entry("log.dirs", data.kafka().resolve("logs").toString()),
         Map.entry("auto.create.topics.enable", "false"),
         Map.entry("group.initial.rebalance.delay.ms", "0"),
-        // One broker: there is nobody to replicate to.
+        // One broker: there is no replica.
         Map.entry("default.replication.factor", "1"),
         Map.entry("min.insync.replicas", "1"),
         Map.entry("offsets.topic.replication.factor", "1"),
@@ -117,7 +116,7 @@ final class KafkaBroker implements Startable {
         Map.entry("offsets.topic.num.partitions", "8"),
         Map.entry("transaction.state.log.num.partitions", "8"),
         Map.entry("log.cleaner.dedupe.buffer.size", "16777216"),
-        // After a kill it is let in again only when its old session has run out.
+        // After a kill the broker is registered again only when its old session has expired.
         Map.entry("broker.session.timeout.ms", "5000"),
         Map.entry("broker.heartbeat.interval.ms", "1000"),
         Map.entry("num.network.threads", "2"),

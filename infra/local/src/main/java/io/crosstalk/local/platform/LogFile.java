@@ -15,7 +15,9 @@ public final class LogFile {
 
   private LogFile() {}
 
-  /** Keeps logs of many starts from growing for ever: one older file is kept. */
+  /**
+   * Rotates a log, so that logs of many starts do not grow without limit: one older file is kept.
+   */
   static void rotate(Path log) throws IOException {
     if (Files.exists(log) && Files.size(log) > ROTATE_BYTES) {
       Files.move(
@@ -23,12 +25,12 @@ public final class LogFile {
     }
   }
 
-  /** The last lines; none when there is no log yet. */
+  /** Last lines of a log; none when there is no log yet. */
   public static List<String> tail(Path log, int lines) throws IOException {
     return tail(log, 0, lines);
   }
 
-  /** The last lines among those written after an offset. */
+  /** Last lines of a log among those written after an offset. */
   static List<String> tail(Path log, long from, int lines) throws IOException {
     if (!Files.exists(log)) {
       return List.of();

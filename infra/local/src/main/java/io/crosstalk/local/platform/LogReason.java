@@ -5,30 +5,36 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Finds the line of a log that says why its process has ended. */
+/** Finds the line of a log that gives the reason for the end of its process. */
 final class LogReason {
   private static final int LONGEST = 200;
 
-  /** For instance about native access; written by the JVM at any time. */
+  /**
+   * Prefix of the JVM's own warnings, for instance about native access, which may appear at any
+   * time.
+   */
   private static final String JVM_WARNING = "WARNING: ";
 
   private static final Pattern STACK_FRAME = Pattern.compile("\\s+at .+|\\s*\\.\\.\\. \\d+ .+");
 
-  /** Errors of a JVM, a log level, PostgreSQL's levels, and the message of an exception. */
+  /**
+   * Patterns of an error: a JVM's own, a log level, PostgreSQL's levels, and an exception's
+   * message.
+   */
   private static final Pattern ERROR =
       Pattern.compile(
           ".*\\b(ERROR|FATAL|PANIC)\\b.*|Caused by: .*|[\\w.$]+(Error|Exception)(:.*)?"
               + "|Exception in thread .*|(Error|Terminating due to|Could not|Unrecognized).*");
 
-  /** Time, process id, application, thread and logger, as the services write them. */
+  /** Prefix of the services' log lines: time, process id, application, thread and logger. */
   private static final Pattern PREFIX =
       Pattern.compile("^\\S+\\s+(INFO|WARN|ERROR) \\d+ --- (?:\\[[^]]*] )+\\S+\\s+: ");
 
   private LogReason() {}
 
   /**
-   * The last line about an OutOfMemoryError; without one the last error; without one the last line
-   * that is no stack frame.
+   * Reason from a log: the last line about an OutOfMemoryError; without one the last error; without
+   * one the last line that is not a stack frame.
    *
    * @param lines the end of the log
    * @return at most 200 characters; empty when there is no such line

@@ -18,7 +18,7 @@ final class Loopback {
 
   static boolean isFree(int port) {
     try (ServerSocket socket = new ServerSocket()) {
-      // A port whose last connections are only lingering can be listened on again.
+      // A port with only lingering connections can be opened again.
       socket.setReuseAddress(true);
       socket.bind(new InetSocketAddress(InetAddress.ofLiteral(HOST), port));
       return true;
@@ -27,7 +27,10 @@ final class Loopback {
     }
   }
 
-  /** A program that was killed keeps its port until its last thread has ended. */
+  /**
+   * Waits for a port to become free: a program that was killed keeps it until its last thread has
+   * ended.
+   */
   static boolean becomesFree(int port, Duration patience) throws InterruptedException {
     long deadline = System.nanoTime() + patience.toNanos();
     boolean free = isFree(port);
@@ -47,7 +50,7 @@ final class Loopback {
     }
   }
 
-  /** A port that the system says is free. */
+  /** A port that the system reports as free. */
   static int anyFree() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.ofLiteral(HOST))) {
       return socket.getLocalPort();

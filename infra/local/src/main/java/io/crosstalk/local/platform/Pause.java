@@ -2,7 +2,7 @@ package io.crosstalk.local.platform;
 
 import java.time.Duration;
 
-/** Waits; replaced in tests. */
+/** Pause of a thread; replaced in tests. */
 interface Pause {
   void sleep(Duration duration) throws InterruptedException;
 }

@@ -2,7 +2,7 @@ package io.crosstalk.local.platform;
 
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
-import io.crosstalk.local.console.Progress;
+import io.crosstalk.local.console.ProgressDisplay;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The platform of one data folder: started, stopped and looked at. */
+/** Platform of one data folder, with its operations: start, stop and status. */
 public final class Platform {
   private static final int DEFAULT_PARTITIONS = 4;
   private static final Duration DYING = Duration.ofSeconds(5);
@@ -21,8 +21,8 @@ public final class Platform {
   private final SupervisionFile supervision;
   private final ProcessRegistry processes;
 
-  /** What a Ctrl-C now would have to stop. */
-  private volatile Set<Component> ours = Set.of();
+  /** Components that a Ctrl-C would have to stop now. */
+  private volatile Set<Component> startedHere = Set.of();
 
   public Platform(Installation installation, DataDirectory data) {
     this.installation = installation;
@@ -32,11 +32,11 @@ public final class Platform {
     this.processes = new ProcessRegistry(data, stateFile);
   }
 
-  /** What {@link #up} found and did. */
+  /** Outcome of {@link #up}. */
   public enum Outcome {
     STARTED,
     ALREADY_RUNNING,
-    /** Some of it ran; the rest was started again at its old ports. */
+    /** Some components ran; the others were started again at their old ports. */
     COMPLETED
   }
 
@@ -45,11 +45,12 @@ public final class Platform {
   }
 
   /**
-   * Starts whatever does not run, and waits for what an earlier start has left starting.
+   * Starts every component that does not run, and waits for those that an earlier start has left
+   * starting.
    *
-   * @throws CommandFailure when something does not come up; everything else goes on running
+   * @throws CommandFailure when a component does not start; all others continue to run
    */
-  public Outcome up(UpOptions options, Progress progress) {
+  public Outcome up(UpOptions options, ProgressDisplay progress) {
     data.create();
     try (PlatformLock _ = PlatformLock.acquire(data)) {
       Optional<PlatformState> saved = stateFile.read();
@@ -63,13 +64,13 @@ public final class Platform {
               ? PlatformState.empty(ports(options, saved), partitions(options, saved))
               : saved.orElseThrow().without(saved.orElseThrow().dead());
       stateFile.write(fresh);
-      ours = EnumSet.complementOf(copy(running));
+      startedHere = EnumSet.complementOf(copy(running));
       start(fresh, wanted(saved, running), progress);
       stateFile.update(PlatformState::markedReady);
       if (whole) {
         return Outcome.STARTED;
       }
-      ours = Set.of();
+      startedHere = Set.of();
       return Outcome.COMPLETED;
     } catch (IOException e) {
       throw Unwritable.failure(data.root(), e);
@@ -92,8 +93,8 @@ public final class Platform {
     return supervisor;
   }
 
-  /** Stops whatever runs; false when nothing did. */
-  public boolean down(Progress progress) {
+  /** Stops all running components; false when there were none. */
+  public boolean down(ProgressDisplay progress) {
     if (!data.exists()) {
       return false;
     }
@@ -103,11 +104,12 @@ public final class Platform {
   }
 
   /**
-   * For a shutdown hook: gives up a start that is under way, and stops what was started from here.
+   * Ends a start that is under way and stops the components that it has started; used by a shutdown
+   * hook.
    */
-  public void abandon(Progress progress) {
+  public void abandon(ProgressDisplay progress) {
     processes.close();
-    stateFile.read().ifPresent(state -> stop(state, ours, progress));
+    stateFile.read().ifPresent(state -> stop(state, startedHere, progress));
   }
 
   public Optional<PlatformView> view() {
@@ -117,14 +119,14 @@ public final class Platform {
         .map(state -> new PlatformView(data, state, supervision.read()));
   }
 
-  private boolean stopAll(Progress progress) {
+  private boolean stopAll(ProgressDisplay progress) {
     Optional<PlatformState> state = stateFile.read();
     boolean any = state.map(it -> !it.alive().isEmpty()).orElse(false);
     state.ifPresent(it -> stop(it, EnumSet.allOf(Component.class), progress));
     return any;
   }
 
-  private void stop(PlatformState state, Set<Component> components, Progress progress) {
+  private void stop(PlatformState state, Set<Component> components, ProgressDisplay progress) {
     new Stopper(data, progress).stop(state, components);
     forget(components);
   }
@@ -133,23 +135,25 @@ public final class Platform {
     try {
       stateFile.update(it -> it.without(components));
     } catch (CommandFailure _) {
-      // The disk is full. A supervisor would take what the file says for deaths.
+      // The disk is full. A supervisor would take the state in the file for deaths.
       stateFile.deleteUnlessRunning();
     }
   }
 
-  /** Whether another command goes on supervising a platform of which no component runs now. */
+  /** Whether another command still supervises a platform without a running component. */
   private boolean isSupervised(Optional<PlatformState> saved) {
     return saved.filter(state -> !state.isStopped()).isPresent() && supervision.read().isPresent();
   }
 
-  /** All that do not run; and after a start that failed also the others, which may not be ready. */
+  /**
+   * Components that do not run. After a start that failed also the others, which may not be ready.
+   */
   private static Set<Component> wanted(Optional<PlatformState> saved, Set<Component> running) {
     boolean wasReady = saved.map(PlatformState::ready).orElse(false);
     return wasReady ? EnumSet.complementOf(copy(running)) : EnumSet.allOf(Component.class);
   }
 
-  private void start(PlatformState state, Set<Component> wanted, Progress progress)
+  private void start(PlatformState state, Set<Component> wanted, ProgressDisplay progress)
       throws IOException {
     Set<Component> missing = EnumSet.copyOf(wanted);
     missing.removeAll(state.alive());
@@ -167,13 +171,14 @@ public final class Platform {
       throw new CommandFailure(ExitCode.FAILED, "interrupted while starting", "run 'up' again", e);
     } finally {
       if (!started) {
-        // What runs goes on: the end of this process must not stop it, unless that is Ctrl-C.
-        ours = Set.of();
+        // Running components stay: the end of this process must not stop them, unless it is Ctrl-C.
+        startedHere = Set.of();
       }
     }
   }
 
-  private void assembleAndStart(PlatformState state, Set<Component> wanted, Progress progress)
+  private void assembleAndStart(
+      PlatformState state, Set<Component> wanted, ProgressDisplay progress)
       throws IOException, StartFailure, InterruptedException {
     try (Assembly assembly = new Assembly(installation, data, state)) {
       new Starter(assembly.starts(state, processes), progress).start(wanted);
@@ -226,7 +231,10 @@ public final class Platform {
     return components.isEmpty() ? EnumSet.noneOf(Component.class) : EnumSet.copyOf(components);
   }
 
-  /** How long neither the log nor the processor time of a component that starts may move. */
+  /**
+   * Longest time in which neither the log nor the processor time of a starting component may
+   * change.
+   */
   static Duration startLimit() {
     return Duration.ofSeconds(
         Long.parseLong(System.getenv().getOrDefault("CROSSTALK_START_TIMEOUT", "90")));

@@ -13,7 +13,10 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Held while a command starts or stops processes: two at once would undo each other's work. */
+/**
+ * Lock that a command holds while it starts or stops processes: two at once would undo each other's
+ * work.
+ */
 final class PlatformLock implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final Duration POLL = Duration.ofMillis(50);
@@ -25,9 +28,9 @@ final class PlatformLock implements AutoCloseable {
   }
 
   /**
-   * Takes the lock. A supervisor holds it for a moment only, so that it is waited for a little.
+   * Acquires the lock. A supervisor holds it for a moment only, so that a short wait suffices.
    *
-   * @throws CommandFailure when another command goes on holding it
+   * @throws CommandFailure when another command still holds it
    */
   static PlatformLock acquire(DataDirectory data) {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
@@ -44,7 +47,7 @@ final class PlatformLock implements AutoCloseable {
                 "wait until it has finished, then try again"));
   }
 
-  /** Takes the lock; empty when this or another process holds it. */
+  /** Acquires the lock; empty when this or another process holds it. */
   static Optional<PlatformLock> tryAcquire(DataDirectory data) {
     try {
       FileChannel channel =

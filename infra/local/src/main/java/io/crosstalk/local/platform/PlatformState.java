@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is remembered of a platform.
+ * Stored state of a platform.
  *
- * @param ready whether all of it has been up since it was started
- * @param partitions of topics that the services create
- * @param processes as they were started; those of a stopped platform are gone
+ * @param ready whether all components have been up since the start
+ * @param partitions number of partitions of topics that the services create
+ * @param processes as they were started, without those of a stopped platform
  */
 record PlatformState(
     boolean ready, Ports ports, int partitions, Map<Component, ProcessMark> processes) {
@@ -63,7 +63,7 @@ record PlatformState(
     return dead;
   }
 
-  /** Whether a command has stopped all of it, or nothing of it has been started yet. */
+  /** Whether a command has stopped all components, or none has been started yet. */
   boolean isStopped() {
     return processes.isEmpty();
   }

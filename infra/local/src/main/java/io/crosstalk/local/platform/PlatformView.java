@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** A platform that has been started, as others see it. */
+/** View of a started platform for other commands. */
 public final class PlatformView {
   private static final int REASON_LINES = 40;
 
@@ -26,16 +26,16 @@ public final class PlatformView {
     this.supervision = supervision;
   }
 
-  /** How a component is. */
+  /** Condition of a component. */
   public enum Condition {
     RUNNING,
-    /** Its process lives, but it does not say that it is well. */
+    /** Live process that does not report that it is healthy. */
     UNHEALTHY,
     DEAD
   }
 
   /**
-   * A component now.
+   * Current status of a component.
    *
    * @param pid process id; of a dead component that of its last process, or -1
    * @param restarts empty when no command supervises the platform
@@ -93,7 +93,7 @@ public final class PlatformView {
     }
   }
 
-  /** Asks each service how it is. */
+  /** Current status of all components; asks each service. */
   public List<ComponentStatus> components() throws InterruptedException {
     List<ComponentStatus> all = new ArrayList<>();
     try (HttpClient http = HttpClient.newHttpClient()) {

@@ -25,7 +25,7 @@ final class PortFinder {
     this.free = free;
   }
 
-  /** Each preferred port, or the same one 10,000, 20,000 … higher, or any. */
+  /** Each preferred port, or the same one 10,000, 20,000 … higher, or any free one. */
   Ports near(Ports preferred) {
     List<Integer> chosen = new ArrayList<>();
     for (int port : preferred.all()) {

@@ -2,7 +2,7 @@ package io.crosstalk.local.platform;
 
 import java.util.List;
 
-/** Where everything listens on the loopback interface. */
+/** Ports of all components on the loopback interface. */
 public record Ports(
     int gateway,
     int ingest,
@@ -11,7 +11,7 @@ public record Ports(
     int kafka,
     int kafkaController,
     int postgres) {
-  /** How many there are. */
+  /** Number of ports. */
   static final int COUNT = 7;
 
   static final Ports PREFERRED = new Ports(8180, 8181, 8182, 8183, 9092, 9093, 5432);
@@ -35,7 +35,7 @@ public record Ports(
     return List.of(gateway, ingest, correlation, rules, kafka, kafkaController, postgres);
   }
 
-  /** The port that others reach a component at. */
+  /** Port of a component for its clients. */
   public int of(Component component) {
     return switch (component) {
       case KAFKA -> kafka;

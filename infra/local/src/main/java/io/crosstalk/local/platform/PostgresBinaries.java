@@ -14,7 +14,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
-/** PostgreSQL itself, unpacked from the class path. */
+/** Files of PostgreSQL, unpacked from the class path. */
 final class PostgresBinaries {
   private static final int OWNER_EXECUTES = 0100;
   private static final Set<PosixFilePermission> EXECUTABLE =
@@ -37,7 +37,7 @@ final class PostgresBinaries {
     return folder.resolve("bin").resolve(name);
   }
 
-  /** Unpacks unless that has been done; an interrupted unpacking counts as none. */
+  /** Unpacks PostgreSQL unless that has been done; an interrupted unpacking does not count. */
   void unpack() throws IOException {
     Path done = folder.resolve(".unpacked");
     if (!Files.exists(done)) {

@@ -66,7 +66,7 @@ final class PostgresDatabase implements Startable {
     }
   }
 
-  /** After the main process was killed its children need a moment to notice. */
+  /** After a kill of the main process its children need a moment to end. */
   @Override
   public boolean isWorthAnotherTry(String logTail) {
     return logTail.contains("pre-existing shared memory block")
@@ -101,7 +101,7 @@ final class PostgresDatabase implements Startable {
     return Map.of(
         "listen_addresses", Loopback.HOST,
         "port", Integer.toString(ports.postgres()),
-        // A socket file would need a folder with a short path, and nobody here uses it.
+        // A socket file would need a folder with a short path, and no component here uses one.
         "unix_socket_directories", "",
         "max_connections", "60",
         "timezone", "UTC",
@@ -110,8 +110,8 @@ final class PostgresDatabase implements Startable {
   }
 
   /**
-   * Made beside its place and then moved there: an interrupted attempt leaves nothing that looks
-   * finished.
+   * Creates the cluster in a temporary folder that is then moved to its place: an interrupted
+   * attempt leaves nothing that looks finished.
    */
   private void createCluster() throws IOException, InterruptedException {
     Path fresh = data.postgres().resolve("cluster.new");
@@ -134,7 +134,7 @@ final class PostgresDatabase implements Startable {
         List.of(
             "--pgdata", cluster.toString(), "--username", USER, "--pwfile", password.toString()));
     command.addAll(List.of("--auth", "scram-sha-256", "--encoding", "UTF8"));
-    // The built-in provider sorts alike on every system.
+    // The built-in provider sorts in the same way on every system.
     command.addAll(
         List.of("--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--locale", "C"));
     Commands.run(command, data.log(Component.POSTGRES));

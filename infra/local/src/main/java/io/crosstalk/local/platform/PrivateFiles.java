@@ -18,7 +18,7 @@ final class PrivateFiles {
 
   private PrivateFiles() {}
 
-  /** Replaces the file as a whole: a reader sees the old or the new content, also after a crash. */
+  /** Replaces the file as a whole: a reader gets the old or the new content, also after a crash. */
   static void write(Path file, byte[] content) throws IOException {
     Path fresh = Files.createTempFile(file.toAbsolutePath().getParent(), ".", ".new", OWNER_ONLY);
     try {

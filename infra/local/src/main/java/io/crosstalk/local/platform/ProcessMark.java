@@ -7,9 +7,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Which process it was, so that a later one with a recycled id is not taken for it.
+ * Identity of a process, so that a later one with a recycled id is not mistaken for it.
  *
- * @param started when it started, in whatever form the system keeps most exactly
+ * @param started its start time, in the form that the system keeps most exactly
  */
 record ProcessMark(long pid, String started) {
   private static final Path PROC = Path.of("/proc");
@@ -39,11 +39,13 @@ record ProcessMark(long pid, String started) {
     return process.info().startInstant().map(Instant::toString);
   }
 
-  /** Counted from the boot, because the wall clock may be set and then start times move. */
+  /**
+   * Start time counted from the boot, because the wall clock may be set and then start times move.
+   */
   private static Optional<String> startedOnLinux(Path stat) {
     try {
       String line = Files.readString(stat);
-      // The program's name stands in brackets before these fields and may contain anything.
+      // The program's name in brackets comes before these fields and may contain anything.
       String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");
       boolean ended = "ZX".contains(fields[STATE_FIELD]);
       return ended ? Optional.empty() : Optional.of(bootId() + "/" + fields[START_TICKS_FIELD]);

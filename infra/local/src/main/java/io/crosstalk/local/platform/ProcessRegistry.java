@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Starts processes and records them in the state file, by which other commands find them. After
+ * Starts processes and records them in the state file, so that other commands find them. After
  * {@link #close} it starts none.
  */
 final class ProcessRegistry implements Launcher {
@@ -24,7 +24,7 @@ final class ProcessRegistry implements Launcher {
     this.spawner = new Spawner(data);
   }
 
-  /** A component as the state file and the system know it. */
+  /** A component according to the state file and the system. */
   sealed interface Found {
     record Running(SupervisedProcess process) implements Found {}
 
@@ -35,7 +35,7 @@ final class ProcessRegistry implements Launcher {
      */
     record Dead(OptionalInt exitCode) implements Found {}
 
-    /** A command has stopped the platform. */
+    /** Result for a platform that a command has stopped. */
     record PlatformStopped() implements Found {}
   }
 
@@ -49,7 +49,7 @@ final class ProcessRegistry implements Launcher {
       ProcessMark mark = ProcessMark.of(launched.process().toHandle());
       stateFile.update(state -> state.with(component, mark));
     } catch (CommandFailure e) {
-      // No command would find this process again.
+      // Without the state no command would find this process again.
       launched.process().destroyForcibly();
       throw e;
     }
@@ -57,7 +57,7 @@ final class ProcessRegistry implements Launcher {
     return launched;
   }
 
-  /** Looks for a component; empty while another command starts or stops the platform. */
+  /** Finds a component; empty while another command starts or stops the platform. */
   synchronized Optional<Found> find(Component component) {
     Optional<PlatformLock> free = tryLock();
     if (free.isEmpty()) {
@@ -86,7 +86,7 @@ final class ProcessRegistry implements Launcher {
     }
   }
 
-  /** From its return on no process is started, and no lock is taken. */
+  /** Ends the registry: after the return no process is started and no lock is acquired. */
   synchronized void close() {
     closed = true;
   }

@@ -4,9 +4,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a process is started.
+ * Command line and environment of a process.
  *
- * @param environment added to ours; secrets go here, because command lines can be seen by everyone
+ * @param environment added to that of this process; secrets go here, because command lines are
+ *     visible to everyone
  */
 record Program(List<String> command, Map<String, String> environment) {
   Program {

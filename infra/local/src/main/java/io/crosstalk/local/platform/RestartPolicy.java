@@ -8,15 +8,16 @@ import java.util.OptionalInt;
  *
  * @param first delay after the first failure; doubled with each further one
  * @param longest upper bound of the delay
- * @param lasting a component that has been healthy for this long begins again at the first delay
- * @param attempts failed restarts in succession after which the component is given up; empty: never
+ * @param lasting healthy time after which a component begins again at the first delay
+ * @param attempts failed restarts in succession after which no further one follows; empty for no
+ *     limit
  */
 public record RestartPolicy(
     Duration first, Duration longest, Duration lasting, OptionalInt attempts) {
-  /** Tries without end. */
+  /** Restarts without end. */
   public static final RestartPolicy ENDLESS = of(OptionalInt.empty());
 
-  /** Gives up after five failed restarts, about half a minute of delays. */
+  /** Stops after five failed restarts, about half a minute of delays. */
   public static final RestartPolicy LIMITED = of(OptionalInt.of(5));
 
   private static final int MOST_DOUBLINGS = 30;

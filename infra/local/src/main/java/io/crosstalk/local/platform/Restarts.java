@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * The restarts of one component. Immutable; time is passed in.
  *
- * @param since when this phase began
+ * @param since begin of this phase
  * @param restarts attempts to start it again since the platform was started
  * @param failures deaths in succession without lasting health between them
  * @param nextAttempt only while {@link Phase#WAITING}
@@ -22,11 +22,11 @@ public record Restarts(
   /** The phase of a supervised component. */
   public enum Phase {
     RUNNING,
-    /** Dead; the back-off has not passed yet. */
+    /** Dead, during the back-off. */
     WAITING,
-    /** Started again, and not healthy yet. */
+    /** Started again, not healthy yet. */
     STARTING,
-    /** Dead; it is not started again by the supervision. */
+    /** Dead, without further restarts by the supervision. */
     GIVEN_UP
   }
 

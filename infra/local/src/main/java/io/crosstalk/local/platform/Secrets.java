@@ -16,7 +16,7 @@ final class Secrets {
 
   private Secrets() {}
 
-  /** The secret in the file; made on the first call. */
+  /** Secret in a file; created on the first call. */
   static String of(Path file) throws IOException {
     if (!Files.exists(file)) {
       PrivateFiles.write(file, (random() + "\n").getBytes(StandardCharsets.US_ASCII));

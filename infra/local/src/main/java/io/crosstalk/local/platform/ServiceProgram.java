@@ -7,8 +7,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /**
- * A service's jar, unpacked into plain jars. So it starts faster, and a build may replace the
- * original while it runs.
+ * Jar of a service, unpacked into plain jars. It starts faster in this form, and a build may
+ * replace the original while it runs.
  */
 final class ServiceProgram {
   private final Path original;
@@ -21,7 +21,7 @@ final class ServiceProgram {
     this.archive = new SharedArchive(archive);
   }
 
-  /** Unpacks unless this very jar has been unpacked. */
+  /** Unpacks unless this version of the jar has been unpacked. */
   void prepare(Path log) throws IOException, InterruptedException {
     Path stampFile = folder.resolve("original");
     String stamp = Files.size(original) + " bytes of " + Files.getLastModifiedTime(original);

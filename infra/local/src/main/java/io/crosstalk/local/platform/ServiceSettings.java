@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What the services are told: where everything is, and who they are. */
+/** Settings of the services: addresses of the components, and credentials. */
 final class ServiceSettings {
   private static final String PARTITIONS = "crosstalk.kafka.partitions";
 

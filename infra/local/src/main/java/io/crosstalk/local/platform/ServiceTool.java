@@ -13,13 +13,16 @@ public final class ServiceTool {
 
   private ServiceTool() {}
 
-  /** Runs one in the foreground and returns its exit code. */
+  /** Runs a command in the foreground and returns its exit code. */
   public static int run(Installation installation, String tool, List<String> arguments)
       throws InterruptedException {
     return start(installation, tool, arguments).waitFor();
   }
 
-  /** Runs one in the foreground and returns its exit code; empty when it was ended as too slow. */
+  /**
+   * Runs a command in the foreground and returns its exit code; empty when it was ended after the
+   * time limit.
+   */
   public static OptionalInt run(
       Installation installation, String tool, List<String> arguments, Duration longest)
       throws InterruptedException {
@@ -27,7 +30,7 @@ public final class ServiceTool {
     if (process.waitFor(longest)) {
       return OptionalInt.of(process.exitValue());
     }
-    // Not waited for: what hangs in a disk can't even be killed.
+    // There is no wait: a process that hangs in a disk cannot even be killed.
     process.destroyForcibly();
     return OptionalInt.empty();
   }
@@ -45,7 +48,7 @@ public final class ServiceTool {
             "-D" + IS_TERMINAL + "=" + Boolean.getBoolean(IS_TERMINAL));
     try {
       Process process = new ProcessBuilder(Java.command(options, rest)).inheritIO().start();
-      // Ctrl-C reaches both, but whoever ends this process alone means the tool.
+      // Ctrl-C reaches both processes; a signal to this process alone must end the tool, too.
       Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
       return process;
     } catch (IOException e) {

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A program's loaded classes, kept from its first run: later starts take a third less processor
- * time.
+ * Archive of a program's loaded classes, written at the end of its first run: later starts take a
+ * third less processor time.
  *
  * <p>The JVM writes the file when the program ends, and runs without it when it is damaged.
  */
@@ -19,7 +19,7 @@ final class SharedArchive {
   }
 
   /**
-   * Forgets an archive that was written for other jars or only in part: the JVM would neither use
+   * Deletes an archive that was written for other jars or only in part: the JVM would neither use
    * nor replace it.
    */
   void discardIfUnusable(String classPath) throws IOException, InterruptedException {
@@ -36,7 +36,7 @@ final class SharedArchive {
     return List.of(
         "-XX:+AutoCreateSharedArchive",
         "-XX:SharedArchiveFile=" + file,
-        // It warns about every single class that cannot be kept.
+        // The JVM warns about every single class that cannot be kept.
         "-Xlog:cds=off",
         "-Xlog:aot=off");
   }

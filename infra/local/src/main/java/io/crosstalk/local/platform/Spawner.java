@@ -13,8 +13,8 @@ final class Spawner implements Launcher {
   private static final File NOTHING = new File("/dev/null");
 
   /**
-   * In a session of its own, so that Ctrl-C in our terminal reaches only us and the order of
-   * stopping is ours.
+   * Command that starts a process in a session of its own, so that Ctrl-C in the terminal reaches
+   * only this process and the order of stopping stays under its control.
    */
   private static final List<String> OWN_SESSION =
       Stream.of("/usr/bin/setsid", "/bin/setsid")

@@ -55,7 +55,7 @@ final class SpringService implements Startable {
   @Override
   public Program program() {
     List<String> options = new ArrayList<>(JvmOptions.of(component));
-    // Everything that a library believes to be temporary stays with the platform's data.
+    // Files that a library considers temporary stay with the platform's data.
     options.add("-Djava.io.tmpdir=" + temporary());
     options.addAll(program.archive().options());
     List<String> rest = new ArrayList<>(List.of("-jar", program.jar().toString()));

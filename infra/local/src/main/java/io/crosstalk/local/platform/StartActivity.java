@@ -3,13 +3,13 @@ package io.crosstalk.local.platform;
 import java.time.Duration;
 
 /**
- * Tells a start that goes on from one that stands still, by the size of its log and its processor
- * time. Not thread-safe.
+ * Detects a start that stands still, by the size of its log and its processor time. Not
+ * thread-safe.
  */
 final class StartActivity {
   /**
-   * The share of one processor below which a process counts as idle: a JVM that waits for ever uses
-   * some tenths of a percent.
+   * Share of one processor, as a divisor, below which a process counts as idle: a JVM that waits
+   * forever uses some tenths of a percent.
    */
   private static final int IDLE_SHARE = 100;
 
@@ -22,7 +22,7 @@ final class StartActivity {
   /**
    * Begins to watch.
    *
-   * @param limit how long neither may move
+   * @param limit longest time in which neither may change
    * @param logBytes the log's size now
    */
   StartActivity(Duration limit, long logBytes, long nowNanos) {
@@ -33,7 +33,7 @@ final class StartActivity {
   }
 
   /**
-   * Takes in what is seen now.
+   * Records the current values.
    *
    * @param newProcessor processor time since the process was started, that of its children included
    */
@@ -46,7 +46,7 @@ final class StartActivity {
     }
   }
 
-  /** Whether neither has moved for the limit. */
+  /** Whether neither has changed for the limit. */
   boolean standsStill(long nowNanos) {
     return nowNanos - movedNanos >= limit.toNanos();
   }

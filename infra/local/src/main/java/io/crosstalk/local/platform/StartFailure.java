@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A component did not come up. */
+/** Thrown when a component did not start. */
 final class StartFailure extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -7,11 +7,14 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Waits for a process to become healthy, for as long as it does something. */
+/** Waits for a process to become healthy, as long as it makes progress. */
 final class StartWatch {
   private static final Duration POLL = Duration.ofMillis(100);
 
-  /** Looking for a process' children reads about every process of the machine. */
+  /**
+   * Pause between two looks at a process' children, since each look reads about every process of
+   * the machine.
+   */
   private static final Duration LOOK = Duration.ofSeconds(1);
 
   private static final Duration WORTH_SHOWING = Duration.ofSeconds(10);
@@ -21,19 +24,19 @@ final class StartWatch {
   private final Duration limit;
   private final Consumer<String> detail;
 
-  /** How the waiting ended. */
+  /** Reason for the end of the wait. */
   enum End {
     HEALTHY,
     /** The process has ended. */
     ENDED,
-    /** It lives, but neither its log nor its processor time has moved for the limit. */
+    /** Live process whose log and processor time have not changed for the limit. */
     STANDS_STILL
   }
 
   /**
    * A watch for one start.
    *
-   * @param detail shows how the start goes on
+   * @param detail receives the progress of the start
    */
   StartWatch(Startable startable, Path log, Duration limit, Consumer<String> detail) {
     this.startable = startable;

@@ -2,19 +2,19 @@ package io.crosstalk.local.platform;
 
 import java.io.IOException;
 
-/** One component: how it is made ready, started and asked whether it works. */
+/** One component, with its preparation, start and health check. */
 interface Startable {
   Component component();
 
-  /** What has to be there before the process can start. */
+  /** Prepares everything that the process needs. */
   void prepare() throws IOException, InterruptedException;
 
   Program program();
 
-  /** Whether it answers; asked repeatedly while the process lives. */
+  /** Whether the component answers; asked repeatedly while the process lives. */
   boolean isHealthy() throws InterruptedException;
 
-  /** Whether a process that ended with this in its log may do better on another try. */
+  /** Whether a process that ended with this in its log may succeed on another try. */
   default boolean isWorthAnotherTry(String logTail) {
     return false;
   }

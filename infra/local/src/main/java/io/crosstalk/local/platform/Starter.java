@@ -2,7 +2,7 @@ package io.crosstalk.local.platform;
 
 import static java.util.Objects.requireNonNull;
 
-import io.crosstalk.local.console.Progress;
+import io.crosstalk.local.console.ProgressDisplay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,21 +14,21 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Starts components: all are prepared at once, and a stage starts as soon as the one before is
- * ready. After a failure the stages behind are given up; the others of the same stage go on until
+ * Starts components. All are prepared at once, and a stage starts as soon as the one before is
+ * ready. After a failure the later stages are skipped; the others of the same stage go on until
  * they are ready.
  */
 final class Starter {
   private final Map<Component, ComponentStart> starts;
-  private final Progress progress;
+  private final ProgressDisplay progress;
 
-  Starter(Map<Component, ComponentStart> starts, Progress progress) {
+  Starter(Map<Component, ComponentStart> starts, ProgressDisplay progress) {
     this.starts = starts;
     this.progress = progress;
   }
 
   /**
-   * Returns when all are ready.
+   * Starts components and returns when all are ready.
    *
    * @throws StartFailure the first failure of the first stage that has one
    */
@@ -58,7 +58,7 @@ final class Starter {
 
   private Future<Component> submit(
       ExecutorService executor, Component component, CountDownLatch before, CountDownLatch ready) {
-    Progress.Row row = progress.row(component.label());
+    ProgressDisplay.Row row = progress.row(component.label());
     ComponentStart start = requireNonNull(starts.get(component));
     return executor.submit(
         () -> {
@@ -68,7 +68,7 @@ final class Starter {
         });
   }
 
-  private static void run(ComponentStart start, Progress.Row row, CountDownLatch before)
+  private static void run(ComponentStart start, ProgressDisplay.Row row, CountDownLatch before)
       throws StartFailure, InterruptedException {
     try {
       row.step("preparing");
@@ -87,7 +87,7 @@ final class Starter {
     }
   }
 
-  /** Waits for the others after a failure, too: what has begun well goes on. */
+  /** Waits for the others after a failure, too: starts that succeed are kept. */
   private static void awaitAll(List<Future<Component>> stage)
       throws StartFailure, InterruptedException {
     List<Throwable> failures = new ArrayList<>();

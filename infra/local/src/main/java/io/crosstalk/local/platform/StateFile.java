@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** The state on disk, by which one command finds what another has started. */
+/** State on disk, by which one command finds the processes of another one. */
 final class StateFile {
   private final Path file;
 
@@ -50,7 +50,7 @@ final class StateFile {
     }
   }
 
-  /** Deletes the state if none of its processes lives; it needs no space on the disk. */
+  /** Deletes the state if none of its processes lives; works on a full disk, too. */
   void deleteUnlessRunning() {
     try {
       if (read().map(state -> state.alive().isEmpty()).orElse(false)) {
@@ -61,7 +61,9 @@ final class StateFile {
     }
   }
 
-  /** Several components start at the same time, so changes are made one by one. */
+  /**
+   * Changes the state. Several components start at the same time, so changes are made one by one.
+   */
   synchronized PlatformState update(UnaryOperator<PlatformState> change) {
     PlatformState changed = change.apply(read().orElseThrow());
     write(changed);

@@ -1,6 +1,6 @@
 package io.crosstalk.local.platform;
 
-import io.crosstalk.local.console.Progress;
+import io.crosstalk.local.console.ProgressDisplay;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
@@ -10,18 +10,23 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** Ends components in the reverse order of their start: politely, then by force. */
+/**
+ * Ends components in the reverse order of their start: by a signal, after a time limit by force.
+ */
 final class Stopper {
-  private static final Duration POLITE = Duration.ofSeconds(20);
+  private static final Duration SIGNAL_LIMIT = Duration.ofSeconds(20);
   private static final Duration FORCED = Duration.ofSeconds(5);
 
-  /** Four JVMs writing their archives at once keep a small machine busy for this long. */
+  /**
+   * Time limit for writing archives: four JVMs that write at once keep a small machine busy for
+   * this long.
+   */
   private static final Duration WRITING_ARCHIVE = Duration.ofSeconds(90);
 
   private final DataDirectory data;
-  private final Progress progress;
+  private final ProgressDisplay progress;
 
-  Stopper(DataDirectory data, Progress progress) {
+  Stopper(DataDirectory data, ProgressDisplay progress) {
     this.data = data;
     this.progress = progress;
   }
@@ -38,24 +43,24 @@ final class Stopper {
   }
 
   private void stop(PlatformState state, Component component, ExecutorService executor) {
-    Progress.Row row = progress.row(component.label());
+    ProgressDisplay.Row row = progress.row(component.label());
     Optional.ofNullable(state.processes().get(component))
         .flatMap(ProcessMark::handle)
         .ifPresent(process -> executor.execute(() -> stop(component, process, row)));
   }
 
-  private void stop(Component component, ProcessHandle process, Progress.Row row) {
+  private void stop(Component component, ProcessHandle process, ProgressDisplay.Row row) {
     boolean writing = writesArchive(component);
-    Duration patience = writing ? WRITING_ARCHIVE : POLITE;
+    Duration limit = writing ? WRITING_ARCHIVE : SIGNAL_LIMIT;
     row.step(writing ? "stopping, and keeping its classes for the next start" : "stopping");
     signal(component, process);
-    if (ends(process, patience)) {
+    if (ends(process, limit)) {
       row.done("stopped");
       return;
     }
     process.destroyForcibly();
     if (ends(process, FORCED)) {
-      row.done("killed, because it did not stop within " + patience.toSeconds() + " s");
+      row.done("killed, because it did not stop within " + limit.toSeconds() + " s");
     } else {
       row.failed("does not end: process " + process.pid());
     }
@@ -66,8 +71,8 @@ final class Stopper {
   }
 
   /**
-   * PostgreSQL takes SIGTERM as a wish to wait until every client has gone; SIGINT ends it cleanly
-   * at once.
+   * Sends the stop signal. PostgreSQL waits after SIGTERM until every client has gone; SIGINT ends
+   * it cleanly at once.
    */
   private static void signal(Component component, ProcessHandle process) {
     if (component != Component.POSTGRES || !interrupt(process)) {
@@ -84,9 +89,9 @@ final class Stopper {
     }
   }
 
-  private static boolean ends(ProcessHandle process, Duration patience) {
+  private static boolean ends(ProcessHandle process, Duration limit) {
     ProcessMark mark = ProcessMark.of(process);
-    long deadline = System.nanoTime() + patience.toNanos();
+    long deadline = System.nanoTime() + limit.toNanos();
     try {
       while (mark.isAlive() && System.nanoTime() < deadline) {
         TimeUnit.MILLISECONDS.sleep(50);

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The supervision's state on disk; written by the command that supervises, read by 'status'. */
+/** State of the supervision on disk; written by the command that supervises, read by 'status'. */
 final class SupervisionFile {
   private final Path file;
 
@@ -15,7 +15,7 @@ final class SupervisionFile {
     this.file = file;
   }
 
-  /** The state as long as the supervisor's process lives. */
+  /** State of the supervision; empty when the supervisor's process has ended. */
   Optional<SupervisionState> read() {
     try {
       return Optional.of(EventJson.read(Files.readAllBytes(file), SupervisionState.class))
@@ -25,7 +25,7 @@ final class SupervisionFile {
     }
   }
 
-  /** Replaces the state; a disk that is full does not end the supervision. */
+  /** Replaces the state; a full disk does not end the supervision. */
   void write(SupervisionState state) {
     try {
       PrivateFiles.write(

@@ -3,7 +3,7 @@ package io.crosstalk.local.platform;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What the supervision writes on the console. */
+/** Messages of the supervision on the console. */
 final class SupervisionMessages {
   private static final String INGEST_REPLAYS =
       "; a replay that it was reading is lost: the commands 'replay' and 'demo' push it again, any"
@@ -11,7 +11,7 @@ final class SupervisionMessages {
 
   private SupervisionMessages() {}
 
-  /** The message about a change; empty when there is nothing to say. */
+  /** Message about a change; empty when there is none. */
   static Optional<String> of(Component component, Restarts restarts) {
     return switch (restarts.phase()) {
       case RUNNING -> Optional.of(runsAgain(component, restarts));
@@ -27,7 +27,7 @@ final class SupervisionMessages {
     };
   }
 
-  /** One sentence about a component that has been given up. */
+  /** Sentence about a component that is not restarted any more. */
   static String givenUp(Component component, Restarts restarts) {
     return component.label()
         + " has died "
@@ -36,7 +36,7 @@ final class SupervisionMessages {
         + cause(restarts);
   }
 
-  /** What to do about a component that has been given up. */
+  /** Remedy for a component that is not restarted any more. */
   static String advice(Component component, Restarts restarts) {
     return restarts
             .lastDeath()

@@ -3,7 +3,7 @@ package io.crosstalk.local.platform;
 import java.util.Map;
 
 /**
- * What the command that supervises a platform tells the others.
+ * State of the supervision, published by the command that supervises a platform.
  *
  * @param supervisor its process; when that has ended, the rest is out of date
  */

@@ -57,7 +57,7 @@ public final class Supervisor implements AutoCloseable {
     return new Supervisor(data, processes, policy, InstantSource.system(), Thread::sleep, console);
   }
 
-  /** Begins; returns at once. The assembly is closed with this. */
+  /** Begins the supervision and returns at once. The assembly is closed with this. */
   void begin(Assembly parts) {
     assembly = parts;
     begin(parts.startables());
@@ -72,15 +72,16 @@ public final class Supervisor implements AutoCloseable {
     executor.shutdown();
   }
 
-  /** Whether it supervises no component any more. */
+  /** Whether the supervision has ended for all components. */
   boolean hasEnded() {
     return executor.isTerminated();
   }
 
   /**
-   * Checks that no component has been given up.
+   * Checks that every component is still supervised.
    *
-   * @throws CommandFailure if one has been; the message says why, and what to do
+   * @throws CommandFailure if one is not restarted any more; the message gives the reason and the
+   *     remedy
    */
   public synchronized void check() {
     components.forEach(
@@ -94,7 +95,7 @@ public final class Supervisor implements AutoCloseable {
         });
   }
 
-  /** From its return on no component is started, and no death is reported. */
+  /** Ends the supervision: after the return no component is started and no death is reported. */
   @Override
   public void close() {
     processes.close();

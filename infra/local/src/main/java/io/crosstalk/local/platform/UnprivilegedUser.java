@@ -16,15 +16,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * PostgreSQL refuses to run as root. For root it runs in a user namespace of its own, where nobody
- * is root and the files' owner is still right; where the kernel forbids that, as another user, who
- * then owns the files.
+ * User that runs PostgreSQL, which refuses to run as root. For root it runs in a user namespace of
+ * its own, without root rights and with the right owner of the files. Where the kernel forbids
+ * that, it runs as another user, who then owns the files.
  */
 sealed interface UnprivilegedUser {
-  /** What a command has to be preceded by. */
+  /** Words that must precede a command. */
   List<String> prefix();
 
-  /** Called before the database's folder is used. */
+  /** Prepares the database's folder; called before it is used. */
   void own(Path folder) throws IOException;
 
   static UnprivilegedUser find() throws InterruptedException {
@@ -51,7 +51,7 @@ sealed interface UnprivilegedUser {
     }
   }
 
-  /** Not root in the first place. */
+  /** The current user, when that is not root. */
   record Ourselves() implements UnprivilegedUser {
     @Override
     public List<String> prefix() {
@@ -62,7 +62,7 @@ sealed interface UnprivilegedUser {
     public void own(Path folder) {}
   }
 
-  /** Root's files, but no root. */
+  /** Namespace in which root's files are accessible without root rights. */
   record Namespace() implements UnprivilegedUser {
     @Override
     public List<String> prefix() {
@@ -73,7 +73,7 @@ sealed interface UnprivilegedUser {
     public void own(Path folder) {}
   }
 
-  /** Somebody else. */
+  /** Another user. */
   record Account(UserPrincipal user) implements UnprivilegedUser {
     @Override
     public List<String> prefix() {
@@ -102,7 +102,10 @@ sealed interface UnprivilegedUser {
           });
     }
 
-    /** The data folder's owner may let others pass through it without letting them look. */
+    /**
+     * Checks that the user can reach the folder. Its owner may let others pass through the data
+     * folder without read access.
+     */
     private void checkReachable(Path folder) throws IOException {
       Path data = folder.getParent();
       Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwx--x--x"));

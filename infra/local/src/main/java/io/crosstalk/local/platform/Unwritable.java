@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Something in the data folder that cannot be written. */
+/** Reasons for a file or folder in the data folder that cannot be written. */
 final class Unwritable {
   private Unwritable() {}
 

@@ -3,9 +3,9 @@ package io.crosstalk.local.platform;
 import java.util.OptionalInt;
 
 /**
- * What may be chosen when a platform is started.
+ * Options of a start.
  *
- * @param partitions of topics that do not exist yet; empty: as before, or 4
+ * @param partitions number of partitions of topics that do not exist yet; empty: as before, or 4
  * @param portBase the first of consecutive ports; empty: as before, or free ones near the usual
  */
 public record UpOptions(OptionalInt partitions, OptionalInt portBase) {

@@ -4,7 +4,7 @@ import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * How far correlation-service has read its topics.
+ * Positions of correlation-service in its topics.
  *
  * @param committed its committed offsets; empty when it has read nothing yet
  * @param ends the ends of the same partitions, read afterwards
@@ -19,14 +19,14 @@ record BusPositions(Map<TopicPartition, Long> committed, Map<TopicPartition, Lon
   @FunctionalInterface
   interface Reader {
     /**
-     * Reads them now, within a few seconds.
+     * Reads the positions within a few seconds.
      *
      * @throws BusAwayException when the broker does not answer
      */
     BusPositions read() throws BusAwayException, InterruptedException;
   }
 
-  /** The broker does not answer. */
+  /** Thrown when the broker does not answer. */
   static final class BusAwayException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -35,12 +35,12 @@ record BusPositions(Map<TopicPartition, Long> committed, Map<TopicPartition, Lon
     }
   }
 
-  /** How many records it has not consumed yet, over all topics. */
+  /** Number of records not consumed yet, over all topics. */
   long lag() {
     return ends.keySet().stream().mapToLong(partition -> lag(partition, ends)).sum();
   }
 
-  /** How many records of one topic before the given ends it has not consumed yet. */
+  /** Number of records of one topic before the given ends that are not consumed yet. */
   long lag(String topic, Map<TopicPartition, Long> until) {
     return until.keySet().stream()
         .filter(partition -> partition.topic().equals(topic))
@@ -48,7 +48,7 @@ record BusPositions(Map<TopicPartition, Long> committed, Map<TopicPartition, Lon
         .sum();
   }
 
-  /** How many partitions of a topic it reads. */
+  /** Number of partitions of a topic that are read. */
   long partitions(String topic) {
     return ends.keySet().stream().filter(partition -> partition.topic().equals(topic)).count();
   }

@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Recorded reality in files.
+ * Case folder with its input files.
  *
  * @param name the folder's name, which becomes the case's
- * @param files those that the platform takes in; what is expected to come out is not among them
+ * @param files files that the platform reads; the expected results are not among them
  */
 public record CaseFolder(Path folder, String name, List<Path> files) {
   private static final String INVENTORY = "inventory.json";
@@ -28,7 +28,7 @@ public record CaseFolder(Path folder, String name, List<Path> files) {
     files = List.copyOf(files);
   }
 
-  /** Looks at a folder that somebody named. */
+  /** Opens and checks a folder that the user has named. */
   public static CaseFolder open(Path path) {
     Path folder = path.toAbsolutePath().normalize();
     checkFolder(folder);
@@ -41,7 +41,7 @@ public record CaseFolder(Path folder, String name, List<Path> files) {
     return new CaseFolder(folder, folder.getFileName().toString(), files);
   }
 
-  /** Looks at several, whose names have to differ. */
+  /** Opens several folders, whose names have to differ. */
   public static List<CaseFolder> openAll(List<Path> paths) {
     List<CaseFolder> cases = paths.stream().map(CaseFolder::open).toList();
     cases.stream()
@@ -62,7 +62,7 @@ public record CaseFolder(Path folder, String name, List<Path> files) {
     return cases;
   }
 
-  /** Whether a folder claims to be a case; it may still be an unusable one. */
+  /** Whether a folder has the marks of a case; it may still be an unusable one. */
   public static boolean looksLikeOne(Path folder) {
     return Files.isRegularFile(folder.resolve(INVENTORY));
   }

@@ -2,7 +2,7 @@ package io.crosstalk.local.replay;
 
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
-import io.crosstalk.local.console.Progress;
+import io.crosstalk.local.console.ProgressDisplay;
 import io.crosstalk.local.console.ProgressBar;
 import io.crosstalk.local.replay.PlatformApi.Accepted;
 import io.crosstalk.local.replay.PlatformApi.NotYet;
@@ -16,7 +16,7 @@ import java.util.Optional;
 final class CaseRun {
   private final CaseFolder folder;
   private final PlatformApi api;
-  private final Progress.Row row;
+  private final ProgressDisplay.Row row;
   private String world = "";
   private String notYet = "";
   private String pipeline = "";
@@ -24,21 +24,24 @@ final class CaseRun {
   private long rejectedCount;
   private Stage stage = new Stage.Waiting();
 
-  /** Where it is. */
+  /** Stage of a case. */
   sealed interface Stage {
-    /** Not taken in yet: ingest-service has enough to do, or has not been asked. */
+    /**
+     * Case that was not sent yet or that ingest-service has refused for now, since it has enough to
+     * do.
+     */
     record Waiting() implements Stage {}
 
-    /** ingest-service reads and publishes it. */
+    /** Case that ingest-service reads and publishes. */
     record Publishing(String id, long published) implements Stage {}
 
-    /** It is on the bus; the last tick has not come out yet. */
+    /** Case that is on the bus; its last tick has not come out yet. */
     record Correlating(String completeThrough) implements Stage {}
 
     record Ended() implements Stage {}
   }
 
-  CaseRun(CaseFolder folder, PlatformApi api, Progress.Row row) {
+  CaseRun(CaseFolder folder, PlatformApi api, ProgressDisplay.Row row) {
     this.folder = folder;
     this.api = api;
     this.row = row;
@@ -49,15 +52,15 @@ final class CaseRun {
     return stage instanceof Stage.Waiting;
   }
 
-  /** Not all of it is on the bus yet. */
+  /** Whether a part of the case is not on the bus yet. */
   boolean isPublishing() {
     return stage instanceof Stage.Waiting || stage instanceof Stage.Publishing;
   }
 
   /**
-   * What the services are doing for it, shown until it advances.
+   * Sets the work that the case waits for, shown until it advances.
    *
-   * @param state empty for nothing to show
+   * @param state empty for none
    */
   void waitsFor(String state) {
     pipeline = state;
@@ -67,7 +70,11 @@ final class CaseRun {
     return stage instanceof Stage.Ended;
   }
 
-  /** Looks how far it is; whether it is further than at the last look. */
+  /**
+   * Checks the stage.
+   *
+   * @return whether the case has advanced since the last check
+   */
   boolean advances() throws InterruptedException {
     Stage before = stage;
     stage =
@@ -135,7 +142,7 @@ final class CaseRun {
         return new Stage.Correlating("");
       }
       default -> {
-        // Until the files are read nobody knows how many rows there are.
+        // The number of rows is not known until the files are read.
         row.detail(
             waiting(
                 status.total() > 0

@@ -14,7 +14,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** A case's files as a zip that is made while it is read, so that its size does not matter. */
+/** Zip of a case's files that is made while it is read, so that its size does not matter. */
 final class CaseZip {
   private static final int PIPE_BYTES = 64 * 1024;
 
@@ -36,7 +36,7 @@ final class CaseZip {
     }
   }
 
-  /** Why the stream broke off, if a file of the case is the reason. */
+  /** Reason for a broken stream, if it is a file of the case. */
   Optional<IOException> failure() {
     return Optional.ofNullable(failure);
   }
@@ -46,7 +46,7 @@ final class CaseZip {
       writeAll(out);
     } catch (IOException e) {
       // The pipe is left open on purpose: the reader then sees a broken one and not a complete zip.
-      // That the reader has gone is no news to it.
+      // A reader that has gone needs no report.
     }
   }
 
@@ -79,7 +79,7 @@ final class CaseZip {
     }
   }
 
-  /** Something that is done with a file of the case. */
+  /** Operation on a file of the case. */
   private interface Reading<T> {
     T of() throws IOException;
   }

@@ -16,11 +16,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What a case's author says must come out of it. */
+/** Expected incidents of a case, as its author states them. */
 public final class Expectation {
   private static final int INTERVALS = 2;
 
-  /** Authors write whole seconds, whatever the sampling. */
+  /** Least tolerance: authors write whole seconds, whatever the sampling. */
   private static final Duration LEAST_TOLERANCE = Duration.ofSeconds(2);
 
   private final List<Expected> incidents;
@@ -32,7 +32,7 @@ public final class Expectation {
     this.tolerance = wanted.compareTo(LEAST_TOLERANCE) < 0 ? LEAST_TOLERANCE : wanted;
   }
 
-  /** One expected incident; what is null is not compared. */
+  /** One expected incident; null fields are not compared. */
   record Expected(
       String causeClass,
       @Nullable List<String> victims,
@@ -54,7 +54,7 @@ public final class Expectation {
 
   private record ExpectedFile(List<Expected> incidents) {}
 
-  /** Empty when the case's author does not say. */
+  /** Expectation of a case; empty when there is none. */
   public static Optional<Expectation> of(CaseFolder folder) {
     if (!Files.exists(folder.expected())) {
       return Optional.empty();
@@ -75,7 +75,7 @@ public final class Expectation {
     }
   }
 
-  /** In words, each difference; none when all is as expected. */
+  /** Each difference in words; none when all is as expected. */
   public List<String> differences(List<IncidentView> actual) {
     List<IncidentView> called =
         new ArrayList<>(actual.stream().filter(IncidentView::isAboveInfo).toList());
@@ -99,7 +99,7 @@ public final class Expectation {
     return differences;
   }
 
-  /** Why an expected incident is missing; takes the incident that comes nearest off the list. */
+  /** Reason for a missing incident; removes the closest incident from the list. */
   private String explain(Expected expected, List<IncidentView> left) {
     return left.stream()
         .min(Comparator.comparingInt(it -> differences(expected, it).size()))

@@ -9,7 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 
-/** What came out, for people. */
+/** Report about the incidents of cases, for people. */
 public final class IncidentReport {
   private static final DateTimeFormatter DAY_AND_TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneOffset.UTC);
@@ -36,7 +36,7 @@ public final class IncidentReport {
     return table.render();
   }
 
-  /** The rows that were not taken in; empty when all were. */
+  /** Rejected rows of the cases; empty when there are none. */
   public static String rejections(List<ReplayedCase> cases) {
     StringBuilder text = new StringBuilder();
     for (ReplayedCase it : cases) {

@@ -8,9 +8,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * An incident as the REST interface tells it, with all its fields, also those that we do not know.
- */
+/** Incident as the REST interface returns it, with all its fields, also unknown ones. */
 public final class IncidentView {
   static final Comparator<IncidentView> BY_ONSET =
       Comparator.comparing(IncidentView::onset).thenComparing(IncidentView::id);
@@ -28,7 +26,7 @@ public final class IncidentView {
     return new IncidentView(json);
   }
 
-  /** A suspect; the evidence in words. */
+  /** Suspect with its evidence in words. */
   record SuspectView(String resource, double probability, List<String> evidence) {
     boolean isCulprit() {
       return probability >= CULPRIT_PROBABILITY;
@@ -40,8 +38,8 @@ public final class IncidentView {
   }
 
   /**
-   * Whether it comes from this content of the case: an earlier recording may have had the same
-   * name.
+   * Whether the incident belongs to this content of the case: an earlier recording may have had the
+   * same name.
    */
   boolean isOf(String world) {
     return json.path("world").stringValueOpt().map(it -> name(it).equals(name(world))).orElse(true);
@@ -59,7 +57,7 @@ public final class IncidentView {
     return text("severity");
   }
 
-  /** Whether somebody was called for it. */
+  /** Whether the incident causes a notification. */
   boolean isAboveInfo() {
     return !severity().equals("info");
   }
@@ -82,7 +80,7 @@ public final class IncidentView {
     return victims;
   }
 
-  /** By rank. */
+  /** Suspects by rank. */
   List<SuspectView> suspects() {
     List<JsonNode> ranked = new ArrayList<>();
     json.path("suspects").forEach(ranked::add);
@@ -94,14 +92,14 @@ public final class IncidentView {
     return suspects().stream().filter(SuspectView::isCulprit).map(SuspectView::resource).toList();
   }
 
-  /** Why its class holds. */
+  /** Reasons for the class. */
   List<String> reasons() {
     List<String> reasons = new ArrayList<>();
     json.path("evidence").forEach(it -> reasons.add(it.path("summary").asString("")));
     return reasons;
   }
 
-  /** Who or what it is not, and why. */
+  /** Exonerated resources, with the reasons. */
   List<String> exonerated() {
     List<String> exonerated = new ArrayList<>();
     json.path("exonerated")

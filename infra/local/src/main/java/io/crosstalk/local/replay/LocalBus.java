@@ -18,9 +18,14 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.jspecify.annotations.Nullable;
 
-/** The local broker, asked by an admin client that is opened when it is first needed. */
+/**
+ * Positions in the local broker, read by an admin client that is opened when it is first needed.
+ */
 public final class LocalBus implements BusPositions.Reader, AutoCloseable {
-  /** The default of {@code crosstalk.correlation.application-id}, which no local start changes. */
+  /**
+   * Consumer group: the default of {@code crosstalk.correlation.application-id}, which no local
+   * start changes.
+   */
   private static final String GROUP = "crosstalk-correlation";
 
   private static final Duration ANSWER = Duration.ofSeconds(3);
@@ -86,7 +91,7 @@ public final class LocalBus implements BusPositions.Reader, AutoCloseable {
             }
           });
     } catch (GroupIdNotFoundException e) {
-      // It has not read anything yet.
+      // The group has not read anything yet.
     }
     return committed;
   }

@@ -11,12 +11,12 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches whether the services still work on what was published while event time stands still. What
- * lies in a topic when event time stops is marked, and reading up to the mark is progress; later
- * records are not, so that live data never look like progress of a replay. Not thread-safe.
+ * Detects whether the services still process published records while event time stands still. The
+ * ends of the topics are marked when event time stops, and reading up to the mark is progress.
+ * Later records are not, so that live data never look like progress of a replay; not thread-safe.
  */
 final class PipelineWatch {
-  /** The topics of correlation-service in the order in which a sample's consequences pass them. */
+  /** Topics of correlation-service, in the order in which a sample and its results pass them. */
   private static final List<String> TOPICS =
       List.of(Topics.SAMPLES, "crosstalk.correlation.loads", "crosstalk.correlation.answers");
 
@@ -37,7 +37,7 @@ final class PipelineWatch {
     movedNanos = nowNanos;
   }
 
-  /** Event time, or the number of published samples, has moved. */
+  /** Registers that event time, or the number of published samples, has moved. */
   void advanced(long nowNanos) {
     advancedNanos = nowNanos;
     movedNanos = nowNanos;
@@ -46,13 +46,13 @@ final class PipelineWatch {
     mark = null;
   }
 
-  /** Takes in that the broker does not answer. */
+  /** Registers that the broker does not answer. */
   void away(String reason) {
     trouble = reason;
   }
 
   /**
-   * Takes in what the services have done.
+   * Registers the positions of the services.
    *
    * @param verdictsApplied the meter of rules-service; empty when it does not answer
    */
@@ -70,17 +70,17 @@ final class PipelineWatch {
     looked = true;
   }
 
-  /** How long neither event time nor the number of published samples has moved. */
+  /** Time without a change of event time and of the number of published samples. */
   Duration quiet(long nowNanos) {
     return Duration.ofNanos(nowNanos - advancedNanos);
   }
 
-  /** How long nothing has moved. */
+  /** Time without any progress. */
   Duration still(long nowNanos) {
     return Duration.ofNanos(nowNanos - movedNanos);
   }
 
-  /** What is waited for, for people. */
+  /** Text for people about the work that the replay waits for. */
   String state(boolean publishing, long nowNanos) {
     if (!looked || !trouble.isEmpty()) {
       return trouble;
@@ -96,7 +96,7 @@ final class PipelineWatch {
     return movedNanos > advancedNanos ? component + " works" : "waiting for " + component;
   }
 
-  /** The component that everything waits for. */
+  /** The component that the replay waits for. */
   Component standing(boolean publishing) {
     if (!trouble.isEmpty()) {
       return Component.KAFKA;
@@ -111,7 +111,10 @@ final class PipelineWatch {
     return String.format(Locale.ROOT, "%,d records behind", lag);
   }
 
-  /** Whether correlation-service has come nearer to what was there when event time stopped. */
+  /**
+   * Whether correlation-service has come nearer to the ends that were marked when event time
+   * stopped.
+   */
   private boolean passes(BusPositions positions) {
     if (positions.partitions(Topics.SAMPLES) == 0) {
       return false;

@@ -21,7 +21,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The platform over HTTP. */
+/** Platform over HTTP. */
 public final class PlatformApi implements AutoCloseable {
   private static final Duration ANSWER = Duration.ofSeconds(30);
   private static final Duration METERS = Duration.ofSeconds(5);
@@ -46,8 +46,9 @@ public final class PlatformApi implements AutoCloseable {
   /**
    * The API of a platform.
    *
-   * @param patience how long a service may be away, for instance because it is being restarted
-   * @param health throws when a component has been given up
+   * @param patience longest time in which a service may be unavailable, for instance because it is
+   *     being restarted
+   * @param health throws when a component is not restarted any more
    */
   public PlatformApi(PlatformView platform, Duration patience, Runnable health) {
     this(
@@ -74,19 +75,19 @@ public final class PlatformApi implements AutoCloseable {
     this.health = health;
   }
 
-  /** What became of a case that was pushed. */
+  /** Result of pushing a case. */
   sealed interface Pushed {}
 
-  /** A replay that was taken in. */
+  /** A replay that was accepted. */
   record Accepted(String id, String world) implements Pushed {}
 
-  /** One that was not, for a reason that may go away. */
+  /** A replay that was refused for a temporary reason. */
   record NotYet(String reason) implements Pushed {}
 
-  /** A row that was not. */
+  /** A rejected row. */
   public record Rejected(String file, long line, String reason) {}
 
-  /** How far the taking in is. */
+  /** Progress of reading a replay. */
   record ReplayStatus(
       String state,
       long published,
@@ -99,10 +100,15 @@ public final class PlatformApi implements AutoCloseable {
     }
   }
 
-  /** How far the whole chain is. */
+  /** Progress of a world through all stages. */
   record WorldStatus(@Nullable String completeThrough, boolean ended) {}
 
-  /** Not yet when ingest-service is away, goes away meanwhile, or has as much to do as it takes. */
+  /**
+   * Pushes a case.
+   *
+   * @return {@link NotYet} when ingest-service is unavailable, ends meanwhile, or has too much to
+   *     do
+   */
   Pushed push(CaseFolder folder) throws InterruptedException {
     CaseZip zip = new CaseZip(folder.files());
     HttpRequest request =
@@ -131,19 +137,19 @@ public final class PlatformApi implements AutoCloseable {
         unreadable);
   }
 
-  /** Empty when ingest-service does not know the replay any more: it was restarted meanwhile. */
+  /** Status of a replay; empty when ingest-service does not know it any more after a restart. */
   Optional<ReplayStatus> replay(String id) throws InterruptedException {
     return get(ingestUrl + "/api/v1/ingest/replays/" + encoded(id), ReplayStatus.class);
   }
 
-  /** Empty as long as nothing of the world has come through. */
+  /** Status of a world; empty as long as no verdict or tick of it has been processed. */
   Optional<WorldStatus> world(String world) throws InterruptedException {
     return get(url + "/api/v1/worlds/" + encoded(world), WorldStatus.class);
   }
 
   /**
-   * How many verdicts rules-service has applied since it was started, of all worlds; empty when it
-   * does not answer. Asked once, without waiting for it.
+   * Number of verdicts that rules-service has applied since its start, of all worlds; empty when it
+   * does not answer. Asked once, without waiting.
    */
   OptionalDouble verdictsApplied() throws InterruptedException {
     HttpRequest request =
@@ -187,7 +193,9 @@ public final class PlatformApi implements AutoCloseable {
     return get(url + "/api/v1/incidents/" + encoded(id), ObjectNode.class);
   }
 
-  /** Empty when it is not there; tried again while the service is away. */
+  /**
+   * Gets a resource; empty when it does not exist. Tried again while the service is unavailable.
+   */
   private <T> Optional<T> get(String address, Class<T> type) throws InterruptedException {
     HttpRequest request = request(address, ANSWER).build();
     long deadline = System.nanoTime() + patience.toNanos();

@@ -3,7 +3,7 @@ package io.crosstalk.local.replay;
 import java.util.List;
 
 /**
- * A case that has gone through.
+ * A replayed case.
  *
  * @param incidents by onset
  * @param rejected the first of the rejected rows

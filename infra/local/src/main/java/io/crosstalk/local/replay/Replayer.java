@@ -2,7 +2,7 @@ package io.crosstalk.local.replay;
 
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
-import io.crosstalk.local.console.Progress;
+import io.crosstalk.local.console.ProgressDisplay;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,21 +11,21 @@ import java.util.stream.Collectors;
 /** Pushes cases one after another and waits for all of them together. */
 public final class Replayer {
   /**
-   * How long nothing may move: neither event time, nor published samples, nor what the services
-   * have read and written.
+   * Longest time without any progress: neither event time, nor published samples, nor the positions
+   * of the services may stand still for longer.
    */
   public static final Duration STALL = Duration.ofSeconds(120);
 
   private static final Duration POLL = Duration.ofMillis(250);
 
-  /** Without progress of event time for so long it is looked at what the services are doing. */
+  /** Time without progress of event time after which the positions of the services are read. */
   private static final Duration QUIET = Duration.ofSeconds(3);
 
   private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
 
   private final PlatformApi api;
   private final BusPositions.Reader bus;
-  private final Progress progress;
+  private final ProgressDisplay progress;
   private final Runnable health;
   private final Duration stall;
   private final Duration quiet;
@@ -33,16 +33,16 @@ public final class Replayer {
   /**
    * A replayer.
    *
-   * @param health throws when a component has been given up
+   * @param health throws when a component is not restarted any more
    */
-  public Replayer(PlatformApi api, LocalBus bus, Progress progress, Runnable health) {
+  public Replayer(PlatformApi api, LocalBus bus, ProgressDisplay progress, Runnable health) {
     this(api, bus, progress, health, STALL, QUIET);
   }
 
   Replayer(
       PlatformApi api,
       BusPositions.Reader bus,
-      Progress progress,
+      ProgressDisplay progress,
       Runnable health,
       Duration stall,
       Duration quiet) {
@@ -55,7 +55,7 @@ public final class Replayer {
   }
 
   /**
-   * Replays all and returns their incidents.
+   * Replays all cases and returns their incidents.
    *
    * @throws CommandFailure when a case is refused, or nothing moves any more
    */
@@ -93,7 +93,10 @@ public final class Replayer {
     }
   }
 
-  /** One after another: as soon as one is not taken in, those behind it wait as well. */
+  /**
+   * Advances the cases in their order: as soon as one is not accepted, the following ones wait as
+   * well.
+   */
   private static boolean anyAdvances(List<CaseRun> runs) throws InterruptedException {
     boolean any = false;
     boolean full = false;

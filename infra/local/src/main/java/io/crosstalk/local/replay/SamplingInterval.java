@@ -19,10 +19,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 
-/**
- * How often a case's victims were measured: the median gap of each series, of which the longest
- * counts.
- */
+/** Sampling interval of a case's victims: the largest of the median gaps of their series. */
 final class SamplingInterval {
   private static final int TIME = 0;
   private static final int RESOURCE = 1;
@@ -38,7 +35,7 @@ final class SamplingInterval {
         .orElse(Duration.ZERO);
   }
 
-  /** Rows that make no sense are somebody else's to report. */
+  /** Times of each victim's series. Malformed rows are skipped, since the platform reports them. */
   private static Map<String, TreeSet<Instant>> times(Path samples, Set<String> resources)
       throws IOException {
     Map<String, TreeSet<Instant>> times = new HashMap<>();
@@ -69,7 +66,7 @@ final class SamplingInterval {
               ? Instant.ofEpochMilli(Long.parseLong(time))
               : OffsetDateTime.parse(time).toInstant());
     } catch (DateTimeException | NumberFormatException e) {
-      // Not a time: the platform rejects such a row and says so.
+      // Not a time: the platform rejects such a row and reports it.
     }
   }
 

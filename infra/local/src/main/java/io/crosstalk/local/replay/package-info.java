@@ -1,4 +1,4 @@
-/** Case folders pushed through the platform, and what came out of it. */
+/** Replay of case folders on the platform, and the comparison of its results. */
 @NullMarked
 package io.crosstalk.local.replay;
 

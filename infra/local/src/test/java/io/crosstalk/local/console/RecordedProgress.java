@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Remembers what was shown. */
-public final class RecordedProgress implements Progress {
+/** Records the rows and texts that were shown. */
+public final class RecordedProgress implements ProgressDisplay {
   private final List<String> texts = Collections.synchronizedList(new ArrayList<>());
 
-  /** Each as {@code name: text}. */
+  /** Texts, each as {@code name: text}. */
   public List<String> texts() {
     return texts;
   }

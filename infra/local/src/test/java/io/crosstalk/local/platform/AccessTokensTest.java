@@ -23,7 +23,7 @@ class AccessTokensTest {
   }
 
   @Test
-  void givesTheServicesHashesOnly() throws IOException {
+  void tokensFile_containsHashesOnly() throws IOException {
     AccessTokens.prepare(data);
 
     String admin = Files.readString(data.adminToken()).strip();
@@ -36,7 +36,7 @@ class AccessTokensTest {
   }
 
   @Test
-  void letsOnlyTheOwnerRead() throws IOException {
+  void tokenFiles_areReadableByTheOwnerOnly() throws IOException {
     AccessTokens.prepare(data);
 
     for (Path file :
@@ -50,7 +50,7 @@ class AccessTokensTest {
   }
 
   @Test
-  void keepsTokensFromOneStartToTheNext() throws IOException {
+  void prepare_secondStart_keepsTheTokens() throws IOException {
     AccessTokens.prepare(data);
     String before = Files.readString(data.adminToken());
 
@@ -61,7 +61,7 @@ class AccessTokensTest {
   }
 
   @Test
-  void keepsTokensThatSomebodyAdded() throws IOException {
+  void prepare_addedTokens_areKept() throws IOException {
     Files.writeString(
         data.tokensFile(),
         "{\"tokens\":[{\"name\":\"noc\",\"sha256\":\"ab\",\"roles\":[\"viewer\"]}]}");
@@ -74,7 +74,7 @@ class AccessTokensTest {
   }
 
   @Test
-  void hashesAsEverybodyElseDoes() {
+  void hash_isPlainSha256() {
     assertThat(Secrets.sha256("abc"))
         .isEqualTo("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   }

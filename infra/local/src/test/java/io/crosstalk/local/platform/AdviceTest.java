@@ -21,12 +21,12 @@ class AdviceTest {
     "Caused by: java.lang.IllegalStateException: the stored state is of another version: key 'x', delete the data folder",
     "FATAL: password authentication failed for user, postgres.password"
   })
-  void knowsWhatTheSignsMean(String line, String advice) {
+  void known_signInTheLog_givesItsRemedy(String line, String advice) {
     assertThat(Advice.from(List.of("INFO starting", line, "INFO bye"), LOG)).contains(advice);
   }
 
   @Test
-  void sendsPeopleToTheLogOtherwise() {
+  void known_noSign_namesTheLog() {
     assertThat(Advice.from(List.of("something new"), LOG)).contains(LOG.toString());
   }
 }

@@ -3,7 +3,7 @@ package io.crosstalk.local.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.local.console.Progress;
+import io.crosstalk.local.console.ProgressDisplay;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The real broker and the real database as processes, on the same data folder again and again. */
+/** Real broker and real database as processes, on the same data folder again and again. */
 class BrokerAndDatabaseIT {
   private static final EnumSet<Component> BOTH = EnumSet.of(Component.KAFKA, Component.POSTGRES);
   private static final String TOPIC = "kept";
@@ -55,7 +55,7 @@ class BrokerAndDatabaseIT {
   }
 
   @Test
-  void dataSurviveAStop() throws Exception {
+  void restart_afterAStop_keepsTheData() throws Exception {
     start();
     String clusterId = clusterId();
     writeRecord();
@@ -72,7 +72,7 @@ class BrokerAndDatabaseIT {
   }
 
   @Test
-  void dataSurviveAKill() throws Exception {
+  void restart_afterAKill_keepsTheData() throws Exception {
     start();
     writeRecord();
     sql("create table kept (word text)", "insert into kept values ('here')");
@@ -88,7 +88,7 @@ class BrokerAndDatabaseIT {
   }
 
   @Test
-  void secretsArePrivateAndNeeded() throws Exception {
+  void secrets_arePrivateAndRequired() throws Exception {
     start();
 
     assertThat(Files.getPosixFilePermissions(data.databasePassword())).hasSize(2);
@@ -99,7 +99,7 @@ class BrokerAndDatabaseIT {
   }
 
   @Test
-  void theHistoryMayEnterItsOwnDatabaseOnly() throws Exception {
+  void historyRole_otherDatabases_areRefused() throws Exception {
     start();
 
     try (Connection own = asHistory("crosstalk_history");
@@ -117,7 +117,7 @@ class BrokerAndDatabaseIT {
   }
 
   private void start() throws Exception {
-    try (Progress progress = Progress.onStderr()) {
+    try (ProgressDisplay progress = ProgressDisplay.onStderr()) {
       new Starter(starts(), progress).start(BOTH);
     }
   }
@@ -145,7 +145,7 @@ class BrokerAndDatabaseIT {
   }
 
   private void stop() {
-    try (Progress progress = Progress.onStderr()) {
+    try (ProgressDisplay progress = ProgressDisplay.onStderr()) {
       new Stopper(data, progress).stop(state, BOTH);
     }
   }

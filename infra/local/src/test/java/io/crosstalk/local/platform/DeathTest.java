@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The exit code with its meaning, and the line of the log that says why. */
+/** Exit code with its meaning, and the line of the log that gives the reason. */
 class DeathTest {
   @ParameterizedTest
   @CsvSource({

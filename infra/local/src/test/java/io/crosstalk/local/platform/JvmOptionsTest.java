@@ -15,7 +15,7 @@ class JvmOptionsTest {
   private static final String NAME = "CROSSTALK_JAVA_OPTS_CORRELATION_SERVICE";
 
   @Test
-  void aHeapOfTheEnvironment_replacesAllOwnSizes() {
+  void heapOfTheEnvironment_replacesAllOwnSizes() {
     assertThat(JvmOptions.of(Component.CORRELATION, Map.of(NAME, "-Xmx512m -Da=b")))
         .endsWith("-Xmx512m", "-Da=b")
         .noneMatch(option -> option.startsWith("-Xms") || option.contains("NewSize"));

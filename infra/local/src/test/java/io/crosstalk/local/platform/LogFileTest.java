@@ -14,7 +14,7 @@ class LogFileTest {
   @TempDir private Path folder;
 
   @Test
-  void givesTheLastLines() throws IOException {
+  void tail_longLog_isTheLastLines() throws IOException {
     Path log = folder.resolve("a.log");
     Files.write(log, IntStream.range(0, 50_000).mapToObj(i -> "line " + i).toList());
 
@@ -22,7 +22,7 @@ class LogFileTest {
   }
 
   @Test
-  void givesOnlyWhatThisStartWrote() throws IOException {
+  void tail_fromAnOffset_isOnlyTheLinesOfThisStart() throws IOException {
     Path log = folder.resolve("a.log");
     Files.write(log, List.of("an old failure"));
     long size = Files.size(log);
@@ -34,7 +34,7 @@ class LogFileTest {
   }
 
   @Test
-  void givesNothingWithoutALog() throws IOException {
+  void tail_missingLog_isEmpty() throws IOException {
     assertThat(LogFile.tail(folder.resolve("none.log"), 20)).isEmpty();
   }
 }

@@ -10,7 +10,7 @@ class PlatformStateTest {
   private static final ProcessMark DEAD = new ProcessMark(ALIVE.pid(), "long ago");
 
   @Test
-  void runsOnlyWhenAllOfItLives() {
+  void isRunning_onlyWhenReadyAndEveryProcessLives() {
     PlatformState all = PlatformState.empty(Ports.PREFERRED, 4);
     for (Component component : Component.values()) {
       all = all.with(component, ALIVE);
@@ -22,7 +22,7 @@ class PlatformStateTest {
   }
 
   @Test
-  void tellsTheDeadFromTheLiving() {
+  void aliveAndDead_splitTheComponents() {
     PlatformState state =
         PlatformState.empty(Ports.PREFERRED, 4)
             .with(Component.KAFKA, ALIVE)
@@ -35,7 +35,7 @@ class PlatformStateTest {
   }
 
   @Test
-  void forgetsWhatWasStopped() {
+  void without_allComponents_isEmpty() {
     PlatformState state =
         PlatformState.empty(Ports.PREFERRED, 4)
             .with(Component.KAFKA, ALIVE)

@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Test;
 
 class PortFinderTest {
   @Test
-  void takesThePreferredPortsWhenTheyAreFree() {
+  void near_freePorts_arePreferred() {
     assertThat(new PortFinder(_ -> true).near(Ports.PREFERRED)).isEqualTo(Ports.PREFERRED);
   }
 
   @Test
-  void takesTheNextVariantOfATakenPort() {
+  void near_takenPort_isReplacedByItsNextVariant() {
     Set<Integer> taken = Set.of(8180, 9092, 19092, 5432);
 
     Ports ports = new PortFinder(port -> !taken.contains(port)).near(Ports.PREFERRED);
@@ -27,7 +27,7 @@ class PortFinderTest {
   }
 
   @Test
-  void takesAnyPortWhenAllVariantsAreTaken() {
+  void near_allVariantsTaken_findsAnyPort() {
     Ports ports = new PortFinder(_ -> false).near(Ports.PREFERRED);
 
     assertThat(new HashSet<>(ports.all())).hasSize(Ports.COUNT);
@@ -35,13 +35,13 @@ class PortFinderTest {
   }
 
   @Test
-  void countsUpFromABase() {
+  void startingAt_base_countsUp() {
     assertThat(new PortFinder(_ -> true).startingAt(20_000))
         .isEqualTo(new Ports(20_000, 20_001, 20_002, 20_003, 20_004, 20_005, 20_006));
   }
 
   @Test
-  void namesTheTakenPortOfABase() {
+  void startingAt_takenPort_isNamed() {
     PortFinder finder = new PortFinder(port -> port != 20_003);
 
     assertThatThrownBy(() -> finder.startingAt(20_000))
@@ -50,7 +50,7 @@ class PortFinderTest {
   }
 
   @Test
-  void refusesABaseWithoutRoom() {
+  void startingAt_baseWithoutRoom_isRefused() {
     assertThatThrownBy(() -> new PortFinder(_ -> true).startingAt(65_530))
         .isInstanceOf(CommandFailure.class);
     assertThatThrownBy(() -> new PortFinder(_ -> true).startingAt(0))
@@ -58,7 +58,7 @@ class PortFinderTest {
   }
 
   @Test
-  void seesWhetherSomebodyListens() throws IOException {
+  void isFree_openPort_isFalse() throws IOException {
     int port;
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.ofLiteral(Loopback.HOST))) {
       port = socket.getLocalPort();

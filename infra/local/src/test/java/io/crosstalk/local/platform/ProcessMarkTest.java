@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class ProcessMarkTest {
   @Test
-  void knowsALivingProcess() {
+  void handle_liveProcess_isFound() {
     ProcessMark mark = ProcessMark.of(ProcessHandle.current());
 
     assertThat(mark.isAlive()).isTrue();
@@ -15,14 +15,14 @@ class ProcessMarkTest {
   }
 
   @Test
-  void isNotFooledByARecycledId() {
+  void handle_recycledId_isEmpty() {
     ProcessMark mark = ProcessMark.of(ProcessHandle.current());
 
     assertThat(new ProcessMark(mark.pid(), "another boot/1").isAlive()).isFalse();
   }
 
   @Test
-  void knowsThatAProcessHasEnded() throws IOException, InterruptedException {
+  void handle_endedProcess_isEmpty() throws IOException, InterruptedException {
     Process process = new ProcessBuilder("sleep", "60").start();
     ProcessMark mark = ProcessMark.of(process.toHandle());
     assertThat(mark.isAlive()).isTrue();

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** The back-off as stories: time is passed in. */
+/** Back-off in typical sequences of events; time is passed in. */
 class RestartsTest {
   private static final Instant START = Instant.parse("2026-03-02T08:00:00Z");
 
@@ -19,7 +19,7 @@ class RestartsTest {
   private Restarts restarts = Restarts.none(START);
 
   @Test
-  void delaysDoubleUpToAMinute() {
+  void delay_eachFailure_doublesUpToAMinute() {
     List<Long> delays = new ArrayList<>();
     for (int i = 0; i < 9; i++) {
       delays.add(dies(RestartPolicy.ENDLESS).toSeconds());
@@ -99,7 +99,7 @@ class RestartsTest {
     assertThat(restarts.nextAttempt()).isEmpty();
   }
 
-  /** Dies at this time, and waits for the back-off; returns the delay. */
+  /** Registers a death at this time and waits for the back-off; returns the delay. */
   private Duration dies(RestartPolicy policy) {
     restarts = restarts.died(death(), policy);
     Duration delay = Duration.between(now, restarts.nextAttempt().orElseThrow());

@@ -27,7 +27,7 @@ class ServiceSettingsTest {
   }
 
   @Test
-  void tellsEveryServiceWhereToListenAndWhomToLetIn() {
+  void properties_everyService_haveAddressAndTokensFile() {
     for (Component service : Component.STAGES.getLast()) {
       assertThat(settings.properties(service))
           .containsEntry("server.address", "127.0.0.1")
@@ -37,7 +37,7 @@ class ServiceSettingsTest {
   }
 
   @Test
-  void tellsThoseOnTheBusWhereItIs() {
+  void properties_rules_haveTheBroker() {
     assertThat(settings.properties(Component.RULES))
         .containsEntry("crosstalk.kafka.bootstrap-servers", "127.0.0.1:1004")
         .containsEntry("crosstalk.kafka.partitions", "4")
@@ -51,7 +51,7 @@ class ServiceSettingsTest {
     "RULES, rules-service",
     "GATEWAY, api-gateway"
   })
-  void tellsEachServiceOnlyWhatItReads(Component service, String module) {
+  void properties_everyService_areDocumentedSettings(Component service, String module) {
     Set<String> read = SettingsTable.read(Path.of("..", "..", module, "README.md")).keySet();
 
     assertThat(settings.properties(service).keySet())
@@ -60,7 +60,7 @@ class ServiceSettingsTest {
   }
 
   @Test
-  void tellsTheGatewayWhomToAsk() {
+  void properties_gateway_haveTheUpstreamServices() {
     assertThat(settings.properties(Component.GATEWAY))
         .containsEntry("server.port", "1000")
         .containsEntry("crosstalk.upstream.correlation-url", "http://127.0.0.1:1002")
@@ -69,7 +69,7 @@ class ServiceSettingsTest {
   }
 
   @Test
-  void keepsThePasswordOffTheCommandLine() throws IOException {
+  void properties_passwords_areInTheEnvironmentOnly() throws IOException {
     String password = database.password();
 
     assertThat(settings.properties(Component.RULES))

@@ -20,11 +20,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With shell commands in place of the real programs. */
+/** Starter with shell commands in place of the real programs. */
 class StarterTest {
   private static final EnumSet<Component> ALL = EnumSet.allOf(Component.class);
 
-  /** Says that it is well, and stays; what does not say so never becomes healthy. */
+  /**
+   * Command that reports that it is healthy and stays; a command without that report never becomes
+   * healthy.
+   */
   private static final String RUNS = "touch $0; exec sleep 60";
 
   @TempDir private Path folder;
@@ -46,7 +49,7 @@ class StarterTest {
   }
 
   @Test
-  void startsTheServicesOnlyWhenBrokerAndDatabaseAreReady() throws Exception {
+  void start_brokerAndDatabaseAreReady_servicesFollow() throws Exception {
     start(Map.of(), Duration.ofSeconds(20));
 
     assertThat(processes).hasSize(ALL.size()).allMatch(ProcessMark::isAlive);
@@ -59,7 +62,7 @@ class StarterTest {
   }
 
   @Test
-  void saysWhoFailedAndWhatItsLogSays() {
+  void start_failure_namesComponentAndLogLine() {
     String fails = "echo out of luck; exit 7";
 
     assertThatThrownBy(() -> start(Map.of(Component.RULES, fails), Duration.ofSeconds(20)))
@@ -75,7 +78,7 @@ class StarterTest {
   }
 
   @Test
-  void doesNotStartTheNextStageAfterAFailure() {
+  void start_failure_skipsTheNextStage() {
     assertThatThrownBy(() -> start(Map.of(Component.KAFKA, "exit 1"), Duration.ofSeconds(20)))
         .isInstanceOf(StartFailure.class);
 
@@ -149,7 +152,7 @@ class StarterTest {
   }
 
   @Test
-  void triesAgainWhenThatMayHelp() throws Exception {
+  void start_temporaryFailure_isTriedAgain() throws Exception {
     String secondTime =
         "if test -e tried; then " + RUNS + "; else touch tried; echo try again; exit 1; fi";
 
@@ -159,7 +162,7 @@ class StarterTest {
   }
 
   @Test
-  void stopsInTheReverseOrder() throws Exception {
+  void stop_isInTheReverseOrder() throws Exception {
     start(Map.of(), Duration.ofSeconds(20));
     PlatformState state = PlatformState.empty(Ports.PREFERRED, 4);
     for (ProcessMark process : processes) {
@@ -167,7 +170,7 @@ class StarterTest {
           Component.valueOf(events.get(events.indexOf("pid " + process.pid()) + 1));
       state = state.with(component, process);
     }
-    // SIGINT, which ends the database, may be switched off where the tests run.
+    // SIGINT, which ends the database, may be disabled where the tests run.
     EnumSet<Component> wanted = EnumSet.complementOf(EnumSet.of(Component.POSTGRES));
     for (Component component : wanted) {
       Path archive = data.sharedArchive(component);

@@ -26,12 +26,12 @@ class StateFileTest {
   }
 
   @Test
-  void hasNothingAtFirst() {
+  void read_noFile_isEmpty() {
     assertThat(file.read()).isEmpty();
   }
 
   @Test
-  void remembersEverything() {
+  void read_afterWrite_isEqual() {
     PlatformState state =
         PlatformState.empty(Ports.startingAt(1000), 3)
             .with(Component.RULES, new ProcessMark(17, "boot/4711"))
@@ -43,7 +43,7 @@ class StateFileTest {
   }
 
   @Test
-  void isReadByItsOwnerOnly() throws IOException {
+  void write_newFile_isReadableByTheOwnerOnly() throws IOException {
     file.write(PlatformState.empty(Ports.PREFERRED, 4));
 
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
@@ -52,7 +52,7 @@ class StateFileTest {
   }
 
   @Test
-  void losesNoChange() {
+  void update_concurrentChanges_areAllKept() {
     file.write(PlatformState.empty(Ports.PREFERRED, 4));
 
     EnumSet.allOf(Component.class).parallelStream()
@@ -66,7 +66,7 @@ class StateFileTest {
   }
 
   @Test
-  void saysWhatToDoWhenItCannotBeWritten() {
+  void write_unwritableFolder_failsWithTheRemedy() {
     StateFile nowhere = new StateFile(folder.resolve("nowhere/platform.json"));
 
     assertThatThrownBy(() -> nowhere.write(PlatformState.empty(Ports.PREFERRED, 4)))
@@ -76,7 +76,7 @@ class StateFileTest {
   }
 
   @Test
-  void saysWhatToDoAboutADamagedFile() throws IOException {
+  void read_damagedFile_failsWithTheRemedy() throws IOException {
     Files.writeString(path, "{\"ready\":");
 
     assertThatThrownBy(file::read)

@@ -34,7 +34,7 @@ class SupervisionMessagesTest {
   }
 
   @Test
-  void ingestRunsAgain_saysThatReplaysAreLostAndWhichArePushedAgain() {
+  void ingestRunsAgain_namesLostAndRepeatedReplays() {
     assertThat(message(Component.INGEST, again()))
         .contains(
             "a replay that it was reading is lost",

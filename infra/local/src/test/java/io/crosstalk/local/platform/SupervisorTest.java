@@ -26,15 +26,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Real processes (shell commands), the real state file and lock; delays are recorded, not waited
- * for.
+ * Real processes (shell commands), the real state file and lock; delays are recorded without a
+ * wait.
  */
 class SupervisorTest {
   private static final Component COMPONENT = Component.GATEWAY;
   private static final InstantSource CLOCK =
       InstantSource.fixed(Instant.parse("2026-03-02T08:00:00Z"));
 
-  /** Dies until the file "works" exists. */
+  /** Command that dies until the file "works" exists. */
   private static final String DIES_UNLESS_WORKS =
       "if test -e works; then exec sleep 60; fi; echo ERROR no luck; exit 7";
 
@@ -46,7 +46,7 @@ class SupervisorTest {
   private final List<Duration> delays = Collections.synchronizedList(new ArrayList<>());
   private final BlockingQueue<String> console = new LinkedBlockingQueue<>();
 
-  /** What happens instead of waiting for a back-off. */
+  /** Action in place of a wait for a back-off. */
   private Runnable duringBackOff = () -> {};
 
   private final List<Supervisor> supervisors = new ArrayList<>();
@@ -210,7 +210,7 @@ class SupervisorTest {
     return processes.launch(COMPONENT, new Script(script).program()).process().toHandle();
   }
 
-  /** As the command 'up' of another terminal does. */
+  /** Starts the component like the command 'up' of another terminal. */
   private void launchFromElsewhere() {
     try (PlatformLock _ = PlatformLock.acquire(data)) {
       new ProcessRegistry(data, stateFile).launch(COMPONENT, new Script("exec sleep 60").program());
@@ -236,7 +236,7 @@ class SupervisorTest {
       delays.add(duration);
       duringBackOff.run();
     } else {
-      // Polls for what the test does next.
+      // Polls for the state that the test produces next.
       Thread.sleep(10);
     }
   }
@@ -245,7 +245,7 @@ class SupervisorTest {
     return List.copyOf(delays);
   }
 
-  /** Moves the folder of the logs away, or back. */
+  /** Renames the folder of the logs, in either direction. */
   private void rename(String name) {
     String other = name.equals("logs") ? "away" : "logs";
     try {
@@ -279,7 +279,7 @@ class SupervisorTest {
     return stateFile.read().orElseThrow().process(COMPONENT).orElseThrow();
   }
 
-  /** Healthy as long as its shell has become "sleep". */
+  /** Component that is healthy as long as its shell has become "sleep". */
   private final class Script implements Startable {
     private final String script;
 

@@ -11,13 +11,13 @@ class UnwritableTest {
   private static final Path PATH = Path.of("data/platform.json");
 
   @Test
-  void knowsAFullDisk() {
+  void reason_fullDisk_isNamed() {
     assertThat(Unwritable.failure(PATH, new IOException("No space left on device")).text())
         .contains(PATH.toString(), "the disk is full: free some space");
   }
 
   @Test
-  void sendsPeopleToTheFolderOtherwise() {
+  void reason_otherFailure_namesTheFolder() {
     assertThat(Unwritable.failure(PATH, new AccessDeniedException("data")).text())
         .contains("cannot write " + PATH, "--data DIR");
   }

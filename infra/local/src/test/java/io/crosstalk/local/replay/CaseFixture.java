@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
 
-/** Makes case folders. */
+/** Creates case folders. */
 final class CaseFixture {
   static final String SAMPLES =
       """

@@ -16,7 +16,7 @@ class CaseFolderTest {
   @TempDir private Path parent;
 
   @Test
-  void takesWhatThePlatformReads() throws IOException {
+  void open_case_hasTheInputFiles() throws IOException {
     Path folder = CaseFixture.usable(parent, "c1");
     Files.writeString(folder.resolve("changes.csv"), "time,resource,kind,detail\n");
     Files.writeString(folder.resolve("expected.json"), "{\"incidents\":[]}");
@@ -31,7 +31,7 @@ class CaseFolderTest {
   }
 
   @Test
-  void takesPackedFiles() throws IOException {
+  void open_compressedFiles_areAccepted() throws IOException {
     Path folder = Files.createDirectories(parent.resolve("c1"));
     Files.writeString(folder.resolve("inventory.json"), "[]");
     CaseFixture.packed(folder.resolve("samples.csv.gz"), CaseFixture.SAMPLES);
@@ -43,14 +43,14 @@ class CaseFolderTest {
   }
 
   @Test
-  void knowsItsNameThroughDots() throws IOException {
+  void open_pathWithDots_hasTheFoldersName() throws IOException {
     Path folder = CaseFixture.usable(parent, "c1");
 
     assertThat(CaseFolder.open(folder.resolve("../c1/.")).name()).isEqualTo("c1");
   }
 
   @Test
-  void saysWhatIsMissing() throws IOException {
+  void open_missingFiles_areNamed() throws IOException {
     Path empty = Files.createDirectories(parent.resolve("empty"));
     Path noInventory = CaseFixture.usable(parent, "no-inventory");
     Files.delete(noInventory.resolve("inventory.json"));
@@ -66,7 +66,7 @@ class CaseFolderTest {
   }
 
   @Test
-  void pointsToTheCasesInside() throws IOException {
+  void open_folderOfCases_namesTheCasesInside() throws IOException {
     CaseFixture.usable(parent, "c1");
     CaseFixture.usable(parent, "c2");
 
@@ -74,7 +74,7 @@ class CaseFolderTest {
   }
 
   @Test
-  void refusesTwoFormsOfTheSameFile() throws IOException {
+  void open_plainAndCompressedFile_isRefused() throws IOException {
     Path folder = CaseFixture.usable(parent, "c1");
     CaseFixture.packed(folder.resolve("samples.csv.gz"), CaseFixture.SAMPLES);
 
@@ -82,7 +82,7 @@ class CaseFolderTest {
   }
 
   @Test
-  void refusesTwoFoldersOfTheSameName() throws IOException {
+  void openAll_twoFoldersOfOneName_isRefused() throws IOException {
     Path one = CaseFixture.usable(parent.resolve("a"), "c1");
     Path other = CaseFixture.usable(parent.resolve("b"), "c1");
 

@@ -25,12 +25,12 @@ class ExpectationTest {
           Instant.parse(IncidentFixture.ONSET));
 
   @Test
-  void holdsWhenAllIsAsExpected() {
+  void differences_resultAsExpected_isEmpty() {
     assertThat(differences(BULLY, new IncidentFixture())).isEmpty();
   }
 
   @Test
-  void comparesTheCause() {
+  void differences_anotherCause_isReported() {
     assertThat(differences(BULLY, new IncidentFixture().with("causeClass", "capacity")))
         .singleElement()
         .asString()
@@ -38,7 +38,7 @@ class ExpectationTest {
   }
 
   @Test
-  void missesAVictimButAllowsMore() {
+  void differences_missingVictim_isReportedButNotAFurtherOne() {
     assertThat(
             differences(
                 BULLY, new IncidentFixture().withRaw("victims", "[{\"resource\":\"vm-web\"}]")))
@@ -48,7 +48,7 @@ class ExpectationTest {
   }
 
   @Test
-  void wantsExactlyTheCulprits() {
+  void differences_otherCulprits_areReported() {
     String two =
         "[{\"rank\":1,\"resource\":\"vm-uat\",\"probability\":0.6},"
             + "{\"rank\":2,\"resource\":\"vm-files\",\"probability\":0.5}]";
@@ -65,7 +65,7 @@ class ExpectationTest {
   }
 
   @Test
-  void comparesTheSharedResourceOnlyWhenItIsGiven() {
+  void differences_sharedResource_isComparedOnlyWhenGiven() {
     IncidentFixture without = new IncidentFixture().withRaw("sharedResource", "null");
     Expected any = new Expected("noisy_neighbour", List.of("vm-db"), List.of("vm-uat"), null, null);
 
@@ -77,7 +77,7 @@ class ExpectationTest {
   }
 
   @Test
-  void allowsTwoSamplingIntervalsForTheOnset() {
+  void differences_onset_toleratesTwoSamplingIntervals() {
     assertThat(differences(BULLY, new IncidentFixture().with("onset", "2026-11-21T02:10:05Z")))
         .isEmpty();
     assertThat(differences(BULLY, new IncidentFixture().with("onset", "2026-11-21T02:06:05Z")))
@@ -89,7 +89,7 @@ class ExpectationTest {
   }
 
   @Test
-  void reportsWhatIsMissingAndWhatIsTooMuch() {
+  void differences_missingAndUnexpectedIncident_areReported() {
     assertThat(new Expectation(List.of(BULLY), MINUTE).differences(List.of()))
         .containsExactly(
             "expected noisy_neighbour of [vm-db] at 2026-11-21T02:08:05Z, but there was no incident");
@@ -101,7 +101,7 @@ class ExpectationTest {
   }
 
   @Test
-  void doesNotCountWhatNobodyWasCalledFor() {
+  void differences_infoIncident_isNotCounted() {
     IncidentView info = new IncidentFixture().with("severity", "info").view();
 
     assertThat(new Expectation(List.of(), MINUTE).differences(List.of(info))).isEmpty();
@@ -109,7 +109,7 @@ class ExpectationTest {
   }
 
   @Test
-  void usesEachIncidentOnce() {
+  void differences_eachIncident_isUsedOnce() {
     Expectation twice = new Expectation(List.of(BULLY, BULLY), MINUTE);
 
     assertThat(twice.differences(List.of(new IncidentFixture().view()))).hasSize(1);
@@ -122,7 +122,7 @@ class ExpectationTest {
   }
 
   @Test
-  void findsACulpritAmongTheVictims() {
+  void differences_culpritAmongTheVictims_isReported() {
     String both = "[{\"resource\":\"vm-db\"},{\"resource\":\"vm-uat\"}]";
 
     assertThat(differences(BULLY, new IncidentFixture().withRaw("victims", both)))
@@ -130,7 +130,7 @@ class ExpectationTest {
   }
 
   @Test
-  void isReadFromTheCase(@TempDir Path parent) throws IOException {
+  void of_case_readsExpectedJson(@TempDir Path parent) throws IOException {
     Path folder = CaseFixture.usable(parent, "c1");
     assertThat(Expectation.of(CaseFolder.open(folder))).isEmpty();
 

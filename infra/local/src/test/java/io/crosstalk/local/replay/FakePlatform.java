@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** Answers like ingest-service and api-gateway, as each test wishes. */
+/** Fake of ingest-service and api-gateway with answers that each test defines. */
 final class FakePlatform implements AutoCloseable {
   static final String TOKEN = "secret";
   private static final int HANGS_UP = 0;
@@ -35,7 +35,7 @@ final class FakePlatform implements AutoCloseable {
     server.start();
   }
 
-  /** The last answer for a path is given again and again. */
+  /** Adds an answer; the last one of a path is repeated. */
   FakePlatform answer(String methodAndUri, int status, String body) {
     answers.computeIfAbsent(methodAndUri, _ -> new ArrayDeque<>()).add(new Answer(status, body));
     return this;
@@ -48,7 +48,7 @@ final class FakePlatform implements AutoCloseable {
     return this;
   }
 
-  /** Like a process that is killed: the connection ends without an answer. */
+  /** Ends the connection without an answer, like a process that is killed. */
   FakePlatform hangUp(String methodAndUri) {
     return answer(methodAndUri, HANGS_UP, "");
   }

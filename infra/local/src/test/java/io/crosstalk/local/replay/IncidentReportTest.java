@@ -11,7 +11,7 @@ class IncidentReportTest {
   private static final CaseFolder FOLDER = new CaseFolder(Path.of("c1"), "c1", List.of());
 
   @Test
-  void tellsWhoWhomWhyAndHowWeKnow() {
+  void text_incident_namesCulpritVictimsCauseAndEvidence() {
     String text =
         IncidentReport.of(List.of(replayed(List.of(new IncidentFixture().view()), List.of(), 0)));
 
@@ -33,7 +33,7 @@ class IncidentReportTest {
   }
 
   @Test
-  void saysThatNobodyIsAccused() {
+  void text_noCulprit_saysSo() {
     IncidentView unsure =
         new IncidentFixture()
             .withRaw("suspects", "[{\"rank\":1,\"resource\":\"vm-uat\",\"probability\":0.3}]")
@@ -47,7 +47,7 @@ class IncidentReportTest {
   }
 
   @Test
-  void saysWhyItIsNobodyWhenNobodyIsAccused() {
+  void text_noCulprit_givesTheReasons() {
     String exonerated = "[{\"resource\":\"vm-web\",\"summary\":\"It was quiet.\"}]";
     IncidentView accusing = new IncidentFixture().withRaw("exonerated", exonerated).view();
     IncidentView honest =
@@ -65,13 +65,13 @@ class IncidentReportTest {
   }
 
   @Test
-  void namesSilentCases() {
+  void text_noIncident_namesTheCase() {
     assertThat(IncidentReport.of(List.of(replayed(List.of(), List.of(), 0))))
         .containsPattern("c1 +silent");
   }
 
   @Test
-  void listsRejectedRows() {
+  void rejections_rows_areListed() {
     List<Rejected> rejected = List.of(new Rejected("samples.csv", 17, "the value is no number"));
 
     assertThat(IncidentReport.rejections(List.of(replayed(List.of(), rejected, 3))))

@@ -16,7 +16,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
 
-/** Against a real broker. */
+/** LocalBus with a real broker. */
 class LocalBusIT {
   private static final TopicPartition SAMPLES = new TopicPartition(Topics.SAMPLES, 0);
 

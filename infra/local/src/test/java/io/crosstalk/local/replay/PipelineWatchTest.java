@@ -30,7 +30,7 @@ class PipelineWatchTest {
   }
 
   @Test
-  void pipeline_nothingSeenToMoveYet_isWaitedFor() {
+  void pipeline_noMovementSeenYet_isWaitedFor() {
     lookAt(4, Topics.SAMPLES, 100, 1000);
 
     assertThat(watch.state(false, at(4)))

@@ -55,7 +55,7 @@ class ReplayerTest {
   }
 
   @Test
-  void pushesWaitsAndFetchesEverything() throws Exception {
+  void replay_twoCases_returnsTheIncidents() throws Exception {
     platform
         .answer(PUSH, 202, ACCEPTED)
         .answer(
@@ -97,7 +97,7 @@ class ReplayerTest {
   }
 
   @Test
-  void waitsItsTurnWhenIngestHasEnoughToDo() throws Exception {
+  void replay_ingestRefusesForNow_pushesAgain() throws Exception {
     platform
         .answer(PUSH, 429, FakePlatform.problem("full"))
         .answer(PUSH, 202, ACCEPTED)
@@ -110,7 +110,7 @@ class ReplayerTest {
   }
 
   @Test
-  void saysWhyACaseIsNotTakenIn() {
+  void replay_refusedForNowUntilTheLimit_failsWithTheReason() {
     platform.answer(PUSH, 507, FakePlatform.problem("The disk is full."));
 
     fails(
@@ -120,7 +120,7 @@ class ReplayerTest {
   }
 
   @Test
-  void bearsAServiceThatIsAwayForAMoment() throws Exception {
+  void replay_serviceUnavailableForAMoment_isWaitedFor() throws Exception {
     platform
         .answer(PUSH, 202, ACCEPTED)
         .answer(REPLAY, 200, PUBLISHED)
@@ -132,7 +132,7 @@ class ReplayerTest {
   }
 
   @Test
-  void pushesAgainWhenIngestDiesMeanwhile() throws Exception {
+  void replay_ingestRestarts_pushesAgain() throws Exception {
     platform
         .hangUp(PUSH)
         .answer(PUSH, 202, ACCEPTED)
@@ -146,7 +146,7 @@ class ReplayerTest {
   }
 
   @Test
-  void leavesOutIncidentsOfAnotherRecording() throws Exception {
+  void replay_incidentsOfAnotherRecording_areLeftOut() throws Exception {
     platform
         .answer(PUSH, 202, ACCEPTED)
         .answer(REPLAY, 200, PUBLISHED)
@@ -161,7 +161,7 @@ class ReplayerTest {
   }
 
   @Test
-  void givesUpWhenNothingMoves() {
+  void replay_noProgress_failsAtTheLimit() {
     platform
         .answer(PUSH, 202, ACCEPTED)
         .answer(REPLAY, 200, PUBLISHED)
@@ -240,7 +240,7 @@ class ReplayerTest {
   }
 
   @Test
-  void saysWhyACaseWasNotTakenIn() {
+  void replay_failedCase_failsWithTheReason() {
     platform
         .answer(PUSH, 202, ACCEPTED)
         .answer(
@@ -252,7 +252,7 @@ class ReplayerTest {
   }
 
   @Test
-  void passesOnWhatTheServiceSays() {
+  void replay_rejectedCase_failsWithTheServicesMessage() {
     platform.answer(PUSH, 400, FakePlatform.problem("samples.csv has no header"));
 
     fails(Duration.ofSeconds(20), ExitCode.FAILED, "samples.csv has no header (status 400)");

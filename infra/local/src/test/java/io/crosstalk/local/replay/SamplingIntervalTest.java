@@ -14,7 +14,7 @@ class SamplingIntervalTest {
   @TempDir private Path folder;
 
   @Test
-  void isTheMedianGapOfTheSlowestSeriesThatCounts() throws IOException {
+  void of_severalSeries_isTheLargestMedianGap() throws IOException {
     Path samples =
         Files.writeString(
             folder.resolve("samples.csv"),
@@ -35,7 +35,7 @@ class SamplingIntervalTest {
   }
 
   @Test
-  void readsPackedFiles() throws IOException {
+  void of_compressedFile_isRead() throws IOException {
     Path samples = folder.resolve("samples.csv.gz");
     CaseFixture.packed(samples, CaseFixture.SAMPLES);
 
@@ -43,7 +43,7 @@ class SamplingIntervalTest {
   }
 
   @Test
-  void isZeroWithoutSamples() throws IOException {
+  void of_noSamples_isZero() throws IOException {
     Path samples = Files.writeString(folder.resolve("samples.csv"), CaseFixture.SAMPLES);
 
     assertThat(SamplingInterval.of(samples, Set.of())).isZero();

@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Readings on their way, kept until they have been delivered. Not thread-safe. */
+/** Data kept until it has been delivered. Not thread-safe. */
 final class Buffer {
-  private final Map<Key, Parcel.Readings> samples = new LinkedHashMap<>();
-  private final List<Parcel> versions = new ArrayList<>();
-  private final List<Parcel> changes = new ArrayList<>();
-  private final List<Parcel> letters = new ArrayList<>();
+  private final Map<Key, Delivery.Readings> samples = new LinkedHashMap<>();
+  private final List<Delivery> versions = new ArrayList<>();
+  private final List<Delivery> changes = new ArrayList<>();
+  private final List<Delivery> letters = new ArrayList<>();
   private int sampleCount;
 
   private record Key(String source, String resource) {}
@@ -29,22 +29,22 @@ final class Buffer {
     samples
         .computeIfAbsent(
             new Key(source, sample.resource()),
-            key -> new Parcel.Readings(source, key.resource, new ArrayList<>()))
+            key -> new Delivery.Readings(source, key.resource, new ArrayList<>()))
         .samples()
         .add(sample);
     sampleCount++;
   }
 
   void resource(String source, Instant validFrom, Resource resource) {
-    versions.add(new Parcel.Version(source, validFrom, resource));
+    versions.add(new Delivery.Version(source, validFrom, resource));
   }
 
   void change(String source, Change change) {
-    changes.add(new Parcel.Happened(source, change));
+    changes.add(new Delivery.Happened(source, change));
   }
 
   void deadLetter(DeadLetter letter) {
-    letters.add(new Parcel.Letter(letter));
+    letters.add(new Delivery.Letter(letter));
   }
 
   int letterCount() {
@@ -63,7 +63,9 @@ final class Buffer {
     return size() == 0;
   }
 
-  /** Inventory and changes first: whoever sees a sample then knows whose it is. */
+  /**
+   * Sends inventory and changes first, so that a consumer of a sample already knows its resource.
+   */
   void sendTo(Destination destination) {
     versions.forEach(destination::take);
     changes.forEach(destination::take);
@@ -78,10 +80,10 @@ final class Buffer {
     letters.forEach(destination::take);
   }
 
-  /** Takes these very parcels out. */
-  void drop(Collection<Parcel> parcels) {
-    Set<Parcel> dropped = Collections.newSetFromMap(new IdentityHashMap<>());
-    dropped.addAll(parcels);
+  /** Removes these instances, compared by identity. */
+  void drop(Collection<Delivery> deliveries) {
+    Set<Delivery> dropped = Collections.newSetFromMap(new IdentityHashMap<>());
+    dropped.addAll(deliveries);
     versions.removeIf(dropped::contains);
     changes.removeIf(dropped::contains);
     letters.removeIf(dropped::contains);

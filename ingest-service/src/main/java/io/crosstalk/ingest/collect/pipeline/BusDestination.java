@@ -19,29 +19,29 @@ import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
-/** The live world on the bus. */
+/** Destination that publishes the live world on the bus. */
 public final class BusDestination implements Destination {
   private final Publisher publisher;
   private final List<Sent> sent = new ArrayList<>();
   private List<Refusal> refused = List.of();
   private Receipt receipt = new Receipt();
 
-  private record Sent(Parcel parcel, Receipt receipt) {}
+  private record Sent(Delivery parcel, Receipt receipt) {}
 
   /**
-   * For one delivery.
+   * Creates the destination of one delivery.
    *
-   * @throws io.crosstalk.ingest.publish.BusUnavailableException when there is no bus yet
+   * @throws io.crosstalk.ingest.publish.BusUnavailableException when the bus is not available yet
    */
   public BusDestination(Bus bus) {
     publisher = bus.live();
   }
 
   @Override
-  public void take(Parcel parcel) {
+  public void take(Delivery delivery) {
     receipt = new Receipt();
-    sent.add(new Sent(parcel, receipt));
-    Destination.super.take(parcel);
+    sent.add(new Sent(delivery, receipt));
+    Destination.super.take(delivery);
   }
 
   @Override
@@ -76,7 +76,7 @@ public final class BusDestination implements Destination {
     for (Sent each : sent) {
       each.receipt.await();
       Exception cause = each.receipt.failure();
-      if (cause != null && isItsOwnFault(cause)) {
+      if (cause != null && isInvalidRecord(cause)) {
         never.add(refusal(each.parcel, cause));
       } else if (cause != null && failure == null) {
         failure = "Kafka did not take everything: " + cause.getMessage();
@@ -87,15 +87,16 @@ public final class BusDestination implements Destination {
     return failure;
   }
 
-  private static Refusal refusal(Parcel parcel, Exception cause) {
-    return new Refusal(parcel, "Kafka never takes " + parcel.what() + ": " + cause.getMessage());
+  private static Refusal refusal(Delivery delivery, Exception cause) {
+    return new Refusal(
+        delivery, "Kafka never takes " + delivery.what() + ": " + cause.getMessage());
   }
 
   /**
-   * Whether the record itself is wrong. Everything else, also what Kafka does not call retriable,
-   * may be put right by somebody, as a permission that lacks.
+   * Whether the record itself is invalid. Everything else, also errors that Kafka does not call
+   * retriable, can be corrected by an operator, such as a missing permission.
    */
-  private static boolean isItsOwnFault(Exception failure) {
+  private static boolean isInvalidRecord(Exception failure) {
     return failure instanceof RecordTooLargeException
         || failure instanceof RecordBatchTooLargeException
         || failure instanceof SerializationException

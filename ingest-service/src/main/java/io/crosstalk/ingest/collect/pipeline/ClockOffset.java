@@ -1,13 +1,14 @@
 package io.crosstalk.ingest.collect.pipeline;
 
 /**
- * How far a source's clock is ahead of ours. An answer's clock lies somewhere within the round
- * trip, so the middle of it is taken and half of it is the error (Cristian, "Probabilistic clock
- * synchronization", 1989). The correction changes only when the estimate has left it by more than
- * what matters: times that wander by milliseconds would make two samples of one. Thread-safe.
+ * Offset of a source's clock against the local clock. The response's time lies somewhere within the
+ * round trip, so the middle is taken, and half of the round trip is the error bound (Cristian,
+ * "Probabilistic clock synchronization", 1989). The correction changes only if the estimate differs
+ * from it by more than a threshold, since jitter of milliseconds would turn one sample into two.
+ * Thread-safe.
  */
 final class ClockOffset {
-  /** Far less than any sampling interval, and more than ordinary jitter. */
+  /** Threshold, far below any sampling interval and above ordinary jitter. */
   private static final long MATTERS_MS = 2_000;
 
   private long appliedMs;
@@ -15,11 +16,11 @@ final class ClockOffset {
   private boolean known;
 
   /**
-   * Takes a reading of the source's clock.
+   * Processes a reading of the source's clock.
    *
-   * @param sourceMs what it showed
-   * @param localMs ours, when the answer was there
-   * @param roundTripMs from the question to the answer; 0 or more
+   * @param sourceMs time shown by the source's clock
+   * @param localMs local time when the response arrived
+   * @param roundTripMs time from request to response; 0 or more
    */
   synchronized void read(long sourceMs, long localMs, long roundTripMs) {
     long halfMs = Math.max(0, roundTripMs) / 2;
@@ -30,17 +31,17 @@ final class ClockOffset {
     }
   }
 
-  /** A time by the source's clock as a time by ours, in epoch milliseconds. */
+  /** Converts a time of the source's clock to local time, in epoch milliseconds. */
   synchronized long correct(long sourceMs) {
     return sourceMs - appliedMs;
   }
 
-  /** What is subtracted from the source's times. */
+  /** Returns the correction that is subtracted from the source's times. */
   synchronized long appliedMs() {
     return appliedMs;
   }
 
-  /** The newest estimate; 0 before the first. */
+  /** Returns the newest estimate; 0 before the first. */
   synchronized long estimateMs() {
     return estimateMs;
   }

@@ -5,7 +5,7 @@ import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a pipeline counts. Not thread-safe. */
+/** Counters of a pipeline. Not thread-safe. */
 final class Counts {
   private static final int REMEMBERED_GAPS = 20;
 

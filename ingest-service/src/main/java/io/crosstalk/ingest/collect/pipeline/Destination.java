@@ -8,11 +8,13 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where a source's readings go, one delivery at a time. Giving it the same twice is harmless. */
+/**
+ * Destination of a source's data, one delivery at a time. Sending the same data twice is harmless.
+ */
 public interface Destination {
 
   /**
-   * Takes samples of one resource.
+   * Sends samples of one resource.
    *
    * @param samples sorted by time
    */
@@ -24,26 +26,29 @@ public interface Destination {
 
   void deadLetter(DeadLetter letter);
 
-  /** Takes whatever it is. */
-  default void take(Parcel parcel) {
-    switch (parcel) {
-      case Parcel.Readings readings ->
+  /** Sends a delivery of any type. */
+  default void take(Delivery delivery) {
+    switch (delivery) {
+      case Delivery.Readings readings ->
           samples(readings.source(), readings.resource(), readings.samples());
-      case Parcel.Version version ->
+      case Delivery.Version version ->
           resource(version.source(), version.validFrom(), version.resource());
-      case Parcel.Happened happened -> change(happened.source(), happened.change());
-      case Parcel.Letter letter -> deadLetter(letter.letter());
+      case Delivery.Happened happened -> change(happened.source(), happened.change());
+      case Delivery.Letter letter -> deadLetter(letter.letter());
     }
   }
 
   /**
-   * Waits until everything is safe, but for what is {@link #refused}.
+   * Waits until everything is safe, except for what is {@link #refused}.
    *
-   * @return null when it is; otherwise why not, and then all of it has to be delivered again
+   * @return null if it is; otherwise the reason, and all data must be delivered again
    */
   @Nullable String settle() throws InterruptedException;
 
-  /** What is not to be delivered again, since it will never be taken; known once settled. */
+  /**
+   * Returns data that must not be delivered again, since the bus will never accept it; known once
+   * settled.
+   */
   default List<Refusal> refused() {
     return List.of();
   }

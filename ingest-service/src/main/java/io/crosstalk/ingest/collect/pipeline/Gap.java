@@ -3,8 +3,8 @@ package io.crosstalk.ingest.collect.pipeline;
 import java.time.Instant;
 
 /**
- * Data that are missing for good.
+ * Data that are missing permanently.
  *
- * @param source as on the bus
+ * @param source source name on the bus
  */
 public record Gap(String source, Instant from, Instant to, String reason) {}

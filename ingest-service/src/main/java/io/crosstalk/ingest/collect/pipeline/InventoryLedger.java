@@ -9,38 +9,41 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a source has published of its resources, so that only news are. Not thread-safe. */
+/**
+ * Resources that a source has published, so that only new and changed ones are published. Not
+ * thread-safe.
+ */
 final class InventoryLedger {
   private static final String VANISHED = "vanished";
 
   private final Map<String, Resource> published = new LinkedHashMap<>();
 
-  /** A ledger that goes on where another one was. */
+  /** Creates a ledger that continues an earlier one. */
   InventoryLedger(Collection<Resource> before) {
     before.forEach(resource -> published.put(resource.id(), resource));
   }
 
   /**
-   * What is to be published, given all that there is: new and changed resources, and those that are
-   * no longer there, without relations and with the attribute {@code vanished}.
+   * Returns the resources to be published, given the complete inventory: new and changed resources,
+   * and those that have disappeared, without relations and with the attribute {@code vanished}.
    */
   List<Resource> news(Collection<Resource> all) {
-    List<Resource> news = new ArrayList<>();
+    List<Resource> changed = new ArrayList<>();
     Set<String> present = new HashSet<>();
     for (Resource resource : all) {
       if (present.add(resource.id()) && !resource.equals(published.get(resource.id()))) {
-        news.add(resource);
+        changed.add(resource);
       }
     }
     published.values().stream()
         .filter(resource -> !present.contains(resource.id()) && !isVanished(resource))
         .map(InventoryLedger::vanished)
-        .forEach(news::add);
-    news.forEach(resource -> published.put(resource.id(), resource));
-    return news;
+        .forEach(changed::add);
+    changed.forEach(resource -> published.put(resource.id(), resource));
+    return changed;
   }
 
-  /** All that was published, the vanished ones too. */
+  /** Returns all published resources, including those that have disappeared. */
   Collection<Resource> published() {
     return published.values();
   }

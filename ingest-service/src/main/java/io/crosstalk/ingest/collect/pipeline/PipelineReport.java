@@ -4,20 +4,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has gone through a source's pipeline since it was started.
+ * Statistics of a source's pipeline since its start.
  *
- * @param samples delivered
- * @param waiting samples taken and not delivered yet
- * @param duplicates left out, since they were not newer than the series' last sample
- * @param missing told by the source as not there
- * @param holes how often a series went on after at least one sample was missing
- * @param rejected became dead letters
- * @param lost for want of room while the bus did not take anything
- * @param gaps the last ones
- * @param lastRejection its reason; null when there was none
- * @param clockOffsetMs how far the source's clock is ahead of ours, as last seen; null when it
- *     never told
- * @param clockCorrectionMs what is subtracted from its times
+ * @param samples number of delivered samples
+ * @param waiting samples that have been accepted and not delivered yet
+ * @param duplicates samples dropped because they were not newer than the series' last sample
+ * @param missing samples that the source reported as missing
+ * @param holes number of times a series continued after at least one missing sample
+ * @param rejected inputs that became dead letters
+ * @param lost data dropped for lack of room while the bus accepted nothing
+ * @param gaps most recent gaps
+ * @param lastRejection reason of the last rejection; null if there was none
+ * @param clockOffsetMs milliseconds that the source's clock is ahead of the local clock, as last
+ *     seen; null if never reported
+ * @param clockCorrectionMs milliseconds that are subtracted from its times
  */
 public record PipelineReport(
     long samples,

@@ -6,14 +6,14 @@ import io.crosstalk.ingest.normalize.TimeBounds;
 import java.time.Clock;
 
 /**
- * What a pipeline is made of.
+ * Settings of a pipeline.
  *
- * @param source the configured name
- * @param world the key of the world that it writes to
- * @param bounds which times are believed
- * @param maxSeries how many series a stream may have; samples of others are rejected
- * @param maxBuffered how many samples, resources, changes and dead letters may wait for their
- *     delivery; an inventory that comes while there is room may exceed it once
+ * @param source configured name of the source
+ * @param world key of the world that it writes to
+ * @param bounds range of acceptable times
+ * @param maxSeries number of series that a stream may have; samples of further series are rejected
+ * @param maxBuffered number of samples, resources, changes and dead letters that may wait for
+ *     delivery; an inventory that arrives while there is room may exceed it once
  */
 public record PipelineSettings(
     String source,

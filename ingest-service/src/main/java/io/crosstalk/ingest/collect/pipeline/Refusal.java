@@ -1,4 +1,4 @@
 package io.crosstalk.ingest.collect.pipeline;
 
-/** Something that can't be delivered however often it is tried, and why. */
-public record Refusal(Parcel parcel, String reason) {}
+/** Delivery that can never succeed, however often it is tried, with the reason. */
+public record Refusal(Delivery parcel, String reason) {}

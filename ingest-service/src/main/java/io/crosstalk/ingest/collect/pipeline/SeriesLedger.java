@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The last sample's time of each series of a source, and how far apart its samples are. What is not
- * newer than the last one is a duplicate. Not thread-safe.
+ * Times of the last sample of each series of a source, and the distance of its samples. A sample
+ * that is not newer than the last one is a duplicate. Not thread-safe.
  */
 final class SeriesLedger {
-  /** Beyond this many intervals without a sample, one is missing. */
+  /** Number of intervals without a sample above which a sample counts as missing. */
   private static final double GAP = 1.5;
 
-  /** A series that has been without a sample for so long gives way to others. */
+  /** Time without a sample after which a series makes room for others. */
   private static final long ENDED_MS = Duration.ofHours(2).toMillis();
 
   private static final long LOOK_AGAIN_MS = Duration.ofMinutes(5).toMillis();
@@ -24,19 +24,19 @@ final class SeriesLedger {
   private int size;
   private long lookedMs;
 
-  /** What a sample is to its series. */
+  /** Relation of a sample to its series. */
   enum Verdict {
     NEW,
-    /** New, and at least one is missing before it. */
+    /** The sample is new, and at least one is missing before it. */
     AFTER_A_HOLE,
     DUPLICATE,
-    /** There are more series than allowed. */
+    /** The number of series exceeds the limit. */
     TOO_MANY
   }
 
   /**
-   * The last steps between samples; the smallest of them is the interval, since a gap only makes
-   * steps longer.
+   * Most recent distances between samples. The smallest one is the sampling interval, since a gap
+   * only makes a distance longer.
    */
   private static final class Pace {
     private static final int STEPS = 3;
@@ -85,7 +85,7 @@ final class SeriesLedger {
     return Verdict.NEW;
   }
 
-  /** Things come and go; without this the ones that went would keep the new ones out for ever. */
+  /** Removes series that have ended; otherwise they would exclude new ones permanently. */
   private void forgetEnded(long timeMs) {
     if (timeMs < lookedMs + LOOK_AGAIN_MS) {
       return;
@@ -103,8 +103,7 @@ final class SeriesLedger {
   }
 
   /**
-   * How many series there are of each sampling interval in milliseconds; 0 where it is not known
-   * yet.
+   * Returns the number of series by sampling interval in milliseconds; 0 where it is not known yet.
    */
   Map<Long, Integer> intervals() {
     Map<Long, Integer> counts = new TreeMap<>();

@@ -1,9 +1,9 @@
 package io.crosstalk.ingest.collect.pipeline;
 
-/** See {@link io.crosstalk.ingest.collect.Intake#settle}. */
+/** Waits for the delivery of all data, see {@link io.crosstalk.ingest.collect.Intake#settle}. */
 @FunctionalInterface
 public interface Settling {
 
-  /** Returns when all is delivered. */
+  /** Returns when all data are delivered. */
   void settle() throws InterruptedException;
 }

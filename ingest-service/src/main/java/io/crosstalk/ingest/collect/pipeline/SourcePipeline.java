@@ -24,11 +24,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The way of one source's readings: the clock corrected, the resource named, value and unit
- * checked, duplicates left out; then kept until they are delivered. Thread-safe.
+ * Pipeline of one source's data: corrects the clock, maps the resource id, checks value and unit,
+ * drops duplicates, and keeps the data until they are delivered. Thread-safe.
  */
 public final class SourcePipeline {
-  /** Of one delivery; the rest is counted in a letter of its own. */
+  /** Number of dead letters in one delivery; the rest is counted in one further letter. */
   private static final int MAX_LETTERS = 1_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(SourcePipeline.class);
@@ -49,9 +49,9 @@ public final class SourcePipeline {
   private long inventoryRevision;
 
   /**
-   * A pipeline.
+   * Creates a pipeline.
    *
-   * @param published the inventory that the source has published before
+   * @param published inventory that the source has published before
    */
   public SourcePipeline(PipelineSettings settings, Collection<Resource> published) {
     this.settings = settings;
@@ -63,10 +63,10 @@ public final class SourcePipeline {
   }
 
   /**
-   * For the source.
+   * Returns the intake of the source.
    *
-   * @param whenFull is called, without any lock held, when there is no room for more: it delivers,
-   *     or does nothing, and then what comes is lost and counted
+   * @param whenFull called without any lock held when there is no room; it delivers, or does
+   *     nothing, and then new data are dropped and counted
    */
   public Intake intake(Runnable whenFull) {
     return intake(
@@ -77,29 +77,29 @@ public final class SourcePipeline {
   }
 
   /**
-   * For a source that wants to know when what it gave is safe.
+   * Returns the intake of a source that needs to know when its data are safe.
    *
-   * @param settling delivers everything
+   * @param settling delivers all data
    */
   public Intake intake(Runnable whenFull, Settling settling) {
     return new StreamIntake(this, settings.source(), whenFull, settling);
   }
 
-  /** The names of its streams on the bus; the first is the source's own. */
+  /** Returns the stream names on the bus; the first is the source's own. */
   public synchronized List<String> streams() {
     return List.copyOf(streams.keySet());
   }
 
-  /** How far a stream has come. */
-  public synchronized Progress progress(String stream) {
+  /** Returns the progress of a stream. */
+  public synchronized StreamProgress progress(String stream) {
     return stream(stream).covering().progress();
   }
 
   /**
-   * Delivers what there is, and then holds what was announced to be complete for complete. One
-   * delivery at a time.
+   * Delivers the buffered data and then advances the watermarks to the declared times. Deliveries
+   * do not overlap.
    *
-   * @return null when all of it was delivered; otherwise why not, and it will be delivered again
+   * @return null if all data were delivered; otherwise the reason, and the data are delivered again
    *     the next time
    */
   public @Nullable String deliver(Destination destination) throws InterruptedException {
@@ -112,7 +112,10 @@ public final class SourcePipeline {
     return failure;
   }
 
-  /** Whether something goes first, alone: what came since is not part of the next delivery. */
+  /**
+   * Whether data of a failed delivery must go first, alone. Data received since then are not part
+   * of the next delivery.
+   */
   private synchronized boolean isLeftOver() {
     return leaving != null;
   }
@@ -127,7 +130,7 @@ public final class SourcePipeline {
   }
 
   private synchronized Buffer take(Map<Stream, Long> announced) {
-    // What is left of a failed delivery goes first, alone: its completeness was announced after it.
+    // Data left from a failed delivery go first, alone: their watermark was declared after them.
     if (leaving == null) {
       countUnwrittenLetters();
       leaving = filling;
@@ -142,7 +145,7 @@ public final class SourcePipeline {
     buffer.drop(refused.stream().map(Refusal::parcel).toList());
     leaving = delivered ? new Buffer() : buffer;
     for (Refusal refusal : refused) {
-      bury(refusal, leaving);
+      writeAsDeadLetter(refusal, leaving);
     }
     if (delivered) {
       counts.samples += buffer.sampleCount();
@@ -155,12 +158,15 @@ public final class SourcePipeline {
     }
   }
 
-  /** What the bus never takes becomes a dead letter; a letter that it never takes, a short one. */
-  private void bury(Refusal refusal, Buffer left) {
-    if (!(refusal.parcel() instanceof Parcel.Letter(DeadLetter letter))) {
+  /**
+   * Turns data that the bus will never accept into a dead letter, and a dead letter that the bus
+   * will never accept into a short one.
+   */
+  private void writeAsDeadLetter(Refusal refusal, Buffer left) {
+    if (!(refusal.parcel() instanceof Delivery.Letter(DeadLetter letter))) {
       count(RejectReason.NOT_TAKEN, refusal.reason());
-      Parcel parcel = refusal.parcel();
-      write(left, letter(parcel.source(), refusal.reason(), null, 0, parcel.original()));
+      Delivery delivery = refusal.parcel();
+      write(left, letter(delivery.source(), refusal.reason(), null, 0, delivery.original()));
     } else if (letter.original().length > 0) {
       write(left, letter(letter.source(), refusal.reason(), null, 0, new byte[0]));
     } else {
@@ -169,7 +175,7 @@ public final class SourcePipeline {
     }
   }
 
-  /** Beyond what is written, letters are counted in one of their own. */
+  /** Adds a dead letter; above the limit, letters are only counted in one further letter. */
   private void write(Buffer buffer, DeadLetter letter) {
     if (buffer.letterCount() >= MAX_LETTERS || isFull()) {
       unwrittenLetters++;
@@ -188,7 +194,7 @@ public final class SourcePipeline {
   }
 
   public synchronized PipelineReport report() {
-    ClockOffset told = toldOffset();
+    ClockOffset reported = reportedOffset();
     return new PipelineReport(
         counts.samples,
         filling.sampleCount() + (leaving == null ? 0 : leaving.sampleCount()),
@@ -199,12 +205,12 @@ public final class SourcePipeline {
         counts.lost,
         counts.gaps(),
         counts.lastRejection,
-        told.isKnown() ? told.estimateMs() : null,
-        told.appliedMs(),
+        reported.isKnown() ? reported.estimateMs() : null,
+        reported.appliedMs(),
         streams.values().stream().map(Stream::report).toList());
   }
 
-  /** The inventory that has been published, for the source's memory. */
+  /** Returns the published inventory, for the source's memory. */
   public synchronized List<Resource> inventory() {
     return List.copyOf(inventory.published());
   }
@@ -217,7 +223,10 @@ public final class SourcePipeline {
     return filling.size() + (leaving == null ? 0 : leaving.size()) >= settings.maxBuffered();
   }
 
-  /** Whether there is room for one more, perhaps after making some; otherwise it is lost. */
+  /**
+   * Whether there is room for one more item, if necessary after a delivery; otherwise the item is
+   * dropped.
+   */
   boolean makeRoom(Runnable whenFull) {
     boolean room = triesRoom(whenFull);
     if (!room) {
@@ -235,8 +244,8 @@ public final class SourcePipeline {
     return !isFull();
   }
 
-  /** Whatever comes on a stream is heard from the source, too. */
-  private void heard(String name) {
+  /** Records that data arrived on a stream, which counts as data of the source, too. */
+  private void recordArrival(String name) {
     long nowMs = settings.clock().millis();
     stream(settings.source()).covering().heard(nowMs);
     Stream stream = streams.get(name);
@@ -246,7 +255,7 @@ public final class SourcePipeline {
   }
 
   synchronized void missing(String stream) {
-    heard(stream);
+    recordArrival(stream);
     counts.missing++;
   }
 
@@ -279,7 +288,7 @@ public final class SourcePipeline {
           "%d,%s,%s,%s,%s".formatted(timeMs, resource, metric, value, unit == null ? "" : unit);
       refuse(e.reason(), e.text(), null, 0, original.getBytes(StandardCharsets.UTF_8));
     }
-    heard(stream);
+    recordArrival(stream);
   }
 
   synchronized boolean isTooOld(String stream, long timeMs) {
@@ -289,9 +298,9 @@ public final class SourcePipeline {
   synchronized void inventory(long timeMs, Collection<Resource> all) {
     Instant validFrom = Instant.ofEpochMilli(offset.correct(timeMs));
     List<Resource> named = all.stream().map(settings.identities()::of).toList();
-    List<Resource> news = inventory.news(named);
-    news.forEach(resource -> filling.resource(settings.source(), validFrom, resource));
-    inventoryRevision += news.isEmpty() ? 0 : 1;
+    List<Resource> changed = inventory.news(named);
+    changed.forEach(resource -> filling.resource(settings.source(), validFrom, resource));
+    inventoryRevision += changed.isEmpty() ? 0 : 1;
   }
 
   synchronized void change(long timeMs, String resource, ChangeKind kind, String detail) {
@@ -311,7 +320,7 @@ public final class SourcePipeline {
     } catch (RejectedReadingException e) {
       refuse(e.reason(), e.text(), null, 0, raw.toString().getBytes(StandardCharsets.UTF_8));
     }
-    heard(settings.source());
+    recordArrival(settings.source());
   }
 
   synchronized void reject(
@@ -321,7 +330,7 @@ public final class SourcePipeline {
       @Nullable String place,
       long line,
       byte[] original) {
-    heard(stream);
+    recordArrival(stream);
     refuse(reason, text, place, line, original);
   }
 
@@ -347,23 +356,23 @@ public final class SourcePipeline {
   synchronized void complete(String stream, long timeMs) {
     announcing.add(stream);
     if (timeMs > 0) {
-      // A time that is not there yet would be kept as a promise until it is.
+      // A time in the future would otherwise be kept as a declaration until it is reached.
       long now = settings.clock().millis();
       stream(stream).covering().announce(Math.min(now, offset(stream).correct(timeMs)));
     }
   }
 
-  /** Announces that a stream is complete, by our own clock. */
+  /** Declares a stream complete, by the local clock. */
   public synchronized void completeByOurClock(String stream, long timeMs) {
     stream(stream).covering().announce(timeMs);
   }
 
-  /** Whether the source itself says how far a stream is complete. */
+  /** Whether the source sets the watermark of a stream itself. */
   public synchronized boolean announces(String stream) {
     return announcing.contains(stream);
   }
 
-  /** Changes whenever something of the inventory is published. */
+  /** Returns a revision that changes whenever inventory is published. */
   public synchronized long inventoryRevision() {
     return inventoryRevision;
   }
@@ -383,13 +392,16 @@ public final class SourcePipeline {
         .read(sourceMs, settings.clock().millis(), roundTripMs);
   }
 
-  /** A stream's own, if it has told of one: others of its source may go by our clock. */
+  /**
+   * Returns the stream's own offset if it has reported a clock; other streams of the source may use
+   * the local clock.
+   */
   private ClockOffset offset(String stream) {
     return offsets.getOrDefault(stream, offset);
   }
 
-  /** The source's own, or that of the first stream that has told of one. */
-  private ClockOffset toldOffset() {
+  /** Returns the source's own offset, or that of the first stream that has reported a clock. */
+  private ClockOffset reportedOffset() {
     return offsets.values().stream().filter(ClockOffset::isKnown).findFirst().orElse(offset);
   }
 }

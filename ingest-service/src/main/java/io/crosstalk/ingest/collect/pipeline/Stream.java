@@ -1,9 +1,9 @@
 package io.crosstalk.ingest.collect.pipeline;
 
-/** Readings of one rhythm: a source of its own on the bus. */
+/** Data of one rhythm: a source of its own on the bus. */
 final class Stream {
   private final String name;
-  private final Covering covering = new Covering();
+  private final StreamWatermark covering = new StreamWatermark();
   private final SeriesLedger ledger;
 
   Stream(String name, int maxSeries) {
@@ -15,7 +15,7 @@ final class Stream {
     return name;
   }
 
-  Covering covering() {
+  StreamWatermark covering() {
     return covering;
   }
 

@@ -7,7 +7,7 @@ import io.crosstalk.ingest.normalize.RejectReason;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** A stream's way into its source's pipeline. */
+/** Intake of a stream into its source's pipeline. */
 final class StreamIntake implements Intake {
   private final SourcePipeline pipeline;
   private final String stream;
@@ -58,7 +58,7 @@ final class StreamIntake implements Intake {
   @Override
   public void reject(
       RejectReason reason, String text, @Nullable String place, long line, byte[] original) {
-    // Without room it is counted, and one letter tells of all of them.
+    // Without room the reading is counted, and one dead letter reports all of them.
     boolean unused = pipeline.triesRoom(whenFull);
     pipeline.reject(stream, reason, text, place, line, original);
   }

@@ -3,10 +3,10 @@ package io.crosstalk.ingest.collect.pipeline;
 import java.util.Map;
 
 /**
- * How a stream is doing.
+ * State of a stream.
  *
- * @param name as on the bus
- * @param intervals how many series there are of each sampling interval in milliseconds; 0 where it
- *     is not known yet
+ * @param name name on the bus
+ * @param intervals number of series by sampling interval in milliseconds; 0 where it is not known
+ *     yet
  */
-public record StreamReport(String name, Progress progress, Map<Long, Integer> intervals) {}
+public record StreamReport(String name, StreamProgress progress, Map<Long, Integer> intervals) {}

@@ -1,4 +1,4 @@
-/** The way of a collected reading: corrected, named, checked, normalised, published. */
+/** Pipeline of collected data: corrected, mapped, checked, normalised and published. */
 @NullMarked
 package io.crosstalk.ingest.collect.pipeline;
 

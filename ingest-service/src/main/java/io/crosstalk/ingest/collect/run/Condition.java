@@ -3,16 +3,16 @@ package io.crosstalk.ingest.collect.run;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** How a source is doing. */
+/** State of a source. */
 enum Condition {
-  /** It has just been started. */
+  /** The source has just been started. */
   STARTING,
   OK,
-  /** Its last round failed, or what it told can't be delivered; it is tried again. */
+  /** The last round failed, or its data cannot be delivered; it is tried again. */
   FAILING,
-  /** It lags; what needs its figures waits for them, or says that it lacks them. */
+  /** The source lags; consumers of its metrics wait for it, or report that they lack them. */
   PENDING,
-  /** It has lagged for too long; nothing waits for it any more. */
+  /** The source has lagged for too long; no consumer waits for it any more. */
   SILENT;
 
   @JsonValue

@@ -10,18 +10,18 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a source's work in a thread of its own, so that one that hangs holds up nobody else. There
- * is never more than one thread for a source: as long as one does not end, nothing new is begun.
+ * Runs a source's work in a thread of its own, so that a hanging source delays no other. Each
+ * source has at most one thread: new work starts only when the old work has ended.
  */
 public final class Deadline {
-  /** Below it, looking again and again would be work of its own. */
+  /** Shortest polling interval of the check; below it, polling would cause load of its own. */
   private static final Duration SHORTEST_LOOK = Duration.ofMillis(20);
 
   private final String source;
   private final Waits waits = new Waits();
   private volatile @Nullable Thread worker;
 
-  /** A piece of work. */
+  /** Work of a source. */
   @FunctionalInterface
   public interface Work {
     void run() throws Exception;
@@ -31,18 +31,18 @@ public final class Deadline {
     this.source = source;
   }
 
-  /** Whether the last work goes on although it was told to stop. */
+  /** Whether the last work continues although it was interrupted. */
   boolean isHanging() {
     Thread last = worker;
     return last != null && last.isAlive();
   }
 
-  /** Called by the work while it waits for others: that time does not count. */
+  /** Waits for others than the source; called by the work. This time does not count. */
   void withoutCounting(Waits.Wait wait) throws InterruptedException {
     waits.during(wait);
   }
 
-  /** Waits a while for the end of work that was told to stop. */
+  /** Waits for the end of interrupted work, up to a limit. */
   void awaitEnd(Duration longest) throws InterruptedException {
     Thread last = worker;
     if (last != null) {
@@ -51,7 +51,7 @@ public final class Deadline {
   }
 
   /**
-   * Runs it.
+   * Runs the work.
    *
    * @throws TimeoutException when it took too long; it was interrupted, and perhaps goes on for a
    *     while
@@ -63,7 +63,7 @@ public final class Deadline {
       await(task, longest);
     } catch (ExecutionException e) {
       throw switch (e.getCause()) {
-        // Somebody inside was told to stop, not the one who waits here.
+        // The work itself was interrupted, not the thread that waits here.
         case InterruptedException inside ->
             new SourceException("it was interrupted: " + inside.getMessage(), inside);
         case Exception exception -> exception;
@@ -95,7 +95,7 @@ public final class Deadline {
     }
   }
 
-  /** Begins work without end; {@link FutureTask#isDone} tells when it ends nevertheless. */
+  /** Starts work without end; {@link FutureTask#isDone} reports when it ends nevertheless. */
   FutureTask<Void> start(Work work) {
     Callable<Void> call =
         () -> {

@@ -7,7 +7,7 @@ import java.net.UnknownHostException;
 import java.nio.channels.UnresolvedAddressException;
 import javax.net.ssl.SSLException;
 
-/** Failures in words that tell what to do. */
+/** Texts that describe failures and what to do about them. */
 public final class FailureText {
   private FailureText() {}
 

@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 
-/** A source's memory in a file, written as a whole or not at all. Thread-safe. */
+/** Memory of a source in a file that is written as a whole or not at all. Thread-safe. */
 final class FileMemory implements SourceMemory {
   private static final Logger LOG = LoggerFactory.getLogger(FileMemory.class);
 
@@ -30,7 +30,7 @@ final class FileMemory implements SourceMemory {
     this.values = new HashMap<>(saved);
   }
 
-  /** Reads what a source of that name remembered; nothing when the file can't be understood. */
+  /** Reads the memory of the source of that name; it is empty if the file cannot be parsed. */
   static FileMemory open(Path directory, String source) {
     Path file = directory.resolve(source + ".json");
     try {
@@ -60,12 +60,15 @@ final class FileMemory implements SourceMemory {
     }
   }
 
-  /** What is remembered now, to be handed to {@link #save} once it has come true. */
+  /**
+   * Returns the present content, to be passed to {@link #save} once the data it refers to are
+   * delivered.
+   */
   synchronized Map<String, String> snapshot() {
     return Map.copyOf(values);
   }
 
-  /** Writes it, if it is not what was written last. */
+  /** Writes the snapshot, if it differs from the last one. */
   synchronized void save(Map<String, String> snapshot) throws IOException {
     if (snapshot.equals(saved)) {
       return;
@@ -77,7 +80,7 @@ final class FileMemory implements SourceMemory {
     saved = snapshot;
   }
 
-  /** Goes back to what was written last. */
+  /** Restores the last saved content. */
   synchronized void forgetUnsaved() {
     values = new HashMap<>(saved);
   }

@@ -3,7 +3,7 @@ package io.crosstalk.ingest.collect.run;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What became of a source's rounds. Thread-safe. */
+/** Results of a source's rounds. Thread-safe. */
 final class Health {
   private final long startedMs;
   private long lastSuccessMs = Long.MIN_VALUE;
@@ -11,11 +11,11 @@ final class Health {
   private @Nullable Trouble trouble;
 
   /**
-   * What goes wrong.
+   * Present failure of a source.
    *
-   * @param since when it began to
-   * @param at the last time
-   * @param reason the last one
+   * @param since time of the first failure
+   * @param at time of the last failure
+   * @param reason reason of the last failure
    */
   record Trouble(Instant since, Instant at, String reason) {}
 
@@ -39,7 +39,7 @@ final class Health {
     return failuresInARow;
   }
 
-  /** Why it does not work now; null when it does. */
+  /** Returns the present failure; null if the source works. */
   synchronized @Nullable Trouble trouble() {
     return trouble;
   }
@@ -48,7 +48,7 @@ final class Health {
     return startedMs;
   }
 
-  /** {@link Long#MIN_VALUE} when there was none. */
+  /** Returns the time of the last success; {@link Long#MIN_VALUE} if there was none. */
   synchronized long lastSuccessMs() {
     return lastSuccessMs;
   }

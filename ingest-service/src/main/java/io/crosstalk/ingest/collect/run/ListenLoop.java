@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/** Lets a source listen, and delivers meanwhile what it hears. */
+/** Runs a listening source and delivers its data meanwhile. */
 final class ListenLoop {
   private static final Duration DELIVERY = Duration.ofMillis(500);
-  private static final Duration LAST_WORDS = Duration.ofSeconds(1);
+  private static final Duration STOP_TIMEOUT = Duration.ofSeconds(1);
 
   private final RunParts parts;
   private final Deadline deadline;
@@ -22,20 +22,22 @@ final class ListenLoop {
   }
 
   /**
-   * Listens until it is over.
+   * Listens until the source is stopped.
    *
-   * @throws Exception why the source can't go on
+   * @throws Exception why the source cannot continue
    */
   void run(ListeningSource source) throws Exception {
     FutureTask<Void> listening =
         deadline.start(
-            () -> source.listen(parts.pipeline().intake(ListenLoop::loseTheRest, this::settle)));
+            () ->
+                source.listen(
+                    parts.pipeline().intake(ListenLoop::dropWithoutRoom, this::settle)));
     try {
       deliverMeanwhile(source, listening);
     } finally {
       listening.cancel(true);
-      // What it gives until then is part of the last delivery.
-      deadline.awaitEnd(LAST_WORDS);
+      // Data received until then are part of the last delivery.
+      deadline.awaitEnd(STOP_TIMEOUT);
       boolean unused = deliver();
     }
     end(listening);
@@ -56,7 +58,7 @@ final class ListenLoop {
     }
   }
 
-  /** Each stream that does not say itself how far it is. */
+  /** Advances the watermark of each stream whose source does not set it itself. */
   private void completeByOurClock(long nowMs) {
     for (String stream : parts.pipeline().streams()) {
       if (!parts.pipeline().announces(stream)) {
@@ -65,7 +67,9 @@ final class ListenLoop {
     }
   }
 
-  /** What is remembered later tells of what is given later, so it waits for the next delivery. */
+  /**
+   * Delivers; a later state of the memory refers to later data, so it waits for the next delivery.
+   */
   private boolean deliver() throws InterruptedException, IOException {
     Map<String, String> memory = parts.memory().snapshot();
     boolean delivered = parts.courier().deliver(parts.pipeline());
@@ -75,15 +79,15 @@ final class ListenLoop {
     return delivered;
   }
 
-  /** For a source that can wait after all. */
+  /** Delivers for a source that is able to wait. */
   private void settle() throws InterruptedException {
     if (!parts.courier().deliverAll(parts.pipeline())) {
       throw new InterruptedException("the source is to stop");
     }
   }
 
-  /** What sends to us can't be made to wait, so what has no room is lost, and counted. */
-  private static void loseTheRest() {
+  /** Drops data without room and counts them, since a sender cannot be made to wait. */
+  private static void dropWithoutRoom() {
     // nothing makes room before the next delivery
   }
 

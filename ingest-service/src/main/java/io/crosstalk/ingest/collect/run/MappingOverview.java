@@ -4,23 +4,23 @@ import io.crosstalk.ingest.collect.settings.YamlProblem;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The state of the mapping file, by which series of other systems become metrics. Thread-safe. */
+/** State of the mapping file, which maps series of other systems to metrics. Thread-safe. */
 public interface MappingOverview {
 
   /**
-   * The mapping file.
+   * State of the mapping file.
    *
-   * @param problems mistakes of rules that are left out
-   * @param rules the first rules, in the order of the file
-   * @param rulesNotShown how many follow
+   * @param problems errors of rules that are left out
+   * @param rules first rules, in the order of the file
+   * @param rulesNotShown number of further rules
    */
   record MappingStatus(
       String file, List<YamlProblem> problems, List<RuleStatus> rules, int rulesNotShown) {}
 
   /**
-   * A mapping rule.
+   * Mapping rule.
    *
-   * @param line where it stands in the file, from 1
+   * @param line line number in the file, from 1
    * @param metric null for a rule that ignores its series
    * @param matches the number of series that it was applied to since the file was read
    * @param refused the number of series among them whose values are refused
@@ -34,9 +34,9 @@ public interface MappingOverview {
       long refused,
       @Nullable String warning) {}
 
-  /** The state of the file; null when none is configured. */
+  /** Returns the state of the file; null if none is configured. */
   @Nullable MappingStatus status();
 
-  /** What an operator should know about the series of a source, a sentence each. */
+  /** Returns warnings about the series of a source, one sentence each. */
   List<String> warnings(String source);
 }

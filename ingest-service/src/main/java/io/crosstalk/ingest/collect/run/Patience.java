@@ -3,22 +3,22 @@ package io.crosstalk.ingest.collect.run;
 import java.time.Duration;
 
 /**
- * When a source lags, and when it has lagged for too long.
+ * Limits that decide when a source lags, and when it is silent.
  *
- * @param interval in which something is expected
- * @param silentAfter without anything for so long it is silent
+ * @param interval expected interval of data
+ * @param silentAfter time without data after which it is silent
  */
 record Patience(Duration interval, Duration silentAfter) {
-  /** One interval may be missed without a word. */
+  /** Number of intervals until a source is pending, so that one may be missed without a warning. */
   private static final int PENDING_INTERVALS = 3;
 
   private static final int SILENT_STEPS = 4;
 
   /**
-   * Judges a lag.
+   * Evaluates a lag.
    *
-   * @param longestStepMs of how the source has got on so far: one that comes each five minutes is
-   *     not late after two; 0 when not known
+   * @param longestStepMs longest step of the watermark so far, since a source with a step of five
+   *     minutes is not late after two; 0 if not known
    */
   Condition judge(long lagMs, long longestStepMs) {
     if (lagMs > Math.max(silentAfter.toMillis(), SILENT_STEPS * longestStepMs)) {
@@ -28,7 +28,7 @@ record Patience(Duration interval, Duration silentAfter) {
     return late ? Condition.PENDING : Condition.OK;
   }
 
-  /** Of a source that has given nothing yet. */
+  /** Evaluates a source that has delivered nothing yet. */
   Condition judgeStart(long sinceStartMs) {
     return sinceStartMs > silentAfter.toMillis() ? Condition.SILENT : Condition.STARTING;
   }

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 
-/** Asks a source round by round. */
+/** Polls a source round by round. */
 final class PollLoop {
   private static final Duration LONGEST_BACKOFF = Duration.ofMinutes(5);
   private static final int MAX_DOUBLINGS = 10;
@@ -23,9 +23,9 @@ final class PollLoop {
   }
 
   /**
-   * Asks until it is over.
+   * Polls until the source is stopped.
    *
-   * @throws TimeoutException when the source must be made anew
+   * @throws TimeoutException when the source must be created again
    */
   void run(PolledSource source) throws InterruptedException, TimeoutException {
     while (!parts.stop().isStopped()) {
@@ -84,7 +84,7 @@ final class PollLoop {
     parts.memory().save(parts.memory().snapshot());
   }
 
-  /** A source that is asked can wait, and is not to blame for it. */
+  /** Delivers to make room; a polled source can wait, and the time does not count against it. */
   private void makeRoom() {
     try {
       deadline.withoutCounting(() -> parts.courier().deliverAll(parts.pipeline()));
@@ -94,8 +94,8 @@ final class PollLoop {
   }
 
   /**
-   * Rounds keep their rhythm however long they take; one that took longer than the interval is
-   * followed at once.
+   * Returns the pause until the next round. Rounds keep their rhythm; one that took longer than the
+   * interval is followed at once.
    */
   private Duration untilNext(long startedMs) {
     Duration took = Duration.ofMillis(Math.max(0, parts.clock().millis() - startedMs));

@@ -4,29 +4,32 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** A rate over the last minutes, of a count that is looked at now and then. Not thread-safe. */
+/**
+ * Rate of a counter over the last minutes, from values that are read from time to time. Not
+ * thread-safe.
+ */
 final class RateMeter {
   private static final long WINDOW_MS = 5 * 60_000;
   private static final long STEP_MS = 5_000;
   private static final double MINUTE_MS = 60_000;
 
-  private final Deque<long[]> looks = new ArrayDeque<>();
+  private final Deque<long[]> readings = new ArrayDeque<>();
 
   void look(long nowMs, long count) {
-    long[] last = looks.peekLast();
+    long[] last = readings.peekLast();
     if (last != null && nowMs - last[0] < STEP_MS) {
       return;
     }
-    looks.addLast(new long[] {nowMs, count});
-    while (nowMs - looks.getFirst()[0] > WINDOW_MS) {
-      looks.removeFirst();
+    readings.addLast(new long[] {nowMs, count});
+    while (nowMs - readings.getFirst()[0] > WINDOW_MS) {
+      readings.removeFirst();
     }
   }
 
-  /** Null before there are two looks. */
+  /** Returns the rate; null before there are two values. */
   @Nullable Double perMinute() {
-    long[] first = looks.peekFirst();
-    long[] last = looks.peekLast();
+    long[] first = readings.peekFirst();
+    long[] last = readings.peekLast();
     if (first == null || last == null || first[0] == last[0]) {
       return null;
     }

@@ -5,13 +5,13 @@ import io.crosstalk.ingest.collect.settings.SourceDefinition;
 import io.crosstalk.ingest.publish.Bus;
 import java.time.Clock;
 
-/** What the loops of one source share. */
+/** Parts that the loops of one source share. */
 record RunParts(
     SourceDefinition definition,
     SourcePipeline pipeline,
     FileMemory memory,
     Health health,
-    Courier courier,
+    DeliveryRetry courier,
     Clock clock,
     StopSignal stop) {
 
@@ -23,7 +23,7 @@ record RunParts(
       Clock clock,
       StopSignal stop) {
     Health health = new Health(clock.millis());
-    Courier courier = new Courier(definition.name(), bus, health, clock, stop);
+    DeliveryRetry courier = new DeliveryRetry(definition.name(), bus, health, clock, stop);
     return new RunParts(definition, pipeline, memory, health, courier, clock, stop);
   }
 }

@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Says on the bus, as changes of {@code source/<name>}, when a source falls silent and when it is
- * back. Not thread-safe.
+ * Publishes, as changes of {@code source/<name>}, when a source falls silent and when it is back.
+ * Not thread-safe.
  */
 @Component
 final class SilenceSignals {
@@ -29,13 +29,13 @@ final class SilenceSignals {
   private final Clock clock;
   private final Map<String, Signal> signals = new HashMap<>();
 
-  /** The last one of a stream. One that has failed leaves the stream told the opposite. */
+  /** Last signal of a stream. After a failed signal the stream still has the opposite state. */
   private record Signal(String source, boolean silent, Receipt receipt) {
     boolean isUnderWay() {
       return receipt.delivered() == 0 && !receipt.hasFailed();
     }
 
-    boolean toldSilent() {
+    boolean hasSignalledSilence() {
       return silent != receipt.hasFailed();
     }
   }
@@ -60,15 +60,15 @@ final class SilenceSignals {
     if (last != null && last.isUnderWay()) {
       return;
     }
-    boolean toldSilent = last != null && last.toldSilent();
+    boolean hasSignalledSilence = last != null && last.hasSignalledSilence();
     switch (run.condition(run.progress(stream), clock.millis())) {
       case SILENT -> {
-        if (!toldSilent) {
+        if (!hasSignalledSilence) {
           send(run, stream, true, "source_silent: " + reason(run));
         }
       }
       case OK, PENDING -> {
-        if (toldSilent) {
+        if (hasSignalledSilence) {
           send(run, stream, false, "source_back");
         }
       }
@@ -77,7 +77,7 @@ final class SilenceSignals {
     }
   }
 
-  /** When there is no bus, it is sent in a later round. */
+  /** Sends a signal; without a bus, a later round sends it. */
   private void send(SourceRun run, String stream, boolean silent, String detail) {
     Change change =
         new Change(

@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * The sources that run. What has not changed in the file goes on; the rest is stopped, started or
- * made anew. Not thread-safe, but for {@link #runs}.
+ * Running sources. Sources whose settings have not changed continue; the others are stopped,
+ * started or created again. Not thread-safe, except for {@link #runs}.
  */
 @Component
 final class SourceFleet {
@@ -41,7 +41,7 @@ final class SourceFleet {
     return runs.values();
   }
 
-  /** Brings what runs in line with the file. */
+  /** Applies the content of the file to the running sources. */
   void apply(SourcesFile file, Path path) {
     boolean sameIdentities = file.identities().equals(identities);
     identities = file.identities();
@@ -80,7 +80,7 @@ final class SourceFleet {
     }
   }
 
-  /** Has ticks written for streams that are new. */
+  /** Registers new streams, so that ticks are written for them. */
   void registerStreams() {
     for (SourceRun run : runs.values()) {
       for (String stream : run.streams()) {
@@ -91,7 +91,7 @@ final class SourceFleet {
   }
 
   void stopAll() {
-    // All at the same time, since each may take a moment.
+    // All at the same time, since each may take a while.
     try (var closing = Executors.newVirtualThreadPerTaskExecutor()) {
       runs.values().forEach(run -> closing.execute(run::close));
     }

@@ -5,7 +5,7 @@ import io.crosstalk.ingest.collect.PolledSource;
 import io.crosstalk.ingest.collect.Source;
 import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.collect.pipeline.PipelineReport;
-import io.crosstalk.ingest.collect.pipeline.Progress;
+import io.crosstalk.ingest.collect.pipeline.StreamProgress;
 import io.crosstalk.ingest.collect.settings.SourceDefinition;
 import java.time.Duration;
 import java.util.List;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One source at work, in a thread of its own. A source that fails is made anew after a while. */
+/** Running source in a thread of its own. A source that fails is created again after a delay. */
 final class SourceRun implements AutoCloseable {
   static final String INVENTORY = "inventory";
 
@@ -69,7 +69,7 @@ final class SourceRun implements AutoCloseable {
           .failed(parts.clock().millis(), "it hangs, and does not even stop when it is told to");
       return;
     }
-    // Nobody puts anything any more; what was put since the last delivery has not come true.
+    // No thread stores anything any more; values stored since the last delivery do not count.
     parts.memory().forgetUnsaved();
     try (Source opened = open()) {
       source = opened;
@@ -97,7 +97,7 @@ final class SourceRun implements AutoCloseable {
     }
   }
 
-  /** Why it can't be made of its settings; null when it can. */
+  /** Returns why the source cannot be created from its settings; null if it can. */
   @Nullable RuntimeException mistake() {
     return mistake;
   }
@@ -109,7 +109,10 @@ final class SourceRun implements AutoCloseable {
     }
   }
 
-  /** How it is doing as a whole, for people: a failure shows before anything waits for it. */
+  /**
+   * Returns the state of the whole source for users: a failure is visible before any consumer waits
+   * for it.
+   */
   Condition state(long nowMs) {
     Condition readings = condition(progress(definition().name()), nowMs);
     return readings != Condition.SILENT && parts.health().trouble() != null
@@ -118,11 +121,10 @@ final class SourceRun implements AutoCloseable {
   }
 
   /**
-   * How a stream's readings come: those of one that is asked as far as they are complete. What
-   * sends may catch up with a long time, so there it counts that it gets on, and that something
-   * comes.
+   * Returns the state of a stream. A polled stream is measured by its watermark. A sending one may
+   * be catching up with old data, so progress and arriving data count.
    */
-  Condition condition(Progress stream, long nowMs) {
+  Condition condition(StreamProgress stream, long nowMs) {
     long lastMs =
         source instanceof ListeningSource
             ? Math.min(stream.heardMs(), stream.movedMs())
@@ -133,23 +135,23 @@ final class SourceRun implements AutoCloseable {
   }
 
   /**
-   * What a stream promises: as far as it is complete, and everything when it is silent and nobody
-   * is to wait for it.
+   * Returns the time through which ticks of a stream may be written: its watermark, or the limit if
+   * the stream is silent and no consumer waits for it.
    */
   long completeThrough(String stream, long limitMs) {
-    Progress progress = parts.pipeline().progress(stream);
+    StreamProgress progress = parts.pipeline().progress(stream);
     if (condition(progress, parts.clock().millis()) == Condition.SILENT) {
       return limitMs;
     }
     return progress.isKnown() ? progress.coveredMs() : 0;
   }
 
-  /** The names of its streams on the bus; the first is its own. */
+  /** Returns the stream names on the bus; the first is the source's own. */
   List<String> streams() {
     return parts.pipeline().streams();
   }
 
-  Progress progress(String stream) {
+  StreamProgress progress(String stream) {
     return parts.pipeline().progress(stream);
   }
 
@@ -161,14 +163,15 @@ final class SourceRun implements AutoCloseable {
     return parts.health();
   }
 
-  /** What the source itself wants an operator to know. */
+  /** Returns the source's own warnings for an operator. */
   List<String> warnings() {
     Source opened = source;
     return opened == null ? List.of() : opened.warnings();
   }
 
   /**
-   * Ends it, and gives it a moment to deliver what it has; a hanging source does not delay that.
+   * Stops the source after a short time for the last delivery; a hanging source does not delay
+   * that.
    */
   @Override
   public void close() {

@@ -21,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** Makes runs of definitions. */
+/** Creates runs from definitions. */
 @Component
 final class SourceStarter {
   private static final Logger LOG = LoggerFactory.getLogger(SourceStarter.class);

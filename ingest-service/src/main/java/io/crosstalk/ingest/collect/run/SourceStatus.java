@@ -7,18 +7,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What users see of a source.
+ * State of a source as users see it.
  *
- * @param lastSuccess the end of the last round without a failure; of one that pushes, when it was
- *     heard last
- * @param lagSeconds how far it is behind; null when it has given nothing yet
- * @param samplesPerMinute over the last minutes; null when not known yet
- * @param counts of one that pushes: samples and rejected only
- * @param clockOffsetMs how far its clock is ahead of ours, as last seen; null when it never told
- * @param clockCorrectionMs what is subtracted from its times
- * @param error why it does not work now; null when it does
- * @param warnings what an operator should look at although the source works, a sentence each
- * @param gaps data that are missing for good, the last ones
+ * @param lastSuccess end of the last round without a failure; for a push source, the time of its
+ *     last data
+ * @param lagSeconds lag in seconds; null if it has delivered nothing yet
+ * @param samplesPerMinute rate over the last minutes; null if not known yet
+ * @param counts counters; for a push source only samples and rejected
+ * @param clockOffsetMs milliseconds that its clock is ahead of the local clock, as last seen; null
+ *     if never reported
+ * @param clockCorrectionMs milliseconds that are subtracted from its times
+ * @param error present failure; null if the source works
+ * @param warnings warnings for an operator although the source works, one sentence each
+ * @param gaps most recent data that are missing permanently
  */
 record SourceStatus(
     String name,
@@ -37,8 +38,8 @@ record SourceStatus(
     List<StreamStatus> streams) {
 
   /**
-   * Since the start: what was delivered, left out, told as missing, holes in series, refused, and
-   * lost for want of room. Null where it is not known.
+   * Counters since the start: delivered, dropped as duplicates, reported as missing, holes in
+   * series, rejected, and dropped for lack of room. Null where not known.
    */
   record Counted(
       long samples,
@@ -49,11 +50,11 @@ record SourceStatus(
       @Nullable Long lost) {}
 
   /**
-   * Readings of one rhythm.
+   * State of a stream.
    *
-   * @param name the source on the bus
-   * @param completeThrough null when nothing is complete yet
-   * @param intervals how many series there are of each sampling interval
+   * @param name source name on the bus
+   * @param completeThrough watermark; null if nothing is complete yet
+   * @param intervals number of series by sampling interval
    */
   record StreamStatus(
       String name,

@@ -7,7 +7,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Tells how the sources are doing. */
+/** Returns the state of the sources. */
 @RestController
 @RequestMapping("/api/v1/sources")
 final class SourcesController {
@@ -16,11 +16,11 @@ final class SourcesController {
   private final MappingOverview mapping;
 
   /**
-   * All sources.
+   * State of all sources.
    *
    * @param nextCursor always null: there are few enough for one page
-   * @param problems what is wrong in the sources' file
-   * @param mapping the rules of the mapping file and how often they are used; null without a file
+   * @param problems errors in the sources file
+   * @param mapping rules of the mapping file and their use; null without a file
    */
   record Sources(
       List<SourceStatus> items,

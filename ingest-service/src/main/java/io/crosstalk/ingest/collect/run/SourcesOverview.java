@@ -18,10 +18,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** The state of all sources, for users and for meters. Thread-safe. */
+/** State of all sources, for users and meters. Thread-safe. */
 @Component
 final class SourcesOverview {
-  /** Whoever pushes says nothing of a rhythm. */
+  /** Limits for push sources, which declare no interval. */
   private static final Patience PUSHED =
       new Patience(Duration.ofMinutes(1), Duration.ofMinutes(10));
 
@@ -67,7 +67,7 @@ final class SourcesOverview {
         .register(registry);
   }
 
-  /** Those that are collected, then those that push, each by name. */
+  /** Returns the collected sources, then the push sources, each sorted by name. */
   synchronized List<SourceStatus> all() {
     long nowMs = clock.millis();
     List<SourceStatus> all = new ArrayList<>();
@@ -101,7 +101,7 @@ final class SourcesOverview {
     return rates.computeIfAbsent(name, unknown -> new RateMeter());
   }
 
-  /** Looks at the counts, for rates and meters. */
+  /** Updates rates and meters from the counters. */
   synchronized void look() {
     for (SourceRun run : fleet.runs()) {
       rate(run.definition().name()).look(clock.millis(), run.report().samples());

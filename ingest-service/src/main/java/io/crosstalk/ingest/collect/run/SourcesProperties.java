@@ -7,15 +7,15 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What is collected.
+ * Settings of collection.
  *
- * @param file the sources' file; null when nothing is collected. It may come, change and go while
- *     the service runs
- * @param memoryDirectory where sources remember how far they were; null: {@code crosstalk-memory}
- *     beside the file
- * @param reloadInterval how often the file is looked at
- * @param maxSeries how many series a source may have
- * @param maxBuffered how many readings of a source may wait while Kafka is away
+ * @param file sources file; null if nothing is collected. It may be created, changed and deleted
+ *     while the service runs
+ * @param memoryDirectory directory of the sources' memories; null: {@code crosstalk-memory} beside
+ *     the file
+ * @param reloadInterval interval at which the file is checked
+ * @param maxSeries number of series that a source may have
+ * @param maxBuffered number of samples of a source that may wait while Kafka is unavailable
  */
 @ConfigurationProperties("crosstalk.ingest.sources")
 public record SourcesProperties(
@@ -31,7 +31,7 @@ public record SourcesProperties(
     }
   }
 
-  /** Where the memory of the sources of a file is. */
+  /** Returns the directory for the memories of the sources of a file. */
   Path memory(Path sourcesFile) {
     return memoryDirectory == null
         ? sourcesFile.toAbsolutePath().resolveSibling("crosstalk-memory")

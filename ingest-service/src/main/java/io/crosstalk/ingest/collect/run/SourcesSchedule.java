@@ -9,12 +9,12 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/** Looks after the sources as long as the process lives. */
+/** Runs the supervision of the sources during the life of the process. */
 @Component
 final class SourcesSchedule implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(SourcesSchedule.class);
 
-  /** Before the ticks end, and the bus. */
+  /** Stops before the ticks and the bus stop. */
   private static final int PHASE = 20;
 
   private final SourcesProperties properties;
@@ -54,7 +54,7 @@ final class SourcesSchedule implements SmartLifecycle {
       signals.send();
       overview.look();
     } catch (RuntimeException e) {
-      // An exception that got out would end the schedule.
+      // An uncaught exception would end the schedule.
       LOG.error("looking after the sources failed", e);
     }
   }

@@ -20,7 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** Looks at the sources' file. A file that can't be read changes nothing about what runs. */
+/** Watches the sources file. A file that cannot be read does not change the running sources. */
 @Component
 final class SourcesWatch {
   private static final Logger LOG = LoggerFactory.getLogger(SourcesWatch.class);
@@ -41,7 +41,8 @@ final class SourcesWatch {
   }
 
   /**
-   * What is wrong in the file, also what shows only when a source is made; empty when all is well.
+   * Returns the problems of the file, including those found when a source is created; empty if
+   * there are none.
    */
   List<YamlProblem> problems() {
     List<YamlProblem> all = new ArrayList<>(problems);
@@ -75,12 +76,13 @@ final class SourcesWatch {
         seen = content;
       }
     } catch (IOException e) {
-      tell(List.of(new YamlProblem(1, "the file can't be read: " + e.getMessage())));
+      updateProblems(List.of(new YamlProblem(1, "the file can't be read: " + e.getMessage())));
     }
   }
 
   /**
-   * Whether it has been the same for two looks: one that is just being written would stop sources.
+   * Whether the content has been the same twice: a file that is still being written would stop
+   * sources.
    */
   private boolean isWhole(byte[] content) {
     boolean whole = seen == null || Arrays.equals(content, before);
@@ -102,15 +104,15 @@ final class SourcesWatch {
   private void apply(Path file, byte[] content) {
     try {
       SourcesFile read = reader.read(content);
-      tell(read.problems());
+      updateProblems(read.problems());
       places = read.places();
       fleet.apply(read, file);
     } catch (YamlException e) {
-      tell(List.of(e.problem()));
+      updateProblems(List.of(e.problem()));
     }
   }
 
-  private void tell(List<YamlProblem> found) {
+  private void updateProblems(List<YamlProblem> found) {
     if (!found.equals(problems)) {
       found.forEach(problem -> LOG.warn("{}: {}", properties.file(), problem));
     }

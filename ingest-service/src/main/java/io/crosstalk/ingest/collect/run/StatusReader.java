@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.collect.run;
 
 import io.crosstalk.ingest.collect.pipeline.PipelineReport;
-import io.crosstalk.ingest.collect.pipeline.Progress;
+import io.crosstalk.ingest.collect.pipeline.StreamProgress;
 import io.crosstalk.ingest.collect.pipeline.StreamReport;
 import io.crosstalk.ingest.collect.run.SourceStatus.Counted;
 import io.crosstalk.ingest.collect.run.SourceStatus.StreamStatus;
@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a source's status of what it counts. */
+/** Creates a source's status from its counters. */
 final class StatusReader {
   private static final double SECOND_MS = 1_000;
 
@@ -22,7 +22,7 @@ final class StatusReader {
   static SourceStatus of(
       SourceRun run, @Nullable Double samplesPerMinute, List<String> warnings, long nowMs) {
     PipelineReport report = run.report();
-    Progress main = report.streams().getFirst().progress();
+    StreamProgress main = report.streams().getFirst().progress();
     return new SourceStatus(
         run.definition().name(),
         run.definition().type().name(),
@@ -46,7 +46,7 @@ final class StatusReader {
         streams(run, report, nowMs));
   }
 
-  /** A source that pushes: it has no rounds and no clock. */
+  /** Returns the status of a push source, which has no rounds and no clock. */
   static SourceStatus pushed(
       String name,
       long lastHeardMs,
@@ -94,7 +94,7 @@ final class StatusReader {
     return intervalMs == 0 ? "unknown" : Duration.ofMillis(intervalMs).toString();
   }
 
-  private static @Nullable Double lag(Progress progress, long nowMs) {
+  private static @Nullable Double lag(StreamProgress progress, long nowMs) {
     return progress.isKnown() ? Math.max(0, nowMs - progress.coveredMs()) / SECOND_MS : null;
   }
 

@@ -3,7 +3,7 @@ package io.crosstalk.ingest.collect.run;
 import java.time.Duration;
 
 /**
- * How long a source's work has waited for others than the source. Its threads may do so at the same
+ * Time that a source's work has waited for others than the source. Its threads may wait at the same
  * time. Thread-safe.
  */
 final class Waits {
@@ -11,7 +11,7 @@ final class Waits {
   private long sinceNanos;
   private long endedNanos;
 
-  /** Something that may take long, and for which the source is not to blame. */
+  /** Wait that may take long and does not count against the source. */
   @FunctionalInterface
   interface Wait {
     void run() throws InterruptedException;
@@ -38,7 +38,7 @@ final class Waits {
     }
   }
 
-  /** All that has been waited so far. */
+  /** Returns the total waiting time so far. */
   synchronized Duration total() {
     long underWay = waiting == 0 ? 0 : System.nanoTime() - sinceNanos;
     return Duration.ofNanos(endedNanos + underWay);

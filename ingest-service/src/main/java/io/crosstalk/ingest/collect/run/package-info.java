@@ -1,4 +1,4 @@
-/** What runs sources: the schedule, their state, and what users see of it. */
+/** Runtime of sources: their schedule, their state, and the view of it for users. */
 @NullMarked
 package io.crosstalk.ingest.collect.run;
 

@@ -4,13 +4,13 @@ import io.crosstalk.ingest.collect.InvalidSourceException;
 import java.util.Optional;
 
 /**
- * Sources that could not be told apart: on the bus by their names and those of their streams, in
- * the inventory by the beginning of their ids.
+ * Check for sources that could not be distinguished: on the bus by the names of sources and
+ * streams, in the inventory by the prefixes of their ids.
  */
 final class Clashes {
   private Clashes() {}
 
-  /** What of a source must be changed to let it stand beside another one. */
+  /** Returns what must be changed in a source so that it does not conflict with another one. */
   static Optional<InvalidSourceException> between(
       CommonSettings source, CommonSettings other, int otherLine) {
     String whose = "the source '" + other.name() + "' (line " + otherLine + ")";
@@ -42,7 +42,7 @@ final class Clashes {
     return name.startsWith(source + ".");
   }
 
-  /** Ids without a prefix are unique by themselves. */
+  /** Whether one prefix begins with the other. Ids without a prefix are globally unique. */
   private static boolean isOverlapping(String one, String other) {
     return !one.isEmpty() && !other.isEmpty() && (one.startsWith(other) || other.startsWith(one));
   }

@@ -6,17 +6,18 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every source may be told in the file.
+ * Settings that every source has in the file.
  *
- * @param name unique in the file, also beside {@code <source>.<stream>} of the others
- * @param type a word of a {@link io.crosstalk.ingest.collect.SourceType}
- * @param interval how often it is polled; of one that sends, how often something should come.
- *     Default 60 s
- * @param timeout how long a round may take; by default the interval, at least 30 s
- * @param silentAfter without new data for so long it counts as silent and nothing waits for it any
- *     more; by default five intervals, at least 5 min
- * @param prefix of its resources' ids; by default {@code <name>/}; neither the beginning of another
- *     source's nor the other way round
+ * @param name name, unique in the file, also among the {@code <source>.<stream>} names of the
+ *     others
+ * @param type name of a {@link io.crosstalk.ingest.collect.SourceType}
+ * @param interval polling interval; for a sending source, the expected interval of data. Default 60
+ *     s
+ * @param timeout longest duration of a round; by default the interval, at least 30 s
+ * @param silentAfter time without new data after which the source is silent and no consumer waits
+ *     for it any more; by default five intervals, at least 5 min
+ * @param prefix prefix of its resource ids; by default {@code <name>/}; must not begin with another
+ *     source's prefix, nor the other way round
  */
 public record CommonSettings(
     String name,
@@ -47,17 +48,17 @@ public record CommonSettings(
   }
 
   private static String name(@Nullable String name) {
-    String given = required(name, "name");
-    if (!given.matches(NAME)) {
+    String checked = required(name, "name");
+    if (!checked.matches(NAME)) {
       throw new InvalidSourceException(
           "name",
           "a name has 1 to 41 letters, digits, '.', '_' and '-', and begins with a letter or a digit");
     }
-    if (given.equals(LiveSources.DEFAULT)) {
+    if (checked.equals(LiveSources.DEFAULT)) {
       throw new InvalidSourceException(
           "name", "'push' is the name of all who push without a name: choose another one");
     }
-    return given;
+    return checked;
   }
 
   private static String required(@Nullable String value, String property) {
@@ -67,8 +68,8 @@ public record CommonSettings(
     return value;
   }
 
-  private static Duration positive(@Nullable Duration given, String property, Duration usual) {
-    Duration value = given == null ? usual : given;
+  private static Duration positive(@Nullable Duration configured, String property, Duration usual) {
+    Duration value = configured == null ? usual : configured;
     if (value.toMillis() < 1) {
       throw new InvalidSourceException(property, "must be longer than nothing");
     }

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What sources call by different names is one resource, and what no source knows alone: who uses
- * what across sources.
+ * Identities across sources: different names of one resource, and relations that no source knows
+ * alone.
  *
- * @param names from an id as its source makes it to the one that everybody uses
- * @param links in the ids that everybody uses
+ * @param names map from a source's id to the common id
+ * @param links relations between common ids
  */
 public record Identities(Map<String, String> names, Map<String, Set<String>> links) {
 
@@ -28,7 +28,7 @@ public record Identities(Map<String, String> names, Map<String, Set<String>> lin
     return names.getOrDefault(id, id);
   }
 
-  /** The same resource with the ids that everybody uses, and with its links. */
+  /** Returns the same resource with common ids and with its links. */
   public Resource of(Resource resource) {
     String id = of(resource.id());
     Set<String> uses = new LinkedHashSet<>();

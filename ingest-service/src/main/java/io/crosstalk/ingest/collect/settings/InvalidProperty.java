@@ -6,18 +6,18 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A property that was refused by its name.
+ * Property that was rejected by its name.
  *
- * @param nearest the property's value, or the innermost object of its path that there is
- * @param value null when it is not there
+ * @param nearest value of the property, or the innermost existing object of its path
+ * @param value value; null if it does not exist
  */
 record InvalidProperty(String name, String text, JsonNode nearest, @Nullable JsonNode value) {
   private static final int LONGEST_VALUE = 80;
 
   /**
-   * Looks a property up.
+   * Finds a property.
    *
-   * @param holder what its path begins in, such as {@code files} of {@code files.pattern}
+   * @param holder object in which its path begins, such as {@code files} of {@code files.pattern}
    */
   static InvalidProperty of(JsonNode holder, InvalidSourceException invalid) {
     JsonNode nearest = holder;
@@ -31,13 +31,16 @@ record InvalidProperty(String name, String text, JsonNode nearest, @Nullable Jso
   }
 
   YamlProblem problem(YamlTree tree, int otherwise) {
-    return new YamlProblem(tree.line(nearest, otherwise), "'" + name + "': " + text + said());
+    return new YamlProblem(tree.line(nearest, otherwise), "'" + name + "': " + text + valueText());
   }
 
-  /** An address may have a password in it; a {@code Secret} is only where one is. */
-  private String said() {
-    String said = value == null || value.isContainer() || value.isNull() ? "" : value.asString();
-    boolean tells = !said.isBlank() && !said.contains("@") && !text.contains(said);
-    return tells && said.length() <= LONGEST_VALUE ? " (it is '" + said.strip() + "')" : "";
+  /**
+   * Returns the value for the message. It is omitted for an address, which may contain a password;
+   * a {@code Secret} contains only a reference.
+   */
+  private String valueText() {
+    String shown = value == null || value.isContainer() || value.isNull() ? "" : value.asString();
+    boolean isShown = !shown.isBlank() && !shown.contains("@") && !text.contains(shown);
+    return isShown && shown.length() <= LONGEST_VALUE ? " (it is '" + shown.strip() + "')" : "";
   }
 }

@@ -3,7 +3,7 @@ package io.crosstalk.ingest.collect.settings;
 import io.crosstalk.ingest.collect.InvalidSourceException;
 import org.jspecify.annotations.Nullable;
 
-/** That a resource uses another one, which its own source can't know. */
+/** Relation of a resource to another one, which its own source cannot know. */
 public record Link(String resource, String uses) {
   public Link(@Nullable String resource, @Nullable String uses) {
     this.resource = required(resource, "resource");

@@ -13,15 +13,15 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Why a record could not be made of an object.
+ * Reason why a record could not be created from an object.
  *
- * @param path of the property
- * @param parent of the node; the node itself where it has none
- * @param node what is wrong, or lacks something
+ * @param path path of the property
+ * @param parent parent of the node; the node itself if it has none
+ * @param node node that is wrong or incomplete
  */
 record Mistake(YamlProblem problem, String path, JsonNode parent, JsonNode node) {
 
-  /** Finds out where in the object it is. */
+  /** Locates the error in the object. */
   static Mistake of(YamlTree tree, JsonNode object, int line, JacksonException failure) {
     JsonNode parent = object;
     JsonNode node = object;
@@ -61,7 +61,7 @@ record Mistake(YamlProblem problem, String path, JsonNode parent, JsonNode node)
         : new Mistake(problem, path, holder, property.value());
   }
 
-  /** Where a record's constructor has refused one of its properties by name. */
+  /** Returns the cause if a record's constructor has rejected one of its properties by name. */
   private static @Nullable InvalidSourceException invalid(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof InvalidSourceException invalid) {
@@ -86,16 +86,16 @@ record Mistake(YamlProblem problem, String path, JsonNode parent, JsonNode node)
     return path.isEmpty() ? String.valueOf(message) : "'" + path + "': " + message;
   }
 
-  /** What is said of a property that is not there in the record. */
+  /** Returns the message for a property that the record does not have. */
   static String unknown(String path, Collection<?> known) {
     String names = known.stream().map(String::valueOf).sorted().collect(Collectors.joining(", "));
     return "'" + path + "' is not known here; known are: " + names;
   }
 
   /**
-   * Takes it out of its parent, so that the next mistake shows.
+   * Removes the node from its parent, so that the next error can be found.
    *
-   * @return false when it has none
+   * @return false if it has no parent
    */
   boolean takeOut() {
     return switch (parent) {

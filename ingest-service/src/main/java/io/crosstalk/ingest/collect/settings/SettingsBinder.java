@@ -22,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Makes records of a YAML tree's objects: what is not known there is an error, with its line. */
+/** Binds objects of a YAML tree to records. An unknown property is an error with its line. */
 public final class SettingsBinder {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
@@ -32,17 +32,18 @@ public final class SettingsBinder {
               new SimpleModule()
                   .addDeserializer(
                       Duration.class, new Text<>(Duration.class, SettingsBinder::duration))
-                  // As text, since refusing a number would repeat it, and it may be a password.
+                  // Bound as text, since the error for a number would repeat it, and it may be a
+                  // password.
                   .addDeserializer(Secret.class, new Text<>(Secret.class, Secret::of))
                   .addDeserializer(DataSize.class, new Text<>(DataSize.class, DataSize::parse)))
           .build();
 
-  /** Whoever has more mistakes than these has another one that explains them. */
-  private static final int MAX_TOLD = 20;
+  /** Reports at most 20 errors per source; beyond that they usually have one common cause. */
+  private static final int MAX_REPORTED = 20;
 
   private final YamlTree tree;
 
-  /** Reads a type from text. */
+  /** Deserializer that reads a type from text. */
   private static final class Text<T> extends StdScalarDeserializer<T> {
     private final Function<String, T> read;
 
@@ -57,7 +58,10 @@ public final class SettingsBinder {
     }
   }
 
-  /** A number alone would mean milliseconds, which nobody has in mind for a source. */
+  /**
+   * Parses a duration. A number alone would mean milliseconds, which is never the intention for a
+   * source.
+   */
   private static Duration duration(String text) {
     Optional<Duration> read = Optional.empty();
     if (!text.matches("[+-]?[0-9]+")) {
@@ -82,12 +86,12 @@ public final class SettingsBinder {
   }
 
   /**
-   * Makes a record of an object.
+   * Binds an object to a record.
    *
-   * @param object of the tree, or made of nodes of the tree
-   * @param line where it stands, for what has no line of its own
+   * @param object object of the tree, or created from nodes of the tree
+   * @param line line of the object, for nodes without a line of their own
    * @throws YamlException when it has unknown properties, wrong types or values that the record's
-   *     constructor refuses
+   *     constructor rejects
    */
   public <T> T bind(JsonNode object, int line, Class<T> type) throws YamlException {
     try {
@@ -98,22 +102,22 @@ public final class SettingsBinder {
   }
 
   /**
-   * Likewise, but tells of all mistakes that can be found.
+   * Binds an object to a record and reports all errors that can be found.
    *
-   * @param object of which each mistake is taken out, to see what else is wrong
-   * @return empty when there is a mistake
+   * @param object object; each erroneous node is removed from it to find further errors
+   * @return empty if there is an error
    */
   <T extends Record> Optional<T> bind(
       ObjectNode object, int line, Class<T> type, Consumer<YamlProblem> problems) {
-    Set<String> told = takeOutUnknown(object, line, type, problems);
+    Set<String> reported = takeOutUnknown(object, line, type, problems);
     while (true) {
       try {
         T bound = MAPPER.treeToValue(object, type);
-        return told.isEmpty() ? Optional.of(bound) : Optional.empty();
+        return reported.isEmpty() ? Optional.of(bound) : Optional.empty();
       } catch (JacksonException e) {
         Mistake mistake = Mistake.of(tree, object, line, e);
-        // That something is missing which was taken out is no news.
-        if (!told.add(mistake.path()) || told.size() > MAX_TOLD) {
+        // A removed property then counts as missing, which is no further error.
+        if (!reported.add(mistake.path()) || reported.size() > MAX_REPORTED) {
           return Optional.empty();
         }
         problems.accept(mistake.problem());
@@ -124,7 +128,7 @@ public final class SettingsBinder {
     }
   }
 
-  /** First of all, since a misspelt property explains what is missing. */
+  /** Removes unknown properties first, since a misspelt property explains a missing one. */
   private Set<String> takeOutUnknown(
       ObjectNode object, int line, Class<?> type, Consumer<YamlProblem> problems) {
     Set<String> known =

@@ -5,9 +5,9 @@ import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.collect.SourceType;
 
 /**
- * A source as the file defines it.
+ * Source as the file defines it.
  *
- * @param settings of the type's own class
+ * @param settings settings of the type's own class
  */
 public record SourceDefinition(CommonSettings common, SourceType<?> type, Record settings) {
 
@@ -16,9 +16,9 @@ public record SourceDefinition(CommonSettings common, SourceType<?> type, Record
   }
 
   /**
-   * Makes the source.
+   * Creates the source.
    *
-   * @throws io.crosstalk.ingest.collect.InvalidSourceException when its settings make no sense
+   * @throws io.crosstalk.ingest.collect.InvalidSourceException when its settings are not usable
    *     together
    */
   public Source open(SourceContext context) {

@@ -3,7 +3,7 @@ package io.crosstalk.ingest.collect.settings;
 import io.crosstalk.ingest.collect.InvalidSourceException;
 import tools.jackson.databind.JsonNode;
 
-/** Where a source stands in the file, so that what is wrong with it can be told with its line. */
+/** Position of a source in the file, so that its problems are reported with their line. */
 public final class SourcePlace {
   private final YamlTree tree;
   private final JsonNode source;
@@ -17,12 +17,14 @@ public final class SourcePlace {
     return tree.line(source);
   }
 
-  /** Of the source as a whole. */
+  /** Creates a problem of the source as a whole. */
   public YamlProblem problem(String text) {
     return new YamlProblem(line(), text);
   }
 
-  /** Of one of its properties, with the value that it has, or of the one that it stands in. */
+  /**
+   * Creates a problem of one of its properties, with its value, or of the object that contains it.
+   */
   public YamlProblem problem(InvalidSourceException invalid) {
     return InvalidProperty.of(source, invalid).problem(tree, line());
   }

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the sources' file says.
+ * Content of the sources file.
  *
- * @param sources those without a mistake
- * @param problems of the others, by line; empty when all is well
- * @param places where each source stands, by its name
- * @param declared how many sources the file has, those with a mistake included
+ * @param sources sources without an error
+ * @param problems errors of the others, by line; empty if there are none
+ * @param places position of each source, by name
+ * @param declared number of sources in the file, including those with an error
  */
 public record SourcesFile(
     List<SourceDefinition> sources,

@@ -19,8 +19,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads the sources' file: {@code sources}, {@code identities} and {@code links}. A source with a
- * mistake spoils no other.
+ * Reads the sources file: {@code sources}, {@code identities} and {@code links}. An error in one
+ * source does not affect another one.
  */
 @Component
 public final class SourcesReader {
@@ -35,9 +35,9 @@ public final class SourcesReader {
   }
 
   /**
-   * Reads a file's content.
+   * Reads the content of a file.
    *
-   * @throws YamlException when it can't be read as a whole
+   * @throws YamlException when it cannot be read as a whole
    */
   public SourcesFile read(byte[] utf8) throws YamlException {
     YamlTree tree = YamlTree.parse(utf8);
@@ -103,7 +103,10 @@ public final class SourcesReader {
       }
     }
 
-    /** Empty when it is not known; that it is missing is told with the common settings. */
+    /**
+     * Returns the type; empty if it is not known. A missing type is reported with the common
+     * settings.
+     */
     private Optional<SourceType<?>> type(@Nullable JsonNode word) {
       if (word == null || word.asString("").isBlank()) {
         return Optional.empty();
@@ -138,12 +141,12 @@ public final class SourcesReader {
 
     private Identities identities(JsonNode root) {
       Map<String, String> names = new HashMap<>();
-      JsonNode given = root.get("identities");
-      if (given != null) {
+      JsonNode section = root.get("identities");
+      if (section != null) {
         attempt(
             () ->
                 requireObject(
-                        given,
+                        section,
                         "'identities' has an id of a source and, behind the colon, the id that everybody uses")
                     .properties()
                     .forEach(entry -> names.put(entry.getKey(), entry.getValue().asString())));

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.collect.settings;
 
-/** A file, or a part of it, that can't be used. */
+/** Reports a file, or a part of it, that cannot be used. */
 public final class YamlException extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -1,10 +1,10 @@
 package io.crosstalk.ingest.collect.settings;
 
 /**
- * What is wrong in a file, and where.
+ * Problem in a file, with its line.
  *
- * @param line from 1
- * @param text for people: what is wrong and what would be right
+ * @param line line number from 1
+ * @param text message for people: what is wrong and what would be right
  */
 public record YamlProblem(int line, String text) {
 

@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A YAML document as a tree that still knows its lines. Not thread-safe. */
+/** YAML document as a tree that keeps its line numbers. Not thread-safe. */
 public final class YamlTree {
   private static final int MAX_DEPTH = 32;
   private static final int MAX_ALIASES = 50;
@@ -30,7 +30,7 @@ public final class YamlTree {
   /** Enough for a thousand sources, and for mappings of as many metrics. */
   private static final int MAX_CHARACTERS = 4 << 20;
 
-  /** Aliases of aliases multiply, so their number alone is no bound. */
+  /** Aliases of aliases multiply, so a limit on their number alone is not enough. */
   private static final int MAX_NODES = 1_000_000;
 
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -46,7 +46,7 @@ public final class YamlTree {
   /**
    * Reads a document.
    *
-   * @throws YamlException when it is none, or too large, too deep or has too many aliases
+   * @throws YamlException when it is no YAML, or too large or too deep, or has too many aliases
    */
   public static YamlTree parse(byte[] utf8) throws YamlException {
     LoaderOptions options = new LoaderOptions();
@@ -71,7 +71,7 @@ public final class YamlTree {
     }
   }
 
-  /** The parser's own words are about its grammar; what people did is rather this. */
+  /** Returns a hint at the probable mistake, since the parser's message is about its grammar. */
   private static String hint(MarkedYAMLException failure) {
     String problem = String.valueOf(failure.getProblem());
     if (problem.contains("TAB")) {
@@ -87,12 +87,12 @@ public final class YamlTree {
     return root;
   }
 
-  /** Where a node of this tree stands, from 1; 1 for any other. */
+  /** Returns the line of a node of this tree, from 1; 1 for any other node. */
   public int line(JsonNode node) {
     return lines.getOrDefault(node, 1);
   }
 
-  /** Likewise, with the line of what is not a node of this tree. */
+  /** Returns the line of a node, or the given line for a node that is not part of this tree. */
   int line(JsonNode node, int otherwise) {
     return lines.getOrDefault(node, otherwise);
   }
@@ -126,7 +126,7 @@ public final class YamlTree {
             new YamlProblem(lineOf(key), "'" + key.getValue() + "' stands here twice"));
       }
       JsonNode value = convert(entry.getValueNode(), depth + 1);
-      // Where the key stands is where people look for the mistake.
+      // People look for the error at the line of the key.
       lines.put(value, lineOf(key));
       object.set(key.getValue(), value);
     }
@@ -142,7 +142,7 @@ public final class YamlTree {
   }
 
   /**
-   * A number stays one only if nothing of its spelling is lost: a version 1.10 or an id 007 is
+   * Converts a scalar to a number only if its spelling is kept: a version 1.10 or an id 007 is
    * text.
    */
   private static JsonNode scalar(ScalarNode scalar) {

@@ -1,4 +1,4 @@
-/** The sources' file: what is configured, and what is wrong with it, line by line. */
+/** Sources file: the configured sources and their errors with line numbers. */
 @NullMarked
 package io.crosstalk.ingest.collect.settings;
 

@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a case folder. Of a resource whose relations changed meanwhile it keeps the first version:
- * the changes tell the rest. Thread-safe.
+ * Writes a case folder. A resource whose relations changed meanwhile keeps its first version, since
+ * the changes contain the rest. Thread-safe.
  */
 final class CaseFolderWriter implements Destination, Closeable {
   private static final List<String> FILES = List.of("samples.csv", "inventory.json", "changes.csv");
@@ -41,9 +41,10 @@ final class CaseFolderWriter implements Destination, Closeable {
   private long sampleCount;
 
   /**
-   * Begins a folder.
+   * Starts a folder.
    *
-   * @param sources their names: what two of them describe is as the first one says
+   * @param sources source names; a resource that two of them describe is written as by the first
+   *     one
    */
   CaseFolderWriter(Path folder, List<String> sources) throws IOException {
     this.folder = folder;
@@ -55,7 +56,7 @@ final class CaseFolderWriter implements Destination, Closeable {
     changes.writeRecord("time", "resource", "kind", "detail");
   }
 
-  /** The name of a case's file that lies in a folder already; null when there is none. */
+  /** Returns the name of a case's file that the folder already contains; null if there is none. */
   static @Nullable String caseIn(Path folder) {
     return FILES.stream()
         .flatMap(name -> Stream.of(name, name + ".gz"))
@@ -84,11 +85,14 @@ final class CaseFolderWriter implements Destination, Closeable {
         .merge(resource.id(), resource, CaseFolderWriter::first);
   }
 
-  /** What files tell of bit by bit grows; what moves stays where it was at first. */
+  /**
+   * Returns the later version if it only adds relations, since some files report them bit by bit;
+   * otherwise the known version, since a move must not change the first inventory.
+   */
   private static Resource first(Resource known, Resource later) {
-    boolean grew =
+    boolean addsRelations =
         later.uses().size() > known.uses().size() && later.uses().containsAll(known.uses());
-    return grew ? later : known;
+    return addsRelations ? later : known;
   }
 
   @Override
@@ -105,7 +109,9 @@ final class CaseFolderWriter implements Destination, Closeable {
     }
   }
 
-  /** With its place, or the reading itself where there is no place. */
+  /**
+   * Returns the text of a rejection with its place, or with the input itself if there is no place.
+   */
   private static String text(DeadLetter letter) {
     if (letter.file() != null) {
       return letter.file()
@@ -118,7 +124,7 @@ final class CaseFolderWriter implements Destination, Closeable {
     return letter.reason() + (shown.isEmpty() ? "" : " (" + shown + ")");
   }
 
-  /** The first of what a source gave and was refused. */
+  /** Returns the first rejections of a source. */
   synchronized List<String> refusals(String source) {
     return List.copyOf(refusals.getOrDefault(source, List.of()));
   }
@@ -145,8 +151,8 @@ final class CaseFolderWriter implements Destination, Closeable {
   }
 
   /**
-   * How many resources have samples and no entry in the inventory, without which a replay can't use
-   * them.
+   * Returns the number of resources with samples and without an inventory entry; a replay cannot
+   * use them.
    */
   synchronized long unknownResources() {
     Set<String> known = inventory().keySet();

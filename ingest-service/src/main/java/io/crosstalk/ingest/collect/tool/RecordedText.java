@@ -4,9 +4,9 @@ import io.crosstalk.ingest.collect.pipeline.PipelineReport;
 import java.util.List;
 
 /**
- * What was recorded of a source, for people.
+ * Summary of a recorded source, for people.
  *
- * @param refusals the first of them
+ * @param refusals first rejections
  */
 record RecordedText(PipelineReport report, List<String> refusals) {
 

@@ -20,7 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Collects from all sources at once into a case folder, which can be replayed. */
+/** Records all sources at the same time into a case folder, which can be replayed. */
 final class Recording {
   private static final int MAX_SERIES = 1_000_000;
   private static final int MAX_BUFFERED = 100_000;
@@ -36,17 +36,17 @@ final class Recording {
   }
 
   /**
-   * Records.
+   * Records the sources.
    *
-   * @param duration for how long; without it, until there is nothing new any more
-   * @return whether every source worked and at least one sample came
+   * @param duration duration; without it, until there is nothing new
+   * @return whether every source worked and at least one sample arrived
    */
   boolean run(SourcesFile sources, Path folder, Optional<Duration> duration)
       throws IOException, InterruptedException {
     List<String> names = sources.sources().stream().map(SourceDefinition::name).toList();
     try (CaseFolderWriter writer = new CaseFolderWriter(folder, names)) {
       boolean good = record(sources, writer, duration);
-      return tell(writer, folder) && good;
+      return printSummary(writer, folder) && good;
     }
   }
 
@@ -54,7 +54,7 @@ final class Recording {
       throws InterruptedException {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       try {
-        return tell(start(sources, writer, duration, threads));
+        return printResults(start(sources, writer, duration, threads));
       } catch (InterruptedException e) {
         threads.shutdownNow();
         throw e;
@@ -77,8 +77,9 @@ final class Recording {
     return running;
   }
 
-  /** In the order of the file, each one when it has ended. */
-  private boolean tell(List<Future<SourceRecording.Outcome>> running) throws InterruptedException {
+  /** Prints the results in the order of the file, each one when it has ended. */
+  private boolean printResults(List<Future<SourceRecording.Outcome>> running)
+      throws InterruptedException {
     boolean good = true;
     for (Future<SourceRecording.Outcome> each : running) {
       try {
@@ -104,7 +105,7 @@ final class Recording {
         MAX_BUFFERED);
   }
 
-  private boolean tell(CaseFolderWriter writer, Path folder) {
+  private boolean printSummary(CaseFolderWriter writer, Path folder) {
     out.printf(
         "%s: %d samples, %d resources%n", folder, writer.sampleCount(), writer.resourceCount());
     if (writer.unknownResources() > 0) {

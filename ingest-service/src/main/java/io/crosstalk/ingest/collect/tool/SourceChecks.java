@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** Tries each source once. */
+/** Checks each source once. */
 final class SourceChecks {
   private static final Duration LONGEST = Duration.ofSeconds(30);
 
@@ -30,7 +30,7 @@ final class SourceChecks {
     this.out = out;
   }
 
-  /** Whether all of them work, with settings that fit what was read. */
+  /** Whether all sources work, with settings that fit the data that was read. */
   boolean run(SourcesFile sources) throws InterruptedException {
     int working = 0;
     for (SourceDefinition source : sources.sources()) {

@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
-/** Collects from one source. */
+/** Records one source. */
 final class SourceRecording {
-  /** A file counts as complete when it has not changed between two rounds. */
+  /** A file counts as complete if it has not changed between two rounds. */
   private static final Duration BETWEEN_ROUNDS = Duration.ofMillis(1_100);
 
-  /** Files that are still written after so many rounds are left out. */
+  /** Number of rounds after which files that are still being written are left out. */
   private static final int IDLE_ROUNDS = 5;
 
   private final SourceDefinition definition;
@@ -29,13 +29,13 @@ final class SourceRecording {
   private final CaseFolderWriter writer;
   private final Optional<Duration> duration;
   private final Deadline deadline;
-  private final List<String> said = new ArrayList<>();
+  private final List<String> output = new ArrayList<>();
 
   /**
-   * What came of it.
+   * Result of a recording.
    *
-   * @param worked whether it went well to its end
-   * @param lines for people
+   * @param worked whether it succeeded to its end
+   * @param lines text for people
    */
   record Outcome(boolean worked, List<String> lines) {}
 
@@ -52,11 +52,11 @@ final class SourceRecording {
   }
 
   Outcome run(SourceContext context) throws InterruptedException {
-    said.add("… " + definition.name() + " (" + definition.type().name() + ")");
+    output.add("… " + definition.name() + " (" + definition.type().name() + ")");
     boolean worked = collect(context);
     deliver();
-    new RecordedText(pipeline.report(), writer.refusals(definition.name())).tell(worked, said);
-    return new Outcome(worked, said);
+    new RecordedText(pipeline.report(), writer.refusals(definition.name())).tell(worked, output);
+    return new Outcome(worked, output);
   }
 
   private boolean collect(SourceContext context) throws InterruptedException {
@@ -67,10 +67,10 @@ final class SourceRecording {
       throw e;
     } catch (TimeoutException e) {
       Duration longest = definition.common().timeout();
-      said.add(
+      output.add(
           "  ✗ no end within " + longest.toSeconds() + " s: raise its 'timeout' if it is slow");
     } catch (Exception e) {
-      said.add("  ✗ " + FailureText.of(e));
+      output.add("  ✗ " + FailureText.of(e));
     }
     return false;
   }
@@ -86,7 +86,7 @@ final class SourceRecording {
     try {
       deadline.run(() -> source.listen(intake), duration.orElse(definition.common().interval()));
     } catch (TimeoutException e) {
-      // This is how listening ends.
+      // Listening ends this way.
       return;
     }
   }
@@ -108,22 +108,25 @@ final class SourceRecording {
     return duration.orElse(Duration.ZERO).minusNanos(System.nanoTime() - began);
   }
 
-  /** Without a time that was given, one round more tells whether anything is new in it. */
+  /**
+   * Polls until nothing is new: without a given duration, one further round shows whether there is
+   * more.
+   */
   private void pollTheRest(PolledSource source, Intake intake) throws Exception {
     boolean again = duration.isEmpty();
     int idle = 0;
     while (again || (source.hasMore() && idle < IDLE_ROUNDS)) {
       Thread.sleep(BETWEEN_ROUNDS);
-      boolean news = round(source, intake);
-      again = news && duration.isEmpty();
-      idle = news ? 0 : idle + 1;
+      boolean isNew = round(source, intake);
+      again = isNew && duration.isEmpty();
+      idle = isNew ? 0 : idle + 1;
     }
     if (source.hasMore()) {
-      said.add("  ! some files change all the time: they are left out");
+      output.add("  ! some files change all the time: they are left out");
     }
   }
 
-  /** Returns whether anything was new. */
+  /** Runs a round and returns whether anything was new. */
   private boolean round(PolledSource source, Intake intake) throws Exception {
     long before = samples();
     deadline.run(() -> source.poll(intake), definition.common().timeout());

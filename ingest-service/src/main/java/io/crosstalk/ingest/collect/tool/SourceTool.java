@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.springframework.boot.convert.DurationStyle;
 
 /**
- * The commands {@code check FILE} and {@code record FILE FOLDER [DURATION]}. Exit codes: 0 all is
- * well, 1 something is not, 2 wrong usage.
+ * Command line tool with {@code check FILE} and {@code record FILE FOLDER [DURATION]}. Exit codes:
+ * 0 success, 1 failure, 2 wrong usage.
  */
 public final class SourceTool {
   private static final int GOOD = 0;
@@ -35,7 +35,7 @@ public final class SourceTool {
     this.out = out;
   }
 
-  /** Carries out a command and returns its exit code. */
+  /** Runs a command and returns its exit code. */
   public int run(List<String> arguments) throws InterruptedException {
     if (arguments.contains("--help") || arguments.contains("-h")) {
       out.println(HELP);
@@ -73,7 +73,7 @@ public final class SourceTool {
     return record(Path.of(arguments.get(0)), Path.of(arguments.get(1)), duration);
   }
 
-  /** A number alone would mean milliseconds, which nobody has in mind. */
+  /** Parses a duration. A number alone would mean milliseconds, which is never the intention. */
   private static Optional<Duration> duration(String text) {
     try {
       return Optional.of(text)
@@ -106,7 +106,7 @@ public final class SourceTool {
     }
   }
 
-  /** Empty when it can't be read at all; what is wrong is printed. */
+  /** Reads the file and prints its problems; empty if it cannot be read at all. */
   private Optional<SourcesFile> read(Path file) {
     try {
       SourcesFile sources = reader.read(Files.readAllBytes(file));

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers as long as the command runs: a check or a recording must not change what the service
- * remembers.
+ * Memory that lasts as long as the command: a check or a recording must not change the memory of
+ * the service.
  */
 final class TransientMemory implements SourceMemory {
   private final Map<String, String> values = new ConcurrentHashMap<>();

@@ -1,7 +1,4 @@
-/**
- * Sources tried, or recorded, from the command line: without a bus and without the service around
- * them.
- */
+/** Command line tools that check or record sources, without a bus and without the service. */
 @NullMarked
 package io.crosstalk.ingest.collect.tool;
 

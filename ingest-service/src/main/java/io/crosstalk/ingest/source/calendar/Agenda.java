@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What begins and ends in a stretch of time. */
+/** Entries that begin or end within a period. */
 final class Agenda {
-  /** Longer ones end too; their ends are not told when they began before. */
+  /** Longest entry for which the end is found when it began before the period. */
   private static final Duration LONGEST = Duration.ofDays(31);
 
   private final List<Entry> entries;
@@ -33,11 +33,11 @@ final class Agenda {
     }
   }
 
-  /** Tells what happens from (exclusive) to (inclusive). */
+  /** Delivers the changes of the period from (exclusive) to (inclusive). */
   void tell(Instant from, Instant to, Intake intake) {
     for (Entry entry : entries) {
       try {
-        tell(entry, from, to, intake);
+        deliverEntry(entry, from, to, intake);
       } catch (RejectedReadingException e) {
         byte[] original =
             "%s %s %s"
@@ -51,7 +51,7 @@ final class Agenda {
     }
   }
 
-  private void tell(Entry entry, Instant from, Instant to, Intake intake) {
+  private void deliverEntry(Entry entry, Instant from, Instant to, Intake intake) {
     Duration before = entry.length().compareTo(LONGEST) > 0 ? LONGEST : entry.length();
     LocalDateTime first = from.minus(before).atZone(entry.zone()).toLocalDateTime();
     LocalDateTime last = to.atZone(entry.zone()).toLocalDateTime().plusHours(2);
@@ -59,12 +59,13 @@ final class Agenda {
         entry.replaces() == null ? replaced.getOrDefault(entry.uid(), Set.of()) : Set.of();
     for (LocalDateTime start : Recurrence.starts(entry, first.minusHours(2), last)) {
       if (!except.contains(start)) {
-        tellOne(entry, start.atZone(entry.zone()).toInstant(), from, to, intake);
+        deliverOccurrence(entry, start.atZone(entry.zone()).toInstant(), from, to, intake);
       }
     }
   }
 
-  private void tellOne(Entry entry, Instant start, Instant from, Instant to, Intake intake) {
+  private void deliverOccurrence(
+      Entry entry, Instant start, Instant from, Instant to, Intake intake) {
     Instant end = start.plus(entry.length());
     if (!isWithin(start, from, to) && !isWithin(end, from, to)) {
       return;

@@ -7,15 +7,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a calendar is read.
+ * Settings of a calendar.
  *
  * @param path an iCalendar file ({@code .ics}) or a CSV file; relative to the folder of the
  *     sources' file
- * @param zone of times that name none; UTC unless given
- * @param history how far back the first round looks; a day unless given
- * @param from where the first round begins instead, as 2026-01-31: for recording what is long past
- * @param rules what entries mean that don't say it themselves; the first that fits counts
- * @param zones what names of time zones mean that are not those of the IANA
+ * @param zone zone of times without one; UTC by default
+ * @param history period before now that the first round covers; a day by default
+ * @param from start of the first round instead, as 2026-01-31: for recording old data
+ * @param rules meaning of entries that do not state it themselves; the first matching rule applies
+ * @param zones meaning of time zone names that are not IANA names
  */
 record CalendarSettings(
     String path,
@@ -26,11 +26,11 @@ record CalendarSettings(
     Map<String, String> zones) {
 
   /**
-   * What an entry means.
+   * Rule for the meaning of an entry.
    *
-   * @param match a regular expression that is looked for in the summary, in any case
-   * @param kind {@code maintenance}, {@code backup}, {@code job}, … or a change's own kind
-   * @param resource whom it concerns: an id as it is on the bus; null when the entry says it
+   * @param match regular expression that is searched for in the summary, ignoring case
+   * @param kind {@code maintenance}, {@code backup}, {@code job}, … or a kind of change
+   * @param resource affected resource: an id as on the bus; null if the entry names it
    */
   record Rule(String match, String kind, @Nullable String resource) {}
 

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A calendar's entries become changes when their time comes. */
+/** Source that turns entries of a calendar into changes when their time comes. */
 final class CalendarSource implements PolledSource {
   private static final String THROUGH = "through";
   private static final long MAX_BYTES = 32_000_000;

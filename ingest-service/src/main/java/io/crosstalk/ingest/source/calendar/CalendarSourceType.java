@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import org.springframework.stereotype.Component;
 
-/** The type {@code calendar}. */
+/** Source type {@code calendar}. */
 @Component
 final class CalendarSourceType implements SourceType<CalendarSettings> {
   private static final Duration LONGEST = Duration.ofDays(31);

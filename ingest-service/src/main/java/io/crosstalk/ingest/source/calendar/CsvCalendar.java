@@ -19,7 +19,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes entries of rows: {@code start,end,resource,kind,detail}. */
+/** Reads entries from CSV rows: {@code start,end,resource,kind,detail}. */
 final class CsvCalendar {
   private static final int MAX = 200_000;
 
@@ -29,7 +29,7 @@ final class CsvCalendar {
     this.zone = zone;
   }
 
-  /** Reads a file; rows that can't be used are rejected. */
+  /** Reads a file; rows that cannot be used are rejected. */
   List<Entry> read(InputStream in, Intake intake) throws IOException {
     List<Entry> entries = new ArrayList<>();
     new CsvFile(CsvFormat.PLAIN)

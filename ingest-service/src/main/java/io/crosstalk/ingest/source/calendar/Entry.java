@@ -8,18 +8,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry of a calendar.
+ * Entry of a calendar.
  *
- * @param line where it begins, from 1; 0 when that is not known
- * @param uid the same for an entry and the exceptions to it; may be empty
- * @param length of each occurrence; zero for what has no end
- * @param rule how it is repeated, without an end; null when it is not
- * @param until the last moment at which it may begin; null when there is none
- * @param more other starts
- * @param except starts that are left out
- * @param replaces the start of the occurrence that this one stands for; null when it is none
- * @param kind what it says of itself; may be empty
- * @param resource whom it says it concerns; may be empty
+ * @param line line of its beginning, from 1; 0 if not known
+ * @param uid id that an entry shares with its exceptions; may be empty
+ * @param length length of each occurrence; zero without an end
+ * @param rule recurrence rule without its end; null if it does not recur
+ * @param until last possible start; null without a limit
+ * @param more additional starts
+ * @param except excluded starts
+ * @param replaces start of the occurrence that this entry replaces; null if none
+ * @param kind kind given by the entry; may be empty
+ * @param resource resource given by the entry; may be empty
  */
 record Entry(
     long line,

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Makes entries of the events of an iCalendar file. */
+/** Reads entries from the events of an iCalendar file. */
 final class IcsCalendar {
   private final IcsTimes times;
 
@@ -26,7 +26,7 @@ final class IcsCalendar {
     this.times = times;
   }
 
-  /** Reads a file; events that can't be used are rejected. */
+  /** Reads a file; events that cannot be used are rejected. */
   List<Entry> read(InputStream in, Intake intake) throws IOException {
     List<Entry> entries = new ArrayList<>();
     for (List<Property> event : IcsEvents.read(new InputStreamReader(in, StandardCharsets.UTF_8))) {
@@ -87,7 +87,10 @@ final class IcsCalendar {
     return start.date() ? Duration.ofDays(1) : Duration.ZERO;
   }
 
-  /** Its moment may be in another zone than the start, so it is looked at here. */
+  /**
+   * Returns the end of the recurrence. It may be in another zone than the start and is therefore
+   * converted here.
+   */
   private @Nullable LocalDateTime until(String rule, ZoneId zone) {
     for (String part : rule.split(";", -1)) {
       if (part.toUpperCase(Locale.ROOT).startsWith("UNTIL=")) {

@@ -13,8 +13,8 @@ import net.fortuna.ical4j.data.UnfoldingReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of an iCalendar file with their properties. Only the library's reading of lines is
- * used: what it makes of time zones may ask the network.
+ * Events of an iCalendar file with their properties. Only the library's line parser is used, since
+ * its time zone support may access the network.
  */
 final class IcsEvents implements ContentHandler {
   private static final int MAX_EVENTS = 20_000;
@@ -43,7 +43,7 @@ final class IcsEvents implements ContentHandler {
       throw new MalformedFileException(
           "the calendar can't be read (line " + e.getLineNo() + "): is it whole?");
     } catch (RuntimeException e) {
-      // The library refuses in many ways.
+      // The library throws many types of exceptions.
       throw new MalformedFileException("the calendar can't be read: is it whole?");
     }
     return events.events;
@@ -98,7 +98,7 @@ final class IcsEvents implements ContentHandler {
     date |= "VALUE".equalsIgnoreCase(parameter) && "DATE".equalsIgnoreCase(text);
   }
 
-  /** Alarms inside of an event are not the event. */
+  /** Properties of an alarm inside an event do not belong to the event. */
   @Override
   public void endProperty(@Nullable String property) {
     if (inEvent && depth == 1 && events.getLast().size() < MAX_PROPERTIES) {

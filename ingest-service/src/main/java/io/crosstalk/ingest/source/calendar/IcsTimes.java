@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads times of iCalendar (RFC 5545, sections 3.3.4 to 3.3.6). */
+/** Parser for iCalendar times (RFC 5545, sections 3.3.4 to 3.3.6). */
 final class IcsTimes {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss");
   private static final Pattern WEEKS = Pattern.compile("[+]?P(\\d{1,4})W");
@@ -25,10 +25,10 @@ final class IcsTimes {
   private final Map<String, String> names;
 
   /**
-   * Reads times.
+   * Creates a parser.
    *
-   * @param zone of times that name none
-   * @param names of zones that are not those of the IANA
+   * @param zone zone of times without one
+   * @param names zones by names that are not IANA names
    */
   IcsTimes(ZoneId zone, Map<String, String> names) {
     this.zone = zone;
@@ -36,7 +36,7 @@ final class IcsTimes {
   }
 
   /**
-   * The zone of a time.
+   * Returns the zone of a time.
    *
    * @throws RejectedReadingException when it is not known
    */
@@ -59,9 +59,9 @@ final class IcsTimes {
   }
 
   /**
-   * A time in a zone; dates begin at midnight.
+   * Parses a time and converts it to a zone; a date means its midnight.
    *
-   * @throws RejectedReadingException when it is none
+   * @throws RejectedReadingException when it is no time
    */
   LocalDateTime local(String text, ZoneId from, ZoneId to) {
     String plain = text.strip();
@@ -80,9 +80,9 @@ final class IcsTimes {
   }
 
   /**
-   * A duration: a day has 24 hours.
+   * Parses a duration; a day has 24 hours.
    *
-   * @throws RejectedReadingException when it is none
+   * @throws RejectedReadingException when it is no duration
    */
   static Duration duration(String text) {
     Matcher weeks = WEEKS.matcher(text);

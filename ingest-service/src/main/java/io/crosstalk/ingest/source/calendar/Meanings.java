@@ -11,24 +11,24 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
-/** What entries mean: by a rule, or by what they say themselves. */
+/** Determines the meaning of entries: by a rule, or by their own fields. */
 final class Meanings {
   private final List<Compiled> rules;
 
   private record Compiled(Pattern match, CalendarSettings.Rule rule) {}
 
   /**
-   * What happens to whom.
+   * Meaning of an entry: kind of change and resource.
    *
-   * @param start of what has an end, or the change itself
-   * @param end null for what has none
+   * @param start change at the start of a period, or the only change
+   * @param end change at the end; null without an end
    */
   record Meaning(ChangeKind start, @Nullable ChangeKind end, String resource) {}
 
   /**
-   * By rules.
+   * Creates the meanings from rules.
    *
-   * @throws InvalidSourceException when one makes no sense
+   * @throws InvalidSourceException when a rule is not usable
    */
   Meanings(List<CalendarSettings.Rule> rules) {
     this.rules = rules.stream().map(Meanings::compile).toList();
@@ -51,9 +51,9 @@ final class Meanings {
   }
 
   /**
-   * What an entry means.
+   * Returns the meaning of an entry.
    *
-   * @throws RejectedReadingException when that can't be told
+   * @throws RejectedReadingException when it cannot be determined
    */
   Meaning of(Entry entry) {
     for (Compiled each : rules) {
@@ -76,7 +76,10 @@ final class Meanings {
             + "' says with no category (backup, job, maintenance, deploy, …) what it is, and no rule fits");
   }
 
-  /** {@code backup} stands for backup_start and backup_end; null when there is no such word. */
+  /**
+   * Returns the meaning of a word; {@code backup} stands for backup_start and backup_end. Null if
+   * there is no such word.
+   */
   private static @Nullable Meaning meaning(String word, String resource) {
     ChangeKind start = kind(word + "_start");
     ChangeKind end = kind(word + "_end");

@@ -1,9 +1,9 @@
 package io.crosstalk.ingest.source.calendar;
 
 /**
- * A property of an iCalendar component.
+ * Property of an iCalendar component.
  *
- * @param tzid the parameter TZID; empty when there is none
- * @param date whether its value is a date without a time
+ * @param tzid parameter TZID; empty if there is none
+ * @param date whether the value is a date without a time
  */
 record Property(String name, String value, String tzid, boolean date) {}

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import net.fortuna.ical4j.model.Recur;
 
-/** When an entry occurs in a stretch of time. What would take for ever is refused. */
+/** Occurrences of an entry within a period. A rule that would run endlessly is rejected. */
 final class Recurrence {
   private static final int MAX = 2_000;
   private static final Pattern EVERY_DAY_OR_LONGER =
@@ -23,9 +23,9 @@ final class Recurrence {
   private Recurrence() {}
 
   /**
-   * The starts from (inclusive) to (exclusive), local times in the entry's zone.
+   * Returns the starts from (inclusive) to (exclusive), local times in the entry's zone.
    *
-   * @throws RejectedReadingException when the rule can't be used
+   * @throws RejectedReadingException when the rule cannot be used
    */
   static List<LocalDateTime> starts(Entry entry, LocalDateTime from, LocalDateTime to) {
     List<LocalDateTime> starts = new ArrayList<>(entry.more());
@@ -54,7 +54,7 @@ final class Recurrence {
     try {
       return new Recur<LocalDateTime>(rule).getDates(entry.start(), from, to, MAX);
     } catch (RuntimeException e) {
-      // The library refuses in many ways.
+      // The library throws many types of exceptions.
       throw refused("has a rule that can't be read: " + rule);
     }
   }

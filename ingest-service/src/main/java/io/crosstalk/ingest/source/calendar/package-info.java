@@ -1,4 +1,4 @@
-/** A calendar file: maintenance, backups, jobs and deployments that are planned become changes. */
+/** Calendar files: planned maintenance, backups, jobs and deployments become changes. */
 @NullMarked
 package io.crosstalk.ingest.source.calendar;
 

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.BooleanSupplier;
 
-/** A stream that fails once nobody wants its content any more. */
+/** Stream that fails once its job is cancelled. */
 final class CancellableInputStream extends FilterInputStream {
   private final BooleanSupplier cancelled;
 

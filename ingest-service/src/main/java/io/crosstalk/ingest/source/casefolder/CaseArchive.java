@@ -13,8 +13,8 @@ import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The zip of a case folder. Entries are found by the names of a case's files, with or without a
- * folder before them; all others are never opened, so it does not matter where they point to.
+ * Zip of a case folder. Entries are found by the names of a case's files, with or without a folder
+ * before them. All other entries are never opened, so their paths do not matter.
  */
 final class CaseArchive implements Closeable {
   private static final int BUFFER = 65_536;
@@ -31,7 +31,7 @@ final class CaseArchive implements Closeable {
   /**
    * Opens a zip.
    *
-   * @throws UnusableCaseException when it is none, or has one of the files twice
+   * @throws UnusableCaseException when the file is no zip, or has one of the case's files twice
    */
   static CaseArchive open(Path file, ReplayProperties limits)
       throws IOException, UnusableCaseException {
@@ -72,7 +72,7 @@ final class CaseArchive implements Closeable {
   }
 
   /**
-   * Opens a file, decompressed and bounded.
+   * Opens a file of the case, decompressed and limited in size.
    *
    * @throws UnusableCaseException when it is missing
    * @throws IOException when it is damaged; the stream throws it too

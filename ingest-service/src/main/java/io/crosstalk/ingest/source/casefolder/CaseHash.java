@@ -8,8 +8,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * What a case is recognised by: the SHA-256 of its files' names and decompressed content, so that
- * it does not matter how the zip was packed, nor what else is in it.
+ * Fingerprint of a case: the SHA-256 of its files' names and decompressed content. The packing of
+ * the zip and other entries do not matter.
  */
 final class CaseHash {
   private static final int BYTES = 4;
@@ -18,7 +18,8 @@ final class CaseHash {
   private CaseHash() {}
 
   /**
-   * Eight hexadecimal digits. Files that are missing or damaged count as far as they can be read.
+   * Fingerprint of eight hexadecimal digits. Files that are missing or damaged count as far as they
+   * can be read.
    */
   static String of(CaseArchive archive) throws UnusableCaseException {
     MessageDigest digest = sha256();
@@ -39,7 +40,7 @@ final class CaseHash {
         digest.update(buffer, 0, count);
       }
     } catch (IOException e) {
-      // The replay itself meets the same damage and reports it with its place.
+      // The replay itself finds the same damage and reports it with its place.
       digest.update((byte) 0);
     }
   }

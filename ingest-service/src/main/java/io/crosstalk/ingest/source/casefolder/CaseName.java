@@ -10,7 +10,7 @@ final class CaseName {
   private CaseName() {}
 
   /**
-   * Checks a name and hands it back.
+   * Checks a name and returns it.
    *
    * @throws ProblemException 400 when it is blank, too long, or has control characters, '/' or '~'
    */

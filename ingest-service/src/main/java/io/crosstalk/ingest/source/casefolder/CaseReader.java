@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
-/** Reads the files of a case in the order in which they need each other. */
+/** Reads the files of a case in the order of their dependencies. */
 final class CaseReader {
   private final CaseArchive archive;
   private final ReplayProperties limits;
@@ -34,9 +34,9 @@ final class CaseReader {
   }
 
   /**
-   * Reads all of it; bad rows are reported and left out.
+   * Reads all files; rejected rows are reported and left out.
    *
-   * @throws UnusableCaseException when nothing can be made of it
+   * @throws UnusableCaseException when the case can't be replayed at all
    */
   RecordedCase read() throws UnusableCaseException {
     require(CaseFile.INVENTORY);

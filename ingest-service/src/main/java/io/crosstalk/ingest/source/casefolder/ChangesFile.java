@@ -21,13 +21,17 @@ final class ChangesFile {
   private final ChangeNormalizer normalizer = new ChangeNormalizer(TimeBounds.recorded());
   private final Set<String> known;
 
-  /** A reader that refuses changes of resources that are not known. */
+  /**
+   * Creates a reader that rejects changes of unknown resources.
+   *
+   * @param known ids of all resources
+   */
   ChangesFile(Set<String> known) {
     this.known = known;
   }
 
   /**
-   * Reads to the end.
+   * Reads the file to its end.
    *
    * @return the changes in the order of their times
    * @throws UnusableCaseException when the header is missing or wrong

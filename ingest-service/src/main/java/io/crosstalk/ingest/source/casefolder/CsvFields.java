@@ -13,8 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * The fields of a line of CSV as RFC 4180 has it, apart from line breaks inside of quotes: a quote
- * left open spoils its own line then, and not the rest of the file.
+ * Fields of a CSV line according to RFC 4180, except that quotes may not contain line breaks. A
+ * missing closing quote therefore spoils only its own line, not the rest of the file.
  */
 final class CsvFields {
   private static final CsvReaderBuilder READER =
@@ -25,7 +25,7 @@ final class CsvFields {
   /**
    * Splits a line that is not blank.
    *
-   * @throws RejectedReadingException when it is too long, no UTF-8 or no CSV
+   * @throws RejectedReadingException when the line is too long, no UTF-8 or no CSV
    */
   static List<String> of(Line line) {
     if (line.tooLong()) {

@@ -4,16 +4,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which column stands where. */
+/** Positions of the columns of a CSV file. */
 final class CsvHeader {
   private final Map<String, Integer> positions = new HashMap<>();
   private final int width;
 
   /**
-   * Reads a header line's fields.
+   * Reads the fields of a header line.
    *
-   * @param required names that must be among them
-   * @throws UnusableCaseException when one is missing or there twice
+   * @param required names of the required columns
+   * @throws UnusableCaseException when a required column is missing or occurs twice
    */
   CsvHeader(CaseFile file, List<String> names, List<String> required) throws UnusableCaseException {
     width = names.size();
@@ -39,7 +39,7 @@ final class CsvHeader {
     return width;
   }
 
-  /** From 0, or -1 when there is no such column. */
+  /** Position of a column from 0; -1 when it does not exist. */
   int position(String name) {
     return positions.getOrDefault(name, -1);
   }

@@ -19,25 +19,25 @@ final class CsvTable {
     this.required = required;
   }
 
-  /** Takes the rows. */
+  /** Receiver of the rows. */
   @FunctionalInterface
   interface RowSink {
     /**
-     * Takes a row.
+     * Processes a row.
      *
-     * @throws RejectedReadingException when it can't be used
+     * @throws RejectedReadingException when the row can't be used
      */
     void take(CsvRow row, long line) throws UnusableCaseException;
   }
 
-  /** Takes the lines that could not be used. */
+  /** Receiver of the lines that could not be used. */
   @FunctionalInterface
   interface RejectionSink {
     void rejected(Line line, RejectedReadingException rejection);
   }
 
   /**
-   * Reads to the end.
+   * Reads the file to its end.
    *
    * @throws UnusableCaseException when the header is missing or wrong
    * @throws IOException when the file is damaged

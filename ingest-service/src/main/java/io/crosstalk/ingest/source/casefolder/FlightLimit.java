@@ -11,27 +11,32 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits how many records of replays are in flight: published, but not through all stages of the
- * consumer group. At most as many may be as came through in the last {@code lead}, so that what is
- * published next waits for about that time at the measured rate. Not thread-safe.
+ * Limits the number of replayed records in flight: published, but not yet through all stages of the
+ * consumer group. The limit is the number of records that came through in the last {@code lead}, so
+ * that the next record waits for about that time at the measured rate. Not thread-safe.
  *
  * <p>A mark follows the published records: first until the samples' topic has been read up to its
- * end of that moment, then, once for each further stage, the group's other topics likewise.
+ * end at that moment, then, once for each further stage, until the group's other topics have been
+ * read likewise.
  */
 final class FlightLimit {
-  /** How many records may be in flight in the first {@code lead}, while no rate is known. */
+  /** Limit for the first {@code lead}, while no rate is known. */
   static final int FIRST_RECORDS = 500;
 
-  /** Samples, and the two topics between the stages of correlation-service. */
+  /**
+   * Stages of the consumer group: the samples, and the two topics between the stages of
+   * correlation-service.
+   */
   private static final int STAGES = 3;
 
   /**
-   * The part of the limit that may be published between two measurements. A whole limit at once
-   * would come through at once, and the group would have nothing to do until that is noticed.
+   * Number of parts of the limit, of which one may be published between two measurements. A whole
+   * limit at once would also come through at once, and the group would be idle until the next
+   * measurement.
    */
   private static final int PARTS = 4;
 
-  /** The marker of a transaction at a partition's end is never consumed. */
+  /** Transaction marker at a partition's end, which is never consumed. */
   private static final int MARKER = 1;
 
   private final long leadNanos;
@@ -45,7 +50,7 @@ final class FlightLimit {
 
   private record Measurement(long nanos, long completed) {}
 
-  /** All that was published up to a moment, on its way through the stages. */
+  /** All records published up to a moment, on their way through the stages. */
   private static final class Mark {
     private final long published;
     private int passed;
@@ -78,15 +83,15 @@ final class FlightLimit {
     this.leadNanos = lead.toNanos();
   }
 
-  /** Whether the last measurement is so old that it says nothing any more. */
+  /** Whether the last measurement is too old to be used. */
   boolean isUnknown(long nowNanos) {
     return recent.isEmpty() || nowNanos - recent.getLast().nanos() > leadNanos;
   }
 
   /**
-   * Takes in a measurement.
+   * Processes a measurement.
    *
-   * @param now by partition; empty when there is no such group
+   * @param now positions by partition; empty when there is no such group
    */
   void measured(Map<TopicPartition, Position> now, long nowNanos) {
     if (isUnknown(nowNanos)) {
@@ -103,18 +108,18 @@ final class FlightLimit {
     dropOld(nowNanos);
   }
 
-  /** Takes in that records have gone to the samples' topic. */
+  /** Counts records published to the samples' topic. */
   void published(long records) {
     published += records;
   }
 
-  /** Whether more may be published. */
+  /** Whether more records may be published. */
   boolean hasRoom() {
     long limit = Math.max(completedInLead(), isBeginning() ? FIRST_RECORDS : 0);
     return !groupExists || (inFlight() <= limit && published - publishedBefore <= limit / PARTS);
   }
 
-  /** How many records have not come through all stages yet, as far as is known. */
+  /** Known number of records that have not come through all stages yet. */
   long inFlight() {
     return published - completed;
   }
@@ -128,8 +133,8 @@ final class FlightLimit {
   }
 
   /**
-   * What was published before the last measurement has reached the broker by now; the producer may
-   * still hold what came later.
+   * Sets a mark. Records published before the last measurement have reached the broker by now; the
+   * producer may still hold later ones.
    */
   private void mark(Map<TopicPartition, Position> positions) {
     long marked = marks.isEmpty() ? completed : marks.getLast().published;
@@ -139,7 +144,7 @@ final class FlightLimit {
     publishedBefore = published;
   }
 
-  /** Keeps the last measurement that is at least as old as the lead. */
+  /** Drops measurements, but keeps the last one that is at least as old as the lead. */
   private void dropOld(long nowNanos) {
     Measurement first = recent.remove();
     while (!recent.isEmpty() && nowNanos - recent.element().nanos() >= leadNanos) {

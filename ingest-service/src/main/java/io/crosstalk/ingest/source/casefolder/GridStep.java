@@ -2,14 +2,14 @@ package io.crosstalk.ingest.source.casefolder;
 
 import java.util.Arrays;
 
-/** How densely a recording was sampled. */
+/** Sampling interval of a recording. */
 final class GridStep {
-  /** For recordings without a series of two samples. */
+  /** Interval of recordings in which no series has two samples. */
   private static final long DEFAULT_MS = 60_000;
 
   private GridStep() {}
 
-  /** The smallest of the series' median sampling intervals, in milliseconds, at least 1. */
+  /** Smallest of the series' median sampling intervals, in milliseconds, at least 1. */
   static long of(SeriesTable table) {
     long step = Long.MAX_VALUE;
     for (Series series : table.series()) {

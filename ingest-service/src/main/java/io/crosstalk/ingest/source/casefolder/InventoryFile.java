@@ -24,18 +24,18 @@ final class InventoryFile {
   private final Map<String, Resource> resources = new LinkedHashMap<>();
   private final UsesGraph graph = new UsesGraph(CYCLE_SEARCH_STEPS);
 
-  /** Takes the entries that could not be used. */
+  /** Receiver of the entries that could not be used. */
   @FunctionalInterface
   interface RejectionSink {
     void rejected(long line, byte[] original, RejectedReadingException rejection);
   }
 
   /**
-   * Reads to the end.
+   * Reads the file to its end.
    *
    * @return the resources by id, in the file's order
-   * @throws UnusableCaseException when it is not an array, or broken JSON: where an entry ends
-   *     can't be told then
+   * @throws UnusableCaseException when the file is no array, or its JSON is malformed, so that the
+   *     end of an entry can't be found
    * @throws IOException when the file is damaged
    */
   Map<String, Resource> read(InputStream in, RejectionSink rejections)

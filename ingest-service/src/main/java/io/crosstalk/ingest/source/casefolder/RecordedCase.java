@@ -4,5 +4,5 @@ import io.crosstalk.event.Change;
 import io.crosstalk.event.Resource;
 import java.util.List;
 
-/** A case folder's content, checked. */
+/** Checked content of a case folder. */
 record RecordedCase(List<Resource> resources, List<Change> changes, SeriesTable samples) {}

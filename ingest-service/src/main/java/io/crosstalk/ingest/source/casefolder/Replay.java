@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.casefolder;
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.publish.Receipt;
 
-/** One replay as others see it. Written by its own thread, read by requests. */
+/** State of one replay. Written by its own thread, read by requests. */
 final class Replay {
   private final String id;
   private final String caseName;
@@ -33,7 +33,7 @@ final class Replay {
     return rejections;
   }
 
-  /** Of the samples. */
+  /** Receipt of the samples. */
   Receipt receipt() {
     return receipt;
   }

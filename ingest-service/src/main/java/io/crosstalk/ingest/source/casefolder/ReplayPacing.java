@@ -14,18 +14,17 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Holds replays back while correlation-service is busy with what they have published, so that the
- * live world's samples do not queue up behind them. Replays take turns, one window each.
- * Thread-safe.
+ * Holds replays back while correlation-service is busy with their records, so that the live world's
+ * samples do not queue up behind them. Replays take turns, one window each. Thread-safe.
  *
- * <p>Without a measurement replays go on at full speed: a replay that never ends because of a
- * missing permission or another group's name is worse than live data that are late for its length.
+ * <p>Without a measurement replays continue at full speed. A replay that never ends, because of a
+ * missing permission or another group's name, is worse than live data that are late while it runs.
  */
 @Component
 final class ReplayPacing {
   private static final Logger LOG = LoggerFactory.getLogger(ReplayPacing.class);
   private static final Duration BETWEEN_MEASUREMENTS = Duration.ofMillis(100);
-  private static final Duration WORTH_A_LINE = Duration.ofSeconds(10);
+  private static final Duration LOG_AFTER = Duration.ofSeconds(10);
 
   private final GroupProgress progress;
   private final String group;
@@ -35,7 +34,7 @@ final class ReplayPacing {
   private final Deque<Object> turns = new ArrayDeque<>();
   private long nextMeasurement;
   private boolean everMeasured;
-  private @Nullable String trouble;
+  private @Nullable String problem;
 
   @Autowired
   ReplayPacing(ReplayProperties properties, GroupProgress progress) {
@@ -43,9 +42,9 @@ final class ReplayPacing {
   }
 
   /**
-   * A pacing with a clock of its own.
+   * Creates a pacing with its own clock.
    *
-   * @param betweenMillis between two measurements, at least 1
+   * @param betweenMillis time between two measurements in milliseconds, at least 1
    */
   ReplayPacing(
       ReplayProperties properties,
@@ -60,7 +59,7 @@ final class ReplayPacing {
   }
 
   /**
-   * Waits until the caller may publish a window: first come, first served, and not before the group
+   * Waits until the caller may publish a window: in the order of arrival, and not before the group
    * has caught up far enough.
    *
    * @throws ReplayStoppedException when the caller is cancelled meanwhile
@@ -80,7 +79,7 @@ final class ReplayPacing {
     }
   }
 
-  /** Takes in how many records a window had. */
+  /** Counts the records of a published window. */
   synchronized void published(long records) {
     limit.published(records);
   }
@@ -88,17 +87,17 @@ final class ReplayPacing {
   private void awaitRoom(Object turn, BooleanSupplier cancelled)
       throws InterruptedException, ReplayStoppedException {
     long begin = nanoTime.getAsLong();
-    boolean told = false;
+    boolean logged = false;
     while (!turns.element().equals(turn) || !hasRoom()) {
       if (cancelled.getAsBoolean()) {
         throw new ReplayStoppedException("cancelled");
       }
-      if (!told && nanoTime.getAsLong() - begin > WORTH_A_LINE.toNanos()) {
+      if (!logged && nanoTime.getAsLong() - begin > LOG_AFTER.toNanos()) {
         LOG.info(
             "a replay waits: {} records are not through the stages of consumer group {} yet",
             limit.inFlight(),
             group);
-        told = true;
+        logged = true;
       }
       wait(betweenMillis);
     }
@@ -127,11 +126,11 @@ final class ReplayPacing {
     }
   }
 
-  /** Once for each trouble, not ten times a second. */
-  private void report(@Nullable String newTrouble) {
-    if (newTrouble != null && trouble == null) {
-      LOG.warn("replays are not held back for live data: {}", newTrouble);
+  /** Logs a problem once, not ten times a second. */
+  private void report(@Nullable String newProblem) {
+    if (newProblem != null && problem == null) {
+      LOG.warn("replays are not held back for live data: {}", newProblem);
     }
-    trouble = newTrouble;
+    problem = newProblem;
   }
 }

@@ -8,21 +8,21 @@ import org.springframework.util.unit.DataSize;
 /**
  * Limits of replays.
  *
- * @param maxUploadSize of a zip
- * @param maxInventorySize of inventory.json, after decompression, as for the next two
- * @param maxSamplesSize of samples.csv
- * @param maxChangesSize of changes.csv
- * @param maxRows of samples.csv; each takes 44 bytes of memory while it is sorted
+ * @param maxUploadSize size of a zip
+ * @param maxInventorySize size of inventory.json, after decompression, as for the next two
+ * @param maxSamplesSize size of samples.csv
+ * @param maxChangesSize size of changes.csv
+ * @param maxRows rows of samples.csv; each uses 44 bytes of memory while it is sorted
  * @param stepsPerTick how many sampling intervals a tick covers, 1 to 4096
- * @param samplesPerTick how many samples a tick covers at most, whole sampling intervals in any
- *     case
- * @param pacedBy the consumer group whose pace replays keep; empty for none
- * @param lead replays may have as many records in flight as the group got through in this time, at
- *     least 1 s
- * @param parallel how many replays run at a time
- * @param queued how many wait for that
- * @param remembered how many finished replays can be asked for
- * @param maxListedRejections how many bad rows are listed; all of them are counted
+ * @param samplesPerTick maximum number of samples that a tick covers; a tick covers whole sampling
+ *     intervals in any case
+ * @param pacedBy consumer group whose pace replays keep; empty for none
+ * @param lead time whose throughput limits the records in flight: replays may have as many as the
+ *     group processed in this time; at least 1 s
+ * @param parallel number of replays that run at a time
+ * @param queued number of replays that may wait to run
+ * @param remembered number of finished replays whose status is kept
+ * @param maxListedRejections how many rejected rows are listed; all of them are counted
  */
 @ConfigurationProperties("crosstalk.ingest.replay")
 record ReplayProperties(
@@ -41,7 +41,10 @@ record ReplayProperties(
     @DefaultValue("1000") int maxListedRejections) {
   static final int MAX_STEPS_PER_TICK = 4096;
 
-  /** Shorter ones hold only a few measurements, which hold back even a group that keeps up. */
+  /**
+   * Minimum of the lead. A shorter one contains only a few measurements, which would hold back even
+   * a group that keeps up.
+   */
   private static final Duration LEAST_LEAD = Duration.ofSeconds(1);
 
   ReplayProperties {

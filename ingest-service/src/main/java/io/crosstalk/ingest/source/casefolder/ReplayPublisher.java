@@ -18,11 +18,11 @@ import java.util.function.BooleanSupplier;
  * window the samples and a tick. The last tick ends the world.
  */
 final class ReplayPublisher {
-  /** The source of all recordings. */
+  /** Source name of all recordings. */
   static final String SOURCE = "case";
 
-  /** Inventory and changes are complete for longer than the samples last. */
-  private static final Duration BEYOND = Duration.ofDays(1);
+  /** Time by which inventory and changes are complete beyond the end of the samples. */
+  private static final Duration MARGIN = Duration.ofDays(1);
 
   private final World world;
   private final Publisher publisher;
@@ -33,13 +33,13 @@ final class ReplayPublisher {
   private final BooleanSupplier cancelled;
 
   /**
-   * A publisher for one replay.
+   * Creates a publisher for one replay.
    *
    * @param receipt counts the samples
-   * @param pacing asked before each window
+   * @param pacing called before each window
    * @param stepsPerTick how many sampling intervals a tick covers
    * @param samplesPerTick how many samples a tick covers, unless one interval has more
-   * @param cancelled asked before each window
+   * @param cancelled called before each window; true stops the replay
    */
   ReplayPublisher(
       World world,
@@ -59,7 +59,7 @@ final class ReplayPublisher {
   }
 
   /**
-   * Publishes all and waits for the acknowledgements.
+   * Publishes the recording and waits for the acknowledgements.
    *
    * @throws ReplayStoppedException when Kafka fails, or the replay is cancelled
    * @throws InterruptedException when the service is stopped meanwhile
@@ -85,7 +85,7 @@ final class ReplayPublisher {
         .resources()
         .forEach(resource -> publisher.resource(world, SOURCE, Instant.EPOCH, resource, inventory));
     recorded.changes().forEach(change -> publisher.change(world, SOURCE, change, inventory));
-    Instant complete = Instant.ofEpochMilli(recorded.samples().lastMs()).plus(BEYOND);
+    Instant complete = Instant.ofEpochMilli(recorded.samples().lastMs()).plus(MARGIN);
     publisher.inventoryComplete(world, SOURCE, complete, inventory);
     inventory.await();
     requireDelivery(inventory);
@@ -133,8 +133,8 @@ final class ReplayPublisher {
   }
 
   /**
-   * Also after a failure, as well as that goes: whoever holds this world's state may let go of it
-   * then.
+   * Ends the world, as far as possible also after a failure, so that every holder of the world's
+   * state can release it.
    */
   private void end(long lastMs) {
     publisher.tick(world, new Tick(SOURCE, lastMs, true), receipt);

@@ -5,10 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The replays that can be asked for: all that run, and the last ones that have finished.
- * Thread-safe.
- */
+/** Replays whose status can be read: all running ones, and the last finished ones. Thread-safe. */
 final class ReplayRegistry {
   private final Map<String, Replay> replays = new LinkedHashMap<>();
   private final int remembered;

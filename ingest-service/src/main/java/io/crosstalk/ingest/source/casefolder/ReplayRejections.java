@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The bad rows of one replay: the first are listed, all are counted and written to the dead
+ * Rejected rows of one replay: the first ones are listed, all are counted and written to the dead
  * letters. Written by the replay's thread, read by requests.
  */
 final class ReplayRejections {
@@ -30,13 +30,13 @@ final class ReplayRejections {
     this.clock = clock;
   }
 
-  /** The way of one replay's dead letters. */
+  /** Destination of the dead letters of one replay. */
   record Route(Publisher publisher, Receipt receipt) {}
 
   /**
    * Adds a row.
    *
-   * @param original as it stands in the file
+   * @param original the row as it is in the file
    */
   void add(
       CaseFile file, long line, byte[] original, RejectedReadingException rejection, Route route) {

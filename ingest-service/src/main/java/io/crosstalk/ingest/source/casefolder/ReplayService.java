@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Service;
 
-/** Starts replays and knows how they are doing. */
+/** Starts replays and reports their status. */
 @Service
 final class ReplayService {
   private final ReplayTools tools;
@@ -31,14 +31,14 @@ final class ReplayService {
   /**
    * Receives a zip and queues its replay.
    *
-   * @param announced the zip's length in bytes as the client says; -1 when it does not
+   * @param announced length of the zip in bytes, as the client states it; -1 when it does not
    * @throws ProblemException 400, 413, 429 or 507
-   * @throws IOException when the client is gone
+   * @throws IOException when the client has disconnected
    */
   Replay start(String caseName, int stepsPerTick, InputStream zip, long announced)
       throws IOException {
     workers.requireRoom();
-    // Without a broker there is no point in receiving half a gigabyte; this throws then.
+    // Throws without a broker, before half a gigabyte is received in vain.
     tools.bus().replay();
     SpoolFile upload = receiver.receive(zip, announced);
     boolean queued = false;

@@ -1,29 +1,29 @@
 package io.crosstalk.ingest.source.casefolder;
 
-/** How far a replay has come. */
+/** Progress of a replay. */
 sealed interface ReplayState {
 
-  /** Waiting for its turn, or being read and sorted. */
+  /** The replay waits for its turn, or its files are read and sorted. */
   record Reading() implements ReplayState {}
 
   /**
-   * Going onto the bus.
+   * The recording is being published.
    *
-   * @param total how many samples there are
+   * @param total number of samples
    */
   record Publishing(long total) implements ReplayState {}
 
-  /** All is acknowledged. */
+  /** All records are acknowledged. */
   record Published(long total) implements ReplayState {}
 
   /**
-   * Came to nothing, or stopped on the way.
+   * The replay failed, or stopped before its end.
    *
-   * @param total 0 when it never came to publishing
+   * @param total number of samples; 0 when publishing did not begin
    */
   record Failed(String error, long total) implements ReplayState {}
 
-  /** The spelling in REST. */
+  /** Spelling in REST. */
   default String word() {
     return switch (this) {
       case Reading _ -> "reading";
@@ -33,7 +33,7 @@ sealed interface ReplayState {
     };
   }
 
-  /** How many samples there are to publish; 0 while that is not known. */
+  /** Number of samples to publish; 0 while it is not known. */
   default long samples() {
     return switch (this) {
       case Reading _ -> 0;

@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is told about a replay.
+ * Status of a replay.
  *
- * @param published how many samples the broker has acknowledged
- * @param total how many there are
- * @param duplicates how many rows repeated another one and were left out
- * @param error null unless it failed
+ * @param published number of samples that the broker has acknowledged
+ * @param total number of all samples
+ * @param duplicates number of rows that repeated another one and were left out
+ * @param error reason of the failure; null unless the replay failed
  */
 record ReplayStatus(
     String id,

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.casefolder;
 
-/** A replay came to a stop before its end; the message says why and is for people. */
+/** A replay stopped before its end; the message states the reason for the user. */
 final class ReplayStoppedException extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -5,7 +5,7 @@ import io.crosstalk.ingest.publish.Bus;
 import java.time.Clock;
 import org.springframework.stereotype.Component;
 
-/** What all replays share. */
+/** Dependencies that all replays share. */
 @Component
 record ReplayTools(
     ReplayProperties properties,

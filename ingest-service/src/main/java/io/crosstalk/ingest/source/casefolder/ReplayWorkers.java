@@ -10,13 +10,13 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
-/** The threads that replay, one for each replay, and the queue before them. */
+/** Threads that run the replays, one for each replay, and the queue before them. */
 @Component
 final class ReplayWorkers implements SmartLifecycle {
   private static final Duration RETRY_AFTER = Duration.ofSeconds(10);
   private static final Duration STOP = Duration.ofSeconds(10);
 
-  /** Before the bus is closed. */
+  /** Lifecycle phase, after which the bus is closed. */
   private static final int PHASE = 10;
 
   private final ThreadPoolExecutor executor;
@@ -33,7 +33,7 @@ final class ReplayWorkers implements SmartLifecycle {
   }
 
   /**
-   * Lets a request fail before its upload is received in vain.
+   * Rejects a request when the queue is full, before its upload is received.
    *
    * @throws ProblemException 429 when the queue is full
    */

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
 
-/** Walks through all series of one resource in the order of time. */
+/** Iterates over all series of one resource in the order of time. */
 final class ResourceCursor {
   private final String resource;
   private final SeriesTable table;
@@ -24,7 +24,7 @@ final class ResourceCursor {
     this.nextMs = findNext();
   }
 
-  /** A cursor for each resource of a table. */
+  /** Creates a cursor for each resource of a table. */
   static List<ResourceCursor> all(SeriesTable table) {
     Map<String, List<Series>> byResource = new HashMap<>();
     for (Series series : table.series()) {
@@ -40,12 +40,12 @@ final class ResourceCursor {
     return resource;
   }
 
-  /** The time of the next sample, epoch milliseconds; {@link Long#MAX_VALUE} at the end. */
+  /** Time of the next sample, epoch milliseconds; {@link Long#MAX_VALUE} at the end. */
   long nextMs() {
     return nextMs;
   }
 
-  /** Passes on the time of each sample up to a time, inclusive; the cursor stays where it is. */
+  /** Passes on the time of each sample up to a time, inclusive; the cursor does not move. */
   void forEachTime(long throughMs, LongConsumer into) {
     for (int i = 0; i < positions.length; i++) {
       int to = series.get(i).to();

@@ -4,12 +4,12 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * How many rows all replays together may hold in memory. Running out of heap would hit whichever
- * thread comes next, that of Kafka's client included, so replays stop before. Thread-safe.
+ * Limit on the rows that all replays together may hold in memory. Without it, an out-of-memory
+ * error could hit any thread, also that of Kafka's client, so replays stop earlier. Thread-safe.
  */
 @Component
 final class RowBudget {
-  /** While rows are sorted: 24 bytes as they were read, 16 sorted, 4 for the order. */
+  /** Memory of a row while rows are sorted: 24 bytes as read, 16 sorted, 4 for the order. */
   private static final int BYTES_PER_ROW = 44;
 
   private static final double SHARE_OF_HEAP = 0.6;
@@ -27,14 +27,14 @@ final class RowBudget {
     this.left = rows;
   }
 
-  /** One replay's part; closing it gives it back. */
+  /** Rows of one replay; closing the part releases them. */
   final class Part implements AutoCloseable {
     private long rows;
 
     /**
-     * Takes more.
+     * Reserves more rows.
      *
-     * @throws UnusableCaseException when there is no more
+     * @throws UnusableCaseException when no more rows are free
      */
     void take(int more) throws UnusableCaseException {
       synchronized (RowBudget.this) {

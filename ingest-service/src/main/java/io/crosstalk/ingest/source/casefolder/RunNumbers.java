@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.casefolder;
 import java.time.Clock;
 
 /**
- * Numbers that grow with each replay, in this process and, by the clock, over restarts.
+ * Numbers that increase with each replay, in this process and, by the clock, over restarts.
  * Thread-safe.
  */
 final class RunNumbers {
@@ -14,7 +14,7 @@ final class RunNumbers {
     this.clock = clock;
   }
 
-  /** Epoch milliseconds, or one more than the last number when that is not later. */
+  /** Next number: epoch milliseconds, or the last number plus one when that is greater. */
   synchronized long next() {
     last = Math.max(clock.millis(), last + 1);
     return last;

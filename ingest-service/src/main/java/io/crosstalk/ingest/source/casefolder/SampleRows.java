@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The rows of samples.csv as primitive columns in the file's order, in blocks: a row as an object
- * would take four times as much, and arrays that grow would be there twice while they do.
+ * Rows of samples.csv as primitive columns in the file's order, in blocks. Row objects would need
+ * four times as much memory, and growing arrays would exist twice while they are copied.
  */
 final class SampleRows {
-  /** How many rows a block has. */
+  /** Number of rows in a block. */
   static final int BLOCK = 1 << 16;
 
   private static final int BLOCK_BITS = 16;

@@ -27,10 +27,10 @@ final class SamplesFile {
   private final RowBudget.Part budget;
 
   /**
-   * A reader that refuses samples of resources that are not known, and files with more rows than
-   * there is room for.
+   * Creates a reader that rejects samples of unknown resources, and files with too many rows.
    *
-   * @param budget what the rows take of it stays taken: they are needed until they are published
+   * @param budget reserves the rows; they stay reserved until they are published
+   * @param known ids of all resources
    */
   SamplesFile(Set<String> known, int maxRows, RowBudget.Part budget) {
     this.known = known;
@@ -39,7 +39,7 @@ final class SamplesFile {
   }
 
   /**
-   * Reads to the end and sorts.
+   * Reads the file to its end and sorts the rows.
    *
    * @throws UnusableCaseException when the header is missing or wrong, or there are too many rows
    * @throws IOException when the file is damaged
@@ -77,7 +77,8 @@ final class SamplesFile {
   }
 
   /**
-   * Reads the file once more for rows that turned out to be bad only when all of them were known.
+   * Reads the file once more to report rows that were found to be bad only when all rows were
+   * known.
    */
   static void reject(InputStream in, BitSet badLines, CsvTable.RejectionSink rejections)
       throws IOException {

@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.casefolder;
 import io.crosstalk.event.Metric;
 
 /**
- * Where one metric of one resource stands in a {@link SeriesTable}.
+ * Position of one metric of one resource in a {@link SeriesTable}.
  *
  * @param from inclusive
  * @param to exclusive; after {@code from}

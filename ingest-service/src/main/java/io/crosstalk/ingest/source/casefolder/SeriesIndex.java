@@ -6,12 +6,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Numbers the series in the order in which they are met. */
+/** Numbers the series in the order of their first rows. */
 final class SeriesIndex {
   private final Map<String, Map<String, Integer>> numbers = new HashMap<>();
   private final List<Key> keys = new ArrayList<>();
 
-  /** Whose series, and of what. */
+  /** Identity of a series. */
   record Key(String resource, Metric metric) {}
 
   int number(String resource, Metric metric) {

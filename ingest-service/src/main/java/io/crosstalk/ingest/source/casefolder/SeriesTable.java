@@ -5,8 +5,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A recording's samples by series, each series by time without doubles. Of two samples with the
- * same time the one that came first in the file stays.
+ * Samples of a recording by series, each series sorted by time without duplicates. Of two samples
+ * with the same time, the first one in the file is kept.
  */
 final class SeriesTable {
   private final List<Series> series = new ArrayList<>();
@@ -18,7 +18,7 @@ final class SeriesTable {
   private long firstMs = Long.MAX_VALUE;
   private long lastMs = Long.MIN_VALUE;
 
-  /** Sorts rows; they are not needed afterwards. */
+  /** Sorts the rows; they are not needed afterwards. */
   SeriesTable(SampleRows rows, SeriesIndex index) {
     times = new long[rows.size()];
     values = new double[rows.size()];
@@ -35,7 +35,7 @@ final class SeriesTable {
     }
   }
 
-  /** Where each series begins when the rows are sorted by series, and where the last one ends. */
+  /** Start of each series when the rows are sorted by series, and the end of the last one. */
   private static int[] starts(SampleRows rows, int seriesCount) {
     int[] starts = new int[seriesCount + 1];
     for (int row = 0; row < rows.size(); row++) {
@@ -75,7 +75,7 @@ final class SeriesTable {
     return series;
   }
 
-  /** Epoch milliseconds; ascending from a series' {@code from} to its {@code to}. */
+  /** Time in epoch milliseconds; ascending from a series' {@code from} to its {@code to}. */
   long time(int position) {
     return times[position];
   }
@@ -84,30 +84,30 @@ final class SeriesTable {
     return values[position];
   }
 
-  /** How many samples stayed. */
+  /** Number of samples that were kept. */
   int size() {
     return size;
   }
 
-  /** How many rows said once more what another one had said. */
+  /** Number of rows that repeated an earlier row with the same value. */
   long repetitions() {
     return repetitions;
   }
 
   /**
-   * The lines of rows that gave another value than an earlier row for the same time, resource and
-   * metric.
+   * Lines of rows with a value different from that of an earlier row for the same time, resource
+   * and metric.
    */
   BitSet contradictions() {
     return contradictions;
   }
 
-  /** The first sample's time; only when there is one. */
+  /** Time of the first sample in epoch milliseconds; only valid when there is one. */
   long firstMs() {
     return firstMs;
   }
 
-  /** The last sample's time; only when there is one. */
+  /** Time of the last sample in epoch milliseconds; only valid when there is one. */
   long lastMs() {
     return lastMs;
   }

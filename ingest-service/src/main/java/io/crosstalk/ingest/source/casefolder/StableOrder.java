@@ -2,12 +2,12 @@ package io.crosstalk.ingest.source.casefolder;
 
 import java.util.Arrays;
 
-/** Sorts row numbers by the rows' times, and keeps the order of those with equal times. */
+/** Sorts row numbers by the rows' times, and keeps the order of rows with equal times. */
 final class StableOrder {
   private StableOrder() {}
 
   /**
-   * Sorts a part of an array. Recordings mostly are in order already, which is found out first.
+   * Sorts a part of an array. Most recordings are sorted already, so that is checked first.
    *
    * @param order row numbers
    * @param from inclusive

@@ -5,8 +5,8 @@ import java.util.Collection;
 import java.util.Deque;
 
 /**
- * Cuts a recording into the windows that ticks close. A window is a whole number of sampling
- * intervals and ends at a multiple of its length; one with too many samples is cut between two
+ * Divides a recording into the windows that ticks close. A window is a whole number of sampling
+ * intervals and ends at a multiple of its length. A window with too many samples is cut between two
  * intervals, so that the work of one tick is bounded downstream. Not thread-safe.
  */
 final class TickWindows {
@@ -15,13 +15,13 @@ final class TickWindows {
   private final int samplesPerTick;
   private final boolean cuts;
 
-  /** Ends of the windows that are known, ascending, epoch milliseconds. */
+  /** Known ends of windows, ascending, epoch milliseconds. */
   private final Deque<Long> ends = new ArrayDeque<>();
 
   /**
-   * Windows of one recording.
+   * Creates the windows of one recording.
    *
-   * @param samplesPerTick how many samples a window may hold, unless one interval alone has more
+   * @param samplesPerTick maximum number of samples in a window, unless one interval alone has more
    */
   TickWindows(SeriesTable samples, int stepsPerTick, int samplesPerTick) {
     this.stepMs = GridStep.of(samples);
@@ -31,10 +31,11 @@ final class TickWindows {
   }
 
   /**
-   * The end of the window that holds a time. A sample at the end is in, as a tick's time is.
+   * End of the window that contains a time. A sample at the end belongs to the window, since a
+   * tick's time is inclusive.
    *
-   * @param firstMs the time of the next sample, not before that of the call before
-   * @param cursors all that have samples left
+   * @param firstMs time of the next sample, not before that of the previous call
+   * @param cursors all cursors with samples left
    */
   long end(long firstMs, Collection<ResourceCursor> cursors) {
     while (!ends.isEmpty() && ends.element() < firstMs) {

@@ -13,8 +13,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Receives uploads into the spool, any number at a time: an upload takes disk space for what has
- * arrived of it, and nothing else.
+ * Receives any number of uploads at a time into the spool. An upload uses disk space for the bytes
+ * that have arrived, and no other resource.
  */
 @Component
 final class UploadReceiver {
@@ -27,9 +27,9 @@ final class UploadReceiver {
   }
 
   /**
-   * Stores an upload; nothing of it stays when that fails.
+   * Stores an upload; after a failure nothing of it remains.
    *
-   * @param announced its length in bytes as the client says; -1 when it does not
+   * @param announced length of the upload in bytes, as the client states it; -1 when it does not
    * @throws ProblemException 413, 429 or 507
    * @throws IOException when the connection breaks off or is too slow
    */

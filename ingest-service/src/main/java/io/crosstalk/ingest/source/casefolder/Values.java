@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads values as they are written in CSV. */
+/** Parses values in CSV fields. */
 final class Values {
   private static final int SHOWN = 40;
   private static final Set<String> NOT_FINITE =
@@ -15,10 +15,10 @@ final class Values {
   private Values() {}
 
   /**
-   * Reads a decimal number, with an exponent or without; null stays null.
+   * Parses a decimal number, with an exponent or without; null stays null.
    *
-   * @throws RejectedReadingException when it is something else, NaN and Infinity included. Java's
-   *     own parser would also take "1d", "0x1p3" and blanks
+   * @throws RejectedReadingException when the text is something else, NaN and Infinity included.
+   *     Java's own parser would also accept "1d", "0x1p3" and blanks
    */
   static @Nullable Double parse(@Nullable String text) {
     if (text == null) {

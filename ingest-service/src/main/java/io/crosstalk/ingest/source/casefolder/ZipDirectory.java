@@ -7,11 +7,13 @@ import java.nio.ByteOrder;
 import java.nio.file.Path;
 
 /**
- * Looks at the end of a zip before the JDK does: it reads the whole directory of a zip into memory,
- * and a hostile one is as large as the file.
+ * Checks the end of a zip before the JDK reads its whole directory into memory, because a malicious
+ * directory may be as large as the file.
  */
 final class ZipDirectory {
-  /** A case folder has a handful of files; this is room for ten thousand. */
+  /**
+   * Size limit of the directory; a case folder has only a few files, this is room for ten thousand.
+   */
   static final long MAX_SIZE = 1 << 20;
 
   private static final int END_SIGNATURE = 0x06054b50;
@@ -29,7 +31,7 @@ final class ZipDirectory {
   static void check(Path zip) throws IOException, UnusableCaseException {
     ByteBuffer tail = tail(zip);
     boolean found = false;
-    // All that look like an end are checked, since a comment may contain a false one.
+    // All candidates for the end record are checked, since a comment may contain a false one.
     for (int i = tail.limit() - END_LENGTH; i >= 0; i--) {
       if (tail.getInt(i) == END_SIGNATURE) {
         requireSmall(Integer.toUnsignedLong(tail.getInt(i + SIZE_OFFSET)));

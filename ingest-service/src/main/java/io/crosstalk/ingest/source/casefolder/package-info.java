@@ -1,6 +1,4 @@
-/**
- * Recorded reality: a case folder's files come as a zip and are replayed in a world of their own.
- */
+/** Replay of recorded cases: a case folder is uploaded as a zip and replayed in its own world. */
 @NullMarked
 package io.crosstalk.ingest.source.casefolder;
 

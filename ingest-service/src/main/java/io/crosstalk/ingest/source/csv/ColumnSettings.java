@@ -3,10 +3,10 @@ package io.crosstalk.ingest.source.csv;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column that holds a metric.
+ * Column that contains a metric.
  *
- * @param unit of its values; null when they are in the metric's own
- * @param trusted whether the unit is right even though the values look like another one
+ * @param unit unit of its values; null if they are in the metric's own unit
+ * @param trusted whether the unit is right even if the values suggest another one
  */
 record ColumnSettings(String column, String metric, @Nullable String unit, Boolean trusted) {
   ColumnSettings {

@@ -16,7 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Makes readings of a CSV file's rows. */
+/** Converts rows of a CSV file to readings. */
 final class CsvReadings {
   private static final int MAX = 2_000_000;
 
@@ -27,9 +27,9 @@ final class CsvReadings {
   private final List<Figure> figures;
 
   /**
-   * By the settings.
+   * Creates a converter from the settings.
    *
-   * @throws InvalidSourceException when they make no sense
+   * @throws InvalidSourceException when they are not usable
    */
   CsvReadings(CsvSettings settings) {
     this.csv = new CsvFile(format(settings));
@@ -80,10 +80,10 @@ final class CsvReadings {
   }
 
   /**
-   * Reads a stream to its end; what can't be used is rejected.
+   * Reads a stream to its end; rows that cannot be used are rejected.
    *
-   * @param knownLines which are left out
-   * @throws IOException when the file as a whole is not usable
+   * @param knownLines number of lines to skip
+   * @throws IOException when the file as a whole cannot be used
    */
   List<Reading> read(InputStream in, long knownLines, Intake intake) throws IOException {
     Rows rows = new Rows(intake);
@@ -91,7 +91,7 @@ final class CsvReadings {
     return rows.readings;
   }
 
-  /** The rows of one file. */
+  /** Rows of one file. */
   private final class Rows implements CsvFile.RowSink {
     private final Intake intake;
     private final RowTimes times = new RowTimes(time);
@@ -113,14 +113,17 @@ final class CsvReadings {
       return times.needsOrder();
     }
 
-    /** An hour that comes twice is told apart by all rows before, also by those not taken. */
+    /**
+     * Notes a skipped row: an hour that occurs twice is resolved by all previous rows, including
+     * skipped ones.
+     */
     @Override
     public void passOver(CsvRow row) {
       times.endMs(row);
     }
   }
 
-  /** Once a file, not once a row. */
+  /** Reports missing columns, once for each file instead of each row. */
   private void reportAbsent(CsvRow row, Set<String> reported, Intake intake) {
     for (Figure figure : figures) {
       for (String column : figure.columns()) {

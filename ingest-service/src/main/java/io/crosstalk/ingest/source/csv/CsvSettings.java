@@ -6,22 +6,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How CSV files are read.
+ * Settings of CSV files.
  *
- * @param preset {@code protop}, or none: what it says is used where the settings say nothing
- * @param delimiter one character; a comma unless given, {@code \t} for a tab
+ * @param preset {@code protop}, or none: its values apply where the settings set nothing
+ * @param delimiter one character; a comma by default, {@code \t} for a tab
  * @param decimal {@code .} (default) or {@code ,}
- * @param charset UTF-8 unless given
- * @param skip lines before the header; 0 unless given
- * @param header the columns' names, for files without a header
- * @param resource the resource's id, in which {@code {COLUMN}} stands for what the column holds
- * @param metrics columns of figures
- * @param rows for files with one figure a row
- * @param derive figures that are quotients
- * @param missing what stands where nothing was measured; empty fields always do
- * @param resources the inventory
- * @param discovered what resources are like that occur in the file and not in {@code resources};
- *     its id does not matter
+ * @param charset UTF-8 by default
+ * @param skip number of lines before the header; 0 by default
+ * @param header column names, for files without a header
+ * @param resource resource id, in which {@code {COLUMN}} stands for the value of that column
+ * @param metrics columns that contain metrics
+ * @param rows layout of files with one value in each row
+ * @param derive metrics that are quotients
+ * @param missing texts for a missing value; an empty field is always missing
+ * @param resources inventory
+ * @param discovered template for resources that occur in the file and not in {@code resources}; its
+ *     id is ignored
  */
 record CsvSettings(
     WatchSettings files,

@@ -6,7 +6,7 @@ import io.crosstalk.ingest.collect.PolledSource;
 import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.source.files.FolderWatch;
 
-/** CSV files of a folder. */
+/** Source that reads CSV files of a folder. */
 final class CsvSource implements PolledSource {
   private final FolderWatch watch;
   private final CsvFileReader reader;

@@ -6,7 +6,7 @@ import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.collect.SourceType;
 import org.springframework.stereotype.Component;
 
-/** The type {@code csv}. */
+/** Source type {@code csv}. */
 @Component
 final class CsvSourceType implements SourceType<CsvSettings> {
 

@@ -3,10 +3,10 @@ package io.crosstalk.ingest.source.csv;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A figure that is the quotient of two others.
+ * Metric that is the quotient of two values.
  *
- * @param dividend a column, or a number
- * @param divisor a column, or a number
- * @param unit of the quotient; null when it is the metric's own
+ * @param dividend column, or number
+ * @param divisor column, or number
+ * @param unit unit of the quotient; null if it is the metric's own
  */
 record DeriveSettings(String metric, String dividend, String divisor, @Nullable String unit) {}

@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Where a row's figures are. */
+/** Location of a value in a row. */
 sealed interface Figure {
 
-  /** What it is; null when the row has none of it. */
+  /** Returns the column key; null if the row has no such value. */
   Reading.@Nullable ColumnKey key(CsvRow row);
 
-  /** NaN when nothing was measured. */
+  /** Returns the value; NaN if nothing was measured. */
   double value(CsvRow row, Numbers numbers);
 
-  /** The columns that a file must have for it. */
+  /** Returns the columns that a file must have for it. */
   List<String> columns();
 
-  /** A column of its own. */
+  /** Value in a column of its own. */
   record Wide(Reading.ColumnKey key) implements Figure {
     static Wide of(ColumnSettings settings) {
       String column = named(settings.column(), "metrics.column");
@@ -48,7 +48,7 @@ sealed interface Figure {
     }
   }
 
-  /** A row of its own. */
+  /** Value in a row of its own. */
   record Long(RowsSettings settings) implements Figure {
     @Override
     public Reading.@Nullable ColumnKey key(CsvRow row) {
@@ -81,7 +81,7 @@ sealed interface Figure {
     }
   }
 
-  /** A quotient. */
+  /** Quotient of two values. */
   record Derived(DeriveSettings settings) implements Figure {
     @Override
     public Reading.ColumnKey key(CsvRow row) {

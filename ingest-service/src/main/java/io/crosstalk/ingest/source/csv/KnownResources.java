@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The inventory: what the settings list, and what the files have named besides. */
+/** Inventory: the resources in the settings, and those found in the files. */
 final class KnownResources {
   private static final String KEY = "resources";
   private static final int MAX = 10_000;
@@ -33,7 +33,7 @@ final class KnownResources {
     }
   }
 
-  /** All resources, those of the given ids included; they are remembered. */
+  /** Returns all resources, including those of the given ids; they are remembered. */
   List<Resource> with(Set<String> ids) {
     List<Resource> all = new ArrayList<>(listed);
     if (discovered != null) {

@@ -12,22 +12,25 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notices columns whose unit can't be right: a chart's axis said seconds and meant milliseconds
- * (case C4). A single value proves nothing, a column's median does.
+ * Detects columns whose unit cannot be right: the axis of a chart showed seconds and meant
+ * milliseconds (case C4). It uses the median of a column, since a single value proves nothing.
  */
 final class LatencyPlausibility {
   private static final int REMEMBERED = 101;
   private static final int NEEDED = 3;
 
-  /** From a tenth of what a memory of today takes, to what no storage gives half of the time. */
+  /**
+   * Lower bound of the plausible range: a tenth of a present memory access. The upper bound is a
+   * median that no storage reaches.
+   */
   private static final double LEAST_MS = 0.005;
 
   private static final double MOST_MS = 2_000;
 
-  /** How much larger a column of latencies may be than another one of the same file. */
+  /** Ratio of two latency columns of one file above which the larger one is doubtful. */
   private static final double DOUBTFUL_RATIO = 100;
 
-  /** Between two units that are mistaken for each other. */
+  /** Ratio of two units that are confused with each other. */
   private static final double STEP = 1_000;
 
   private static final Map<String, String> SMALLER = Map.of("s", "ms", "ms", "us", "us", "ns");
@@ -58,7 +61,7 @@ final class LatencyPlausibility {
     return metric.contains("latency") && MetricCatalogue.of(metric).unit().equals("ms");
   }
 
-  /** What is wrong with a column's unit, and which one to set; null when nothing is. */
+  /** Returns what is wrong with a column's unit, and the unit to set; null if it is plausible. */
   @Nullable String complaint(Reading.ColumnKey column) {
     Deque<Double> known = values.getOrDefault(column, new ArrayDeque<>());
     String unit = unit(column);
@@ -78,8 +81,8 @@ final class LatencyPlausibility {
   }
 
   /**
-   * The columns whose unit is plausible by itself and doubtful beside another column of latencies:
-   * hundreds of milliseconds beside one, which would be alike in a smaller unit.
+   * Returns the columns whose unit is plausible by itself and doubtful beside another latency
+   * column: hundreds of milliseconds, which would be similar in a smaller unit.
    */
   List<String> doubts() {
     Map<Reading.ColumnKey, Double> medians = mediansMs();
@@ -100,7 +103,7 @@ final class LatencyPlausibility {
     return ratio >= DOUBTFUL_RATIO && ratio <= DOUBTFUL_RATIO * STEP && isPlausible(largeMs / STEP);
   }
 
-  /** Of the columns that have enough values. */
+  /** Returns the medians in milliseconds of the columns with enough values. */
   private Map<Reading.ColumnKey, Double> mediansMs() {
     Map<Reading.ColumnKey, Double> medians = new HashMap<>();
     values.forEach(

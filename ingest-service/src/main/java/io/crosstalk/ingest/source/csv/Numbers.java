@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reads a file's numbers. Missing is not zero: it is NaN here. */
+/** Parser for the numbers of a file. A missing value is NaN, not zero. */
 final class Numbers {
   private static final Pattern NUMBER =
       Pattern.compile("[-+]?(\\d{1,40}([.]\\d{0,40})?|[.]\\d{1,40})([eE][-+]?\\d{1,3})?");
@@ -21,9 +21,9 @@ final class Numbers {
   }
 
   /**
-   * A column's number; NaN when it is missing.
+   * Returns the number in a column; NaN if it is missing.
    *
-   * @throws RejectedReadingException when it is none
+   * @throws RejectedReadingException when it is no number
    */
   double of(CsvRow row, String column) {
     String text = row.get(column);

@@ -3,9 +3,9 @@ package io.crosstalk.ingest.source.csv;
 import java.util.List;
 
 /**
- * An OpenEdge database as ProTop measures it. syncIO is told as the seconds that 96 MB take,
- * unbuffered (six clusters of 16 MB); a random read as milliseconds. The columns' names are ours:
- * no export of ProTop was at hand.
+ * Preset for an OpenEdge database as ProTop measures it. syncIO is given in seconds for 96 MB,
+ * unbuffered (six clusters of 16 MB), a random read in milliseconds. The column names are this
+ * project's, since no export of ProTop was available.
  */
 final class Protop {
   static final TimeSettings TIME =

@@ -3,18 +3,18 @@ package io.crosstalk.ingest.source.csv;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A figure of a row.
+ * Value of a row.
  *
- * @param column where it stands
- * @param timeMs the end of its interval
- * @param resource without the source's prefix
+ * @param column column that contains it
+ * @param timeMs end of its interval
+ * @param resource resource id without the source's prefix
  */
 record Reading(ColumnKey column, long timeMs, String resource, double value) {
 
   /**
-   * What a figure's column is about.
+   * Meaning of a column.
    *
-   * @param name as in the file
+   * @param name column name in the file
    */
   record ColumnKey(String name, String metric, @Nullable String unit, boolean trusted) {}
 }

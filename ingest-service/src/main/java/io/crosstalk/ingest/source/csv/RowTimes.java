@@ -16,7 +16,7 @@ import java.time.temporal.TemporalAccessor;
 import java.util.List;
 import java.util.StringJoiner;
 
-/** Reads the times of one file's rows, in the order of the rows. */
+/** Parser for the times of one file's rows, in the order of the rows. */
 final class RowTimes {
   private static final DateTimeFormatter ISO =
       DateTimeFormatter.ofPattern("uuuu-MM-dd['T'][' ']HH:mm[:ss][.SSSSSS][.SSS][XXX]");
@@ -32,9 +32,9 @@ final class RowTimes {
   private final LocalTimes local;
 
   /**
-   * For one file.
+   * Creates a parser for one file.
    *
-   * @throws io.crosstalk.ingest.collect.InvalidSourceException when the settings make no sense
+   * @throws io.crosstalk.ingest.collect.InvalidSourceException when the settings are not usable
    */
   RowTimes(TimeSettings settings) {
     this.columns = settings.columns();
@@ -45,9 +45,9 @@ final class RowTimes {
   }
 
   /**
-   * Settings that make sense.
+   * Returns the settings if they are usable.
    *
-   * @throws io.crosstalk.ingest.collect.InvalidSourceException when they don't
+   * @throws io.crosstalk.ingest.collect.InvalidSourceException when they are not
    */
   static TimeSettings checked(TimeSettings settings) {
     settings.shift();
@@ -63,9 +63,9 @@ final class RowTimes {
   }
 
   /**
-   * The end of a row's interval in epoch milliseconds.
+   * Returns the end of a row's interval in epoch milliseconds.
    *
-   * @throws RejectedReadingException when it can't be told
+   * @throws RejectedReadingException when it cannot be determined
    */
   long endMs(CsvRow row) {
     String text = text(row);
@@ -80,7 +80,7 @@ final class RowTimes {
     }
   }
 
-  /** Whether the order of the rows matters: local times, where summer time is known. */
+  /** Whether the order of the rows matters: for local times in a zone with summer time. */
   boolean needsOrder() {
     return !EPOCHS.contains(format) && local.needsOrder();
   }

@@ -4,17 +4,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file with one figure a row.
+ * Layout of a file with one value in each row.
  *
- * @param metric the column that names the figure
- * @param value the column that holds it
- * @param unit the column that holds its unit; null when there is none
- * @param names what the file's names mean; others are left out. Without any, the file's names are
- *     the metrics' own
+ * @param metric column with the metric name
+ * @param value column with the value
+ * @param unit column with the unit; null if there is none
+ * @param names meaning of the names in the file; other names are skipped. Without any, the names in
+ *     the file are metric names
  */
 record RowsSettings(String metric, String value, @Nullable String unit, Map<String, Named> names) {
 
-  /** A metric and its unit; null when it is the metric's own. */
+  /** Metric with its unit; null if it is the metric's own. */
   record Named(String metric, @Nullable String unit) {}
 
   RowsSettings {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A resource's id, in which {@code {COLUMN}} stands for what the column holds. */
+/** Template of a resource id, in which {@code {COLUMN}} stands for the value of that column. */
 final class Template {
   private static final Pattern PLACE = Pattern.compile("\\{([^{}]+)}");
 
@@ -30,9 +30,9 @@ final class Template {
   }
 
   /**
-   * The id of a row's resource.
+   * Returns the id of a row's resource.
    *
-   * @throws RejectedReadingException when it has none
+   * @throws RejectedReadingException when the row has none
    */
   String of(CsvRow row) {
     String id = text;

@@ -12,14 +12,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a row's time stands.
+ * Settings for the time of a row.
  *
- * @param columns one, or several that are joined with a space
+ * @param columns one column, or several that are joined with a space
  * @param format {@code iso} (with or without an offset; default), {@code epoch_s}, {@code
  *     epoch_ms}, or a pattern of java.time ({@code dd.MM.yyyy HH:mm[:ss]}), with English names
- * @param zone of local times; UTC unless given
+ * @param zone zone of local times; UTC by default
  * @param means whether the time is the {@code end} of the interval (default) or its {@code start}
- * @param interval the interval's length; needed when the time is its start
+ * @param interval length of the interval; needed if the time is its start
  */
 record TimeSettings(
     List<String> columns, String format, String zone, String means, @Nullable Duration interval) {
@@ -35,7 +35,7 @@ record TimeSettings(
     means = means == null ? "end" : means;
   }
 
-  /** What is added to a row's time to have the interval's end. */
+  /** Returns the duration to add to a row's time to get the end of its interval. */
   Duration shift() {
     if (means.equals("end")) {
       return Duration.ZERO;

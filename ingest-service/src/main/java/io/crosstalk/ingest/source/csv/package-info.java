@@ -1,4 +1,4 @@
-/** CSV files of any kind, by a mapping in the settings. */
+/** CSV files of any layout, described by a mapping in the settings. */
 @NullMarked
 package io.crosstalk.ingest.source.csv;
 

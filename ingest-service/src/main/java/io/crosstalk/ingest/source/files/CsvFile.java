@@ -18,32 +18,32 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads CSV as RFC 4180 has it, apart from line breaks inside of quotes: a quote left open spoils
- * its own line, and not the rest of the file.
+ * Reads CSV as described by RFC 4180, except for line breaks inside quotes: an unclosed quote makes
+ * its own line invalid, and not the rest of the file.
  */
 public final class CsvFile {
   private final CsvFormat format;
   private final CsvReaderBuilder parser;
 
-  /** Takes the rows. */
+  /** Receives the rows. */
   @FunctionalInterface
   public interface RowSink {
     /**
-     * Takes a row.
+     * Processes a row.
      *
-     * @throws RejectedReadingException when it can't be used
+     * @throws RejectedReadingException when it cannot be used
      */
     void take(CsvRow row) throws IOException;
 
-    /** Whether rows that are not taken matter nevertheless, for their order. */
+    /** Whether skipped rows matter nevertheless, for their order. */
     default boolean passesOver() {
       return false;
     }
 
     /**
-     * Notes a row that is not taken: it was read before, or has not as many fields as it should.
+     * Notes a skipped row: it was read before, or has the wrong number of fields.
      *
-     * @throws RejectedReadingException when nothing can be said of it, which is no matter
+     * @throws RejectedReadingException when the row cannot be used; this is ignored
      */
     default void passOver(CsvRow row) {}
   }
@@ -58,7 +58,7 @@ public final class CsvFile {
   }
 
   /**
-   * Reads the rows that are new, and rejects those that can't be used.
+   * Reads the new rows, and rejects those that cannot be used.
    *
    * @throws MalformedFileException when the header is missing or wrong
    */
@@ -71,7 +71,7 @@ public final class CsvFile {
   /**
    * Reads a stream to its end.
    *
-   * @param knownLines how many lines at its start are left out, but for the header
+   * @param knownLines number of lines at its start that are skipped, except for the header
    */
   public void read(InputStream in, long knownLines, Intake intake, RowSink sink)
       throws IOException {
@@ -116,7 +116,10 @@ public final class CsvFile {
     return line;
   }
 
-  /** The first of columns with the same name counts; those without a name can't be asked for. */
+  /**
+   * Returns the positions of the columns. The first of several columns with the same name counts; a
+   * column without a name is not accessible.
+   */
   private static Map<String, Integer> positions(List<String> names) {
     Map<String, Integer> positions = new HashMap<>();
     for (int i = 0; i < names.size(); i++) {
@@ -145,12 +148,12 @@ public final class CsvFile {
     try {
       sink.passOver(new CsvRow(line, columns, fields(line)));
     } catch (RejectedReadingException e) {
-      // That it can't be used was said, or is about to be.
+      // This row has been rejected already, or will be.
       return;
     }
   }
 
-  /** A delimiter at the end of a row is common, and does no harm. */
+  /** Whether a row has the right width; a delimiter at its end is common and accepted. */
   private static boolean isOfWidth(List<String> fields, int width) {
     return fields.size() >= width && fields.stream().skip(width).allMatch(String::isBlank);
   }

@@ -5,14 +5,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * How a CSV file is written.
+ * Format of a CSV file.
  *
- * @param charset an 8-bit one or UTF-8
- * @param skip how many lines stand before the header, or before the first row
- * @param columns their names when there is no header; empty when there is one
+ * @param charset an 8-bit charset or UTF-8
+ * @param skip number of lines before the header, or before the first row
+ * @param columns column names if there is no header; empty if there is one
  */
 public record CsvFormat(char delimiter, Charset charset, int skip, List<String> columns) {
 
-  /** Commas, UTF-8, a header in the first line. */
+  /** Format with commas, UTF-8 and a header in the first line. */
   public static final CsvFormat PLAIN = new CsvFormat(',', StandardCharsets.UTF_8, 0, List.of());
 }

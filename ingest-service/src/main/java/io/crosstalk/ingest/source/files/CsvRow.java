@@ -6,14 +6,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row.
+ * Row of a CSV file.
  *
- * @param line as it came
- * @param columns which column stands where
+ * @param line original line
+ * @param columns positions of the columns, by name
  */
 public record CsvRow(Line line, Map<String, Integer> columns, List<String> fields) {
 
-  /** The field without the white space around it; null when there is none, or nothing in it. */
+  /** Returns the field without surrounding white space; null if it is missing or blank. */
   public @Nullable String get(String column) {
     Integer position = columns.get(column);
     if (position == null || position >= fields.size()) {

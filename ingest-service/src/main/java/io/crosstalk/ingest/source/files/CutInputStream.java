@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Ends after a number of bytes, whatever follows. */
+/** Stream that ends after a number of bytes. */
 final class CutInputStream extends FilterInputStream {
   private long left;
 

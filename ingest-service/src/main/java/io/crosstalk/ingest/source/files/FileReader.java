@@ -4,41 +4,41 @@ import io.crosstalk.ingest.collect.Intake;
 import java.io.IOException;
 import java.util.Comparator;
 
-/** Makes readings of a file. */
+/** Reads the samples, inventory and changes of a file. */
 public interface FileReader {
 
   /**
-   * Reads a file to its end. Samples of one series are given in the order of their times.
+   * Reads a file to its end. Samples of one series are delivered in the order of their times.
    *
-   * @param intake names the file in rejections where the reader names none, lists only the first
-   *     thousand of a file, and notices the times of samples
-   * @throws IOException when it is not what it should be; the message is for people
-   * @throws io.crosstalk.ingest.normalize.RejectedReadingException likewise
+   * @param intake adds the file name to rejections without a place, lists only the first thousand
+   *     of a file, and records the times of samples
+   * @throws IOException when the file is invalid; the message is for people
+   * @throws io.crosstalk.ingest.normalize.RejectedReadingException when the file is invalid
    */
   void read(WatchedFile file, Intake intake) throws IOException;
 
   /**
-   * Whether reading a file again gives the same again, whatever was read before: then one that
-   * takes longer than a round is read in slices.
+   * Whether reading a file again yields the same result, regardless of what was read before. A
+   * repeatable file that takes longer than a round is read in slices.
    */
   default boolean isRepeatable() {
     return false;
   }
 
-  /** Whether figures are differences of two files, so that one alone may have none. */
+  /** Whether metrics are differences of two files, so that a single file may yield none. */
   default boolean needsTwoFiles() {
     return false;
   }
 
-  /** In which order files are read: by name unless the names say more. */
+  /** Returns the reading order of files: by name unless the names contain more. */
   default Comparator<String> order() {
     return Comparator.naturalOrder();
   }
 
   /**
-   * Through which time a stream is complete once everything that lies there was read.
+   * Returns the watermark of a stream once all present files have been read.
    *
-   * @param latestMs the latest time of its samples; 0 when there were none
+   * @param latestMs latest time of its samples; 0 if there were none
    */
   default long completeThrough(String stream, long latestMs) {
     return latestMs;

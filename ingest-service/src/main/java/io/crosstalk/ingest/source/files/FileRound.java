@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
-/** One look at a folder: decides for each file whether there is something new in it. */
+/** Scan of a folder that decides for each file whether it contains new data. */
 final class FileRound {
   private final Folder folder;
   private final WatchSettings settings;
@@ -25,15 +25,15 @@ final class FileRound {
   private final long latestMs;
   private final FileTally.Slicing slicing;
 
-  /** Before this round: a rotated file goes on where it was under its old name. */
+  /** Entries before this round: a rotated file continues from the entry of its old name. */
   private final List<FileState.Entry> before;
 
   private boolean hasRead;
 
   /**
-   * Begins a round.
+   * Starts a round.
    *
-   * @param latestMs later times are mistakes, which say nothing of how far a file is complete
+   * @param latestMs latest plausible time; later ones are errors and do not count for the watermark
    */
   FileRound(
       Folder folder,
@@ -52,9 +52,9 @@ final class FileRound {
   }
 
   /**
-   * Reads a file, unless there is nothing new in it or it is not complete yet.
+   * Reads a file, unless it contains nothing new or is not complete yet.
    *
-   * @return whether nothing is left of it for the next round
+   * @return whether nothing of it is left for the next round
    */
   boolean take(String name, FileStamp stamp, boolean unchanged, Intake intake, FileReader reader) {
     FileState.Entry last = state.files().get(name);
@@ -76,7 +76,7 @@ final class FileRound {
     return now == null || now.slice() == null;
   }
 
-  /** Whether any file was read, so that a round which began late gets on all the same. */
+  /** Whether any file was read, so that a round that started late makes progress nevertheless. */
   boolean hasRead() {
     return hasRead;
   }
@@ -85,7 +85,7 @@ final class FileRound {
     return settings.growing() && !file.isCompressed();
   }
 
-  /** A last line without an end is left until the file no longer changes. */
+  /** Whether the last line has no end; it is left until the file no longer changes. */
   private boolean hasRest(FileState.Entry entry, FileStamp stamp, boolean complete) {
     return settings.growing() && complete && entry.length() > 0 && entry.length() < stamp.size();
   }
@@ -96,7 +96,7 @@ final class FileRound {
     }
   }
 
-  /** One file's turn. */
+  /** Processing of one file in a round. */
   private final class Taking {
     private final WatchedFile file;
     private final FileStamp stamp;
@@ -120,12 +120,12 @@ final class FileRound {
       this.reader = reader;
     }
 
-    /** What is remembered of the file from now on; null when it is gone. */
+    /** Returns the entry to be remembered for the file; null if the file no longer exists. */
     FileState.@Nullable Entry entry() {
       try {
         return read(complete ? file : file.upTo(LastLine.endsAt(file.path())));
       } catch (NoSuchFileException e) {
-        // Gone between the look and now: whoever moved it knows why.
+        // The file was deleted or moved after the scan, which is no error.
         return null;
       } catch (FileSystemException e) {
         return unreadable(e);
@@ -136,7 +136,10 @@ final class FileRound {
       }
     }
 
-    /** Once for what grows: it will be bad in every round. */
+    /**
+     * Rejects the file and returns its entry; a growing file is rejected once, since it would fail
+     * in every round.
+     */
     private FileState.Entry bad(RejectReason reason, String why) {
       if (last == null || !last.isBad() || !isGrowing(file)) {
         reject(reason, why);
@@ -192,7 +195,9 @@ final class FileRound {
     }
   }
 
-  /** Whether what was begun can be read on: the same content, perhaps with more behind it. */
+  /**
+   * Whether a started slice can be continued: the content is the same, perhaps with more behind it.
+   */
   private static boolean isStillThere(FileState.Slice slice, Prefixes prefixes, boolean growing) {
     return prefixes.beginsWith(slice.length(), slice.hash())
         && (growing || slice.length() == prefixes.whole().length());

@@ -9,13 +9,13 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a look at a file shows of it.
+ * Attributes of a file that show whether it has changed.
  *
- * @param size in bytes
- * @param modifiedMs when it was written last, epoch milliseconds
- * @param key tells apart files of the same size and millisecond: the file system's own key for the
- *     file, where it has one, and the time in nanoseconds; null when it was written down by a
- *     version that did not know it
+ * @param size size in bytes
+ * @param modifiedMs time of the last modification, epoch milliseconds
+ * @param key distinguishes files of the same size and millisecond: the file system's own key for
+ *     the file, if it has one, and the time in nanoseconds; null if written by a version that did
+ *     not store it
  */
 public record FileStamp(long size, long modifiedMs, @Nullable String key) {
 
@@ -23,7 +23,7 @@ public record FileStamp(long size, long modifiedMs, @Nullable String key) {
     return of(Files.readAttributes(path, BasicFileAttributes.class));
   }
 
-  /** Of a file that was looked at already. */
+  /** Returns the stamp of a file from attributes that have been read already. */
   public static FileStamp of(BasicFileAttributes attributes) {
     Object own = attributes.fileKey();
     return new FileStamp(
@@ -32,7 +32,7 @@ public record FileStamp(long size, long modifiedMs, @Nullable String key) {
         (own == null ? "" : own) + "@" + attributes.lastModifiedTime().to(TimeUnit.NANOSECONDS));
   }
 
-  /** Whether it seems to be the same file as before; a key that is not known tells nothing. */
+  /** Whether it seems to be the same file as before; an unknown key is not compared. */
   boolean isLike(FileStamp before) {
     return size == before.size
         && modifiedMs == before.modifiedMs

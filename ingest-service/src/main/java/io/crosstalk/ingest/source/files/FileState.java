@@ -10,25 +10,25 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is remembered of files that were read.
+ * State of the files that were read.
  *
- * @param revision of the settings: what was read under others is read anew
- * @param files by name
- * @param latest times of samples, by stream
+ * @param revision revision of the settings; files read with other settings are read again
+ * @param files entries by file name
+ * @param latest latest sample times, by stream
  */
 record FileState(String revision, Map<String, Entry> files, Map<String, Long> latest) {
   private static final String KEY = "files";
 
   /**
-   * A file.
+   * State of a file.
    *
-   * @param size on disk; negative when it could not be opened
-   * @param length after decompression, of what was read
-   * @param lines that were read
-   * @param hash of what was read
+   * @param size size on disk; negative if it could not be opened
+   * @param length length after decompression of the content that was read
+   * @param lines number of lines that were read
+   * @param hash hash of the content that was read
    * @param key see {@link FileStamp#key}
-   * @param slice where a file that one round did not suffice for is to be read on; null when there
-   *     is none
+   * @param slice position at which to continue a file that took longer than one round; null if
+   *     there is none
    */
   record Entry(
       long size,
@@ -52,17 +52,23 @@ record FileState(String revision, Map<String, Entry> files, Map<String, Long> la
           null);
     }
 
-    /** A file that is not what it should be, which was said. */
+    /** Returns the entry of an invalid file that has been reported. */
     static Entry bad(FileStamp stamp) {
       return new Entry(stamp.size(), stamp.modifiedMs(), 0, 0, BAD, stamp.key(), null);
     }
 
-    /** A file that can't be opened, which was said, and what was known of it before. */
+    /**
+     * Returns the entry of a file that cannot be opened and has been reported, with its earlier
+     * state.
+     */
     static Entry unreadable(FileStamp stamp, @Nullable Entry before) {
       return with(new FileStamp(UNREADABLE, stamp.modifiedMs(), null), before, null);
     }
 
-    /** What was known before, and behind it a part of what follows. */
+    /**
+     * Returns the entry of a partly read file: its earlier state, and a slice of the following
+     * content.
+     */
     static Entry begun(FileStamp stamp, @Nullable Entry before, Slice slice) {
       return with(stamp, before, slice);
     }
@@ -86,18 +92,18 @@ record FileState(String revision, Map<String, Entry> files, Map<String, Long> la
       return size == UNREADABLE;
     }
 
-    /** Whether there is nothing to be done as long as the file stays as it is. */
+    /** Whether nothing remains to be done while the file is unchanged. */
     boolean isSettled(FileStamp stamp) {
       return slice == null && stamp.isLike(new FileStamp(size, modifiedMs, key));
     }
   }
 
   /**
-   * How far a file was read that takes longer than a round.
+   * Progress in a file that takes longer than a round.
    *
-   * @param length after decompression, of what is being read
-   * @param hash of that
-   * @param given how many samples, changes and rejections were given of it
+   * @param length length after decompression of the content that is being read
+   * @param hash hash of that content
+   * @param given number of samples, changes and rejections already delivered from it
    */
   record Slice(long length, String hash, long given) {}
 

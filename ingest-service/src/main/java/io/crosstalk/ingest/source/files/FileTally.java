@@ -2,14 +2,14 @@ package io.crosstalk.ingest.source.files;
 
 import java.time.Instant;
 
-/** What a file has given, by all streams together. Not thread-safe. */
+/** Counts of a file's data, over all streams. Not thread-safe. */
 final class FileTally {
   private static final int LISTED = 1_000;
 
-  /** A slice is at least as large as this, so that there is an end to each file. */
+  /** Minimum size of a slice, so that every file is finished at some time. */
   private static final long LEAST = 10_000;
 
-  /** Up to here (1973) a time is rather one of our days in the wrong unit. */
+  /** Times up to here (1973) are probably recent times in the wrong unit. */
   private static final long MISTAKEN_UNIT_MS = 100_000_000_000L;
 
   private final String place;
@@ -21,7 +21,7 @@ final class FileTally {
   private long oldestMs = Long.MAX_VALUE;
   private long newestOldMs = Long.MIN_VALUE;
 
-  /** Tells whether it is time to leave the rest of a file to the next round. */
+  /** Decides whether to leave the rest of a file to the next round. */
   @FunctionalInterface
   interface Slicing {
     Slicing NEVER = () -> false;
@@ -30,9 +30,9 @@ final class FileTally {
   }
 
   /**
-   * Begins.
+   * Starts counting.
    *
-   * @param known how many samples, changes and rejections were given before: they are left out
+   * @param known number of samples, changes and rejections delivered before; they are skipped
    */
   FileTally(String place, long known, Slicing slicing) {
     this.place = place;
@@ -47,7 +47,7 @@ final class FileTally {
   /**
    * Counts a sample.
    *
-   * @return whether it was not given before
+   * @return whether it was not delivered before
    * @throws SliceEndException when it is to be the first one of the next round
    */
   boolean isNewSample() {
@@ -61,7 +61,7 @@ final class FileTally {
     return ++given > known;
   }
 
-  /** Counts a rejection; tells whether it was not given before and is to be listed. */
+  /** Counts a rejection and returns whether it was not delivered before and is to be listed. */
   boolean isListedRejection() {
     rejections++;
     return isNew() && rejections <= LISTED;
@@ -73,12 +73,12 @@ final class FileTally {
     newestOldMs = Math.max(newestOldMs, timeMs);
   }
 
-  /** How many samples, changes and rejections were given, those before included. */
+  /** Returns the number of samples, changes and rejections so far, including those before. */
   long given() {
     return given;
   }
 
-  /** How many rejections were not listed. */
+  /** Returns the number of rejections that were not listed. */
   int unlisted() {
     return Math.max(0, rejections - LISTED);
   }
@@ -87,7 +87,7 @@ final class FileTally {
     return tooOld > 0;
   }
 
-  /** For people. */
+  /** Returns a message about samples that are too old, for people. */
   String tooOld() {
     String hint =
         newestOldMs < MISTAKEN_UNIT_MS

@@ -9,7 +9,7 @@ import java.nio.file.PathMatcher;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The folder, or the one file, that is watched. */
+/** Watched folder or single file. */
 final class Folder {
   private static final int MAX_FILES = 20_000;
 
@@ -28,9 +28,9 @@ final class Folder {
   }
 
   /**
-   * The files that lie there.
+   * Returns the present files.
    *
-   * @throws SourceException when it can't be read, or has too many
+   * @throws SourceException when the folder cannot be read, or has too many files
    */
   Map<String, FileStamp> list() throws SourceException {
     if (Files.isRegularFile(path)) {
@@ -70,12 +70,12 @@ final class Folder {
     try {
       stamps.put(String.valueOf(entry.getFileName()), FileStamp.of(entry));
     } catch (IOException e) {
-      // It is gone in the meantime; the next round sees what has become of it.
+      // The file was deleted meanwhile; the next round handles that.
       stamps.remove(String.valueOf(entry.getFileName()));
     }
   }
 
-  /** Whether a file's writer has said, or seems, to be done. */
+  /** Whether a file's writer has declared, or seems, to be finished. */
   boolean isComplete(String name, boolean unchanged) {
     return switch (ready) {
       case WatchSettings.DONE -> Files.exists(resolve(name).resolveSibling(name + ".done"));

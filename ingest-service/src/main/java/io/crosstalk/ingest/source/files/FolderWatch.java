@@ -14,12 +14,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands out the files of a folder, each one once: when it is complete, and by content, so that
- * renaming, rotating and copying don't make the same rows come twice. Files are never changed,
- * moved or deleted.
+ * Reads each file of a folder once: when it is complete, and by content, so that renamed, rotated
+ * and copied files do not produce the same rows twice. Files are never changed, moved or deleted.
  */
 public final class FolderWatch {
-  /** Clocks differ; what is ahead by more is a mistake. */
+  /** Tolerance for different clocks; a time further ahead is an error. */
   private static final Duration AHEAD = Duration.ofMinutes(10);
 
   private final WatchSettings settings;
@@ -31,10 +30,10 @@ public final class FolderWatch {
   private boolean more;
 
   /**
-   * Watches.
+   * Creates a watch.
    *
-   * @param revision differs when files that were read must be read again: the settings as text
-   * @throws io.crosstalk.ingest.collect.InvalidSourceException when the settings make no sense
+   * @param revision settings as text; when it changes, files are read again
+   * @throws io.crosstalk.ingest.collect.InvalidSourceException when the settings are not usable
    */
   public FolderWatch(WatchSettings settings, SourceContext context, String revision) {
     this.settings = settings.checked();
@@ -45,10 +44,10 @@ public final class FolderWatch {
   }
 
   /**
-   * Reads what is new. What half of the source's time-out does not suffice for waits for the next
+   * Reads the new files. Files that do not fit into half of the source's time-out wait for the next
    * round.
    *
-   * @throws SourceException when the folder can't be read
+   * @throws SourceException when the folder cannot be read
    */
   public void poll(Intake intake, FileReader reader) throws SourceException {
     Map<String, FileStamp> now = folder.list();
@@ -91,7 +90,10 @@ public final class FolderWatch {
     return true;
   }
 
-  /** Whether a file was seen for the first time as it is now, and counts as complete only later. */
+  /**
+   * Whether a file was seen for the first time in its present state, and counts as complete only
+   * later.
+   */
   private boolean isWaiting(Map<String, FileStamp> now, FileState state) {
     return settings.ready().equals(WatchSettings.UNCHANGED)
         && now.entrySet().stream()
@@ -102,12 +104,12 @@ public final class FolderWatch {
     return entry == null || !(entry.isSettled(stamp) || entry.isUnreadable());
   }
 
-  /** Whether a round that follows at once would read something that this one could not yet. */
+  /** Whether a round that follows at once would read something that this one could not read yet. */
   public boolean hasMore() {
     return more;
   }
 
-  /** Of growing files the ones that were rotated away are the older ones. */
+  /** Returns the reading order; of growing files, the rotated ones are older and come first. */
   private Comparator<String> order(Map<String, FileStamp> now, FileReader reader) {
     return settings.growing()
         ? Comparator.<String>comparingLong(name -> stamp(name, now).modifiedMs())
@@ -120,8 +122,8 @@ public final class FolderWatch {
   }
 
   /**
-   * The times of files are not those of the clock: without this the source would count as complete
-   * through now.
+   * Sets the watermark from the times in the files, which differ from the clock; otherwise the
+   * source would count as complete up to the present.
    */
   private static void complete(FileState state, Intake intake, FileReader reader) {
     intake.complete(reader.completeThrough("", state.latest().getOrDefault("", 0L)));
@@ -136,9 +138,9 @@ public final class FolderWatch {
   }
 
   /**
-   * Tells what lies there, and what its last file says.
+   * Reports the present files and the content of the last one.
    *
-   * @throws SourceException when the folder or the file can't be read, or nothing in the file can
+   * @throws SourceException when the folder or the file cannot be read, or nothing in the file can
    *     be used
    */
   public void check(CheckReport report, FileReader reader) throws SourceException {

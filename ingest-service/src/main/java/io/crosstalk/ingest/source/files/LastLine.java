@@ -6,7 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Finds where a file's last complete line ends. */
+/** Finds the end of a file's last complete line. */
 final class LastLine {
   /** More than the longest line that is read. */
   private static final int WINDOW = 131_072;
@@ -14,14 +14,15 @@ final class LastLine {
   private LastLine() {}
 
   /**
-   * The number of bytes up to and including the last line feed; 0 when there is none near the end.
+   * Returns the number of bytes up to and including the last line feed; 0 if there is none near the
+   * end.
    */
   static long endsAt(Path path) throws IOException {
     try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
       long start = Math.max(0, channel.size() - WINDOW);
       ByteBuffer window = ByteBuffer.allocate(WINDOW);
       while (window.hasRemaining() && channel.read(window, start + window.position()) >= 0) {
-        // A channel may give less than it was asked for.
+        // A channel may return fewer bytes than requested.
       }
       for (int i = window.position() - 1; i >= 0; i--) {
         if (window.get(i) == '\n') {

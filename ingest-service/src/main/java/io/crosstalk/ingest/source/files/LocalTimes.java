@@ -10,30 +10,33 @@ import java.time.ZoneOffset;
 import java.util.List;
 
 /**
- * Turns the local times of one file into instants. An hour that comes twice, when summer time ends,
- * is told apart by the order of the rows; one that does not exist is refused.
+ * Converts the local times of one file to instants. An hour that occurs twice, at the end of summer
+ * time, is resolved by the order of the rows; an hour that does not exist is rejected.
  */
 public final class LocalTimes {
-  /** A time that is farther off than this from those of an hour that comes twice is a mistake. */
+  /**
+   * Maximum plausible distance of a time from those of an hour that occurs twice; a time further
+   * away is an error.
+   */
   private static final Duration NEAR = Duration.ofDays(1);
 
   private final ZoneId zone;
   private Instant last = Instant.MIN;
-  private boolean lastCameTwice;
+  private boolean lastWasRepeated;
 
   public LocalTimes(ZoneId zone) {
     this.zone = zone;
   }
 
-  /** Whether an hour ever comes twice, so that rows which are not read matter too. */
+  /** Whether an hour can occur twice, so that skipped rows matter too. */
   public boolean needsOrder() {
     return !zone.getRules().isFixedOffset();
   }
 
   /**
-   * The instant of a local time.
+   * Returns the instant of a local time.
    *
-   * @throws RejectedReadingException when there is no such time in the zone
+   * @throws RejectedReadingException when the time does not exist in the zone
    */
   public Instant instant(LocalDateTime local) {
     List<ZoneOffset> offsets = zone.getRules().getValidOffsets(local);
@@ -47,22 +50,24 @@ public final class LocalTimes {
               + ", where summer time begins then: set the zone in which the file is written");
     }
     Instant first = local.toInstant(offsets.getFirst());
-    return offsets.size() == 1 ? once(first) : twice(first, local.toInstant(offsets.getLast()));
+    return offsets.size() == 1
+        ? unique(first)
+        : repeated(first, local.toInstant(offsets.getLast()));
   }
 
-  private Instant once(Instant time) {
-    if (!lastCameTwice || Duration.between(last, time).abs().compareTo(NEAR) <= 0) {
+  private Instant unique(Instant time) {
+    if (!lastWasRepeated || Duration.between(last, time).abs().compareTo(NEAR) <= 0) {
       last = time;
-      lastCameTwice = false;
+      lastWasRepeated = false;
     }
     return time;
   }
 
-  /** The second time when the first one would lie before what came last, and not long before. */
-  private Instant twice(Instant first, Instant second) {
+  /** Returns the second instant if the first one would be shortly before the previous row. */
+  private Instant repeated(Instant first, Instant second) {
     Instant end = second.plus(Duration.between(first, second));
     last = first.isBefore(last) && !last.isAfter(end) ? second : first;
-    lastCameTwice = true;
+    lastWasRepeated = true;
     return last;
   }
 }

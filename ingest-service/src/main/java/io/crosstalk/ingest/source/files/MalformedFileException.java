@@ -2,7 +2,7 @@ package io.crosstalk.ingest.source.files;
 
 import java.io.IOException;
 
-/** A file as a whole is not what it should be; the message tells people what to do about it. */
+/** Reports that a file as a whole is invalid; the message tells people what to do about it. */
 public final class MalformedFileException extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -5,18 +5,20 @@ import io.crosstalk.event.MetricCatalogue;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the metric that a misspelt name stands for. */
+/** Finds the metric that a misspelt name probably means. */
 final class NearestMetric {
   private static final int MAX_EDITS = 3;
 
-  /** Fewer edits for short names, which are near each other anyway. */
+  /**
+   * Length of a name for each allowed edit; short names are similar anyway and need fewer edits.
+   */
   private static final int LENGTH_FOR_AN_EDIT = 4;
 
   private NearestMetric() {}
 
   private record Candidate(String name, int edits) {}
 
-  /** The name in the vocabulary that is nearest; null when none is near. */
+  /** Returns the most similar name in the catalogue; null if none is similar. */
   static @Nullable String of(String misspelt) {
     int most = Math.min(MAX_EDITS, misspelt.length() / LENGTH_FOR_AN_EDIT);
     return MetricCatalogue.all().stream()
@@ -29,7 +31,7 @@ final class NearestMetric {
         .orElse(null);
   }
 
-  /** The Levenshtein distance. */
+  /** Returns the Levenshtein distance. */
   private static int edits(String from, String to) {
     int[] before = new int[to.length() + 1];
     for (int j = 0; j <= to.length(); j++) {

@@ -10,7 +10,7 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.SortedSet;
 
-/** Hashes the beginnings of a stream, in one pass. */
+/** Hashes the beginnings of a stream in one pass. */
 final class Prefixes {
   static final Prefix NOTHING = new Prefix(0, 0, "");
 
@@ -22,16 +22,16 @@ final class Prefixes {
   private long lines;
 
   /**
-   * The beginning of a file.
+   * Beginning of a file.
    *
-   * @param lines how many line ends it has
+   * @param lines number of line ends
    */
   record Prefix(long length, long lines, String hash) {}
 
   /**
    * Reads to the end.
    *
-   * @param lengths of the beginnings that are of interest
+   * @param lengths lengths of the beginnings to hash
    */
   Prefixes(InputStream in, SortedSet<Long> lengths) throws IOException {
     Iterator<Long> wanted = lengths.iterator();
@@ -84,17 +84,17 @@ final class Prefixes {
     }
   }
 
-  /** All of it. */
+  /** Returns the whole stream. */
   Prefix whole() {
     return byLength.getOrDefault(length, NOTHING);
   }
 
-  /** The beginning of one of the lengths that were asked for; empty when there is less. */
+  /** Returns the beginning of one of the requested lengths; empty if the stream is shorter. */
   Prefix at(long prefixLength) {
     return byLength.getOrDefault(prefixLength, NOTHING);
   }
 
-  /** Whether the stream begins like that. */
+  /** Whether the stream begins with that content. */
   boolean beginsWith(long prefixLength, String hash) {
     Prefix prefix = byLength.get(prefixLength);
     return prefix != null && prefix.hash().equals(hash);

@@ -19,16 +19,18 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Counts what a file would give. */
+/** Intake that counts what a file would deliver. */
 final class Preview implements Intake {
   private static final int SHOWN = 3;
   private static final int MAX_METRICS = 20;
 
-  /** Reasons that, without a line, are about a column of the whole file. */
+  /** Reasons that concern a column of the whole file when there is no line. */
   private static final Set<RejectReason> ABOUT_COLUMNS =
       Set.of(RejectReason.MISSING_FIELD, RejectReason.IMPLAUSIBLE);
 
-  /** What is further ahead of now is refused live, unless the limit was set otherwise. */
+  /**
+   * Limit for times in the future; the live world rejects later times, unless configured otherwise.
+   */
   private static final long AHEAD_MS = 600_000;
 
   private final String file;
@@ -36,7 +38,7 @@ final class Preview implements Intake {
   private final long nowMs;
   private final TreeSet<String> metrics = new TreeSet<>();
   private final Map<String, PreviewedMetric> values = new TreeMap<>();
-  private final TreeSet<String> foreign = new TreeSet<>();
+  private final TreeSet<String> unknownMetrics = new TreeSet<>();
   private final TreeSet<String> problems = new TreeSet<>();
   private final List<String> reasons = new ArrayList<>();
   private int samples;
@@ -53,9 +55,9 @@ final class Preview implements Intake {
   }
 
   /**
-   * Tells what was found.
+   * Reports the result.
    *
-   * @throws SourceException when all of it was refused, or would be
+   * @throws SourceException when all of it was rejected, or would be
    */
   void tell(CheckReport report) throws SourceException {
     if (samples + changes == 0 && rejections + problems.size() > 0) {
@@ -88,7 +90,7 @@ final class Preview implements Intake {
     if (metrics.size() > MAX_METRICS) {
       report.good((metrics.size() - MAX_METRICS) + " more metrics");
     }
-    tellForeign(report);
+    reportUnknownMetrics(report);
     problems.stream().limit(MAX_METRICS).forEach(each -> report.problem(file + ": " + each));
     if (rejections > 0) {
       report.warning(file + ": " + refused());
@@ -102,9 +104,9 @@ final class Preview implements Intake {
             .formatted(Instant.ofEpochMilli(earliestMs), Instant.ofEpochMilli(latestMs));
   }
 
-  private void tellForeign(CheckReport report) {
+  private void reportUnknownMetrics(CheckReport report) {
     List<String> others = new ArrayList<>();
-    for (String metric : foreign) {
+    for (String metric : unknownMetrics) {
       String nearest = NearestMetric.of(metric);
       if (nearest == null) {
         others.add(metric);
@@ -145,7 +147,7 @@ final class Preview implements Intake {
       latestMs = Math.max(latestMs, timeMs);
       ahead += timeMs > nowMs + AHEAD_MS ? 1 : 0;
       if (MetricCatalogue.of(metric).role() == Role.OTHER) {
-        foreign.add(metric);
+        unknownMetrics.add(metric);
       }
     }
   }

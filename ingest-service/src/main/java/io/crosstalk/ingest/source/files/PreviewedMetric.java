@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The values of one metric in a file, as they were read. */
+/** Values of one metric in a file, as they were read. */
 final class PreviewedMetric {
   private static final int MAX_FOR_MEDIAN = 10_000;
   private static final MathContext SHOWN = new MathContext(4);
@@ -24,9 +24,9 @@ final class PreviewedMetric {
   private String lastResource = "";
 
   /**
-   * A metric without values yet.
+   * Creates a metric without values.
    *
-   * @param unit as the settings say; null when it is the metric's own
+   * @param unit unit in the settings; null if it is the metric's own
    */
   PreviewedMetric(String metric, @Nullable String unit) {
     this.metric = metric;
@@ -47,7 +47,7 @@ final class PreviewedMetric {
     }
   }
 
-  /** For people. */
+  /** Returns a description for people. */
   String describe() {
     return "%s: %d samples, %s to %s, median %s; last %s of %s at %s"
         .formatted(

@@ -14,10 +14,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A resource that a file says nothing about but its figures.
+ * Resource that a file describes only by its samples.
  *
- * @param id without the source's prefix
- * @param uses ids of others; those of the same list get the source's prefix, all others stay
+ * @param id id without the source's prefix
+ * @param uses ids of other resources; ids of the same list get the source's prefix, all others are
+ *     unchanged
  */
 public record ResourceSettings(
     String id,
@@ -35,9 +36,9 @@ public record ResourceSettings(
   }
 
   /**
-   * The resources of a list.
+   * Returns the resources of a list.
    *
-   * @throws InvalidSourceException when a word is not ours
+   * @throws InvalidSourceException when a kind, layer or other word is unknown
    */
   public static List<Resource> resources(List<ResourceSettings> all, SourceContext context) {
     Set<String> local =
@@ -48,10 +49,10 @@ public record ResourceSettings(
   }
 
   /**
-   * A resource like this one, of another id.
+   * Returns a resource like this one, with another id.
    *
-   * @param setting that this stands in, to be named when something is wrong with it
-   * @param localIds the ids that get the source's prefix
+   * @param setting setting that contains this one, for error messages
+   * @param localIds ids that get the source's prefix
    */
   public Resource resource(
       String setting, String localId, Set<String> localIds, SourceContext context) {

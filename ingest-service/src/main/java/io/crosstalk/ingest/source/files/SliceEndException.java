@@ -1,6 +1,9 @@
 package io.crosstalk.ingest.source.files;
 
-/** A round's time is used up in the middle of a file; it is control flow, so without a trace. */
+/**
+ * Ends the reading of a file when the round's time is used up; it is control flow, so without a
+ * stack trace.
+ */
 final class SliceEndException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

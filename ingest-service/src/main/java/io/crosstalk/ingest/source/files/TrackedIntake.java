@@ -8,8 +8,8 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes on a file's readings: notices their times, names the file in rejections and bounds how
- * many are listed. What is too old is rejected once for the whole file.
+ * Intake that passes on a file's data: it records their times, adds the file name to rejections and
+ * limits how many are listed. Data that are too old are rejected once for the whole file.
  */
 public final class TrackedIntake implements Intake {
   private static final byte[] NOTHING = {};
@@ -19,7 +19,7 @@ public final class TrackedIntake implements Intake {
   private final Times times;
   private final FileTally tally;
 
-  /** Takes the times of samples. */
+  /** Receives the times of samples. */
   @FunctionalInterface
   interface Times {
     void note(String stream, long timeMs);
@@ -36,7 +36,7 @@ public final class TrackedIntake implements Intake {
     this.tally = tally;
   }
 
-  /** For a file that is read as a whole, and whose times nobody wants to know. */
+  /** Returns the intake of a file that is read as a whole and whose sample times are not needed. */
   public static TrackedIntake of(Intake intake, String place) {
     FileTally tally = new FileTally(place, 0, FileTally.Slicing.NEVER);
     return new TrackedIntake(intake, (stream, timeMs) -> {}, tally);
@@ -82,7 +82,10 @@ public final class TrackedIntake implements Intake {
     }
   }
 
-  /** Says what could not be said line by line; once, when the file was read to its end. */
+  /**
+   * Reports what could not be reported line by line; called once, when the file was read to its
+   * end.
+   */
   public void finish() {
     if (tally.unlisted() > 0) {
       String more = tally.unlisted() + " more rejections of this file are not listed";

@@ -5,16 +5,16 @@ import java.nio.file.FileSystems;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * Which files are read, and when.
+ * Settings that select files and decide when they are read.
  *
- * @param path a folder, or one file; relative to the folder of the sources' file
- * @param pattern which of the folder's files, as a glob over their names; {@code *} unless given.
- *     Folders inside of it are not looked at, nor hidden files
+ * @param path folder, or single file; relative to the folder of the sources file
+ * @param pattern file names in the folder, as a glob; {@code *} by default. Subfolders and hidden
+ *     files are ignored
  * @param ready when a file is complete: {@code unchanged} since the last round (default), {@code
- *     done} when a file NAME.done lies beside it, {@code renamed} when its name is enough
+ *     done} when there is a file NAME.done beside it, {@code renamed} when its name is enough
  * @param growing whether rows are appended to the files; then only new lines are read, and complete
- *     lines need not wait
- * @param maxSizeMb how large a file may be after decompression, in MB; 32 unless given
+ *     lines are read at once
+ * @param maxSizeMb maximum size of a file after decompression, in MB; 32 by default
  */
 public record WatchSettings(
     String path, String pattern, String ready, Boolean growing, Integer maxSizeMb) {
@@ -32,9 +32,9 @@ public record WatchSettings(
   }
 
   /**
-   * The same, once they are known to make sense.
+   * Returns the same settings, checked.
    *
-   * @throws InvalidSourceException when they don't
+   * @throws InvalidSourceException when they are not usable
    */
   WatchSettings checked() {
     require(path != null && !path.isBlank(), "files.path", "is missing: a folder or a file");

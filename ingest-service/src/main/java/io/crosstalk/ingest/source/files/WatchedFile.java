@@ -11,14 +11,14 @@ import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file to be read.
+ * File to be read.
  *
- * @param path where it is
- * @param name for people, and for who reads meaning from it; without {@code .gz}
- * @param names of all files that lie there, this one included, in no order
- * @param knownLines how many lines were read before; 0 when it is new
- * @param readableBytes where the last complete line ends
- * @param maxBytes how many there may be after decompression
+ * @param path path of the file
+ * @param name file name for messages, and for readers that derive data from it; without {@code .gz}
+ * @param names names of all present files, including this one, in no particular order
+ * @param knownLines number of lines that were read before; 0 if the file is new
+ * @param readableBytes end of the last complete line
+ * @param maxBytes maximum size after decompression
  */
 public record WatchedFile(
     Path path,
@@ -46,7 +46,7 @@ public record WatchedFile(
     return new WatchedFile(path, name, names, knownLines, bytes, maxBytes);
   }
 
-  /** A file that lies beside it; null when there is none. It may not be complete. */
+  /** Returns another file of the same folder; null if it does not exist. It may be incomplete. */
   public @Nullable WatchedFile sibling(String otherName) {
     for (String each : List.of(otherName, otherName + GZIP)) {
       Path other = path.resolveSibling(each);
@@ -62,9 +62,9 @@ public record WatchedFile(
   }
 
   /**
-   * Its content from the start, decompressed and bounded.
+   * Opens the content from the start, decompressed and with a size limit.
    *
-   * @throws IOException also later, when there is more than allowed
+   * @throws IOException also later, when the limit is exceeded
    */
   public InputStream open() throws IOException {
     InputStream raw = new BufferedInputStream(Files.newInputStream(path));

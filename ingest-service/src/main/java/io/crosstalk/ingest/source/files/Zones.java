@@ -4,12 +4,12 @@ import io.crosstalk.ingest.collect.InvalidSourceException;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 
-/** Time zones in settings. */
+/** Parser for time zones in settings. */
 public final class Zones {
   private Zones() {}
 
   /**
-   * The zone of a name.
+   * Returns the zone of a name.
    *
    * @throws InvalidSourceException when there is none
    */

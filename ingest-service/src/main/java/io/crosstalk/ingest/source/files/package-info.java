@@ -1,6 +1,6 @@
 /**
- * What sources that come as files share: a folder that is watched, complete files only, gzip, what
- * was read before, CSV, and an inventory that stands in the settings.
+ * Common parts of file sources: a watched folder, complete files only, gzip, memory of the files
+ * read, CSV, and an inventory in the settings.
  */
 @NullMarked
 package io.crosstalk.ingest.source.files;

@@ -6,13 +6,13 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a wait bucket is about, by its description: numbers mean different things on different
+ * Meaning of a wait bucket, by its description: numbers have different meanings on different
  * releases, and after service.
  *
- * @param metric {@code wait.…}; {@code idle.…} where waiting is no harm; empty when nobody waits
+ * @param metric {@code wait.…}; {@code idle.…} where waiting is normal; empty if no thread waits
  */
 record Bucket(String metric) {
-  private static final List<String> NOBODY_WAITS = List.of("dispatched", "reserved", "unused");
+  private static final List<String> NOT_WAITING = List.of("dispatched", "reserved", "unused");
   private static final List<String> IDLE =
       List.of("idle", "waiting for work", "socket receive", "socket accept", "data queue receive");
   private static final Map<String, String> KNOWN = new LinkedHashMap<>();
@@ -29,7 +29,7 @@ record Bucket(String metric) {
 
   static Bucket of(String description) {
     String words = description.toLowerCase(Locale.ROOT);
-    if (NOBODY_WAITS.stream().anyMatch(words::contains)) {
+    if (NOT_WAITING.stream().anyMatch(words::contains)) {
       return new Bucket("");
     }
     boolean idle = IDLE.stream().anyMatch(words::contains);

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The descriptions of wait buckets: the rows of QAPMJOBWTD. */
+/** Descriptions of wait buckets: the rows of QAPMJOBWTD. */
 final class Buckets {
   private final Map<String, Map<Integer, Bucket>> bySequence = new HashMap<>();
 
@@ -24,7 +24,9 @@ final class Buckets {
     return String.valueOf((long) row.numberOrZero("JWDSEQ"));
   }
 
-  /** The buckets of a row of QAPMJOBWT by their numbers, as described when it was written. */
+  /**
+   * Returns the buckets of a row of QAPMJOBWT by their numbers, as described when it was written.
+   */
   Map<Integer, Bucket> of(Row row) {
     return bySequence.getOrDefault(sequence(row), Map.of());
   }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Collection Services over SQL. A collection is a member of its tables, which SQL sees through an
- * alias; the interval read last is remembered for each member.
+ * Tables of Collection Services, read over SQL. A collection is a member of its tables, which SQL
+ * reads through an alias; the interval read last is remembered for each member.
  */
 final class CollectionTables {
   private static final Pattern NAME = Pattern.compile("[A-Z$#@][A-Z0-9$#@_]{0,9}");
@@ -44,7 +44,7 @@ final class CollectionTables {
             "SELECT SYSTEM_TABLE_MEMBER FROM QSYS2.SYSPARTITIONSTAT WHERE SYSTEM_TABLE_SCHEMA = ?"
                 + " AND SYSTEM_TABLE_NAME = 'QAPMSYSTEM' ORDER BY LAST_CHANGE_TIMESTAMP DESC FETCH FIRST 2 ROWS ONLY",
             library);
-    // The older one first: it may have got its last interval since the last round.
+    // The older one first: it may have received its last interval since the last round.
     for (Row member : members.reversed()) {
       String name = member.text("SYSTEM_TABLE_MEMBER");
       if (name != null && isName(name)) {

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.ibmi;
 
-/** What a collection says of the system: the rows of QAPMCONF, a key and its text. */
+/** Configuration of the system in a collection: the rows of QAPMCONF, a key and its text. */
 final class Configuration {
   private Configuration() {}
 
@@ -15,7 +15,7 @@ final class Configuration {
       case "4" -> partition.configured("memoryKB", text);
       case "6" -> partition.configured("serial", text);
       default -> {
-        // Boundaries of response times and other keys say nothing that anybody asks for.
+        // Boundaries of response times and other keys are not needed.
       }
     }
   }

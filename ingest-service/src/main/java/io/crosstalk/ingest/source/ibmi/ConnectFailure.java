@@ -7,7 +7,7 @@ import java.net.UnknownHostException;
 import java.sql.SQLException;
 import java.util.Locale;
 
-/** Why there is no connection, and what to do about it. */
+/** Texts that describe why there is no connection, and what to do about it. */
 final class ConnectFailure {
   private ConnectFailure() {}
 
@@ -37,14 +37,17 @@ final class ConnectFailure {
         : String.valueOf(failure.getMessage());
   }
 
-  /** The toolbox tells of some causes in its text alone. */
+  /** Whether the connection was refused; the toolbox reports some causes only in its text. */
   private static boolean isRefused(SQLException failure) {
     return String.valueOf(failure.getMessage())
         .toLowerCase(Locale.ROOT)
         .contains("connection refused");
   }
 
-  /** Ports: the port mapper, then signon and database, each with another one for TLS. */
+  /**
+   * Returns the message for an unreachable host. It lists the ports: the port mapper, then signon
+   * and database, each with another one for TLS.
+   */
   private static String unreachable(IbmiSettings settings, SQLException failure) {
     String ports = settings.tls() ? "449, 9476 and 9471" : "449, 8476 and 8471";
     return "nobody answers on the ports of the host servers ("

@@ -4,7 +4,7 @@ import io.crosstalk.ingest.collect.SourceException;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** Connects to a system. */
+/** Opens connections to a system. */
 @FunctionalInterface
 interface Connector {
   Connection connect() throws SQLException, SourceException;

@@ -1,11 +1,9 @@
 package io.crosstalk.ingest.source.ibmi;
 
-/**
- * The few places where Db2 for i is not like other databases, so that tests can use another one.
- */
+/** Differences between Db2 for i and other databases, so that tests can use another one. */
 interface Dialect {
 
-  /** Db2 for i. */
+  /** Dialect of Db2 for i. */
   Dialect DB2 =
       new Dialect() {
         @Override
@@ -25,12 +23,12 @@ interface Dialect {
         }
       };
 
-  /** A table function as something to select from. */
+  /** Returns a table function as an expression to select from. */
   String tableFunction(String call);
 
-  /** Makes a table's member readable as {@code QTEMP.<alias>}. */
+  /** Returns the statement that makes a table's member readable as {@code QTEMP.<alias>}. */
   String alias(String alias, String library, String table, String member);
 
-  /** Selects the system's time in UTC as NOW. */
+  /** Returns the statement that selects the system's time in UTC as NOW. */
   String utcNow();
 }

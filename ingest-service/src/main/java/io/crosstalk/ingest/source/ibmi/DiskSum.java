@@ -2,9 +2,9 @@ package io.crosstalk.ingest.source.ibmi;
 
 import io.crosstalk.ingest.collect.Intake;
 
-/** Sums rows of QAPMDISK: of a unit's paths, or of a pool's units. */
+/** Sums of rows of QAPMDISK: of a unit's paths, or of a pool's units. */
 final class DiskSum {
-  /** A sector with its header, where DSSECT does not tell. */
+  /** Bytes of a sector with its header, if DSSECT is missing. */
   private static final int SECTOR_BYTES = 520;
 
   private double seconds;

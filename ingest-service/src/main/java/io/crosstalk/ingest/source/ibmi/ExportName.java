@@ -8,15 +8,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The name of an exported table: {@code QAPMDISK.csv}, or {@code QAPMDISK_<member>.csv}.
+ * Name of an exported table: {@code QAPMDISK.csv}, or {@code QAPMDISK_<member>.csv}.
  *
- * @param rest what follows the table's name
+ * @param rest part behind the table's name
  */
 record ExportName(String table, String rest) {
   static final String WAITS = "QAPMJOBWT";
   private static final Pattern NAME = Pattern.compile("(QAPM[A-Z]+)([_.-].*)?");
 
-  /** What other tables need comes first. */
+  /** Tables in reading order; tables that others need come first. */
   private static final List<String> TABLES =
       List.of("QAPMCONF", "QAPMJOBMI", "QAPMJOBWTD", "QAPMSYSTEM", "QAPMDISK", WAITS);
 
@@ -42,7 +42,7 @@ record ExportName(String table, String rest) {
     return name == null ? TABLES.size() : TABLES.indexOf(name.table);
   }
 
-  /** The name of another table of the same export. */
+  /** Returns the name of another table of the same export. */
   String other(String otherTable) {
     return otherTable + rest;
   }

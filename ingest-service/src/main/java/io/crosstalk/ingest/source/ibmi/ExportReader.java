@@ -32,7 +32,7 @@ final class ExportReader implements FileReader {
   private final ZoneId zone;
   private long earliestMs = Long.MAX_VALUE;
 
-  /** The rows of one interval. */
+  /** Rows of one interval. */
   private record Interval(long timeMs, List<Row> rows) {}
 
   ExportReader(char delimiter, Partition partition, ZoneId zone) {
@@ -74,7 +74,7 @@ final class ExportReader implements FileReader {
     partition.remember();
   }
 
-  /** Valid from the first interval that was read. */
+  /** Publishes the inventory, valid from the first interval that was read. */
   private void publishInventory(Intake intake) {
     if (earliestMs != Long.MAX_VALUE) {
       intake.inventory(earliestMs, partition.resources());
@@ -105,9 +105,9 @@ final class ExportReader implements FileReader {
 
   private void waits(WatchedFile file, ExportName name, Intake intake, Intake slow)
       throws IOException {
-    Buckets buckets = new Buckets(rows(beside(file, name, "QAPMJOBWTD"), intake));
+    Buckets buckets = new Buckets(rows(siblingTable(file, name, "QAPMJOBWTD"), intake));
     Map<String, Row> jobs = new HashMap<>();
-    rows(beside(file, name, "QAPMJOBMI"), intake)
+    rows(siblingTable(file, name, "QAPMJOBMI"), intake)
         .forEach(row -> jobs.put(row.text("INTNUM") + "|" + row.text("JBTDE"), row));
     List<Row> joined = new ArrayList<>();
     for (Row row : rows(file, intake)) {
@@ -125,7 +125,7 @@ final class ExportReader implements FileReader {
     }
   }
 
-  private static WatchedFile beside(WatchedFile file, ExportName name, String table)
+  private static WatchedFile siblingTable(WatchedFile file, ExportName name, String table)
       throws MalformedFileException {
     WatchedFile other = file.sibling(name.other(table));
     if (other == null) {
@@ -143,7 +143,7 @@ final class ExportReader implements FileReader {
     return rows;
   }
 
-  /** What becomes part of an id. */
+  /** Checks the fields that become part of an id. */
   private static Row checked(Row row) {
     for (String column : List.of("DSARM", "JBNAME")) {
       String name = row.text(column);
@@ -171,8 +171,8 @@ final class ExportReader implements FileReader {
   }
 
   /**
-   * A job that ended has the time of its end, not that of the interval: its row belongs to the
-   * interval that ended next.
+   * Groups rows by interval. The row of a job that ended has the time of its end, not of the
+   * interval, and belongs to the interval that ended next.
    */
   private List<Interval> jobIntervals(List<Row> rows, Intake intake) {
     List<Interval> all = intervals(rows, intake);

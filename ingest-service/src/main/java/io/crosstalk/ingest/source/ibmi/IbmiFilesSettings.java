@@ -3,9 +3,9 @@ package io.crosstalk.ingest.source.ibmi;
 import io.crosstalk.ingest.source.files.WatchSettings;
 
 /**
- * How exported tables are read.
+ * Settings of exported tables.
  *
- * @param delimiter one character; a comma unless given
+ * @param delimiter one character; a comma by default
  */
 record IbmiFilesSettings(WatchSettings files, String delimiter, PartitionSettings partition) {
   IbmiFilesSettings {

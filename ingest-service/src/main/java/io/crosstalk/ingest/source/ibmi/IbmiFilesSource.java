@@ -6,7 +6,7 @@ import io.crosstalk.ingest.collect.PolledSource;
 import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.source.files.FolderWatch;
 
-/** Exported tables of Collection Services in a folder. */
+/** Source that reads exported tables of Collection Services in a folder. */
 final class IbmiFilesSource implements PolledSource {
   private final FolderWatch watch;
   private final ExportReader reader;

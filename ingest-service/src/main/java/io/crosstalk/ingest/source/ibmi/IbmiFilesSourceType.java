@@ -6,7 +6,7 @@ import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.collect.SourceType;
 import org.springframework.stereotype.Component;
 
-/** The type {@code ibmi-files}. */
+/** Source type {@code ibmi-files}. */
 @Component
 final class IbmiFilesSourceType implements SourceType<IbmiFilesSettings> {
 

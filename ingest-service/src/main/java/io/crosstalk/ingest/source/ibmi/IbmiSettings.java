@@ -3,13 +3,13 @@ package io.crosstalk.ingest.source.ibmi;
 import io.crosstalk.ingest.collect.Secret;
 
 /**
- * How a system is asked.
+ * Settings of a system that is polled.
  *
- * @param host its name or address
- * @param tls whether the connection is encrypted; true unless given
- * @param jobs whether active jobs are looked at; true unless given
- * @param collection whether Collection Services are read; true unless given
- * @param library where they write; QPFRDATA unless given
+ * @param host host name or address
+ * @param tls whether the connection is encrypted; true by default
+ * @param jobs whether active jobs are read; true by default
+ * @param collection whether Collection Services are read; true by default
+ * @param library library of Collection Services; QPFRDATA by default
  */
 record IbmiSettings(
     String host,

@@ -11,9 +11,9 @@ import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** A system that is asked over JDBC. */
+/** Source that polls a system over JDBC. */
 final class IbmiSource implements PolledSource {
-  /** Complete at times of their own: intervals of Collection Services are minutes long. */
+  /** Stream with a watermark of its own: intervals of Collection Services last minutes. */
   private static final String COLLECTION = "collection";
 
   private static final Duration AHEAD = Duration.ofMinutes(10);
@@ -76,7 +76,10 @@ final class IbmiSource implements PolledSource {
     latest.complete();
   }
 
-  /** What the system's clock shows, by which its collections go; ours when it does not tell. */
+  /**
+   * Returns the time of the system's clock, which its collections use; the local time if the system
+   * does not report it.
+   */
   private long clock(Session open, Intake intake) throws SQLException {
     long began = System.nanoTime();
     for (Row row : open.select(dialect.utcNow())) {

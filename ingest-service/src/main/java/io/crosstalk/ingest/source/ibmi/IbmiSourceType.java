@@ -7,7 +7,7 @@ import io.crosstalk.ingest.collect.SourceType;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** The type {@code ibmi}. */
+/** Source type {@code ibmi}. */
 @Component
 final class IbmiSourceType implements SourceType<IbmiSettings> {
 

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What the threads of each job group did in an interval: rows of QAPMJOBMI. */
+/** Work of each job group's threads in an interval: rows of QAPMJOBMI. */
 final class JobFigures {
-  /** Of the database and of everything else, with and without waiting for them. */
+  /** Operations on the database and on everything else, with and without waiting for them. */
   private static final List<String> OPERATIONS =
       List.of("JBDBR", "JBNDB", "JBADBR", "JBANDR", "JBDBW", "JBNDW", "JBADBW", "JBANDW");
 
@@ -31,7 +31,7 @@ final class JobFigures {
       faults += row.number("JBTFLT");
     }
 
-    /** Columns that the export lacks make NaN, of which nothing is published. */
+    /** Publishes the metrics; columns that the export lacks become NaN, which is not published. */
     void publish(long timeMs, String id, Intake intake) {
       intake.sample(timeMs, id, "cpu.utilization", cpuMs / seconds / 10, "%");
       intake.sample(timeMs, id, "disk.iops", operations / seconds, "1/s");
@@ -53,7 +53,7 @@ final class JobFigures {
     }
   }
 
-  /** Publishes; processor time in % of one processor. */
+  /** Publishes the metrics; processor time in % of one processor. */
   void publish(long timeMs, Intake intake) {
     groups.forEach(
         (name, group) -> {

@@ -5,12 +5,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Jobs that belong together.
+ * Group of jobs.
  *
  * @param name of the group
  * @param jobs generic names: {@code SAV*}, {@code DD8800*}, {@code ATMSRV}
- * @param environment as the partition's unless given
- * @param team as the partition's unless given
+ * @param environment environment; the partition's by default
+ * @param team team; the partition's by default
  */
 record JobGroupSettings(
     String name,

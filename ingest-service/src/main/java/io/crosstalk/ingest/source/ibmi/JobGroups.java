@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Puts jobs into groups by their names, as PDI's charts of generic jobs do. */
+/** Assigns jobs to groups by their names, as PDI's charts of generic jobs do. */
 final class JobGroups {
   private static final int GENERIC = 6;
 
@@ -15,7 +15,7 @@ final class JobGroups {
   }
 
   /**
-   * The group of a job.
+   * Returns the group of a job.
    *
    * @param job number/user/name, or only the name
    */

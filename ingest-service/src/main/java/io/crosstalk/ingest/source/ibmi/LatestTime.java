@@ -8,7 +8,7 @@ import io.crosstalk.ingest.normalize.RejectReason;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** Notices the latest time of samples, through which a slow stream is complete. */
+/** Intake that records the latest time of samples, which is the watermark of a slow stream. */
 final class LatestTime implements Intake {
   private static final String KEY = "collection-through";
 
@@ -18,9 +18,10 @@ final class LatestTime implements Intake {
   private long latestMs;
 
   /**
-   * Goes on from what is remembered.
+   * Continues from the remembered time.
    *
-   * @param limitMs later times are mistakes (of the zone, for instance) and promise nothing
+   * @param limitMs limit; later times are errors (of the zone, for instance) and do not count for
+   *     the watermark
    */
   LatestTime(Intake intake, SourceMemory memory, long limitMs) {
     this.intake = intake;

@@ -9,22 +9,22 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Disk units now, by SYSDISKSTAT: one row for each path; unit 0 is not configured. The totals since
- * the last IPL are compared with those of the round before; busy is the average since the last
- * reset, so statistics are reset after each look. Response times are not there: Collection Services
- * have them.
+ * Present state of disk units, by SYSDISKSTAT: one row for each path; unit 0 is not configured. The
+ * totals since the last IPL are compared with those of the previous round. Busy is the average
+ * since the last reset, so the statistics are reset after each poll. Response times are missing
+ * here; Collection Services contain them.
  */
 final class LiveDisks {
   private static final int MAX_SERIES = 100_000;
 
-  /** Of the API that lies beneath, where BLOCK_SIZE does not tell. */
+  /** Block size of the underlying API, if BLOCK_SIZE is missing. */
   private static final int BLOCK_BYTES = 512;
 
   private final Partition partition;
   private final Dialect dialect;
   private final CounterDeltas deltas = new CounterDeltas(MAX_SERIES);
 
-  /** What the paths of a unit, or the units of a pool, add up to. */
+  /** Sums over the paths of a unit, or the units of a pool. */
   private static final class Sum {
     private double reads;
     private double writes;

@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Job groups now, by ACTIVE_JOB_INFO. Its elapsed figures grow from the connection's first look on,
- * so two looks are compared; a look costs the system seconds, so it is only one a round.
+ * Present state of job groups, by ACTIVE_JOB_INFO. Its elapsed values accumulate from the first
+ * query of a connection, so two queries are compared. A query takes seconds of the system's time,
+ * so each round runs only one.
  */
 final class LiveJobs {
   private static final int MAX_SERIES = 400_000;
@@ -20,7 +21,7 @@ final class LiveJobs {
   private final CounterDeltas deltas = new CounterDeltas(MAX_SERIES);
   private long connection;
 
-  /** What the jobs of a group add up to. */
+  /** Sums over the jobs of a group. */
   private static final class Group {
     private double cpuMsPerSecond;
     private double operations;
@@ -82,7 +83,7 @@ final class LiveJobs {
     return delta instanceof Delta.Grown grown ? grown.perSecond() : Double.NaN;
   }
 
-  /** Processor time in % of one processor. */
+  /** Publishes the metrics; processor time in % of one processor. */
   private static void publish(Group group, long timeMs, String id, Intake intake) {
     intake.sample(timeMs, id, "cpu.utilization", group.cpuMsPerSecond / 10, "%");
     intake.sample(timeMs, id, "disk.iops", group.operations, "1/s");

@@ -4,8 +4,8 @@ import io.crosstalk.ingest.collect.Intake;
 import java.sql.SQLException;
 
 /**
- * The partition now. Its processor use comes from SYSTEM_ACTIVITY_INFO, since after some PTFs the
- * average of SYSTEM_STATUS_INFO reads 0.
+ * Present state of the partition. Its processor use comes from SYSTEM_ACTIVITY_INFO, since after
+ * some PTFs the average of SYSTEM_STATUS_INFO is 0.
  */
 final class LiveSystem {
   private final Partition partition;

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The partition and what is on it, as far as its figures have told: it uses its pools (ASPs), these
+ * Partition and its parts, as far as data have shown them: it uses its pools (ASPs), these use
  * their disk units, and job groups use the partition.
  */
 final class Partition {
@@ -47,7 +47,10 @@ final class Partition {
     }
   }
 
-  /** So that after a restart nothing seems to be gone that only has not been heard of yet. */
+  /**
+   * Stores the parts, so that after a restart those without data yet do not seem to have
+   * disappeared.
+   */
   void remember() {
     List<String> lines = new ArrayList<>();
     jobGroups.forEach(group -> lines.add("group\t" + group));
@@ -128,23 +131,23 @@ final class Partition {
   }
 
   private Resource groupResource(String group) {
-    JobGroupSettings given = groups.settings(group);
+    JobGroupSettings configured = groups.settings(group);
     Resource plain =
         resource(id() + "/jobs/" + group, ResourceKind.JOB_GROUP, group, Map.of(), List.of(id()));
-    return given == null ? plain : described(plain, given);
+    return configured == null ? plain : described(plain, configured);
   }
 
-  private static Resource described(Resource plain, JobGroupSettings given) {
+  private static Resource described(Resource plain, JobGroupSettings configured) {
     return new Resource(
         plain.id(),
         plain.kind(),
         plain.layer(),
         plain.name(),
-        given.environment() == null
+        configured.environment() == null
             ? plain.environment()
-            : PartitionSettings.environment(given.environment()),
-        given.team() == null ? plain.team() : given.team(),
-        given.attributes(),
+            : PartitionSettings.environment(configured.environment()),
+        configured.team() == null ? plain.team() : configured.team(),
+        configured.attributes(),
         plain.uses());
   }
 

@@ -9,16 +9,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a partition is, besides its figures.
+ * Settings of a partition, besides its metrics.
  *
  * @param name of the partition
- * @param zone of its clock; UTC unless given. Needed where UTCTIME is not there
- * @param environment unknown unless given
- * @param uses ids of what it runs on: a host, a processor pool
- * @param jobGroups the first one that fits a job takes it; a job that none fits is in the group of
- *     the first six characters of its name
- * @param volumes disk units' numbers with the UIDs of their LUNs, so that they are stitched to the
- *     array's volumes
+ * @param zone zone of its clock; UTC by default. Needed where UTCTIME is missing
+ * @param environment environment; unknown by default
+ * @param uses ids of the resources that it runs on: a host, a processor pool
+ * @param jobGroups job groups; the first matching one takes the job; other jobs are grouped by the
+ *     first six characters of their names
+ * @param volumes UIDs of LUNs by disk unit number, which connect the units to the array's volumes
  */
 record PartitionSettings(
     String name,
@@ -38,9 +37,9 @@ record PartitionSettings(
   }
 
   /**
-   * The same, once they are known to make sense.
+   * Returns the same settings, checked.
    *
-   * @throws InvalidSourceException when they don't
+   * @throws InvalidSourceException when they are not usable
    */
   PartitionSettings checked() {
     if (name == null || name.isBlank()) {

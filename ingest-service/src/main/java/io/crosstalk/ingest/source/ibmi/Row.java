@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of one of the system's tables, wherever it was read.
+ * Row of one of the system's tables, from any origin.
  *
  * @param fields by their system names, in capitals
  */
@@ -13,13 +13,15 @@ record Row(Map<String, String> fields) {
   private static final Pattern NUMBER =
       Pattern.compile("[-+]?(\\d{1,40}([.]\\d{0,40})?|[.]\\d{1,40})([eE][-+]?\\d{1,3})?");
 
-  /** Without the blanks of a fixed-length column; null when there is none, or nothing in it. */
+  /**
+   * Returns the text without the blanks of a fixed-length column; null if it is missing or blank.
+   */
   @Nullable String text(String column) {
     String value = fields.get(column);
     return value == null || value.isBlank() ? null : value.strip();
   }
 
-  /** NaN when there is none, or no number: missing is not zero. */
+  /** Returns the number; NaN if it is missing or no number: missing is not zero. */
   double number(String column) {
     String value = text(column);
     return value == null || !NUMBER.matcher(value).matches()
@@ -27,7 +29,7 @@ record Row(Map<String, String> fields) {
         : Double.parseDouble(value);
   }
 
-  /** The number, or 0 when there is none; for counters that only some rows have. */
+  /** Returns the number, or 0 if it is missing; for counters that only some rows have. */
   double numberOrZero(String column) {
     double value = number(column);
     return Double.isNaN(value) ? 0 : value;

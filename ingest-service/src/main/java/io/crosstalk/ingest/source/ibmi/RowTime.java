@@ -10,7 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.ResolverStyle;
 import org.jspecify.annotations.Nullable;
 
-/** When an interval of Collection Services ended. */
+/** End of an interval of Collection Services. */
 final class RowTime {
   private static final DateTimeFormatter LOCAL =
       DateTimeFormatter.ofPattern("uuuuMMddHHmmss").withResolverStyle(ResolverStyle.STRICT);
@@ -18,11 +18,10 @@ final class RowTime {
   private RowTime() {}
 
   /**
-   * UTCTIME where there is one; else the local DTETIM with the century of DTECEN (0: 19xx, 1:
-   * 20xx). The hour that comes twice in autumn can't be told apart in DTETIM: the first one is
-   * taken.
+   * Returns UTCTIME if it exists; otherwise the local DTETIM with the century of DTECEN (0: 19xx,
+   * 1: 20xx). DTETIM is ambiguous in the hour that occurs twice in autumn: the first one is used.
    *
-   * @param zone the system's
+   * @param zone zone of the system
    * @throws RejectedReadingException when there is neither
    */
   static long endMs(Row row, ZoneId zone) {
@@ -48,7 +47,7 @@ final class RowTime {
     return "0".equals(digit) ? "19" : "20";
   }
 
-  /** As JDBC writes it, or as Db2 does: {@code 2026-01-31-20.00.00.000000}. */
+  /** Parses a timestamp as JDBC writes it, or as Db2 does: {@code 2026-01-31-20.00.00.000000}. */
   static LocalDateTime timestamp(String text) {
     String iso =
         text.length() > 10 && text.charAt(10) == '-'

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * One connection, which is kept: the system counts elapsed figures for each connection of its own,
- * so one that is made anew for each round reads only zeros.
+ * Connection that is kept open: the system counts elapsed values separately for each connection, so
+ * a new connection in each round would read only zeros.
  */
 final class Session implements AutoCloseable {
   private final Connection connection;
@@ -27,7 +27,7 @@ final class Session implements AutoCloseable {
     this.timeoutSeconds = timeoutSeconds;
   }
 
-  /** Whether nothing was asked before, so that elapsed figures mean nothing yet. */
+  /** Whether nothing has been queried yet, so that elapsed values have no meaning. */
   boolean isFresh() {
     return fresh;
   }
@@ -80,7 +80,7 @@ final class Session implements AutoCloseable {
     try {
       connection.close();
     } catch (SQLException e) {
-      // It is gone already, which is what was wanted.
+      // The connection is closed already.
       fresh = true;
     }
   }

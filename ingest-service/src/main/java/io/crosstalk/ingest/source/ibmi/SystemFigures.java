@@ -2,13 +2,14 @@ package io.crosstalk.ingest.source.ibmi;
 
 import io.crosstalk.ingest.collect.Intake;
 
-/** The processors of a partition in an interval: a row of QAPMSYSTEM. */
+/** Processors of a partition in an interval: a row of QAPMSYSTEM. */
 final class SystemFigures {
   private SystemFigures() {}
 
   /**
-   * Used of configured time, which passes 100 % on an uncapped partition; and how much of the
-   * virtual processors' time was spent waiting for a physical one: another partition is in the way.
+   * Publishes the used part of the configured time, which exceeds 100 % on an uncapped partition,
+   * and the part of the virtual processors' time that was spent waiting for a physical one because
+   * of another partition.
    */
   static void publish(Row row, long timeMs, Partition partition, Intake intake) {
     double used = row.number("SYSPTU") / row.number("SYSCTA");

@@ -17,7 +17,7 @@ final class Toolbox implements Connector {
     this.timeout = timeout;
   }
 
-  /** The password is read anew at each connection, since it may have been changed. */
+  /** Opens a connection. The password is read at each connection, since it may have changed. */
   @Override
   public Connection connect() throws SQLException, SourceException {
     Properties properties = properties();
@@ -31,7 +31,10 @@ final class Toolbox implements Connector {
     return connection;
   }
 
-  /** Without the user. Never a dialogue; aliases are made in QTEMP, so it is not read-only. */
+  /**
+   * Returns the properties without the user. There are no dialogues; the connection is not
+   * read-only, since aliases are created in QTEMP.
+   */
   Properties properties() {
     Properties properties = new Properties();
     properties.setProperty("prompt", "false");

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the threads of each job group waited for in an interval, in % of their time. Threads that
- * used no processor in the interval have no row: they were idle, or waited all the time.
+ * Wait times of each job group's threads in an interval, in % of their time. Threads that used no
+ * processor in the interval have no row: they were idle, or waited all the time.
  */
 final class WaitFigures {
   private final Partition partition;
@@ -45,9 +45,9 @@ final class WaitFigures {
   }
 
   /**
-   * Publishes.
+   * Publishes the metrics.
    *
-   * @param seconds the interval's length
+   * @param seconds length of the interval
    */
   void publish(long timeMs, double seconds, Intake intake) {
     if (!(seconds > 0)) {

@@ -1,7 +1,4 @@
-/**
- * IBM i: what its SQL services tell, and what Collection Services have written, over JDBC or as
- * exported files.
- */
+/** IBM i: data of its SQL services and of Collection Services, over JDBC or as exported files. */
 @NullMarked
 package io.crosstalk.ingest.source.ibmi;
 

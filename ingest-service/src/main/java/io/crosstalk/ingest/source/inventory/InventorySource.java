@@ -7,7 +7,9 @@ import io.crosstalk.ingest.collect.PolledSource;
 import java.time.Clock;
 import java.util.List;
 
-/** Tells the same each time; only what is new in the file is published. */
+/**
+ * Source that delivers the same inventory in each round; only changes in the file are published.
+ */
 record InventorySource(List<Resource> resources, Clock clock) implements PolledSource {
 
   @Override

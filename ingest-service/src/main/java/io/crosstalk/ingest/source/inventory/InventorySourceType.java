@@ -12,7 +12,7 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 
-/** {@code inventory}: resources that stand in the file. */
+/** Source type {@code inventory}: resources defined in the file. */
 @Component
 final class InventorySourceType implements SourceType<InventorySettings> {
 

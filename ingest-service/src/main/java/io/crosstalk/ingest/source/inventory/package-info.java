@@ -1,5 +1,6 @@
 /**
- * Resources that stand in the sources' file itself: applications, databases, what no system tells.
+ * Resources defined in the sources file itself: applications, databases, and others that no system
+ * reports.
  */
 @NullMarked
 package io.crosstalk.ingest.source.inventory;

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whose address it is: an id of the settings for an address or the narrowest block that it is in,
- * and otherwise the address itself with the source's prefix. Thread-safe.
+ * Resources by network address: the id that the settings give for an address or for the narrowest
+ * block that contains it, otherwise the address itself with the source's prefix. Thread-safe.
  */
 public final class AddressBook {
   private static final String PROPERTY = "addresses";
@@ -58,7 +58,7 @@ public final class AddressBook {
    * Reads the settings.
    *
    * @param addresses ids by address ({@code 10.1.2.3}) or block ({@code 10.1.0.0/16})
-   * @throws InvalidSourceException when something is no address, block or id
+   * @throws InvalidSourceException when a key is no address or block, or a value is no id
    */
   public static AddressBook of(Map<String, String> addresses, SourceContext context) {
     return new AddressBook(context, addresses);
@@ -84,9 +84,9 @@ public final class AddressBook {
   }
 
   /**
-   * Reads an address; names are not looked up.
+   * Parses an address; host names are not resolved.
    *
-   * @throws InvalidSourceException when it is none
+   * @throws InvalidSourceException when it is no address
    */
   public static InetAddress literal(String text) {
     try {
@@ -105,7 +105,7 @@ public final class AddressBook {
     }
   }
 
-  /** The id of the resource with that address. */
+  /** Returns the id of the resource with that address. */
   public String id(InetAddress address) {
     String known = single.get(address);
     if (known != null) {
@@ -120,8 +120,8 @@ public final class AddressBook {
   }
 
   /**
-   * Whether a resource is ours to describe. Others belong to another source: who names a resource
-   * first owns it, and we must not take it away.
+   * Whether this source describes a resource. Other resources belong to other sources: the first
+   * source that names a resource owns it, and this source must not take over the ownership.
    */
   public boolean isOurs(String id) {
     return id.startsWith(context.prefix());

@@ -1,4 +1,4 @@
-/** What the rooms for networks share: whose address it is. */
+/** Common parts of the network sources: mapping of addresses to resources. */
 @NullMarked
 package io.crosstalk.ingest.source.network;
 

@@ -7,7 +7,7 @@ import io.crosstalk.ingest.normalize.RawChange;
 import io.crosstalk.ingest.source.Line;
 import tools.jackson.databind.JsonNode;
 
-/** Sends changes as they come. */
+/** Sends each change to the bus as soon as it has been read. */
 final class ChangeSink implements LineSink {
   private final PushContext context;
   private final ChangeNormalizer normalizer;
@@ -33,6 +33,6 @@ final class ChangeSink implements LineSink {
 
   @Override
   public void close() {
-    // nothing is held back
+    // Nothing is buffered.
   }
 }

@@ -14,11 +14,11 @@ import java.time.Instant;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Sends inventory entries as they come, unless they close a cycle among the entries of this
- * request.
+ * Sends each inventory entry to the bus as soon as it has been read, unless it closes a cycle among
+ * the entries of this request.
  */
 final class InventorySink implements LineSink {
-  /** Enough for 100,000 entries that each reach a hundred others. */
+  /** Limit of steps in one request; enough for 100,000 entries that each reach a hundred others. */
   private static final long CYCLE_SEARCH_STEPS = 20_000_000;
 
   private final PushContext context;
@@ -54,6 +54,6 @@ final class InventorySink implements LineSink {
 
   @Override
   public void close() {
-    // nothing is held back
+    // Nothing is buffered.
   }
 }

@@ -3,10 +3,10 @@ package io.crosstalk.ingest.source.open;
 import java.util.List;
 
 /**
- * What became of a request's lines.
+ * Reply to a push request.
  *
- * @param accepted how many the broker has acknowledged
- * @param rejected the first ones
- * @param rejectedCount how many in all
+ * @param accepted number of lines that the broker has acknowledged
+ * @param rejected the first rejected lines
+ * @param rejectedCount number of all rejected lines
  */
 record PushAnswer(long accepted, List<RejectedLine> rejected, long rejectedCount) {}

@@ -11,10 +11,10 @@ import org.springframework.http.HttpStatus;
 import org.springframework.util.StreamUtils;
 
 /**
- * The body of a push.
+ * Body of a push request.
  *
- * @param raw as it came over the wire
- * @param gzip whether it is compressed
+ * @param raw the bytes as received
+ * @param gzip whether the bytes are compressed
  */
 public record PushBody(InputStream raw, boolean gzip) {
   private static final int BUFFER = 65_536;
@@ -23,7 +23,7 @@ public record PushBody(InputStream raw, boolean gzip) {
    * Whether a body is compressed.
    *
    * @param encoding the header Content-Encoding
-   * @throws ProblemException 415 when it is something else than gzip
+   * @throws ProblemException 415 when the encoding is neither absent nor gzip
    */
   public static boolean isGzip(@Nullable String encoding) {
     String name = encoding == null ? "identity" : encoding.strip().toLowerCase(Locale.ROOT);
@@ -39,8 +39,10 @@ public record PushBody(InputStream raw, boolean gzip) {
   }
 
   /**
-   * The lines' bytes, at most so many. Closing this leaves the request's own stream open: its rest
-   * may still have to be read.
+   * Opens the decompressed lines. Closing the stream leaves the request's own stream open, because
+   * its rest may still have to be read.
+   *
+   * @param limit maximum number of decompressed bytes
    */
   public InputStream open(long limit) throws IOException {
     InputStream request = StreamUtils.nonClosing(raw);

@@ -6,9 +6,9 @@ import io.crosstalk.ingest.publish.Receipt;
 import java.time.Clock;
 
 /**
- * What belongs to one request.
+ * Data of one push request.
  *
- * @param receipt of everything that this request sends
+ * @param receipt acknowledgements of all records that this request sends
  */
 record PushContext(
     String source, Publisher publisher, Receipt receipt, Clock clock, ReadingMeters meters) {}

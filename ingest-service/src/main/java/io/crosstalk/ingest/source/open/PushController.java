@@ -11,8 +11,8 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Takes NDJSON. The media type of a body is ignored, since most tools cannot be told to name it. A
- * body is processed when all of it has arrived.
+ * REST controller that receives NDJSON. The media type of a body is ignored, since most tools
+ * cannot set it. A body is processed when all of it has arrived.
  */
 @RestController
 @RequestMapping("/api/v1/ingest")

@@ -1,21 +1,25 @@
 package io.crosstalk.ingest.source.open;
 
-/** How the reading of a body ended. */
+/** Result of reading a body. */
 sealed interface PushEnd {
 
-  /** All was read. */
+  /** The body was read completely. */
   record Complete() implements PushEnd {}
 
   /**
-   * It was longer than allowed.
+   * The body is longer than allowed.
    *
-   * @param nextLine the first line that was not looked at
+   * @param nextLine number of the first line that was not read
    */
   record TooLarge(long nextLine) implements PushEnd {}
 
-  /** What claims to be gzip is not, or not to its end; likewise. */
+  /**
+   * The body is not valid gzip, or its gzip data end too early.
+   *
+   * @param nextLine number of the first line that was not read
+   */
   record BrokenGzip(long nextLine, String reason) implements PushEnd {}
 
-  /** Kafka refused a record meanwhile, so reading on made no sense. */
+  /** Kafka has refused a record, so that reading was stopped. */
   record BusFailed() implements PushEnd {}
 }

@@ -15,9 +15,10 @@ import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
 /**
- * Limits how many pushes are processed at a time: each one holds a chunk in memory. A request takes
- * a place when its body has arrived, so that slow senders hold none. Processing has threads of its
- * own, because virtual threads are not preempted: large bodies would keep others from arriving.
+ * Limits how many pushes are processed at a time, since each one holds a chunk in memory. A request
+ * takes a place only when its body has arrived, so that slow senders hold none. Processing uses its
+ * own platform threads: virtual threads are not preempted, so large bodies would delay the arrival
+ * of others.
  */
 @Component
 public final class PushGate implements AutoCloseable {
@@ -28,7 +29,7 @@ public final class PushGate implements AutoCloseable {
   private final ExecutorService threads =
       Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("push-", 1).factory());
 
-  /** Processes a body that has arrived. */
+  /** Processing of a body that has arrived. */
   @FunctionalInterface
   public interface Work<T> {
     T run() throws IOException, InterruptedException;
@@ -47,7 +48,7 @@ public final class PushGate implements AutoCloseable {
   }
 
   /**
-   * Waits for a place, in the order of arrival, and works.
+   * Waits for a place, in the order of arrival, and runs the work.
    *
    * @throws ProblemException 429 when no place becomes free in time
    */

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.open;
 
-/** What the lines of a push are. */
+/** Content of the lines of a push. */
 enum PushKind {
   SAMPLES,
   INVENTORY,

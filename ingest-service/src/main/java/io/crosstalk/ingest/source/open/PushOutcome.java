@@ -6,16 +6,17 @@ import java.time.Duration;
 import org.springframework.http.HttpStatus;
 import org.springframework.util.unit.DataSize;
 
-/** From what happened to what is answered. */
+/** Builds the reply to a push request from its outcome. */
 final class PushOutcome {
   private static final Duration RETRY_AFTER = Duration.ofSeconds(5);
 
   private PushOutcome() {}
 
   /**
-   * The answer to a push that was taken as a whole.
+   * Reply to a push that was accepted as a whole.
    *
-   * @throws ProblemException when it was not: 400, 413 or 503, with the same fields
+   * @throws ProblemException 400, 413 or 503, with the same fields, when the push was not accepted
+   *     as a whole
    */
   static PushAnswer of(PushEnd end, Receipt receipt, Rejections rejections, DataSize maxBodySize) {
     PushAnswer answer = rejections.answer(receipt.delivered());

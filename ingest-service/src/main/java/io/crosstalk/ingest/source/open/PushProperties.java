@@ -6,14 +6,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Limits of pushing.
+ * Limits of push requests.
  *
- * @param maxBodySize of one request, after decompression
+ * @param maxBodySize size of one request, after decompression
  * @param maxConcurrentRequests how many bodies that have arrived are processed at a time
- * @param maxWait how long a body that has arrived waits for that
- * @param chunkSamples how many samples of a request wait in memory to be grouped by resource
+ * @param maxWait how long a body that has arrived waits to be processed
+ * @param chunkSamples how many samples of a request are buffered to be grouped by resource
  * @param maxListedRejections how many of a request's bad lines are listed; all of them are counted
- * @param maxInventoryEntries of one request, since their relations are held in memory to find
+ * @param maxInventoryEntries entries of one request; their relations are held in memory to find
  *     cycles
  */
 @ConfigurationProperties("crosstalk.ingest.push")

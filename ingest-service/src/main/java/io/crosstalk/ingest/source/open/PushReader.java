@@ -10,7 +10,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.util.zip.ZipException;
 
-/** Reads one body line by line. */
+/** Reads one request body line by line. */
 final class PushReader {
   private final PushBody body;
   private final long limit;
@@ -26,7 +26,8 @@ final class PushReader {
   }
 
   /**
-   * Hands every line to the sink, up to the end or to the first thing that makes going on useless.
+   * Passes every line to the sink, until the end of the body or an error that makes reading on
+   * useless.
    *
    * @throws IOException when the body cannot be read
    */

@@ -9,20 +9,20 @@ import io.crosstalk.ingest.normalize.TimeBounds;
 import io.crosstalk.ingest.normalize.ValidFrom;
 import io.crosstalk.ingest.publish.Bus;
 import io.crosstalk.ingest.publish.LiveSources;
-import io.crosstalk.ingest.publish.PendingReadings;
+import io.crosstalk.ingest.publish.ReadingBuffer;
 import io.crosstalk.ingest.publish.Receipt;
 import io.crosstalk.ingest.source.ProblemException;
 import java.io.IOException;
 import java.time.Clock;
 import org.springframework.stereotype.Service;
 
-/** Takes pushes into the live world. */
+/** Publishes pushed data to the live world. */
 @Service
 final class PushService {
   private final PushProperties properties;
   private final Bus bus;
   private final LiveSources sources;
-  private final PendingReadings pending;
+  private final ReadingBuffer pending;
   private final ReadingMeters meters;
   private final Owners owners;
   private final Clock clock;
@@ -35,7 +35,7 @@ final class PushService {
       LimitProperties limits,
       Bus bus,
       LiveSources sources,
-      PendingReadings pending,
+      ReadingBuffer pending,
       ReadingMeters meters,
       Owners owners,
       Clock clock) {
@@ -53,7 +53,7 @@ final class PushService {
   }
 
   /**
-   * Lets a request fail before its body is received in vain.
+   * Rejects a request without a broker before its body is received.
    *
    * @throws io.crosstalk.ingest.publish.BusUnavailableException when there is no broker
    */
@@ -64,7 +64,8 @@ final class PushService {
   /**
    * Reads a body to its end and waits for the broker's acknowledgements.
    *
-   * @throws ProblemException when not all of it could be read or published; it tells what was
+   * @throws ProblemException when not all of the body could be read or published; its fields state
+   *     how much was accepted
    * @throws IOException when the body cannot be read
    */
   PushAnswer push(PushKind kind, String source, PushBody body)
@@ -86,7 +87,7 @@ final class PushService {
     return PushOutcome.of(end, context.receipt(), rejections, properties.maxBodySize());
   }
 
-  /** Counts what was taken and refused so far, also of a push that breaks off. */
+  /** Counts the lines accepted and rejected so far, also when the push breaks off. */
   private void count(PushKind kind, PushContext context, Rejections rejections) {
     long samples = kind == PushKind.SAMPLES ? context.receipt().delivered() : 0;
     meters.samplesAccepted(samples);

@@ -3,6 +3,6 @@ package io.crosstalk.ingest.source.open;
 /**
  * A line that could not be used.
  *
- * @param line its number in the request, from 1
+ * @param line number of the line in the request, from 1
  */
 record RejectedLine(long line, String reason) {}

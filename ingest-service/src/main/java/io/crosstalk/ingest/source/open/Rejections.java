@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bad lines of one request: the first are listed, all are counted and written to the dead
+ * Rejected lines of one request: the first ones are listed, all are counted and written to the dead
  * letters.
  */
 final class Rejections {
@@ -55,7 +55,7 @@ final class Rejections {
     return count;
   }
 
-  /** Why the last line was rejected; null when none was. */
+  /** Reason of the last rejection; null without one. */
   @Nullable String lastText() {
     return lastText;
   }

@@ -14,13 +14,13 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
 
 /**
- * Reads a sample's line token by token: there are very many of them, and a tree for each would cost
- * more than all else.
+ * Parses a sample's line token by token. A JSON tree for each line would cost more than all other
+ * work.
  */
 final class SampleLine {
   private static final int MAX_DEPTH = 64;
 
-  /** NaN is read, so that it can be refused by its name instead of as broken JSON. */
+  /** JSON parser that accepts NaN, so that NaN is rejected by name instead of as malformed JSON. */
   private static final JsonFactory JSON =
       JsonFactory.builder()
           .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
@@ -36,7 +36,7 @@ final class SampleLine {
   private SampleLine() {}
 
   /**
-   * Reads {@code {"time","resource","metric","value","unit"?}}; other fields are ignored.
+   * Parses {@code {"time","resource","metric","value","unit"?}}; other fields are ignored.
    *
    * @throws RejectedReadingException when the line is no JSON object, or a field has the wrong type
    */

@@ -4,7 +4,7 @@ import io.crosstalk.event.World;
 import io.crosstalk.ingest.normalize.BatchAssembler;
 import io.crosstalk.ingest.normalize.Sample;
 import io.crosstalk.ingest.normalize.SampleNormalizer;
-import io.crosstalk.ingest.publish.PendingReadings;
+import io.crosstalk.ingest.publish.ReadingBuffer;
 import io.crosstalk.ingest.source.Line;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -14,17 +14,17 @@ import java.util.Map;
 
 /**
  * Groups a request's samples by resource, so that a record on the bus carries many of them. The
- * ticking thread may flush at any time.
+ * ticker thread may flush at any time.
  */
 final class SampleSink implements LineSink {
   private final PushContext context;
   private final SampleNormalizer normalizer;
   private final int limit;
-  private final PendingReadings.Registration registration;
+  private final ReadingBuffer.Registration registration;
   private final Map<String, List<Sample>> chunk = new LinkedHashMap<>();
   private int size;
 
-  SampleSink(PushContext context, SampleNormalizer normalizer, int limit, PendingReadings pending) {
+  SampleSink(PushContext context, SampleNormalizer normalizer, int limit, ReadingBuffer pending) {
     this.context = context;
     this.normalizer = normalizer;
     this.limit = limit;

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
-/** Who pushes, as it says. */
+/** Name of the source that a push request states. */
 public final class SourceName {
   public static final String HEADER = "X-Crosstalk-Source";
 
@@ -15,9 +15,9 @@ public final class SourceName {
   private SourceName() {}
 
   /**
-   * The name itself, or {@code push} without one.
+   * The stated name, or {@code push} without one.
    *
-   * @throws ProblemException 400 when it is no name
+   * @throws ProblemException 400 when the name is not valid
    */
   public static String of(@Nullable String given) {
     if (given == null || given.isBlank()) {
@@ -36,10 +36,10 @@ public final class SourceName {
   }
 
   /**
-   * Remembers that somebody pushes under this name.
+   * Registers a source that pushes under this name.
    *
-   * @throws ProblemException 409 when it is that of a source that is collected, 429 when there are
-   *     too many sources
+   * @throws ProblemException 409 when a collected source has this name, 429 when there are too many
+   *     sources
    */
   public static void welcome(String name, LiveSources sources) {
     switch (sources.heard(name)) {

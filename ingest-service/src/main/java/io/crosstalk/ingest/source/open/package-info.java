@@ -1,4 +1,4 @@
-/** The open source: whoever can write a line of JSON can push samples, inventory and changes. */
+/** Open interface for pushes of samples, inventory and changes as lines of JSON. */
 @NullMarked
 package io.crosstalk.ingest.source.open;
 

@@ -9,14 +9,17 @@ import static java.nio.file.StandardOpenOption.WRITE;
 import java.nio.file.OpenOption;
 import java.util.Set;
 
-/** How the file system's cache is avoided. */
+/** Ways to avoid the file system's cache. */
 enum Access {
-  /** Past the cache, and on stable storage when a write returns: as databases write their logs. */
+  /**
+   * Bypasses the cache, and data are on stable storage when a write returns, as databases write
+   * their logs.
+   */
   DIRECT("O_DIRECT and O_DSYNC"),
 
   /**
-   * Through the cache, and on stable storage when a write returns: writes cost the same, but what
-   * was written is read from memory.
+   * Uses the cache, and data are on stable storage when a write returns. Writes cost the same, but
+   * written data are read from memory.
    */
   SYNC("O_DSYNC");
 
@@ -26,7 +29,7 @@ enum Access {
     this.label = label;
   }
 
-  /** As the system calls name it. */
+  /** Name of the mode in system calls. */
   String label() {
     return label;
   }
@@ -37,10 +40,10 @@ enum Access {
   }
 
   /**
-   * For a new file. On Unix the file loses its name as soon as it is open, so that nothing is left
-   * behind even by a process that is killed.
+   * Options to create a file. On Unix the file loses its name as soon as it is open, so that
+   * nothing remains even if the process is killed.
    *
-   * @throws UnsupportedOperationException when this Java can't
+   * @throws UnsupportedOperationException when this Java does not support the options
    */
   Set<OpenOption> options() {
     return switch (this) {

@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.probe;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Numbers as people read them. */
+/** Formats numbers for messages. */
 final class Amounts {
   private static final long KIB = 1024;
   private static final long MIB = KIB * KIB;
@@ -12,7 +12,7 @@ final class Amounts {
 
   private Amounts() {}
 
-  /** About three digits; whole numbers as such. */
+  /** Number with about three digits; whole numbers have no decimals. */
   static String number(double value) {
     boolean whole = value == Math.rint(value) || value >= 100;
     String format = whole ? "%,.0f" : value >= 10 ? "%.1f" : value >= 1 ? "%.2f" : "%.3f";
@@ -34,7 +34,7 @@ final class Amounts {
         : String.format(Locale.ROOT, "%.1f", value);
   }
 
-  /** In ms below a second, otherwise in s. */
+  /** Duration in ms below a second, otherwise in s. */
   static String milliseconds(double ms) {
     return ms < MS_PER_SECOND ? number(ms) + " ms" : number(ms / MS_PER_SECOND) + " s";
   }

@@ -5,11 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 
 /**
- * What blocks are filled with. No two blocks are alike, and none is all zeros: arrays that remove
+ * Content of the blocks. No two blocks are equal, and none is all zeros, because arrays that remove
  * duplicates or zeros would not write them.
  */
 final class BlockData {
-  /** Of a compressible block one part in so many is random: it becomes about 4 times smaller. */
+  /** Divisor of the random part of a compressible block, which makes it about 4 times smaller. */
   private static final int RANDOM_PART = 4;
 
   private static final byte[] FILLER =

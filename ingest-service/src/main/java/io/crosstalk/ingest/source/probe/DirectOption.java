@@ -6,7 +6,7 @@ import java.util.Arrays;
 /**
  * The option {@code com.sun.nio.file.ExtendedOpenOption.DIRECT}. It is documented, but in the
  * module {@code jdk.unsupported}: the compiler warns of its name, which can't be switched off, and
- * not every Java has to have it.
+ * not every Java has it.
  */
 final class DirectOption {
   private static final String OPTIONS = "com.sun.nio.file.ExtendedOpenOption";
@@ -14,9 +14,9 @@ final class DirectOption {
   private DirectOption() {}
 
   /**
-   * The option.
+   * Finds the option.
    *
-   * @throws UnsupportedOperationException when this Java has none
+   * @throws UnsupportedOperationException when this Java does not have it
    */
   static OpenOption get() {
     try {

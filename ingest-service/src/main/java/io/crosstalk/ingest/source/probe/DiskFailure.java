@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** What went wrong with a disk, in words that tell what to do. */
+/** Describes the failure of a disk and its remedy. */
 final class DiskFailure {
   private DiskFailure() {}
 
@@ -17,17 +17,17 @@ final class DiskFailure {
   }
 
   private static String text(Path folder, IOException failure) {
-    String said = String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT);
+    String text = String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT);
     if (failure instanceof ClosedByInterruptException) {
       return "the measurement on " + folder + " was broken off";
     }
     if (!Files.isDirectory(folder)) {
       return folder + " is no folder: the probe writes its file into one that exists";
     }
-    if (said.contains("no space left") || said.contains("quota")) {
+    if (text.contains("no space left") || text.contains("quota")) {
       return folder + " is full (" + failure.getMessage() + "); the probe's file is deleted again";
     }
-    if (said.contains("read-only")) {
+    if (text.contains("read-only")) {
       return folder + " is on a file system that is mounted read-only";
     }
     if (failure instanceof AccessDeniedException) {

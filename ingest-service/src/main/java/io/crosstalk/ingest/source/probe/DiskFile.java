@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 
-/** A real file. Its first block is marked as the probe's; the measured ones follow. */
+/** A file on a real disk. Its first block marks it as the probe's; the measured blocks follow. */
 final class DiskFile implements ProbeFile {
   private final FileChannel channel;
   private final Access access;
@@ -22,10 +22,10 @@ final class DiskFile implements ProbeFile {
   }
 
   /**
-   * Writes the first block, which shows whether the file system can do what it promised at opening.
+   * Writes the first block, which shows whether the file system supports the options of opening.
    *
-   * @param channel is closed when that fails
-   * @param alignment of the block in memory, in bytes
+   * @param channel channel of the file; closed after a failure
+   * @param alignment alignment of the block in memory, in bytes
    */
   static DiskFile begin(FileChannel channel, Access access, int alignment) throws IOException {
     try {

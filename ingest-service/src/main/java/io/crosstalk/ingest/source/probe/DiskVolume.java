@@ -8,7 +8,7 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.util.Set;
 
-/** A folder. */
+/** A folder on a real disk. */
 final class DiskVolume implements Volume {
   static final String FILE_NAME = "crosstalk-probe.tmp";
 
@@ -40,7 +40,10 @@ final class DiskVolume implements Volume {
     return Files.getFileStore(folder).getUsableSpace();
   }
 
-  /** What is wrong with the disk itself is wrong the second time, too, and is told then. */
+  /**
+   * Creates the file. A problem of the disk itself occurs in the second attempt, too, and is
+   * reported then.
+   */
   @Override
   public ProbeFile create() throws IOException, SourceException {
     try {
@@ -56,7 +59,7 @@ final class DiskVolume implements Volume {
     try {
       return DiskFile.begin(opener.open(file, access.options()), access, blockSize());
     } catch (IOException | RuntimeException e) {
-      // Linux makes the file before it finds out that the file system has no O_DIRECT.
+      // Linux creates the file before it finds out that the file system has no O_DIRECT.
       LeftOver.remove(file);
       throw e;
     }

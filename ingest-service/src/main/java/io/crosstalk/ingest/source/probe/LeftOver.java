@@ -9,31 +9,31 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** A file of an earlier run, which should not be there any more. */
+/** A file that an earlier run has not removed. */
 final class LeftOver {
-  /** How each file of the probe begins. */
+  /** Beginning of each file of the probe. */
   static final String MARK = "crosstalk probe: may be deleted\n";
 
   private LeftOver() {}
 
   /**
-   * Removes it, if there is one.
+   * Removes the file, if it exists.
    *
-   * @throws SourceException when the file is not one of the probe's: it stays
+   * @throws SourceException when the file was not written by the probe; it is kept
    */
   static void remove(Path file) throws IOException, SourceException {
     if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
-    if (!isOurs(file)) {
+    if (!isOfTheProbe(file)) {
       throw new SourceException(
           file + " is in the way, and the probe has not written it: move it away");
     }
     Files.deleteIfExists(file);
   }
 
-  /** One that was not even begun is empty. */
-  private static boolean isOurs(Path file) throws IOException {
+  /** Whether the file was written by the probe; a file that was not begun is empty. */
+  private static boolean isOfTheProbe(Path file) throws IOException {
     return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
         && (Files.size(file) == 0 || beginsWithMark(file));
   }

@@ -6,11 +6,11 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Samples on their way out. What nobody took is kept and sent with the next, in the order of time;
- * not without bounds.
+ * Samples that wait to be sent. Samples that could not be sent are kept and sent with the next
+ * ones, in the order of time. Their number is limited.
  */
 final class Outbox {
-  private static final int MOST = 1_000;
+  private static final int MAX_WAITING = 1_000;
 
   private final SamplePush push;
   private final String resource;
@@ -26,16 +26,16 @@ final class Outbox {
     for (Result.Figure it : figures) {
       waiting.add(new PushedSample(timeMs, resource, it.metric(), it.value(), it.unit()));
     }
-    for (; waiting.size() > MOST; dropped++) {
+    for (; waiting.size() > MAX_WAITING; dropped++) {
       waiting.remove();
     }
   }
 
   /**
-   * Sends all that waits.
+   * Sends all waiting samples.
    *
-   * @return what became of it, for people
-   * @throws SourceException when it goes on waiting
+   * @return result for the user
+   * @throws SourceException when the samples could not be sent; they stay in the outbox
    */
   String send() throws SourceException, InterruptedException {
     PushReply reply;

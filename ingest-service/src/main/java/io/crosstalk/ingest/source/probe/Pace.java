@@ -4,24 +4,24 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often the probe may measure, and for how long.
+ * Frequency and duration of the probe's measurements.
  *
- * @param interval in which it measures once
- * @param maxDuty the part of the time in which it may be busy, above 0
+ * @param interval time from one measurement to the next
+ * @param maxDuty share of the time in which the probe may be busy, above 0
  */
 record Pace(Duration interval, double maxDuty) {
-  /** Rounds come a little early or late. */
+  /** Tolerance for rounds that come a little early or late. */
   private static final double TOLERANCE = 0.9;
 
   /**
-   * The last run.
+   * Time and duration of the last run.
    *
    * @param beginMs epoch milliseconds
-   * @param busyMs how long it took
+   * @param busyMs duration in milliseconds
    */
   record LastRun(long beginMs, long busyMs) {
 
-    /** What {@link #toString} wrote; null when it is nothing like that. */
+    /** Parses the text of {@link #toString}; null when it is something else. */
     static @Nullable LastRun parse(@Nullable String text) {
       if (text == null || !text.matches("\\d{1,15} \\d{1,15}")) {
         return null;
@@ -37,18 +37,20 @@ record Pace(Duration interval, double maxDuty) {
     }
   }
 
-  /** An access that was begun before the end may last beyond it; the next run waits for that. */
+  /** Longest duration of a run. The last access may end later; the next run waits for that. */
   Duration longestRun() {
     return Duration.ofNanos((long) (interval.toNanos() * maxDuty * TOLERANCE));
   }
 
-  /** How long to wait for the next run. */
+  /** Time to wait for the next run. */
   Duration untilNext(LastRun last, long nowMs) {
     double apartMs = Math.max(interval.toMillis(), last.busyMs() / maxDuty);
     return Duration.ofMillis(Math.max(0, (long) Math.ceil(apartMs) - (nowMs - last.beginMs())));
   }
 
-  /** Whether a run may begin: after a restart, or after one that took too long, it has to wait. */
+  /**
+   * Whether a run may begin. After a restart, or after a run that took too long, it has to wait.
+   */
   boolean permits(@Nullable LastRun last, long nowMs) {
     if (last == null || nowMs < last.beginMs()) {
       return true;

@@ -3,13 +3,13 @@ package io.crosstalk.ingest.source.probe;
 import java.time.Duration;
 
 /**
- * What a run does at most.
+ * Limits of a run.
  *
- * @param clusters how many pieces are written; before each the free space is looked at
- * @param clusterBlocks the blocks of a piece
- * @param reads how many blocks are read
- * @param minFreeBytes what stays free on the volume
- * @param longest after this no access is begun
+ * @param clusters number of clusters that are written; the free space is checked before each
+ * @param clusterBlocks number of blocks in a cluster
+ * @param reads number of blocks that are read
+ * @param minFreeBytes number of bytes that stay free on the volume
+ * @param longest time after which no access is begun
  */
 record Plan(
     int clusters,
@@ -26,7 +26,7 @@ record Plan(
     return clusters * clusterBlocks;
   }
 
-  /** What is written, but for the file's first block. */
+  /** Number of bytes that are written, without the file's first block. */
   long bytes() {
     return (long) blocks() * ProbeFile.BLOCK_BYTES;
   }
@@ -35,12 +35,12 @@ record Plan(
     return (long) clusterBlocks * ProbeFile.BLOCK_BYTES;
   }
 
-  /** What must be free before. */
+  /** Number of bytes that must be free before the run. */
   long neededBytes() {
     return minFreeBytes + bytes() + ProbeFile.BLOCK_BYTES;
   }
 
-  /** To see whether it works at all. */
+  /** Smallest plan, to check whether measuring works at all. */
   Plan tiny() {
     return new Plan(
         1,

@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.probe;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** What the probe is going to do, said before it does it. */
+/** Describes the measurement before it begins. */
 final class PlanText {
   private static final double PERCENT = 100;
 

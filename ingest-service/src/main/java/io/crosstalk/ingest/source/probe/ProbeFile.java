@@ -4,14 +4,14 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** The file that a run writes and reads. Closing it deletes it. */
+/** File that a run writes and reads. Closing it deletes it. */
 interface ProbeFile extends Closeable {
-  /** What databases write their logs in. */
+  /** Size of a block, as databases use for their logs. */
   int BLOCK_BYTES = 16 * 1024;
 
   Access access();
 
-  /** One block, from position 0 to its limit; what is to be written, and what was read. */
+  /** The block to write, or the block that was read, from position 0 to its limit. */
   ByteBuffer block();
 
   /** Writes the block; returns when it is on stable storage. */

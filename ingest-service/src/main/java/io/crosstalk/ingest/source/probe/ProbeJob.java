@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
 
-/** What the command does once: measures, and sends what it finds if it is told to. */
+/** One execution of the command: it measures, and sends the result if it is configured to. */
 final class ProbeJob {
   private final Path folder;
   private final Plan plan;
@@ -43,10 +43,10 @@ final class ProbeJob {
   }
 
   /**
-   * Sends.
+   * Sends a result.
    *
-   * @return what became of it, for people; empty when nothing is to be sent
-   * @throws SourceException when nobody took it
+   * @return report for the user; empty when nothing is to be sent
+   * @throws SourceException when the result could not be sent
    */
   Optional<String> send(Result result) throws SourceException, InterruptedException {
     if (outbox.isEmpty()) {

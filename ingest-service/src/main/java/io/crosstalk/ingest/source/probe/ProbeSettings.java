@@ -6,18 +6,18 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Settings of a probe in the file.
+ * Settings of a probe in the configuration file.
  *
- * @param path a folder on what is measured
- * @param resource the id of what the path lives on (a database, a VM, a volume, a datastore), as
- *     everybody uses it: no prefix is put before it
- * @param clusters how many pieces are written; default 1
- * @param clusterSize how large a piece is; default 4 MB. All together at most 96 MB, which syncIO
- *     writes
- * @param reads how many blocks are read; default 100, 0 for none
+ * @param path folder on the measured disk
+ * @param resource id of the resource that holds the path (a database, a VM, a volume, a datastore),
+ *     as in the whole platform: no prefix is put before it
+ * @param clusters number of clusters that are written; default 1
+ * @param clusterSize size of a cluster; default 4 MB. All clusters together have at most 96 MB, the
+ *     amount that syncIO writes
+ * @param reads number of blocks that are read; default 100, 0 for none
  * @param compressible whether the data can be compressed, to about a quarter; default no
- * @param maxDutyPercent the part of the time in which it may be busy, 0.1 to 20; default 2
- * @param minFree what stays free on the volume; default 1 GB, at least 64 MB
+ * @param maxDutyPercent share of the time in which the probe may be busy, 0.1 to 20; default 2
+ * @param minFree space that stays free on the volume; default 1 GB, at least 64 MB
  */
 record ProbeSettings(
     String path,
@@ -37,10 +37,10 @@ record ProbeSettings(
   private static final DataSize LEAST_FREE = DataSize.ofMegabytes(64);
   private static final double PERCENT = 100;
 
-  /** What syncIO writes: 6 clusters of 16 MB. */
+  /** Amount that syncIO writes: 6 clusters of 16 MB. */
   static final DataSize MOST = DataSize.ofMegabytes(96);
 
-  /** In this time no more than {@link #MOST} is written, nor read. */
+  /** Time in which no more than {@link #MOST} is written, nor read. */
   static final Duration MOST_IN = Duration.ofMinutes(10);
 
   ProbeSettings(
@@ -101,9 +101,9 @@ record ProbeSettings(
   }
 
   /**
-   * How often it may measure.
+   * Frequency of the measurements.
    *
-   * @throws InvalidSourceException when that would be too much for whoever shares the disk
+   * @throws InvalidSourceException when the load would be too high for other users of the disk
    */
   Pace pace(Duration interval) {
     check("clusterSize", clusters * clusterSize.toBytes(), "writes", interval);

@@ -14,7 +14,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** Measures in each round, unless that would be too often. */
+/** Measures in each round, unless the last run was too recent. */
 final class ProbeSource implements PolledSource {
   private static final String LAST_RUN = "lastRun";
   private static final long NANOS_PER_MS = Duration.ofMillis(1).toNanos();
@@ -26,7 +26,7 @@ final class ProbeSource implements PolledSource {
   private final SourceMemory memory;
   private volatile boolean closed;
 
-  /** What is to be done, and for whom. */
+  /** Task of the source. */
   record Task(Path folder, String resource, Plan plan, Pace pace) {}
 
   ProbeSource(Task task, Volume volume, LongSupplier nanoTime, Clock clock, SourceMemory memory) {

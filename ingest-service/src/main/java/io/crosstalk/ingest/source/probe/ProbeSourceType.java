@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.springframework.stereotype.Component;
 
-/** {@code probe}: measures a disk by writing and reading a little. */
+/** Source type {@code probe}: measures a disk by writing and reading a little. */
 @Component
 final class ProbeSourceType implements SourceType<ProbeSettings> {
 
@@ -34,7 +34,9 @@ final class ProbeSourceType implements SourceType<ProbeSettings> {
         context.memory());
   }
 
-  /** A round that is broken off would give nothing. */
+  /**
+   * Longest duration of a run; it must fit a round, because an interrupted round gives no result.
+   */
   private static Duration longest(Pace pace, SourceContext context) {
     Duration half = context.timeout().dividedBy(2);
     return pace.longestRun().compareTo(half) < 0 ? pace.longestRun() : half;

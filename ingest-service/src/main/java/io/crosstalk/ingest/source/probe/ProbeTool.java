@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The command {@code PATH [OPTIONS]}: measures once, or again and again; docs/sources/probe.md has
- * the options. Exit codes: 0 measured (and sent), 1 not, 2 wrong usage.
+ * The command {@code PATH [OPTIONS]}, which measures once or repeatedly; docs/sources/probe.md has
+ * the options. Exit codes: 0 measured (and sent), 1 failed, 2 wrong usage.
  */
 public final class ProbeTool {
   private static final int GOOD = 0;
@@ -23,15 +23,15 @@ public final class ProbeTool {
   private final Surroundings around;
 
   /**
-   * Where it runs.
+   * Environment of the command.
    *
-   * @param progress where it shows how far it is
-   * @param terminal whether that is one
+   * @param progress output for the progress
+   * @param terminal whether {@code progress} is a terminal
    */
   public record Surroundings(
       Clock clock, PrintStream out, PrintStream progress, boolean terminal, Pause pause) {}
 
-  /** Waits. */
+  /** Wait between two measurements. */
   @FunctionalInterface
   public interface Pause {
     void between(Duration runs) throws InterruptedException;
@@ -41,37 +41,37 @@ public final class ProbeTool {
     this.around = around;
   }
 
-  /** Carries it out and returns the exit code; with {@code --every} only an interrupt ends it. */
+  /** Runs the command and returns the exit code; with {@code --every} only an interrupt ends it. */
   public int run(List<String> arguments) throws InterruptedException {
     try {
-      ToolArguments given = ToolArguments.parse(arguments);
-      return given.text("push").isPresent() ? pushing(given) : run(given, Optional.empty());
+      ToolArguments parsed = ToolArguments.parse(arguments);
+      return parsed.text("push").isPresent() ? pushing(parsed) : run(parsed, Optional.empty());
     } catch (InvalidSourceException e) {
       around.out.println("✗ " + option(e.property()) + ": " + e.getMessage());
       return USAGE;
     }
   }
 
-  /** The settings' names are those of the file. */
+  /** Name of the option for a setting of the configuration file. */
   private static String option(String property) {
     return property.equals(ToolArguments.PATH)
         ? property
         : "--" + property.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
   }
 
-  private int pushing(ToolArguments given) throws InterruptedException {
-    Secret token = Secret.of("file:" + given.neededBy("push", "token-file"));
-    String resource = given.neededBy("push", "resource");
-    String source = given.text("source").orElse(DEFAULT_SOURCE);
-    try (SamplePush push = new SamplePush(given.text("push").orElseThrow(), token, source)) {
-      return run(given, Optional.of(new Outbox(push, resource)));
+  private int pushing(ToolArguments parsed) throws InterruptedException {
+    Secret token = Secret.of("file:" + parsed.neededBy("push", "token-file"));
+    String resource = parsed.neededBy("push", "resource");
+    String source = parsed.text("source").orElse(DEFAULT_SOURCE);
+    try (SamplePush push = new SamplePush(parsed.text("push").orElseThrow(), token, source)) {
+      return run(parsed, Optional.of(new Outbox(push, resource)));
     }
   }
 
-  private int run(ToolArguments given, Optional<Outbox> outbox) throws InterruptedException {
-    ProbeJob job = new ProbeJob(given.folder(), given.plan(), outbox, around);
-    Optional<Pace> pace = given.pace();
-    around.out.println("The probe " + PlanText.of(given.folder(), job.plan()) + ".");
+  private int run(ToolArguments parsed, Optional<Outbox> outbox) throws InterruptedException {
+    ProbeJob job = new ProbeJob(parsed.folder(), parsed.plan(), outbox, around);
+    Optional<Pace> pace = parsed.pace();
+    around.out.println("The probe " + PlanText.of(parsed.folder(), job.plan()) + ".");
     if (pace.isEmpty()) {
       return once(job);
     }

@@ -8,9 +8,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What ingest-service has said to a push.
+ * Reply of ingest-service to a push.
  *
- * @param rejections the reasons
+ * @param rejections reasons of the rejections
  */
 record PushReply(long accepted, List<String> rejections) {
   private static final int OK = 200;
@@ -19,9 +19,9 @@ record PushReply(long accepted, List<String> rejections) {
   private static final int LONGEST_REASON = 500;
 
   /**
-   * Reads an answer.
+   * Parses a reply.
    *
-   * @throws SourceException when it did not take the samples, or is no ingest-service
+   * @throws SourceException when the server did not accept the samples, or is no ingest-service
    */
   static PushReply read(int status, byte[] body) throws SourceException {
     if (status == UNAUTHORIZED || status == FORBIDDEN) {
@@ -40,7 +40,7 @@ record PushReply(long accepted, List<String> rejections) {
     return new PushReply(answer.path("accepted").asLong(0), rejections);
   }
 
-  /** A missing node when it is no JSON. */
+  /** JSON of the body; a missing node when the body is no JSON. */
   private static JsonNode tree(byte[] body) {
     try {
       return EventJson.mapper().readTree(body);

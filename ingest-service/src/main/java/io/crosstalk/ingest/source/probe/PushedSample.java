@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.probe;
 
 /**
- * A line of a push to ingest-service.
+ * Line of a push to ingest-service.
  *
  * @param time epoch milliseconds
  */

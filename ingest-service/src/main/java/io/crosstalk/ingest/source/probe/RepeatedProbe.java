@@ -5,7 +5,7 @@ import io.crosstalk.ingest.source.probe.Pace.LastRun;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 
-/** Measures again and again: the probe as an agent on a machine of its own. */
+/** Measures repeatedly: the probe as an agent on a machine of its own. */
 final class RepeatedProbe {
   private final ProbeJob job;
   private final Pace pace;
@@ -17,7 +17,7 @@ final class RepeatedProbe {
     this.pause = pause;
   }
 
-  /** Goes on until the thread is interrupted; what fails is told and tried again the next time. */
+  /** Runs until the thread is interrupted; a failure is reported and tried again the next time. */
   void run() throws InterruptedException {
     job.out().println("It does so " + PlanText.pace(job.plan(), pace) + ". Ctrl-C ends it.");
     while (true) {

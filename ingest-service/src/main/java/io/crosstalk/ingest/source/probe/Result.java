@@ -5,29 +5,29 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a run found.
+ * Result of a run.
  *
- * @param reads none when reads would have come from memory
- * @param took all of it, the file's making and deleting included
+ * @param reads read accesses; none when reads would have come from memory
+ * @param took duration of the run, including the creation and deletion of the file
  */
 record Result(
     String fileSystem, Access access, Timings writes, Timings reads, Duration took, Ending ending) {
 
-  /** Why a run came to its end. */
+  /** Reason for the end of a run. */
   enum Ending {
     COMPLETE,
-    /** Its time was up; the figures are of what was done until then. */
+    /** The time of the run was over; the figures cover the accesses until then. */
     OUT_OF_TIME,
-    /** Others had filled the disk meanwhile. */
+    /** Other users had filled the disk meanwhile. */
     LITTLE_SPACE,
-    /** The source was closed; the figures are not to be used. */
+    /** The source was closed; the figures must not be used. */
     STOPPED
   }
 
-  /** A figure as it is published. */
+  /** A figure in its published form. */
   record Figure(String metric, double value, String unit) {}
 
-  /** What was measured. What was not is missing, not zero. */
+  /** Measured figures. A figure that was not measured is missing, not zero. */
   List<Figure> figures() {
     List<Figure> figures = new ArrayList<>();
     if (writes.count() > 0 && ending != Ending.STOPPED) {

@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What was found, for people. */
+/** Text of a result for the user. */
 final class ResultText {
   private static final double MEGABYTE = 1e6;
 
-  /** Two throughputs of "SyncIO Saves the Day", to compare with. */
+  /** Two throughputs from "SyncIO Saves the Day" for comparison. */
   private static final Consequences TYPICAL = new Consequences(9.6 * MEGABYTE);
 
-  private static final Consequences HURT = new Consequences(0.5 * MEGABYTE);
+  private static final Consequences SLOW = new Consequences(0.5 * MEGABYTE);
 
   private ResultText() {}
 
-  /** In one line. */
+  /** Result in one line. */
   static String line(Result result) {
     return "%s in unbuffered writes, %s each%s"
         .formatted(
@@ -28,14 +28,14 @@ final class ResultText {
                 : "; " + Amounts.milliseconds(result.reads().meanMs()) + " a random read");
   }
 
-  /** In several lines, with what it means. */
+  /** Result in several lines, with its meaning. */
   static List<String> lines(Result result) {
     List<String> lines = new ArrayList<>();
     lines.add(row("unbuffered writes", throughput(result) + ", " + each(result.writes())));
     if (result.reads().count() > 0) {
       lines.add(row("random reads", each(result.reads())));
     }
-    lines.add(row("measured", how(result)));
+    lines.add(row("measured", measured(result)));
     doubt(result).ifPresent(doubt -> lines.add(row("but", doubt)));
     lines.addAll(meaning(new Consequences(result.writes().bytesPerSecond())));
     return lines;
@@ -58,7 +58,7 @@ final class ResultText {
         Amounts.milliseconds(timings.longestMs()));
   }
 
-  private static String how(Result result) {
+  private static String measured(Result result) {
     return "in %s, blocks of 16 KiB, on %s with %s%s"
         .formatted(
             Amounts.duration(result.took()),
@@ -71,7 +71,7 @@ final class ResultText {
     return List.of(
         row("a database waits", waits(here) + "; syncIO: " + Amounts.milliseconds(here.syncIoMs())),
         row("  typical of a SAN", waits(TYPICAL) + " (9.6 MB/s)"),
-        row("  beside a bully", waits(HURT) + " (0.5 MB/s)"),
+        row("  beside a bully", waits(SLOW) + " (0.5 MB/s)"),
         row("", "No figure is good or bad by itself: what counts is its change."));
   }
 
@@ -90,7 +90,7 @@ final class ResultText {
     };
   }
 
-  /** What makes the figures worth less than they look. */
+  /** Reason for which the figures are less reliable than they look; empty without one. */
   static Optional<String> doubt(Result result) {
     if (result.fileSystem().equals("tmpfs") || result.fileSystem().equals("ramfs")) {
       return Optional.of("this is memory, and no disk: choose another folder");

@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
-/** Measures once. One access at a time, as a database's log writer does. */
+/** One measurement. It makes one access at a time, as a database's log writer does. */
 final class Run {
   private final Plan plan;
   private final Volume volume;
@@ -18,10 +18,10 @@ final class Run {
   private Ending ending = Ending.COMPLETE;
 
   /**
-   * What a run needs to know.
+   * Environment of a run.
    *
-   * @param nanoTime measures durations
-   * @param stopped whether it is to stop
+   * @param nanoTime clock for durations, in nanoseconds
+   * @param stopped whether the run is to stop
    */
   record Circumstances(LongSupplier nanoTime, BooleanSupplier stopped, Watcher watcher) {}
 
@@ -33,9 +33,9 @@ final class Run {
   }
 
   /**
-   * Measures; the file is gone afterwards, whatever happens.
+   * Measures. The file is removed afterwards, also after a failure.
    *
-   * @throws SourceException when there is too little space, or a file in the way
+   * @throws SourceException when there is too little space, or a file with the same name
    */
   Result measure() throws IOException, SourceException {
     long beginNanos = now();
@@ -47,7 +47,7 @@ final class Run {
     try (ProbeFile file = volume.create()) {
       access = file.access();
       boolean reading = access.readsTheDisk() && plan.reads() > 0;
-      // Where writes crawl, reads get their share of the time nevertheless.
+      // On a very slow disk, reads still get their share of the time.
       writes = write(file, beginNanos + plan.longest().toNanos() / (reading ? 2 : 1));
       reads =
           reading
@@ -94,7 +94,10 @@ final class Run {
     return timings;
   }
 
-  /** One access of each kind is always made: on a disk that crawls it says enough. */
+  /**
+   * Whether another access of this kind is made. At least one always is: on a very slow disk it
+   * suffices.
+   */
   private boolean goesOn(Timings timings, long untilNanos) {
     if (around.stopped().getAsBoolean()) {
       ending = Ending.STOPPED;

@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/** The way to an ingest-service elsewhere. */
+/** Sender of samples to a remote ingest-service. */
 final class SamplePush implements AutoCloseable {
   private static final String SAMPLES = "/api/v1/ingest/samples";
   private static final Duration TO_CONNECT = Duration.ofSeconds(10);
@@ -29,11 +29,11 @@ final class SamplePush implements AutoCloseable {
   private final HttpClient http = HttpClient.newBuilder().connectTimeout(TO_CONNECT).build();
 
   /**
-   * A way.
+   * Creates a sender.
    *
    * @param server {@code http://host:port} or {@code https://…}
-   * @param source the sender's name
-   * @throws InvalidSourceException when the server can't be one
+   * @param source name of the sender
+   * @throws InvalidSourceException when the server's address is not valid
    */
   SamplePush(String server, Secret token, String source) {
     this.address = address(server);
@@ -49,15 +49,15 @@ final class SamplePush implements AutoCloseable {
         return address;
       }
     } catch (IllegalArgumentException e) {
-      // is refused below
+      // Rejected below.
     }
     throw new InvalidSourceException("push", "must be http://host:port or https://host:port");
   }
 
   /**
-   * Sends.
+   * Sends samples.
    *
-   * @throws SourceException when nobody took them
+   * @throws SourceException when the samples could not be sent
    */
   PushReply send(Collection<PushedSample> samples) throws SourceException, InterruptedException {
     HttpRequest request =

@@ -1,9 +1,9 @@
 package io.crosstalk.ingest.source.probe;
 
 /**
- * How long a number of accesses took.
+ * Duration of a number of accesses.
  *
- * @param totalNanos of all of them together, without what is between them
+ * @param totalNanos sum of their durations, without the time between them
  */
 record Timings(int count, long totalNanos, long longestNanos) {
   static final Timings NONE = new Timings(0, 0, 0);
@@ -15,7 +15,7 @@ record Timings(int count, long totalNanos, long longestNanos) {
     return new Timings(count + 1, totalNanos + nanos, Math.max(longestNanos, nanos));
   }
 
-  /** NaN when there are none. */
+  /** Mean duration; NaN without any accesses. */
   double meanMs() {
     return count == 0 ? Double.NaN : totalNanos / NANOS_PER_MS / count;
   }
@@ -24,7 +24,7 @@ record Timings(int count, long totalNanos, long longestNanos) {
     return longestNanos / NANOS_PER_MS;
   }
 
-  /** NaN when there are none. */
+  /** Throughput; NaN without any accesses. */
   double bytesPerSecond() {
     return count == 0
         ? Double.NaN

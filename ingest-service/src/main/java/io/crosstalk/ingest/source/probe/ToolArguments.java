@@ -15,12 +15,12 @@ import org.springframework.boot.convert.DurationStyle;
 import org.springframework.util.unit.DataSize;
 
 /**
- * The command's arguments: a folder and options, each {@code --name=value}.
+ * Arguments of the command: a folder and options, each {@code --name=value}.
  *
- * @param options by their names without the dashes
+ * @param options options by name, without the dashes
  */
 record ToolArguments(Path folder, Map<String, String> options) {
-  /** The property of what is wrong with the folder. */
+  /** Property that is named in errors about the folder. */
   static final String PATH = "PATH";
 
   private static final Set<String> KNOWN =
@@ -43,9 +43,10 @@ record ToolArguments(Path folder, Map<String, String> options) {
   private static final String NAMELESS = "-";
 
   /**
-   * Reads them.
+   * Parses the arguments.
    *
-   * @throws InvalidSourceException when they make no sense; its property is the option's name
+   * @throws InvalidSourceException when the arguments are not valid; its property is the option's
+   *     name
    */
   static ToolArguments parse(List<String> arguments) {
     Map<String, String> options = new HashMap<>();
@@ -94,15 +95,15 @@ record ToolArguments(Path folder, Map<String, String> options) {
         value("min-free", DataSize::parse).orElse(null));
   }
 
-  /** How often; empty for once. */
+  /** Pace of a repeated measurement; empty for a single one. */
   Optional<Pace> pace() {
     return duration("every").map(settings()::pace);
   }
 
   Plan plan() {
-    Duration given = duration("max-time").orElse(DEFAULT_TIME);
+    Duration maxTime = duration("max-time").orElse(DEFAULT_TIME);
     Duration longest =
-        pace().map(Pace::longestRun).filter(it -> it.compareTo(given) < 0).orElse(given);
+        pace().map(Pace::longestRun).filter(it -> it.compareTo(maxTime) < 0).orElse(maxTime);
     return settings().plan(longest);
   }
 
@@ -110,7 +111,7 @@ record ToolArguments(Path folder, Map<String, String> options) {
     return Optional.ofNullable(options.get(option));
   }
 
-  /** An option without which another one makes no sense. */
+  /** Value of an option that another option requires. */
   String neededBy(String other, String option) {
     return text(option)
         .orElseThrow(

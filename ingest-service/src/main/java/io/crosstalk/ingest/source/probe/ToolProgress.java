@@ -3,7 +3,10 @@ package io.crosstalk.ingest.source.probe;
 import java.io.PrintStream;
 import java.time.Duration;
 
-/** Shows how far a run is: a line that is rewritten on a terminal, otherwise one now and then. */
+/**
+ * Shows the progress of a run: a line that is rewritten on a terminal, otherwise a line now and
+ * then.
+ */
 final class ToolProgress implements Watcher, AutoCloseable {
   private static final String CLEAR_LINE = "\r\u001b[2K";
   private static final Duration REWRITTEN = Duration.ofMillis(200);

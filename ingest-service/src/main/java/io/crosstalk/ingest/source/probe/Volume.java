@@ -3,19 +3,19 @@ package io.crosstalk.ingest.source.probe;
 import io.crosstalk.ingest.collect.SourceException;
 import java.io.IOException;
 
-/** Where is measured. */
+/** Disk on which a run measures. */
 interface Volume {
 
-  /** The file system's type, as the operating system names it. */
+  /** Type of the file system, as the operating system names it. */
   String fileSystem() throws IOException;
 
-  /** Bytes that may still be written. */
+  /** Number of bytes that may still be written. */
   long usableBytes() throws IOException;
 
   /**
-   * Makes the file, with a first block of its own.
+   * Creates the file, with a first block of its own.
    *
-   * @throws SourceException when a file of somebody else's is in the way
+   * @throws SourceException when a file of another program has the same name
    */
   ProbeFile create() throws IOException, SourceException;
 }

@@ -1,22 +1,22 @@
 package io.crosstalk.ingest.source.probe;
 
-/** Is told how far a run is. */
+/** Receiver of a run's progress. */
 @FunctionalInterface
 interface Watcher {
-  /** Nobody watches. */
+  /** Watcher that ignores all reports. */
   Watcher NONE = (phase, timings, of) -> {};
 
-  /** The two things that are measured. */
+  /** The two kinds of measured accesses. */
   enum Phase {
     WRITING,
     READING
   }
 
   /**
-   * An access has ended.
+   * Reports the end of an access.
    *
-   * @param timings of the phase until now
-   * @param of how many accesses the phase has at most
+   * @param timings durations in the phase so far
+   * @param of maximum number of accesses in the phase
    */
   void at(Phase phase, Timings timings, int of);
 }

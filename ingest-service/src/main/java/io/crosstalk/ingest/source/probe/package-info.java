@@ -1,6 +1,7 @@
 /**
- * The probe: it writes and reads a little on a path, past the file system's cache, and tells how
- * long that takes. What it measures on a healthy day is what a database's log has to wait for.
+ * Active measurement of a disk: the probe writes and reads a little on a path, past the file
+ * system's cache, and reports the duration. Even on a healthy day, a database's log has to wait for
+ * as long as that.
  */
 @NullMarked
 package io.crosstalk.ingest.source.probe;

@@ -2,7 +2,7 @@ package io.crosstalk.ingest.source.spool;
 
 import java.util.concurrent.Semaphore;
 
-/** The memory of all bodies that have arrived and are not in files. Thread-safe. */
+/** Memory used by all arrived bodies that are not in files. Thread-safe. */
 final class ArrivalMemory {
   private final Semaphore free;
 

@@ -9,11 +9,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a request as it has arrived, still compressed: a small one in memory, the rest in a
- * file. Closing it frees both. Not thread-safe.
+ * Body of a request as it arrived, still compressed: a small one in memory, the rest in a file.
+ * Closing it frees both. Not thread-safe.
  */
 public final class ArrivedBody implements AutoCloseable {
-  /** Of one body. */
+  /** Maximum number of bytes of one body in memory. */
   static final int MAX_IN_MEMORY = 65_536;
 
   private static final int PIECE = 8192;
@@ -26,9 +26,9 @@ public final class ArrivedBody implements AutoCloseable {
   private @Nullable SpoolFile file;
 
   /**
-   * A body of which nothing has arrived.
+   * Creates an empty body.
    *
-   * @param limit in bytes; one more is kept to show that it was exceeded
+   * @param limit limit in bytes; one more byte is kept to show that it was exceeded
    */
   ArrivedBody(long limit, Spool spool, ArrivalMemory memory) {
     this.limit = limit;
@@ -36,7 +36,7 @@ public final class ArrivedBody implements AutoCloseable {
     this.memory = memory;
   }
 
-  /** Reads a stream up to its end or beyond the limit. */
+  /** Reads a stream to its end, or beyond the limit. */
   void receive(InputStream in) throws IOException {
     byte[] piece = new byte[PIECE];
     while (size <= limit) {
@@ -63,7 +63,7 @@ public final class ArrivedBody implements AutoCloseable {
     size += count;
   }
 
-  /** Makes room in memory, by doubling, as long as there is some. */
+  /** Doubles the buffer as long as there is memory, and returns whether the bytes fit. */
   private boolean fits(int count) {
     long wanted = size + count;
     if (wanted <= kept.length) {
@@ -89,13 +89,13 @@ public final class ArrivedBody implements AutoCloseable {
     kept = new byte[0];
   }
 
-  /** The number of bytes that are kept: at most the limit and one more. */
+  /** Returns the number of bytes that are kept: at most the limit and one more. */
   public long size() {
     return size;
   }
 
   /**
-   * Checks that all of the body is here.
+   * Checks that the body is complete.
    *
    * @throws TooMuchDataException when it is longer than the limit
    */
@@ -105,7 +105,7 @@ public final class ArrivedBody implements AutoCloseable {
     }
   }
 
-  /** The bytes; beyond the limit comes a {@link TooMuchDataException}. */
+  /** Opens the bytes; reading beyond the limit throws a {@link TooMuchDataException}. */
   public InputStream open() throws IOException {
     return new BoundedInputStream(
         file == null ? new ByteArrayInputStream(kept, 0, (int) size) : file.open(), limit);

@@ -9,8 +9,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Receives the bodies of pushes. A body takes room for what has arrived of it, whatever its sender
- * announces. Thread-safe.
+ * Receives the bodies of pushes. A body uses room for the bytes that have arrived, whatever length
+ * its sender declares. Thread-safe.
  */
 @Component
 public final class BodyReceiver {
@@ -19,7 +19,7 @@ public final class BodyReceiver {
   private final Spool spool;
   private final ArrivalMemory memory = new ArrivalMemory((int) MEMORY.toBytes());
 
-  /** Receives into the spool of the bodies. */
+  /** Creates a receiver that uses the spool of the bodies. */
   public BodyReceiver(SpoolDirectory directory, MeterRegistry registry) {
     this.spool = directory.bodies();
     gauge("bodies", spool, registry);
@@ -34,9 +34,9 @@ public final class BodyReceiver {
   }
 
   /**
-   * Reads a body up to its end, or one byte beyond the limit.
+   * Reads a body to its end, or one byte beyond the limit.
    *
-   * @param limit in bytes
+   * @param limit limit in bytes
    * @throws ProblemException 429 when there is no room, 507 when the disk is full
    * @throws IOException when the sender breaks off or is too slow; then nothing of the body stays
    */

@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpStatus;
 import org.springframework.util.unit.DataSize;
 
-/** Files of one purpose, which together have at most a given size. Thread-safe. */
+/** Files of one purpose, whose total size is limited. Thread-safe. */
 public final class Spool {
   static final String SUFFIX = ".spool";
 
@@ -35,7 +35,7 @@ public final class Spool {
   /**
    * Creates an empty file.
    *
-   * @throws ProblemException 507 when the disk does not take it
+   * @throws ProblemException 507 when the disk does not accept it
    */
   public SpoolFile create() {
     try {
@@ -45,13 +45,13 @@ public final class Spool {
     }
   }
 
-  /** The size of all files in bytes. */
+  /** Returns the size of all files in bytes. */
   public long used() {
     return used.get();
   }
 
   /**
-   * Takes room for bytes that have arrived.
+   * Reserves room for bytes that have arrived.
    *
    * @throws ProblemException 429 when there is none
    */
@@ -72,7 +72,7 @@ public final class Spool {
     used.addAndGet(-bytes);
   }
 
-  /** Is thrown for failures of the disk, but not for those of the connection. */
+  /** Returns the problem to be thrown for failures of the disk, but not of the connection. */
   ProblemException diskFull(IOException cause) {
     LOG.warn("cannot write to {} (crosstalk.ingest.spool.directory): {}", directory, cause);
     return new ProblemException(

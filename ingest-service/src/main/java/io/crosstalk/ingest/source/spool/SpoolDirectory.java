@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
-/** The directory of all spools. */
+/** Directory of all spools. */
 @Component
 public final class SpoolDirectory {
   private static final String BODY = "body-";
@@ -23,7 +23,8 @@ public final class SpoolDirectory {
   /**
    * Opens the directory and deletes the files that an earlier process left in it.
    *
-   * @param port keeps services on one machine from deleting the files of each other
+   * @param port port of the service, which keeps services on one machine from deleting each other's
+   *     files
    * @throws IOException when the directory cannot be created or read
    */
   public SpoolDirectory(SpoolProperties properties, @Value("${server.port:0}") int port)
@@ -45,12 +46,12 @@ public final class SpoolDirectory {
     }
   }
 
-  /** The spool for the bodies of pushes. */
+  /** Returns the spool for the bodies of pushes. */
   public Spool bodies() {
     return bodies;
   }
 
-  /** The spool for the zips of replays. */
+  /** Returns the spool for the zips of replays. */
   public Spool uploads() {
     return uploads;
   }

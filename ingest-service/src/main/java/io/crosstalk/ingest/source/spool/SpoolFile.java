@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A file that is deleted, and gives its room back, when it is closed. Not thread-safe. */
+/** File that is deleted, and releases its room, when it is closed. Not thread-safe. */
 public final class SpoolFile implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SpoolFile.class);
   private static final int PIECE = 65_536;
@@ -55,7 +55,7 @@ public final class SpoolFile implements AutoCloseable {
   }
 
   /**
-   * Appends a stream up to its end.
+   * Appends a stream to its end.
    *
    * @throws ProblemException as {@link #write}
    * @throws IOException when the stream breaks off
@@ -88,7 +88,7 @@ public final class SpoolFile implements AutoCloseable {
     return size;
   }
 
-  /** The bytes of the file from its beginning. */
+  /** Opens the bytes of the file from its beginning. */
   public InputStream open() throws IOException {
     return Files.newInputStream(path);
   }

@@ -5,12 +5,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * The disk space of requests.
+ * Settings for the disk space of requests.
  *
- * @param directory of the files; those left in it are deleted at the start. Empty: one named after
- *     the port among the temporary files
- * @param maxBodiesSize of the bodies of all pushes together
- * @param maxUploadsSize of the zips of all replays together, those that wait included
+ * @param directory directory of the files; files left in it are deleted at the start. Empty: one
+ *     named after the port in the directory for temporary files
+ * @param maxBodiesSize total size of the bodies of all pushes
+ * @param maxUploadsSize total size of the zips of all replays, including waiting ones
  */
 @ConfigurationProperties("crosstalk.ingest.spool")
 public record SpoolProperties(

@@ -1,4 +1,4 @@
-/** What has arrived of requests, kept on disk until it is processed. */
+/** Storage on disk for requests until they are processed. */
 @NullMarked
 package io.crosstalk.ingest.source.spool;
 

@@ -6,7 +6,7 @@ import io.crosstalk.ingest.collect.SourceContext;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Tells what happened. */
+/** Publishes changes. */
 final class Changes {
   private static final int MAX_DETAIL = 300;
 
@@ -16,14 +16,14 @@ final class Changes {
     this.context = context;
   }
 
-  void tell(List<VimEvent> events, List<Movements.Move> moves, Intake intake) {
-    for (Movements.Move move : moves) {
+  void tell(List<VimEvent> events, List<MoveDetector.Move> moves, Intake intake) {
+    for (MoveDetector.Move move : moves) {
       intake.change(move.timeMs(), context.id(move.vm()), move.kind(), context.id(move.target()));
     }
-    events.forEach(event -> tell(event, intake));
+    events.forEach(event -> publish(event, intake));
   }
 
-  private void tell(VimEvent event, Intake intake) {
+  private void publish(VimEvent event, Intake intake) {
     ChangeKind kind = EventKinds.kind(event);
     if (kind == null) {
       return;

@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What identifies a session. vCenter's cookie has its value in quotes, which the JDK's own handler
- * takes off; here it goes back as it came. Thread-safe.
+ * Cookies that identify a session. vCenter's cookie has its value in quotes, which the JDK's own
+ * handler removes; here it is returned unchanged. Thread-safe.
  */
 final class Cookies {
   private static final int MAX_COOKIES = 20;
 
   private final Map<String, String> values = new LinkedHashMap<>();
 
-  /** Takes the values of {@code Set-Cookie}. */
+  /** Stores the values of {@code Set-Cookie}. */
   synchronized void take(List<String> headers) {
     for (String header : headers) {
       String pair = header.split(";", 2)[0].strip();
@@ -26,7 +26,7 @@ final class Cookies {
     }
   }
 
-  /** The value of {@code Cookie}; empty when there is none. */
+  /** Returns the value of {@code Cookie}; empty if there is none. */
   synchronized Optional<String> header() {
     return values.isEmpty()
         ? Optional.empty()

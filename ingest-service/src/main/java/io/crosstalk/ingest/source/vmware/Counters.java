@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A vCenter's performance counters. Their numbers differ from one to the other; their names, as
+ * Performance counters of a vCenter. Their numbers differ between vCenters; their names, such as
  * {@code cpu.ready.summation}, do not.
  */
 final class Counters {
@@ -17,7 +17,7 @@ final class Counters {
   private final Set<String> percentages = new HashSet<>();
 
   /**
-   * Takes descriptions of counters.
+   * Reads descriptions of counters.
    *
    * @param infos elements with a {@code PerfCounterInfo} each
    */
@@ -44,17 +44,17 @@ final class Counters {
     }
   }
 
-  /** The number of a counter; null when this vCenter has none of that name. */
+  /** Returns the number of a counter; null if this vCenter has none of that name. */
   @Nullable Long id(String name) {
     return ids.get(name);
   }
 
-  /** The name of a counter; null when there is none of that number. */
+  /** Returns the name of a counter; null if there is none of that number. */
   @Nullable String name(long id) {
     return names.get(id);
   }
 
-  /** What to multiply a value by: percentages come as hundredths of a percent. */
+  /** Returns the factor for the values: percentages are given in hundredths of a percent. */
   double scale(String name) {
     return percentages.contains(name) ? 0.01 : 1;
   }

@@ -18,7 +18,7 @@ final class CustomAttributes {
     this.properties = properties;
   }
 
-  /** The attributes' keys, by name. */
+  /** Returns the attributes' keys, by name. */
   Map<String, List<Long>> keys() throws SoapFault, SourceException, InterruptedException {
     Ref manager = session.content().customFieldsManager();
     List<ManagedObject> found =

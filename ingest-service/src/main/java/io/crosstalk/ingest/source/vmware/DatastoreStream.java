@@ -5,7 +5,10 @@ import io.crosstalk.ingest.collect.SourceException;
 import java.time.Duration;
 import java.util.List;
 
-/** The datastores' statistics: they come every few minutes, so they are not asked for each time. */
+/**
+ * Statistics of the datastores: they are updated every few minutes, so they are not read in each
+ * round.
+ */
 final class DatastoreStream {
   private static final String NAME = "datastores";
   private static final long PAUSE_MS = Duration.ofMinutes(1).toMillis();

@@ -2,7 +2,7 @@ package io.crosstalk.ingest.source.vmware;
 
 import java.time.Duration;
 
-/** When a round has to come to its end by itself, before somebody ends it. */
+/** Deadline at which a round ends by itself, before it is interrupted. */
 final class Deadline {
   private static final double SHARE = 0.8;
 

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Something that is asked for its statistics.
+ * Object with statistics.
  *
- * @param vcpus of a machine; 0 for others
- * @param adapters a host's; none for others
+ * @param vcpus number of virtual CPUs of a machine; 0 for others
+ * @param adapters storage adapters of a host; empty for others
  */
 record Entity(EntityType type, Ref ref, String name, long vcpus, List<String> adapters) {
 
-  /** What has real-time statistics: the machines that run and the hosts that are connected. */
+  /** Returns the objects with real-time statistics: running machines and connected hosts. */
   static List<Entity> live(Estate estate) {
     return Stream.concat(
             estate.hosts().values().stream().filter(Item.Host::connected).map(Entity::of),
@@ -37,7 +37,7 @@ record Entity(EntityType type, Ref ref, String name, long vcpus, List<String> ad
     return new Entity(type, common.ref(), common.name(), vcpus, adapters);
   }
 
-  /** One reference is one entity, whatever it looks like by now. */
+  /** Compares references only: an entity stays the same when its other properties change. */
   @Override
   public boolean equals(Object other) {
     return other instanceof Entity that && ref.equals(that.ref);

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What has statistics, and which of them are used.
+ * Type of object with statistics, and the metrics that are used.
  *
  * <p>vSphere's kilobytes are 1,024 bytes (not verified against a real one).
  *
- * @param type the type's name in the API
- * @param figures of the entity itself
- * @param adapterFigures of each of a host's storage adapters
+ * @param type name of the type in the API
+ * @param figures metrics of the entity itself
+ * @param adapterFigures metrics of each of a host's storage adapters
  */
 record EntityType(String type, List<Figure> figures, List<Figure> adapterFigures) {
   static final EntityType VM =
@@ -78,7 +78,7 @@ record EntityType(String type, List<Figure> figures, List<Figure> adapterFigures
         metric, counter, List.of("disk.deviceLatency.average", "disk.kernelLatency.average"));
   }
 
-  /** What datastores and adapters have alike. */
+  /** Returns the common metrics of datastores and adapters. */
   private static List<Figure> ofStorage(String group) {
     return List.of(
         new Latency(

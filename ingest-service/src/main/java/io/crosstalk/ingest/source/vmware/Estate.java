@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A vCenter's inventory at one time; templates are left out. Each map is by the objects' ids.
+ * Inventory of a vCenter at one time, without templates. Each map is by the objects' ids.
  *
- * @param containers what lies between the root and the items: folders, data centres, stand-alone
- *     hosts' shells
- * @param networks the networks' names
+ * @param containers objects between the root and the items: folders, data centres, shells of
+ *     stand-alone hosts
+ * @param networks names of the networks
  */
 record Estate(
     Map<String, Item.Vm> vms,
@@ -24,7 +24,7 @@ record Estate(
     return Stream.of(clusters, hosts, datastores, vms).flatMap(each -> each.values().stream());
   }
 
-  /** The same with other states of some machines. */
+  /** Returns the inventory with other states of some machines. */
   Estate with(List<Item.Vm> changed) {
     Map<String, Item.Vm> all = new HashMap<>(vms);
     changed.forEach(vm -> all.put(vm.id(), vm));

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Makes an inventory of objects and their properties. */
+/** Converts objects and their properties to an inventory. */
 final class EstateParser {
   static final String VM = "VirtualMachine";
 
@@ -28,10 +28,10 @@ final class EstateParser {
           "config.hardware.memoryMB",
           "summary.config.guestFullName");
 
-  /** What is asked for of machines. */
+  /** Properties to read of machines. */
   static final Map<String, List<String>> VMS = Map.of(VM, VM_PATHS);
 
-  /** What is asked for. */
+  /** Properties to read of all types. */
   static final Map<String, List<String>> ALL =
       Map.of(
           "Folder",
@@ -77,7 +77,7 @@ final class EstateParser {
         Map.copyOf(parser.networks));
   }
 
-  /** The machines among the objects, without templates. */
+  /** Returns the machines among the objects, without templates. */
   static List<Item.Vm> machines(List<ManagedObject> objects) {
     return objects.stream().filter(each -> !isTemplate(each)).map(EstateParser::vm).toList();
   }
@@ -146,7 +146,7 @@ final class EstateParser {
       try {
         custom.put(value.number("key"), value.text("value"));
       } catch (BadAnswerException e) {
-        // An attribute without a key has no name either: no rule can mean it.
+        // An attribute without a key has no name either, so that no rule can refer to it.
       }
     }
     return new Item.Common(

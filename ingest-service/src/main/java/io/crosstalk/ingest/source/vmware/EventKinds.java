@@ -8,13 +8,16 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What vCenter's events mean. */
+/** Meanings of vCenter's events. */
 final class EventKinds {
-  /** A machine moves: which way is seen in the inventory, since not every event tells the truth. */
+  /**
+   * Events of a moving machine. The inventory shows its source and target, since some events are
+   * wrong.
+   */
   private static final Set<String> MOVES =
       Set.of("VmMigratedEvent", "DrsVmMigratedEvent", "VmRelocatedEvent");
 
-  /** Hosts come, go or change: the whole inventory is read again. */
+  /** Events after which the whole inventory is read again: hosts are added, removed or changed. */
   private static final Set<String> REBUILDS =
       Set.of(
           "HostAddedEvent",
@@ -30,7 +33,9 @@ final class EventKinds {
           "VMFSDatastoreExtendedEvent",
           "NASDatastoreCreatedEvent");
 
-  /** A machine is new, renamed or gone: it is read again, and nothing else is told. */
+  /**
+   * Events after which a machine is read again, without a change: it is new, renamed or removed.
+   */
   private static final Set<String> TOUCHES =
       Set.of(
           "VmCreatedEvent",
@@ -71,7 +76,7 @@ final class EventKinds {
         "esx.clear.storage.redundancy.restored");
   }
 
-  /** By what a task does. */
+  /** Kinds of change by task. */
   private static final Map<String, ChangeKind> TASKS =
       Map.of(
           "VirtualMachine.createSnapshot", ChangeKind.SNAPSHOT_CREATE,
@@ -89,7 +94,7 @@ final class EventKinds {
     }
   }
 
-  /** The types to ask for; tasks are events of one type, whatever they do. */
+  /** Returns the event types to ask for; tasks are events of one type, whatever they do. */
   static List<String> asked() {
     Set<String> types = new TreeSet<>(KINDS.keySet());
     types.addAll(MOVES);
@@ -99,7 +104,7 @@ final class EventKinds {
     return List.copyOf(types);
   }
 
-  /** What is changed; null when the event is no change by itself. */
+  /** Returns the kind of change; null if the event is no change by itself. */
   static @Nullable ChangeKind kind(VimEvent event) {
     return KINDS.getOrDefault(event.type(), TASKS.get(event.type()));
   }

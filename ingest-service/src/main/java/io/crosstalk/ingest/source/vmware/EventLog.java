@@ -14,10 +14,13 @@ final class EventLog {
   private static final int PAGE = 1000;
   private static final int MAX_PAGES = 50;
   private static final int MAX_SEEN = 20_000;
-  private static final long FIRST_LOOK_MS = Duration.ofHours(1).toMillis();
-  private static final long LONGEST_LOOK_MS = Duration.ofDays(1).toMillis();
+  private static final long FIRST_READ_MS = Duration.ofHours(1).toMillis();
+  private static final long LONGEST_READ_MS = Duration.ofDays(1).toMillis();
 
-  /** An event may be written a little later than one that is a little younger. */
+  /**
+   * Overlap of two reads, since an event may be written a little later than one that is a little
+   * younger.
+   */
   private static final long OVERLAP_MS = Duration.ofSeconds(30).toMillis();
 
   private final VimSession session;
@@ -34,7 +37,7 @@ final class EventLog {
 
   private long newestMs = -1;
 
-  /** With the time, since keys begin anew with a new database. */
+  /** Event that was read. The time is included, since keys restart with a new database. */
   private record Seen(long key, long timeMs) {}
 
   EventLog(VimSession session, SourceMemory memory) {
@@ -43,15 +46,15 @@ final class EventLog {
   }
 
   /**
-   * Reads what is new.
+   * Reads the new events.
    *
-   * @param nowMs by the server's clock
+   * @param nowMs time by the server's clock
    */
   List<VimEvent> read(long nowMs) throws SoapFault, SourceException, InterruptedException {
     Ref collector = create(begin(nowMs));
     try {
       List<VimEvent> events = unseen(collector);
-      // A time ahead of the clock would keep out all that follow.
+      // A time in the future would exclude all later events.
       newestMs = Math.min(newestMs, nowMs);
       return events;
     } finally {
@@ -59,7 +62,7 @@ final class EventLog {
     }
   }
 
-  /** Where to go on after a restart. */
+  /** Stores where to continue after a restart. */
   void remember(long nowMs) {
     memory.put(MEMORY, Long.toString(newestMs < 0 ? nowMs : newestMs));
   }
@@ -70,8 +73,8 @@ final class EventLog {
     }
     Long remembered = Numbers.parse(memory.get(MEMORY));
     return remembered == null
-        ? nowMs - FIRST_LOOK_MS
-        : Math.clamp(remembered, nowMs - LONGEST_LOOK_MS, nowMs);
+        ? nowMs - FIRST_READ_MS
+        : Math.clamp(remembered, nowMs - LONGEST_READ_MS, nowMs);
   }
 
   private Ref create(long beginMs) throws SoapFault, SourceException, InterruptedException {

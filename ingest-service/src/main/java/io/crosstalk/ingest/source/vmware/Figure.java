@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.vmware;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** How a canonical metric comes out of an entity's counters. */
+/** Rule that computes a canonical metric from an entity's counters. */
 sealed interface Figure {
 
   String metric();
@@ -11,23 +11,23 @@ sealed interface Figure {
   String unit();
 
   /**
-   * What has to be asked for.
+   * Returns the counters to ask for.
    *
-   * @param offered tells whether a counter is there
+   * @param offered whether a counter exists
    */
   List<Ask> asks(Predicate<String> offered);
 
-  /** The value of one interval; NaN when there is none. */
+  /** Returns the value of one interval; NaN if there is none. */
   double at(Readings readings, int index);
 
   /**
-   * A counter.
+   * Counter to ask for.
    *
    * @param parts whether its parts (disks, adapters) are meant, or the whole
    */
   record Ask(String counter, boolean parts) {}
 
-  /** A counter of the whole entity, multiplied. */
+  /** Counter of the whole entity, multiplied by a factor. */
   record Whole(String metric, String unit, String counter, double factor) implements Figure {
     @Override
     public List<Ask> asks(Predicate<String> offered) {
@@ -40,7 +40,7 @@ sealed interface Figure {
     }
   }
 
-  /** Milliseconds of all virtual CPUs in an interval, as a share of the time that they all had. */
+  /** Milliseconds of all virtual CPUs in an interval, as a share of their total time. */
   record ShareOfVcpus(String metric, String counter) implements Figure {
     @Override
     public String unit() {
@@ -60,7 +60,7 @@ sealed interface Figure {
     }
   }
 
-  /** The sum over all parts that have a value. */
+  /** Sum over all parts with a value. */
   record Sum(String metric, String unit, String counter) implements Figure {
     @Override
     public List<Ask> asks(Predicate<String> offered) {
@@ -73,7 +73,9 @@ sealed interface Figure {
     }
   }
 
-  /** The sum of what is counted anew in each interval, a second. */
+  /**
+   * Rate per second: the sum of what is counted from zero in each interval, divided by its length.
+   */
   record Rate(String metric, String counter) implements Figure {
     @Override
     public String unit() {
@@ -93,15 +95,15 @@ sealed interface Figure {
   }
 
   /**
-   * The latency of an average request: each part's counts as often as the part has requests. A part
-   * without any has no latency, so an entity that is idle has none, which is not zero.
+   * Average latency of a request: the latency of each part is weighted with its requests. A part
+   * without requests has no latency; an idle entity therefore has none, which is not zero.
    *
-   * @param micros counts microseconds; used where it is offered
-   * @param millis counts milliseconds, so flash storage rounds to 0
-   * @param requests a second; whole numbers, so 0 may be one request in three seconds
+   * @param micros counter in microseconds; preferred if it exists
+   * @param millis counter in milliseconds, in which flash storage rounds to 0
+   * @param requests requests per second; whole numbers, so 0 may be one request in three seconds
    */
   record Latency(String metric, String micros, String millis, String requests) implements Figure {
-    /** What stands for a number of requests that was rounded down to 0. */
+    /** Substitute for a number of requests that was rounded down to 0. */
     private static final double A_FEW = 0.5;
 
     @Override
@@ -139,10 +141,10 @@ sealed interface Figure {
   }
 
   /**
-   * One component of the latency of the slowest disk: the one whose whole is the largest, so that
-   * the components of one interval belong together, and to the host's highest latency.
+   * Component of the latency of the slowest disk, that with the largest total latency. The
+   * components of one interval thus belong together, and to the host's highest latency.
    *
-   * @param whole the counters whose sum is a disk's whole latency
+   * @param whole counters whose sum is a disk's total latency
    */
   record OfSlowest(String metric, String counter, List<String> whole) implements Figure {
     @Override

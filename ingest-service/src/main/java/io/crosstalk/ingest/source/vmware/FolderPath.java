@@ -3,13 +3,13 @@ package io.crosstalk.ingest.source.vmware;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Where an item lies, as vSphere's own tools write it: {@code /DC1/vm/UAT}. */
+/** Folder path of an item, as vSphere's own tools write it: {@code /DC1/vm/UAT}. */
 final class FolderPath {
   private static final int MAX_DEPTH = 64;
 
   private FolderPath() {}
 
-  /** The path of an item's folder; empty when it lies in none that we may see. */
+  /** Returns the path of an item's folder; empty if it has none that the account may read. */
   static String of(Item item, Estate estate) {
     StringBuilder path = new StringBuilder();
     Optional<Ref> next = item.common().parent();

@@ -15,7 +15,10 @@ import java.util.concurrent.Semaphore;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 
-/** Talks to one server: two requests at a time, answers of limited size, each within a time. */
+/**
+ * HTTP client for one server: two requests at a time, with limits for the size and the duration of
+ * responses.
+ */
 final class Http implements AutoCloseable {
   static final int AT_A_TIME = 2;
 
@@ -37,7 +40,7 @@ final class Http implements AutoCloseable {
             .build();
   }
 
-  /** Reads an answer's body. */
+  /** Reads the body of a response. */
   @FunctionalInterface
   interface Reader<T> {
     T read(HttpResponse<InputStream> response, InputStream body)
@@ -49,7 +52,7 @@ final class Http implements AutoCloseable {
   }
 
   /**
-   * Sends a request and reads its answer.
+   * Sends a request and reads its response.
    *
    * @throws SoapFault when the reader meets one
    * @throws SourceException when there is no answer, or none that can be understood

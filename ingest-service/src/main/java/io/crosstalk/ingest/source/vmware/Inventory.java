@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The inventory as it was read last: all of it from time to time, in between the machines that
- * something happened to.
+ * Inventory as it was read last: all of it from time to time, and in between the machines with
+ * events.
  */
 final class Inventory {
   private static final int MAX_SINGLE = 500;
@@ -36,7 +36,7 @@ final class Inventory {
     this.intervalMs = interval.toMillis();
   }
 
-  /** What was read last; null before the first time. */
+  /** Returns the inventory that was read last; null before the first time. */
   @Nullable Estate known() {
     return estate;
   }
@@ -45,17 +45,17 @@ final class Inventory {
     return markings;
   }
 
-  /** Why tags could not be read the last time; null when they could, or nobody needs them. */
+  /** Returns why tags could not be read the last time; null if they could, or are not needed. */
   @Nullable String tagFailure() {
     return tags.failure();
   }
 
   /**
-   * Brings it up to date.
+   * Updates the inventory.
    *
-   * @param events what happened since the last time
+   * @param events events since the last time
    * @param awaited machines to read again in any case
-   * @return what was known before, unchanged, when there is nothing to read again
+   * @return the same inventory if there is nothing to read again
    */
   Estate refresh(List<VimEvent> events, Set<String> awaited, long nowMs)
       throws SoapFault, SourceException, InterruptedException {
@@ -106,7 +106,7 @@ final class Inventory {
       if (!e.is(SoapFault.NOT_FOUND)) {
         throw e;
       }
-      // One of them is gone.
+      // One of them does not exist any more.
       return readAll(nowMs);
     }
   }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** An object of the inventory that becomes a resource. */
+/** Object of the inventory that becomes a resource. */
 sealed interface Item {
 
   Common common();
@@ -14,20 +14,20 @@ sealed interface Item {
   }
 
   /**
-   * What all have.
+   * Properties of all items.
    *
-   * @param parent what it lies in: a folder, a data centre, a cluster
-   * @param custom the values of its custom attributes, by their keys
+   * @param parent container: a folder, a data centre, a cluster
+   * @param custom values of its custom attributes, by their keys
    */
   record Common(Ref ref, String name, Optional<Ref> parent, Map<Long, String> custom) {}
 
   /**
-   * A virtual machine.
+   * Virtual machine.
    *
-   * @param host empty while it has none
-   * @param vcpus 0 when unknown
-   * @param memoryMiB 0 when unknown
-   * @param guest its operating system for people; empty when unknown
+   * @param host host; empty while it has none
+   * @param vcpus 0 if unknown
+   * @param memoryMiB 0 if unknown
+   * @param guest operating system for people; empty if unknown
    */
   record Vm(
       Common common,
@@ -41,17 +41,17 @@ sealed interface Item {
       implements Item {}
 
   /**
-   * A host.
+   * Host.
    *
-   * @param adapters the names of its storage adapters, as {@code vmhba2}
+   * @param adapters names of its storage adapters, such as {@code vmhba2}
    */
   record Host(Common common, boolean connected, List<String> adapters) implements Item {}
 
   /**
-   * A datastore.
+   * Datastore.
    *
-   * @param type as {@code VMFS}, {@code NFS}, {@code vsan}
-   * @param luns the names of the disks that it lies on, as {@code naa.6005…}
+   * @param type type, such as {@code VMFS}, {@code NFS}, {@code vsan}
+   * @param luns names of its disks, such as {@code naa.6005…}
    */
   record Datastore(Common common, String type, List<String> luns) implements Item {}
 

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tags as they were read last. Where they can't be read, everything else goes on without, or
- * with those that were known before.
+ * Tags as they were read last. If they cannot be read, the source continues without tags, or with
+ * those known before.
  */
 final class KnownTags {
   private final Tags tags;
@@ -18,7 +18,7 @@ final class KnownTags {
     this.tags = tags;
   }
 
-  /** The tags of some categories, by item and category. */
+  /** Reads the tags of some categories, by item and category. */
   Map<Ref, Map<String, List<String>>> read(List<String> categories) throws InterruptedException {
     try {
       known = tags.read(categories);
@@ -29,7 +29,7 @@ final class KnownTags {
     return known;
   }
 
-  /** Why they could not be read the last time; null when they could. */
+  /** Returns why they could not be read the last time; null if they could. */
   @Nullable String failure() {
     return failure;
   }

@@ -5,15 +5,15 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What follows from a tag, a custom attribute or a folder. Parts of the pattern may be used in
- * environment and team as {@code $1}.
+ * Rule that assigns labels by a tag, a custom attribute or a folder. Environment and team may refer
+ * to groups of the pattern as {@code $1}.
  *
- * @param name of the tags' category, or of the attribute; null for folders
- * @param pattern the whole tag, value or folder path has to match it; null: anything
- * @param environment null: says nothing about it
- * @param team null: says nothing about it
- * @param criticality 1 (highest) to 4; null: says nothing about it
- * @param timeSensitive null: says nothing about it
+ * @param name category of the tags, or name of the attribute; null for folders
+ * @param pattern pattern that must match the whole tag, value or folder path; null: anything
+ * @param environment environment; null: not set by this rule
+ * @param team team; null: not set by this rule
+ * @param criticality 1 (highest) to 4; null: not set by this rule
+ * @param timeSensitive null: not set by this rule
  */
 public record LabelRule(
     @Nullable From from,
@@ -24,13 +24,13 @@ public record LabelRule(
     @Nullable Integer criticality,
     @Nullable Boolean timeSensitive) {
 
-  /** Where a rule looks. */
+  /** Property to which a rule applies. */
   public enum From {
     TAG,
     ATTRIBUTE,
     FOLDER;
 
-    /** Reads the word in the settings. */
+    /** Parses the word in the settings. */
     @JsonCreator
     public static From parse(String word) {
       return valueOf(word.toUpperCase(Locale.ROOT));

@@ -22,7 +22,7 @@ final class Labeller {
   /**
    * Compiles rules.
    *
-   * @throws InvalidSourceException when one makes no sense
+   * @throws InvalidSourceException when a rule is not usable
    */
   Labeller(List<LabelRule> settings) {
     for (LabelRule each : settings) {
@@ -69,7 +69,10 @@ final class Labeller {
     }
   }
 
-  /** A reference to a group that the pattern lacks would only show at the first match. */
+  /**
+   * Checks references to groups; a reference to a missing group would otherwise fail only at the
+   * first match.
+   */
   private static void checkGroups(Pattern pattern, LabelRule rule) {
     int groups = pattern.matcher("").groupCount();
     for (String text : List.of(orEmpty(rule.environment()), orEmpty(rule.team()))) {
@@ -91,7 +94,7 @@ final class Labeller {
     return rules.stream().anyMatch(rule -> rule.from == from);
   }
 
-  /** The categories of tags that rules look at. */
+  /** Returns the categories of tags that rules use. */
   List<String> categories() {
     return rules.stream()
         .filter(rule -> rule.from == LabelRule.From.TAG)

@@ -6,14 +6,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What rules say about an item.
+ * Labels that rules assign to an item.
  *
- * @param team null when no rule says anything about it
- * @param attributes criticality and timeSensitive, if a rule says anything about them
+ * @param team null if no rule sets it
+ * @param attributes criticality and timeSensitive, if a rule sets them
  */
 record Labels(Environment environment, @Nullable String team, Map<String, Object> attributes) {
 
-  /** Collects what rules say; the first one that says something about a thing decides it. */
+  /** Collector of labels; the first rule that sets a label decides it. */
   static final class Collector {
     private @Nullable Environment environment;
     private @Nullable String team;

@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An object with those of its properties that were asked for, that it has and that we may read.
+ * Object with those of the requested properties that it has and that the account may read.
  *
- * @param properties by path, as {@code runtime.host}
+ * @param properties properties by path, such as {@code runtime.host}
  */
 record ManagedObject(Ref ref, Map<String, Xml> properties) {
 
   /**
-   * Reads an element {@code objects} of a property collector's answer.
+   * Reads an element {@code objects} of a property collector's response.
    *
-   * @throws SoapFault when the server withholds a property because nobody is logged in
+   * @throws SoapFault when the server withholds a property because the session has ended
    */
   static ManagedObject of(Xml object) throws BadAnswerException, SoapFault {
     for (Xml missing : object.all("missingSet")) {
@@ -40,7 +40,7 @@ record ManagedObject(Ref ref, Map<String, Xml> properties) {
     }
   }
 
-  /** What an answer's {@code returnval} lists. */
+  /** Returns the objects in the {@code returnval} of a response. */
   static List<ManagedObject> list(Xml result) throws BadAnswerException, SoapFault {
     List<ManagedObject> objects = new ArrayList<>();
     for (Xml object : result.all("objects")) {
@@ -49,7 +49,7 @@ record ManagedObject(Ref ref, Map<String, Xml> properties) {
     return objects;
   }
 
-  /** The property's text; empty when it has none. */
+  /** Returns the property's text; empty if it has none. */
   String text(String path) {
     Xml value = properties.get(path);
     return value == null ? "" : value.text();
@@ -59,7 +59,7 @@ record ManagedObject(Ref ref, Map<String, Xml> properties) {
     return text(path).equals("true");
   }
 
-  /** The property as a number; 0 when it is none. */
+  /** Returns the property as a number; 0 if it is none. */
   long number(String path) {
     try {
       return Long.parseLong(text(path));
@@ -72,7 +72,7 @@ record ManagedObject(Ref ref, Map<String, Xml> properties) {
     return Optional.ofNullable(properties.get(path)).map(Xml::ref);
   }
 
-  /** The values of the references in an array; none when it is not there. */
+  /** Returns the values of the references in an array; empty if it does not exist. */
   List<String> ids(String path) {
     return elements(path).stream().map(Xml::text).toList();
   }

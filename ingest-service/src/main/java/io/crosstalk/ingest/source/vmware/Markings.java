@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What people attached to items.
+ * Tags and custom attributes of items.
  *
  * @param tags names of tags, by item and category
  * @param attributes keys of the custom attributes, by name; there may be one for each type of item

@@ -1,10 +1,10 @@
 package io.crosstalk.ingest.source.vmware;
 
-/** Names as people write them. */
+/** Decoder for names of objects. */
 final class Names {
   private Names() {}
 
-  /** vSphere keeps these three as escapes in the names of its objects. */
+  /** Decodes the three characters that vSphere escapes in the names of its objects. */
   static String plain(String name) {
     return name.replace("%2f", "/")
         .replace("%2F", "/")

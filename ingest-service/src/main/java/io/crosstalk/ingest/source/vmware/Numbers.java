@@ -2,11 +2,11 @@ package io.crosstalk.ingest.source.vmware;
 
 import org.jspecify.annotations.Nullable;
 
-/** Numbers in text that was kept. */
+/** Parser for numbers in stored text. */
 final class Numbers {
   private Numbers() {}
 
-  /** Returns null when there is no number. */
+  /** Returns the number; null if there is none. */
   static @Nullable Long parse(@Nullable String text) {
     if (text == null) {
       return null;

@@ -5,26 +5,26 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The statistics of one entity.
+ * Statistics of one entity.
  *
- * @param timesMs the ends of the intervals, in the order of the answer
- * @param seconds how long each interval was
+ * @param timesMs ends of the intervals, in the order of the response
+ * @param seconds length of each interval
  */
 record PerfAnswer(Ref entity, long[] timesMs, long[] seconds, List<Series> series) {
   private static final double MISSING = -1;
 
-  /** In a day there are 4,320 intervals of 20 s. */
+  /** A day has 4,320 intervals of 20 s. */
   private static final int MAX_SAMPLES = 10_000;
 
   /**
-   * The values of one counter of one instance.
+   * Values of one counter of one instance.
    *
-   * @param instance empty for the whole entity
+   * @param instance instance; empty for the whole entity
    * @param values NaN where there is none
    */
   record Series(long counter, String instance, double[] values) {}
 
-  /** Reads what {@code QueryPerf} answers, in either of its formats. */
+  /** Reads a response of {@code QueryPerf}, in either of its formats. */
   static List<PerfAnswer> list(Xml answer) throws BadAnswerException {
     List<PerfAnswer> entities = new ArrayList<>();
     for (Xml each : answer.all("returnval")) {
@@ -69,8 +69,8 @@ record PerfAnswer(Ref entity, long[] timesMs, long[] seconds, List<Series> serie
   }
 
   /**
-   * Where there are fewer values than times, nobody knows which ones are missing (vcsim drops zeros
-   * in the normal format): then there are none.
+   * Returns the values; none if there are fewer values than times, since it is unknown which ones
+   * are missing (vcsim drops zeros in the normal format).
    */
   private static Series series(Xml element, String[] values, int times) throws BadAnswerException {
     Xml id = element.need("id");

@@ -10,7 +10,7 @@ import java.util.Map;
 final class PropertyCollector {
   private static final int PAGE = 500;
 
-  /** 500 objects a page: five million objects. */
+  /** Maximum number of pages; 500 objects in a page: five million objects. */
   private static final int MAX_PAGES = 10_000;
 
   private final VimSession session;
@@ -21,9 +21,9 @@ final class PropertyCollector {
   }
 
   /**
-   * Reads in pages of another size.
+   * Creates a collector with another page size.
    *
-   * @param page how many objects the server is to send at a time
+   * @param page number of objects that the server sends at a time
    */
   PropertyCollector(VimSession session, int page) {
     this.session = session;
@@ -33,7 +33,7 @@ final class PropertyCollector {
   /**
    * Reads all objects of some types.
    *
-   * @param wanted the paths of their properties, by type
+   * @param wanted paths of their properties, by type
    */
   List<ManagedObject> all(Map<String, List<String>> wanted)
       throws SoapFault, SourceException, InterruptedException {
@@ -112,7 +112,7 @@ final class PropertyCollector {
         .text("token", token);
   }
 
-  /** Returns what asks for the next page; empty after the last one. */
+  /** Returns the token of the next page; empty after the last one. */
   private static String take(Xml answer, List<ManagedObject> objects)
       throws SoapFault, SourceException {
     Xml result = answer.child("returnval");

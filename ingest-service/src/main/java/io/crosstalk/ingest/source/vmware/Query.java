@@ -13,10 +13,10 @@ final class Query {
   private final Map<Entity, String> refused = new ConcurrentHashMap<>();
 
   /**
-   * What to ask an entity.
+   * Request to an entity.
    *
-   * @param afterMs the time of the newest sample that is known
-   * @param untilMs the time of the newest sample that is wanted
+   * @param afterMs time of the newest known sample
+   * @param untilMs time of the newest sample to read
    */
   record Asked(Entity entity, List<Statistics.Wanted> wanted, long afterMs, long untilMs) {}
 
@@ -25,14 +25,14 @@ final class Query {
     this.statistics = statistics;
   }
 
-  /** The entities that the server gives no statistics of, with its reason. */
+  /** Returns the entities for which the server refuses statistics, with its reason. */
   Map<Entity, String> refused() {
     return refused;
   }
 
   /**
-   * Asks; where the server refuses, it asks for the halves, so that one entity that is gone costs
-   * the others nothing.
+   * Sends a query. If the server refuses it, the query is repeated with each half of the batch, so
+   * that one entity that does not exist any more does not affect the others.
    */
   List<PerfAnswer> ask(List<Asked> batch) throws SourceException, InterruptedException {
     try {

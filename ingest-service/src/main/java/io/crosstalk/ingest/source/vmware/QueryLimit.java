@@ -4,7 +4,7 @@ import io.crosstalk.ingest.collect.SourceException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * How many metrics one query may ask for, over all its entities. Thread-safe.
+ * Limit of the metrics in one query, over all its entities. Thread-safe.
  *
  * <p>vCenter's setting {@code config.vpxd.stats.maxQueryMetrics}; where it is not set, 64 before
  * version 6 and 256 since.
@@ -14,10 +14,10 @@ final class QueryLimit {
   private static final int OLD = 64;
   private static final int NEW = 256;
 
-  /** Where vCenter sets no limit (-1), or a large one. */
+  /** Limit if vCenter sets none (-1), or a large one. */
   private static final int MAX_METRICS = 2_000;
 
-  /** How many entities one query may ask for. */
+  /** Maximum number of entities in one query. */
   static final int MAX_ENTITIES = 50;
 
   private final AtomicInteger metrics;
@@ -39,15 +39,15 @@ final class QueryLimit {
       Xml option = answer.child("returnval");
       return option == null ? "" : option.text("value");
     } catch (SoapFault e) {
-      // It is not set, or we may not read settings.
+      // It is not set, or the account may not read settings.
       return "";
     }
   }
 
   /**
-   * The limit in metrics.
+   * Returns the limit in metrics.
    *
-   * @param option the setting's value; empty when there is none
+   * @param option value of the setting; empty if there is none
    */
   static int of(String option, String version) {
     Long set = Numbers.parse(option);
@@ -61,7 +61,7 @@ final class QueryLimit {
     return metrics.get();
   }
 
-  /** The server found a query too large. */
+  /** Lowers the limit after the server has rejected a query as too large. */
   void lower() {
     metrics.updateAndGet(now -> Math.max(1, now / 2));
   }

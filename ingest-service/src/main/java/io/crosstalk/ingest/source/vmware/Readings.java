@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The statistics of one entity by counter and instance, percentages in percent. */
+/** Statistics of one entity by counter and instance, percentages in percent. */
 final class Readings {
-  /** The instance that stands for the whole entity. */
+  /** Instance that stands for the whole entity. */
   static final String WHOLE = "";
 
   private final Map<String, Map<String, double[]>> values = new HashMap<>();
@@ -16,9 +16,9 @@ final class Readings {
   private final long vcpus;
 
   /**
-   * Takes an answer; counters that nobody asked for are left out.
+   * Reads a response; counters that were not requested are left out.
    *
-   * @param vcpus of a machine; 0 when unknown or none
+   * @param vcpus number of virtual CPUs of a machine; 0 if unknown or none
    */
   Readings(PerfAnswer answer, Counters counters, long vcpus) {
     this.answer = answer;
@@ -56,12 +56,12 @@ final class Readings {
     values.computeIfAbsent(counter, name -> new TreeMap<>()).put(instance, numbers);
   }
 
-  /** The same of one instance alone. */
+  /** Returns the statistics of one instance alone. */
   Readings only(String instance) {
     return new Readings(this, instance);
   }
 
-  /** The parts that have a counter; the whole stands in when there are none. */
+  /** Returns the parts that have a counter; the whole entity if there are none. */
   Set<String> parts(String counter) {
     Map<String, double[]> instances = values.getOrDefault(counter, Map.of());
     if (instances.size() < 2) {
@@ -72,7 +72,7 @@ final class Readings {
     return parts;
   }
 
-  /** A value; NaN when there is none. */
+  /** Returns a value; NaN if there is none. */
   double value(String counter, String instance, int index) {
     double[] numbers = values.getOrDefault(counter, Map.of()).get(instance);
     return numbers == null ? Double.NaN : numbers[index];

@@ -8,8 +8,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a wrong password from being tried at each round: vCenter locks an account after a few
- * failures (five within three minutes unless its policy says otherwise).
+ * Prevents a wrong password from being tried in each round: vCenter locks an account after a few
+ * failures (five within three minutes, unless its policy differs).
  */
 final class RefusedPassword {
   private static final Duration PAUSE = Duration.ofMinutes(5);
@@ -18,9 +18,9 @@ final class RefusedPassword {
   private long sinceNanos;
 
   /**
-   * Objects to a password that was refused a short while ago.
+   * Rejects a password that the server refused a short while ago.
    *
-   * @throws SourceException if it was
+   * @throws SourceException if it did
    */
   void check(String password, String username) throws SourceException {
     if (digest != null

@@ -13,11 +13,11 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
- * Makes resources of an inventory. A machine uses its host and its datastores; a host uses its
- * cluster and its storage adapters; a datastore uses the volumes that it lies on.
+ * Converts an inventory to resources. A machine uses its host and its datastores, a host its
+ * cluster and its storage adapters, a datastore the volumes that it consists of.
  */
 final class ResourceMapper {
-  /** Names of disks that are unique in the world, so that a SAN's source gives them the same id. */
+  /** Globally unique names of disks, for which a SAN's source uses the same id. */
   private static final Pattern WORLDWIDE = Pattern.compile("(naa|eui)\\.[0-9a-fA-F]+");
 
   private static final int MAX_NAME = 200;
@@ -118,13 +118,14 @@ final class ResourceMapper {
         List.of());
   }
 
-  /** The id of a host's storage adapter. */
+  /** Returns the id of a host's storage adapter. */
   String adapterId(String host, String adapter) {
     return context.id(host + "/" + adapter);
   }
 
   /**
-   * Networks stay attributes: a port group spans hosts, and is no line that machines contend for.
+   * Returns the attributes. Networks are attributes, since a port group spans hosts and is no link
+   * for which machines compete.
    */
   private static Map<String, Object> attributes(Item item, Estate estate) {
     Map<String, Object> attributes = new TreeMap<>();

@@ -3,13 +3,13 @@ package io.crosstalk.ingest.source.vmware;
 import java.time.Duration;
 
 /**
- * How statistics of one kind come.
+ * Rhythm of one kind of statistics.
  *
- * @param memory the name under which it is remembered how far they are known
- * @param intervalMs between two samples
- * @param windowMs how long vCenter keeps them
- * @param sliceMs how much is caught up with at a time, so that what was reached is kept
- * @param settleMs how late they may come: an entity that lags more is not waited for
+ * @param memory name under which their watermark is remembered
+ * @param intervalMs time between two samples
+ * @param windowMs retention in vCenter
+ * @param sliceMs period that is read at a time when catching up, so that progress is kept
+ * @param settleMs maximum delay; a slower entity is not waited for
  */
 record Rhythm(String memory, long intervalMs, long windowMs, long sliceMs, long settleMs) {
 
@@ -23,9 +23,9 @@ record Rhythm(String memory, long intervalMs, long windowMs, long sliceMs, long 
           Duration.ofMinutes(2).toMillis());
 
   /**
-   * Statistics that vCenter keeps in its database for a day.
+   * Returns the rhythm of statistics that vCenter keeps in its database for a day.
    *
-   * @param seconds between two samples
+   * @param seconds time between two samples
    */
   static Rhythm historical(long seconds) {
     return new Rhythm(

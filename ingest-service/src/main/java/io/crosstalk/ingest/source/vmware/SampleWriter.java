@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-/** Gives the samples of an entity's statistics. */
+/** Delivers the samples of an entity's statistics. */
 final class SampleWriter {
   private final Counters counters;
   private final UnaryOperator<String> ids;
   private final Intake intake;
 
   /**
-   * Writes for one intake.
+   * Creates a writer for one intake.
    *
-   * @param ids makes a resource's id of a local one
+   * @param ids converts a local id to a resource id
    */
   SampleWriter(Counters counters, UnaryOperator<String> ids, Intake intake) {
     this.counters = counters;
@@ -24,10 +24,10 @@ final class SampleWriter {
   }
 
   /**
-   * Gives what is newer than what is known, the oldest first, and writes down how far that is.
-   * vCenter's own order is not relied on: vcsim gives the newest first.
+   * Delivers the new samples, the oldest first, and records their watermark. vCenter's order is not
+   * relied on: vcsim returns the newest first.
    */
-  void write(PerfAnswer answer, Query.Asked asked, Progress progress) {
+  void write(PerfAnswer answer, Query.Asked asked, StatisticsWatermark progress) {
     List<Integer> order =
         IntStream.range(0, answer.timesMs().length)
             .boxed()

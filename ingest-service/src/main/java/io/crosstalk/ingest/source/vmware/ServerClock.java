@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.vmware;
 import io.crosstalk.ingest.collect.Intake;
 import io.crosstalk.ingest.collect.SourceException;
 
-/** vCenter's clock: everything is asked for by its time, since ours may be ahead of it. */
+/** Clock of vCenter: all requests use its time, since the local clock may be ahead of it. */
 final class ServerClock {
   private final VimSession session;
 
@@ -11,12 +11,12 @@ final class ServerClock {
     this.session = session;
   }
 
-  /** The time there, and how long it took to ask. */
+  /** Time of the server, and the duration of the request. */
   record Reading(long timeMs, long roundTripMs) {}
 
-  /** Reads the clock and tells what it shows. */
+  /** Reads the clock and reports it. */
   long read(Intake intake) throws SoapFault, SourceException, InterruptedException {
-    // The first request of a session logs in, which takes its time.
+    // The first request of a session also logs in, which takes additional time.
     session.content();
     Reading reading = read();
     intake.clock(reading.timeMs, reading.roundTripMs);

@@ -1,10 +1,10 @@
 package io.crosstalk.ingest.source.vmware;
 
 /**
- * What a vCenter consists of.
+ * Content of a vCenter.
  *
- * @param fullName for people, as {@code VMware vCenter Server 8.0.2 build-22617221}
- * @param version as {@code 8.0.2}
+ * @param fullName name for people, such as {@code VMware vCenter Server 8.0.2 build-22617221}
+ * @param version version, such as {@code 8.0.2}
  */
 record ServiceContent(
     Ref rootFolder,
@@ -19,7 +19,7 @@ record ServiceContent(
     String version) {
   static final Ref SERVICE_INSTANCE = new Ref("ServiceInstance", "ServiceInstance");
 
-  /** Reads what {@code RetrieveServiceContent} answers. */
+  /** Reads a response of {@code RetrieveServiceContent}. */
   static ServiceContent of(Xml answer) throws BadAnswerException {
     Xml content = answer.need("returnval");
     Xml about = content.need("about");

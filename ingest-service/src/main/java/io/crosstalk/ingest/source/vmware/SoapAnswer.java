@@ -3,12 +3,12 @@ package io.crosstalk.ingest.source.vmware;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Reads an envelope. */
+/** Parser for SOAP envelopes. */
 final class SoapAnswer {
   private SoapAnswer() {}
 
   /**
-   * The element that answers a request, as {@code LoginResponse}.
+   * Returns the element that answers a request, such as {@code LoginResponse}.
    *
    * @throws SoapFault when the server refuses
    * @throws BadAnswerException when it is no envelope

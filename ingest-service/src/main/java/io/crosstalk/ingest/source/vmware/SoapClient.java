@@ -9,7 +9,7 @@ import java.net.http.HttpResponse;
 
 /** Sends SOAP requests in one session. */
 final class SoapClient {
-  /** The oldest version that is spoken; newer servers speak it too. */
+  /** Oldest supported version of the API; newer servers support it too. */
   private static final String ACTION = "urn:vim25/6.0";
 
   private static final int OK = 200;
@@ -24,7 +24,7 @@ final class SoapClient {
     this.uri = uri;
   }
 
-  /** Forgets the session. */
+  /** Removes the session. */
   void forget() {
     cookies.clear();
   }
@@ -32,7 +32,7 @@ final class SoapClient {
   /**
    * Sends a request.
    *
-   * @return the element that answers it
+   * @return element of the response
    */
   Xml call(SoapRequest request) throws SoapFault, SourceException, InterruptedException {
     HttpRequest.Builder builder =

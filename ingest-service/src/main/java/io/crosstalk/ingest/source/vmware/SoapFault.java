@@ -2,7 +2,7 @@ package io.crosstalk.ingest.source.vmware;
 
 import java.util.List;
 
-/** The server refuses a request. */
+/** Reports that the server refuses a request. */
 final class SoapFault extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -22,7 +22,7 @@ final class SoapFault extends Exception {
   /**
    * Reads a fault.
    *
-   * @param fault the element {@code Fault} of an envelope's body
+   * @param fault element {@code Fault} of an envelope's body
    */
   static SoapFault of(Xml fault) {
     Xml detail = fault.child("detail");
@@ -40,7 +40,7 @@ final class SoapFault extends Exception {
     return this.kind.equals(kind);
   }
 
-  /** One query asks for more than the server allows. */
+  /** Whether one query asks for more than the server allows. */
   boolean isTooMuch() {
     return String.valueOf(getMessage()).contains("querySpec.size");
   }

@@ -2,7 +2,7 @@ package io.crosstalk.ingest.source.vmware;
 
 import java.time.Instant;
 
-/** A request in the making: elements in the order in which the API declares them. */
+/** Builder of a request: elements in the order in which the API declares them. */
 final class SoapRequest {
   private static final String HEAD =
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
@@ -13,9 +13,9 @@ final class SoapRequest {
   private final StringBuilder out = new StringBuilder(HEAD);
 
   /**
-   * Begins a request.
+   * Starts a request.
    *
-   * @param self the object whose method it is
+   * @param self object whose method is called
    */
   SoapRequest(String method, Ref self) {
     this.method = method;
@@ -68,7 +68,7 @@ final class SoapRequest {
     return text(name, Instant.ofEpochMilli(epochMs).toString());
   }
 
-  /** The whole envelope; the request is not used any more. */
+  /** Returns the whole envelope; the builder must not be used after that. */
   String body() {
     return close(method).out.append("</soapenv:Body></soapenv:Envelope>").toString();
   }

@@ -12,14 +12,15 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * What one vCenter's statistics can tell: its counters, which of them its entities offer, how much
- * may be asked for at a time. Read anew after each login.
+ * Capabilities of one vCenter's statistics: its counters, those that its entities offer, and the
+ * limit of a query. Read again after each login.
  */
 final class Statistics {
   static final long REAL_TIME_SECONDS = 20;
 
   /**
-   * How many entities of a type are looked at: those of a type differ little in what they offer.
+   * Number of entities of a type that are examined, since entities of a type differ little in what
+   * they offer.
    */
   private static final int EXAMPLES = 5;
 
@@ -34,7 +35,7 @@ final class Statistics {
   private final Map<String, List<Wanted>> wanted = new HashMap<>();
 
   /**
-   * A counter to ask for.
+   * Counter to ask for.
    *
    * @param instance empty for the whole entity, {@code *} for its parts
    */
@@ -68,7 +69,10 @@ final class Statistics {
     }
   }
 
-  /** The shortest interval in which vCenter keeps statistics; 5 minutes unless it was changed. */
+  /**
+   * Returns the shortest interval in which vCenter keeps statistics; 5 minutes unless it was
+   * changed.
+   */
   private static long shortest(List<Xml> intervals) throws BadAnswerException {
     long shortest = Long.MAX_VALUE;
     for (Xml each : intervals) {
@@ -96,9 +100,9 @@ final class Statistics {
   }
 
   /**
-   * What to ask entities of a type for; none when they offer nothing of use (yet).
+   * Returns the counters to ask for; empty if entities of the type offer nothing useful (yet).
    *
-   * @param all the entities of that type
+   * @param all all entities of that type
    */
   List<Wanted> wanted(EntityType type, List<Entity> all)
       throws SoapFault, SourceException, InterruptedException {

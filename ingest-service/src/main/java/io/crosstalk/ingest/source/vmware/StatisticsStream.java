@@ -14,23 +14,23 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Collects statistics of one rhythm, from where it was to now. */
+/** Reads statistics of one rhythm, from its watermark to the present. */
 final class StatisticsStream {
   private final VimSession session;
   private final SourceContext context;
   private final Rhythm rhythm;
-  private final Progress progress;
+  private final StatisticsWatermark progress;
   private final Set<Entity> refused = new HashSet<>();
 
   StatisticsStream(VimSession session, SourceContext context, Rhythm rhythm) {
     this.session = session;
     this.context = context;
     this.rhythm = rhythm;
-    this.progress = new Progress(rhythm, context.memory());
+    this.progress = new StatisticsWatermark(rhythm, context.memory());
   }
 
   /**
-   * Collects, slice by slice, until it has caught up or has to come to its end.
+   * Reads, slice by slice, until it has caught up or the deadline ends it.
    *
    * @throws SourceException when not all entities could be asked
    */
@@ -49,7 +49,7 @@ final class StatisticsStream {
     }
   }
 
-  /** What to ask each entity for; those that offer nothing are left out. */
+  /** Returns the counters for each entity; entities that offer nothing are left out. */
   private static Map<Entity, List<Statistics.Wanted>> wanted(
       List<Entity> entities, Statistics statistics)
       throws SoapFault, SourceException, InterruptedException {
@@ -65,7 +65,7 @@ final class StatisticsStream {
     return wanted;
   }
 
-  /** What to ask for now, beginning with those that are behind. */
+  /** Returns the present requests, beginning with the entities that are behind. */
   private List<Query.Asked> asked(
       Map<Entity, List<Statistics.Wanted>> wanted, long fromMs, long untilMs) {
     List<Query.Asked> asked = new ArrayList<>();
@@ -99,7 +99,7 @@ final class StatisticsStream {
       requests.finish();
       checkAllAsked(next, all.size(), deadline);
     }
-    tellRefused(query, intake);
+    reportRefused(query, intake);
   }
 
   private void take(PerfAnswer answer, Map<Ref, Query.Asked> byRef, SampleWriter writer) {
@@ -136,7 +136,7 @@ final class StatisticsStream {
     }
   }
 
-  private void tellRefused(Query query, Intake intake) {
+  private void reportRefused(Query query, Intake intake) {
     query
         .refused()
         .forEach(

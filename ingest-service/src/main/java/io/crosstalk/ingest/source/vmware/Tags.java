@@ -34,9 +34,9 @@ final class Tags {
   private final Secret password;
 
   /**
-   * Knows where to ask.
+   * Creates a reader.
    *
-   * @param sdk the address of the SOAP API on the same server
+   * @param sdk address of the SOAP API on the same server
    */
   Tags(Http http, URI sdk, String username, Secret password) {
     this.http = http;
@@ -48,7 +48,7 @@ final class Tags {
   /**
    * Reads the tags of some categories.
    *
-   * @return the tags' names by item and category
+   * @return names of the tags, by item and category
    */
   Map<Ref, Map<String, List<String>>> read(List<String> categories)
       throws SourceException, InterruptedException {
@@ -72,7 +72,7 @@ final class Tags {
     return tags.isEmpty() ? Map.of() : attached(tags, session);
   }
 
-  /** A tag as people know it. */
+  /** Name of a tag as users see it. */
   record TagName(String category, String name) {}
 
   private void addTags(String id, String category, String session, Map<String, TagName> tags)
@@ -92,9 +92,9 @@ final class Tags {
   }
 
   /**
-   * Finds out which tags an item has.
+   * Returns the tags of each item.
    *
-   * @param objects the items of each tag
+   * @param objects items of each tag
    */
   static Map<Ref, Map<String, List<String>>> attached(JsonNode objects, Map<String, TagName> tags) {
     Map<Ref, Map<String, List<String>>> found = new HashMap<>();
@@ -117,7 +117,7 @@ final class Tags {
     return new Ref(object.path("type").asString(""), object.path("id").asString(""));
   }
 
-  /** The identifiers in an array; what is none is left out. */
+  /** Returns the identifiers in an array; other elements are left out. */
   static List<String> ids(JsonNode array) {
     List<String> texts = new ArrayList<>();
     array.forEach(each -> texts.add(each.asString("")));
@@ -173,7 +173,7 @@ final class Tags {
     return parse(body.readAllBytes());
   }
 
-  /** The member {@code value} of an answer; a missing node when the answer is empty. */
+  /** Returns the member {@code value} of a response; a missing node if the response is empty. */
   static JsonNode parse(byte[] json) throws BadAnswerException {
     try {
       return EventJson.mapper().readTree(json).path("value");

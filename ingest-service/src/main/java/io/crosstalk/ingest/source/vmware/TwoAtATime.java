@@ -11,8 +11,8 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
 /**
- * Runs requests beside each other, as many as a server is sent at a time, and takes their results
- * in order; no more results wait than that.
+ * Runs requests in parallel, as many as a server receives at a time, and returns their results in
+ * order. At most that many results wait.
  */
 final class TwoAtATime<T> implements AutoCloseable {
   private final ExecutorService executor =
@@ -31,7 +31,7 @@ final class TwoAtATime<T> implements AutoCloseable {
     running.add(executor.submit(request));
   }
 
-  /** Waits for what still runs. */
+  /** Waits for the running requests. */
   void finish() throws SourceException, InterruptedException {
     while (!running.isEmpty()) {
       take();
@@ -46,7 +46,10 @@ final class TwoAtATime<T> implements AutoCloseable {
     }
   }
 
-  /** Only what a request may throw comes back; everything else is a fault of the program. */
+  /**
+   * Returns the exception of a request, if it is of a declared type; any other one is a program
+   * error.
+   */
   private static SourceException failure(ExecutionException e) throws InterruptedException {
     Throwable cause = e.getCause();
     if (cause instanceof InterruptedException) {
@@ -58,7 +61,7 @@ final class TwoAtATime<T> implements AutoCloseable {
     throw new IllegalStateException(cause);
   }
 
-  /** Ends what still runs. */
+  /** Stops the running requests. */
   @Override
   public void close() {
     executor.shutdownNow();

@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Something that happened in vCenter.
+ * Event in vCenter.
  *
- * @param type its class, its own type for an {@code EventEx}, its task's for a {@code TaskEvent}
- * @param vm empty when it is not about a machine; likewise the next ones
- * @param sourceHost where a machine came from, if it says so
- * @param text for people
+ * @param type class of the event, own type of an {@code EventEx}, task of a {@code TaskEvent}
+ * @param vm machine; empty if the event concerns none; likewise the next ones
+ * @param sourceHost previous host of a machine, if given
+ * @param text text for people
  */
 record VimEvent(
     long key,
@@ -25,7 +25,7 @@ record VimEvent(
     String sourceHost,
     String text) {
 
-  /** Reads what {@code ReadNextEvents} answers. */
+  /** Reads a response of {@code ReadNextEvents}. */
   static List<VimEvent> list(Xml answer) throws BadAnswerException {
     List<VimEvent> events = new ArrayList<>();
     for (Xml each : answer.all("returnval")) {
@@ -66,7 +66,7 @@ record VimEvent(
     return formatted.isEmpty() ? event.text("message") : formatted;
   }
 
-  /** Reads an {@code xsd:dateTime}, with or without an offset; without one it is UTC. */
+  /** Parses an {@code xsd:dateTime}, with or without an offset; without one it is UTC. */
   static long time(String text) throws BadAnswerException {
     try {
       boolean local =

@@ -4,10 +4,7 @@ import io.crosstalk.ingest.collect.Secret;
 import io.crosstalk.ingest.collect.SourceException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A session that logs in when it has to: at first, and when the server has forgotten it.
- * Thread-safe.
- */
+/** Session that logs in when necessary: at first, and when the server has ended it. Thread-safe. */
 final class VimSession {
   private final SoapClient soap;
   private final String username;
@@ -23,7 +20,7 @@ final class VimSession {
     this.password = password;
   }
 
-  /** How often it logged in; what was read in an earlier session may be another server's by now. */
+  /** Returns the number of logins; data read in an earlier session may be of another server. */
   synchronized int logins() {
     return logins;
   }
@@ -32,7 +29,7 @@ final class VimSession {
     return content == null ? login() : content;
   }
 
-  /** Sends a request, logging in before it if that is necessary. */
+  /** Sends a request, and logs in before it if necessary. */
   Xml call(SoapRequest request) throws SoapFault, SourceException, InterruptedException {
     content();
     int before = logins();
@@ -47,7 +44,10 @@ final class VimSession {
     }
   }
 
-  /** Of two requests that find the session gone only one logs in: a second login is a fault. */
+  /**
+   * Logs in again. Only one of two requests that find the session ended does so, since a second
+   * login is an error.
+   */
   private synchronized void renew(int before)
       throws SoapFault, SourceException, InterruptedException {
     if (logins == before) {
@@ -85,7 +85,7 @@ final class VimSession {
     }
   }
 
-  /** Ends the session, if there is one and the server listens. */
+  /** Ends the session, if there is one and the server responds. */
   synchronized void logout() throws InterruptedException {
     if (content == null) {
       return;
@@ -93,7 +93,7 @@ final class VimSession {
     try {
       soap.call(new SoapRequest("Logout", content.sessionManager()));
     } catch (SoapFault | SourceException e) {
-      // It ends by itself after a while.
+      // The session ends by itself after a while.
     }
     content = null;
     soap.forget();

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
-/** Tries what a round needs, and tells what it finds. */
+/** Checks everything that a round needs, and reports the findings. */
 final class VsphereCheck {
   private static final Duration TOLERATED = Duration.ofSeconds(10);
 

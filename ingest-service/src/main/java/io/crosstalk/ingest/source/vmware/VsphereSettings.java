@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Settings of a vCenter.
  *
- * @param url of its API; {@code /sdk} may be left out
- * @param tls how it proves who it is
- * @param inventoryInterval how often the whole inventory is read; in between events tell what
+ * @param url address of its API; {@code /sdk} may be left out
+ * @param tls TLS settings of the server
+ * @param inventoryInterval interval at which the whole inventory is read; in between, events report
  *     changes
- * @param rules what follows from tags, custom attributes and folders; the first that matches counts
+ * @param rules rules for tags, custom attributes and folders; the first match counts
  */
 public record VsphereSettings(
     @Nullable URI url,
@@ -42,7 +42,7 @@ public record VsphereSettings(
   }
 
   /**
-   * The address of the API.
+   * Returns the address of the API.
    *
    * @throws InvalidSourceException when there is none
    */

@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Asks a vCenter for its inventory, its events and its statistics. */
+/** Source that polls a vCenter for its inventory, events and statistics. */
 final class VsphereSource implements PolledSource {
-  private static final Duration FAREWELL = Duration.ofSeconds(2);
+  private static final Duration LOGOUT_TIMEOUT = Duration.ofSeconds(2);
   private static final Duration LONGEST_REQUEST = Duration.ofMinutes(1);
 
   private final SourceContext context;
@@ -22,18 +22,18 @@ final class VsphereSource implements PolledSource {
   private final VimSession session;
   private final ServerClock clock;
   private final Inventory inventory;
-  private final Movements movements = new Movements();
+  private final MoveDetector moveDetector = new MoveDetector();
   private final EventLog events;
   private final ResourceMapper mapper;
   private final Changes changes;
   private final StatisticsStream realTime;
   private final VsphereCheck check;
 
-  private final List<VimEvent> untold = new ArrayList<>();
+  private final List<VimEvent> pendingEvents = new ArrayList<>();
 
   private @Nullable Statistics statistics;
   private @Nullable DatastoreStream datastores;
-  private @Nullable String toldFailure;
+  private @Nullable String reportedFailure;
   private int login;
 
   VsphereSource(VsphereSettings settings, SourceContext context) throws SourceException {
@@ -83,32 +83,32 @@ final class VsphereSource implements PolledSource {
     events.remember(nowMs);
   }
 
-  /** Brings the inventory up to date and tells what happened to it. */
+  /** Updates the inventory and publishes its changes. */
   private Estate follow(long nowMs, Intake intake)
       throws SoapFault, SourceException, InterruptedException {
     Estate before = inventory.known();
-    // A round that breaks off here must not swallow them: they are read once only.
-    untold.addAll(events.read(nowMs));
-    List<VimEvent> happened = List.copyOf(untold);
-    happened.forEach(movements::announce);
-    Estate estate = inventory.refresh(happened, movements.awaited(), nowMs);
-    tellTagFailure(intake);
-    List<Movements.Move> moves = movements.between(before, estate, nowMs);
-    changes.tell(happened, before == null ? Movements.told(happened) : moves, intake);
-    untold.clear();
+    // Events are read only once, so they must not be lost when the round fails here.
+    pendingEvents.addAll(events.read(nowMs));
+    List<VimEvent> happened = List.copyOf(pendingEvents);
+    happened.forEach(moveDetector::announce);
+    Estate estate = inventory.refresh(happened, moveDetector.awaited(), nowMs);
+    reportTagFailure(intake);
+    List<MoveDetector.Move> moves = moveDetector.between(before, estate, nowMs);
+    changes.tell(happened, before == null ? MoveDetector.told(happened) : moves, intake);
+    pendingEvents.clear();
     if (!estate.equals(before)) {
       intake.inventory(nowMs, mapper.resources(estate, inventory.markings()));
     }
     return estate;
   }
 
-  /** Once, and again when it is another one or came back. */
-  private void tellTagFailure(Intake intake) {
+  /** Reports the failure once, and again when it is another one or has returned. */
+  private void reportTagFailure(Intake intake) {
     String failure = inventory.tagFailure();
-    if (failure != null && !failure.equals(toldFailure)) {
+    if (failure != null && !failure.equals(reportedFailure)) {
       intake.reject(RejectReason.MISSING_FIELD, failure, null, 0, new byte[0]);
     }
-    toldFailure = failure;
+    reportedFailure = failure;
   }
 
   private Statistics statistics() throws SoapFault, SourceException, InterruptedException {
@@ -137,12 +137,12 @@ final class VsphereSource implements PolledSource {
     }
   }
 
-  /** Logs out if the server is quick about it, and breaks off what still runs. */
+  /** Logs out if the server responds quickly, and stops the running requests. */
   @Override
   public void close() {
-    Thread farewell = Thread.ofVirtual().start(this::logout);
+    Thread logout = Thread.ofVirtual().start(this::logout);
     try {
-      farewell.join(FAREWELL);
+      logout.join(LOGOUT_TIMEOUT);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {

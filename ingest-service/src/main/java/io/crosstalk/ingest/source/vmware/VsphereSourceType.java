@@ -7,7 +7,7 @@ import io.crosstalk.ingest.collect.SourceException;
 import io.crosstalk.ingest.collect.SourceType;
 import org.springframework.stereotype.Component;
 
-/** A VMware vCenter. */
+/** Source type of a VMware vCenter. */
 @Component
 final class VsphereSourceType implements SourceType<VsphereSettings> {
 

@@ -5,16 +5,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An element of an answer, without its namespace.
+ * Element of a response, without its namespace.
  *
- * @param type the {@code xsi:type} without its prefix; empty when there is none
- * @param reference the attribute {@code type}, which names the type of the object that a reference
- *     points to; empty when there is none
+ * @param type {@code xsi:type} without its prefix; empty if there is none
+ * @param reference attribute {@code type}, the type of the object that a reference points to; empty
+ *     if there is none
  * @param text of an element without children; empty otherwise
  */
 record Xml(String name, String type, String reference, String text, List<Xml> children) {
 
-  /** The first child of that name; null when there is none. */
+  /** Returns the first child of that name; null if there is none. */
   @Nullable Xml child(String name) {
     for (Xml child : children) {
       if (child.name.equals(name)) {
@@ -42,7 +42,7 @@ record Xml(String name, String type, String reference, String text, List<Xml> ch
     return found;
   }
 
-  /** The text of the child of that name; empty when there is none. */
+  /** Returns the text of the child of that name; empty if there is none. */
   String text(String name) {
     Xml child = child(name);
     return child == null ? "" : child.text;
@@ -52,12 +52,12 @@ record Xml(String name, String type, String reference, String text, List<Xml> ch
     return new Ref(reference, text);
   }
 
-  /** The references in an array of them. */
+  /** Returns the references in an array of them. */
   List<Ref> refs() {
     return children.stream().map(Xml::ref).toList();
   }
 
-  /** The text of the child of that name as a number. */
+  /** Returns the text of the child of that name as a number. */
   long number(String name) throws BadAnswerException {
     return need(name).number();
   }

@@ -16,7 +16,7 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads an answer. A document type is refused, and with it every entity that is not XML's own;
+ * Parser for responses. A document type is refused, and with it every entity that is not XML's own;
  * depth and number of elements are limited.
  */
 final class XmlReader {
@@ -32,8 +32,8 @@ final class XmlReader {
   }
 
   /**
-   * Reads a document, and what follows it: who leaves a rest of an answer unread closes a
-   * connection that may already carry the next request.
+   * Reads a document to the end of the stream: an unread rest would close a connection that may
+   * already carry the next request.
    *
    * @throws BadAnswerException when it is none, or more than an answer may be
    * @throws IOException when the stream breaks
@@ -110,7 +110,8 @@ final class XmlReader {
   }
 
   /**
-   * Text comes in one piece; pieces with something between would cost the more the more there are.
+   * Returns text that consists of one piece; joining pieces separated by other content would take
+   * more time with each piece.
    */
   private String only(String before) throws BadAnswerException {
     if (!before.isEmpty()) {

@@ -8,9 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The words of a line and where they stand.
+ * Words of a line and their positions.
  *
- * @param ends the position behind each word: numbers are aligned at their right
+ * @param ends end position of each word: numbers are aligned at their right
  */
 record Cells(List<String> words, List<Integer> ends, boolean tabbed) {
   private static final Pattern WORD = Pattern.compile("\\S+");
@@ -40,7 +40,7 @@ record Cells(List<String> words, List<Integer> ends, boolean tabbed) {
     return words.isEmpty() ? "" : words.getFirst();
   }
 
-  /** This line and the one that it was wrapped into. */
+  /** Returns this line joined with the line that it was wrapped into. */
   Cells with(Cells rest) {
     List<String> all = new ArrayList<>(words);
     all.addAll(rest.words);
@@ -48,9 +48,9 @@ record Cells(List<String> words, List<Integer> ends, boolean tabbed) {
   }
 
   /**
-   * The words under their headings; empty where there is none.
+   * Returns the words under their headings; empty where there is none.
    *
-   * @param heading a word a column
+   * @param heading heading with one word for each column
    */
   List<String> under(Cells heading) {
     List<String> cells = new ArrayList<>(Collections.nCopies(heading.size(), ""));

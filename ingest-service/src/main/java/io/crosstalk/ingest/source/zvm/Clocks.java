@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Times of day, as reports tell them. */
+/** Parser for times of day in reports. */
 final class Clocks {
   private static final Pattern WINDOW =
       Pattern.compile("\\b\\d{1,2}:\\d{2}(:\\d{2})? (to|-) (\\d{1,2}:\\d{2}(:\\d{2})?)\\b");
@@ -15,7 +15,7 @@ final class Clocks {
 
   private Clocks() {}
 
-  /** The end of the window that a line names; null when it names none. */
+  /** Returns the end of the window that a line names; null if it names none. */
   static @Nullable LocalTime windowEnd(String line) {
     Matcher window = WINDOW.matcher(line);
     if (window.find()) {
@@ -25,7 +25,7 @@ final class Clocks {
     return interval.find() ? time(String.valueOf(interval.group(1))) : null;
   }
 
-  /** Null when it is none. */
+  /** Parses a time; null if it is none. */
   static @Nullable LocalTime time(String text) {
     try {
       return LocalTime.parse(text.indexOf(':') == 1 ? "0" + text : text);

@@ -3,18 +3,18 @@ package io.crosstalk.ingest.source.zvm;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of a report.
+ * Column of a report.
  *
- * @param metric empty for what is not published
- * @param of what it tells of; null when that is the row's own thing
+ * @param metric metric; empty if the column is not published
+ * @param of resource of the metric; null if it is the row's own
  */
 record Column(String metric, @Nullable String unit, @Nullable Thing of) {
   static final Column NOTHING = new Column("", null, null);
 
-  /** The column that names the row's thing. */
+  /** Column with the row's resource. */
   static final Column KEY = new Column("key", null, null);
 
-  /** The column that holds the row's time. */
+  /** Column with the row's time. */
   static final Column TIME = new Column("time", null, null);
 
   static Column of(String metric, @Nullable String unit) {

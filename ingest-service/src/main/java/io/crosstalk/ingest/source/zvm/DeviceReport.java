@@ -11,15 +11,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A device's detailed analysis (FCX110): its times and its load, and which user does how many
- * operations on which of its minidisks.
+ * Detailed analysis of a device (FCX110): its times and its load, and the operations of each user
+ * on each of its minidisks.
  */
 final class DeviceReport {
   private static final Pattern BEGIN =
       Pattern.compile(".*Detailed Analysis for Device ([0-9A-Fa-f]{3,4})\\b.*");
   private static final String VALUE = "\\s*:\\s*(\\d{0,9}\\.?\\d{1,9})";
 
-  /** What stands in the report for which metric. */
+  /** Metrics by their labels in the report. */
   private static final Map<Pattern, Column> FIGURES =
       Map.of(
           Pattern.compile("Function pend\\." + VALUE + "ms"),
@@ -88,7 +88,7 @@ final class DeviceReport {
     }
   }
 
-  /** Of the report that was read; another one may follow. */
+  /** Ends the report that was read; another one may follow. */
   void end() {
     rates.forEach(
         (thing, rate) -> figures.add(new VmFigure(time, false, thing, "disk.iops", rate, "1/s")));

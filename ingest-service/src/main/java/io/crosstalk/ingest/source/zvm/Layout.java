@@ -5,12 +5,12 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * A report with rows and columns.
+ * Layout of a report with rows and columns.
  *
- * @param title by which it is recognised
- * @param key what the first column looks like; without a key column, the first number
- * @param thing what a row tells of, by its key
- * @param required how many columns a row has at least
+ * @param title title by which the report is recognised
+ * @param key pattern of the first column; without a key column, the first number
+ * @param thing resource of a row, by its key
+ * @param required minimum number of columns in a row
  */
 record Layout(
     Pattern title, Pattern key, Function<String, Thing> thing, int required, List<Column> columns) {
@@ -138,7 +138,7 @@ record Layout(
               Column.of("cpu.wait", null),
               Column.of("cpu.system_overhead", null)));
 
-  /** All that are known, those with the plainest titles last. */
+  /** All known layouts; the layouts with the least specific titles come last. */
   static final List<Layout> ALL =
       List.of(
           DASD_BY_ACTIVITY,

@@ -10,26 +10,26 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads reports line by line: titles, times, headings, rows; all other lines say nothing. */
+/** Reads reports line by line: titles, times, headings and rows. Other lines are ignored. */
 final class ReportParser {
   private static final Pattern NUMBER = Pattern.compile("\\d{1,20}\\.?|\\d{0,20}\\.\\d{1,20}");
   private static final int MOST_WORDS = 64;
 
-  /** How far from its heading's end a figure may end. */
+  /** Maximum distance between the end of a heading and the end of a value. */
   private static final int CLOSE = 3;
 
   private final List<VmFigure> figures = new ArrayList<>();
   private final DeviceReport device = new DeviceReport();
-  private final Set<String> told = new HashSet<>();
+  private final Set<String> seenRows = new HashSet<>();
   private @Nullable Layout layout;
   private @Nullable LocalTime time;
   private @Nullable Cells heading;
   private @Nullable Cells wrapped;
 
   /**
-   * Takes a line.
+   * Processes a line.
    *
-   * @throws RejectedReadingException when it looks like a row and can't be used
+   * @throws RejectedReadingException when it looks like a row and cannot be used
    */
   void take(String line) {
     if (line.isBlank()) {
@@ -82,7 +82,10 @@ final class ReportParser {
     }
   }
 
-  /** Blank columns make a row short too; but then it is as wide as its heading. */
+  /**
+   * Whether a row is as wide as its heading. Blank columns reduce the number of words, but not the
+   * width.
+   */
   private boolean reachesItsEnd(Layout current, Cells cells) {
     return heading != null
         && !cells.tabbed()
@@ -141,7 +144,7 @@ final class ReportParser {
     Thing thing = current.thing().apply(values.getFirst());
     LocalTime rowTime = ownTime(current, values);
     boolean hasOwnTime = current.columns().contains(Column.TIME);
-    if (!told.add(current.title() + thing.name() + "@" + rowTime)) {
+    if (!seenRows.add(current.title() + thing.name() + "@" + rowTime)) {
       throw new RejectedReadingException(
           RejectReason.DUPLICATE, "a second row of the same thing at the same time");
     }
@@ -179,9 +182,9 @@ final class ReportParser {
   }
 
   /**
-   * All figures of the file.
+   * Returns all figures of the file.
    *
-   * @throws RejectedReadingException when its last row is half a row
+   * @throws RejectedReadingException when its last row is incomplete
    */
   List<VmFigure> figures() {
     List<VmFigure> all = new ArrayList<>(figures);
@@ -189,7 +192,7 @@ final class ReportParser {
     return all;
   }
 
-  /** Says what is wrong with the last row; null when nothing is. */
+  /** Returns what is wrong with the last row; null if it is complete. */
   @Nullable String unfinished() {
     return wrapped == null
         ? null

@@ -3,9 +3,9 @@ package io.crosstalk.ingest.source.zvm;
 import io.crosstalk.event.ResourceKind;
 
 /**
- * What a report tells of.
+ * Resource in a report.
  *
- * @param name without the system's; empty for the system itself
+ * @param name name without the system's; empty for the system itself
  */
 record Thing(ResourceKind kind, String name) {
   static final Thing SYSTEM = new Thing(ResourceKind.HOST, "");

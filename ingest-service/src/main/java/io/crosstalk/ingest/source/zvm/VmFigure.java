@@ -4,10 +4,10 @@ import java.time.LocalTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A figure of a report.
+ * Figure of a report.
  *
- * @param time of day; null when the report does not tell
- * @param begins whether the time is where the interval begins
+ * @param time time of day; null if the report contains none
+ * @param begins whether the time is the beginning of the interval
  */
 record VmFigure(
     @Nullable LocalTime time,

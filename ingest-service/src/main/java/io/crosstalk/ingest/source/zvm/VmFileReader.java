@@ -26,7 +26,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Publishes the figures of reports, on the day that the settings or the file's name say. */
+/** Publishes the figures of reports, on the day given by the settings or the file name. */
 final class VmFileReader implements FileReader {
   private static final Pattern DATE =
       Pattern.compile("(\\d{4})-?(\\d{2})-?(\\d{2})(?:[T_.-]?(\\d{2})[:.]?(\\d{2}))?");
@@ -37,10 +37,10 @@ final class VmFileReader implements FileReader {
   private final @Nullable LocalDate date;
   private final @Nullable LocalTime time;
 
-  /** When a file's reports were made, as far as they don't tell. */
+  /** Time of a file's reports, for reports without a time of their own. */
   private record Day(LocalDate date, @Nullable LocalTime time) {}
 
-  /** A figure at its time. */
+  /** Figure with its time. */
   private record Placed(long timeMs, VmFigure figure) {}
 
   VmFileReader(VmSettings settings, VmInventory inventory) {
@@ -55,7 +55,10 @@ final class VmFileReader implements FileReader {
     }
   }
 
-  /** Reports of several kinds tell of the same figures: the days count, not the kinds. */
+  /**
+   * Returns the reading order: by day first, since reports of different kinds contain the same
+   * figures.
+   */
   @Override
   public Comparator<String> order() {
     return Comparator.comparing(VmFileReader::dayInName).thenComparing(Comparator.naturalOrder());

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What reports have told of: users and work run on the system, which uses its processors and
- * devices. That is remembered, since one report tells only of some of it.
+ * Inventory found in reports: users and work run on the system, which uses its processors and
+ * devices. It is remembered, since one report contains only a part of it.
  */
 final class VmInventory {
   private static final String KEY = "things";

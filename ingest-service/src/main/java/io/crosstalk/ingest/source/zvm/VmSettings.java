@@ -5,13 +5,13 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How reports are read.
+ * Settings of reports.
  *
- * @param system the system's name, which its resources' ids begin with
- * @param date of the reports, as 2026-01-31; null when the files' names have one
- * @param time of day of reports that have none, as 13:00; null when the files' names have one
- * @param zone of the system's clock; UTC unless given
- * @param interval of reports that tell where intervals begin; 10 minutes unless given
+ * @param system system name, the prefix of its resource ids
+ * @param date date of the reports, as 2026-01-31; null if the file names contain it
+ * @param time time of day of reports without one, as 13:00; null if the file names contain it
+ * @param zone zone of the system's clock; UTC by default
+ * @param interval interval of reports that give the start of intervals; 10 minutes by default
  */
 record VmSettings(
     WatchSettings files,

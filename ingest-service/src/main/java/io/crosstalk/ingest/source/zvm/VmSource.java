@@ -6,7 +6,7 @@ import io.crosstalk.ingest.collect.PolledSource;
 import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.source.files.FolderWatch;
 
-/** Reports in a folder. */
+/** Source that reads reports in a folder. */
 final class VmSource implements PolledSource {
   private final FolderWatch watch;
   private final VmFileReader reader;

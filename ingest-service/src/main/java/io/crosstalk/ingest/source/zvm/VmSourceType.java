@@ -6,7 +6,7 @@ import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.collect.SourceType;
 import org.springframework.stereotype.Component;
 
-/** The type {@code vm-reports}. */
+/** Source type {@code vm-reports}. */
 @Component
 final class VmSourceType implements SourceType<VmSettings> {
 

@@ -1,4 +1,4 @@
-/** z/VM and VM/ESA: reports of its monitors, as they are printed. */
+/** z/VM and VM/ESA: printed reports of its monitors. */
 @NullMarked
 package io.crosstalk.ingest.source.zvm;
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The samples that the simulator's values make, computed by hand and not by the adapter's code. */
+/** Expected samples for the simulator's values, computed independently of the adapter's code. */
 final class Computed {
   private static final List<String> DISKS = List.of("scsi0:0", "scsi0:1");
   private static final List<String> LUNS =
@@ -14,7 +14,10 @@ final class Computed {
 
   private Computed() {}
 
-  /** Of a machine with one virtual CPU. Throughput in KiB/s, latency in microseconds. */
+  /**
+   * Returns samples of a machine with one virtual CPU. Throughput in KiB/s, latency in
+   * microseconds.
+   */
   static Map<String, Double> machine(String id, long timeMs) {
     Map<String, Double> samples = new TreeMap<>();
     put(samples, "cpu.utilization", whole(id, "cpu.usage.average", timeMs) / 100);

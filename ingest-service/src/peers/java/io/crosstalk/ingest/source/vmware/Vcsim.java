@@ -19,7 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
-/** vCenter's simulator, built from the project's Go program, with the test's controls. */
+/** Simulator of vCenter, built from the project's Go program, with controls for the test. */
 final class Vcsim implements AutoCloseable {
   static final String USER = "crosstalk@vsphere.local";
   static final String PASSWORD = "s<e>c&r\"e't";
@@ -90,7 +90,7 @@ final class Vcsim implements AutoCloseable {
     return certificate;
   }
 
-  /** What the simulator itself says that it consists of. */
+  /** Returns the simulator's own description of its content. */
   JsonNode state() {
     return EventJson.mapper().readTree(send("GET", "state"));
   }
@@ -107,7 +107,7 @@ final class Vcsim implements AutoCloseable {
     return state().path("datastores").path(name).asString();
   }
 
-  /** Does something, as {@code advance?seconds=60}. */
+  /** Controls the simulator, as {@code advance?seconds=60}. */
   void control(String what) {
     send("POST", what);
   }
@@ -131,7 +131,7 @@ final class Vcsim implements AutoCloseable {
     }
   }
 
-  /** A counter's value as performance.go computes it; NaN where it says that there is none. */
+  /** Returns a counter's value as performance.go computes it; NaN where it has none. */
   static double value(String entity, String counter, String instance, long timeMs, int seconds) {
     long tick = timeMs / 1000 / seconds;
     if (counter.equals("mem.vmmemctl.average")) {
@@ -145,7 +145,7 @@ final class Vcsim implements AutoCloseable {
         + 1;
   }
 
-  /** FNV-1a, 32 bits. */
+  /** Returns the FNV-1a hash, 32 bits. */
   private static int fnv(String text) {
     int hash = 0x811C9DC5;
     for (byte each : text.getBytes(StandardCharsets.UTF_8)) {

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Against VMware's own simulator of a vCenter, over TLS. */
+/** Tests with VMware's own simulator of a vCenter, over TLS. */
 class VspherePeerIT {
   private static final Duration HOUR = Duration.ofHours(1);
   private static final LabelRule TAGGED =
@@ -76,7 +76,7 @@ class VspherePeerIT {
   }
 
   @Test
-  void the_inventory_tells_who_uses_what_without_templates() throws Exception {
+  void inventory_hasRelationsWithoutTemplates() throws Exception {
     poll();
 
     Map<String, Resource> found = inventory();
@@ -104,7 +104,7 @@ class VspherePeerIT {
   }
 
   @Test
-  void a_datastore_uses_its_volume_by_the_worldwide_id_that_a_san_gives_it_too() throws Exception {
+  void datastore_usesItsVolumeByWorldwideId() throws Exception {
     poll();
 
     assertThat(inventory().get(id(vcsim.datastore("LocalDS_0"))).uses())
@@ -114,7 +114,7 @@ class VspherePeerIT {
   }
 
   @Test
-  void environment_and_team_come_from_tags_attributes_and_folders() throws Exception {
+  void labels_comeFromTagsAttributesAndFolders() throws Exception {
     poll();
 
     assertThat(machine("DC0_H0_VM0").environment()).isEqualTo(Environment.PRODUCTION);
@@ -129,7 +129,7 @@ class VspherePeerIT {
   }
 
   @Test
-  void the_first_round_gives_the_last_hour_exactly_as_the_counters_say() throws Exception {
+  void firstRound_givesTheLastHourExactly() throws Exception {
     long before = now();
     poll();
     long after = now();
@@ -147,7 +147,7 @@ class VspherePeerIT {
   }
 
   @Test
-  void datastores_have_a_day_of_five_minutes_in_a_stream_of_their_own() throws Exception {
+  void datastores_haveADayOfSamplesInTheirOwnStream() throws Exception {
     poll();
 
     String id = vcsim.datastore("LocalDS_1");
@@ -161,7 +161,7 @@ class VspherePeerIT {
   }
 
   @Test
-  void each_round_goes_on_where_the_last_one_ended_without_gaps_or_doubles() throws Exception {
+  void rounds_continueWithoutGapsOrDuplicates() throws Exception {
     poll();
     for (int round = 0; round < 4; round++) {
       vcsim.control("advance?seconds=" + (25 + 10 * round));
@@ -178,12 +178,12 @@ class VspherePeerIT {
   }
 
   @Test
-  void a_restart_of_the_server_costs_nothing_and_the_session_is_renewed() throws Exception {
+  void serverRestart_renewsTheSessionWithoutLoss() throws Exception {
     poll();
     vcsim.control("advance?seconds=60");
     vcsim.control("down");
     vcsim.control("advance?seconds=600");
-    // Refused, or broken off where a connection was kept open: it depends on who notices first.
+    // Refused, or interrupted on a connection that was kept open, depending on the timing.
     assertThatThrownBy(this::poll).isInstanceOf(SourceException.class);
     vcsim.control("up");
     poll();
@@ -198,7 +198,7 @@ class VspherePeerIT {
   }
 
   @Test
-  void after_a_restart_of_our_own_it_goes_on_from_what_was_remembered() throws Exception {
+  void serviceRestart_continuesFromTheMemory() throws Exception {
     poll();
     source.close();
     source = null;
@@ -212,7 +212,7 @@ class VspherePeerIT {
   }
 
   @Test
-  void an_outage_that_is_longer_than_what_the_server_keeps_is_a_gap() throws Exception {
+  void outage_longerThanTheRetention_isAGap() throws Exception {
     poll();
     long known = completed("");
     vcsim.control("advance?seconds=7200");
@@ -226,7 +226,7 @@ class VspherePeerIT {
   }
 
   @Test
-  void a_vmotion_becomes_a_change_at_its_time_and_a_new_relation() throws Exception {
+  void vmotion_becomesAChangeAndANewRelation() throws Exception {
     poll();
     vcsim.control("advance?seconds=30");
     long before = now();
@@ -252,7 +252,7 @@ class VspherePeerIT {
   }
 
   @Test
-  void a_storage_vmotion_becomes_a_change_and_a_new_relation() throws Exception {
+  void storageVmotion_becomesAChangeAndANewRelation() throws Exception {
     poll();
     vcsim.control("relocate?vm=DC0_C0_RP0_VM2&datastore=LocalDS_1");
     poll();
@@ -272,7 +272,7 @@ class VspherePeerIT {
   }
 
   @Test
-  void what_else_happens_to_machines_and_hosts_is_told_once() throws Exception {
+  void otherEvents_arePublishedOnce() throws Exception {
     poll();
     intake.recorded().changes().clear();
     vcsim.control("reconfigure?vm=DC0_H0_VM1");
@@ -294,7 +294,7 @@ class VspherePeerIT {
   }
 
   @Test
-  void a_machine_that_is_deleted_costs_the_others_nothing() throws Exception {
+  void deletedMachine_doesNotAffectOthers() throws Exception {
     poll();
     String gone = id(vcsim.machine("DC0_H0_VM3").path("id").asString());
     vcsim.control("remove?vm=DC0_H0_VM3");
@@ -307,7 +307,7 @@ class VspherePeerIT {
   }
 
   @Test
-  void a_server_that_allows_less_than_its_settings_say_is_asked_for_less() throws Exception {
+  void serverWithLowerLimit_getsSmallerQueries() throws Exception {
     vcsim.control("allow?metrics=30");
     poll();
 
@@ -319,7 +319,7 @@ class VspherePeerIT {
   }
 
   @Test
-  void an_entity_that_the_server_refuses_is_told_once_and_the_others_go_on() throws Exception {
+  void refusedEntity_isReportedOnceAndOthersContinue() throws Exception {
     vcsim.control("allow?metrics=15");
     poll();
     vcsim.control("advance?seconds=40");
@@ -332,7 +332,7 @@ class VspherePeerIT {
   }
 
   @Test
-  void everything_is_asked_by_the_servers_clock_even_when_it_is_far_from_ours() throws Exception {
+  void requests_useTheServersClock() throws Exception {
     vcsim.control("advance?seconds=5400");
     poll();
 
@@ -341,7 +341,7 @@ class VspherePeerIT {
   }
 
   @Test
-  void what_comes_in_pages_is_the_same_as_in_one_piece() throws Exception {
+  void properties_readInPages_areTheSame() throws Exception {
     try (Http http = http()) {
       VimSession session = session(http);
 
@@ -354,7 +354,7 @@ class VspherePeerIT {
   }
 
   @Test
-  void of_several_requests_that_find_the_session_gone_one_logs_in() throws Exception {
+  void parallelRequests_afterEndOfSession_logInOnce() throws Exception {
     try (Http http = http()) {
       VimSession session = session(http);
       session.content();
@@ -382,7 +382,7 @@ class VspherePeerIT {
   }
 
   @Test
-  void a_wrong_password_is_told_clearly_and_not_tried_again_at_once() throws Exception {
+  void wrongPassword_isReportedAndNotRetriedAtOnce() throws Exception {
     Files.writeString(folder.resolve("password"), "wrong-one");
 
     assertThatThrownBy(this::poll)
@@ -396,8 +396,7 @@ class VspherePeerIT {
   }
 
   @Test
-  void a_server_that_cant_prove_who_it_is_is_not_talked_to_unless_the_user_wants_it()
-      throws Exception {
+  void untrustedServer_isRefusedUnlessVerificationIsOff() throws Exception {
     source = open(Tls.DEFAULT);
     assertThatThrownBy(() -> source.poll(intake))
         .isInstanceOf(SourceException.class)
@@ -410,7 +409,7 @@ class VspherePeerIT {
   }
 
   @Test
-  void a_check_tells_what_was_found() throws Exception {
+  void check_reportsFindings() throws Exception {
     List<String> findings = new ArrayList<>();
     source = open(trusting());
     source.check(
@@ -492,7 +491,7 @@ class VspherePeerIT {
         .orElseThrow();
   }
 
-  /** A resource's samples by time and metric. */
+  /** Returns a resource's samples by time and metric. */
   private Map<Long, Map<String, Double>> samples(String resource) {
     Map<Long, Map<String, Double>> samples = new TreeMap<>();
     for (Given each : intake.recorded().samples()) {
@@ -524,7 +523,7 @@ class VspherePeerIT {
         (metric, value) -> assertThat(found.get(metric)).as(metric).isEqualTo(value, within(1e-9)));
   }
 
-  /** Each time and metric comes once, in order, and no time is left out. */
+  /** Checks that each time and metric occurs once, in order, without gaps. */
   private void checkRegular(String resource, long stepMs) {
     Map<String, Long> last = new TreeMap<>();
     for (Given each : intake.recorded().samples()) {

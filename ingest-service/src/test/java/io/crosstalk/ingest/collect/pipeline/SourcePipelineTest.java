@@ -69,7 +69,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void aReadingIsConvertedAndPublished() throws Exception {
+  void sample_withUnit_isConvertedAndPublished() throws Exception {
     intake.sample(NOW - 1_000, "vc-1/vm-1", "disk.latency", 0.0031, "s");
     deliver();
 
@@ -79,7 +79,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void missingIsNotZero() throws Exception {
+  void sample_withNaN_isCountedAsMissingNotPublished() throws Exception {
     intake.sample(NOW, "vm-1", "disk.iops", Double.NaN, null);
     deliver();
 
@@ -88,7 +88,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void whatComesTwiceIsPublishedOnce() throws Exception {
+  void sample_notNewerThanTheLast_isCountedAsDuplicate() throws Exception {
     intake.sample(NOW - 20_000, "vm-1", "disk.iops", 5, null);
     deliver();
     intake.sample(NOW - 20_000, "vm-1", "disk.iops", 5, null);
@@ -103,7 +103,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void theSamplingIntervalOfEachSeriesIsKnown() throws Exception {
+  void report_afterSamples_showsSamplingIntervals() throws Exception {
     for (int i = 0; i < 5; i++) {
       intake.sample(NOW + i * 20_000L, "vm-1", "disk.iops", i, null);
       intake.stream("datastores").sample(NOW + i * 30_000L, "ds-1", "disk.iops", i, null);
@@ -117,7 +117,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void aHoleInASeriesIsNoticed() throws Exception {
+  void series_withMissingSample_countsAHole() throws Exception {
     for (int i : new int[] {0, 1, 2, 3, 5, 6}) {
       intake.sample(NOW + i * 20_000L, "vm-1", "disk.iops", i, null);
     }
@@ -128,7 +128,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void aStreamIsASourceOfItsOwnAndCompleteForItself() throws Exception {
+  void stream_isSourceOfItsOwnWithOwnWatermark() throws Exception {
     intake.stream("datastores").sample(NOW, "ds-1", "disk.iops", 5, null);
     intake.stream("datastores").complete(NOW - 300_000);
     intake.complete(NOW - 20_000);
@@ -143,7 +143,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void aSourceThatIsCompleteThroughNothingYetHasNoProgress() throws Exception {
+  void completeZero_thenFirstWatermark_hasNoStep() throws Exception {
     intake.complete(0);
     deliver();
     assertThat(pipeline.announces("vc-1")).isTrue();
@@ -155,7 +155,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void nothingIsCompleteBeforeItIsOnTheBus() throws Exception {
+  void watermark_beforeDelivery_isUnknown() throws Exception {
     bus.producer().sendException = new TimeoutException("no broker");
     intake.sample(NOW, "vm-1", "disk.iops", 5, null);
     intake.complete(NOW);
@@ -169,7 +169,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void whatCameAfterADeliveryThatFailedIsPartOfTheNextOne() throws Exception {
+  void samples_afterFailedDelivery_areInTheNextDelivery() throws Exception {
     bus.producer().sendException = new TimeoutException("no broker");
     intake.sample(NOW, "vm-1", "disk.iops", 5, null);
     assertThat(pipeline.deliver(new BusDestination(bus))).contains("no broker");
@@ -182,7 +182,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void aPromiseOfATimeThatIsNotThereYetEndsNow() throws Exception {
+  void complete_inTheFuture_isLimitedToNow() throws Exception {
     intake.complete(NOW + 86_400_000);
     deliver();
 
@@ -190,7 +190,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void whoKnowsNoTimeYetPromisesNothing() throws Exception {
+  void completeZero_announcesWithoutWatermark() throws Exception {
     intake.complete(0);
     deliver();
     assertThat(pipeline.announces("vc-1")).isTrue();
@@ -199,11 +199,11 @@ class SourcePipelineTest {
     intake.complete(NOW - 300_000);
     deliver();
     assertThat(pipeline.progress("vc-1"))
-        .isEqualTo(new Progress(NOW - 300_000, 0, NOW, Long.MIN_VALUE));
+        .isEqualTo(new StreamProgress(NOW - 300_000, 0, NOW, Long.MIN_VALUE));
   }
 
   @Test
-  void anOutageIsNotTheRhythm() throws Exception {
+  void longestStep_afterOneOutage_isTheOrdinaryStep() throws Exception {
     for (int minutes : new int[] {600, 595, 590, 10, 5, 0}) {
       intake.complete(NOW - minutes * 60_000L);
       deliver();
@@ -213,7 +213,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void aClockThatIsAheadIsCorrectedAndTheCorrectionIsVisible() throws Exception {
+  void sourceClock_ahead_correctsTimesAndIsReported() throws Exception {
     intake.clock(NOW + 45_000 + 50, 100);
     intake.sample(NOW + 45_000, "vm-1", "disk.iops", 5, null);
     intake.change(NOW + 45_000, "vm-1", ChangeKind.CONFIG, "more memory");
@@ -227,7 +227,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void theClockOfAStreamCorrectsNoTimesButItsOwn() throws Exception {
+  void clockOfStream_correctsOnlyThatStream() throws Exception {
     intake.stream("collection").clock(NOW - 3_600_000, 0);
     intake.stream("collection").sample(NOW - 3_600_000, "ibmi-1", "disk.iops", 5, null);
     intake.sample(NOW - 1_000, "ibmi-1", "disk.iops", 6, null);
@@ -240,7 +240,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void theClockOfASourceCorrectsTheTimesOfItsStreams() throws Exception {
+  void clockOfSource_correctsItsStreams() throws Exception {
     intake.clock(NOW + 60_000, 0);
     intake.stream("datastores").sample(NOW + 60_000, "ds-1", "disk.iops", 5, null);
     deliver();
@@ -249,7 +249,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void resourcesAreKnownByTheIdsThatEverybodyUses() throws Exception {
+  void identities_mapResourcesToCommonIdsWithLinks() throws Exception {
     SourcePipeline named =
         pipeline(
             new Identities(Map.of("vc-1/vm-1", "vm-erp"), Map.of("vm-erp", Set.of("naa.6005"))),
@@ -271,7 +271,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void onlyNewsOfTheInventoryArePublished() throws Exception {
+  void inventory_repeated_publishesOnlyChanges() throws Exception {
     intake.inventory(NOW, List.of(vm("vm-1", "host-1"), vm("vm-2", "host-1")));
     intake.inventory(NOW + 1, List.of(vm("vm-1", "host-1"), vm("vm-2", "host-1")));
     intake.inventory(NOW + 2, List.of(vm("vm-1", "host-2"), vm("vm-2", "host-1")));
@@ -283,7 +283,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void whatHasVanishedUsesNothingAnyMore() throws Exception {
+  void inventory_withoutKnownResource_publishesItAsVanished() throws Exception {
     intake.inventory(NOW, List.of(vm("vm-1", "host-1")));
     intake.inventory(NOW + 1, List.of());
     intake.inventory(NOW + 2, List.of());
@@ -297,7 +297,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void whatCannotBeUsedIsADeadLetterWithItsReason() throws Exception {
+  void unusableInput_becomesDeadLetterWithReason() throws Exception {
     intake.sample(NOW, "vm-1", "disk.busy", 250, null);
     intake.sample(NOW, " ", "disk.busy", 50, null);
     intake.reject(RejectReason.MALFORMED, "no such column", "a.csv", 7, new byte[] {'x'});
@@ -313,7 +313,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void aFloodOfGarbageIsCountedToTheLastAndWrittenInPart() throws Exception {
+  void rejections_inLargeNumber_areAllCountedAndPartlyWritten() throws Exception {
     SourcePipeline large = pipeline(Identities.none(), 10, 100_000);
     Intake into = large.intake(() -> {});
     for (int i = 0; i < 5_000; i++) {
@@ -329,7 +329,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void moreSeriesThanAllowedAreRefused() throws Exception {
+  void series_aboveTheLimit_areRejected() throws Exception {
     SourcePipeline small = pipeline(Identities.none(), 2, 100);
     Intake into = small.intake(() -> {});
     for (int i = 0; i < 5; i++) {
@@ -344,7 +344,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void seriesThatHaveEndedMakeRoomForOthers() throws Exception {
+  void endedSeries_atTheLimit_makeRoomForOthers() throws Exception {
     SourcePipeline small = pipeline(Identities.none(), 2, 100);
     Intake into = small.intake(() -> {});
     into.sample(NOW - 10_800_000, "vm-1", "disk.iops", 1, null);
@@ -358,7 +358,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void whatHasNoRoomIsLostAndCounted() throws Exception {
+  void samples_withoutRoom_areCountedAsLost() throws Exception {
     SourcePipeline small = pipeline(Identities.none(), 100, 3);
     Intake into = small.intake(() -> {});
     for (int i = 0; i < 5; i++) {
@@ -369,7 +369,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void whatKafkaNeverTakesBecomesADeadLetterAndTheRestGoesOn() throws Exception {
+  void samples_refusedPermanently_becomeDeadLetterAndOthersAreSent() throws Exception {
     bus.refuse(
         record -> Keys.resource(FakeBus.text(record.key())).equals("vm-1"),
         new RecordTooLargeException("it is too large"));
@@ -395,7 +395,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void aResourceThatKafkaNeverTakesIsADeadLetterToo() throws Exception {
+  void resource_refusedPermanently_becomesDeadLetter() throws Exception {
     bus.refuse(record -> record.topic().equals(Topics.INVENTORY), new SerializationException("no"));
     intake.inventory(NOW, List.of(vm("vm-1")));
     deliver();
@@ -407,7 +407,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void aDeadLetterThatKafkaNeverTakesIsWrittenWithoutItsOriginal() throws Exception {
+  void deadLetter_refusedPermanently_isWrittenWithoutOriginal() throws Exception {
     bus.refuse(
         record -> record.topic().equals(Topics.DEAD_LETTERS) && record.value().length > 1_000,
         new RecordTooLargeException("it is too large"));
@@ -424,7 +424,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void aDeadLetterThatCannotBeWrittenAtAllIsCountedAsLost() throws Exception {
+  void deadLetter_notWritableAtAll_isCountedAsLost() throws Exception {
     bus.refuse(
         record -> record.topic().equals(Topics.DEAD_LETTERS), new RecordTooLargeException("no"));
     intake.reject(RejectReason.MALFORMED, "no such column", "a.csv", 7, new byte[2_000]);
@@ -434,7 +434,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void whatIsRefusedForEverIsNotPartOfWhatWaitsForKafka() throws Exception {
+  void refusedChange_duringOutage_doesNotDelayWaitingSamples() throws Exception {
     bus.refuse(
         record -> record.topic().equals(Topics.CHANGES), new RecordTooLargeException("too large"));
     bus.producer().sendException = new TimeoutException("no broker");
@@ -450,7 +450,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void whatSomebodyCanPutRightWaits() throws Exception {
+  void samples_refusedByPermission_waitForCorrection() throws Exception {
     bus.refuse(record -> true, new TopicAuthorizationException("not allowed"));
     intake.sample(NOW, "vm-1", "disk.iops", 5, null);
     assertThat(pipeline.deliver(new BusDestination(bus))).contains("not allowed");
@@ -462,7 +462,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void changesResourcesAndDeadLettersTakeRoom() throws Exception {
+  void changesResourcesAndDeadLetters_useRoomInTheBuffer() throws Exception {
     SourcePipeline small = pipeline(Identities.none(), 100, 3);
     Intake into = small.intake(() -> {});
     into.change(NOW, "vm-1", ChangeKind.CONFIG, "more memory");
@@ -487,7 +487,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void orTheSourceWaitsForRoom() throws Exception {
+  void fullBuffer_withDeliveryCallback_losesNothing() throws Exception {
     SourcePipeline small = pipeline(Identities.none(), 100, 3);
     Intake into = small.intake(() -> deliver(small));
     for (int i = 0; i < 5; i++) {
@@ -508,7 +508,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void aSourceMayAskWhetherSomethingIsTooOld() {
+  void isTooOld_beforeAndAfterTheBound_tellsThemApart() {
     assertThat(intake.isTooOld(NOW - Duration.ofDays(32).toMillis())).isTrue();
     assertThat(intake.stream("slow").isTooOld(NOW - Duration.ofDays(30).toMillis())).isFalse();
   }

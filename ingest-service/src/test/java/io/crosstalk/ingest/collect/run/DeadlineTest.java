@@ -21,7 +21,7 @@ class DeadlineTest {
   }
 
   @Test
-  void whatWaitsForOthersHasItsOwnTimeAllTheSame() throws Exception {
+  void work_waitingForOthers_isNotCharged() throws Exception {
     AtomicBoolean ended = new AtomicBoolean();
     deadline.run(
         () -> {
@@ -34,7 +34,7 @@ class DeadlineTest {
   }
 
   @Test
-  void butNotMore() {
+  void work_hangingAfterWait_timesOut() {
     assertThatThrownBy(
             () ->
                 deadline.run(
@@ -47,7 +47,7 @@ class DeadlineTest {
   }
 
   @Test
-  void whatAnEarlierRoundHasWaitedIsNoCreditForTheNextOne() throws Exception {
+  void waitOfEarlierRound_doesNotExtendTheNextRound() throws Exception {
     deadline.run(() -> deadline.withoutCounting(() -> take(300)), LIMIT);
     long begun = System.nanoTime();
     assertThatThrownBy(() -> deadline.run(never::await, LIMIT))

@@ -3,7 +3,7 @@ package io.crosstalk.ingest.collect.run;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Without a mapping file. */
+/** Overview without a mapping file. */
 final class NoMapping implements MappingOverview {
   @Override
   public @Nullable MappingStatus status() {

@@ -64,7 +64,7 @@ class SourceRunTest {
 
   record None() {}
 
-  /** A type whose sources are what the test says. */
+  /** Source type whose sources the test defines. */
   private record Scripted(String name, Function<SourceContext, Source> source)
       implements SourceType<None> {
     @Override
@@ -150,7 +150,7 @@ class SourceRunTest {
   }
 
   @Test
-  void whatIsCollectedIsPublishedAndThenComplete() {
+  void round_successful_publishesAndAdvancesWatermark() {
     run(
         polled(
             "vc-1",
@@ -164,7 +164,7 @@ class SourceRunTest {
   }
 
   @Test
-  void aSourceThatFailsIsTriedAgainAndSaysWhy() {
+  void failingSource_isRetriedAndReportsReason() {
     AtomicBoolean right = new AtomicBoolean();
     run(
         polled(
@@ -184,7 +184,7 @@ class SourceRunTest {
   }
 
   @Test
-  void whatWasGivenBeforeAFailureIsPublishedButNotRemembered() throws Exception {
+  void samplesBeforeFailure_arePublishedWithoutMemory() throws Exception {
     run(
         polled(
             "vc-1",
@@ -201,7 +201,7 @@ class SourceRunTest {
   }
 
   @Test
-  void aSourceRemembersAcrossRestarts() {
+  void memory_afterRestart_isRead() {
     Poll counting =
         (context, intake) -> {
           String last = context.memory().get("round");
@@ -217,7 +217,7 @@ class SourceRunTest {
   }
 
   @Test
-  void aSourceThatHangsHoldsUpNobodyElse() {
+  void hangingSource_doesNotDelayOthers() {
     CountDownLatch never = new CountDownLatch(1);
     AtomicInteger opened = new AtomicInteger();
     SourceDefinition hanging =
@@ -249,13 +249,13 @@ class SourceRunTest {
       try {
         latch.await();
       } catch (InterruptedException e) {
-        // this is what hanging means
+        // the source hangs
       }
     }
   }
 
   @Test
-  void whileKafkaIsAwayNothingIsLostNorForgotten() {
+  void samples_duringKafkaOutage_areKeptAndSentLater() {
     bus.goAway();
     AtomicInteger rounds = new AtomicInteger();
     run(
@@ -274,7 +274,7 @@ class SourceRunTest {
   }
 
   @Test
-  void aSourceThatLagsIsPendingAndHoldsItsTicksUntilItIsSilent() {
+  void laggingSource_isPendingAndHoldsTicksUntilSilent() {
     run(
         polled(
             "vc-1",
@@ -292,7 +292,7 @@ class SourceRunTest {
   }
 
   @Test
-  void waitingForKafkaIsNotTheFaultOfTheSource() {
+  void waitForKafka_isNotChargedToTheSource() {
     bus.goAway();
     AtomicInteger opened = new AtomicInteger();
     Poll muchAtOnce =
@@ -324,7 +324,7 @@ class SourceRunTest {
   }
 
   @Test
-  void aSourceThatFailsIsFailingSinceItsFirstFailure() {
+  void failingSource_reportsTimeOfFirstFailure() {
     run(
         polled(
             "vc-1",
@@ -341,7 +341,7 @@ class SourceRunTest {
   }
 
   @Test
-  void whatAFailedRoundRememberedIsForgotten() {
+  void memory_ofFailedRound_isDiscarded() {
     AtomicInteger rounds = new AtomicInteger();
     run(
         polled(
@@ -359,7 +359,7 @@ class SourceRunTest {
   }
 
   @Test
-  void theMemoryOfAListenerIsNeverAheadOfTheBus() {
+  void listenerMemory_isSavedOnlyAfterItsData() {
     CountDownLatch end = new CountDownLatch(1);
     AtomicReference<Runnable> meanwhile = new AtomicReference<>();
     bus.refuse(
@@ -398,7 +398,7 @@ class SourceRunTest {
   }
 
   @Test
-  void whatAListenerStillSaysWhenItIsToStopIsDelivered() {
+  void samples_whileListenerStops_areDelivered() {
     CountDownLatch listening = new CountDownLatch(1);
     run(
         definition(
@@ -460,7 +460,7 @@ class SourceRunTest {
   }
 
   @Test
-  void aStreamThatIsStuckFallsSilentThoughItsSourceGoesOn() {
+  void stuckStream_ofRunningSource_becomesSilent() {
     run(
         listening(
             intake -> {
@@ -478,7 +478,7 @@ class SourceRunTest {
   }
 
   @Test
-  void aListenerThatCatchesUpIsNotSilent() {
+  void listener_catchingUp_isOk() {
     AtomicLong through = new AtomicLong(NOW - 7_200_000);
     run(
         listening(
@@ -494,7 +494,7 @@ class SourceRunTest {
   }
 
   @Test
-  void theStreamsOfAListenerThatPromisesNothingAreCompleteAsLongAsItListens() {
+  void streamsOfListenerWithoutWatermark_areCompleteThroughNow() {
     CountDownLatch end = new CountDownLatch(1);
     run(
         definition(
@@ -516,7 +516,7 @@ class SourceRunTest {
   }
 
   @Test
-  void aSignalThatKafkaDidNotTakeIsSentAgain() {
+  void silenceSignal_refusedByKafka_isSentAgain() {
     run(failing());
     await().until(() -> only().health().trouble() != null);
     SilenceSignals signals = new SilenceSignals(fleet, bus, clock);
@@ -546,7 +546,7 @@ class SourceRunTest {
   }
 
   @Test
-  void aSourceThatComesBackLateIsBackAndMayFallSilentAgain() {
+  void source_returningLate_isBackAndCanBecomeSilentAgain() {
     AtomicLong through = new AtomicLong(NOW - 10_000);
     run(polled("vc-1", (context, intake) -> intake.complete(through.incrementAndGet())));
     await().until(() -> only().progress("vc-1").coveredMs() > NOW - 9_990);
@@ -567,7 +567,7 @@ class SourceRunTest {
   }
 
   @Test
-  void aSourceThatWasRemovedMeanwhileFallsSilentAnew() {
+  void source_removedAndAdded_signalsSilenceAgain() {
     run(failing());
     SilenceSignals signals = new SilenceSignals(fleet, bus, clock);
     clock.advance(Duration.ofMinutes(6));
@@ -584,7 +584,7 @@ class SourceRunTest {
   }
 
   @Test
-  void whatIsNotKnownOfThoseWhoPushIsNotShownAsZero() {
+  void pushSource_unknownCounts_areNotShownAsZero() {
     run(polled("vc-1", (context, intake) -> {}));
     ticks.heard("scripts");
     SimpleMeterRegistry registry = new SimpleMeterRegistry();
@@ -600,7 +600,7 @@ class SourceRunTest {
   }
 
   @Test
-  void whatASenderGetsRefused_isInItsStatus() {
+  void pushSource_withRejections_showsThemInItsStatus() {
     run();
     ticks.heard("collector-1");
     ticks.tallies().count("collector-1", 7, 2, "two series are one");
@@ -626,7 +626,7 @@ class SourceRunTest {
   }
 
   @Test
-  void silenceIsSaidOnTheBusOnce() {
+  void silence_isPublishedOnce() {
     run(
         polled(
             "vc-1",
@@ -652,7 +652,7 @@ class SourceRunTest {
   }
 
   @Test
-  void whatSendsByItselfIsDeliveredWhileItListens() {
+  void listener_samples_areDeliveredWhileItListens() {
     CountDownLatch end = new CountDownLatch(1);
     run(
         definition(
@@ -692,7 +692,7 @@ class SourceRunTest {
   }
 
   @Test
-  void whoAnnouncesItselfIsNotCompleteBefore() {
+  void announcingListener_withoutComplete_hasNoWatermark() {
     CountDownLatch end = new CountDownLatch(1);
     run(definition("flows", Duration.ofSeconds(20), context -> new CatchingUp(end)));
 
@@ -703,7 +703,7 @@ class SourceRunTest {
   }
 
   @Test
-  void aSourceWhoseOwnThreadWasInterruptedIsAskedAgain() {
+  void interruptInsideSource_isFollowedByAnotherRound() {
     AtomicInteger rounds = new AtomicInteger();
     run(
         polled(
@@ -718,7 +718,7 @@ class SourceRunTest {
   }
 
   @Test
-  void aRememberedInventoryThatCannotBeReadStopsNobody() throws Exception {
+  void unreadableInventoryMemory_doesNotStopTheSource() throws Exception {
     Files.writeString(folder.resolve("vc-1.json"), "{\"inventory\":\"[{\"}");
     AtomicInteger rounds = new AtomicInteger();
     run(polled("vc-1", (context, intake) -> rounds.incrementAndGet()));
@@ -727,7 +727,7 @@ class SourceRunTest {
   }
 
   @Test
-  void onlyWhatHasChangedInTheFileIsStartedAnew() {
+  void fleet_changedFile_restartsOnlyChangedSources() {
     AtomicInteger opened = new AtomicInteger();
     SourceDefinition same =
         definition(

@@ -29,7 +29,7 @@ class SourcesWatchTest {
 
   record LampSettings(@Nullable String zone) {}
 
-  /** A type that looks at its settings only when it is made. */
+  /** Source type that checks its settings only when a source is created. */
   private static final class Lamp implements SourceType<LampSettings> {
     @Override
     public String name() {
@@ -51,7 +51,7 @@ class SourcesWatchTest {
   }
 
   @Test
-  void whatShowsOnlyWhenASourceIsMadeIsAProblemOfTheFileToo() throws IOException {
+  void problems_includeErrorsFoundWhenASourceIsCreated() throws IOException {
     Path file = folder.resolve("sources.yaml");
     Files.writeString(
         file,
@@ -99,7 +99,7 @@ class SourcesWatchTest {
   }
 
   @Test
-  void aFileThatIsJustBeingWrittenIsNotAppliedYet() throws IOException {
+  void file_stillChanging_isNotAppliedYet() throws IOException {
     Path file = folder.resolve("sources.yaml");
     Files.writeString(file, "sources: []\n");
     SourcesWatch watch = watch(file);

@@ -60,7 +60,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void whatIsNotSaidHasADefault() throws Exception {
+  void settings_omitted_haveDefaults() throws Exception {
     SourcesFile file = read("sources:\n  - {name: hall, type: lamp, url: 'lamp:1'}\n");
 
     assertThat(file.problems()).isEmpty();
@@ -72,7 +72,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void whatIsSaidIsRead() throws Exception {
+  void settings_given_areRead() throws Exception {
     SourcesFile file =
         read(
             """
@@ -104,7 +104,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void aMistakeIsToldWithItsLineAndSpoilsNoOtherSource() throws Exception {
+  void error_inOneSource_hasItsLineAndKeepsTheOthers() throws Exception {
     SourcesFile file =
         read(
             """
@@ -125,7 +125,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void everyKindOfMistakeSaysWhatWouldBeRight() throws Exception {
+  void error_ofEachKind_namesTheCorrection() throws Exception {
     assertThat(problems("sources:\n  - {name: hall, type: lantern}\n"))
         .containsExactly("line 2: there is no source type 'lantern'; there are: lamp");
     assertThat(problems("sources:\n  - type: lamp\n    url: x\n"))
@@ -155,7 +155,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void mistakesOfASourceAreToldAtOnce() throws Exception {
+  void errors_ofOneSource_areReportedTogether() throws Exception {
     assertThat(
             problems(
                 """
@@ -178,7 +178,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void aValueThatIsRefusedIsRepeatedButNotAPassword() throws Exception {
+  void refusedValue_isRepeatedUnlessItMayBeAPassword() throws Exception {
     String source = "sources:\n  - name: %s\n    type: lamp\n    url: %s\n";
     assertThat(problems(source.formatted("a/b", "x")))
         .singleElement()
@@ -192,7 +192,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void twoSourcesWithTheSamePrefixAreRefused() throws Exception {
+  void prefix_ofTwoSources_isRefused() throws Exception {
     for (String prefix : List.of("vc-1/", "vc", "vc-1/cluster-")) {
       SourcesFile file =
           read(
@@ -219,7 +219,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void sourcesWhoseIdsAreUniqueByThemselvesNeedNoPrefix() throws Exception {
+  void emptyPrefix_ofSeveralSources_isAccepted() throws Exception {
     assertThat(
             problems(
                 "sources:\n  - {name: a, type: lamp, url: x, prefix: ''}\n  - {name: b, type: lamp, url: x, prefix: ''}\n"))
@@ -227,7 +227,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void aNameThatCouldBeAStreamOfAnotherSourceIsRefused() throws Exception {
+  void name_thatCouldBeAnotherSourcesStream_isRefused() throws Exception {
     for (List<String> names : List.of(List.of("a", "a.b"), List.of("a.b", "a"))) {
       assertThat(
               problems(
@@ -245,7 +245,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void aCredentialInTheFileIsRefusedAndNotRepeated() throws Exception {
+  void credential_inTheFile_isRefusedAndNotRepeated() throws Exception {
     assertThat(
             problems(
                 "sources:\n  - name: hall\n    type: lamp\n    url: x\n    password: hunter2\n"))
@@ -257,7 +257,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void aCredentialThatLooksLikeANumberIsNotRepeatedEither() throws Exception {
+  void numericCredential_isNotRepeated() throws Exception {
     for (String password : List.of("4711", "12.5", "true", "[4711]", "{a: 4711}")) {
       assertThat(
               problems(
@@ -273,7 +273,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void aliasesThatMultiplyAreRefused() {
+  void aliases_thatMultiply_areRefused() {
     StringBuilder bomb = new StringBuilder("a0: &a0 [x, x]\n");
     for (int i = 1; i < 12; i++) {
       String before = "*a" + (i - 1);
@@ -285,7 +285,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void whatIsNoYamlIsRefusedWithItsLine() {
+  void invalidYaml_isRefusedWithItsLine() {
     assertThatThrownBy(() -> read("sources:\n  - name: [\n"))
         .isInstanceOf(YamlException.class)
         .hasMessageStartingWith("line 3");
@@ -296,12 +296,12 @@ class SourcesReaderTest {
   }
 
   @Test
-  void anEmptyFileHasNoSources() throws Exception {
+  void emptyFile_hasNoSources() throws Exception {
     assertThat(read("")).isEqualTo(SourcesFile.empty());
   }
 
   @Test
-  void identitiesAndLinksAreInTheIdsThatEverybodyUses() throws Exception {
+  void identitiesAndLinks_useCommonIds() throws Exception {
     SourcesFile file =
         read(
             """
@@ -323,7 +323,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void aMistakeOfTheIndentationIsSaidToBeOne() {
+  void wrongIndentation_isNamedInTheMessage() {
     assertThatThrownBy(() -> read("sources:\n  - name: hall\n    type: lamp\n   url: 'lamp:1'\n"))
         .isInstanceOf(YamlException.class)
         .hasMessageContaining("line 4")

@@ -31,24 +31,24 @@ class CaseFolderWriterTest {
   }
 
   @Test
-  void relations_that_are_told_of_later_are_added() throws Exception {
+  void relations_reportedLater_areAdded() throws Exception {
     assertThat(inventoryOf(List.of("host-1"), List.of("ds-1", "host-1")))
         .contains("\"uses\":[\"ds-1\",\"host-1\"]");
   }
 
   @Test
-  void what_moves_is_where_it_was_at_first() throws Exception {
+  void relations_changedByMove_keepFirstVersion() throws Exception {
     assertThat(inventoryOf(List.of("host-1", "ds-1"), List.of("host-2", "ds-1")))
         .contains("\"uses\":[\"host-1\",\"ds-1\"]");
   }
 
   @Test
-  void what_vanishes_is_still_known() throws Exception {
+  void resource_vanished_staysInTheInventory() throws Exception {
     assertThat(inventoryOf(List.of("host-1"), List.of())).contains("\"uses\":[\"host-1\"]");
   }
 
   @Test
-  void what_two_sources_describe_is_as_the_first_of_the_file_says() throws Exception {
+  void resource_describedByTwoSources_isAsInTheFirst() throws Exception {
     try (CaseFolderWriter writer = new CaseFolderWriter(folder, List.of("one", "two"))) {
       writer.resource("two", Instant.EPOCH, vm(List.of("host-2")));
       writer.resource("one", Instant.EPOCH, vm(List.of("host-1")));

@@ -40,7 +40,7 @@ class SourceToolTest {
 
   record ThermometerSettings(@Nullable String where) {}
 
-  /** Measures twice in the past, however often it is asked. */
+  /** Source that delivers the same two past samples in each round. */
   static final class Thermometer implements SourceType<ThermometerSettings> {
     @Override
     public String name() {
@@ -113,7 +113,7 @@ class SourceToolTest {
   }
 
   @Test
-  void checkSaysWhatItFinds() throws Exception {
+  void check_printsFindings() throws Exception {
     String file = file("sources:\n  - {name: t1, type: thermometer}\n");
 
     assertThat(run("check", file)).isZero();
@@ -126,7 +126,7 @@ class SourceToolTest {
   }
 
   @Test
-  void checkGoesOnAfterASourceThatDoesNotWork() throws Exception {
+  void check_afterFailingSource_continues() throws Exception {
     String file =
         file(
             """
@@ -145,7 +145,7 @@ class SourceToolTest {
   }
 
   @Test
-  void whatShowsOnlyWhenASourceIsOpenedIsToldWithItsLineToo() throws Exception {
+  void check_errorAtOpening_isReportedWithItsLine() throws Exception {
     String file =
         file(
             """
@@ -163,13 +163,13 @@ class SourceToolTest {
   }
 
   @Test
-  void aFileThatIsNotThereIsSaidToBe() throws Exception {
+  void check_missingFile_isReported() throws Exception {
     assertThat(run("check", folder.resolve("nowhere.yaml").toString())).isEqualTo(1);
     assertThat(printed()).contains("there is no file").contains("nowhere.yaml");
   }
 
   @Test
-  void aRecordingIsACaseFolder() throws Exception {
+  void record_writesCaseFolder() throws Exception {
     String file = file("sources:\n  - {name: t1, type: thermometer}\n");
     Path recorded = folder.resolve("case");
 
@@ -192,7 +192,7 @@ class SourceToolTest {
   }
 
   @Test
-  void wrongUsageIsSaidToBe() throws Exception {
+  void wrongUsage_isReported() throws Exception {
     assertThat(run()).isEqualTo(2);
     assertThat(run("check")).isEqualTo(2);
     assertThat(run("record", "a", "b", "PT1S", "c")).isEqualTo(2);
@@ -205,13 +205,13 @@ class SourceToolTest {
   }
 
   @Test
-  void helpIsNoMistake() throws Exception {
+  void help_exitsWithSuccess() throws Exception {
     assertThat(run("check", "--help")).isZero();
     assertThat(printed()).contains("usage: check FILE");
   }
 
   @Test
-  void aFolderThatHoldsACaseIsLeftAlone() throws Exception {
+  void record_intoFolderWithCase_changesNothing() throws Exception {
     String file = file("sources:\n  - {name: t1, type: thermometer}\n");
     Path there = Files.createDirectory(folder.resolve("case"));
     Files.writeString(there.resolve("samples.csv.gz"), "precious");
@@ -224,7 +224,7 @@ class SourceToolTest {
   }
 
   @Test
-  void sourcesAreRecordedAtTheSameTime() throws Exception {
+  void record_severalSources_runsThemInParallel() throws Exception {
     String file =
         file(
             """
@@ -242,7 +242,7 @@ class SourceToolTest {
   }
 
   @Test
-  void aSourceThatFailsIsNotSaidToBeWell() throws Exception {
+  void record_failingSource_isReportedAsFailed() throws Exception {
     String file = file("sources:\n  - {name: t1, type: thermometer, where: broken}\n");
 
     assertThat(run("record", file, folder.resolve("case").toString())).isEqualTo(1);

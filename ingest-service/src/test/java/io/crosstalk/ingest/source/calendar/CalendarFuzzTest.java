@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class CalendarFuzzTest {
   @Test
-  void damaged_calendars_are_read_or_rejected() throws IOException {
+  void damagedCalendars_areReadOrRejected() throws IOException {
     Fuzz.run(
         List.of(Drop.sample("/calendar/site.ics"), Drop.sample("/calendar/site.csv")),
         payload -> {

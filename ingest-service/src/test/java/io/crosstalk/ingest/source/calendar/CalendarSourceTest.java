@@ -52,7 +52,7 @@ class CalendarSourceTest {
   }
 
   @Test
-  void an_entry_becomes_two_changes_when_its_time_comes() throws Exception {
+  void entry_atItsTime_becomesTwoChanges() throws Exception {
     source("site.ics", "2026-01-28T12:00:00Z").poll(intake);
     intake.recorded().changes().clear();
     source("site.ics", "2026-01-28T13:15:00Z").poll(intake);
@@ -72,7 +72,7 @@ class CalendarSourceTest {
   }
 
   @Test
-  void occurrences_that_were_cancelled_or_moved_are_told_as_they_are() throws Exception {
+  void occurrences_cancelledOrMoved_areRespected() throws Exception {
     source("site.ics", "2026-01-29T23:00:00Z").poll(intake);
     assertThat(changes()).isEmpty();
     source("site.ics", "2026-01-30T23:00:00Z").poll(intake);
@@ -84,7 +84,7 @@ class CalendarSourceTest {
   }
 
   @Test
-  void a_rule_gives_an_entry_its_meaning_and_a_day_begins_at_the_sites_midnight() throws Exception {
+  void rule_setsTheMeaningAndDaysBeginAtLocalMidnight() throws Exception {
     CalendarSettings.Rule payday =
         new CalendarSettings.Rule("payday", "job", "bank/LPAR1/jobs/pay");
     source("site.ics", "2026-01-26T12:00:00Z", payday).poll(intake);
@@ -98,7 +98,7 @@ class CalendarSourceTest {
   }
 
   @Test
-  void a_deployment_is_one_change_and_what_is_cancelled_is_none() throws Exception {
+  void deployment_isOneChangeAndCancelledOnesAreNone() throws Exception {
     source("site.ics", "2026-01-31T20:00:00Z").poll(intake);
     assertThat(changes())
         .filteredOn(each -> each.resource().equals("app-mobile"))
@@ -108,13 +108,13 @@ class CalendarSourceTest {
   }
 
   @Test
-  void what_comes_later_than_the_end_of_a_series_is_none() throws Exception {
+  void occurrences_afterTheEndOfTheSeries_areIgnored() throws Exception {
     source("site.ics", "2026-03-02T12:00:00Z").poll(intake);
     assertThat(changes()).isEmpty();
   }
 
   @Test
-  void an_entry_without_a_meaning_is_rejected_when_its_time_comes() throws Exception {
+  void entryWithoutMeaning_atItsTime_isRejected() throws Exception {
     source("site.ics", "2026-01-24T12:00:00Z").poll(intake);
     assertThat(intake.recorded().rejections()).isEmpty();
     source("site.ics", "2026-01-25T12:00:00Z").poll(intake);
@@ -127,7 +127,7 @@ class CalendarSourceTest {
   }
 
   @Test
-  void a_simple_table_does_as_well() throws Exception {
+  void csvCalendar_isRead() throws Exception {
     source("site.csv", "2026-01-31T20:00:00Z").poll(intake);
     assertThat(changes())
         .extracting(CalendarSourceTest::at, GivenChange::kind, GivenChange::detail)
@@ -141,7 +141,7 @@ class CalendarSourceTest {
   }
 
   @Test
-  void a_calendar_that_changed_is_read_again() throws Exception {
+  void changedCalendar_isReadAgain() throws Exception {
     CalendarSource source = source("site.csv", "2026-01-31T20:00:00Z");
     source.poll(intake);
     int before = changes().size();
@@ -159,7 +159,7 @@ class CalendarSourceTest {
   }
 
   @Test
-  void lines_may_end_in_either_way() throws Exception {
+  void lines_withLfOrCrlf_areRead() throws Exception {
     String text = new String(Drop.sample("/calendar/site.ics"), StandardCharsets.UTF_8);
     Files.writeString(folder.resolve("lf.ics"), text.replace("\r\n", "\n"));
     Files.writeString(folder.resolve("crlf.ics"), text.replace("\r\n", "\n").replace("\n", "\r\n"));
@@ -172,7 +172,7 @@ class CalendarSourceTest {
   }
 
   @Test
-  void a_rule_that_would_take_for_ever_is_refused() throws Exception {
+  void endlessRule_isRejected() throws Exception {
     Files.writeString(
         folder.resolve("bad.ics"),
         """
@@ -193,7 +193,7 @@ class CalendarSourceTest {
   }
 
   @Test
-  void the_summer_time_of_a_site_moves_its_entries() throws Exception {
+  void summerTime_movesTheEntries() throws Exception {
     Files.writeString(
         folder.resolve("dst.ics"),
         """
@@ -218,7 +218,7 @@ class CalendarSourceTest {
   }
 
   @Test
-  void a_check_tells_what_is_in_it() throws Exception {
+  void check_reportsTheContent() throws Exception {
     List<String> findings = new ArrayList<>();
     source("site.csv", "2026-01-31T20:00:00Z")
         .check(
@@ -237,7 +237,7 @@ class CalendarSourceTest {
   }
 
   @Test
-  void a_recording_of_what_is_long_past_begins_on_a_day_that_is_given() throws Exception {
+  void recordingOfOldData_beginsAtTheGivenDay() throws Exception {
     new Drop(folder).putSample("/calendar/site.csv");
     var settings =
         new CalendarSettings("site.csv", "UTC", null, LocalDate.of(2026, 1, 31), null, null);
@@ -250,7 +250,7 @@ class CalendarSourceTest {
   }
 
   @Test
-  void a_calendar_that_is_not_there_or_makes_no_sense_is_told() throws Exception {
+  void missingOrInvalidCalendar_isReported() throws Exception {
     Clock clock = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
     var context = memory.context("plans", folder, clock);
     var type = new CalendarSourceType();

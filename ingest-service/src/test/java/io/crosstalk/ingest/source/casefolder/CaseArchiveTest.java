@@ -24,7 +24,7 @@ class CaseArchiveTest {
   @TempDir Path directory;
 
   @Test
-  void aCaseIsRecognisedHoweverItIsPacked() throws Exception {
+  void caseHash_differentPacking_isTheSame() throws Exception {
     String plain = hash(CaseZip.empty().with("inventory.json", "[]").with("samples.csv", HEADER));
     assertThat(plain).matches("[0-9a-f]{8}");
     assertThat(
@@ -38,7 +38,7 @@ class CaseArchiveTest {
   }
 
   @Test
-  void anotherContentIsAnotherCase() throws Exception {
+  void caseHash_differentContent_differs() throws Exception {
     String one = hash(CaseZip.empty().with("inventory.json", "[]").with("samples.csv", HEADER));
     String other =
         hash(CaseZip.empty().with("inventory.json", "[]").with("samples.csv", HEADER + "\n"));
@@ -47,7 +47,7 @@ class CaseArchiveTest {
   }
 
   @Test
-  void whatPointsElsewhereIsNotOpened() throws Exception {
+  void entry_pathOutsideTheFolder_isNotOpened() throws Exception {
     CaseZip zip = CaseZip.empty().with("../../etc/passwd", "x").with("/inventory.json/..", "x");
     try (CaseArchive archive = open(zip.bytes())) {
       assertThat(archive.has(CaseFile.INVENTORY)).isFalse();
@@ -55,14 +55,14 @@ class CaseArchiveTest {
   }
 
   @Test
-  void oneFileTwiceIsAmbiguous() {
+  void zip_oneFileTwice_isRefused() {
     byte[] zip =
         CaseZip.empty().with("samples.csv", HEADER).withGzipped("samples.csv.gz", HEADER).bytes();
     assertThatThrownBy(() -> open(zip)).hasMessage("the zip has samples.csv twice");
   }
 
   @Test
-  void whatIsNoZipIsRefused() {
+  void upload_noZip_isRefused() {
     assertThatThrownBy(() -> open(new byte[0])).hasMessage("the upload is not a zip");
     assertThatThrownBy(() -> open(HEADER.getBytes(StandardCharsets.UTF_8)))
         .hasMessage("the upload is not a zip");
@@ -72,7 +72,7 @@ class CaseArchiveTest {
   }
 
   @Test
-  void aZipOfThousandsOfEntriesIsRefusedBeforeItsDirectoryIsRead() {
+  void zip_thousandsOfEntries_isRefusedBeforeReadingItsDirectory() {
     CaseZip zip = CaseZip.empty();
     for (int i = 0; i < 20_000; i++) {
       zip.with("file-with-a-name-" + i, "");
@@ -82,7 +82,7 @@ class CaseArchiveTest {
   }
 
   @Property(tries = 2000, seed = "4")
-  void mutatedZipsAreReadOrRefused(
+  void zip_mutated_isReadOrRefused(
       @ForAll @Size(min = 1, max = 6) List<Integer> positions, @ForAll byte replacement)
       throws IOException {
     byte[] zip = CaseZip.small("1000,vm-1,disk.latency,1").bytes();

@@ -15,7 +15,7 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Packs case folders. */
+/** Builds zips of case folders. */
 final class CaseZip {
   private final Map<String, byte[]> files = new LinkedHashMap<>();
 
@@ -23,7 +23,7 @@ final class CaseZip {
     return new CaseZip();
   }
 
-  /** A case of two machines on one datastore, with the rows given. */
+  /** Case of two machines on one datastore, with the given rows. */
   static CaseZip small(String... rows) {
     return empty()
         .with(
@@ -36,7 +36,7 @@ final class CaseZip {
         .with("samples.csv", "time,resource,metric,value\n" + String.join("\n", rows) + "\n");
   }
 
-  /** A folder of the repository's cases. */
+  /** Case from the repository's case folders. */
   static CaseZip recorded(String name) {
     CaseZip zip = empty();
     try (DirectoryStream<Path> folder = Files.newDirectoryStream(Path.of("..", "cases", name))) {
@@ -67,7 +67,7 @@ final class CaseZip {
     return this;
   }
 
-  /** The lines of samples.csv, wherever it is, without its header. */
+  /** Number of lines of samples.csv without its header, whatever its folder. */
   long sampleRows() {
     byte[] plain = files.get("samples.csv");
     String text =

@@ -24,53 +24,53 @@ class CsvTest {
       "time,resource,metric,value\n1000,\"vm-1\",disk.latency,1.5e0\n2000,vm-1,disk.iops,300\n";
 
   @Test
-  void fieldsMayBeQuoted() {
+  void fields_quoted_areRead() {
     assertThat(fields("a,\"b,c\",\"say \"\"hi\"\"\","))
         .containsExactly("a", "b,c", "say \"hi\"", "");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"\"open,b", "\"a\"b,c", "a\rb"})
-  void whatIsNoCsvIsRefused(String line) {
+  void line_noCsv_isRefused(String line) {
     assertThatThrownBy(() -> fields(line))
         .isInstanceOf(RejectedReadingException.class)
         .hasMessageStartingWith("malformed CSV: ");
   }
 
   @Test
-  void whatIsNoUtf8IsRefused() {
+  void line_noUtf8_isRefused() {
     assertThatThrownBy(() -> CsvFields.of(new Line(1, new byte[] {'a', (byte) 0xFF}, false)))
         .hasMessage("malformed CSV: the line is not UTF-8");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"1", "-0.5", "1e-3", "+7", ".5", "5."})
-  void numbersAreDecimal(String text) {
+  void number_decimal_isRead(String text) {
     assertThat(Values.parse(text)).isEqualTo(Double.parseDouble(text));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " 1", "1d", "0x1p3", "1,5", "--1", "e", "NaN", "-Infinity", "inf"})
-  void nothingElseIsANumber(String text) {
+  void number_otherSpelling_isRefused(String text) {
     assertThatThrownBy(() -> Values.parse(text)).isInstanceOf(RejectedReadingException.class);
   }
 
   @Property(tries = 5000, seed = "5")
-  void quotedFieldsComeBack(@ForAll @NotEmpty @Size(max = 6) List<String> given) {
+  void fields_writtenQuoted_areReadUnchanged(@ForAll @NotEmpty @Size(max = 6) List<String> given) {
     List<String> expected = given.stream().map(CsvTest::printable).toList();
     String line =
         String.join(",", expected.stream().map(f -> '"' + f.replace("\"", "\"\"") + '"').toList());
     assertThat(fields(line)).isEqualTo(expected);
   }
 
-  /** What one line of UTF-8 can hold. */
+  /** Text reduced to characters that one line of UTF-8 can contain. */
   private static String printable(String text) {
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
     return new String(utf8, StandardCharsets.UTF_8).replace('\n', ' ').replace('\r', ' ');
   }
 
   @Property(tries = 5000, seed = "6")
-  void mutatedFilesAreReadOrRefused(
+  void file_mutated_isReadOrRefused(
       @ForAll @Size(min = 1, max = 6) List<Integer> positions, @ForAll byte replacement)
       throws IOException {
     byte[] file = GOOD.getBytes(StandardCharsets.UTF_8);

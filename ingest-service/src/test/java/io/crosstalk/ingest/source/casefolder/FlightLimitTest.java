@@ -139,7 +139,7 @@ class FlightLimitTest {
     assertThat(limit.hasRoom()).isTrue();
   }
 
-  /** A pipeline that becomes ten times slower in the middle, against a publisher without end. */
+  /** A pipeline becomes ten times slower, while the publisher always has more records. */
   @Test
   void flight_pipelineBecomesSlower_inFlightFallsToTheNewRateTimesLead() {
     long committed = 0;
@@ -161,14 +161,15 @@ class FlightLimitTest {
   }
 
   /**
-   * Twice a lead's work: what came through in the last lead comes in parts as large as what was
-   * published between two measurements, so that the limit swings around the work of a lead.
+   * Upper bound of the records in flight: twice the work of a lead. The records that came through
+   * in the last lead come in parts as large as those published between two measurements, so that
+   * the limit varies around the work of a lead.
    */
   private static long mostInFlight(long recordsInADecisecond) {
     return recordsInADecisecond * 30 * 2;
   }
 
-  /** Published after the measurement at 0 s, in the topic at 1 s. */
+  /** Publishes records after the measurement at 0 s; they are in the topic at 1 s. */
   private void publish(long records, long end) {
     positions.putIfAbsent(SAMPLES_0, new Position(0, 0));
     measureAt(0);

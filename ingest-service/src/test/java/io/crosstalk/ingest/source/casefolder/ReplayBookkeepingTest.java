@@ -16,7 +16,7 @@ class ReplayBookkeepingTest {
   private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
 
   @Test
-  void runNumbersGrowEvenWhenTheClockDoesNot() {
+  void runNumbers_clockStandsStill_increase() {
     RunNumbers numbers = new RunNumbers(clock);
     long first = numbers.next();
     assertThat(first).isEqualTo(clock.millis());
@@ -28,7 +28,7 @@ class ReplayBookkeepingTest {
   }
 
   @Test
-  void theOldestFinishedReplaysAreForgotten() {
+  void registry_tooManyFinishedReplays_removesTheOldest() {
     ReplayRegistry registry = new ReplayRegistry(2);
     Replay running = replay("running");
     Replay done = replay("done");
@@ -43,12 +43,12 @@ class ReplayBookkeepingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "a/b", "a~b", "a\nb"})
-  void caseNamesThatWorldsCannotHaveAreRefused(String name) {
+  void caseName_notAllowedInWorldNames_isRefused(String name) {
     assertThatThrownBy(() -> CaseName.check(name)).isInstanceOf(ProblemException.class);
   }
 
   @Test
-  void caseNamesAreThoseOfFolders() {
+  void caseName_ofAFolder_isAcceptedUpToTheLengthLimit() {
     assertThat(CaseName.check("C2 – the UAT VM (six weeks)"))
         .isEqualTo("C2 – the UAT VM (six weeks)");
     assertThatThrownBy(() -> CaseName.check("x".repeat(151))).isInstanceOf(ProblemException.class);

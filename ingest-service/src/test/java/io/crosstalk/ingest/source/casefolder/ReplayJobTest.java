@@ -31,7 +31,7 @@ class ReplayJobTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"fault", "harmless", "seq-bully", "small-bully", "c1-healthy", "c2-uat-vm"})
-  void aRecordedCaseIsPublishedToTheLastSample(String name) {
+  void recordedCase_replayed_isPublishedCompletely(String name) {
     CaseZip zip = CaseZip.recorded(name);
     ReplayRun run = ReplayRun.of(zip);
     ReplayStatus status = run.status();
@@ -45,14 +45,14 @@ class ReplayJobTest {
   }
 
   @Test
-  void anyChunkingGivesTheSameSamples() {
+  void stepsPerTick_anyValue_givesTheSameSamples() {
     List<String> coarse = ReplayRun.of(CaseZip.recorded("fault"), 64).bus().samples();
     List<String> fine = ReplayRun.of(CaseZip.recorded("fault"), 1).bus().samples();
     assertThat(fine).containsExactlyInAnyOrderElementsOf(coarse);
   }
 
   @Test
-  void theSameCaseGivesTheSameRecords() {
+  void sameCase_replayedTwice_givesTheSameRecords() {
     List<ProducerRecord<byte[], byte[]>> first =
         ReplayRun.of(CaseZip.recorded("seq-bully")).bus().producer().history();
     List<ProducerRecord<byte[], byte[]>> second =
@@ -61,7 +61,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void inventoryAndChangesComeFirstAndAreComplete() {
+  void inventoryAndChanges_ofACase_comeFirstAndAreComplete() {
     CaseZip zip =
         CaseZip.small("2000,vm-1,disk.latency,1")
             .with(
@@ -82,7 +82,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void timeGoesOnWindowByWindowOnEveryPartition() {
+  void ticks_ofAReplay_advanceByWindowOnEveryPartition() {
     // Every second from 1 s to 10 s, then silence until 100 s: windows of four steps.
     List<String> rows = new ArrayList<>();
     for (int second = 1; second <= 10; second++) {
@@ -150,7 +150,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void noSampleComesAfterATickThatClosedItsTime() {
+  void samples_ofAReplay_neverFollowATickOfTheirTime() {
     FakeBus bus = ReplayRun.of(CaseZip.recorded("small-bully"), 3).bus();
     long closed = Long.MIN_VALUE;
     for (ProducerRecord<byte[], byte[]> record : bus.records(Topics.SAMPLES)) {
@@ -162,7 +162,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void badRowsAreReportedAndTheRestGoesOn() {
+  void badRows_inSamples_areReportedAndOthersPublished() {
     CaseZip zip =
         CaseZip.small(
             "1000,vm-1,disk.latency,1",
@@ -204,7 +204,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void ofTwoValuesForOneTimeTheFirstInTheFileStays() {
+  void twoValues_forOneTime_firstInTheFileIsKept() {
     CaseZip zip =
         CaseZip.small(
             "3000,vm-1,disk.latency,3",
@@ -231,7 +231,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void columnsComeInAnyOrderAndMoreOfThemAreIgnored() {
+  void columns_otherOrderAndExtraOnes_areAccepted() {
     CaseZip zip =
         CaseZip.small()
             .with(
@@ -242,7 +242,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void badInventoryEntriesAreReportedWithTheirLines() {
+  void badInventoryEntries_areReported_withTheirLines() {
     CaseZip zip =
         CaseZip.small("1000,vm-1,disk.latency,1", "1000,vm-3,disk.latency,1")
             .with(
@@ -267,7 +267,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void badChangesAreReportedToo() {
+  void badChanges_inTheFile_areReported() {
     CaseZip zip =
         CaseZip.small("1000,vm-1,disk.latency,1")
             .with(
@@ -289,7 +289,7 @@ class ReplayJobTest {
         "inventory.json | inventory.json is missing",
         "samples.csv | samples.csv is missing"
       })
-  void withoutAMandatoryFileThereIsNoReplay(String missing, String error) {
+  void requiredFile_missing_replayFails(String missing, String error) {
     ReplayRun run = ReplayRun.of(CaseZip.small("1000,vm-1,disk.latency,1").without(missing));
     assertThat(run.status().state()).isEqualTo("failed");
     assertThat(run.status().error()).isEqualTo(error);
@@ -297,7 +297,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void anEmptyFolderIsSaidToBeOne() {
+  void folder_empty_replayFailsWithReason() {
     assertThat(ReplayRun.of(CaseZip.empty()).status().error())
         .isEqualTo("inventory.json is missing");
     assertThat(ReplayRun.of(CaseZip.small()).status().error())
@@ -307,7 +307,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void aHeaderIsMandatory() {
+  void header_missing_replayFails() {
     CaseZip zip = CaseZip.small().with("samples.csv", "1000,vm-1,disk.latency,1\n");
     assertThat(ReplayRun.of(zip).status().error())
         .isEqualTo(
@@ -319,7 +319,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void aBrokenInventoryIsSaidWithItsPlace() {
+  void inventory_malformed_replayFailsWithPosition() {
     CaseZip zip =
         CaseZip.small("1000,vm-1,disk.latency,1").with("inventory.json", "[{},\n{\"a\" 1}]");
     assertThat(ReplayRun.of(zip).status().error())
@@ -332,7 +332,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void damagedCompressionIsSaid() {
+  void zip_damaged_replayFailsWithReason() {
     byte[] packed =
         CaseZip.gzip(
             "time,resource,metric,value\n1000,vm-1,disk.latency,1\n"
@@ -343,7 +343,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void rowsAndBytesAreBounded() {
+  void rowsAndBytes_beyondTheLimits_replayFails() {
     CaseZip zip =
         CaseZip.small(
             "1000,vm-1,disk.latency,1", "2000,vm-1,disk.latency,1", "3000,vm-1,disk.latency,1");
@@ -355,7 +355,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void replaysHaveSoMuchMemoryTogetherAndGiveItBack() throws UnusableCaseException {
+  void rowBudget_ofAllReplays_isLimitedAndReleased() throws UnusableCaseException {
     CaseZip zip = CaseZip.small("1000,vm-1,disk.latency,1");
     RowBudget budget = new RowBudget(SampleRows.BLOCK);
     try (RowBudget.Part another = budget.part()) {
@@ -368,7 +368,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void rejectionsAreListedUpToALimit() {
+  void rejections_beyondTheLimit_areNotListed() {
     ReplayRun run =
         ReplayRun.prepared(Map.of("crosstalk.ingest.replay.max-listed-rejections", "2"))
             .run(CaseZip.small("1,vm-1,disk.latency,1", "x", "y", "z"), 16);
@@ -377,7 +377,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void aCancelledReplayStopsAndEndsItsWorld() {
+  void replay_cancelled_stopsAndEndsItsWorld() {
     ReplayRun run = ReplayRun.prepared(Map.of());
     run.replay().cancel();
     run.run(CaseZip.small("1000,vm-1,disk.latency,1"), 16);
@@ -387,7 +387,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void aBrokerThatFailsIsSaid() {
+  void replay_brokerFails_failsWithReason() {
     ReplayRun run = ReplayRun.prepared(Map.of());
     run.bus().producer().sendException = new TimeoutException("the broker is silent");
     run.run(CaseZip.small("1000,vm-1,disk.latency,1"), 16);
@@ -400,7 +400,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void aResourceWithMoreTimesThanFitARecordGetsSeveral() {
+  void resource_moreTimesThanFitARecord_getsSeveralRecords() {
     List<String> rows = new ArrayList<>();
     for (int i = 1; i <= 10_000; i++) {
       rows.add(i + ",vm-1,disk.latency,1");

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 class ReplayPacingTest {
   private static final TopicPartition SAMPLES = new TopicPartition(Topics.SAMPLES, 0);
 
-  /** Half a second goes by with each look at the clock. */
+  /** Clock that advances by half a second at each reading. */
   private final AtomicLong clock = new AtomicLong();
 
   private final AtomicLong reads = new AtomicLong();
@@ -110,7 +110,7 @@ class ReplayPacingTest {
   }
 
   @Test
-  void pacing_switchedOff_asksNobody() throws Exception {
+  void pacing_switchedOff_measuresNothing() throws Exception {
     ReplayPacing pacing =
         pacing(
             Map.of("crosstalk.ingest.replay.paced-by", ""),
@@ -128,7 +128,7 @@ class ReplayPacingTest {
         pacing(
             Map.of("crosstalk.ingest.replay.lead", "1h"),
             group -> {
-              // Only the one whose turn it is measures.
+              // Only the replay whose turn it is measures.
               String head = Thread.currentThread().getName();
               if (heads.isEmpty() || !heads.getLast().equals(head)) {
                 heads.add(head);
@@ -162,7 +162,7 @@ class ReplayPacingTest {
       pacing.awaitTurn(cancelled);
       throw new IllegalStateException("not held back");
     } catch (InterruptedException | ReplayStoppedException e) {
-      // As meant.
+      // The test cancels the replay.
     }
   }
 

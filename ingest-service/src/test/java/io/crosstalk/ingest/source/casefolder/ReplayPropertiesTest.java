@@ -14,7 +14,7 @@ import org.springframework.util.unit.DataSize;
 class ReplayPropertiesTest {
 
   @Test
-  void defaults() {
+  void replayProperties_nothingSet_haveDefaults() {
     assertThat(bind(Map.of()))
         .isEqualTo(
             new ReplayProperties(
@@ -34,7 +34,7 @@ class ReplayPropertiesTest {
   }
 
   @Test
-  void fullMapping() {
+  void replayProperties_allSet_areBound() {
     Map<String, String> given = new HashMap<>();
     given.put("max-upload-size", "1MB");
     given.put("max-inventory-size", "2MB");
@@ -68,7 +68,7 @@ class ReplayPropertiesTest {
   }
 
   @Test
-  void stepsAreBounded() {
+  void replayProperties_stepsOutOfRange_areRefused() {
     assertThatThrownBy(() -> bind(Map.of("steps-per-tick", "0")))
         .hasRootCauseMessage("crosstalk.ingest.replay.steps-per-tick is 1 to 4096, not 0");
   }

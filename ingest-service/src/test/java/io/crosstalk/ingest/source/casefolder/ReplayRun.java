@@ -15,7 +15,7 @@ import java.util.Map;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
-/** Runs a replay to its end in this thread, onto a bus in memory. */
+/** Runs a replay to its end in the calling thread, with a bus in memory. */
 final class ReplayRun {
   static final World WORLD = World.ofCase("test", "0a1b2c3d", 1);
 
@@ -62,7 +62,7 @@ final class ReplayRun {
           new UploadReceiver(TestSpools.in(directory), properties())
               .receive(new ByteArrayInputStream(zip.bytes()), -1);
       new ReplayJob(replay, upload, stepsPerTick, tools()).run();
-      // Only an empty directory can be deleted: this also checks that the upload is gone.
+      // Only an empty directory can be deleted, so this also checks that the upload is gone.
       Files.delete(directory);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -21,20 +21,20 @@ class SeriesTableTest {
   private final SampleRows rows = new SampleRows();
 
   @Test
-  void theGridIsThatOfTheDensestSeries() {
+  void gridStep_severalSeries_isThatOfTheDensest() {
     add("slow", 60_000, 120_000, 180_000);
     add("fast", 0, 20_000, 40_000, 40_001, 60_000, 900_000);
     assertThat(GridStep.of(new SeriesTable(rows, index))).isEqualTo(20_000);
   }
 
   @Test
-  void withoutTwoSamplesOfAnythingTheGridIsAMinute() {
+  void gridStep_noSeriesWithTwoSamples_isAMinute() {
     add("one", 5);
     assertThat(GridStep.of(new SeriesTable(rows, index))).isEqualTo(60_000);
   }
 
   @Test
-  void manyRowsAreSorted() {
+  void rows_many_areSorted() {
     for (int i = 100_000; i > 0; i--) {
       add("vm-" + i % 3, i);
     }
@@ -50,7 +50,7 @@ class SeriesTableTest {
   }
 
   @Property(tries = 500)
-  void theFirstValueOfEachTimeStays(
+  void values_forOneTime_firstIsKept(
       @ForAll @Size(max = 100) List<@IntRange(max = 20) Integer> times,
       @ForAll @Size(min = 100, max = 100) List<@IntRange(max = 2) Integer> values) {
     SeriesIndex own = new SeriesIndex();

@@ -27,7 +27,7 @@ class UploadReceiverTest {
   }
 
   @Test
-  void anUploadIsStoredUntilItIsClosed() throws IOException {
+  void upload_received_isStoredUntilClosed() throws IOException {
     try (SpoolFile stored = receiver(TestSpools.in(directory)).receive(upload(10), -1)) {
       assertThat(stored.path()).hasSize(10);
     }
@@ -35,7 +35,7 @@ class UploadReceiverTest {
   }
 
   @Test
-  void nothingStaysOfAnUploadThatBreaksOff() {
+  void upload_connectionBreaks_leavesNothing() {
     InputStream broken =
         new FilterInputStream(upload(3)) {
           @Override
@@ -49,17 +49,17 @@ class UploadReceiverTest {
   }
 
   @Test
-  void anUploadThatIsTooLargeIsAnsweredWith413() {
+  void upload_tooLarge_isAnsweredWith413() {
     assertRefused(TestSpools.in(directory), 11, -1, 413);
     assertRefused(TestSpools.in(directory), 0, 11, 413);
     assertThat(directory).isEmptyDirectory();
   }
 
   @Test
-  void aDiskThatFailsIsAnsweredWith507() throws IOException {
-    Path gone = directory.resolve("spool");
-    SpoolDirectory spools = TestSpools.in(gone);
-    Files.delete(gone);
+  void upload_diskFails_isAnsweredWith507() throws IOException {
+    Path missing = directory.resolve("spool");
+    SpoolDirectory spools = TestSpools.in(missing);
+    Files.delete(missing);
     assertRefused(spools, 1, -1, 507);
   }
 

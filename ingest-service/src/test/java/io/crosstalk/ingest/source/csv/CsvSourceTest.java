@@ -60,7 +60,7 @@ class CsvSourceTest {
       """;
 
   @Test
-  void protop_tells_the_seconds_of_96_MB_and_the_bus_gets_MB_a_second() throws Exception {
+  void protopSyncIo_secondsFor96Mb_arePublishedAsThroughput() throws Exception {
     drop.putSample("/csv/protop.csv");
     RecordingIntake.Recorded recorded = read(PROTOP);
     assertThat(of(recorded, "disk.sync_write.throughput"))
@@ -76,7 +76,7 @@ class CsvSourceTest {
   }
 
   @Test
-  void the_inventory_stands_in_the_settings_and_is_valid_from_the_first_row() throws Exception {
+  void inventory_inTheSettings_isValidFromTheFirstRow() throws Exception {
     drop.putSample("/csv/protop.csv");
     Resource erp = read(PROTOP).inventories().getFirst().iterator().next();
     assertThat(erp.id()).isEqualTo("files-1/db/erp");
@@ -88,7 +88,7 @@ class CsvSourceTest {
   }
 
   @Test
-  void the_back_end_rate_of_tape_is_derived_from_host_rate_and_compression() throws Exception {
+  void tapeBackEndRate_isDerivedFromHostRateAndCompression() throws Exception {
     drop.putSample("/csv/vts.csv");
     RecordingIntake.Recorded recorded =
         read(
@@ -127,7 +127,7 @@ class CsvSourceTest {
       """;
 
   @Test
-  void a_german_report_with_the_start_of_each_interval_is_understood() throws Exception {
+  void germanReport_withIntervalStarts_isRead() throws Exception {
     drop.putSample("/csv/array-5min.csv");
     RecordingIntake.Recorded recorded = read(ARRAY);
     Given first = of(recorded, "disk.read.latency").getFirst();
@@ -148,7 +148,7 @@ class CsvSourceTest {
   }
 
   @Test
-  void resources_that_only_the_file_names_are_discovered_and_remembered() throws Exception {
+  void resources_onlyInTheFile_areDiscoveredAndRemembered() throws Exception {
     drop.putSample("/csv/array-5min.csv");
     read(ARRAY);
     drop.put(
@@ -173,7 +173,7 @@ class CsvSourceTest {
   }
 
   @Test
-  void seconds_that_are_milliseconds_are_caught_and_the_right_unit_is_named() throws Exception {
+  void millisecondsDeclaredAsSeconds_areRejectedWithTheRightUnit() throws Exception {
     drop.putSample("/csv/disk-seconds.csv");
     RecordingIntake.Recorded recorded = read(disk("s", false));
     assertThat(of(recorded, "disk.read.latency")).isEmpty();
@@ -190,20 +190,20 @@ class CsvSourceTest {
   }
 
   @Test
-  void once_the_unit_is_set_right_the_same_file_is_read_again() throws Exception {
+  void correctedUnit_sameFile_isReadAgain() throws Exception {
     drop.putSample("/csv/disk-seconds.csv");
     read(disk("s", false));
     assertThat(of(read(disk("ms", false)), "disk.read.latency")).hasSize(4);
   }
 
   @Test
-  void who_insists_on_a_unit_is_believed() throws Exception {
+  void trustedUnit_overridesThePlausibilityCheck() throws Exception {
     drop.putSample("/csv/disk-seconds.csv");
     assertThat(of(read(disk("s", true)), "disk.read.latency")).hasSize(4);
   }
 
   @Test
-  void milliseconds_that_are_seconds_are_caught_as_well() throws Exception {
+  void secondsDeclaredAsMilliseconds_areRejected() throws Exception {
     drop.put(
         "a.csv",
         "Interval end,Read response (seconds),IOPS\n"
@@ -214,7 +214,7 @@ class CsvSourceTest {
   }
 
   @Test
-  void a_file_with_one_figure_a_row_is_understood() throws Exception {
+  void fileWithOneValuePerRow_isRead() throws Exception {
     drop.putSample("/csv/long.csv");
     RecordingIntake.Recorded recorded =
         read(
@@ -245,7 +245,7 @@ class CsvSourceTest {
       """;
 
   @Test
-  void each_bad_row_is_told_with_its_line_and_what_to_do() throws Exception {
+  void badRow_isRejectedWithLineAndAdvice() throws Exception {
     drop.put(
         "a.csv",
         "t,v,w\nyesterday,1,1\n2026-01-30T00:00:00Z,1\n\n2026-01-30T00:01:00Z,\"x,1\n2026-01-30T00:02:00Z,7,x\n");
@@ -261,7 +261,7 @@ class CsvSourceTest {
   }
 
   @Test
-  void a_column_that_is_not_there_is_told_once() throws Exception {
+  void missingColumn_isReportedOnce() throws Exception {
     drop.put("a.csv", "t,v\n2026-01-30T00:00:00Z,1\n2026-01-30T00:01:00Z,2\n");
     RecordingIntake.Recorded recorded = read(PLAIN);
     assertThat(recorded.rejections())
@@ -271,13 +271,13 @@ class CsvSourceTest {
   }
 
   @Test
-  void rows_in_any_order_are_published_in_the_order_of_their_times() throws Exception {
+  void rows_inAnyOrder_arePublishedByTime() throws Exception {
     drop.put("a.csv", "t,v,w\n2026-01-30T00:02:00Z,2,0\n2026-01-30T00:01:00Z,1,0\n");
     assertThat(of(read(PLAIN), "disk.iops")).extracting(Given::value).containsExactly(1.0, 2.0);
   }
 
   @Test
-  void a_file_without_a_header_gets_its_names_from_the_settings() throws Exception {
+  void fileWithoutHeader_usesNamesFromTheSettings() throws Exception {
     drop.put("a.csv", "Report of today\n1769810400,12\n");
     RecordingIntake.Recorded recorded =
         read(
@@ -292,7 +292,7 @@ class CsvSourceTest {
   }
 
   @Test
-  void settings_that_make_no_sense_are_refused_with_the_property() {
+  void settings_invalid_areRefusedWithTheProperty() {
     assertRefused("{'files': {'path': '.'}, 'resource': 'r'}", "time.columns");
     assertRefused(PLAIN.replace("'resource': 'r',", ""), "resource");
     assertRefused(PLAIN.replace("'resource'", "'delimiter': 'ab', 'resource'"), "delimiter");
@@ -319,7 +319,7 @@ class CsvSourceTest {
   }
 
   @Test
-  void a_check_tells_what_the_last_file_would_give() throws Exception {
+  void check_reportsContentOfTheLastFile() throws Exception {
     drop.putSample("/csv/disk-seconds.csv");
     List<String> findings = new ArrayList<>();
     source(disk("s", false))
@@ -357,7 +357,7 @@ class CsvSourceTest {
   }
 
   @Test
-  void a_file_that_grows_in_the_hour_that_comes_twice_goes_on_in_the_second_one() throws Exception {
+  void growingFile_inRepeatedHour_continuesInTheSecond() throws Exception {
     RecordingIntake intake = new RecordingIntake();
     PolledSource source = source(BERLIN);
     String first = "time,v\n2025-10-26 02:30,1\n2025-10-26 02:10,2\n";
@@ -370,7 +370,7 @@ class CsvSourceTest {
   }
 
   @Test
-  void rows_that_are_refused_still_tell_the_second_hour_from_the_first() throws Exception {
+  void rejectedRows_countForTheRepeatedHour() throws Exception {
     RecordingIntake intake = new RecordingIntake();
     drop.put("a.csv", "time,v\n2025-10-26 02:30,no number\n2025-10-26 02:50\n2025-10-26 02:40,3\n");
     source(BERLIN).poll(intake);
@@ -379,7 +379,7 @@ class CsvSourceTest {
   }
 
   @Test
-  void a_check_fails_when_all_rows_are_refused_and_says_why() throws Exception {
+  void check_allRowsRejected_failsWithReason() throws Exception {
     drop.put("a.csv", "time,v\nyesterday,1\ntoday,2\n");
     assertThatThrownBy(() -> source(BERLIN).check(new Ignored()))
         .isInstanceOf(SourceException.class)
@@ -389,7 +389,7 @@ class CsvSourceTest {
   }
 
   @Test
-  void a_check_fails_when_all_times_are_ahead_of_now_as_in_a_wrong_zone() throws Exception {
+  void check_allTimesInTheFuture_fails() throws Exception {
     drop.put("a.csv", "time,v\n2026-02-01 02:00,1\n2026-02-01 03:00,2\n");
     assertThatThrownBy(() -> source(BERLIN).check(new Ignored()))
         .isInstanceOf(SourceException.class)
@@ -397,7 +397,7 @@ class CsvSourceTest {
   }
 
   @Test
-  void a_check_tells_of_metrics_that_no_diagnosis_looks_at() throws Exception {
+  void check_metricsWithoutDiagnosis_areReported() throws Exception {
     drop.put("a.csv", "time,v\n2026-01-31 20:00,1\n2026-01-31 20:05,2\n");
     List<String> warnings = new ArrayList<>();
     source(BERLIN)
@@ -416,7 +416,7 @@ class CsvSourceTest {
   }
 
   @Test
-  void a_zone_that_is_none_is_repeated() {
+  void zone_unknown_isNamedInTheMessage() {
     assertThatThrownBy(() -> source(BERLIN.replace("Europe/Berlin", "Europe/Berln")))
         .isInstanceOf(InvalidSourceException.class)
         .hasMessageContaining("'Europe/Berln' is no time zone");

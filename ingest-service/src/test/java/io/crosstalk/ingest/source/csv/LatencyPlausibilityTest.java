@@ -13,7 +13,7 @@ class LatencyPlausibilityTest {
     plausibility.note(new Reading(key, 0, "lun", value));
   }
 
-  /** A median for each pair of columns takes minutes. */
+  /** Computing a median for each pair of columns would take minutes. */
   @Test
   @Timeout(20)
   void doubts_ofThousandsOfColumns_takeOneMedianEach() {

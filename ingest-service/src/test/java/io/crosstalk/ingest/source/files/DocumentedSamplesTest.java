@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
-/** What the pages show works as it stands there. */
+/** Examples in the documentation, run unchanged. */
 class DocumentedSamplesTest {
   @TempDir private Path folder;
 
@@ -28,7 +28,7 @@ class DocumentedSamplesTest {
     "vm-reports,zvm,1",
     "calendar,calendar,1"
   })
-  void a_pages_sample_is_understood(String page, String room, int sources) throws Exception {
+  void sample_onThePage_isRead(String page, String room, int sources) throws Exception {
     SourcesFile file = reader(room).read(sample(page));
     assertThat(file.problems()).isEmpty();
     assertThat(file.sources()).hasSize(sources);

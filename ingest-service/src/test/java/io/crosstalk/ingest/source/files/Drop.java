@@ -15,7 +15,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 
-/** A folder into which a test drops files, and a source's surroundings. */
+/** Folder into which a test puts files, with the context of a source. */
 public final class Drop {
   private final Path folder;
   private final InMemory memory = new InMemory();
@@ -33,7 +33,7 @@ public final class Drop {
     Files.writeString(folder.resolve(name), content);
   }
 
-  /** One of the tests' resources, under its own name. */
+  /** Puts one of the tests' resources into the folder under its own name. */
   public void putSample(String resource) throws IOException {
     String name = resource.substring(resource.lastIndexOf('/') + 1);
     Files.write(folder.resolve(name), sample(resource));
@@ -53,7 +53,7 @@ public final class Drop {
     Files.move(folder.resolve(name), folder.resolve(newName));
   }
 
-  /** The bytes of one of the tests' resources. */
+  /** Returns the bytes of one of the tests' resources. */
   public static byte[] sample(String resource) throws IOException {
     try (var in = Drop.class.getResourceAsStream(resource)) {
       if (in == null) {
@@ -63,12 +63,12 @@ public final class Drop {
     }
   }
 
-  /** A file that may be read at once. */
+  /** Returns a file that may be read at once. */
   public static WatchedFile file(Path path) {
     return WatchedFile.whole(path, List.of(), 1_000_000);
   }
 
-  /** Something that is polled. */
+  /** Source that is polled. */
   @FunctionalInterface
   public interface Polled {
     void poll(Intake intake) throws Exception;

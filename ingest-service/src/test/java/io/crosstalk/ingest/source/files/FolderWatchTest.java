@@ -31,7 +31,7 @@ class FolderWatchTest {
   private final List<String> read = new ArrayList<>();
   private RecordingIntake intake = new RecordingIntake();
 
-  /** A file's rows are {@code time,value}; a row "bad" is rejected. */
+  /** Reader of files with rows {@code time,value}; a row "bad" is rejected. */
   private final FileReader reader =
       (file, into) -> {
         read.add(file.name());
@@ -61,7 +61,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void a_file_is_read_once_it_no_longer_changes_and_never_again() throws Exception {
+  void file_unchanged_isReadExactlyOnce() throws Exception {
     FolderWatch watch = watch(null, null, null);
     drop.put("a.csv", "time,value\n1000,1\n");
     watch.poll(intake, reader);
@@ -76,7 +76,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void a_time_far_ahead_says_nothing_of_how_far_the_files_are_complete() throws Exception {
+  void timeInTheFuture_doesNotAdvanceTheWatermark() throws Exception {
     drop.put("a.csv", "time,value\n1000,1\n4102444800000,2\n");
     watch("renamed", null, null).poll(intake, reader);
     assertThat(intake.recorded().completions())
@@ -84,7 +84,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void a_marker_beside_a_file_says_that_it_is_complete() throws Exception {
+  void readyDone_markerFile_completesTheFile() throws Exception {
     FolderWatch watch = watch("done", null, null);
     drop.put("a.csv", "time,value\n1000,1\n");
     watch.poll(intake, reader);
@@ -96,7 +96,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void a_file_that_gets_its_name_when_it_is_complete_is_read_at_once() throws Exception {
+  void readyRenamed_file_isReadAtOnce() throws Exception {
     FolderWatch watch = watch("renamed", null, null);
     drop.put("a.csv", "time,value\n1000,1\n");
     watch.poll(intake, reader);
@@ -104,7 +104,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void a_restart_does_not_read_files_again_nor_does_renaming_or_copying() throws Exception {
+  void knownFile_afterRestartRenamingOrCopying_isNotReadAgain() throws Exception {
     drop.put("a.csv", "time,value\n1000,1\n");
     watch("renamed", null, null).poll(intake, reader);
     drop.rename("a.csv", "b.csv");
@@ -114,7 +114,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void other_settings_read_all_files_again() throws Exception {
+  void changedSettings_allFilesAreReadAgain() throws Exception {
     drop.put("a.csv", "time,value\n1000,1\n");
     WatchSettings settings = new WatchSettings(".", "*.csv", "renamed", null, null);
     new FolderWatch(settings, drop.context(), "1").poll(intake, reader);
@@ -123,7 +123,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void of_a_growing_file_only_new_lines_are_read_and_half_a_line_waits() throws Exception {
+  void growingFile_newCompleteLines_areRead() throws Exception {
     FolderWatch watch = watch(null, true, null);
     drop.put("a.csv", "time,value\n1000,1\n2000,");
     watch.poll(intake, reader);
@@ -136,7 +136,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void the_last_line_of_a_growing_file_needs_no_end_when_nothing_follows() throws Exception {
+  void growingFile_lastLineWithoutEnd_isReadWhenUnchanged() throws Exception {
     FolderWatch watch = watch(null, true, null);
     drop.put("a.csv", "time,value\n1000,1\n2000,2");
     watch.poll(intake, reader);
@@ -147,20 +147,20 @@ class FolderWatchTest {
   }
 
   @Test
-  void a_growing_file_that_was_rotated_goes_on_where_it_was() throws Exception {
+  void growingFile_rotated_continuesAtItsPosition() throws Exception {
     FolderWatch watch = watch(null, true, null);
     drop.put("a.csv", "time,value\n1000,1\n");
     watch.poll(intake, reader);
     drop.put("a.csv", "time,value\n1000,1\n2000,2\n");
     drop.rename("a.csv", "a.csv.1");
-    // Of another size: one of the same size and the same millisecond would be the same file.
+    // Another size is needed: a file of the same size and millisecond would be the same file.
     drop.put("a.csv", "time,value\n3000,3.0\n");
     watch.poll(intake, reader);
     assertThat(values()).containsExactlyInAnyOrder(1.0, 2.0, 3.0);
   }
 
   @Test
-  void a_growing_file_that_was_written_anew_is_read_from_its_start() throws Exception {
+  void growingFile_rewritten_isReadFromItsStart() throws Exception {
     FolderWatch watch = watch(null, true, null);
     drop.put("a.csv", "time,value\n1000,1\n2000,2\n");
     watch.poll(intake, reader);
@@ -170,7 +170,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void line_numbers_of_rejections_are_those_of_the_file() throws Exception {
+  void rejections_haveTheLineNumbersOfTheFile() throws Exception {
     FolderWatch watch = watch(null, true, null);
     drop.put("a.csv", "time,value\n1000,1\n");
     watch.poll(intake, reader);
@@ -187,7 +187,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void gzip_is_understood_and_its_size_is_bounded() throws Exception {
+  void gzipFile_isReadUpToTheSizeLimit() throws Exception {
     FolderWatch watch = watch("renamed", null, 1);
     drop.putCompressed("a.csv.gz", "time,value\n1000,1\n");
     drop.putCompressed("bomb.csv.gz", "time,value\n" + " \n".repeat(1_000_000));
@@ -203,7 +203,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void only_the_first_thousand_rejections_are_listed_and_the_others_counted() throws Exception {
+  void rejections_aboveOneThousand_areOnlyCounted() throws Exception {
     drop.put("a.csv", "time,value\n" + "1,bad\n".repeat(1_500));
     watch("renamed", null, null).poll(intake, reader);
     assertThat(intake.recorded().rejections()).hasSize(1001);
@@ -211,7 +211,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void a_source_of_files_is_complete_through_what_the_files_say() throws Exception {
+  void watermark_isTheLatestTimeInTheFiles() throws Exception {
     FolderWatch watch = watch("renamed", null, null);
     watch.poll(intake, reader);
     drop.put("a.csv", "time,value\n1000,1\n7000,1\n");
@@ -223,7 +223,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void streams_are_complete_for_themselves() throws Exception {
+  void streams_haveWatermarksOfTheirOwn() throws Exception {
     drop.put("a.csv", "time,value\n1000,1\n");
     watch("renamed", null, null)
         .poll(intake, (file, into) -> into.stream("slow").sample(500, "r", "m", 1, null));
@@ -233,7 +233,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void one_bad_file_does_not_keep_others_from_being_read() throws Exception {
+  void badFile_doesNotPreventReadingOthers() throws Exception {
     drop.put("a.csv", "");
     drop.put("b.csv", "time,value\n1000,1\n");
     watch("renamed", null, null).poll(intake, reader);
@@ -244,7 +244,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void a_single_file_can_be_watched_too() throws Exception {
+  void singleFile_isWatched() throws Exception {
     drop.put("a.csv", "time,value\n1000,1\n");
     WatchSettings settings = new WatchSettings("a.csv", null, "renamed", null, null);
     new FolderWatch(settings, drop.context(), "1").poll(intake, reader);
@@ -252,7 +252,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void a_folder_that_is_not_there_is_told() {
+  void missingFolder_isReported() {
     WatchSettings settings = new WatchSettings("nowhere", null, null, null, null);
     FolderWatch watch = new FolderWatch(settings, drop.context(), "1");
     assertThatThrownBy(() -> watch.poll(intake, reader))
@@ -261,7 +261,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void settings_that_make_no_sense_are_refused() {
+  void settings_invalid_areRefused() {
     assertThatThrownBy(() -> watch("perhaps", null, null))
         .isInstanceOf(InvalidSourceException.class)
         .hasMessageContaining("unchanged, done or renamed");
@@ -274,7 +274,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void a_memory_that_is_damaged_counts_as_none() throws Exception {
+  void damagedMemory_isTreatedAsEmpty() throws Exception {
     drop.context().memory().put("files", "{nonsense");
     drop.put("a.csv", "time,value\n1000,1\n");
     watch("renamed", null, null).poll(intake, reader);
@@ -282,7 +282,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void siblings_of_a_file_can_be_opened() throws Exception {
+  void siblings_ofAFile_canBeOpened() throws Exception {
     drop.put("a.csv", "time,value\n");
     drop.putCompressed("b.csv.gz", "hello");
     List<String> found = new ArrayList<>();
@@ -298,7 +298,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void a_file_that_was_replaced_by_one_of_the_same_size_and_time_is_read() throws Exception {
+  void replacedFile_ofSameSizeAndTime_isRead() throws Exception {
     FolderWatch watch = watch("renamed", null, null);
     drop.put("a.csv", "time,value\n1000,1\n");
     watch.poll(intake, reader);
@@ -312,7 +312,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void what_an_earlier_version_remembered_is_still_known() throws Exception {
+  void memoryOfEarlierVersion_isStillRead() throws Exception {
     drop.put("a.csv", "time,value\n1000,1\n");
     long modifiedMs = Files.getLastModifiedTime(folder.resolve("a.csv")).toMillis();
     drop.context()
@@ -331,7 +331,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void a_file_that_can_not_be_opened_is_said_once_and_read_when_it_can() throws Exception {
+  void unreadableFile_isReportedOnceAndReadLater() throws Exception {
     FolderWatch watch = watch("renamed", null, null);
     drop.put("a.csv", "time,value\n1000,1\n");
     drop.put("b.csv", "time,value\n2000,2\n");
@@ -358,34 +358,34 @@ class FolderWatchTest {
   }
 
   @Test
-  void a_file_that_takes_longer_than_a_round_is_read_on_in_the_next() throws Exception {
+  void longFile_isContinuedInTheNextRound() throws Exception {
     StringBuilder rows = new StringBuilder("time,value\n0,bad\n");
     for (int i = 1; i <= 25_000; i++) {
       rows.append(i).append(',').append(i).append('\n');
     }
     drop.put("a.csv", rows.toString());
-    FolderWatch watch = hurried();
+    FolderWatch watch = watchWithoutTime();
     watch.poll(intake, new Repeatable());
     assertThat(values()).hasSize(9_999);
     assertThat(watch.hasMore()).isTrue();
     assertThat(intake.recorded().completions()).isEmpty();
-    // A restart in between does no harm.
-    hurried().poll(intake, new Repeatable());
-    hurried().poll(intake, new Repeatable());
+    // A restart in between has no effect.
+    watchWithoutTime().poll(intake, new Repeatable());
+    watchWithoutTime().poll(intake, new Repeatable());
     assertThat(values()).hasSize(25_000).doesNotHaveDuplicates().isSorted();
     assertThat(intake.recorded().rejections()).hasSize(1);
   }
 
   @Test
-  void a_file_that_changed_between_two_slices_is_read_from_its_start() throws Exception {
+  void longFile_changedBetweenSlices_isReadFromItsStart() throws Exception {
     drop.put("a.csv", "time,value\n" + "1,1\n".repeat(15_000));
-    hurried().poll(intake, new Repeatable());
+    watchWithoutTime().poll(intake, new Repeatable());
     drop.put("a.csv", "time,value\n2,2\n");
-    hurried().poll(intake, new Repeatable());
+    watchWithoutTime().poll(intake, new Repeatable());
     assertThat(values()).hasSize(10_001).endsWith(2.0);
   }
 
-  private FolderWatch hurried() {
+  private FolderWatch watchWithoutTime() {
     SourceContext of = drop.context();
     SourceContext context =
         new SourceContext(
@@ -412,7 +412,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void there_is_more_to_come_as_long_as_a_file_seems_to_be_written() throws Exception {
+  void hasMore_whileAFileIsBeingWritten_isTrue() throws Exception {
     FolderWatch watch = watch(null, null, null);
     watch.poll(intake, reader);
     assertThat(watch.hasMore()).isFalse();
@@ -424,7 +424,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void what_is_too_old_is_rejected_once_a_file() throws Exception {
+  void oldSamples_areRejectedOncePerFile() throws Exception {
     long now = drop.context().clock().millis();
     drop.put("a.csv", "time,value\n" + "1600000000000,1\n".repeat(3) + now + ",2\n");
     watch("renamed", null, null).poll(new OfLastYear(intake), reader);
@@ -441,7 +441,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void a_check_tells_what_is_refused_and_never_of_a_line_0() throws Exception {
+  void check_rejections_haveNoLineZero() throws Exception {
     drop.put("a.csv", "time,value\n1000,1\n2000,bad\n");
     assertThat(checked())
         .containsExactly(
@@ -477,7 +477,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void a_bad_file_is_told_of_once_and_again_when_it_has_changed() throws Exception {
+  void badFile_isReportedOnceAndAgainAfterChange() throws Exception {
     FolderWatch watch = watch("renamed", null, 1);
     drop.put("a.csv", "");
     watch.poll(intake, reader);

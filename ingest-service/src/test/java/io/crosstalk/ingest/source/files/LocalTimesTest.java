@@ -13,7 +13,7 @@ class LocalTimesTest {
   private final LocalTimes berlin = new LocalTimes(ZoneId.of("Europe/Berlin"));
 
   @Test
-  void the_hour_that_comes_twice_is_told_apart_by_the_order_of_the_rows() {
+  void repeatedHour_isResolvedByTheOrderOfRows() {
     assertThat(berlin.instant(LocalDateTime.parse("2026-10-25T02:30:00")))
         .isEqualTo(Instant.parse("2026-10-25T00:30:00Z"));
     assertThat(berlin.instant(LocalDateTime.parse("2026-10-25T02:45:00")))
@@ -25,27 +25,27 @@ class LocalTimesTest {
   }
 
   @Test
-  void several_resources_may_have_the_same_time() {
+  void equalTimes_ofSeveralResources_giveTheSameInstant() {
     Instant first = berlin.instant(LocalDateTime.parse("2026-10-25T02:30:00"));
     assertThat(berlin.instant(LocalDateTime.parse("2026-10-25T02:30:00"))).isEqualTo(first);
   }
 
   @Test
-  void an_hour_that_does_not_exist_is_refused() {
+  void missingHour_isRejected() {
     assertThatThrownBy(() -> berlin.instant(LocalDateTime.parse("2026-03-29T02:30:00")))
         .isInstanceOf(RejectedReadingException.class)
         .hasMessageContaining("does not exist");
   }
 
   @Test
-  void a_mistaken_day_before_does_not_make_the_first_hour_the_second() {
+  void repeatedHour_afterWrongDay_isTheFirst() {
     berlin.instant(LocalDateTime.parse("2099-10-25T12:00:00"));
     assertThat(berlin.instant(LocalDateTime.parse("2026-10-25T02:30:00")))
         .isEqualTo(Instant.parse("2026-10-25T00:30:00Z"));
   }
 
   @Test
-  void a_mistaken_day_in_between_does_not_make_the_second_hour_the_first() {
+  void repeatedHour_withWrongDayInBetween_staysTheSecond() {
     berlin.instant(LocalDateTime.parse("2026-10-25T02:50:00"));
     berlin.instant(LocalDateTime.parse("1999-10-24T12:00:00"));
     assertThat(berlin.instant(LocalDateTime.parse("2026-10-25T02:10:00")))
@@ -53,7 +53,7 @@ class LocalTimesTest {
   }
 
   @Test
-  void who_begins_anew_in_the_same_file_begins_with_the_first_hour() {
+  void repeatedHour_afterRestartInTheSameFile_isTheFirst() {
     berlin.instant(LocalDateTime.parse("2026-10-25T02:50:00"));
     berlin.instant(LocalDateTime.parse("2026-10-25T02:10:00"));
     berlin.instant(LocalDateTime.parse("2026-10-25T12:00:00"));

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** Takes nothing from before 2025, as the live world does. */
+/** Intake that rejects data from before 2025 as too old, as the live world does. */
 record OfLastYear(Intake intake) implements Intake {
   @Override
   public boolean isTooOld(long timeMs) {

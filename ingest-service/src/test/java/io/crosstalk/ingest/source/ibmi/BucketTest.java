@@ -20,7 +20,7 @@ class BucketTest {
     "Time dispatched on a CPU,''",
     "Reserved,''"
   })
-  void a_description_says_what_is_harm_and_what_is_idleness(String description, String metric) {
+  void description_separatesWaitFromIdleMetrics(String description, String metric) {
     assertThat(Bucket.of(description).metric()).isEqualTo(metric);
   }
 }

@@ -15,7 +15,7 @@ class IbmiFilesFuzzTest {
   @TempDir private Path folder;
 
   @Test
-  void damaged_exports_are_read_or_rejected() throws IOException {
+  void damagedExports_areReadOrRejected() throws IOException {
     Path disk = folder.resolve("QAPMDISK.csv");
     Path waits = folder.resolve("QAPMJOBWT.csv");
     PartitionSettings partition =

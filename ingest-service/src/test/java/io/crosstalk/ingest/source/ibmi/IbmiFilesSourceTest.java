@@ -51,7 +51,7 @@ class IbmiFilesSourceTest {
   }
 
   @Test
-  void exported_tables_give_the_same_figures_as_the_tables_themselves() throws Exception {
+  void exportedTables_giveTheSameMetricsAsTheTables() throws Exception {
     for (String table : TABLES) {
       drop.putSample(resource(table));
     }
@@ -75,7 +75,7 @@ class IbmiFilesSourceTest {
       "INTNUM,DTETIM,INTSEC,DTECEN,JBTDE,JBNAME,JBUSER,JBNBR,JBSTSF,JBCPU,JBDBR,JBNDB,JBADBR,JBANDR,JBDBW,JBNDW,JBADBW,JBANDW,JBTFLT\n";
 
   @Test
-  void what_the_jobs_of_a_group_did_is_added_up() throws Exception {
+  void jobsOfAGroup_areAddedUp() throws Exception {
     drop.put(
         "QAPMJOBMI.csv",
         JOBS
@@ -93,7 +93,7 @@ class IbmiFilesSourceTest {
   }
 
   @Test
-  void a_job_that_ended_counts_in_the_interval_in_which_it_ended() throws Exception {
+  void endedJob_countsInTheIntervalOfItsEnd() throws Exception {
     drop.put(
         "QAPMJOBMI.csv",
         JOBS
@@ -107,7 +107,7 @@ class IbmiFilesSourceTest {
   }
 
   @Test
-  void columns_that_an_export_lacks_are_not_zero() throws Exception {
+  void missingColumns_areNotZero() throws Exception {
     drop.put(
         "QAPMJOBMI.csv",
         "INTNUM,DTETIM,INTSEC,DTECEN,JBTDE,JBNAME,JBUSER,JBNBR\n1,260131210000,60,1,A1,SAVLIB1,Q,000111\n");
@@ -118,7 +118,7 @@ class IbmiFilesSourceTest {
   }
 
   @Test
-  void buckets_without_their_descriptions_are_rejected_with_what_to_do() throws Exception {
+  void buckets_withoutDescriptions_areRejectedWithAdvice() throws Exception {
     drop.putSample(resource("QAPMJOBWT"));
     source().poll(intake);
     assertThat(intake.recorded().samples()).isEmpty();
@@ -128,7 +128,7 @@ class IbmiFilesSourceTest {
   }
 
   @Test
-  void files_of_other_names_are_rejected() throws Exception {
+  void files_withOtherNames_areRejected() throws Exception {
     drop.put("notes.txt", "hello");
     drop.put("QAPMPOOLB.csv", "INTNUM\n1\n");
     source().poll(intake);

@@ -34,7 +34,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The SQL runs against PostgreSQL; what it can't show is told in docs/sources/ibmi.md. */
+/** The SQL runs against PostgreSQL; docs/sources/ibmi.md lists the differences from Db2. */
 class IbmiSourceTest {
   private static final Instant START = Instant.parse("2026-01-31T20:00:30Z");
 
@@ -43,7 +43,7 @@ class IbmiSourceTest {
   private final RecordingIntake intake = new RecordingIntake();
   private DataSource database;
 
-  /** Goes on when it is told to. */
+  /** Clock that the test advances. */
   private static final class StepClock extends Clock {
     private Instant now = START;
 
@@ -125,7 +125,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void elapsed_figures_of_a_connections_first_look_are_never_published() throws Exception {
+  void elapsedValues_ofFirstQuery_areNotPublished() throws Exception {
     source(false).poll(intake);
     assertThat(intake.recorded().samples()).extracting(Given::metric).containsExactly("pool.used");
     assertThat(query("SELECT reset FROM qsys2.calls WHERE what <> 'activity' ORDER BY id"))
@@ -133,7 +133,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void one_connection_is_kept_for_all_rounds() throws Exception {
+  void connection_isKeptForAllRounds() throws Exception {
     IbmiSource source = source(false);
     source.poll(intake);
     minutesLater(1);
@@ -145,7 +145,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void a_connection_that_broke_is_made_anew_and_its_first_look_is_not_published() throws Exception {
+  void brokenConnection_isReopenedAndFirstQueryNotPublished() throws Exception {
     IbmiSource source = source(false);
     source.poll(intake);
     execute("ALTER TABLE qsys2.system_status_info RENAME TO gone");
@@ -163,7 +163,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void processor_use_comes_from_where_it_is_right_after_all_PTFs() throws Exception {
+  void processorUse_isReadFromSystemActivityInfo() throws Exception {
     IbmiSource source = source(false);
     source.poll(intake);
     minutesLater(1);
@@ -174,7 +174,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void a_disk_units_paths_are_added_up_and_unit_0_is_none() throws Exception {
+  void diskUnit_pathsAreAddedUpAndUnit0IsIgnored() throws Exception {
     IbmiSource source = source(false);
     source.poll(intake);
     execute(
@@ -196,7 +196,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void jobs_are_grouped_by_generic_names_and_two_looks_are_compared() throws Exception {
+  void jobs_areGroupedByNameAndTwoQueriesCompared() throws Exception {
     IbmiSource source = source(false);
     source.poll(intake);
     execute(
@@ -217,7 +217,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void a_disks_response_time_is_service_and_wait_time_over_operations() throws Exception {
+  void diskResponseTime_isServiceAndWaitTimePerOperation() throws Exception {
     source(true).poll(intake);
     Map<String, Double> unit = figures("collection", "bank/LPAR1/unit/0001");
     assertThat(unit)
@@ -229,7 +229,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void a_service_time_of_zero_is_unavailable_and_not_zero() throws Exception {
+  void serviceTime_ofZero_isMissing() throws Exception {
     source(true).poll(intake);
     assertThat(figures("collection", "bank/LPAR1/unit/0004"))
         .doesNotContainKey("disk.latency")
@@ -238,7 +238,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void the_writes_of_a_mirrored_pair_count_once_for_the_pool() throws Exception {
+  void mirroredWrites_countOnceForThePool() throws Exception {
     source(true).poll(intake);
     assertThat(figures("collection", "bank/LPAR1/asp/1"))
         .containsEntry("disk.write.iops", 5.0)
@@ -251,7 +251,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void what_a_bucket_means_is_looked_up_for_each_row() throws Exception {
+  void bucketMeaning_isLookedUpForEachRow() throws Exception {
     source(true).poll(intake);
     assertThat(figures("collection", "bank/LPAR1/jobs/backup"))
         .containsEntry("wait.disk_other", 40.0)
@@ -264,7 +264,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void an_uncapped_partition_uses_more_than_it_has_and_waits_for_the_hypervisor() throws Exception {
+  void uncappedPartition_exceeds100PercentAndHasHypervisorWait() throws Exception {
     source(true).poll(intake);
     List<Given> partition =
         intake.recorded().samples().stream()
@@ -284,7 +284,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void members_are_read_in_their_order_and_each_interval_once() throws Exception {
+  void members_areReadInOrderAndEachIntervalOnce() throws Exception {
     source(true).poll(intake);
     assertThat(intake.recorded().samples())
         .filteredOn(each -> each.metric().equals("cpu.utilization"))
@@ -300,7 +300,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void collections_have_a_stream_and_a_clock_of_their_own() throws Exception {
+  void collections_haveTheirOwnStreamAndClock() throws Exception {
     source(true).poll(intake);
     assertThat(intake.recorded().completions())
         .containsExactly(
@@ -311,7 +311,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void the_partition_uses_its_pools_and_job_groups_use_the_partition() throws Exception {
+  void inventory_hasPartitionWithPoolsAndJobGroups() throws Exception {
     source(true).poll(intake);
     Map<String, Resource> inventory =
         intake.recorded().inventories().getLast().stream()
@@ -334,7 +334,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void after_a_restart_nothing_that_was_known_seems_to_be_gone() throws Exception {
+  void inventory_afterRestart_keepsKnownResources() throws Exception {
     source(true).poll(intake);
     int known = intake.recorded().inventories().getLast().size();
     source(false).poll(intake);
@@ -342,7 +342,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void a_check_tells_what_can_be_read() throws Exception {
+  void check_reportsReadableData() throws Exception {
     List<String> findings = new ArrayList<>();
     source(true)
         .check(

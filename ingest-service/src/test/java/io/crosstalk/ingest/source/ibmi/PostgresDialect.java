@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.ibmi;
 
-/** The same statements for tables of the same shape; a member is what a column says. */
+/** Dialect with the same statements for tables of the same shape; a column contains the member. */
 final class PostgresDialect implements Dialect {
   @Override
   public String tableFunction(String call) {

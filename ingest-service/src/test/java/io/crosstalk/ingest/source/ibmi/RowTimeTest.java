@@ -17,7 +17,7 @@ class RowTimeTest {
   }
 
   @Test
-  void the_local_time_has_a_century_digit() {
+  void localTime_withCenturyDigit_isParsed() {
     assertThat(end(Map.of("DTETIM", "260131210000", "DTECEN", "1")))
         .isEqualTo(Instant.parse("2026-01-31T20:00:00Z"));
     assertThat(end(Map.of("DTETIM", "990131210000", "DTECEN", "0")))
@@ -25,7 +25,7 @@ class RowTimeTest {
   }
 
   @Test
-  void utc_comes_first_in_either_spelling() {
+  void utcTime_inEitherFormat_hasPriority() {
     assertThat(end(Map.of("DTETIM", "260131210000", "UTCTIME", "2026-01-31 19:30:00.0")))
         .isEqualTo(Instant.parse("2026-01-31T19:30:00Z"));
     assertThat(end(Map.of("UTCTIME", "2026-01-31-19.30.00.000000")))
@@ -33,7 +33,7 @@ class RowTimeTest {
   }
 
   @Test
-  void nothing_to_read_is_told() {
+  void rowWithoutTime_isRejected() {
     assertThatThrownBy(() -> end(Map.of("INTNUM", "1")))
         .isInstanceOf(RejectedReadingException.class)
         .hasMessageContaining("UTCTIME");

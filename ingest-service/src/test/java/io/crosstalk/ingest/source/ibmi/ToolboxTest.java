@@ -33,7 +33,7 @@ class ToolboxTest {
   }
 
   @Test
-  void connections_are_encrypted_and_never_ask_anybody() throws Exception {
+  void connections_areEncryptedWithoutDialogues() throws Exception {
     Toolbox toolbox = new Toolbox(settings("h", null), Duration.ofSeconds(15));
     assertThat(toolbox.properties())
         .containsEntry("secure", "true")
@@ -42,7 +42,7 @@ class ToolboxTest {
   }
 
   @Test
-  void a_system_that_is_not_there_is_told_without_the_password() throws Exception {
+  void unknownSystem_isReportedWithoutThePassword() throws Exception {
     Clock clock = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
     var source =
         new IbmiSourceType()
@@ -54,7 +54,7 @@ class ToolboxTest {
   }
 
   @Test
-  void settings_that_make_no_sense_are_refused() throws Exception {
+  void settings_invalid_areRefused() throws Exception {
     Clock clock = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
     var context = new InMemory().context("i", folder, clock);
     IbmiSettings path = settings("h;user=x", null);
@@ -66,7 +66,7 @@ class ToolboxTest {
   }
 
   @Test
-  void where_nobody_answers_the_ports_and_the_command_are_told() throws Exception {
+  void unreachableSystem_isReportedWithPortsAndCommand() throws Exception {
     Clock clock = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
     var source =
         new IbmiSourceType()

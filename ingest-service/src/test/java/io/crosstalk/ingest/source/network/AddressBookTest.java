@@ -25,12 +25,12 @@ class AddressBookTest {
   }
 
   @Test
-  void anUnknownAddressIsAResourceOfTheSource() {
+  void id_ofUnknownAddress_hasTheSourcesPrefix() {
     assertThat(book(Map.of()).id(address("10.1.2.3"))).isEqualTo("net/10.1.2.3");
   }
 
   @Test
-  void anAddressComesBeforeItsBlockAndANarrowBlockBeforeAWideOne() {
+  void id_ofNestedBlocks_isThatOfTheNarrowest() {
     AddressBook book =
         book(Map.of("10.0.0.0/8", "all", "10.1.0.0/16", "branch", "10.1.2.3", "server"));
 
@@ -41,7 +41,7 @@ class AddressBookTest {
   }
 
   @Test
-  void blocksNeedNotEndAtAByte() {
+  void block_withinAByte_isMatched() {
     AddressBook book = book(Map.of("10.0.0.128/25", "upper", "fd00::/9", "v6"));
 
     assertThat(book.id(address("10.0.0.129"))).isEqualTo("upper");
@@ -50,7 +50,7 @@ class AddressBookTest {
   }
 
   @Test
-  void nonsenseIsRefusedAndNamesAreNotLookedUp() {
+  void invalidAddress_isRefusedWithoutNameLookup() {
     assertThatThrownBy(() -> book(Map.of("server.example", "x")))
         .isInstanceOf(InvalidSourceException.class);
     assertThatThrownBy(() -> book(Map.of("10.0.0.0/33", "x")))
@@ -62,7 +62,7 @@ class AddressBookTest {
   }
 
   @Test
-  void onlyResourcesWithThePrefixAreOurs() {
+  void isOurs_onlyForIdsWithThePrefix() {
     assertThat(book(Map.of()).isOurs("net/10.1.2.3")).isTrue();
     assertThat(book(Map.of()).isOurs("vc-1/vm-101")).isFalse();
   }

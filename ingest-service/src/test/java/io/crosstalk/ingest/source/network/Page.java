@@ -6,13 +6,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A page of the documentation. */
+/** Page of the documentation. */
 public final class Page {
   private static final String BEGIN = "```yaml\n";
 
   private Page() {}
 
-  /** The sample configuration of a page, which has to work. */
+  /** Returns the sample configuration of a page, which must work. */
   public static byte[] configuration(String name) {
     try {
       String page = Files.readString(Path.of("../docs/sources", name));

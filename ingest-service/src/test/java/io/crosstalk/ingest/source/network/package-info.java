@@ -1,4 +1,4 @@
-/** Tests of what the rooms for networks share. */
+/** Tests of the common parts of the network sources. */
 @NullMarked
 package io.crosstalk.ingest.source.network;
 

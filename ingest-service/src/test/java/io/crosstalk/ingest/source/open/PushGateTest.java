@@ -28,7 +28,7 @@ class PushGateTest {
     return new PushGate(new PushProperties(DataSize.ofMegabytes(1), 2, maxWait, 1, 1, 1), registry);
   }
 
-  /** A push that is processed until it is told to end. */
+  /** A push that is processed until the test ends it. */
   private final class Push {
     private final CountDownLatch end = new CountDownLatch(1);
     private final Future<Boolean> done;
@@ -57,7 +57,7 @@ class PushGateTest {
   }
 
   @Test
-  void aPushThatFindsNoPlaceInTimeIsToldWhenToComeBack() throws Exception {
+  void process_noPlaceInTime_isRefusedWithRetryAfter() throws Exception {
     PushGate gate = gate(Duration.ofMillis(1));
     Push first = new Push(gate, 1);
     Push second = new Push(gate, 2);
@@ -75,7 +75,7 @@ class PushGateTest {
   }
 
   @Test
-  void pushesThatWaitGetPlacesInTheOrderOfArrival() throws Exception {
+  void process_severalPushesWait_runInOrderOfArrival() throws Exception {
     PushGate gate = gate(Duration.ofMinutes(1));
     Push first = new Push(gate, 1);
     Push second = new Push(gate, 2);
@@ -95,7 +95,7 @@ class PushGateTest {
   }
 
   @Test
-  void aFailureOfTheWorkIsThatOfTheCallAndThePlaceIsFreeAgain() {
+  void process_workFails_throwsAndReleasesThePlace() {
     PushGate gate = gate(Duration.ZERO);
 
     assertThatThrownBy(
@@ -110,7 +110,7 @@ class PushGateTest {
   }
 
   @Test
-  void workDoesNotRunInTheVirtualThreadOfItsRequest() throws Exception {
+  void process_requestInVirtualThread_runsInPlatformThread() throws Exception {
     PushGate gate = gate(Duration.ZERO);
 
     assertThat(threads.submit(() -> gate.process(() -> Thread.currentThread().isVirtual())).get())

@@ -12,7 +12,7 @@ import org.springframework.util.unit.DataSize;
 class PushPropertiesTest {
 
   @Test
-  void defaults() {
+  void pushProperties_nothingSet_haveDefaults() {
     assertThat(bind(Map.of()))
         .isEqualTo(
             new PushProperties(
@@ -20,7 +20,7 @@ class PushPropertiesTest {
   }
 
   @Test
-  void fullMapping() {
+  void pushProperties_allSet_areBound() {
     assertThat(
             bind(
                 Map.of(

@@ -13,7 +13,7 @@ import io.crosstalk.ingest.normalize.ReadingMeters;
 import io.crosstalk.ingest.publish.BusUnavailableException;
 import io.crosstalk.ingest.publish.FakeBus;
 import io.crosstalk.ingest.publish.LiveSources;
-import io.crosstalk.ingest.publish.PendingReadings;
+import io.crosstalk.ingest.publish.ReadingBuffer;
 import io.crosstalk.ingest.publish.TestClock;
 import io.crosstalk.ingest.publish.TestSources;
 import io.crosstalk.ingest.source.LineReader;
@@ -39,14 +39,14 @@ class PushServiceTest {
 
   private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
   private final FakeBus bus = new FakeBus(true);
-  private final PendingReadings pending = new PendingReadings();
+  private final ReadingBuffer pending = new ReadingBuffer();
   private final LiveSources sources = TestSources.of(2);
   private final Owners owners = new Owners();
   private PushProperties limits =
       new PushProperties(DataSize.ofMegabytes(1), 4, Duration.ZERO, 1000, 5, 100);
 
   @Test
-  void samplesOfOneResourceTravelTogether() throws Exception {
+  void samples_ofOneResource_arePublishedInOneRecord() throws Exception {
     PushAnswer answer =
         push(
             PushKind.SAMPLES,
@@ -64,7 +64,7 @@ class PushServiceTest {
   }
 
   @Test
-  void badLinesAreListedAndDeadLetteredAndTheRestGoesOn() throws Exception {
+  void badLines_amongGoodOnes_areListedAndBecomeDeadLetters() throws Exception {
     PushAnswer answer =
         push(
             PushKind.SAMPLES,
@@ -85,7 +85,7 @@ class PushServiceTest {
   }
 
   @Test
-  void allRejectionsAreCountedButOnlyTheFirstListed() throws Exception {
+  void rejections_beyondTheListLimit_areCountedOnly() throws Exception {
     PushAnswer answer = push(PushKind.SAMPLES, "x\n".repeat(12));
     assertThat(answer.rejected()).hasSize(5);
     assertThat(answer.rejectedCount()).isEqualTo(12);
@@ -93,7 +93,7 @@ class PushServiceTest {
   }
 
   @Test
-  void duplicatesAndDisorderDoNoHarm() throws Exception {
+  void samples_duplicatedAndOutOfOrder_areAccepted() throws Exception {
     String line = sample("vm-1", "disk.latency", NOW, 1);
     PushAnswer answer =
         push(PushKind.SAMPLES, line + sample("vm-1", "disk.latency", NOW - 1000, 2) + line);
@@ -104,7 +104,7 @@ class PushServiceTest {
   }
 
   @Test
-  void aLineThatIsTooLongIsRefusedAndTheNextOneTaken() throws Exception {
+  void line_tooLong_isRefusedAndTheNextOneAccepted() throws Exception {
     String tooLong = "x".repeat(LineReader.MAX_LINE + 1) + "\n";
     PushAnswer answer = push(PushKind.SAMPLES, tooLong + sample("vm-1", "disk.latency", NOW, 1));
     assertThat(answer.accepted()).isEqualTo(1);
@@ -114,7 +114,7 @@ class PushServiceTest {
   }
 
   @Test
-  void aBodyThatIsTooLargeIsTakenUpToTheLimit() {
+  void body_tooLarge_isAcceptedUpToTheLimit() {
     String line = sample("vm-1", "disk.latency", NOW, 1);
     int fitting = (int) (limits.maxBodySize().toBytes() / line.length());
     ProblemException problem = problem(PushKind.SAMPLES, plain(line.repeat(fitting + 3)));
@@ -128,20 +128,20 @@ class PushServiceTest {
   }
 
   @Test
-  void theLimitCountsWhatComesOutOfTheCompression() throws Exception {
+  void bodyLimit_compressedBody_appliesToDecompressedSize() throws Exception {
     byte[] bomb = gzip(" ".repeat(50_000_000));
     assertThat(bomb.length).isLessThan(100_000);
     assertThat(problem(PushKind.SAMPLES, compressed(bomb)).getStatusCode().value()).isEqualTo(413);
   }
 
   @Test
-  void compressedBodiesAreTaken() throws Exception {
+  void body_compressed_isAccepted() throws Exception {
     byte[] body = gzip(sample("vm-1", "disk.latency", NOW, 1));
     assertThat(service().push(PushKind.SAMPLES, "push", compressed(body)).accepted()).isEqualTo(1);
   }
 
   @Test
-  void brokenCompressionIsSaidAndWhatWasTakenBeforeToo() throws Exception {
+  void body_brokenGzip_isReportedWithTheAcceptedLines() throws Exception {
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < 10_000; i++) {
       lines.append(sample("vm-" + i * 7919 % 10_007, "disk.latency", NOW - i, i * 0.37));
@@ -157,7 +157,7 @@ class PushServiceTest {
   }
 
   @Test
-  void whatOnlyClaimsToBeCompressedIsRefused() {
+  void body_claimsGzipButIsNot_isRefused() {
     ProblemException problem =
         problem(PushKind.SAMPLES, compressed("no gzip".getBytes(StandardCharsets.UTF_8)));
     assertThat(problem.getStatusCode().value()).isEqualTo(400);
@@ -165,7 +165,7 @@ class PushServiceTest {
   }
 
   @Test
-  void whenKafkaFailsTheAnswerSaysWhatWasSurelyTaken() {
+  void push_kafkaFails_replyStatesAcknowledgedSamples() {
     bus.producer().sendException = new TimeoutException("the broker is silent");
     ProblemException problem =
         problem(PushKind.SAMPLES, plain(sample("vm-1", "disk.latency", NOW, 1)));
@@ -176,7 +176,7 @@ class PushServiceTest {
   }
 
   @Test
-  void withoutABrokerNothingIsRead() {
+  void push_noBroker_readsNothing() {
     bus.goAway();
     assertThat(
             catchThrowableOfType(
@@ -185,7 +185,7 @@ class PushServiceTest {
   }
 
   @Test
-  void chunksAreBounded() throws Exception {
+  void chunk_manySamples_isLimited() throws Exception {
     limits = new PushProperties(DataSize.ofMegabytes(10), 4, Duration.ZERO, 100, 5, 100);
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < 1000; i++) {
@@ -196,7 +196,7 @@ class PushServiceTest {
   }
 
   @Test
-  void aBodyOfAHundredMegabytesIsRead() throws Exception {
+  void body_ofAHundredMegabytes_isRead() throws Exception {
     limits = new PushProperties(DataSize.ofMegabytes(100), 4, Duration.ZERO, 10_000, 5, 100);
     String line = sample("vm-1", "disk.latency", NOW, 1);
     int count = (int) (DataSize.ofMegabytes(100).toBytes() / line.length());
@@ -206,7 +206,7 @@ class PushServiceTest {
   }
 
   @Test
-  void inventoryIsTakenAsOfNowOrOfTheTimeGiven() throws Exception {
+  void inventory_withOrWithoutTime_isValidFromThatTimeOrNow() throws Exception {
     PushAnswer answer =
         push(
             PushKind.INVENTORY,
@@ -219,7 +219,7 @@ class PushServiceTest {
   }
 
   @Test
-  void theEntryThatClosesACircleIsRefused() throws Exception {
+  void inventory_entryClosesACycle_isRefused() throws Exception {
     PushAnswer answer =
         push(
             PushKind.INVENTORY,
@@ -234,14 +234,14 @@ class PushServiceTest {
   }
 
   @Test
-  void anInventoryOfTomorrowIsRefused() throws Exception {
+  void inventory_ofTomorrow_isRefused() throws Exception {
     String entry = entry("a", "", ",\"validFrom\":\"2026-11-22T12:00:00Z\"");
     assertThat(push(PushKind.INVENTORY, entry).rejected().getFirst().reason())
         .contains("ahead of now");
   }
 
   @Test
-  void oneRequestTakesSoManyEntries() throws Exception {
+  void inventory_tooManyEntries_isRefusedBeyondTheLimit() throws Exception {
     StringBuilder entries = new StringBuilder();
     for (int i = 0; i < 101; i++) {
       entries.append(entry("r" + i, "", ""));
@@ -252,7 +252,7 @@ class PushServiceTest {
   }
 
   @Test
-  void changesAreTaken() throws Exception {
+  void changes_valid_arePublished() throws Exception {
     PushAnswer answer =
         push(
             PushKind.CHANGES,
@@ -274,8 +274,8 @@ class PushServiceTest {
   }
 
   @Test
-  void samplesWaitingForCompanyAreSentWhenATickIsDue() throws Exception {
-    // The stream stalls after one line, as a slow client's does; the test looks at the bus then.
+  void bufferedSamples_tickIsDue_areSent() throws Exception {
+    // The stream stalls after one line, as a slow client's does; then the test reads the bus.
     PushBody body =
         new PushBody(
             new StallingInputStream(
@@ -291,7 +291,7 @@ class PushServiceTest {
   }
 
   @Test
-  void thereIsALimitToTheNumberOfSources() throws Exception {
+  void push_tooManySources_isRefused() throws Exception {
     assertThat(service().push(PushKind.SAMPLES, "one", plain("")).accepted()).isZero();
     ProblemException problem =
         catchThrowableOfType(
@@ -300,7 +300,7 @@ class PushServiceTest {
   }
 
   @Test
-  void nobodyPushesUnderTheNameOfASourceThatIsCollected() {
+  void push_nameOfACollectedSource_isRefused() {
     try (var _ = sources.collected("vc-1", limit -> limit)) {
       ProblemException problem =
           catchThrowableOfType(
@@ -315,7 +315,7 @@ class PushServiceTest {
   }
 
   @Test
-  void whatIsRefusedAndTakenIsCounted() throws Exception {
+  void acceptedAndRefusedLines_ofAPush_areCounted() throws Exception {
     push(PushKind.SAMPLES, "x\n" + sample("vm-1", "disk.latency", NOW, 1));
     assertThat(bus.registry().counter("crosstalk.ingest.samples.accepted").count()).isEqualTo(1);
     assertThat(bus.registry().counter("crosstalk.ingest.rejected", "reason", "malformed").count())
@@ -361,7 +361,7 @@ class PushServiceTest {
   }
 
   @Test
-  void nobodyDescribesAnotherSourcesResources() throws Exception {
+  void inventory_resourceOfAnotherSource_isRefused() throws Exception {
     owners.own("vc-1/", "vc-1");
     PushAnswer answer =
         push(

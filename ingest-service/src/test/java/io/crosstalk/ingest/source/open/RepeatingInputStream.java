@@ -2,7 +2,7 @@ package io.crosstalk.ingest.source.open;
 
 import java.io.InputStream;
 
-/** The same bytes again and again, without holding them all. */
+/** Stream of the same bytes, repeated without a copy for each repetition. */
 final class RepeatingInputStream extends InputStream {
   private final byte[] unit;
   private long left;

@@ -21,13 +21,13 @@ class SampleLineTest {
           + "\"value\":1.5,\"unit\":\"ms\"}";
 
   @Test
-  void aLineIsRead() {
+  void line_complete_isRead() {
     assertThat(parse(GOOD))
         .isEqualTo(new RawSample("2026-11-21T02:12:00Z", "vm-1", "disk.latency", 1.5, "ms"));
   }
 
   @Test
-  void timesMayBeNumbersAndUnknownFieldsAreIgnored() {
+  void line_numericTimeAndUnknownFields_isRead() {
     String line =
         "{\"more\":{\"a\":[1,{}]},\"value\":3,\"metric\":\"m\",\"resource\":\"r\",\"time\":17,"
             + "\"list\":[[]],\"unit\":null}";
@@ -35,13 +35,13 @@ class SampleLineTest {
   }
 
   @Test
-  void whatIsMissingIsNull() {
+  void field_missing_isNull() {
     assertThat(parse("{}")).isEqualTo(new RawSample(null, null, null, null, null));
     assertThat(parse("{\"value\":null}").value()).isNull();
   }
 
   @Test
-  void numbersThatAreNoneAreReadToBeRefusedByName() {
+  void value_notFinite_isReadUnchanged() {
     assertThat(parse("{\"value\":NaN}").value()).isNaN();
     assertThat(parse("{\"value\":-Infinity}").value()).isEqualTo(Double.NEGATIVE_INFINITY);
     assertThat(parse("{\"value\":1e999}").value()).isEqualTo(Double.POSITIVE_INFINITY);
@@ -66,14 +66,14 @@ class SampleLineTest {
         "{\"time\":17 | MALFORMED | malformed JSON at column ",
         "time,resource,metric,value | MALFORMED | malformed JSON at column "
       })
-  void aBadLineIsRefusedWithItsReason(String line, RejectReason reason, String text) {
+  void line_invalid_isRefusedWithReason(String line, RejectReason reason, String text) {
     RejectedReadingException rejection = refusal(line);
     assertThat(rejection.text()).startsWith(text);
     assertThat(rejection.reason()).isEqualTo(reason);
   }
 
   @Test
-  void nestingAndNumbersAreBounded() {
+  void line_deepNestingOrLongNumber_isRefused() {
     String deep = "{\"x\":" + "[".repeat(30_000) + "]".repeat(30_000) + "}";
     assertThat(refusal(deep).reason()).isEqualTo(RejectReason.MALFORMED);
     String long1 = "{\"value\":" + "9".repeat(60_000) + "}";
@@ -81,7 +81,7 @@ class SampleLineTest {
   }
 
   @Property(tries = 5000, seed = "3")
-  void mutatedLinesAreReadOrRefused(
+  void line_mutated_isReadOrRefused(
       @ForAll @Size(min = 1, max = 6) List<Integer> positions, @ForAll byte replacement) {
     byte[] line = GOOD.getBytes(StandardCharsets.UTF_8);
     positions.forEach(position -> line[Math.floorMod(position, line.length)] = replacement);

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SourceNameTest {
 
   @Test
-  void whoSaysNothingIsPush() {
+  void sourceName_notGiven_isPush() {
     assertThat(SourceName.of(null)).isEqualTo("push");
     assertThat(SourceName.of(" ")).isEqualTo("push");
     assertThat(SourceName.of(" vcenter-1.example_x ")).isEqualTo("vcenter-1.example_x");
@@ -19,12 +19,12 @@ class SourceNameTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"-a", "a/b", "a~b", "ü", "a b", "a\tb"})
-  void otherNamesAreRefused(String name) {
+  void sourceName_invalid_isRefused(String name) {
     assertThatThrownBy(() -> SourceName.of(name)).isInstanceOf(ProblemException.class);
   }
 
   @Test
-  void namesAreBounded() {
+  void sourceName_tooLong_isRefused() {
     assertThat(SourceName.of("x".repeat(63))).hasSize(63);
     assertThatThrownBy(() -> SourceName.of("x".repeat(64))).isInstanceOf(ProblemException.class);
   }

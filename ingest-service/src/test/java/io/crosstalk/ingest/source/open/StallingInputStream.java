@@ -4,7 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 
-/** Hands out its bytes, and before the end does something else first. */
+/** Stream that runs an action before it reports the end of its bytes. */
 final class StallingInputStream extends FilterInputStream {
   private final Runnable beforeTheEnd;
 

@@ -4,11 +4,11 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import org.springframework.util.unit.DataSize;
 
-/** The gate in tests of other packages. */
+/** Access to the gate for tests of other packages. */
 public final class TestGate {
   private TestGate() {}
 
-  /** With so many places. */
+  /** Creates a gate with this number of places. */
   public static PushGate of(int places) {
     return new PushGate(
         new PushProperties(DataSize.ofMegabytes(1), places, Duration.ZERO, 1, 1, 1),

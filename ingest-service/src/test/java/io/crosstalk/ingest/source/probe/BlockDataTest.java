@@ -22,17 +22,17 @@ class BlockDataTest {
   }
 
   @Test
-  void randomDataDoNotCompress() {
+  void blockData_random_doesNotCompress() {
     assertThat(ratio(new BlockData(false))).isLessThan(1.01);
   }
 
   @Test
-  void compressibleDataBecomeAboutAQuarter() {
+  void blockData_compressible_compressesToAboutAQuarter() {
     assertThat(ratio(new BlockData(true))).isBetween(3.5, 4.1);
   }
 
   @Test
-  void noTwoBlocksAreAlikeSoThatNoArrayRemovesThem() {
+  void blockData_manyBlocks_areAllDifferent() {
     BlockData data = new BlockData(true);
     ByteBuffer one = ByteBuffer.allocate(ProbeFile.BLOCK_BYTES);
     ByteBuffer other = ByteBuffer.allocate(ProbeFile.BLOCK_BYTES);

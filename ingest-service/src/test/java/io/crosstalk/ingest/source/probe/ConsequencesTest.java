@@ -4,20 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** The figures are those of "SyncIO Saves the Day". */
+/** Compares the figures with those of "SyncIO Saves the Day". */
 class ConsequencesTest {
 
   @Test
-  void halfAMegabyteASecondTakesOver30MsForABlockAndStallsAllChangesFor128Seconds() {
-    Consequences hurt = new Consequences(0.5e6);
+  void consequences_halfAMegabyteASecond_over30MsForABlockAnd128SForACluster() {
+    Consequences slow = new Consequences(0.5e6);
 
-    assertThat(hurt.blockMs()).isBetween(30.0, 33.0);
-    assertThat(hurt.clusterMs()).isEqualTo(128_000);
-    assertThat(hurt.syncIoMs()).as("3 minutes").isBetween(180_000.0, 200_000.0);
+    assertThat(slow.blockMs()).isBetween(30.0, 33.0);
+    assertThat(slow.clusterMs()).isEqualTo(128_000);
+    assertThat(slow.syncIoMs()).as("3 minutes").isBetween(180_000.0, 200_000.0);
   }
 
   @Test
-  void whatIsTypicalOfASanTakesAbout1And5MsAndStallsFor6To7Seconds() {
+  void consequences_typicalSan_about1And5MsForABlockAnd6To7SForACluster() {
     Consequences typical = new Consequences(9.6e6);
 
     assertThat(typical.blockMs()).isBetween(1.4, 1.8);
@@ -26,7 +26,7 @@ class ConsequencesTest {
   }
 
   @Test
-  void afterTheMoveSyncIoTook6Seconds() {
+  void consequences_afterTheMove_syncIoTakes6Seconds() {
     assertThat(new Consequences(16e6).syncIoMs()).isEqualTo(6_000);
   }
 }

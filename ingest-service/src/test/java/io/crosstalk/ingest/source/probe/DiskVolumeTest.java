@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** On real files. */
+/** Tests with real files. */
 class DiskVolumeTest {
   private static final Plan SMALL = new Plan(2, 16, 20, false, 1 << 20, Duration.ofSeconds(20));
 
@@ -43,7 +43,9 @@ class DiskVolumeTest {
     }
   }
 
-  /** As Linux does on file systems that have no O_DIRECT: the file is there, and yet it fails. */
+  /**
+   * Behaves like Linux on file systems without O_DIRECT: the file is created, but opening fails.
+   */
   private static FileChannel withoutDirect(Path file, Set<OpenOption> options) throws IOException {
     FileChannel channel = FileChannel.open(file, allBut(options));
     if (options.size() > Access.SYNC.options().size()) {
@@ -61,7 +63,7 @@ class DiskVolumeTest {
   }
 
   @Test
-  void measuresADiskAndLeavesNothing() throws Exception {
+  void measure_disk_leavesNoFile() throws Exception {
     Result result = measure(new DiskVolume(folder));
 
     assertThat(result.ending()).isEqualTo(Ending.COMPLETE);
@@ -72,7 +74,7 @@ class DiskVolumeTest {
   }
 
   @Test
-  void withoutODirectItWritesThroughTheCacheAndSaysSo() throws Exception {
+  void measure_noODirect_writesThroughTheCacheAndReportsIt() throws Exception {
     Result result = measure(new DiskVolume(folder, DiskVolumeTest::withoutDirect));
 
     assertThat(result.access()).isEqualTo(Access.SYNC);
@@ -85,12 +87,12 @@ class DiskVolumeTest {
   }
 
   @Test
-  void whileItMeasuresTheFileHasNoNameSoThatEvenAKilledProcessLeavesNothing() throws Exception {
+  void measure_running_fileHasNoName() throws Exception {
     measure(new DiskVolume(folder), (phase, timings, of) -> assertThat(folder).isEmptyDirectory());
   }
 
   @Test
-  void aFolderThatVanishesMeanwhileSpoilsOnlyTheRun() throws Exception {
+  void measure_folderVanishes_onlyTheRunFails() throws Exception {
     Path shortLived = Files.createDirectory(folder.resolve("gone"));
 
     assertThatThrownBy(
@@ -108,7 +110,7 @@ class DiskVolumeTest {
   }
 
   @Test
-  void aFileThatAnEarlierRunHasLeftIsRemoved() throws Exception {
+  void create_fileOfAnEarlierRun_isRemoved() throws Exception {
     Path leftOver = folder.resolve(DiskVolume.FILE_NAME);
     Files.writeString(leftOver, LeftOver.MARK + "and so on");
     measure(new DiskVolume(folder));
@@ -120,7 +122,7 @@ class DiskVolumeTest {
   }
 
   @Test
-  void aFileOfSomebodyElseStays() throws Exception {
+  void create_fileOfAnotherProgram_isKept() throws Exception {
     Path file = folder.resolve(DiskVolume.FILE_NAME);
     Files.writeString(file, "my thesis");
 
@@ -131,7 +133,7 @@ class DiskVolumeTest {
   }
 
   @Test
-  void aLinkIsNotFollowed() throws Exception {
+  void create_symbolicLink_isNotFollowed() throws Exception {
     Path thesis = Files.writeString(folder.resolve("thesis"), LeftOver.MARK);
     Files.createSymbolicLink(folder.resolve(DiskVolume.FILE_NAME), thesis);
 
@@ -142,7 +144,7 @@ class DiskVolumeTest {
   }
 
   @Test
-  void aPathThatIsMissingIsNamed() {
+  void path_missing_isNamed() {
     Path nowhere = folder.resolve("nowhere");
 
     assertThat(failure(nowhere))
@@ -150,7 +152,7 @@ class DiskVolumeTest {
   }
 
   @Test
-  void aFileIsNoFolder() throws IOException {
+  void path_isAFile_isRefused() throws IOException {
     Path file = Files.createFile(folder.resolve("file"));
 
     assertThat(failure(file)).contains("is no folder");
@@ -167,7 +169,7 @@ class DiskVolumeTest {
   }
 
   @Test
-  void whatADiskSaysIsPutIntoWords() {
+  void diskFailure_knownMessages_areExplained() {
     assertThat(DiskFailure.explain(folder, new IOException("No space left on device")))
         .hasMessageContaining("is full");
     assertThat(
@@ -181,7 +183,7 @@ class DiskVolumeTest {
   }
 
   @Test
-  void aFolderThatMayNotBeWrittenIsRefusedInWords() throws IOException {
+  void folder_notWritable_isRefusedWithReason() throws IOException {
     Volume volume =
         new DiskVolume(
             folder,
@@ -194,7 +196,7 @@ class DiskVolumeTest {
   }
 
   @Test
-  void whatIsReadIsWhatWasWritten() throws Exception {
+  void read_writtenBlock_returnsTheSameBytes() throws Exception {
     try (ProbeFile file = new DiskVolume(folder).create()) {
       file.block().putLong(0, 4711);
       file.write(3);
@@ -205,7 +207,7 @@ class DiskVolumeTest {
   }
 
   @Test
-  void aFileThatSomebodyShortensIsNoEndlessLoop() throws Exception {
+  void read_fileTruncated_failsInsteadOfLooping() throws Exception {
     try (ProbeFile file = new DiskVolume(folder).create()) {
       assertThatThrownBy(() -> file.read(5)).isInstanceOf(EOFException.class);
     }

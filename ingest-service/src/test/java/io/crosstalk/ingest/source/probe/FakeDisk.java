@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** A disk without a disk: accesses take the time they are told to, and its clock knows it. */
+/** Disk in memory: accesses take configured times, and its clock advances by them. */
 final class FakeDisk extends Clock implements Volume {
   static final long GIB = 1L << 30;
 
@@ -23,10 +23,10 @@ final class FakeDisk extends Clock implements Volume {
   Supplier<Duration> reading = () -> Duration.ofMillis(1);
   long usableBytes = 100 * GIB;
 
-  /** From this write on the disk is full; what is said of it before is a lie. */
+  /** Number of the write from which the disk is full, whatever free space it reports before. */
   int fullAt = Integer.MAX_VALUE;
 
-  /** What others write with each of our blocks. */
+  /** Bytes that other users write with each block of the probe. */
   long othersBytes;
 
   final List<Integer> readBlocks = new ArrayList<>();

@@ -37,7 +37,7 @@ class ProbeSettingsTest {
   }
 
   @Test
-  void theDefaultsAreGentle() throws Exception {
+  void settings_onlyRequiredOnes_haveDefaultsWithLowLoad() throws Exception {
     assertThat(settings("path: /data, resource: db-1"))
         .isEqualTo(
             new ProbeSettings(
@@ -52,7 +52,7 @@ class ProbeSettingsTest {
   }
 
   @Test
-  void whatIsSaidIsRead() throws Exception {
+  void settings_allSet_areRead() throws Exception {
     assertThat(
             settings(
                 "path: /data, resource: db-1, clusters: 6, clusterSize: 16MB, reads: 0,"
@@ -88,7 +88,7 @@ class ProbeSettingsTest {
         "path: /data, resource: d, minFree: 1MB | 'minFree': must be at least 64MB",
         "path: /data, resource: d, speed: 3 | 'speed' is not known here"
       })
-  void whatCanNotBeIsToldByItsName(String properties, String problem) throws Exception {
+  void settings_invalid_areRefusedByName(String properties, String problem) throws Exception {
     assertThat(read(properties).problems())
         .singleElement()
         .satisfies(it -> assertThat(it.toString()).contains(problem));
@@ -102,13 +102,13 @@ class ProbeSettingsTest {
         "PT10M | path: /data, resource: d, clusters: 6, clusterSize: 16MB",
         "PT30S | path: /data, resource: d"
       })
-  void asMuchAsSyncIoWritesIsPermittedEachTenMinutes(Duration interval, String properties)
+  void pace_amountOfSyncIoInTenMinutes_isAllowed(Duration interval, String properties)
       throws Exception {
     assertThat(settings(properties).pace(interval).interval()).isEqualTo(interval);
   }
 
   @Test
-  void moreThanThatIsRefusedWithTheIntervalThatWouldDo() throws Exception {
+  void pace_moreThanSyncIo_isRefusedWithAValidInterval() throws Exception {
     ProbeSettings syncIo = settings("path: /data, resource: d, clusters: 6, clusterSize: 16MB");
 
     Assertions.assertThatThrownBy(() -> syncIo.pace(Duration.ofMinutes(5)))
@@ -121,7 +121,7 @@ class ProbeSettingsTest {
   }
 
   @Test
-  void theFileMakesASource() throws Exception {
+  void settings_inTheFile_createASource() throws Exception {
     SourceDefinition definition =
         read("path: data, resource: db-1, clusterSize: 2MB, reads: 50").sources().getFirst();
     Clock clock = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);

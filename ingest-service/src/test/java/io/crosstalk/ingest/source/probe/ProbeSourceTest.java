@@ -33,7 +33,7 @@ class ProbeSourceTest {
   }
 
   @Test
-  void tellsWhatItMeasuredOfTheResourceThatIsMeant() throws Exception {
+  void poll_measured_publishesFiguresOfTheResource() throws Exception {
     disk.reading = () -> Duration.ofNanos(1_275_000);
 
     source.poll(intake);
@@ -48,7 +48,7 @@ class ProbeSourceTest {
   }
 
   @Test
-  void whatWasNotMeasuredIsMissing() throws Exception {
+  void poll_noReads_publishesNoReadFigures() throws Exception {
     source(0).poll(intake);
 
     assertThat(intake.recorded().samples())
@@ -57,7 +57,7 @@ class ProbeSourceTest {
   }
 
   @Test
-  void askedTooOftenItMeasuresNothingAndLagsNotEither() throws Exception {
+  void poll_tooOften_measuresNothingAndDoesNotLag() throws Exception {
     source.poll(intake);
     disk.pass(Duration.ofSeconds(20));
     source.poll(intake);
@@ -68,7 +68,7 @@ class ProbeSourceTest {
   }
 
   @Test
-  void aRunThatTookTooLongIsPaidForByAPause() throws Exception {
+  void poll_afterALongRun_pauses() throws Exception {
     disk.writing = () -> Duration.ofSeconds(6);
     source.poll(intake);
     disk.pass(Duration.ofMinutes(4));
@@ -80,7 +80,7 @@ class ProbeSourceTest {
   }
 
   @Test
-  void aDiskThatFailsIsNoReasonToTryItMoreOften() throws Exception {
+  void poll_afterAFailure_keepsTheInterval() throws Exception {
     disk.fullAt = 0;
     assertThatThrownBy(() -> source.poll(intake)).isInstanceOf(SourceException.class);
     disk.pass(Duration.ofSeconds(5));
@@ -91,7 +91,7 @@ class ProbeSourceTest {
   }
 
   @Test
-  void whatItRemembersMayBeGarbled() throws Exception {
+  void poll_garbledMemory_measures() throws Exception {
     memory.put("lastRun", "yesterday");
     source.poll(intake);
 
@@ -99,7 +99,7 @@ class ProbeSourceTest {
   }
 
   @Test
-  void aClockThatWasSetBackDoesNotSilenceItForDays() throws Exception {
+  void poll_clockSetBack_measuresAtOnce() throws Exception {
     memory.put("lastRun", new Pace.LastRun(disk.millis() + 86_400_000, 1_000).toString());
     source.poll(intake);
 
@@ -107,7 +107,7 @@ class ProbeSourceTest {
   }
 
   @Test
-  void closedInTheMiddleItGivesNothing() throws Exception {
+  void poll_closedDuringARun_publishesNothing() throws Exception {
     disk.reading =
         () -> {
           source.close();
@@ -137,7 +137,7 @@ class ProbeSourceTest {
   }
 
   @Test
-  void aCheckSaysWhatItWillDoAndTriesALittle() throws Exception {
+  void check_disk_describesThePlanAndMeasuresALittle() throws Exception {
     List<String> findings = check(source);
 
     assertThat(findings)
@@ -149,7 +149,7 @@ class ProbeSourceTest {
   }
 
   @Test
-  void aCheckWarnsOfADiskThatCrawlsAndOfReadsThatCanNotBe() throws Exception {
+  void check_slowDiskOrCachedReads_warns() throws Exception {
     disk.writing = () -> Duration.ofMillis(500);
     disk.access = Access.SYNC;
 
@@ -159,7 +159,7 @@ class ProbeSourceTest {
   }
 
   @Test
-  void aCheckOfAPathThatIsMissingFails() {
+  void check_pathMissing_fails() {
     Path nowhere = folder.resolve("nowhere");
     Plan plan = new Plan(1, 256, 100, false, FakeDisk.GIB, PACE.longestRun());
     var task = new ProbeSource.Task(nowhere, "db-orders", plan, PACE);

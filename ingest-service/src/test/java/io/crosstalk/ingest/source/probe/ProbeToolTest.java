@@ -88,7 +88,7 @@ class ProbeToolTest {
     return new ProbeTool(around).run(arguments);
   }
 
-  private String said() {
+  private String output() {
     return out.toString(StandardCharsets.UTF_8);
   }
 
@@ -107,12 +107,12 @@ class ProbeToolTest {
   }
 
   @Test
-  void saysWhatItWillDoMeasuresAndTellsWhatItMeans() throws Exception {
+  void run_once_describesMeasuresAndExplains() throws Exception {
     assertThat(run(0, "--clusters=2", "--cluster-size=64KB", "--reads=8")).isZero();
 
-    assertThat(said().lines().findFirst().orElseThrow())
+    assertThat(output().lines().findFirst().orElseThrow())
         .startsWith("The probe writes 128 KiB of random data (2 clusters) and reads 8 blocks");
-    assertThat(said())
+    assertThat(output())
         .contains("unbuffered writes", "a block on average of 8, ")
         .contains("a database waits", "for a new cluster of 64 MB")
         .contains("32.8 ms for a block of its log, 128 s for a new cluster of 64 MB (0.5 MB/s)");
@@ -120,12 +120,12 @@ class ProbeToolTest {
   }
 
   @Test
-  void aPathThatIsMissingIsAFailure() throws Exception {
+  void run_pathMissing_fails() throws Exception {
     Path nowhere = folder.resolve("nowhere");
     folder = nowhere;
 
     assertThat(run(0)).isEqualTo(1);
-    assertThat(said()).contains("✗ " + nowhere + " is no folder");
+    assertThat(output()).contains("✗ " + nowhere + " is no folder");
   }
 
   @ParameterizedTest
@@ -144,28 +144,28 @@ class ProbeToolTest {
         "--push=http://127.0.0.1:1 | --token-file: is missing: --push needs it",
         "--push | --token-file: is missing",
       })
-  void whatCanNotBeIsWrongUsage(String option, String problem) throws Exception {
+  void run_invalidOption_isWrongUsage(String option, String problem) throws Exception {
     assertThat(run(0, option)).isEqualTo(2);
-    assertThat(said()).contains("✗ " + problem);
+    assertThat(output()).contains("✗ " + problem);
     assertThat(folder).isEmptyDirectory();
   }
 
   @ParameterizedTest
   @CsvSource({"ftp://there", "there", "http:///", "http://user:password@there", "http://a b"})
-  void aServerIsAnAddress(String address) throws Exception {
+  void run_serverIsNoAddress_isWrongUsage(String address) throws Exception {
     String[] options = pushing("--push=" + address);
 
     assertThat(run(0, options)).isEqualTo(2);
-    assertThat(said()).contains("✗ --push: must be http://host:port").doesNotContain("password");
+    assertThat(output()).contains("✗ --push: must be http://host:port").doesNotContain("password");
   }
 
   @Test
-  void sendsWhatItFoundToAnIngestServiceElsewhere() throws Exception {
+  void run_withServer_sendsTheSamples() throws Exception {
     replies.add(new Reply(200, "{\"accepted\":2,\"rejected\":[],\"rejectedCount\":0}"));
 
     assertThat(run(0, pushing())).isZero();
 
-    assertThat(said()).contains("sent               2 samples accepted");
+    assertThat(output()).contains("sent               2 samples accepted");
     Received push = received.remove();
     assertThat(push.path).isEqualTo("/api/v1/ingest/samples");
     assertThat(push.token).isEqualTo("Bearer t0ken");
@@ -192,41 +192,41 @@ class ProbeToolTest {
         "200 | <html>Hello</html> | is no ingest-service: is the address right?",
         "200 | {\"accepted\":1,\"rejected\":[{\"line\":2,\"reason\":\"too old\"}]} | 1 samples accepted, 1 refused, the first one: too old"
       })
-  void whatTheServerDoesNotTakeIsAFailure(int status, String body, String problem)
+  void run_serverRejectsSamples_fails(int status, String body, String problem)
       throws Exception {
     replies.add(new Reply(status, body == null ? "" : body));
 
     assertThat(run(0, pushing())).isEqualTo(1);
-    assertThat(said()).contains("unbuffered writes").contains(problem).doesNotContain("t0ken");
+    assertThat(output()).contains("unbuffered writes").contains(problem).doesNotContain("t0ken");
   }
 
   @Test
-  void aServerThatIsNotThereIsAFailure() throws Exception {
+  void run_serverUnreachable_fails() throws Exception {
     String[] options = pushing();
     server.stop(0);
 
     assertThat(run(0, options)).isEqualTo(1);
-    assertThat(said()).contains("nobody answers at the address");
+    assertThat(output()).contains("nobody answers at the address");
   }
 
   @Test
-  void aTokenThatIsNotThereOrNoTokenIsAFailure() throws Exception {
+  void run_tokenMissingOrInvalid_fails() throws Exception {
     Path token = Files.writeString(elsewhere.resolve("letter"), "two words");
 
     assertThat(run(0, pushing("--token-file=" + token))).isEqualTo(1);
     assertThat(run(0, pushing("--token-file=" + elsewhere.resolve("nothing")))).isEqualTo(1);
-    assertThat(said()).contains("holds no token", "can't be read").doesNotContain("two words");
+    assertThat(output()).contains("holds no token", "can't be read").doesNotContain("two words");
   }
 
   @Test
-  void asAnAgentItMeasuresAgainAndAgainAndSendsLaterWhatCouldNotBeSent() throws Exception {
+  void agent_sendFails_sendsTheSamplesLater() throws Exception {
     replies.add(new Reply(503, "{\"detail\":\"Kafka is away\"}"));
     replies.add(new Reply(200, "{\"accepted\":4,\"rejected\":[]}"));
 
     assertThatThrownBy(() -> run(2, pushing("--every=1m")))
         .isInstanceOf(InterruptedException.class);
 
-    assertThat(said())
+    assertThat(output())
         .contains("It does so each 60 s")
         .contains(NOW + "  ✗ 2 samples wait, 0 were dropped: the server answers 503: Kafka is away")
         .contains(NOW + "  4 samples accepted");
@@ -236,16 +236,16 @@ class ProbeToolTest {
   }
 
   @Test
-  void anAgentOutlivesADiskThatIsAway() throws Exception {
+  void agent_diskUnavailable_goesOn() throws Exception {
     folder = folder.resolve("nowhere");
 
     assertThatThrownBy(() -> run(3, "--every=10m")).isInstanceOf(InterruptedException.class);
 
-    assertThat(said().lines().filter(line -> line.contains("is no folder"))).hasSize(3);
+    assertThat(output().lines().filter(line -> line.contains("is no folder"))).hasSize(3);
   }
 
   @Test
-  void whatTakesLongerShowsHowFarItIs() throws Exception {
+  void run_takesLong_showsProgress() throws Exception {
     ToolProgress progress =
         new ToolProgress(new PrintStream(out, true, StandardCharsets.UTF_8), true);
     Awaitility.await()
@@ -253,9 +253,9 @@ class ProbeToolTest {
             () -> {
               progress.at(
                   Watcher.Phase.WRITING, new Timings(64, 1_048_576_000L, 20_000_000), 6_144);
-              return said().contains("… 1 MiB of 96 MiB written, 1 MB/s");
+              return output().contains("… 1 MiB of 96 MiB written, 1 MB/s");
             });
     progress.close();
-    assertThat(said()).endsWith("\r\u001b[2K");
+    assertThat(output()).endsWith("\r\u001b[2K");
   }
 }

@@ -20,7 +20,7 @@ class PushReplyFuzzTest {
   }
 
   @Test
-  void whateverAServerAnswersIsUnderstoodOrRefused() {
+  void reply_anyBytes_isReadOrRefused() {
     Fuzz.run(REPLIES, reply -> PushReply.read(200, reply), SourceException.class);
     Fuzz.run(REPLIES, reply -> PushReply.read(503, reply), SourceException.class);
   }

@@ -13,12 +13,12 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** Whatever the disk does and however often it is asked, the probe stays within its bounds. */
+/** The probe stays within its limits with any disk and at any frequency of requests. */
 class RunPropertyTest {
   private static final Duration INTERVAL = Duration.ofMinutes(1);
 
   @Property(tries = 300)
-  void itIsNeverBusyForMoreThanItsPartOfTheTime(
+  void run_anyDisk_staysBelowTheDutyLimit(
       @ForAll long seed,
       @ForAll @IntRange(min = 1, max = 200) int maxDutyPermille,
       @ForAll @IntRange(min = 1, max = 3_000) int slowestMs,
@@ -36,7 +36,7 @@ class RunPropertyTest {
       long beginNanos = disk.nanos();
       source.poll(new RecordingIntake());
       if (disk.files > files) {
-        // A run begins only when all that was done before fits into its part of the time.
+        // A run begins only when the time of all earlier accesses is within its share.
         assertThat(busyNanos).isLessThanOrEqualTo((long) (maxDuty * beginNanos) + 1_000_000);
         busyNanos += disk.nanos() - beginNanos;
       }
@@ -45,7 +45,7 @@ class RunPropertyTest {
   }
 
   @Property(tries = 300)
-  void itNeverWritesMoreThanItsPlanAndNeverFillsTheDisk(
+  void run_anyDisk_staysWithinThePlanAndTheFreeSpace(
       @ForAll @IntRange(min = 1, max = 6) int clusters,
       @ForAll @IntRange(min = 1, max = 64) int clusterBlocks,
       @ForAll @IntRange(min = 0, max = 200) int reads,
@@ -68,14 +68,14 @@ class RunPropertyTest {
     assertThat(disk.isClean()).isTrue();
     long others = (long) disk.writes * othersBytes;
     assertThat(disk.usableBytes + others).isEqualTo(FakeDisk.GIB + freeAboveMinimum);
-    // Its own blocks never take what must stay free; what others take while a cluster is written
-    // may.
+    // Blocks of the probe never use the space that must stay free. Data of other users that are
+    // written during a cluster may.
     long own = (long) (disk.writes + 1) * ProbeFile.BLOCK_BYTES;
     assertThat(disk.files == 0 || freeAboveMinimum >= own).isTrue();
   }
 
   @Example
-  void afterARestartItWaitsForItsTurn() throws SourceException {
+  void run_afterARestart_waitsForTheInterval() throws SourceException {
     FakeDisk disk = new FakeDisk();
     InMemory memory = new InMemory();
     Pace pace = new Pace(INTERVAL, 0.02);

@@ -27,7 +27,7 @@ class RunTest {
   }
 
   @Test
-  void writesWhatSyncIoWrites() throws Exception {
+  void run_fullPlan_writesTheAmountOfSyncIo() throws Exception {
     disk.writing = () -> Duration.ofNanos(1_706_667);
 
     Result result = measure(plan(6, 1024, 0, LONG));
@@ -41,7 +41,7 @@ class RunTest {
   }
 
   @Test
-  void readsRandomBlocksOfThoseThatItWrote() throws Exception {
+  void run_reads_readRandomWrittenBlocks() throws Exception {
     disk.reading = () -> Duration.ofMillis(80);
 
     Result result = measure(plan(1, 64, 500, LONG));
@@ -53,7 +53,7 @@ class RunTest {
   }
 
   @Test
-  void givesNoReadsThatWouldComeFromMemory() throws Exception {
+  void run_cachedReads_areNotReported() throws Exception {
     disk.access = Access.SYNC;
 
     Result result = measure(plan(1, 64, 100, LONG));
@@ -67,7 +67,7 @@ class RunTest {
   }
 
   @Test
-  void onADiskThatCrawlsItEndsInTimeAndReadsNevertheless() throws Exception {
+  void run_slowDisk_endsInTimeAndReads() throws Exception {
     disk.writing = () -> Duration.ofMillis(33);
     disk.reading = () -> Duration.ofMillis(80);
 
@@ -80,7 +80,7 @@ class RunTest {
   }
 
   @Test
-  void whatHangsIsMeasuredOnceEach() throws Exception {
+  void run_hangingDisk_measuresOneAccessEach() throws Exception {
     disk.writing = () -> Duration.ofSeconds(7);
     disk.reading = () -> Duration.ofSeconds(9);
 
@@ -91,7 +91,7 @@ class RunTest {
   }
 
   @Test
-  void aVolumeWithTooLittleSpaceIsNotTouched() {
+  void run_tooLittleSpace_writesNothing() {
     disk.usableBytes = FakeDisk.GIB + (4 << 20);
 
     assertThatThrownBy(() -> measure(plan(1, 256, 100, LONG)))
@@ -101,7 +101,7 @@ class RunTest {
   }
 
   @Test
-  void whenOthersFillTheDiskItStopsAtTheNextCluster() throws Exception {
+  void run_diskFilledByOthers_stopsAtTheNextCluster() throws Exception {
     disk.usableBytes = FakeDisk.GIB + (24 << 20) + ProbeFile.BLOCK_BYTES;
     disk.othersBytes = ProbeFile.BLOCK_BYTES;
 
@@ -113,7 +113,7 @@ class RunTest {
   }
 
   @Test
-  void aDiskThatIsFullAllOfASuddenKeepsNothingOfTheProbe() {
+  void run_diskSuddenlyFull_leavesNoFile() {
     disk.fullAt = 100;
 
     assertThatThrownBy(() -> measure(plan(1, 256, 10, LONG)))
@@ -124,7 +124,7 @@ class RunTest {
   }
 
   @Test
-  void whatWasStoppedGivesNoFigures() throws Exception {
+  void run_stopped_givesNoFigures() throws Exception {
     Result result =
         new Run(
                 plan(1, 256, 10, LONG),

@@ -1,4 +1,4 @@
-/** The probe, on real files and on a disk that is made up. */
+/** Tests of the probe, with real files and with a simulated disk. */
 @NullMarked
 package io.crosstalk.ingest.source.probe;
 

@@ -44,7 +44,7 @@ class ArrivedBodyTest {
     assertThat(directory).isEmptyDirectory();
   }
 
-  /** Hands out its bytes in pieces of random sizes. */
+  /** Stream that returns its bytes in pieces of random sizes. */
   private static final class Chunks extends FilterInputStream {
     private final Random random;
     private final int largest;
@@ -62,7 +62,7 @@ class ArrivedBodyTest {
   }
 
   @Property(tries = 300)
-  void everyBodyIsReadAsItArrived(
+  void body_inAnyChunks_isReadUnchanged(
       @ForAll @IntRange(max = 200_000) int size,
       @ForAll @IntRange(min = 1, max = 20_000) int largestChunk,
       @ForAll @IntRange(max = 100 * KB) int memory,
@@ -86,7 +86,7 @@ class ArrivedBodyTest {
   }
 
   @Property(tries = 100)
-  void oneByteBeyondTheLimitIsKeptAndNoMore(
+  void body_beyondTheLimit_keepsOneMoreByte(
       @ForAll @IntRange(max = 150_000) int limit,
       @ForAll @IntRange(min = 1, max = 20_000) int more,
       @ForAll long seed)
@@ -103,7 +103,7 @@ class ArrivedBodyTest {
   }
 
   @Example
-  void aBodyTakesMemoryForWhatHasArrivedOnly() {
+  void body_usesMemoryOnlyForArrivedBytes() {
     ArrivalMemory free = new ArrivalMemory(200 * KB);
     try (ArrivedBody body = new ArrivedBody(100_000_000, TestSpools.in(directory).bodies(), free)) {
       assertThatThrownBy(() -> body.receive(broken(20 * KB))).hasMessage("the connection is gone");
@@ -113,7 +113,7 @@ class ArrivedBodyTest {
   }
 
   @Example
-  void withoutMemoryABodyGoesToAFile() throws IOException {
+  void body_withoutMemory_isWrittenToAFile() throws IOException {
     byte[] sent = bytes(10, 1);
     try (ArrivedBody body =
         new ArrivedBody(100, TestSpools.in(directory).bodies(), new ArrivalMemory(0))) {
@@ -125,7 +125,7 @@ class ArrivedBodyTest {
   }
 
   @Example
-  void nothingStaysOfABodyThatBreaksOff() {
+  void body_thatBreaksOff_isRemoved() {
     SpoolDirectory spools = TestSpools.in(directory);
     assertThatThrownBy(() -> receiver(spools).receive(broken(200 * KB), 1_000_000))
         .isInstanceOf(IOException.class)
@@ -135,7 +135,7 @@ class ArrivedBodyTest {
   }
 
   @Example
-  void allFilesTogetherAreBoundedAndSmallBodiesAreReceivedNevertheless() throws IOException {
+  void totalSize_ofFiles_isLimitedAndSmallBodiesAreAccepted() throws IOException {
     BodyReceiver receiver = receiver(TestSpools.in(directory, DataSize.ofKilobytes(250)));
     ArrivedBody first = receiver.receive(stream(new byte[200 * KB]), 1_000_000);
 
@@ -147,7 +147,7 @@ class ArrivedBodyTest {
   }
 
   @Example
-  void aDiskThatFailsIsAnsweredWith507() throws IOException {
+  void diskFailure_isAnsweredWith507() throws IOException {
     Path gone = directory.resolve("gone");
     BodyReceiver receiver = receiver(TestSpools.in(gone));
     Files.delete(gone);

@@ -22,7 +22,7 @@ class EstateTest {
           new InMemory().context("vc", Path.of("."), CLOCK), new Labeller(List.of()));
 
   @Test
-  void a_recorded_inventory_has_its_machines_hosts_and_datastores() throws Exception {
+  void recordedInventory_hasMachinesHostsAndDatastores() throws Exception {
     Estate estate = Recorded.estate();
 
     assertThat(estate.vms()).hasSize(7).doesNotContainKey("vm-76");
@@ -40,7 +40,7 @@ class EstateTest {
   }
 
   @Test
-  void a_folder_is_written_as_a_path() throws Exception {
+  void folder_isWrittenAsPath() throws Exception {
     Estate estate = Recorded.estate();
 
     assertThat(FolderPath.of(estate.vms().get("vm-73"), estate)).isEqualTo("/DC0/vm/UAT");
@@ -48,7 +48,7 @@ class EstateTest {
   }
 
   @Test
-  void folders_in_a_circle_do_not_hang_it() {
+  void foldersInACircle_endThePath() {
     Ref a = new Ref("Folder", "a");
     Ref b = new Ref("Folder", "b");
     Item.Common inB = new Item.Common(a, "A", Optional.of(b), Map.of());
@@ -60,7 +60,7 @@ class EstateTest {
   }
 
   @Test
-  void only_disks_that_are_unique_in_the_world_are_volumes() {
+  void disks_withGloballyUniqueNames_areVolumes() {
     Item.Datastore mixed =
         new Item.Datastore(
             common("Datastore", "datastore-1"),
@@ -77,7 +77,7 @@ class EstateTest {
   }
 
   @Test
-  void an_adapter_is_a_resource_that_the_host_uses() throws Exception {
+  void adapter_isAResourceUsedByItsHost() throws Exception {
     Map<String, Resource> resources = resources(Recorded.estate());
 
     assertThat(resources.get("vc/host-37").uses())
@@ -89,7 +89,7 @@ class EstateTest {
   }
 
   @Test
-  void escapes_in_names_are_taken_out() {
+  void escapesInNames_areDecoded() {
     assertThat(Names.plain("a%2fb%5cc%25d")).isEqualTo("a/b\\c%d");
   }
 

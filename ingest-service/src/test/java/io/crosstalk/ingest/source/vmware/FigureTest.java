@@ -19,7 +19,7 @@ class FigureTest {
   private final List<String> percentages = new ArrayList<>();
 
   @Test
-  void recorded_counters_are_found_by_name() throws Exception {
+  void recordedCounters_areFoundByName() throws Exception {
     Counters counters = Counters.of(Recorded.answer("soap_perfcounter.xml").all("returnval"));
 
     assertThat(counters.id("cpu.ready.summation")).isEqualTo(12);
@@ -28,46 +28,45 @@ class FigureTest {
   }
 
   @Test
-  void ready_time_is_a_share_of_what_all_virtual_cpus_had() throws Exception {
-    given("cpu.ready.summation", "", 4_000);
+  void readyTime_isAShareOfAllVirtualCpus() throws Exception {
+    setValue("cpu.ready.summation", "", 4_000);
 
     assertThat(new Figure.ShareOfVcpus("cpu.ready", "cpu.ready.summation").at(readings(4), 0))
         .isEqualTo(5);
   }
 
   @Test
-  void a_machine_whose_virtual_cpus_are_unknown_has_no_share() throws Exception {
-    given("cpu.ready.summation", "", 4_000);
+  void share_unknownVirtualCpus_isNaN() throws Exception {
+    setValue("cpu.ready.summation", "", 4_000);
 
     assertThat(new Figure.ShareOfVcpus("cpu.ready", "cpu.ready.summation").at(readings(0), 0))
         .isNaN();
   }
 
   @Test
-  void percentages_come_as_hundredths_of_a_percent() throws Exception {
+  void percentages_areConvertedFromHundredths() throws Exception {
     percentages.add("cpu.usage.average");
-    given("cpu.usage.average", "", 1_234);
+    setValue("cpu.usage.average", "", 1_234);
 
     assertThat(new Figure.Whole("cpu.utilization", "%", "cpu.usage.average", 1).at(readings(1), 0))
         .isCloseTo(12.34, within(1e-9));
   }
 
   @Test
-  void a_latency_counts_each_disk_as_often_as_it_has_requests() throws Exception {
-    given("a.us.latest", "scsi0:0", 1_000);
-    given("a.us.latest", "scsi0:1", 9_000);
-    given("a.reads.average", "scsi0:0", 300);
-    given("a.reads.average", "scsi0:1", 100);
+  void latency_isWeightedByRequests() throws Exception {
+    setValue("a.us.latest", "scsi0:0", 1_000);
+    setValue("a.us.latest", "scsi0:1", 9_000);
+    setValue("a.reads.average", "scsi0:0", 300);
+    setValue("a.reads.average", "scsi0:1", 100);
 
     assertThat(READ.at(readings(1), 0)).isEqualTo(3_000);
   }
 
   @Test
-  void microseconds_are_preferred_since_milliseconds_round_flash_storage_to_zero()
-      throws Exception {
-    given("a.us.latest", "scsi0:0", 180);
-    given("a.ms.average", "scsi0:0", 0);
-    given("a.reads.average", "scsi0:0", 50);
+  void latency_withMicroseconds_prefersThem() throws Exception {
+    setValue("a.us.latest", "scsi0:0", 180);
+    setValue("a.ms.average", "scsi0:0", 0);
+    setValue("a.reads.average", "scsi0:0", 50);
 
     assertThat(READ.at(readings(1), 0)).isEqualTo(180);
     assertThat(READ.asks(Set.of("a.us.latest", "a.ms.average", "a.reads.average")::contains))
@@ -76,9 +75,9 @@ class FigureTest {
   }
 
   @Test
-  void without_microseconds_milliseconds_have_to_do_and_zero_is_a_fast_disk() throws Exception {
-    given("a.ms.average", "scsi0:0", 0);
-    given("a.reads.average", "scsi0:0", 50);
+  void latency_withoutMicroseconds_usesMilliseconds() throws Exception {
+    setValue("a.ms.average", "scsi0:0", 0);
+    setValue("a.reads.average", "scsi0:0", 50);
 
     assertThat(READ.at(readings(1), 0)).isZero();
     assertThat(READ.asks(Set.of("a.ms.average")::contains))
@@ -86,29 +85,29 @@ class FigureTest {
   }
 
   @Test
-  void an_idle_disk_has_no_latency_and_does_not_improve_the_others() throws Exception {
-    given("a.ms.average", "scsi0:0", 0);
-    given("a.reads.average", "scsi0:0", 0);
+  void latency_idleDisk_isIgnored() throws Exception {
+    setValue("a.ms.average", "scsi0:0", 0);
+    setValue("a.reads.average", "scsi0:0", 0);
 
     assertThat(READ.at(readings(1), 0)).isNaN();
-    given("a.ms.average", "scsi0:1", 7);
-    given("a.reads.average", "scsi0:1", 3);
+    setValue("a.ms.average", "scsi0:1", 7);
+    setValue("a.reads.average", "scsi0:1", 3);
     assertThat(READ.at(readings(1), 0)).isEqualTo(7_000);
   }
 
   @Test
-  void a_latency_with_so_few_requests_that_they_round_to_zero_counts_a_little() throws Exception {
-    given("a.ms.average", "scsi0:0", 40);
-    given("a.reads.average", "scsi0:0", 0);
+  void latency_requestsRoundedToZero_haveSmallWeight() throws Exception {
+    setValue("a.ms.average", "scsi0:0", 40);
+    setValue("a.reads.average", "scsi0:0", 0);
 
     assertThat(READ.at(readings(1), 0)).isEqualTo(40_000);
   }
 
   @Test
-  void a_sum_leaves_out_the_whole_and_what_is_missing() throws Exception {
-    given("a.reads.average", "", 99);
-    given("a.reads.average", "scsi0:0", 3);
-    given("a.reads.average", "scsi0:1", Double.NaN);
+  void sum_ignoresTheWholeAndMissingValues() throws Exception {
+    setValue("a.reads.average", "", 99);
+    setValue("a.reads.average", "scsi0:0", 3);
+    setValue("a.reads.average", "scsi0:1", Double.NaN);
     Figure sum = new Figure.Sum("disk.read.iops", "1/s", "a.reads.average");
 
     assertThat(sum.at(readings(1), 0)).isEqualTo(3);
@@ -116,20 +115,20 @@ class FigureTest {
   }
 
   @Test
-  void what_is_counted_anew_each_interval_becomes_a_rate() throws Exception {
-    given("disk.commandsAborted.summation", "naa.1", 10);
-    given("disk.commandsAborted.summation", "naa.2", 30);
+  void counterPerInterval_becomesARate() throws Exception {
+    setValue("disk.commandsAborted.summation", "naa.1", 10);
+    setValue("disk.commandsAborted.summation", "naa.2", 30);
 
     assertThat(new Figure.Rate("disk.aborts", "disk.commandsAborted.summation").at(readings(0), 0))
         .isEqualTo(2);
   }
 
   @Test
-  void the_components_are_those_of_the_slowest_disk() throws Exception {
-    given("d.n.r", "naa.1", 20);
-    given("k.n.r", "naa.1", 1);
-    given("d.n.r", "naa.2", 2);
-    given("k.n.r", "naa.2", 30);
+  void latencyComponents_areThoseOfTheSlowestDisk() throws Exception {
+    setValue("d.n.r", "naa.1", 20);
+    setValue("k.n.r", "naa.1", 1);
+    setValue("d.n.r", "naa.2", 2);
+    setValue("k.n.r", "naa.2", 30);
     List<String> whole = List.of("d.n.r", "k.n.r");
 
     assertThat(new Figure.OfSlowest("disk.latency.device", "d.n.r", whole).at(readings(0), 0))
@@ -139,7 +138,7 @@ class FigureTest {
   }
 
   @Test
-  void every_figure_has_a_canonical_metric() {
+  void figures_allHaveACanonicalMetric() {
     Stream.of(EntityType.VM, EntityType.HOST, EntityType.DATASTORE)
         .flatMap(type -> Stream.concat(type.figures().stream(), type.adapterFigures().stream()))
         .forEach(
@@ -149,7 +148,7 @@ class FigureTest {
                     .isNotNegative());
   }
 
-  private void given(String counter, String instance, double value) {
+  private void setValue(String counter, String instance, double value) {
     if (!names.contains(counter)) {
       names.add(counter);
     }

@@ -23,7 +23,7 @@ class HttpTest {
       new SoapRequest("CurrentTime", ServiceContent.SERVICE_INSTANCE);
 
   @Test
-  void a_server_that_never_answers_is_given_up() throws Exception {
+  void request_withoutResponse_timesOut() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
         Http http = http(Duration.ofMillis(300))) {
       assertThatThrownBy(() -> client(http, silent.getLocalPort()).call(REQUEST))
@@ -33,7 +33,7 @@ class HttpTest {
   }
 
   @Test
-  void who_waits_for_an_answer_can_be_interrupted() throws Exception {
+  void request_waiting_canBeInterrupted() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
         Http http = http(Duration.ofMinutes(1))) {
       AtomicReference<Throwable> thrown = new AtomicReference<>();
@@ -56,7 +56,7 @@ class HttpTest {
   }
 
   @Test
-  void an_answer_without_end_is_cut_off() throws Exception {
+  void response_withoutEnd_isAborted() throws Exception {
     byte[] piece = "<a>a</a>".repeat(10_000).getBytes(StandardCharsets.UTF_8);
 
     withServer(
@@ -71,7 +71,7 @@ class HttpTest {
   }
 
   @Test
-  void another_page_than_the_api_is_named() throws Exception {
+  void response_otherThanTheApi_isNamedInTheMessage() throws Exception {
     withServer(404, out -> out.write('x'), "status 404");
   }
 

@@ -19,7 +19,7 @@ class KnownTagsTest {
   @TempDir private Path folder;
 
   @Test
-  void a_server_without_tags_is_told_and_everything_else_goes_on() throws Exception {
+  void serverWithoutTags_isReportedWithoutFailure() throws Exception {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 5);
     server.createContext(

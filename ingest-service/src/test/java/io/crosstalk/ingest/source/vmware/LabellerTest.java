@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class LabellerTest {
 
   @Test
-  void the_first_rule_that_matches_decides_each_thing_for_itself() throws Exception {
+  void firstMatchingRule_decidesEachLabel() throws Exception {
     Labels labels =
         label(
             "vm-73",
@@ -25,13 +25,13 @@ class LabellerTest {
   }
 
   @Test
-  void the_whole_value_has_to_match() throws Exception {
+  void pattern_mustMatchTheWholeValue() throws Exception {
     assertThat(label("vm-73", folder("UAT", "uat", null)).environment())
         .isEqualTo(Environment.UNKNOWN);
   }
 
   @Test
-  void a_tags_name_can_be_the_environment_itself() throws Exception {
+  void tagName_canBeTheEnvironment() throws Exception {
     Labels labels =
         label("vm-64", new LabelRule(From.TAG, "Environment", "(.*)", "$1", null, null, null));
 
@@ -39,7 +39,7 @@ class LabellerTest {
   }
 
   @Test
-  void a_tag_that_is_no_environment_says_nothing() throws Exception {
+  void tagWithoutEnvironment_setsNothing() throws Exception {
     Labels labels =
         label(
             "vm-67",
@@ -50,7 +50,7 @@ class LabellerTest {
   }
 
   @Test
-  void a_custom_attribute_names_the_team_and_how_much_it_matters() throws Exception {
+  void customAttribute_setsTeamAndCriticality() throws Exception {
     Labels labels =
         label("vm-70", new LabelRule(From.ATTRIBUTE, "Owner", null, null, "$0", 1, true));
 
@@ -61,7 +61,7 @@ class LabellerTest {
   }
 
   @Test
-  void rules_that_make_no_sense_are_refused_with_a_reason() {
+  void rules_invalid_areRefusedWithReason() {
     refused(new LabelRule(null, null, null, "uat", null, null, null), "from");
     refused(new LabelRule(From.TAG, null, null, "uat", null, null, null), "name");
     refused(folder("(", "uat", null), "regular expression");

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class PerfAnswerTest {
 
   @Test
-  void a_recorded_csv_answer_keeps_its_zeros() throws Exception {
+  void recordedCsvResponse_keepsZeros() throws Exception {
     PerfAnswer answer = PerfAnswer.list(Recorded.answer("soap_queryperf_csv.xml")).getFirst();
 
     assertThat(answer.entity()).isEqualTo(new Ref("VirtualMachine", "vm-195"));
@@ -22,8 +22,7 @@ class PerfAnswerTest {
   }
 
   @Test
-  void a_recorded_normal_answer_that_lost_its_zeros_has_no_values_instead_of_wrong_ones()
-      throws Exception {
+  void recordedNormalResponse_withLostZeros_hasNoValues() throws Exception {
     PerfAnswer answer = PerfAnswer.list(Recorded.answer("soap_queryperf.xml")).getFirst();
 
     assertThat(answer.timesMs()).hasSize(3);
@@ -33,19 +32,19 @@ class PerfAnswerTest {
   }
 
   @Test
-  void minus_one_is_missing_and_not_a_value() throws Exception {
+  void minusOne_isNaN() throws Exception {
     assertThat(csv("20,2026-01-01T00:00:20Z,20,2026-01-01T00:00:40Z", "-1,5").series())
         .singleElement()
         .satisfies(each -> assertThat(each.values()).containsExactly(Double.NaN, 5));
   }
 
   @Test
-  void an_entity_without_samples_has_none() throws Exception {
+  void entityWithoutSamples_hasNoSamples() throws Exception {
     assertThat(csv("", "").timesMs()).isEmpty();
   }
 
   @Test
-  void broken_statistics_are_refused() {
+  void brokenStatistics_areRejected() {
     assertThatThrownBy(() -> csv("20", "5")).hasMessageContaining("pairs");
     assertThatThrownBy(() -> csv("20,2026-01-01T00:00:20Z", "1e5"))
         .isInstanceOf(BadAnswerException.class);

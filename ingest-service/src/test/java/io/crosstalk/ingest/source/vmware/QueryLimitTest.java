@@ -7,25 +7,25 @@ import org.junit.jupiter.api.Test;
 class QueryLimitTest {
 
   @Test
-  void the_servers_setting_counts() {
+  void limit_withServerSetting_isTheSetting() {
     assertThat(QueryLimit.of("128", "8.0.2")).isEqualTo(128);
   }
 
   @Test
-  void without_a_setting_old_servers_allow_64_and_newer_ones_256() {
+  void limit_withoutSetting_is64OrSinceVersion6Is256() {
     assertThat(QueryLimit.of("", "5.5.0")).isEqualTo(64);
     assertThat(QueryLimit.of("", "6.5.0")).isEqualTo(256);
     assertThat(QueryLimit.of("", "10.0.0")).isEqualTo(256);
   }
 
   @Test
-  void a_server_without_a_limit_is_not_asked_for_everything_at_once() {
+  void limit_unlimitedServer_isBounded() {
     assertThat(QueryLimit.of("-1", "8.0.2")).isEqualTo(2_000);
     assertThat(QueryLimit.of("1000000000", "8.0.2")).isEqualTo(2_000);
   }
 
   @Test
-  void a_query_that_was_too_large_makes_the_next_ones_smaller() {
+  void limit_afterTooLargeQuery_isLower() {
     QueryLimit limit = new QueryLimit(64);
 
     limit.lower();

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** Answers of VMware's simulator (govmomi 0.55), as they came. */
+/** Recorded responses of VMware's simulator (govmomi 0.55). */
 final class Recorded {
   private Recorded() {}
 
@@ -22,7 +22,7 @@ final class Recorded {
     return SoapAnswer.read(new ByteArrayInputStream(bytes(name)));
   }
 
-  /** An element of its own, without an envelope. */
+  /** Parses an element without an envelope. */
   static Xml xml(String text) throws Exception {
     return XmlReader.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
   }

@@ -17,14 +17,14 @@ class SoapTest {
   private static final Ref SELF = new Ref("SessionManager", "SessionManager");
 
   @Test
-  void a_request_names_its_method_and_its_object() {
+  void request_containsMethodAndObject() {
     assertThat(new SoapRequest("Logout", SELF).body())
         .contains(
             "<Logout xmlns=\"urn:vim25\"><_this type=\"SessionManager\">SessionManager</_this></Logout>");
   }
 
   @Property(tries = 200)
-  void whatever_a_password_consists_of_arrives_as_it_is(
+  void password_withSpecialCharacters_isEscaped(
       @ForAll @StringLength(max = 40) @CharRange(from = ' ', to = '\uD7FF') String password)
       throws Exception {
     String body = new SoapRequest("Login", SELF).text("password", password).body();
@@ -35,7 +35,7 @@ class SoapTest {
   }
 
   @Test
-  void a_session_that_is_gone_is_a_fault_of_its_own_kind() {
+  void endedSession_isASeparateFault() {
     SoapFault fault =
         catchThrowableOfType(SoapFault.class, () -> Recorded.answer("fault_not_authenticated.xml"));
 
@@ -43,7 +43,7 @@ class SoapTest {
   }
 
   @Test
-  void properties_that_are_withheld_since_nobody_is_logged_in_are_that_fault_too() {
+  void propertiesWithheldWithoutLogin_areTheSessionFault() {
     String withheld =
         "<o xmlns:x='http://www.w3.org/2001/XMLSchema-instance'><obj type='Folder'>group-1</obj>"
             + "<missingSet><path>name</path><fault><fault x:type='NotAuthenticated'/></fault>"
@@ -55,7 +55,7 @@ class SoapTest {
   }
 
   @Test
-  void a_page_of_a_proxy_is_no_answer() {
+  void proxyPage_isRejected() {
     byte[] page = "<html><body><p>Bad gateway</p></body></html>".getBytes(StandardCharsets.UTF_8);
 
     assertThatThrownBy(() -> SoapAnswer.read(new ByteArrayInputStream(page)))
@@ -64,7 +64,7 @@ class SoapTest {
   }
 
   @Test
-  void a_cookie_goes_back_as_it_came_quotes_included() {
+  void cookie_isReturnedWithItsQuotes() {
     Cookies cookies = new Cookies();
 
     cookies.take(List.of("vmware_soap_session=\"52c1=\"; Path=/; HttpOnly; Secure; "));

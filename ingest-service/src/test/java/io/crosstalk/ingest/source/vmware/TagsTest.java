@@ -11,14 +11,14 @@ import org.junit.jupiter.api.Test;
 class TagsTest {
 
   @Test
-  void recorded_categories_are_read() throws Exception {
+  void recordedCategories_areRead() throws Exception {
     assertThat(Tags.ids(Tags.parse(Recorded.bytes("tag_categories.json"))))
         .hasSize(2)
         .allMatch(id -> id.startsWith("urn:vmomi:InventoryServiceCategory:"));
   }
 
   @Test
-  void recorded_tags_are_found_on_their_objects() throws Exception {
+  void recordedTags_areFoundOnTheirObjects() throws Exception {
     String uat = "urn:vmomi:InventoryServiceTag:7b601a91-2483-405c-9726-26e9ccd5f145:GLOBAL";
 
     assertThat(
@@ -30,14 +30,14 @@ class TagsTest {
   }
 
   @Test
-  void what_could_lead_to_another_address_is_no_identifier() throws Exception {
+  void identifier_withPathCharacters_isIgnored() throws Exception {
     byte[] lie = "{\"value\":[\"../../x?y\",\"urn:a:1\",7]}".getBytes(StandardCharsets.UTF_8);
 
     assertThat(Tags.ids(Tags.parse(lie))).containsExactly("urn:a:1", "7");
   }
 
   @Test
-  void what_is_no_json_is_refused() {
+  void invalidJson_isRejected() {
     assertThatThrownBy(() -> Tags.parse("<html>".getBytes(StandardCharsets.UTF_8)))
         .isInstanceOf(BadAnswerException.class);
   }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class VimEventTest {
 
   @Test
-  void recorded_events_become_changes_of_their_kinds() throws Exception {
+  void recordedEvents_becomeChangesOfTheirKinds() throws Exception {
     Map<String, ChangeKind> kinds =
         VimEvent.list(Recorded.answer("events.xml")).stream()
             .filter(event -> EventKinds.kind(event) != null)
@@ -30,7 +30,7 @@ class VimEventTest {
   }
 
   @Test
-  void an_event_knows_whom_it_is_about() throws Exception {
+  void event_namesItsResource() throws Exception {
     List<VimEvent> events = VimEvent.list(Recorded.answer("events.xml"));
 
     assertThat(events.getLast())
@@ -45,7 +45,7 @@ class VimEventTest {
   }
 
   @Test
-  void times_come_with_and_without_an_offset() throws Exception {
+  void time_withOrWithoutOffset_isParsed() throws Exception {
     long expected = Instant.parse("2026-11-21T01:13:24.665Z").toEpochMilli();
 
     assertThat(VimEvent.time("2026-11-21T01:13:24.665604954Z")).isEqualTo(expected);

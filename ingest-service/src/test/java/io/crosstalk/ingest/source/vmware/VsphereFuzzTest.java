@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class VsphereFuzzTest {
 
   @Test
-  void no_answer_breaks_the_reading_of_xml() {
+  void damagedXml_isReadOrRejected() {
     Fuzz.run(
         payloads(
             "inventory.xml",
@@ -24,7 +24,9 @@ class VsphereFuzzTest {
         BadAnswerException.class);
   }
 
-  /** Whatever it is taken for: a server may answer something else than what it was asked for. */
+  /**
+   * Parses a payload as every type, since a server may send another response than the expected one.
+   */
   private static void read(byte[] payload) throws Exception {
     Xml answer = SoapAnswer.read(new ByteArrayInputStream(payload));
     Xml result = answer.child("returnval");
@@ -40,7 +42,7 @@ class VsphereFuzzTest {
   }
 
   @Test
-  void no_answer_breaks_the_reading_of_tags() {
+  void damagedTags_areReadOrRejected() {
     Fuzz.run(
         payloads("tag_categories.json", "tag_category.json", "tag_objects.json"),
         payload -> {

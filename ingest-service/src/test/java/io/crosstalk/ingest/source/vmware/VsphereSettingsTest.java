@@ -22,7 +22,7 @@ class VsphereSettingsTest {
   private static final Clock CLOCK = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
 
   @Test
-  void what_is_left_out_has_its_default() {
+  void settings_omitted_haveDefaults() {
     VsphereSettings settings = new VsphereSettings(null, null, null, null, null, null);
 
     assertThat(settings.tls().verifies()).isTrue();
@@ -32,7 +32,7 @@ class VsphereSettingsTest {
   }
 
   @Test
-  void everything_can_be_set() {
+  void settings_given_areRead() {
     VsphereSettings settings =
         EventJson.read(
             """
@@ -64,7 +64,7 @@ class VsphereSettingsTest {
   }
 
   @Test
-  void the_path_of_the_api_may_be_left_out() {
+  void sdk_urlWithoutPath_hasTheApiPath() {
     assertThat(settings("https://vc.example").sdk()).hasToString("https://vc.example/sdk");
     assertThat(settings("https://vc.example/").sdk()).hasToString("https://vc.example/sdk");
     assertThat(settings("https://vc.example:8443/x").sdk())
@@ -72,7 +72,7 @@ class VsphereSettingsTest {
   }
 
   @Test
-  void settings_that_make_no_sense_name_the_property() {
+  void settings_invalid_nameTheProperty() {
     refused(settings(null), "url");
     refused(settings("vc.example"), "url");
     refused(settings("ftp://vc.example"), "url");

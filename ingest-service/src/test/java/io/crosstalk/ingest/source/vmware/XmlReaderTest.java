@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class XmlReaderTest {
 
   @Test
-  void a_value_tells_its_own_type_and_the_type_that_it_refers_to() throws Exception {
+  void element_hasTypeAndReferencedType() throws Exception {
     Xml value =
         Recorded.xml(
             "<val type='Folder' xmlns:x='http://www.w3.org/2001/XMLSchema-instance'"
@@ -27,8 +27,7 @@ class XmlReaderTest {
   }
 
   @Test
-  void an_external_entity_is_refused_and_its_file_stays_unread(@TempDir Path folder)
-      throws IOException {
+  void externalEntity_isRefusedAndNotRead(@TempDir Path folder) throws IOException {
     Path secret = Files.writeString(folder.resolve("secret"), "swordfish");
 
     assertThatThrownBy(
@@ -40,14 +39,14 @@ class XmlReaderTest {
   }
 
   @Test
-  void a_document_type_is_refused_even_when_nothing_uses_it() {
+  void documentType_unused_isRefused() {
     assertThatThrownBy(() -> Recorded.xml("<!DOCTYPE a SYSTEM 'http://127.0.0.1:1/x.dtd'><a/>"))
         .isInstanceOf(BadAnswerException.class)
         .hasMessageContaining("document type");
   }
 
   @Test
-  void entities_that_multiply_are_refused() {
+  void multiplyingEntities_areRefused() {
     String bomb =
         "<!DOCTYPE a [<!ENTITY b 'xxxxxxxxxx'><!ENTITY c '&b;&b;&b;&b;&b;&b;&b;&b;'>"
             + "<!ENTITY d '&c;&c;&c;&c;&c;&c;&c;&c;'>]><a>&d;&d;&d;</a>";
@@ -56,34 +55,34 @@ class XmlReaderTest {
   }
 
   @Test
-  void xmls_own_entities_are_read_however_many_there_are() throws Exception {
+  void builtInEntities_inAnyNumber_areRead() throws Exception {
     Xml read = Recorded.xml("<a>" + "&amp;".repeat(200_000) + "&#38;</a>");
 
     assertThat(read.text()).isEqualTo("&".repeat(200_001));
   }
 
   @Test
-  void an_entity_that_nobody_declared_is_refused() {
+  void undeclaredEntity_isRefused() {
     assertThatThrownBy(() -> Recorded.xml("<a>&nobody;</a>"))
         .isInstanceOf(BadAnswerException.class);
   }
 
   @Test
-  void an_answer_that_is_nested_too_deeply_is_refused() {
+  void response_nestedTooDeeply_isRefused() {
     assertThatThrownBy(() -> Recorded.xml("<a>".repeat(100_000)))
         .isInstanceOf(BadAnswerException.class)
         .hasMessageContaining("levels");
   }
 
   @Test
-  void an_answer_of_too_many_elements_is_refused() {
+  void response_withTooManyElements_isRefused() {
     assertThatThrownBy(() -> Recorded.xml("<a>" + "<b/>".repeat(1_000_000) + "</a>"))
         .isInstanceOf(BadAnswerException.class)
         .hasMessageContaining("elements");
   }
 
   @Test
-  void an_answer_of_too_many_bytes_is_refused() {
+  void response_withTooManyBytes_isRefused() {
     InputStream large =
         new BoundedInputStream(
             new ByteArrayInputStream("<a>aaaaaaaaaa</a>".getBytes(StandardCharsets.UTF_8)), 10);
@@ -94,7 +93,7 @@ class XmlReaderTest {
   }
 
   @Test
-  void an_answer_is_read_to_its_end_so_that_the_next_may_come_the_same_way() throws Exception {
+  void response_isReadToTheEndOfTheStream() throws Exception {
     InputStream padded =
         new ByteArrayInputStream(
             ("<a>b</a>" + " ".repeat(100_000)).getBytes(StandardCharsets.UTF_8));
@@ -104,7 +103,7 @@ class XmlReaderTest {
   }
 
   @Test
-  void too_many_bytes_after_an_answer_are_refused_too() {
+  void response_withTooManyBytesBehindIt_isRefused() {
     InputStream endless =
         new BoundedInputStream(
             new ByteArrayInputStream(
@@ -117,7 +116,7 @@ class XmlReaderTest {
   }
 
   @Test
-  void a_stream_that_breaks_is_not_blamed_on_the_answer() {
+  void brokenStream_throwsIoException() {
     InputStream broken =
         new InputStream() {
           @Override
@@ -137,7 +136,7 @@ class XmlReaderTest {
   }
 
   @Test
-  void what_is_no_xml_is_refused() {
+  void invalidXml_isRefused() {
     assertThatThrownBy(() -> Recorded.xml("502 Bad Gateway"))
         .isInstanceOf(BadAnswerException.class);
   }

@@ -17,7 +17,7 @@ class VmReportFuzzTest {
   @TempDir private Path folder;
 
   @Test
-  void damaged_reports_are_read_or_rejected() throws IOException {
+  void damagedReports_areReadOrRejected() throws IOException {
     Path file = folder.resolve("report.txt");
     VmSettings settings =
         new VmSettings(

@@ -63,7 +63,7 @@ class VmSourceTest {
   }
 
   @Test
-  void response_times_of_a_good_and_a_bad_window() throws Exception {
+  void responseReport_goodAndBadWindow_givesTheirResponseTimes() throws Exception {
     read("prf006-1999-03-01.txt");
     assertThat(figures("response/queue-dispatch", "1999-03-01T07:24:00Z"))
         .containsOnly(entry("app.response_time", 0.456), entry("app.throughput", 16.37));
@@ -78,7 +78,7 @@ class VmSourceTest {
   }
 
   @Test
-  void ten_processors_of_which_the_first_is_the_master() throws Exception {
+  void processorReport_tenProcessors_givesTheFirstAsMaster() throws Exception {
     read("prf015-1999-03-01.txt");
     assertThat(figures("cpu/0", "1999-03-01T07:24:00Z"))
         .containsEntry("cpu.utilization", 80.9)
@@ -97,7 +97,7 @@ class VmSourceTest {
   }
 
   @Test
-  void the_cache_of_minidisks_in_ten_minute_intervals() throws Exception {
+  void minidiskCacheReport_givesTenMinuteIntervals() throws Exception {
     read("prf103-1999-01-20.txt");
     assertThat(figures("", "1999-01-20T12:00:00Z"))
         .containsEntry("mdc.bias", 0.20)
@@ -111,7 +111,7 @@ class VmSourceTest {
   }
 
   @Test
-  void what_users_wait_for_and_how_busy_the_processors_are() throws Exception {
+  void userReport_givesWaitStatesAndProcessorUse() throws Exception {
     read("user-states-1999-02-10-1100.txt");
     String time = "1999-02-10T11:00:00Z";
     assertThat(figures("user/VSESYSV", time)).containsEntry("user.running", 83.0);
@@ -123,7 +123,7 @@ class VmSourceTest {
   }
 
   @Test
-  void a_devices_response_time_and_its_parts() throws Exception {
+  void deviceReport_givesResponseTimeAndItsParts() throws Exception {
     read("prf012-1999-01-05-1300.txt");
     assertThat(figures("device/1742", "1999-01-05T13:00:00Z"))
         .containsOnly(
@@ -138,7 +138,7 @@ class VmSourceTest {
   }
 
   @Test
-  void an_older_days_reports_come_first_whatever_their_kind() throws Exception {
+  void order_reportsOfSeveralDays_isByDayFirst() throws Exception {
     drop.put(
         "fcx110-1999-01-05-1308.txt",
         new String(Drop.sample("/zvm/fcx110-1999-01-05.txt"), StandardCharsets.UTF_8));
@@ -150,7 +150,7 @@ class VmSourceTest {
   }
 
   @Test
-  void a_row_that_was_wrapped_is_put_together() throws Exception {
+  void row_wrapped_isJoined() throws Exception {
     read("prf012-1999-02-20-1000.txt");
     assertThat(figures("device/Input", "1999-02-20T10:00:00Z")).containsEntry("disk.latency", 20.9);
     assertThat(figures("device/Output", "1999-02-20T10:00:00Z"))
@@ -161,7 +161,7 @@ class VmSourceTest {
   }
 
   @Test
-  void columns_that_are_blank_are_found_by_the_headings_above_them() throws Exception {
+  void blankColumns_areFoundByTheirHeadings() throws Exception {
     drop.put(
         "prf-1999-12-08-1300.txt",
         """
@@ -180,7 +180,7 @@ class VmSourceTest {
   }
 
   @Test
-  void a_devices_detailed_report_names_the_user_and_the_minidisk() throws Exception {
+  void detailedDeviceReport_namesUserAndMinidisk() throws Exception {
     read("fcx110-1999-01-05.txt");
     String time = "1999-01-05T13:08:47Z";
     assertThat(figures("device/1742", time))
@@ -197,7 +197,7 @@ class VmSourceTest {
   }
 
   @Test
-  void the_second_row_of_a_report_without_times_has_no_place() throws Exception {
+  void secondRow_inReportWithoutTimes_isRejected() throws Exception {
     read("prf007-1999-01-05-1300.txt");
     assertThat(figures("", "1999-01-05T13:00:00Z"))
         .containsEntry("wait.io", 18.8)
@@ -212,7 +212,7 @@ class VmSourceTest {
   }
 
   @Test
-  void users_use_the_system_and_the_system_its_devices_and_processors() throws Exception {
+  void inventory_hasUsersOnTheSystemWithDevicesAndProcessors() throws Exception {
     read("fcx110-1999-01-05.txt", "user-states-1999-02-10-1100.txt");
     Map<String, Resource> inventory =
         intake.recorded().inventories().getLast().stream()
@@ -224,7 +224,7 @@ class VmSourceTest {
   }
 
   @Test
-  void without_a_date_a_report_is_rejected_with_what_to_do() throws Exception {
+  void report_withoutDate_isRejectedWithAdvice() throws Exception {
     drop.put("report.txt", new String(Drop.sample("/zvm/prf006-1999-03-01.txt"), "UTF-8"));
     source("GDLVM7", null).poll(intake);
     assertThat(intake.recorded().rejections())
@@ -235,7 +235,7 @@ class VmSourceTest {
   }
 
   @Test
-  void settings_that_make_no_sense_are_refused() {
+  void settings_invalid_areRefused() {
     assertThatThrownBy(() -> source(null, null)).isInstanceOf(InvalidSourceException.class);
     assertThatThrownBy(() -> source("GDLVM7", "yesterday"))
         .isInstanceOf(InvalidSourceException.class);

@@ -1,4 +1,4 @@
-/** What JMH generates from the benchmarks; the annotation processor fills this package. */
+/** Code that JMH generates from the benchmarks; the annotation processor fills this package. */
 @NullMarked
 package io.crosstalk.bench.rank.jmh_generated;
 

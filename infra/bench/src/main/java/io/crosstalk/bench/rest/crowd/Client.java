@@ -7,7 +7,7 @@ interface Client {
   /**
    * Makes one request.
    *
-   * @param deadline when the crowd ends, as {@link System#nanoTime()}
+   * @param deadline end of the crowd, as {@link System#nanoTime()}
    * @return the outcome, in a few words
    */
   String request(long deadline) throws IOException, InterruptedException;

@@ -1,6 +1,6 @@
 package io.crosstalk.bench.rest.crowd;
 
-/** What the clients of a crowd do. */
+/** Kinds of clients in a crowd. */
 public enum CrowdKind {
   FAST_READERS("read limit=100 as fast as they can"),
   SLOW_READERS("read limit=500&expand=all a byte at a time"),

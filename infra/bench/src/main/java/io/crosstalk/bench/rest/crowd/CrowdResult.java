@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What came of a crowd.
+ * Result of a crowd.
  *
- * @param outcomes of the crowd's requests, and how often each came
+ * @param outcomes number of each outcome of the crowd's requests
  * @param ordinary answers to the ordinary client by status; 0 for requests without one
- * @param changes components that have ended or do not answer after it; empty when all is well
+ * @param changes components that have ended or do not answer after it; empty when there are none
  */
 public record CrowdResult(
     CrowdKind kind,
@@ -20,12 +20,12 @@ public record CrowdResult(
     List<String> changes) {
   private static final int OK = 200;
 
-  /** Whether the ordinary client was answered with 200 each time. */
+  /** Whether each answer to the ordinary client had the status 200. */
   public boolean isOrdinaryServed() {
     return ordinary.keySet().equals(Set.of(OK));
   }
 
-  /** The slowest 1 % of the answers to the ordinary client, of all statuses. */
+  /** 99th percentile of the answers to the ordinary client, of all statuses, milliseconds. */
   public double ordinaryP99Ms() {
     return ordinary.values().stream().mapToDouble(AnswerFigures::p99Ms).max().orElse(0);
   }

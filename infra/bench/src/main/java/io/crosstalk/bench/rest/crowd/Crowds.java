@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Lets a crowd loose on a platform, with an ordinary client beside it. */
+/** Runs a crowd on a platform, with an ordinary client beside it. */
 public final class Crowds {
   private static final Duration PAUSE = Duration.ofMillis(500);
 
@@ -24,7 +24,7 @@ public final class Crowds {
     this.tokens = tokens;
   }
 
-  /** Runs a crowd for some time and looks at the platform afterwards. */
+  /** Runs a crowd for some time and checks the platform afterwards. */
   public CrowdResult run(CrowdKind kind, int clients, Duration duration)
       throws IOException, InterruptedException {
     System.err.println(

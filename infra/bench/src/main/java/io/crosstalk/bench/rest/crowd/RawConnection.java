@@ -21,7 +21,7 @@ final class RawConnection implements AutoCloseable {
   private final Socket socket = new Socket();
   private final StringBuilder beginning = new StringBuilder();
 
-  /** Opens a connection; little of an answer fits into its buffer. */
+  /** Opens a connection with a small buffer for answers. */
   RawConnection(URI url, int receiveBuffer) throws IOException {
     try {
       socket.setReceiveBufferSize(receiveBuffer);

@@ -6,7 +6,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Announces a large request body, sends its beginning and no more. */
+/** Client that announces a large request body and sends only its beginning. */
 record SlowSender(URI url, String token) implements Client {
   private static final int BUFFER = 4_096;
   private static final int ANNOUNCED = 50_000_000;

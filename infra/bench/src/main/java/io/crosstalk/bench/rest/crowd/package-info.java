@@ -1,4 +1,4 @@
-/** Many clients at a time that read or send without measure, and an ordinary one beside them. */
+/** Many clients that read or send without a limit, and an ordinary one beside them. */
 @NullMarked
 package io.crosstalk.bench.rest.crowd;
 

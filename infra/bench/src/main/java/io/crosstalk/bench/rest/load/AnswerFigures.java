@@ -3,11 +3,11 @@ package io.crosstalk.bench.rest.load;
 import java.util.Arrays;
 
 /**
- * The answers of one kind.
+ * Figures of a group of answers.
  *
- * @param count how many there were
- * @param p50Ms half of them came within this time
- * @param p99Ms 99 % of them came within this time
+ * @param count number of answers
+ * @param p50Ms median time, milliseconds
+ * @param p99Ms 99th percentile of the time, milliseconds
  */
 public record AnswerFigures(long count, double p50Ms, double p99Ms, double maxMs) {
   private static final double NANOS_A_MILLISECOND = 1e6;

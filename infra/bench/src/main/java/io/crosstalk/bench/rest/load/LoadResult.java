@@ -9,12 +9,12 @@ import java.util.TreeMap;
 import java.util.stream.LongStream;
 
 /**
- * What came of requests at a constant rate.
+ * Result of requests at a constant rate.
  *
  * @param seconds from the first request to the last
  * @param byStatus 0 for requests without an answer
  * @param accepted answers with 200, by the kind of request
- * @param errors what requests without an answer failed with, and how often
+ * @param errors number of each error of requests without an answer
  */
 public record LoadResult(
     double seconds,
@@ -28,7 +28,7 @@ public record LoadResult(
   /** A line of {@code vegeta encode --to json}. */
   private record Line(int code, Instant timestamp, long latency, String error, String url) {}
 
-  /** Reads what {@code vegeta encode --to json} writes. */
+  /** Reads the output of {@code vegeta encode --to json}. */
   public static LoadResult read(BufferedReader lines) throws IOException {
     Map<Integer, LongStream.Builder> byStatus = new TreeMap<>();
     Map<String, LongStream.Builder> accepted = new TreeMap<>();
@@ -86,7 +86,7 @@ public record LoadResult(
     return path.matches("\\?limit=\\d+(&cursor=.*)?") ? "list" : "list, filtered";
   }
 
-  /** Without the address and the ports, which differ. */
+  /** Error without the address and the ports, which differ. */
   private static String cause(String error) {
     return error.replaceFirst("^Get \"[^\"]*\": ", "").replaceAll("127\\.0\\.0\\.1:\\d+", "*");
   }

@@ -4,14 +4,17 @@ import io.crosstalk.bench.rest.stored.StoredIncidents;
 import java.util.List;
 
 /**
- * The paths that are asked, in a fixed order: of ten requests four for a page, two for a page with
+ * Paths of the requests, in a fixed order: of ten requests four for a page, two for a page with
  * filters, two for an incident, one each for a time line and for evidence.
  */
 public final class QueryMix {
   private static final String LIST = "/api/v1/incidents?limit=50";
   private static final int ROUND = 10;
 
-  /** Relatively prime to most sizes, so that consecutive requests are for distant incidents. */
+  /**
+   * Stride that is relatively prime to most sizes, so that consecutive requests are for distant
+   * incidents.
+   */
   private static final int STRIDE = 7_919;
 
   private final StoredIncidents stored;

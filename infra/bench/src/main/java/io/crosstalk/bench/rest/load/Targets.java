@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Writes requests as vegeta reads them: a JSON object on each line. */
+/** Writes requests in vegeta's format: a JSON object on each line. */
 public final class Targets {
   private record Target(String method, String url, Map<String, List<String>> header) {}
 
@@ -18,7 +18,7 @@ public final class Targets {
    * Writes the first requests of a mix.
    *
    * @param url of the gateway
-   * @param tokens taken in turn
+   * @param tokens used in turn
    */
   public static Path write(Path file, String url, QueryMix mix, List<String> tokens, int count)
       throws IOException {

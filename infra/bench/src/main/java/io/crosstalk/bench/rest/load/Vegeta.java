@@ -15,19 +15,19 @@ import java.util.List;
  * @param folder of targets and results
  */
 public record Vegeta(Path program, Path folder) {
-  /** How vegeta is built. */
+  /** Build of vegeta. */
   public static final GoProgram BUILD =
       new GoProgram(
           "vegeta", "vegeta", "github.com/tsenart/vegeta/v12", "v12.13.0", "", "--vegeta");
 
-  private static final Duration LONGEST_ANSWER = Duration.ofSeconds(30);
-  private static final Duration TELLING = Duration.ofSeconds(2);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration PROGRESS_INTERVAL = Duration.ofSeconds(2);
 
   /**
    * Sends requests for some time. Progress goes to standard error.
    *
    * @param name for people, and of the file with the results
-   * @param targets as {@link Targets} writes them; taken from the beginning again at their end
+   * @param targets as {@link Targets} writes them; repeated from the beginning at their end
    */
   public LoadResult attack(String name, Path targets, int rate, Duration duration)
       throws IOException, InterruptedException {
@@ -40,7 +40,7 @@ public record Vegeta(Path program, Path folder) {
             "-targets=" + targets,
             "-rate=" + rate + "/1s",
             "-duration=" + duration.toMillis() + "ms",
-            "-timeout=" + LONGEST_ANSWER.toSeconds() + "s",
+            "-timeout=" + TIMEOUT.toSeconds() + "s",
             "-max-body=0",
             "-http2=false",
             "-output=" + results);
@@ -65,9 +65,9 @@ public record Vegeta(Path program, Path folder) {
   private void await(Process process, String name, Duration duration)
       throws IOException, InterruptedException {
     long begin = System.nanoTime();
-    while (!process.waitFor(TELLING)) {
+    while (!process.waitFor(PROGRESS_INTERVAL)) {
       Duration elapsed = Duration.ofNanos(System.nanoTime() - begin);
-      if (elapsed.compareTo(duration.plus(LONGEST_ANSWER).plus(LONGEST_ANSWER)) > 0) {
+      if (elapsed.compareTo(duration.plus(TIMEOUT).plus(TIMEOUT)) > 0) {
         throw new IOException("vegeta does not end; see " + log());
       }
       System.err.println(

@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The tokens of a benchmark's clients: each may send a limited number of requests a second.
+ * Tokens of a benchmark's clients: each may send a limited number of requests a second.
  *
- * @param viewers of the clients that make the load
- * @param ordinaryViewer of the client that reads beside them
- * @param ingest of the clients that send
+ * @param viewers tokens of the clients that make the load
+ * @param ordinaryViewer token of the client that reads beside them
+ * @param ingest token of the clients that send
  */
 public record BenchTokens(List<String> viewers, String ordinaryViewer, String ingest) {
   private static final int VIEWERS = 16;
@@ -37,7 +37,7 @@ public record BenchTokens(List<String> viewers, String ordinaryViewer, String in
         token(random));
   }
 
-  /** Writes the tokens where a platform that starts will keep them beside its own. */
+  /** Writes the tokens to the place where a platform that starts will keep them beside its own. */
   public void write(Path data) throws IOException {
     List<Token> tokens = new ArrayList<>();
     for (int i = 0; i < viewers.size(); i++) {

@@ -26,7 +26,7 @@ public final class Gateway implements AutoCloseable {
     this.token = token;
   }
 
-  /** The answer; empty when there is no such thing. */
+  /** Answer for a path; empty when the path does not exist. */
   public Optional<JsonNode> get(String path) throws IOException, InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(url + path))

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class LocalPlatform implements AutoCloseable {
   private static final int PORTS = 7;
 
-  /** Below the ports that the system gives to clients. */
+  /** Lowest port; the ports are below those that the system assigns to clients. */
   private static final int LOWEST_PORT = 20_000;
 
   private static final int HIGHEST_PORT = 30_000;
@@ -54,7 +54,7 @@ public final class LocalPlatform implements AutoCloseable {
     }
   }
 
-  /** Asks every component how it is. */
+  /** Current status of all components. */
   public PlatformStatus status() throws IOException, InterruptedException {
     Process process = command("status", "--json").start();
     try (InputStream out = process.getInputStream()) {
@@ -68,8 +68,8 @@ public final class LocalPlatform implements AutoCloseable {
   }
 
   /**
-   * The components that have ended, were started again or do not answer. Those that have ended are
-   * started again, so that what follows is measured with all of them.
+   * Components that have ended, were started again or do not answer. Those that have ended are
+   * started again, so that the next measurement includes all of them.
    */
   public List<String> changesSince(PlatformStatus before) throws IOException, InterruptedException {
     List<String> changes = status().changesSince(before);
@@ -86,7 +86,7 @@ public final class LocalPlatform implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(end);
     } catch (IllegalStateException e) {
-      // This program is being ended, and the hook has nothing more to do.
+      // This program is being ended, and the hook has no more work.
     }
   }
 
@@ -127,7 +127,9 @@ public final class LocalPlatform implements AutoCloseable {
     }
   }
 
-  /** What was built for this program is not built again while it measures. */
+  /**
+   * Process of a command that does not build anything, since a build would disturb the measurement.
+   */
   private ProcessBuilder command(String... words) {
     List<String> command = new ArrayList<>(List.of(home.resolve("crosstalk").toString()));
     command.addAll(List.of(words));

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * What {@code crosstalk status --json} prints.
+ * Output of {@code crosstalk status --json}.
  *
  * @param url of the gateway
  * @param ingestUrl of ingest-service
@@ -26,10 +26,10 @@ public record PlatformStatus(String url, String ingestUrl, List<Component> compo
   }
 
   /**
-   * The components that have ended, were started again or do not answer.
+   * Components that have ended, were started again or do not answer.
    *
    * @param before the status at the start
-   * @return one text for each; empty when all is well
+   * @return one text for each; empty when there are none
    */
   public List<String> changesSince(PlatformStatus before) {
     return before.components().stream()

@@ -1,4 +1,4 @@
-/** The local platform that a benchmark starts, asks and stops. */
+/** Control of the local platform that a benchmark measures. */
 @NullMarked
 package io.crosstalk.bench.rest.platform;
 

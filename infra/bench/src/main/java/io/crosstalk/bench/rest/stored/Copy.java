@@ -3,7 +3,7 @@ package io.crosstalk.bench.rest.stored;
 import java.time.Instant;
 
 /**
- * What is different in one copy of recorded verdicts.
+ * Differences of one copy of recorded verdicts.
  *
  * @param world key of the world
  * @param suffix of every resource and episode

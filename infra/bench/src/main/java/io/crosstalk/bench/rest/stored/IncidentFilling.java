@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 public final class IncidentFilling {
   private static final int CHUNK = 250;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
-  private static final Duration TELLING = Duration.ofSeconds(2);
+  private static final Duration PROGRESS_INTERVAL = Duration.ofSeconds(2);
 
   private final VerdictCopies copies;
   private final Gateway gateway;
@@ -31,7 +31,7 @@ public final class IncidentFilling {
    */
   public StoredIncidents fill(String bootstrapServers, int incidents)
       throws IOException, InterruptedException {
-    long told = System.nanoTime();
+    long lastProgress = System.nanoTime();
     Instant through = Instant.EPOCH;
     try (VerdictWriter writer = new VerdictWriter(bootstrapServers, VerdictCopies.WORLD)) {
       for (int first = 0; first < incidents; first += CHUNK) {
@@ -43,9 +43,9 @@ public final class IncidentFilling {
         through = latest(through, verdicts);
         writer.write(verdicts, through, next == incidents);
         await(through, next == incidents);
-        if (System.nanoTime() - told > TELLING.toNanos()) {
+        if (System.nanoTime() - lastProgress > PROGRESS_INTERVAL.toNanos()) {
           System.err.println("  … stored %,d of %,d incidents".formatted(next, incidents));
-          told = System.nanoTime();
+          lastProgress = System.nanoTime();
         }
       }
     }
@@ -66,7 +66,10 @@ public final class IncidentFilling {
         .reduce(before, (left, right) -> left.isAfter(right) ? left : right);
   }
 
-  /** rules-service has applied everything up to a time when its world's clock shows it. */
+  /**
+   * Waits until rules-service has applied everything up to a time: the watermark of the world shows
+   * it.
+   */
   private void await(Instant through, boolean end) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (!gateway

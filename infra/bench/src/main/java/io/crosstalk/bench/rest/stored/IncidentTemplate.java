@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
  * in the JSON text: every occurrence of a resource or episode gets a suffix, every time is shifted.
  */
 final class IncidentTemplate {
-  /** A resource that is mentioned in a sentence may be followed by a full stop. */
+  /** Pattern of a name. A resource in a sentence may be followed by a full stop. */
   private static final String NAME = "(?<![\\w./-])(?:%s)(?![\\w/-]|\\.\\w)";
 
   private static final String INSTANT = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?Z";
@@ -86,7 +86,7 @@ final class IncidentTemplate {
     };
   }
 
-  /** Everything that is an id or the name of a resource. */
+  /** Collects all ids and names of resources. */
   private static void collectNames(String field, JsonNode node, Set<String> names) {
     if (node.isObject()) {
       node.properties().forEach(each -> collectNames(each.getKey(), each.getValue(), names));

@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What is stored, as the list of incidents shows it.
+ * Stored incidents, as the list of incidents shows them.
  *
  * @param ids newest onset first
  * @param cursors of the pages of 500 after the first

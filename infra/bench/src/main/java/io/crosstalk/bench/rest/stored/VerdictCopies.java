@@ -11,14 +11,14 @@ import java.util.List;
 
 /** Verdicts of any number of distinct incidents, copied from a few recorded ones. */
 public final class VerdictCopies {
-  /** All copies are of one replayed world, which correlation-service knows nothing of. */
+  /** World of all copies: one replay, which correlation-service does not know. */
   public static final World WORLD = World.ofCase("bench-rest", "00000001", 1);
 
   private static final String RECORDED = "/recorded-verdicts.ndjson";
   private static final Instant START = Instant.parse("2026-01-05T08:00:00Z");
   private static final Duration DISTANCE = Duration.ofMinutes(5);
 
-  /** Few incidents are open at a time: one of so many. */
+  /** Number of incidents for each open one: few are open at a time. */
   private static final int OPEN = 20;
 
   private final List<IncidentTemplate> ended;
@@ -46,7 +46,7 @@ public final class VerdictCopies {
             .toList());
   }
 
-  /** The verdicts of an incident, as JSON; the same ones each time. */
+  /** Verdicts of an incident, as JSON; the same number gives the same ones. */
   public List<String> incident(int number) {
     boolean isOpen = number % OPEN == OPEN - 1;
     List<IncidentTemplate> from = isOpen ? open : ended;

@@ -43,7 +43,7 @@ final class VerdictWriter implements AutoCloseable {
    * Writes verdicts and a tick in one transaction.
    *
    * @param verdicts as JSON
-   * @param end whether nothing follows
+   * @param end whether this is the last tick
    */
   void write(List<String> verdicts, Instant completeThrough, boolean end) {
     producer.beginTransaction();

@@ -1,4 +1,4 @@
-/** Incidents that a benchmark stores in a platform, and how it does that. */
+/** Incidents that a benchmark stores in a platform, and the programs that store them. */
 @NullMarked
 package io.crosstalk.bench.rest.stored;
 

@@ -71,12 +71,12 @@ final class HeapWatch {
     return Math.max(peak.get(), usedNow()) / MEGABYTE;
   }
 
-  /** Largest use after the full collections so far that this has asked for, megabytes. */
+  /** Largest use after the full collections that this watch has requested so far, megabytes. */
   double peakLiveMegabytes() {
     return peakLive.get() / MEGABYTE;
   }
 
-  /** Use after a full collection, which this asks for, megabytes. */
+  /** Use after a full collection that this method requests, megabytes. */
   static double liveMegabytes() {
     System.gc();
     return usedNow() / MEGABYTE;

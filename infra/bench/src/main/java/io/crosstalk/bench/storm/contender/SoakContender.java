@@ -17,8 +17,8 @@ import java.util.List;
 /**
  * Runs the correlation topology for some minutes over one storm after the other and prints its
  * {@link SoakMeasurement} as JSON. The minutes begin with the first committed tick. The live heap
- * is measured at twenty points, each between two storms when all samples up to it have been worked
- * off and no later ones have been read, so that all points are in the same phase.
+ * is measured at twenty points between storms, each after all samples up to it have been processed
+ * and before later ones are read, so that all points are in the same phase.
  */
 public final class SoakContender {
   private static final int POINTS = 20;
@@ -35,7 +35,7 @@ public final class SoakContender {
     spanNanos = Duration.ofMinutes(task.minutes()).toNanos() / POINTS;
   }
 
-  /** Takes one argument, the {@link StormTask} as JSON. */
+  /** Runs the contender. Takes one argument, the {@link StormTask} as JSON. */
   public static void main(String[] args) {
     StormTask task = EventJson.read(args[0].getBytes(StandardCharsets.UTF_8), StormTask.class);
     SoakMeasurement measured = new SoakContender(task).run();
@@ -69,7 +69,7 @@ public final class SoakContender {
     }
   }
 
-  /** The step of a time; 0 before the first. */
+  /** Step at a time; 0 before the first. */
   private static long step(long timeMs) {
     return Math.max(0, (timeMs - StormWorkload.timeOf(0)) / StormWorkload.INTERVAL_MS);
   }
@@ -98,7 +98,7 @@ public final class SoakContender {
   }
 
   /**
-   * A time in the quiet part of the cycle after the next one that is read: the first stage reads
+   * Time in the quiet part of the cycle after the next one that is read: the first stage reads
    * ahead of the last one, and no partition is a cycle ahead of another one.
    */
   private long quietTime() {

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * Result of a soak.
  *
- * @param samples that were taken in, in all
- * @param verdicts that came out besides ticks
+ * @param samples number of samples that were read
+ * @param verdicts number of verdicts, without ticks
  */
 public record SoakMeasurement(List<SoakPoint> points, long samples, double seconds, long verdicts) {
   public SoakMeasurement {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the correlation topology over one storm and prints its {@link StormMeasurement} as JSON.
- * Until then it prints which part of the event time is done, so that a killed run leaves that.
+ * Until then it prints the finished part of the event time, so that it is known for a killed run.
  */
 public final class StormContender {
   private static final double SECOND_NANOS = 1e9;
@@ -38,7 +38,7 @@ public final class StormContender {
     gate = new Gate(task.workload().measuredFrom());
   }
 
-  /** Takes one argument, the {@link StormTask} as JSON. */
+  /** Runs the contender. Takes one argument, the {@link StormTask} as JSON. */
   public static void main(String[] args) throws IOException {
     StormTask task = EventJson.read(args[0].getBytes(StandardCharsets.UTF_8), StormTask.class);
     StormMeasurement result = new StormContender(task).run();
@@ -71,7 +71,7 @@ public final class StormContender {
     }
   }
 
-  /** Once all that came before the measured part has been committed. */
+  /** Opens the gate once all output before the measured part has been committed. */
   private void openWhenWarm(VerdictReader verdicts) {
     if (measured == null && verdicts.completeThrough() >= task.workload().measuredFrom()) {
       measured = MeasuredPart.begin(task.broker(), gate.passed(), verdicts.verdicts());

@@ -3,7 +3,7 @@ package io.crosstalk.bench.storm.contender;
 import io.crosstalk.bench.contender.Measurement;
 
 /**
- * What a contender's process has measured of its run.
+ * Measurement of a contender's run.
  *
  * @param run from five minutes (event time) before the storm until all output was committed
  * @param peakHeapMegabytes largest use of the heap

@@ -31,20 +31,20 @@ public enum Scenario {
     return label;
   }
 
-  /** How many machines it has unless told otherwise. */
+  /** Default number of machines. */
   public int machines() {
     return machines;
   }
 
-  /** How long the storm is unless told otherwise, minutes. */
+  /** Default duration of the storm, minutes. */
   public int minutes() {
     return minutes;
   }
 
   /**
-   * The scenario of a letter.
+   * Scenario of a letter.
    *
-   * @throws IllegalArgumentException when there is none; the message lists those there are
+   * @throws IllegalArgumentException when there is none; the message lists all letters
    */
   public static Scenario of(String letter) {
     return Arrays.stream(values())

@@ -12,7 +12,7 @@ import org.apache.kafka.clients.admin.AdminClientConfig;
 
 /** Writes one storm after the other, a little ahead of its reader, until it is stopped. */
 public final class SoakFeeder {
-  /** How many records the feeder may be ahead of what the reader has committed. */
+  /** Largest number of records by which the feeder may be ahead of the reader's commits. */
   private static final long AHEAD = 200_000;
 
   private static final int STEPS_AT_A_TIME = 30;
@@ -33,7 +33,10 @@ public final class SoakFeeder {
     signals = new StormSignals(workload.machines(), StormTroubles.of(workload, 0));
   }
 
-  /** Takes the broker's address, the workload of one cycle as JSON and the reader's group. */
+  /**
+   * Runs the feeder. Takes the broker's address, the workload of one cycle as JSON and the reader's
+   * group.
+   */
   public static void main(String[] args) throws InterruptedException {
     StormWorkload workload =
         EventJson.read(args[1].getBytes(StandardCharsets.UTF_8), StormWorkload.class);

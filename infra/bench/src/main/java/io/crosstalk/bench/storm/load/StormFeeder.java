@@ -13,7 +13,7 @@ public final class StormFeeder {
 
   private StormFeeder() {}
 
-  /** Takes the broker's address and the workload as JSON. */
+  /** Runs the feeder. Takes the broker's address and the workload as JSON. */
   public static void main(String[] args) {
     StormWorkload workload =
         EventJson.read(args[1].getBytes(StandardCharsets.UTF_8), StormWorkload.class);

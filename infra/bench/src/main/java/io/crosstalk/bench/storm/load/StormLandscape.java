@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 
 /**
  * Machines on datastores and, mixed, on hosts of 20. In scenario a datastores of 20 to 30 machines
- * share one array. In b they have 21 to 101 machines and are spread over arrays of up to 2,500
+ * share one array; in b they have 21 to 101 machines and are spread over arrays of up to 2,500
  * machines, one share of them on no array. In c there is one datastore.
  */
 public final class StormLandscape {
@@ -76,7 +76,7 @@ public final class StormLandscape {
   }
 
   /**
-   * Everything, infrastructure first.
+   * All resources, infrastructure first.
    *
    * @param uat machines that are not production
    */

@@ -12,8 +12,8 @@ import java.util.SplittableRandom;
 
 /**
  * Samples of machines with latencies of about 1 ms and lognormal noise of 10 %. A degraded machine
- * waits longer and gets less done, a culprit writes more. Noise does not depend on the plan: quiet
- * and stormy samples differ where there is trouble, and nowhere else.
+ * waits longer and does less work, a culprit writes more. Noise does not depend on the plan: quiet
+ * and stormy samples differ only where there is trouble.
  */
 public final class StormSignals {
   private static final List<Metric> METRICS = Signals.metrics();
@@ -21,15 +21,15 @@ public final class StormSignals {
   private static final long SEED = 7_741;
   private static final double NOISE = 0.1;
 
-  /** How much machines differ: standard deviation of the logarithm of their level. */
+  /** Differences between machines: standard deviation of the logarithm of their level. */
   private static final double SPREAD = 0.5;
 
   private static final double LATENCY_SPREAD = 0.15;
 
-  /** A machine that becomes loud asks for this many times the usual load before, too. */
+  /** Load of a culprit before its trouble, as a multiple of the usual one. */
   private static final double CULPRITS_LEVEL = 3;
 
-  /** Machines that wait get this part of their work done. */
+  /** Part of its work that a waiting machine does. */
   private static final double DEGRADED_LOAD = 0.8;
 
   private final SplittableRandom random = new SplittableRandom(SEED);
@@ -52,12 +52,12 @@ public final class StormSignals {
     return levels;
   }
 
-  /** Makes a machine one of those that write much. */
+  /** Gives a machine the higher level of those that write much. */
   void raise(int machine) {
     load[machine] = CULPRITS_LEVEL;
   }
 
-  /** Takes another plan for the samples from now on. */
+  /** Uses another plan for the samples from now on. */
   void follow(TroublePlan next) {
     plan = next;
   }
@@ -91,7 +91,7 @@ public final class StormSignals {
     return Math.exp(deviation * random.nextGaussian());
   }
 
-  /** Rates are whole numbers, the rest has two decimals. */
+  /** Value with the usual precision: rates are whole numbers, the rest has two decimals. */
   private static double rounded(int metric, double value) {
     boolean whole = metric == 2 || metric == 3;
     return whole ? Math.rint(value) : Math.rint(value * 100) / 100;

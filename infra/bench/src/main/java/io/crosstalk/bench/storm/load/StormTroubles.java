@@ -13,7 +13,7 @@ public final class StormTroubles {
   private static final long SEED = 20_251_121;
   private static final int MACHINES_A_TROUBLE = 100;
 
-  /** Troubles of scenario b last 10 to 30 minutes. */
+  /** Least duration in scenario b, whose troubles last 10 to 30 minutes. */
   private static final int LEAST_STEPS = 30;
 
   private static final int MOST_STEPS = 90;
@@ -44,12 +44,12 @@ public final class StormTroubles {
 
   private static List<Trouble> troubles(StormWorkload workload, int cycle, int from, int to) {
     return switch (workload.scenario()) {
-      case ONE_ARRAY, ONE_DATASTORE -> List.of(everybody(workload, cycle, from, to));
+      case ONE_ARRAY, ONE_DATASTORE -> List.of(allMachines(workload, cycle, from, to));
       case MANY_TROUBLES -> independent(workload, cycle, from, to);
     };
   }
 
-  private static Trouble everybody(StormWorkload workload, int cycle, int from, int to) {
+  private static Trouble allMachines(StormWorkload workload, int cycle, int from, int to) {
     int machines = workload.machines();
     int culprit = (machines / 3 + 37 * cycle) % machines;
     List<Integer> all = IntStream.range(0, machines).boxed().toList();

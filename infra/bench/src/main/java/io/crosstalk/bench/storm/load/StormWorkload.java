@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Samples at 20 s: ordinary ones, those of the storm, and ten minutes of recovery. Within the
- * warm-up lie storms of twenty minutes by other culprits, as many as have room: until the
- * just-in-time compiler has compiled what a storm runs, it uses more processor time than the storm.
+ * Samples at 20 s: ordinary ones, those of the storm, and ten minutes of recovery. The warm-up
+ * contains storms of twenty minutes by other culprits, as many as have room: until the just-in-time
+ * compiler has compiled the code of a storm, it uses more processor time than the storm.
  *
  * @param machines each with eight metrics
  * @param warmUpMinutes of ordinary samples before the storm
- * @param stormMinutes length of the storm; troubles lie within it
+ * @param stormMinutes length of the storm; its troubles are within it
  * @param stormy false for the quiet contender: the same samples without any trouble
  */
 public record StormWorkload(
@@ -27,10 +27,10 @@ public record StormWorkload(
   private static final int STEPS_A_MINUTE = (int) (Duration.ofMinutes(1).toMillis() / INTERVAL_MS);
   private static final int RECOVERY_MINUTES = 10;
 
-  /** The clock starts this long before the storm. */
+  /** Minutes before the storm at which the measurement starts. */
   private static final int MEASURED_BEFORE = 5;
 
-  /** What a baseline needs. */
+  /** Minutes that a baseline needs. */
   private static final int LEARNING_MINUTES = 75;
 
   private static final int REHEARSAL_MINUTES = 20;
@@ -57,7 +57,7 @@ public record StormWorkload(
         false);
   }
 
-  /** The same with the storm. */
+  /** The same workload with the storm. */
   public StormWorkload withStorm() {
     return new StormWorkload(scenario, machines, warmUpMinutes, stormMinutes, true);
   }
@@ -113,7 +113,7 @@ public record StormWorkload(
     return ((long) machines + BenchTopics.PARTITIONS) * steps();
   }
 
-  /** Five minutes before the storm, epoch milliseconds: until then nothing is measured. */
+  /** Begin of the measurement, five minutes before the storm, epoch milliseconds. */
   @JsonIgnore
   public long measuredFrom() {
     return timeOf(Math.max(0, stormFrom() - MEASURED_BEFORE * STEPS_A_MINUTE));

@@ -2,7 +2,7 @@ package io.crosstalk.bench.storm.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.bench.load.Harm;
+import io.crosstalk.bench.load.PlannedDegradation;
 import io.crosstalk.bench.load.Trouble;
 import io.crosstalk.bench.load.TroublePlan;
 import io.crosstalk.event.Environment;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class StormLandscapeTest {
   @Test
-  void landscape_stormOfOneArray_hurtsAllButCulprit() {
+  void landscape_stormOfOneArray_degradesAllButTheCulprit() {
     StormWorkload workload = StormWorkload.quiet(Scenario.ONE_ARRAY, 2_500, 0, 0);
     TroublePlan plan = StormTroubles.of(workload);
     int culprit = plan.troubles().getLast().culprit();
@@ -29,7 +29,7 @@ class StormLandscapeTest {
   }
 
   @Test
-  void troubles_stormWithRoomBeforeIt_hasThreeOfOtherCulpritsThere() {
+  void troubles_stormWithRoomBeforeIt_hasThreeEarlierOnesByOtherCulprits() {
     StormWorkload workload = StormWorkload.quiet(Scenario.ONE_ARRAY, 2_500, 0, 0);
     List<Trouble> troubles = StormTroubles.of(workload).troubles();
     assertThat(troubles).extracting(Trouble::culprit).doesNotHaveDuplicates().hasSize(4);
@@ -127,13 +127,13 @@ class StormLandscapeTest {
   }
 
   @Test
-  void harms_differByMachine() {
+  void degradations_differByMachine() {
     TroublePlan plan = StormTroubles.of(StormWorkload.quiet(Scenario.ONE_DATASTORE, 100, 0, 0), 0);
     assertThat(
             IntStream.range(0, 100)
                 .boxed()
                 .flatMap(machine -> plan.harmsOf(machine).stream())
-                .map(Harm::factor)
+                .map(PlannedDegradation::factor)
                 .distinct())
         .hasSize(99);
   }

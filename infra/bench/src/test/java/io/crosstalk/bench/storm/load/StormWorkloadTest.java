@@ -8,14 +8,14 @@ import org.junit.jupiter.api.Test;
 
 class StormWorkloadTest {
   @Test
-  void rehearsals_defaultWarmUp_threeStormsEachWithAPauseBehind() {
+  void rehearsals_defaultWarmUp_areThreeStormsWithPauses() {
     StormWorkload workload = StormWorkload.quiet(Scenario.MANY_TROUBLES, 0, 0, 0);
     assertThat(workload.warmUpMinutes()).isEqualTo(255);
     assertThat(workload.rehearsals()).containsExactly(3 * 75, 3 * 135, 3 * 195);
   }
 
   @Test
-  void rehearsals_shortWarmUp_none() {
+  void rehearsals_shortWarmUp_areEmpty() {
     assertThat(StormWorkload.quiet(Scenario.MANY_TROUBLES, 0, 75, 0).rehearsals()).isEmpty();
   }
 
@@ -32,7 +32,7 @@ class StormWorkloadTest {
   }
 
   @Test
-  void of_unknownLetter_isRefusedWithThoseThereAre() {
+  void of_unknownLetter_isRefusedWithTheKnownOnes() {
     assertThat(Scenario.of("b")).isEqualTo(Scenario.MANY_TROUBLES);
     assertThatThrownBy(() -> Scenario.of("d"))
         .isInstanceOf(IllegalArgumentException.class)

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.network.capture;
 
-/** A line that can't be used; they come in bulk, so there is no stack trace. */
+/** Reports a line that cannot be used. It occurs in large numbers, so there is no stack trace. */
 final class BadLineException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -8,7 +8,7 @@ final class BadLineException extends RuntimeException {
     super(message, null, false, false);
   }
 
-  /** What is wrong; never null. */
+  /** Returns what is wrong; never null. */
   String text() {
     return String.valueOf(getMessage());
   }

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Tells what lies in the folder, and whether the newest of it is understood. */
+/** Check that reports the files in the folder, and whether the newest one can be read. */
 record CaptureCheck(
     CaptureSettings settings, Path folder, WatchedFolder watched, ReportReader reader) {
 
@@ -21,17 +21,17 @@ record CaptureCheck(
       report.warning("there are no files " + settings.files() + " in " + folder + " yet");
     } else {
       report.good(files.size() + " files lie in " + folder);
-      tell(files.getLast(), report);
+      checkNewest(files.getLast(), report);
     }
   }
 
-  private void tell(WatchedFolder.Found newest, CheckReport report) throws SourceException {
+  private void checkNewest(WatchedFolder.Found newest, CheckReport report) throws SourceException {
     try {
       CaptureFile file = reader.read(newest, hash -> false);
       if (file == null || !file.report().isUnderstood()) {
         throw new SourceException(newest.name() + ": " + CaptureFile.NOT_UNDERSTOOD);
       }
-      tell(file, report);
+      reportContent(file, report);
     } catch (BadLineException e) {
       throw new SourceException(newest.name() + ": " + e.text(), e);
     } catch (IOException e) {
@@ -39,16 +39,16 @@ record CaptureCheck(
     }
   }
 
-  private static void tell(CaptureFile file, CheckReport report) throws SourceException {
-    Report told = file.report();
-    if (told.resets().isEmpty() && !(told.hasTotals() && file.span() != null)) {
+  private static void reportContent(CaptureFile file, CheckReport report) throws SourceException {
+    Report content = file.report();
+    if (content.resets().isEmpty() && !(content.hasTotals() && file.span() != null)) {
       throw new SourceException("nothing in " + file.name() + " can be used: " + why(file));
     }
     report.good(file.name() + " is understood");
-    if (!told.badLines().isEmpty()) {
-      report.warning(file.name() + ": " + bad(told));
+    if (!content.badLines().isEmpty()) {
+      report.warning(file.name() + ": " + bad(content));
     }
-    if (told.hasTotals() && file.span() == null) {
+    if (content.hasTotals() && file.span() == null) {
       report.warning(file.name() + ": " + CaptureFile.NO_SPAN);
     }
   }

@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that was read.
+ * File that was read.
  *
- * @param hash of its content
- * @param report what it told
- * @param span when it was captured; null when nobody knows
+ * @param hash hash of its content
+ * @param report content of the file
+ * @param span time span of the capture; null if not known
  */
 record CaptureFile(Path path, String hash, Report report, @Nullable Span span) {
   static final String NO_SPAN =
@@ -18,7 +18,7 @@ record CaptureFile(Path path, String hash, Report report, @Nullable Span span) {
       "no report of tshark that is understood: -z expert, -z endpoints,…, -z conv,… or -T fields"
           + " with a header";
 
-  /** When the first of it was captured. */
+  /** Returns the time of the first packet. */
   long startMs() {
     if (span != null) {
       return span.startMs();
@@ -26,7 +26,7 @@ record CaptureFile(Path path, String hash, Report report, @Nullable Span span) {
     return report.resets().isEmpty() ? Long.MAX_VALUE : report.resets().firstMs();
   }
 
-  /** When the last of it was captured; the smallest long when nobody knows. */
+  /** Returns the time of the last packet; {@link Long#MIN_VALUE} if not known. */
   long endMs() {
     if (span != null) {
       return span.endMs();

@@ -8,15 +8,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where reports are put, and what is known of the captures that they are made of.
+ * Settings for the folder of reports and for the captures behind them.
  *
- * @param folder that is watched; subfolders are not
- * @param files a glob of the names that are read; {@code *.{txt,csv}} by default
- * @param timeZone of times in file names without a Z; UTC by default
- * @param duration of a capture whose report does not tell; null when that is not known
- * @param step how much time a sample of resets covers; 1 min by default
- * @param maxAddresses how many of a report are told one by one, 1 to 100,000; 1000 by default
- * @param link id of what was captured on; null for {@code <prefix>capture}
+ * @param folder watched folder; subfolders are ignored
+ * @param files glob of the file names; {@code *.{txt,csv}} by default
+ * @param timeZone zone of times in file names without a Z; UTC by default
+ * @param duration duration of a capture whose report does not contain it; null if not known
+ * @param step duration of one sample of resets; 1 min by default
+ * @param maxAddresses number of a report's addresses that are published individually, 1 to 100,000;
+ *     1000 by default
+ * @param link id of the link that was captured; null for {@code <prefix>capture}
  * @param addresses ids of resources by address or block
  */
 public record CaptureSettings(

@@ -19,11 +19,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.LongStream;
 
-/** A folder into which somebody puts reports of tshark. */
+/** Source that reads reports of tshark in a folder. */
 final class CaptureSource implements PolledSource {
   private static final String THROUGH = "through";
 
-  /** Later times are mistakes, of a file's name for instance. */
+  /** Limit for times in the future; later times are errors, for instance of a file name. */
   private static final Duration AHEAD = Duration.ofMinutes(10);
 
   private static final int FILES_A_ROUND = 50;
@@ -37,7 +37,7 @@ final class CaptureSource implements PolledSource {
   private final DoneFiles done;
   private final ReportReader reader;
   private final ReportPublisher publisher;
-  private final KnownTalkers talkers;
+  private final KnownTalkers knownResources;
   private final Duration budget;
   private final Set<Path> unreadable = new HashSet<>();
 
@@ -52,7 +52,7 @@ final class CaptureSource implements PolledSource {
     AddressBook book = AddressBook.of(settings.addresses(), context);
     String link = settings.link() == null ? context.id("capture") : settings.link();
     publisher = new ReportPublisher(context, book, link, settings.maxAddresses());
-    talkers = new KnownTalkers(book, link);
+    knownResources = new KnownTalkers(book, link);
     budget = context.timeout().dividedBy(2);
   }
 
@@ -65,7 +65,7 @@ final class CaptureSource implements PolledSource {
     complete(files, intake);
   }
 
-  /** As many as a round has time for; the rest waits for the next one. */
+  /** Reads as many files as fit into a round; the rest waits for the next one. */
   private List<CaptureFile> read(List<WatchedFolder.Found> complete, Intake intake) {
     long began = System.nanoTime();
     List<CaptureFile> files = new ArrayList<>();
@@ -90,7 +90,7 @@ final class CaptureSource implements PolledSource {
       reject(intake, RejectReason.TOO_LONG, e.text(), found.name());
       watched.done(found);
     } catch (IOException e) {
-      // Tried again in each round, and said once.
+      // Tried again in each round, and reported once.
       if (unreadable.add(found.path())) {
         reject(
             intake,
@@ -101,7 +101,7 @@ final class CaptureSource implements PolledSource {
     }
   }
 
-  /** Reports come long after what they tell, so it is they that say how far we are. */
+  /** Sets the watermark from the reports, which arrive long after the times that they cover. */
   private void complete(List<CaptureFile> files, Intake intake) {
     String before = memory.get(THROUGH);
     long limitMs = clock.millis() + AHEAD.toMillis();
@@ -131,12 +131,12 @@ final class CaptureSource implements PolledSource {
       return;
     }
     rejectBadLines(file, intake);
-    talkers.add(publisher.resets(report.resets(), intake));
+    knownResources.add(publisher.resets(report.resets(), intake));
     if (report.hasTotals()) {
       publishTotals(file, intake);
     }
     if (file.startMs() != Long.MAX_VALUE) {
-      intake.inventory(file.startMs(), talkers.all());
+      intake.inventory(file.startMs(), knownResources.all());
     }
   }
 
@@ -146,8 +146,8 @@ final class CaptureSource implements PolledSource {
       reject(intake, RejectReason.BAD_TIME, CaptureFile.NO_SPAN, file.name());
       return;
     }
-    Set<String> heard = publisher.totals(file.report(), span, intake);
-    talkers.add(heard);
+    Set<String> ids = publisher.totals(file.report(), span, intake);
+    knownResources.add(ids);
   }
 
   private static void rejectBadLines(CaptureFile file, Intake intake) {
@@ -180,6 +180,6 @@ final class CaptureSource implements PolledSource {
 
   @Override
   public void close() {
-    // Nothing is held open between two rounds.
+    // Nothing is kept open between two rounds.
   }
 }

@@ -5,7 +5,7 @@ import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.collect.SourceType;
 import org.springframework.stereotype.Component;
 
-/** {@code captures}: reports of tshark in a folder. */
+/** Source type {@code captures}: reports of tshark in a folder. */
 @Component
 final class CaptureSourceType implements SourceType<CaptureSettings> {
   @Override

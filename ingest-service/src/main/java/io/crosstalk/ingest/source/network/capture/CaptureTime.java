@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the packets of a report were captured. In this order: the report's own first line; two times
- * in the file's name; one, which is the start, as dumpcap and tcpdump write it; the time of the
- * file, which is the end.
+ * Time span of the packets of a report. It is taken from, in this order: the report's own first
+ * line; two times in the file name; one time in the file name, which is the start, as dumpcap and
+ * tcpdump write it; the file's modification time, which is the end.
  */
 final class CaptureTime {
   private static final Pattern IN_NAME = Pattern.compile("(\\d{8})[T_-]?(\\d{6})(Z?)");
@@ -30,15 +30,15 @@ final class CaptureTime {
   }
 
   /**
-   * Finds it.
+   * Determines the span.
    *
-   * @param modifiedMs when the file was written
-   * @return null when nobody knows for how long it was captured
+   * @param modifiedMs modification time of the file
+   * @return null if the duration of the capture is not known
    */
   @Nullable Span of(Report report, String fileName, long modifiedMs) {
-    Span told = report.span();
-    if (told != null) {
-      return told;
+    Span stated = report.span();
+    if (stated != null) {
+      return stated;
     }
     List<Long> named = timesIn(fileName);
     if (named.size() == 2 && named.get(1) > named.get(0)) {
@@ -62,7 +62,7 @@ final class CaptureTime {
         ZoneId here = matcher.group(3).isEmpty() ? zone : ZoneOffset.UTC;
         times.add(time.atZone(here).toInstant().toEpochMilli());
       } catch (DateTimeException e) {
-        // Fourteen digits that are no time are some other number.
+        // Fourteen digits that are no time are another number.
         continue;
       }
     }

@@ -4,7 +4,7 @@ import java.net.InetAddress;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Reads the cells of a line of tshark's tables from the left to the right. */
+/** Reads the cells of a line of tshark's tables from left to right. */
 final class Cells {
   private static final Pattern NUMBER = Pattern.compile("\\d{1,18}(\\.\\d{1,12})?");
   private static final Map<String, Double> UNITS =
@@ -42,7 +42,7 @@ final class Cells {
     return Double.parseDouble(cell);
   }
 
-  /** A number of bytes, with or without a unit behind it. */
+  /** Reads a number of bytes, with or without a unit behind it. */
   double bytes(String what) {
     double number = number(what);
     Double unit = at < cells.length ? UNITS.get(cells[at]) : null;
@@ -53,12 +53,12 @@ final class Cells {
     return number * unit;
   }
 
-  /** An address. */
+  /** Reads an address. */
   InetAddress address(String what) {
     return address(next(what), what);
   }
 
-  /** An address with a port behind its last colon. */
+  /** Reads an address with a port behind its last colon. */
   InetAddress addressAndPort(String what) {
     String cell = next(what);
     int colon = cell.lastIndexOf(':');

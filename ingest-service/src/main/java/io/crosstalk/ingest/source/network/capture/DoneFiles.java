@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SequencedSet;
 
-/** Remembers the contents of files that were taken in; the newest 5,000. */
+/** Remembers the content hashes of the newest 5,000 files that were processed. */
 final class DoneFiles {
   private static final String KEY = "done";
   private static final int MAX_REMEMBERED = 5_000;

@@ -3,8 +3,8 @@ package io.crosstalk.ingest.source.network.capture;
 import java.util.regex.Pattern;
 
 /**
- * The table of {@code -z expert}: a part for each severity, whose name is in a heading above it.
- * What is told stands where the column {@code Summary} begins.
+ * Table of {@code -z expert}: a part for each severity, which the heading above it names. The
+ * summary begins at the column {@code Summary}.
  */
 final class ExpertTable {
   private static final Pattern HEADING =
@@ -20,7 +20,7 @@ final class ExpertTable {
     return HEADING.matcher(line).matches();
   }
 
-  /** Whether that is the line that names the columns; if so, where they are is learnt. */
+  /** Whether the line contains the column names; if so, their positions are stored. */
   boolean isColumns(String line) {
     if (!line.stripLeading().startsWith("Frequency ") || !line.endsWith(SUMMARY)) {
       return false;
@@ -35,9 +35,9 @@ final class ExpertTable {
   }
 
   /**
-   * Takes a row.
+   * Processes a row.
    *
-   * @throws BadLineException when it is none
+   * @throws BadLineException when it is no row
    */
   void row(String line) {
     if (summaryAt < 0 || line.length() < summaryAt) {
@@ -49,12 +49,12 @@ final class ExpertTable {
     }
   }
 
-  /** Whether there was such a table; one without rows counts. */
+  /** Whether there was such a table, even without rows. */
   boolean isSeen() {
     return seen;
   }
 
-  /** How many packets reset a connection. */
+  /** Returns the number of packets that reset a connection. */
   double resets() {
     return resets;
   }

@@ -7,7 +7,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
 
-/** The fields of packets that reset connections: {@code -T fields -E header=y -E separator=,}. */
+/** Fields of packets that reset connections: {@code -T fields -E header=y -E separator=,}. */
 final class FieldTable {
   private static final String TIME = "frame.time_epoch";
   private static final String FLAG = "tcp.flags.reset";
@@ -31,7 +31,8 @@ final class FieldTable {
   /**
    * Reads the header.
    *
-   * @param onlyResets whether each row is known to be a reset; else they must tell
+   * @param onlyResets whether each row is known to be a reset; otherwise the rows must contain the
+   *     flag
    * @throws BadLineException when something is missing
    */
   static FieldTable of(String header, boolean onlyResets, ResetTable resets) {
@@ -63,9 +64,9 @@ final class FieldTable {
   }
 
   /**
-   * Takes a row.
+   * Processes a row.
    *
-   * @throws BadLineException when it is none
+   * @throws BadLineException when it is no row
    */
   void row(String line) {
     List<String> fields = split(line, separator);
@@ -99,7 +100,7 @@ final class FieldTable {
     return Cells.address(v4.isEmpty() ? cell(fields, "ipv6." + end) : v4, "the address");
   }
 
-  /** Seconds with a fraction; newer versions write the time of day. */
+  /** Parses seconds with a fraction; newer versions write the time of day. */
   private static long time(String text) {
     try {
       return text.indexOf('T') > 0

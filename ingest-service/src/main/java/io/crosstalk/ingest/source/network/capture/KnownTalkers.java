@@ -12,24 +12,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedSet;
 
-/** The inventory: what was captured on, and who was heard there. Others' resources are left out. */
+/**
+ * Inventory: the captured link, and the resources seen on it. Resources of other sources are not
+ * included.
+ */
 final class KnownTalkers {
-  private static final int MAX_TALKERS = 10_000;
+  private static final int MAX_RESOURCES = 10_000;
 
   private final AddressBook book;
   private final String link;
-  private final SequencedSet<String> talkers = new LinkedHashSet<>();
+  private final SequencedSet<String> resourceIds = new LinkedHashSet<>();
 
   KnownTalkers(AddressBook book, String link) {
     this.book = book;
     this.link = link;
   }
 
-  /** Notes who talked; beyond the limit those not heard for the longest time are forgotten. */
+  /** Adds resources with traffic; beyond the limit, the least recently seen ones are removed. */
   void add(Collection<String> ids) {
-    ids.stream().filter(book::isOurs).forEach(talkers::addLast);
-    while (talkers.size() > MAX_TALKERS) {
-      talkers.removeFirst();
+    ids.stream().filter(book::isOurs).forEach(resourceIds::addLast);
+    while (resourceIds.size() > MAX_RESOURCES) {
+      resourceIds.removeFirst();
     }
   }
 
@@ -38,7 +41,7 @@ final class KnownTalkers {
     if (book.isOurs(link)) {
       all.add(resource(link, ResourceKind.LINK, List.of()));
     }
-    talkers.forEach(id -> all.add(resource(id, ResourceKind.DEVICE, List.of(link))));
+    resourceIds.forEach(id -> all.add(resource(id, ResourceKind.DEVICE, List.of(link))));
     return all;
   }
 

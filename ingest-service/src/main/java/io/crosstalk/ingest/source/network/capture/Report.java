@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a file told. */
+/** Content of a file. */
 final class Report {
   private static final int MAX_BAD_LINES = 100;
 
@@ -17,7 +17,7 @@ final class Report {
   private boolean understood;
   private @Nullable Span span;
 
-  /** A line that could not be used. */
+  /** Line that could not be used. */
   record BadLine(long number, String text, byte[] original) {}
 
   Report(long stepMs) {
@@ -28,12 +28,12 @@ final class Report {
     return expert;
   }
 
-  /** By IP address. */
+  /** Returns the traffic by IP address. */
   TalkTable network() {
     return network;
   }
 
-  /** By IP address and port. */
+  /** Returns the traffic by IP address and port. */
   TalkTable transport() {
     return transport;
   }
@@ -54,7 +54,7 @@ final class Report {
     return badLines;
   }
 
-  /** How many more there were. */
+  /** Returns the number of further bad lines. */
   int moreBadLines() {
     return moreBadLines;
   }
@@ -63,31 +63,36 @@ final class Report {
     understood = true;
   }
 
-  /** Whether there was any report in it. */
+  /** Whether the file contained any report. */
   boolean isUnderstood() {
     return understood;
   }
 
-  void captured(Span told) {
-    span = told;
+  void captured(Span captureSpan) {
+    span = captureSpan;
   }
 
-  /** When it was captured; null when the file does not tell. */
+  /** Returns the time span of the capture; null if the file does not contain it. */
   @Nullable Span span() {
     return span;
   }
 
-  /** How long after the first packet the last conversation ended; 0 when not told. */
+  /**
+   * Returns the time in seconds from the first packet to the end of the last conversation; 0 if not
+   * known.
+   */
   double lastSeconds() {
     return Math.max(network.lastSeconds(), transport.lastSeconds());
   }
 
-  /** Whether there are figures that count over the whole capture. */
+  /** Whether there are totals over the whole capture. */
   boolean hasTotals() {
     return expert.isSeen() || !bytes().isEmpty();
   }
 
-  /** Bytes by address: endpoints are told to the byte, conversations in round kilobytes. */
+  /**
+   * Returns bytes by address. Endpoints have exact numbers, conversations have rounded kilobytes.
+   */
   TotalsTable bytes() {
     for (TotalsTable each :
         List.of(network.endpoints(), transport.endpoints(), network.conversations())) {

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what tshark prints with {@code -q -z expert}, {@code -z endpoints,…}, {@code -z conv,…}, in
- * one file or several, and the fields of packets as CSV.
+ * Parser for the output of tshark with {@code -q -z expert}, {@code -z endpoints,…}, {@code -z
+ * conv,…}, in one file or several, and for packet fields as CSV.
  */
 final class ReportParser {
   private static final Pattern TITLE =
@@ -22,7 +22,7 @@ final class ReportParser {
   private final boolean onlyResets;
   private Section section = (line) -> unknown();
 
-  /** What takes the rows from here on. */
+  /** Consumer of the rows of the present section. */
   private interface Section {
     void row(String line);
   }
@@ -35,9 +35,9 @@ final class ReportParser {
   /**
    * Reads to the end.
    *
-   * @param stepMs how resets are counted
-   * @param onlyResets whether rows of fields are resets without saying so
-   * @throws IOException when the stream breaks
+   * @param stepMs duration of one count of resets
+   * @param onlyResets whether each row of fields is a reset without a flag
+   * @throws IOException when the stream fails
    */
   static Report parse(InputStream in, long stepMs, boolean onlyResets) throws IOException {
     Report report = new Report(stepMs);
@@ -77,7 +77,7 @@ final class ReportParser {
   private boolean begins(String line) {
     Matcher title = TITLE.matcher(line);
     if (title.matches()) {
-      begin(talk(title.group(1).startsWith("IP"), title.group(2).startsWith("E")));
+      begin(trafficSection(title.group(1).startsWith("IP"), title.group(2).startsWith("E")));
       return true;
     }
     if (ExpertTable.isHeading(line)) {
@@ -93,7 +93,7 @@ final class ReportParser {
     section = next;
   }
 
-  private Section talk(boolean network, boolean endpoints) {
+  private Section trafficSection(boolean network, boolean endpoints) {
     TalkTable table = network ? report.network() : report.transport();
     return endpoints
         ? line -> table.endpoint(line, !network)

@@ -13,9 +13,12 @@ import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Makes samples of a report. */
+/** Publishes samples of a report. */
 final class ReportPublisher {
-  /** A capture with more steps than that has wrong times in it: zeros are left out. */
+  /**
+   * Maximum number of steps that are filled with zeros; a capture with more steps contains wrong
+   * times.
+   */
   private static final long MAX_FILLED_STEPS = 50_000;
 
   private final SourceContext context;
@@ -24,9 +27,9 @@ final class ReportPublisher {
   private final int maxAddresses;
 
   /**
-   * For one source.
+   * Creates the publisher of one source.
    *
-   * @param link what was captured on
+   * @param link id of the captured link
    */
   ReportPublisher(SourceContext context, AddressBook book, String link, int maxAddresses) {
     this.context = context;
@@ -36,9 +39,9 @@ final class ReportPublisher {
   }
 
   /**
-   * Gives the figures of a whole capture.
+   * Publishes the totals of a whole capture.
    *
-   * @return ids of those who talked
+   * @return ids of the resources with traffic
    */
   Set<String> totals(Report report, Span span, Intake intake) {
     if (report.expert().isSeen()) {
@@ -53,9 +56,9 @@ final class ReportPublisher {
         .forEach(
             (id, totals) ->
                 intake.sample(span.endMs(), id, "net.connections", totals.connections(), "1"));
-    Set<String> talkers = new java.util.TreeSet<>(bytes.keySet());
-    talkers.addAll(connections.keySet());
-    return talkers;
+    Set<String> resourceIds = new java.util.TreeSet<>(bytes.keySet());
+    resourceIds.addAll(connections.keySet());
+    return resourceIds;
   }
 
   private void throughput(String id, Totals totals, Span span, Intake intake) {
@@ -65,7 +68,7 @@ final class ReportPublisher {
     intake.sample(span.endMs(), id, "net.packets", totals.packets() / seconds, "1/s");
   }
 
-  /** Several addresses may be one resource. */
+  /** Sums the totals by resource, since several addresses may belong to one resource. */
   private Map<String, Totals> byId(TotalsTable table) {
     Map<String, Totals> byId = new HashMap<>();
     table
@@ -79,7 +82,7 @@ final class ReportPublisher {
     return byId;
   }
 
-  /** The first of that order; the rest is summed up as others. */
+  /** Returns the first totals in that order; the rest is summed as others. */
   private Map<String, Totals> most(Map<String, Totals> all, Comparator<Totals> order) {
     List<Map.Entry<String, Totals>> sorted =
         all.entrySet().stream()
@@ -96,10 +99,10 @@ final class ReportPublisher {
   }
 
   /**
-   * Gives who reset connections, step by step. Between the first and the last step, no reset is a
-   * zero: the capture was running.
+   * Publishes the resets by resource and step. A step without resets between the first and the last
+   * one is zero, since the capture was running.
    *
-   * @return ids of those whose connections they were
+   * @return ids of the resources with reset connections
    */
   Set<String> resets(ResetTable resets, Intake intake) {
     Map<String, TreeMap<Long, ResetTable.Count>> byId = new TreeMap<>();

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a file as a whole: what is in it, and when that was captured. */
+/** Reads a whole file: its content, and the time span of its capture. */
 final class ReportReader {
   private static final long MAX_SIZE = 64L << 20;
   private static final int HASH_BYTES = 16;
@@ -24,12 +24,12 @@ final class ReportReader {
   }
 
   /**
-   * Reads it.
+   * Reads the file.
    *
-   * @param isKnown tells by the hash of its content whether it was taken in before
-   * @return null when it was
+   * @param isKnown whether a file with that content hash was processed before
+   * @return null if it was
    * @throws BadLineException when it is too large
-   * @throws IOException when it can't be read
+   * @throws IOException when it cannot be read
    */
   @Nullable CaptureFile read(WatchedFolder.Found found, Predicate<String> isKnown)
       throws IOException {

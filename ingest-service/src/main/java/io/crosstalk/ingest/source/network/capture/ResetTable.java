@@ -5,14 +5,14 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Who reset connections, and whose were reset, step by step. */
+/** Resets sent and received, by address and step. */
 final class ResetTable {
   private final long stepMs;
   private final Map<InetAddress, TreeMap<Long, Count>> byAddress = new HashMap<>();
   private long firstMs = Long.MAX_VALUE;
   private long lastMs = Long.MIN_VALUE;
 
-  /** Of one address in one step. */
+  /** Counts of one address in one step. */
   record Count(int sent, int received) {
     static final Count NONE = new Count(0, 0);
 
@@ -37,7 +37,7 @@ final class ResetTable {
     byAddress.computeIfAbsent(address, each -> new TreeMap<>()).merge(endMs, count, Count::plus);
   }
 
-  /** By address and the end of the step. */
+  /** Returns the counts by address and end of the step. */
   Map<InetAddress, TreeMap<Long, Count>> byAddress() {
     return byAddress;
   }
@@ -46,12 +46,12 @@ final class ResetTable {
     return byAddress.isEmpty();
   }
 
-  /** The end of the first step. */
+  /** Returns the end of the first step. */
   long firstMs() {
     return firstMs;
   }
 
-  /** The end of the last step. */
+  /** Returns the end of the last step. */
   long lastMs() {
     return lastMs;
   }

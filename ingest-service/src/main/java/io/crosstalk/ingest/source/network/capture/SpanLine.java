@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A line that says when it was captured: {@code # start=2026-11-25T00:00:00+01:00,end=…}. */
+/** Line with the time span of the capture: {@code # start=2026-11-25T00:00:00+01:00,end=…}. */
 final class SpanLine {
   private static final Pattern LINE =
       Pattern.compile("#\\s*start=(\\S{1,40}?)\\s*,\\s*end=(\\S{1,40})\\s*");
@@ -14,10 +14,10 @@ final class SpanLine {
   private SpanLine() {}
 
   /**
-   * Reads it.
+   * Parses the line.
    *
-   * @return null when it is another comment
-   * @throws BadLineException when it is one and makes no sense
+   * @return null if it is another comment
+   * @throws BadLineException when it is a span line with invalid times
    */
   static @Nullable Span read(String line) {
     Matcher matcher = LINE.matcher(line);

@@ -2,16 +2,17 @@ package io.crosstalk.ingest.source.network.capture;
 
 import java.net.InetAddress;
 
-/** The tables of {@code -z endpoints,…} and {@code -z conv,…}. */
+/** Tables of {@code -z endpoints,…} and {@code -z conv,…}. */
 final class TalkTable {
   private final TotalsTable endpoints = new TotalsTable();
   private final TotalsTable conversations = new TotalsTable();
   private double lastSeconds;
 
   /**
-   * Takes an endpoint: address, perhaps port, then packets and bytes in all, sent and received.
+   * Processes an endpoint: address, optional port, then packets and bytes in total, sent and
+   * received.
    *
-   * @throws BadLineException when it is none
+   * @throws BadLineException when it is no endpoint
    */
   void endpoint(String line, boolean withPort) {
     Cells cells = new Cells(line);
@@ -28,10 +29,10 @@ final class TalkTable {
   }
 
   /**
-   * Takes a conversation: both ends, what went back, what went forth, the total, when it began and
-   * for how long it went on.
+   * Processes a conversation: both ends, the traffic in each direction, the total, its start and
+   * its duration.
    *
-   * @throws BadLineException when it is none
+   * @throws BadLineException when it is no conversation
    */
   void conversation(String line, boolean withPort) {
     Cells cells = new Cells(line);
@@ -68,7 +69,10 @@ final class TalkTable {
     return conversations;
   }
 
-  /** How long after the first packet the last conversation ended; 0 when there were none. */
+  /**
+   * Returns the time in seconds from the first packet to the end of the last conversation; 0 if
+   * there were none.
+   */
   double lastSeconds() {
     return lastSeconds;
   }

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.network.capture;
 
-/** What one address sent and received, over all its ports. */
+/** Traffic sent and received by one address, over all its ports. */
 final class Totals {
   private double packets;
   private double sentBytes;

@@ -11,7 +11,7 @@ final class TotalsTable {
   private final Map<InetAddress, Totals> byAddress = new HashMap<>();
   private final Totals others = new Totals();
 
-  /** The totals of an address; of all others once there are too many. */
+  /** Returns the totals of an address, or those of all others once there are too many. */
   Totals of(InetAddress address) {
     Totals known = byAddress.get(address);
     if (known != null) {

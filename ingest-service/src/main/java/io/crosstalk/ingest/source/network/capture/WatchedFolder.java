@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds files that are complete: since the last look neither their size nor their time has changed.
- * Files are only looked at, never moved.
+ * Finds complete files: neither size nor time has changed since the last scan. Files are only read,
+ * never moved.
  */
 final class WatchedFolder {
   private static final int MAX_FILES = 100_000;
@@ -29,7 +29,7 @@ final class WatchedFolder {
 
   private record Seen(FileStamp stamp, boolean done) {}
 
-  /** A complete file. */
+  /** Complete file. */
   record Found(Path path, FileStamp stamp) {
     long size() {
       return stamp.size();
@@ -50,10 +50,10 @@ final class WatchedFolder {
   }
 
   /**
-   * Looks.
+   * Scans the folder.
    *
-   * @return the oldest first
-   * @throws SourceException when the folder can't be read
+   * @return complete files, the oldest first
+   * @throws SourceException when the folder cannot be read
    */
   List<Found> look() throws SourceException {
     Map<Path, Seen> now = new HashMap<>();
@@ -88,7 +88,7 @@ final class WatchedFolder {
         complete.add(new Found(file, stamp));
       }
     } catch (NoSuchFileException e) {
-      // It was moved away meanwhile, so it is none of ours.
+      // The file was moved away meanwhile and is skipped.
       return;
     }
   }
@@ -97,12 +97,12 @@ final class WatchedFolder {
     return file.getFileName().toString().startsWith(".");
   }
 
-  /** Whether there are files that were not read: new ones, or too many for one round. */
+  /** Whether there are unread files: new ones, or too many for one round. */
   boolean hasMore() {
     return seen.values().stream().anyMatch(file -> !file.done());
   }
 
-  /** Notes that a file needs no second look as long as it stays as it is. */
+  /** Marks a file as processed as long as it is unchanged. */
   void done(Found file) {
     seen.put(file.path(), new Seen(file.stamp(), true));
   }

@@ -1,4 +1,4 @@
-/** Reports of the packet analyser tshark, from a folder that is watched. */
+/** Reports of the packet analyser tshark in a watched folder. */
 @NullMarked
 package io.crosstalk.ingest.source.network.capture;
 

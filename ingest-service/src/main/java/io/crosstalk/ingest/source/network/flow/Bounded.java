@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.network.flow;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A map that forgets what was not used for the longest time. */
+/** Map with a maximum size that removes the least recently used entry. */
 final class Bounded<K, V> extends LinkedHashMap<K, V> {
   private static final long serialVersionUID = 1L;
 

@@ -2,5 +2,5 @@ package io.crosstalk.ingest.source.network.flow;
 
 import java.net.InetAddress;
 
-/** What somebody sent, and when it came. */
+/** Received datagram with its sender and time of arrival. */
 record Datagram(InetAddress sender, byte[] bytes, long arrivedMs) {}

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What one datagram said. */
+/** Content of one datagram. */
 final class Decoded {
   private static final int MAX_PROBLEMS = 10;
 
@@ -17,9 +17,9 @@ final class Decoded {
   private long lost;
 
   /**
-   * Nothing yet.
+   * Creates an empty result.
    *
-   * @param exportMs when it was sent, by the exporter's clock
+   * @param exportMs time of export, by the exporter's clock
    */
   Decoded(long exportMs) {
     this.exportMs = exportMs;
@@ -29,7 +29,7 @@ final class Decoded {
     flows.add(flow);
   }
 
-  /** Marks the flows from an index on: their template came later than they. */
+  /** Marks the flows from an index on: their template arrived after them. */
   void markWaited(int from) {
     flows.subList(from, flows.size()).replaceAll(FlowRecord::afterWaiting);
   }
@@ -42,14 +42,14 @@ final class Decoded {
     names.add(name);
   }
 
-  /** Notes something that could not be used. */
+  /** Records a part that could not be used. */
   void problem(String text) {
     if (problems.size() < MAX_PROBLEMS || problems.containsKey(text)) {
       problems.merge(text, 1, Integer::sum);
     }
   }
 
-  /** Notes what must have been sent before and did not arrive. */
+  /** Records data that must have been sent before and did not arrive. */
   void lost(long count) {
     lost += count;
   }
@@ -70,12 +70,15 @@ final class Decoded {
     return names;
   }
 
-  /** What could not be used, and how often. */
+  /** Returns the problems with their numbers of occurrence. */
   Map<String, Integer> problems() {
     return problems;
   }
 
-  /** Datagrams or records, as the protocol counts; 0 when nothing is missing. */
+  /**
+   * Returns the number of lost datagrams or records, as the protocol counts; 0 if nothing is
+   * missing.
+   */
   long lost() {
     return lost;
   }

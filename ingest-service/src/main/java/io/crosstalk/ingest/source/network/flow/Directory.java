@@ -13,48 +13,48 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /**
- * The inventory: who has talked through which ports within the last hour. Resources of other
- * sources are left to them.
+ * Inventory: the resources with traffic within the last hour, and the ports that they used.
+ * Resources of other sources are not included.
  */
 final class Directory {
   private static final long REMEMBERED_MS = 3_600_000;
-  private static final int MAX_TALKERS = 50_000;
+  private static final int MAX_RESOURCES = 50_000;
   private static final int MAX_PORTS = 64;
   private static final int MAX_EXPORTERS = 1000;
 
   private final AddressBook book;
   private final Map<String, Exporter> exporters = new Bounded<>(MAX_EXPORTERS);
-  private final Map<String, Map<String, Long>> portsOfTalkers = new Bounded<>(MAX_TALKERS);
+  private final Map<String, Map<String, Long>> portsByResource = new Bounded<>(MAX_RESOURCES);
 
   Directory(AddressBook book) {
     this.book = book;
   }
 
-  /** Notes who sends flows. */
+  /** Adds an exporter. */
   void heard(Exporter exporter) {
     exporters.put(exporter.id(), exporter);
   }
 
-  /** Notes who talked. */
-  void add(String talker, Talk talk, long endMs) {
-    if (book.isOurs(talker)) {
+  /** Adds a resource with traffic. */
+  void add(String resourceId, Talk traffic, long endMs) {
+    if (book.isOurs(resourceId)) {
       Map<String, Long> ports =
-          portsOfTalkers.computeIfAbsent(talker, id -> new Bounded<>(MAX_PORTS));
-      talk.ports().forEach(port -> ports.put(port, endMs));
+          portsByResource.computeIfAbsent(resourceId, id -> new Bounded<>(MAX_PORTS));
+      traffic.ports().forEach(port -> ports.put(port, endMs));
     }
   }
 
-  /** All that is known at a time; older acquaintances are forgotten. */
+  /** Returns all resources known at a time; resources without recent traffic are removed. */
   List<Resource> at(long endMs) {
-    portsOfTalkers.values().forEach(ports -> forget(ports, endMs));
-    portsOfTalkers.values().removeIf(Map::isEmpty);
+    portsByResource.values().forEach(ports -> forget(ports, endMs));
+    portsByResource.values().removeIf(Map::isEmpty);
     List<Resource> resources = new ArrayList<>();
     NavigableSet<String> ports = new TreeSet<>();
-    portsOfTalkers.values().forEach(each -> ports.addAll(each.keySet()));
+    portsByResource.values().forEach(each -> ports.addAll(each.keySet()));
     exporters.values().stream()
         .filter(Exporter::isOurs)
         .forEach(exporter -> addSwitch(exporter, ports, resources));
-    portsOfTalkers.forEach((talker, used) -> resources.add(device(talker, used)));
+    portsByResource.forEach((resourceId, used) -> resources.add(device(resourceId, used)));
     return resources;
   }
 
@@ -72,9 +72,9 @@ final class Directory {
     }
   }
 
-  private static Resource device(String talker, Map<String, Long> ports) {
+  private static Resource device(String resourceId, Map<String, Long> ports) {
     List<String> uses = List.copyOf(new TreeSet<>(ports.keySet()));
-    return resource(talker, ResourceKind.DEVICE, Map.of(), uses);
+    return resource(resourceId, ResourceKind.DEVICE, Map.of(), uses);
   }
 
   private static Map<String, Object> about(Exporter exporter) {

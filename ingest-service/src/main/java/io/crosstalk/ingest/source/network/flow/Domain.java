@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.network.flow;
 
-/** What an exporter has told in options about itself, or about a part of itself. */
+/** Options that an exporter has sent about itself, or about a part of itself. */
 final class Domain {
   private static final int MAX_SAMPLERS = 256;
 
@@ -12,12 +12,12 @@ final class Domain {
     return sequence;
   }
 
-  /** When the exporter was started, by its clock; -1 when it has not told. */
+  /** Returns the start time of the exporter, by its clock; -1 if not known. */
   long startMs() {
     return startMs;
   }
 
-  /** Takes a record of options. */
+  /** Processes a record of options. */
   void learn(Values options, Decoded decoded) {
     if (options.has(Elements.SYSTEM_START_MS)) {
       startMs = options.get(Elements.SYSTEM_START_MS);
@@ -32,17 +32,17 @@ final class Domain {
     }
   }
 
-  /** How many packets each one in a record stands for; at least 1. */
+  /** Returns the number of packets for which each packet in a record stands; at least 1. */
   double samplingRate(Values record) {
     double own = Sampling.rate(record);
     if (own > 0) {
       return own;
     }
-    Double told = rates.get(sampler(record));
-    return told == null ? 1 : told;
+    Double exported = rates.get(sampler(record));
+    return exported == null ? 1 : exported;
   }
 
-  /** 0 where nobody names one: the only one. */
+  /** Returns the sampler; 0, the only one, if the record names none. */
   private static long sampler(Values values) {
     return Math.max(0, values.first(Elements.SAMPLER, Elements.SELECTOR));
   }

@@ -41,10 +41,10 @@ final class Elements {
   static final int SAMPLE_SIZE = 309;
   static final int SAMPLE_POPULATION = 310;
 
-  /** The same elements in the other direction (RFC 5103). */
+  /** Enterprise number of the same elements in the other direction (RFC 5103). */
   static final long REVERSE = 29_305;
 
-  /** NetFlow v9 numbers the scopes of its options apart; this one is an interface. */
+  /** Scope number of an interface in NetFlow v9, which numbers the scopes of options separately. */
   static final int V9_SCOPE_INTERFACE = 2;
 
   private static final BitSet NUMBERS = new BitSet();
@@ -74,7 +74,7 @@ final class Elements {
 
   private Elements() {}
 
-  /** Whether it is one of the numbers among them. */
+  /** Whether the element is a number. */
   static boolean isNumber(int element) {
     return NUMBERS.get(element);
   }

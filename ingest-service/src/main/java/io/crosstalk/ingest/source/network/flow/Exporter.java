@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A switch or router that sends flows. */
+/** Switch or router that sends flows. */
 final class Exporter {
   private static final int MAX_PORTS = 10_000;
 
@@ -33,7 +33,10 @@ final class Exporter {
     return clock;
   }
 
-  /** Of the switch: this source's own, or that of the source which reads it over SNMP. */
+  /**
+   * Returns the id of the switch: this source's own, or that of the source which reads it over
+   * SNMP.
+   */
   String id() {
     return id;
   }
@@ -43,7 +46,7 @@ final class Exporter {
     return settings.prefix() == null;
   }
 
-  /** Takes what the exporter calls a port. */
+  /** Stores the exporter's name of a port. */
   void learn(PortName port) {
     if (!port.name().isEmpty()) {
       names.put(port.port(), port.name());
@@ -51,10 +54,10 @@ final class Exporter {
   }
 
   /**
-   * The id of a port.
+   * Returns the id of a port.
    *
-   * @param index 0 when not known
-   * @return null when not known
+   * @param index ifIndex; 0 if not known
+   * @return null if not known
    */
   @Nullable String portId(long index) {
     return index == 0 ? null : portPrefix + portName(index);
@@ -65,7 +68,7 @@ final class Exporter {
     if (set != null) {
       return set;
     }
-    String told = names.get(index);
-    return told == null ? "if-" + index : told;
+    String exported = names.get(index);
+    return exported == null ? "if-" + index : exported;
   }
 }

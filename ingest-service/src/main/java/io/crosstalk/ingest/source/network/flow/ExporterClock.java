@@ -1,20 +1,21 @@
 package io.crosstalk.ingest.source.network.flow;
 
 /**
- * How far an exporter's clock is ahead of ours. A datagram arrives when it is sent or later, so the
- * one that seems to come from furthest in the future was the fastest and is the best guess.
+ * Offset of an exporter's clock against the local clock. A datagram arrives when it is sent or
+ * later, so the datagram that seems to come from furthest in the future was the fastest and gives
+ * the best estimate.
  */
 final class ExporterClock {
   private static final int WINDOW = 32;
 
-  /** Headers tell whole seconds, and steps last a minute: less does not matter. */
+  /** Smallest offset that is corrected. Headers contain whole seconds, and steps last a minute. */
   private static final long MATTERS_MS = 5_000;
 
   private final long[] ahead = new long[WINDOW];
   private int seen;
   private long appliedMs;
 
-  /** Takes the time of a datagram's header. */
+  /** Processes the time of a datagram's header. */
   void read(long exportMs, long arrivedMs) {
     ahead[seen % WINDOW] = exportMs - arrivedMs;
     seen++;
@@ -27,7 +28,7 @@ final class ExporterClock {
     }
   }
 
-  /** Milliseconds that the clock is ahead; 0 while that does not matter. */
+  /** Returns the milliseconds that the clock is ahead; 0 below the threshold. */
   long aheadMs() {
     return appliedMs;
   }

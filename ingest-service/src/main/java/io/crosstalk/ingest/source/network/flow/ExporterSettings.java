@@ -5,12 +5,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of an exporter.
+ * Settings of an exporter.
  *
- * @param prefix of its ports' ids: that of the source that reads the same switch over SNMP; null
- *     when there is none, and its ports are this source's own
- * @param ports names by ifIndex, where the exporter does not tell them
- * @param samplingRate how many packets one stands for; 0, the default, to believe the exporter
+ * @param prefix id prefix of its ports: that of the source that reads the same switch over SNMP;
+ *     null if there is none, and its ports are this source's own
+ * @param ports port names by ifIndex, if the exporter does not send them
+ * @param samplingRate number of packets for which one stands; 0, the default, to use the exporter's
+ *     value
  */
 public record ExporterSettings(
     @Nullable String prefix, Map<Long, String> ports, Double samplingRate) {

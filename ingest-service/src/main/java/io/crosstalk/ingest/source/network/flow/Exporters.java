@@ -7,13 +7,13 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Who may send, and who has. */
+/** Exporters that may send, and those that have sent. */
 final class Exporters {
   private static final int MAX_EXPORTERS = 1000;
 
   private final SourceContext context;
   private final Map<InetAddress, ExporterSettings> listed = new HashMap<>();
-  private final Map<InetAddress, Exporter> heard = new Bounded<>(MAX_EXPORTERS);
+  private final Map<InetAddress, Exporter> active = new Bounded<>(MAX_EXPORTERS);
 
   /**
    * Reads the settings.
@@ -25,18 +25,18 @@ final class Exporters {
     exporters.forEach((address, settings) -> listed.put(AddressBook.literal(address), settings));
   }
 
-  /** The one with that address; null when others are listed and it is not. */
+  /** Returns the exporter with that address; null if exporters are listed and this one is not. */
   @Nullable Exporter at(InetAddress address) {
     ExporterSettings settings = listed.get(address);
     if (settings == null && !listed.isEmpty()) {
       return null;
     }
-    return heard.computeIfAbsent(
+    return active.computeIfAbsent(
         address,
         each -> new Exporter(each, settings == null ? ExporterSettings.NONE : settings, context));
   }
 
-  /** What the user has set; 0 when nothing. */
+  /** Returns the configured sampling rate; 0 if there is none. */
   double samplingRate(InetAddress address) {
     ExporterSettings settings = listed.get(address);
     return settings == null ? 0 : settings.samplingRate();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** Decodes datagrams of all versions, which their first bytes tell apart. Not thread-safe. */
+/** Decoder for datagrams of all versions, which differ in their first bytes. Not thread-safe. */
 final class FlowDecoder {
   private static final int MAX_SEQUENCES = 4096;
 
@@ -16,9 +16,10 @@ final class FlowDecoder {
   private record Agent(InetAddress exporter, int version, long part) {}
 
   /**
-   * Knows no exporter yet.
+   * Creates a decoder that knows no exporter yet.
    *
-   * @param sampling how many packets one stands for, set by the user; 0 to believe the exporter
+   * @param sampling configured number of packets for which one stands; 0 to use the exporter's
+   *     value
    */
   FlowDecoder(ToDoubleFunction<InetAddress> sampling) {
     this.sampling = sampling;
@@ -27,7 +28,7 @@ final class FlowDecoder {
   /**
    * Decodes one datagram.
    *
-   * @param nowMs when it came
+   * @param nowMs time of arrival
    * @throws MalformedDatagramException when it is none of NetFlow v5, v9, IPFIX, sFlow v5
    */
   Decoded decode(InetAddress exporter, byte[] bytes, long nowMs) {
@@ -68,20 +69,20 @@ final class FlowDecoder {
   }
 
   /**
-   * Gives up the sets that have waited for their template for too long.
+   * Drops the sets that have waited for their template for too long.
    *
-   * @param nowMs when a later packet came, or the end of a step that was closed
+   * @param nowMs arrival of a later packet, or the end of a closed step
    */
   void expire(long nowMs) {
     templateFlows.expire(nowMs);
   }
 
-  /** How many sets of each exporter were given up, since the last time. */
+  /** Returns the number of dropped sets of each exporter since the last call. */
   List<WaitingSets.Missing> takeDropped() {
     return templateFlows.takeDropped();
   }
 
-  /** The exporters whose data wait for a template. Any thread may ask. */
+  /** Returns the exporters whose data wait for a template. Any thread may call it. */
   List<WaitingSets.Missing> missing() {
     return templateFlows.missing();
   }

@@ -3,12 +3,12 @@ package io.crosstalk.ingest.source.network.flow;
 import java.net.InetAddress;
 
 /**
- * What one address sent to another, as a port of the exporter saw it.
+ * Traffic from one address to another, as a port of the exporter saw it.
  *
- * @param startMs by the exporter's clock, like the end
- * @param input the ifIndex that it came in by; 0 when not known
- * @param output the ifIndex that it went out by; 0 when not known
- * @param bytes not negative; multiplied by the sampling rate
+ * @param startMs start by the exporter's clock, like the end
+ * @param input ifIndex of the incoming port; 0 if not known
+ * @param output ifIndex of the outgoing port; 0 if not known
+ * @param bytes number of bytes, not negative; multiplied by the sampling rate
  * @param waited whether it waited for its template
  */
 record FlowRecord(
@@ -31,18 +31,18 @@ record FlowRecord(
     this(startMs, endMs, source, destination, input, output, bytes, false);
   }
 
-  /** The same in the other direction. */
+  /** Returns the flow in the other direction. */
   FlowRecord reversed(double reverseBytes) {
     return new FlowRecord(startMs, endMs, destination, source, output, input, reverseBytes, waited);
   }
 
-  /** The same by another clock. */
+  /** Returns the same flow by another clock. */
   FlowRecord shifted(long ms) {
     return new FlowRecord(
         startMs + ms, endMs + ms, source, destination, input, output, bytes, waited);
   }
 
-  /** The same, when its template came later. */
+  /** Returns the same flow, marked as one whose template arrived later. */
   FlowRecord afterWaiting() {
     return new FlowRecord(startMs, endMs, source, destination, input, output, bytes, true);
   }

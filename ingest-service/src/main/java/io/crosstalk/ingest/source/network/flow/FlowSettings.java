@@ -5,15 +5,16 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * Where to listen, and what the numbers in flows mean.
+ * Settings for receiving flows and for interpreting their numbers.
  *
- * @param address that is listened on; 127.0.0.1 by default, 0.0.0.0 for all of this host's
- * @param port UDP; 2055 by default
- * @param step how much time a sample covers; 1 min by default
- * @param lateness how long after its end a step still takes flows; 2 min by default
- * @param maxTalkers how many of a step are told one by one, 1 to 100,000; 1000 by default
- * @param queue how many datagrams of 1,500 bytes may wait, 1 to 1,000,000; 20,000 by default
- * @param exporters by address; when there are any, nobody else is listened to
+ * @param address local address to listen on; 127.0.0.1 by default, 0.0.0.0 for all of this host's
+ * @param port UDP port; 2055 by default
+ * @param step duration of one sample; 1 min by default
+ * @param lateness time after its end during which a step still accepts flows; 2 min by default
+ * @param maxTalkers number of resources that are published individually in a step, 1 to 100,000;
+ *     1000 by default
+ * @param queue number of datagrams of 1,500 bytes that may wait, 1 to 1,000,000; 20,000 by default
+ * @param exporters exporters by address; if there are any, all others are ignored
  * @param addresses ids of resources by address or block
  */
 public record FlowSettings(

@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Listens for flows on a UDP port. */
+/** Source that listens for flows on a UDP port. */
 final class FlowSource implements ListeningSource {
   private static final int KERNEL_BUFFER = 8 << 20;
   private static final long LONGEST_WAIT_MS = 200;
@@ -23,7 +23,7 @@ final class FlowSource implements ListeningSource {
   private final FlowSettings settings;
   private final SourceContext context;
   private volatile @Nullable DatagramSocket socket;
-  private volatile @Nullable Bookkeeper bookkeeper;
+  private volatile @Nullable FlowAccounting accounting;
   private volatile boolean closed;
 
   FlowSource(FlowSettings settings, SourceContext context) {
@@ -42,34 +42,36 @@ final class FlowSource implements ListeningSource {
             .name("flows-" + context.name())
             .start(() -> inbox.receiveAll(open));
     try {
-      keepBooks(inbox, intake);
+      accountUntilClosed(inbox, intake);
     } finally {
-      bookkeeper = null;
+      accounting = null;
       open.close();
       receiver.join();
     }
   }
 
-  private void keepBooks(Inbox inbox, Intake intake) throws InterruptedException, IOException {
-    Bookkeeper books = new Bookkeeper(settings, context, intake, context.clock().millis());
-    bookkeeper = books;
+  private void accountUntilClosed(Inbox inbox, Intake intake)
+      throws InterruptedException, IOException {
+    FlowAccounting current =
+        new FlowAccounting(settings, context, intake, context.clock().millis());
+    accounting = current;
     while (!closed) {
       Datagram datagram = inbox.poll(LONGEST_WAIT_MS);
       if (datagram != null) {
-        books.take(datagram);
+        current.take(datagram);
       }
-      books.advance(context.clock().millis(), inbox.takeDropped());
+      current.advance(context.clock().millis(), inbox.takeDropped());
     }
   }
 
-  /** Flows that wait for a template look as if nothing were sent. */
+  /** Returns warnings: without them, flows that wait for a template would look like no traffic. */
   @Override
   public List<String> warnings() {
-    Bookkeeper books = bookkeeper;
-    return books == null ? List.of() : books.warnings();
+    FlowAccounting current = accounting;
+    return current == null ? List.of() : current.warnings();
   }
 
-  /** Where it listens; -1 while it does not. */
+  /** Returns the port; -1 while it does not listen. */
   int port() {
     DatagramSocket open = socket;
     return open == null ? -1 : open.getLocalPort();
@@ -97,11 +99,11 @@ final class FlowSource implements ListeningSource {
   public void check(CheckReport report) throws Exception {
     try (DatagramSocket open = bind()) {
       report.good("UDP port " + open.getLocalPort() + " can be listened on");
-      listenABit(open, report);
+      listenBriefly(open, report);
     }
   }
 
-  private void listenABit(DatagramSocket open, CheckReport report) throws IOException {
+  private void listenBriefly(DatagramSocket open, CheckReport report) throws IOException {
     int longestMs = (int) Math.min(Integer.MAX_VALUE, context.timeout().toMillis() / 2);
     DatagramPacket packet = new DatagramPacket(new byte[MAX_DATAGRAM], MAX_DATAGRAM);
     open.setSoTimeout(Math.max(1, longestMs));
@@ -131,7 +133,9 @@ final class FlowSource implements ListeningSource {
     }
   }
 
-  /** A step is told long after its end. */
+  /**
+   * Whether the source sets its watermark: always, since a step is published long after its end.
+   */
   @Override
   public boolean announces() {
     return true;

@@ -6,7 +6,7 @@ import io.crosstalk.ingest.collect.SourceType;
 import io.crosstalk.ingest.source.network.AddressBook;
 import org.springframework.stereotype.Component;
 
-/** {@code flows}: NetFlow v5 and v9, IPFIX and sFlow v5 on one UDP port. */
+/** Source type {@code flows}: NetFlow v5 and v9, IPFIX and sFlow v5 on one UDP port. */
 @Component
 final class FlowSourceType implements SourceType<FlowSettings> {
   @Override

@@ -1,21 +1,21 @@
 package io.crosstalk.ingest.source.network.flow;
 
-/** When a flow began and ended: exporters say so in many ways. */
+/** Start and end of a flow, for all the ways in which exporters encode them. */
 final class FlowTimes {
   private static final long DAY_MS = 86_400_000;
   private static final long MINUTE_MS = 60_000;
 
-  /** Between 1900, where NTP begins, and 1970. */
+  /** Seconds between 1900, the epoch of NTP, and 1970. */
   private static final long NTP_SECONDS = 2_208_988_800L;
 
   private final Values values;
   private final Header header;
 
   /**
-   * The times that a datagram's header gives.
+   * Times in a datagram's header.
    *
-   * @param uptimeMs of the exporter; -1 in IPFIX
-   * @param startMs of the exporter, from its options; -1 when not told
+   * @param uptimeMs uptime of the exporter; -1 in IPFIX
+   * @param startMs start time of the exporter, from its options; -1 if not known
    */
   record Header(long exportMs, long uptimeMs, long startMs) {}
 
@@ -24,46 +24,46 @@ final class FlowTimes {
     this.header = header;
   }
 
-  /** By the exporter's clock; the time of export when the record does not tell. */
+  /** Returns the end by the exporter's clock; the time of export if the record contains none. */
   long endMs() {
-    long told =
-        told(
+    long timeMs =
+        recordedMs(
             Elements.END_MS,
             Elements.END_SECONDS,
             Elements.END_MICROS,
             Elements.END_NANOS,
             Elements.END_DELTA_MICROS,
             Elements.LAST_SWITCHED);
-    return told < 0 ? header.exportMs : told;
+    return timeMs < 0 ? header.exportMs : timeMs;
   }
 
-  /** Likewise; the end when the record does not tell. */
+  /** Returns the start by the exporter's clock; the end if the record contains none. */
   long startMs() {
-    long told =
-        told(
+    long timeMs =
+        recordedMs(
             Elements.START_MS,
             Elements.START_SECONDS,
             Elements.START_MICROS,
             Elements.START_NANOS,
             Elements.START_DELTA_MICROS,
             Elements.FIRST_SWITCHED);
-    if (told < 0 && values.has(Elements.DURATION_MS)) {
-      told = endMs() - values.get(Elements.DURATION_MS);
+    if (timeMs < 0 && values.has(Elements.DURATION_MS)) {
+      timeMs = endMs() - values.get(Elements.DURATION_MS);
     }
-    if (told < 0 && values.has(Elements.DURATION_MICROS)) {
-      told = endMs() - values.get(Elements.DURATION_MICROS) / 1000;
+    if (timeMs < 0 && values.has(Elements.DURATION_MICROS)) {
+      timeMs = endMs() - values.get(Elements.DURATION_MICROS) / 1000;
     }
-    return told < 0 ? endMs() : told;
+    return timeMs < 0 ? endMs() : timeMs;
   }
 
-  /** Whether the times can be true: not after the export, and not a day before it. */
+  /** Whether the times are plausible: not after the export, and not more than a day before it. */
   boolean arePlausible() {
     long age = header.exportMs - endMs();
     long length = endMs() - startMs();
     return age >= -MINUTE_MS && age <= DAY_MS && length >= 0 && length <= DAY_MS;
   }
 
-  private long told(int ms, int seconds, int micros, int nanos, int delta, int uptime) {
+  private long recordedMs(int ms, int seconds, int micros, int nanos, int delta, int uptime) {
     if (values.has(ms)) {
       return values.get(ms);
     }
@@ -89,7 +89,7 @@ final class FlowTimes {
     return header.startMs < 0 ? -1 : Uptimes.sinceStart(time, header.startMs, header.exportMs);
   }
 
-  /** Seconds since 1900 and a fraction, 32 bits each. */
+  /** Converts seconds since 1900 and a fraction, 32 bits each. */
   private static long ntp(long timestamp) {
     long seconds = timestamp >>> 32;
     long fraction = timestamp & 0xFFFF_FFFFL;

@@ -12,9 +12,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes datagrams off the socket as fast as they come; what does not fit in is counted. Exporters
- * fill an Ethernet frame at most, so that there is room for so many bytes; larger datagrams are
- * fewer.
+ * Reads datagrams from the socket as fast as they arrive, and counts those without room. The room
+ * is counted in bytes, for datagrams that fill an Ethernet frame at most; of larger ones, fewer
+ * fit.
  */
 final class Inbox {
   private static final int MAX_DATAGRAM = 65_535;
@@ -66,8 +66,8 @@ final class Inbox {
   /**
    * Waits for a datagram.
    *
-   * @return null when none came in time
-   * @throws IOException when no more will ever come
+   * @return null if none arrived in time
+   * @throws IOException when no more will ever arrive
    */
   @Nullable Datagram poll(long longestMs) throws InterruptedException, IOException {
     IOException broken = failure;
@@ -81,7 +81,7 @@ final class Inbox {
     return next;
   }
 
-  /** How many did not fit in since this was asked for the last time. */
+  /** Returns the number of datagrams without room since the last call. */
   long takeDropped() {
     return dropped.getAndSet(0);
   }

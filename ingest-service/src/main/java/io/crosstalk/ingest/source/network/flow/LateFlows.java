@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Bytes of flows that were known only after their step was closed, by the reason for it. */
+/** Bytes of flows that arrived after their step was closed, by reason. */
 final class LateFlows {
   private static final int MAX_NAMED = 20;
   private static final String ACTIVE_TIMEOUT = "";
@@ -14,11 +14,11 @@ final class LateFlows {
   private final Map<String, Sum> sums = new TreeMap<>();
 
   /**
-   * What came too late.
+   * Traffic that arrived too late.
    *
-   * @param fromMs the begin of the first flow
-   * @param toMs the end of the last closed step
-   * @param waitedFor the exporter whose template came late; null when the flows themselves did
+   * @param fromMs start of the first flow
+   * @param toMs end of the last closed step
+   * @param waitedFor exporter whose template arrived late; null if the flows themselves did
    */
   record Late(long fromMs, long toMs, double bytes, @Nullable String waitedFor) {}
 
@@ -32,7 +32,10 @@ final class LateFlows {
     sums.merge(key(exporter, flow), new Sum(fromMs, bytes), Sum::plus);
   }
 
-  /** Some exporters are named, so that senders can't make the list grow. */
+  /**
+   * Returns the key; the number of exporters with their own keys is limited, so that senders cannot
+   * make the list grow.
+   */
   private String key(Exporter exporter, FlowRecord flow) {
     if (!flow.waited()) {
       return ACTIVE_TIMEOUT;
@@ -41,7 +44,7 @@ final class LateFlows {
     return sums.containsKey(name) || sums.size() < MAX_NAMED ? name : "others";
   }
 
-  /** What came too late since this was asked for the last time. */
+  /** Returns the late traffic since the last call. */
   List<Late> take(long toMs) {
     List<Late> late = new ArrayList<>();
     sums.forEach(

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Books flows into steps of event time. A flow that lasted longer is spread evenly over its time,
- * which is the least wrong when nobody knows better.
+ * Distributes flows over steps of event time. A flow that covers several steps is spread evenly
+ * over its duration, the best estimate without further data.
  */
 final class Ledger {
   private final long stepMs;
@@ -16,15 +16,15 @@ final class Ledger {
 
   private final long beganMs;
 
-  /** Steps before that are closed. */
+  /** Start of the oldest open step; earlier steps are closed. */
   private long openFromMs;
 
   private final LateFlows lateFlows = new LateFlows();
 
   /**
-   * Begins with the first whole step.
+   * Starts with the first whole step.
    *
-   * @param nowMs when listening began
+   * @param nowMs start of listening
    */
   Ledger(long stepMs, int maxTalkers, Step.Names names, long nowMs) {
     this.stepMs = stepMs;
@@ -35,9 +35,9 @@ final class Ledger {
   }
 
   /**
-   * Books a flow.
+   * Adds a flow.
    *
-   * @param nowMs what seems to be in the future is of now
+   * @param nowMs present; times in the future are limited to it
    */
   void add(Exporter exporter, FlowRecord flow, long nowMs) {
     long endMs = Math.min(flow.endMs(), nowMs);
@@ -50,7 +50,7 @@ final class Ledger {
     }
   }
 
-  /** What was before anybody listened is nobody's fault. */
+  /** Records a late flow; traffic from before the start of listening is ignored. */
   private void late(Exporter exporter, FlowRecord flow, long startMs, long endMs) {
     long fromMs = Math.max(startMs, beganMs);
     long toMs = Math.min(endMs, openFromMs);
@@ -78,7 +78,7 @@ final class Ledger {
     return (double) (toMs - fromMs) / (endMs - startMs);
   }
 
-  /** The end of the oldest step that is still open. */
+  /** Returns the end of the oldest open step. */
   long nextEndMs() {
     return openFromMs + stepMs;
   }
@@ -95,7 +95,7 @@ final class Ledger {
     return oldest.getValue();
   }
 
-  /** What came too late since this was asked for the last time. */
+  /** Returns the late traffic since the last call. */
   List<LateFlows.Late> takeLate() {
     return lateFlows.take(openFromMs);
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Reports as gaps what is missing for good. */
+/** Reports permanently missing data as gaps. */
 final class Losses {
   private static final double MEGABYTE = 1e6;
   private static final int MAX_NAMED = 20;
@@ -20,20 +20,23 @@ final class Losses {
     this.stepMs = stepMs;
   }
 
-  /** Notes what an exporter must have sent and did not arrive. */
+  /** Records data that an exporter must have sent and that did not arrive. */
   void onTheWay(InetAddress exporter, long count) {
     if (count > 0) {
       onTheWay.merge(name(exporter), count, Long::sum);
     }
   }
 
-  /** Of many exporters some are named, so that nobody can make the list grow. */
+  /**
+   * Returns the name for a message; only some exporters are named, so that senders cannot make the
+   * list grow.
+   */
   private String name(InetAddress exporter) {
     String name = exporter.getHostAddress();
     return onTheWay.containsKey(name) || onTheWay.size() < MAX_NAMED ? name : "others";
   }
 
-  /** Reports datagrams that did not fit in; 0 when all did. */
+  /** Reports datagrams that did not fit into memory; does nothing for 0. */
   void inTheQueue(long dropped, long nowMs) {
     if (dropped > 0) {
       gap(
@@ -43,19 +46,23 @@ final class Losses {
   }
 
   /**
-   * Reports a step's.
+   * Reports the losses of a step.
    *
-   * @param untold sets of data that were given up, by exporter
-   * @param full whether there were too many talkers
-   * @param late what came after its step was closed
+   * @param droppedSets dropped sets of data, by exporter
+   * @param full whether there were too many resources
+   * @param late traffic that arrived after its step was closed
    */
-  void tell(long endMs, List<WaitingSets.Missing> untold, boolean full, List<LateFlows.Late> late) {
+  void tell(
+      long endMs,
+      List<WaitingSets.Missing> droppedSets,
+      boolean full,
+      List<LateFlows.Late> late) {
     onTheWay.forEach(
         (exporter, count) ->
             gap(endMs, count + " datagrams or records of " + exporter + " were lost on the way"));
     onTheWay.clear();
-    untold.stream().limit(MAX_NAMED).forEach(each -> gap(endMs, givenUp(each)));
-    untold.stream()
+    droppedSets.stream().limit(MAX_NAMED).forEach(each -> gap(endMs, droppedText(each)));
+    droppedSets.stream()
         .skip(MAX_NAMED)
         .mapToLong(WaitingSets.Missing::dropped)
         .reduce(Long::sum)
@@ -63,10 +70,10 @@ final class Losses {
     if (full) {
       gap(endMs, "there were more talkers than can be counted: some are in 'other' only");
     }
-    late.forEach(this::tell);
+    late.forEach(this::reportLate);
   }
 
-  private static String givenUp(WaitingSets.Missing missing) {
+  private static String droppedText(WaitingSets.Missing missing) {
     return missing.dropped()
         + " data sets were given up: no template of exporter "
         + missing.exporter().getHostAddress()
@@ -77,7 +84,7 @@ final class Losses {
     intake.gap(endMs - stepMs, endMs, reason);
   }
 
-  private void tell(LateFlows.Late late) {
+  private void reportLate(LateFlows.Late late) {
     String megabytes = "%.3f MB of flows".formatted(late.bytes() / MEGABYTE);
     String waitedFor = late.waitedFor();
     String reason =

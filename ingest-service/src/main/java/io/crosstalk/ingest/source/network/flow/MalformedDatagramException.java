@@ -1,6 +1,8 @@
 package io.crosstalk.ingest.source.network.flow;
 
-/** A datagram that is not what it claims to be; they come in bulk, so there is no stack trace. */
+/**
+ * Reports a datagram with invalid content. It occurs in large numbers, so there is no stack trace.
+ */
 final class MalformedDatagramException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -8,7 +10,7 @@ final class MalformedDatagramException extends RuntimeException {
     super(message, null, false, false);
   }
 
-  /** What is wrong; never null. */
+  /** Returns what is wrong; never null. */
   String text() {
     return String.valueOf(getMessage());
   }

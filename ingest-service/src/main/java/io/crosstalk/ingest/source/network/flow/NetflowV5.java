@@ -9,7 +9,7 @@ final class NetflowV5 {
 
   private NetflowV5() {}
 
-  /** The engine within the exporter that a datagram comes from. */
+  /** Returns the engine within the exporter that a datagram comes from. */
   static long engine(Octets datagram) {
     Octets header = datagram.part(24);
     header.skip(20);
@@ -19,9 +19,9 @@ final class NetflowV5 {
   /**
    * Decodes a datagram behind its version.
    *
-   * @param sequence of the exporter's engine
-   * @param sampling set by the user; 0 to believe the datagram
-   * @throws MalformedDatagramException when it is none
+   * @param sequence sequence of the exporter's engine
+   * @param sampling configured sampling rate; 0 to use the datagram's value
+   * @throws MalformedDatagramException when it is not valid
    */
   static Decoded decode(Octets datagram, Sequence sequence, double sampling) {
     int count = datagram.u16();

@@ -5,7 +5,7 @@ import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Reads a datagram, or a part of it, from its beginning to its end and no further. */
+/** Reader for a datagram, or a part of it, that cannot read beyond its end. */
 final class Octets {
   private final byte[] bytes;
   private final int end;
@@ -39,13 +39,13 @@ final class Octets {
     take(length);
   }
 
-  /** The next bytes as a part of their own. */
+  /** Returns the next bytes as a separate reader. */
   Octets part(int length) {
     int from = take(length);
     return new Octets(bytes, from, from + length);
   }
 
-  /** A copy of what is left. */
+  /** Returns a copy of the remaining bytes. */
   byte[] rest() {
     return Arrays.copyOfRange(bytes, at, end);
   }
@@ -63,9 +63,9 @@ final class Octets {
   }
 
   /**
-   * A number of one to eight bytes.
+   * Reads a number of one to eight bytes.
    *
-   * @return its bits: eight bytes may look negative
+   * @return the bits: eight bytes may result in a negative number
    */
   long unsigned(int length) {
     int from = take(length);
@@ -76,7 +76,7 @@ final class Octets {
     return value;
   }
 
-  /** An address of four or sixteen bytes. */
+  /** Reads an address of four or sixteen bytes. */
   InetAddress address(int length) {
     int from = take(length);
     try {
@@ -86,7 +86,7 @@ final class Octets {
     }
   }
 
-  /** Text up to its first zero, without control characters. */
+  /** Reads text up to its first zero, without control characters. */
   String text(int length) {
     int from = take(length);
     String text = new String(bytes, from, length, StandardCharsets.US_ASCII);

@@ -4,9 +4,9 @@ import java.net.InetAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who sent a sampled packet to whom, read from its first bytes.
+ * Source and destination of a sampled packet, read from its first bytes.
  *
- * @param source null when it is no IP packet, like the destination
+ * @param source source address; null if it is no IP packet, like the destination
  */
 record Packet(@Nullable InetAddress source, @Nullable InetAddress destination) {
   static final Packet FOREIGN = new Packet(null, null);
@@ -18,9 +18,9 @@ record Packet(@Nullable InetAddress source, @Nullable InetAddress destination) {
   private static final int ADDRESS_V6 = 16;
 
   /**
-   * Reads a header as sFlow gives it.
+   * Reads a packet header from sFlow.
    *
-   * @param protocol of sFlow's list
+   * @param protocol protocol number in sFlow's list
    * @throws MalformedDatagramException when it ends before the addresses
    */
   static Packet read(long protocol, Octets header) {

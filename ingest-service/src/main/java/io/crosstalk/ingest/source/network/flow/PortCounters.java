@@ -1,10 +1,10 @@
 package io.crosstalk.ingest.source.network.flow;
 
 /**
- * A port's counters as sFlow reports them; NaN stands for what the agent does not count.
+ * Counters of a port as sFlow reports them; NaN means that the agent does not count it.
  *
- * @param sequence of the port's reports; it begins anew with the agent
- * @param bitsPerSecond 0 when not known
+ * @param sequence number of the port's report; it restarts with the agent
+ * @param bitsPerSecond speed; 0 if not known
  */
 record PortCounters(
     long port,

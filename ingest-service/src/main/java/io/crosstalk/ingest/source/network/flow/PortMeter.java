@@ -6,13 +6,13 @@ import io.crosstalk.ingest.normalize.CounterDeltas.Delta;
 import io.crosstalk.ingest.normalize.CounterDeltas.Width;
 import java.util.Map;
 
-/** Makes samples of the counters that sFlow reports. */
+/** Publishes samples of the counters that sFlow reports. */
 final class PortMeter {
   private static final int MAX_SERIES = 60_000;
   private static final int MAX_PORTS = 10_000;
   private static final double BITS = 8;
 
-  /** Agents bring counters up to date in a rhythm of their own. */
+  /** Tolerance for agents that update their counters in a rhythm of their own. */
   private static final double TOLERANCE = 2;
 
   private static final double FASTEST = 125e9;
@@ -23,7 +23,7 @@ final class PortMeter {
 
   private record Start(long sequence, long count) {}
 
-  /** Gives the samples of one report. */
+  /** Publishes the samples of one report. */
   void measure(String id, PortCounters port, long nowMs, Intake intake) {
     long epoch = epoch(id, port.sequence());
     double fastest = TOLERANCE * (port.bitsPerSecond() > 0 ? port.bitsPerSecond() / BITS : FASTEST);
@@ -45,7 +45,7 @@ final class PortMeter {
     intake.sample(nowMs, id, "net.errors", errors, "1/s");
   }
 
-  /** Another number once the agent has begun to number its reports anew. */
+  /** Returns another epoch once the agent has restarted the numbers of its reports. */
   private long epoch(String id, long sequence) {
     Start before = starts.get(id);
     boolean anew = before != null && sequence < before.sequence;

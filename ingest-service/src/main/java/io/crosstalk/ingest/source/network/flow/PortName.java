@@ -1,4 +1,4 @@
 package io.crosstalk.ingest.source.network.flow;
 
-/** What an exporter calls one of its ports. */
+/** Name of a port, as its exporter sends it. */
 record PortName(long port, String name) {}

@@ -2,16 +2,16 @@ package io.crosstalk.ingest.source.network.flow;
 
 import java.net.InetAddress;
 
-/** Makes flows of records that a template describes, and learns from options. */
+/** Reads flows from records that a template describes, and options. */
 final class RecordReader {
   private final Domain domain;
   private final double sampling;
   private final Decoded decoded;
 
   /**
-   * For one datagram.
+   * Creates a reader for one datagram.
    *
-   * @param sampling set by the user; 0 to believe the exporter
+   * @param sampling configured sampling rate; 0 to use the exporter's value
    */
   RecordReader(Domain domain, double sampling, Decoded decoded) {
     this.domain = domain;
@@ -22,8 +22,8 @@ final class RecordReader {
   /**
    * Reads all records of a set.
    *
-   * @return how many they are
-   * @throws MalformedDatagramException when one of variable length ends early
+   * @return number of records
+   * @throws MalformedDatagramException when a record of variable length ends early
    */
   long read(Template template, Octets set, boolean ipfix, FlowTimes.Header header) {
     long count = 0;

@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Reports what could not be used: the first of its kind with its bytes, the rest of a step as a
- * number, so that a flood of garbage does not become a flood of dead letters.
+ * Reports unusable datagrams: the first one of its kind with its bytes, further ones of a step as a
+ * number, so that a flood of invalid datagrams does not become a flood of dead letters.
  */
 final class Refusals {
   private static final int MAX_KINDS = 100;
@@ -20,9 +20,9 @@ final class Refusals {
   private record Kind(InetAddress exporter, String text) {}
 
   /**
-   * Notes something.
+   * Records a problem.
    *
-   * @param count how often it happened in this datagram
+   * @param count number of occurrences in this datagram
    */
   void add(Intake intake, InetAddress exporter, String text, int count, byte[] datagram) {
     Kind kind = new Kind(exporter, text);
@@ -41,7 +41,7 @@ final class Refusals {
     intake.reject(RejectReason.MALFORMED, text, kind.exporter().getHostAddress(), 0, datagram);
   }
 
-  /** Reports how often it happened again, and begins anew. */
+  /** Reports the number of repetitions, and starts again. */
   void tell(Intake intake) {
     more.forEach(
         (kind, count) -> {

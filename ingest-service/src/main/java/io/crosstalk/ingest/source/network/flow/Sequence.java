@@ -1,21 +1,21 @@
 package io.crosstalk.ingest.source.network.flow;
 
-/** Notices by an exporter's numbering that something did not arrive. */
+/** Detects losses by an exporter's sequence numbers. */
 final class Sequence {
   private static final long MASK = 0xFFFF_FFFFL;
 
-  /** Beyond, it was numbered anew. */
+  /** Largest loss; a larger jump means a restart of the numbers. */
   private static final long MAX_LOST = 100_000;
 
   private long last = -1;
   private long lastCount;
 
   /**
-   * Takes a number.
+   * Processes a number.
    *
-   * @param number of the datagram, or of the first record in it
-   * @param count how many numbers it takes
-   * @return how many are missing before it
+   * @param number number of the datagram, or of its first record
+   * @param count how many numbers the datagram uses
+   * @return number of missing ones before it
    */
   long lostBefore(long number, long count) {
     long step = (number - last) & MASK;
@@ -27,7 +27,7 @@ final class Sequence {
     return lost > 0 && lost <= MAX_LOST ? lost : 0;
   }
 
-  /** Forgets where it was, when nobody knows how much was in a datagram. */
+  /** Forgets the last number, when the number of records in a datagram is not known. */
   void forget() {
     last = -1;
   }

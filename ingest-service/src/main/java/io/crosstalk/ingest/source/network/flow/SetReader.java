@@ -15,10 +15,10 @@ final class SetReader {
   private boolean complete = true;
 
   /**
-   * A datagram.
+   * Creates a reader for a datagram.
    *
-   * @param key of the exporter and its domain; the template's number in it does not matter
-   * @param arrivedMs when it came
+   * @param key key of the exporter and its domain; its template number is ignored
+   * @param arrivedMs time of arrival
    */
   SetReader(
       TemplateKey key,
@@ -39,7 +39,7 @@ final class SetReader {
     return key.version() == 10;
   }
 
-  /** Reads until the end, or until it makes no sense any more, which becomes a problem. */
+  /** Reads to the end, or to the first invalid part, which is recorded as a problem. */
   void read(Octets datagram) {
     try {
       while (datagram.remaining() >= SET_HEADER) {
@@ -96,12 +96,12 @@ final class SetReader {
     }
   }
 
-  /** How many records were in the datagram. */
+  /** Returns the number of records in the datagram. */
   long records() {
     return records;
   }
 
-  /** Whether all of it could be read, so that the number of records is known. */
+  /** Whether the whole datagram could be read, so that the number of records is known. */
   boolean isComplete() {
     return complete;
   }

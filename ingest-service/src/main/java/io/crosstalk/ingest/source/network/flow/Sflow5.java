@@ -28,7 +28,7 @@ final class Sflow5 {
     decoded = new Decoded(nowMs);
   }
 
-  /** The part of the agent that a datagram comes from. */
+  /** Returns the sub-agent that a datagram comes from. */
   static long subAgent(Octets datagram) {
     skipAgent(datagram);
     return datagram.u32();
@@ -41,10 +41,10 @@ final class Sflow5 {
   /**
    * Decodes a datagram behind its version.
    *
-   * @param nowMs when it came: sFlow tells no time, and sends at once
-   * @param sampling set by the user; 0 to believe the datagram
-   * @throws MalformedDatagramException when its header is none; later damage is a problem of the
-   *     result
+   * @param nowMs time of arrival: sFlow contains no time, and sends at once
+   * @param sampling configured sampling rate; 0 to use the datagram's value
+   * @throws MalformedDatagramException when its header is not valid; later damage is a problem of
+   *     the result
    */
   static Decoded decode(Octets datagram, Sequence sequence, long nowMs, double sampling) {
     skipAgent(datagram);
@@ -88,7 +88,7 @@ final class Sflow5 {
     }
   }
 
-  /** 0 for what is no single port: discarded, many, unknown. */
+  /** Returns the port; 0 if it is no single port: discarded, many, unknown. */
   private static long port(Octets sample, boolean expanded) {
     long format = expanded ? sample.u32() : 0;
     long value = sample.u32();
@@ -108,7 +108,7 @@ final class Sflow5 {
       case SAMPLED_IPV4 -> addresses(record, Integer.BYTES, input, output, rate);
       case SAMPLED_IPV6 -> addresses(record, ADDRESS_V6, input, output, rate);
       default -> {
-        // What else is told of a packet (its VLAN, route, user) is of no use here.
+        // Other records about a packet (its VLAN, route, user) are not needed.
       }
     }
   }

@@ -1,11 +1,11 @@
 package io.crosstalk.ingest.source.network.flow;
 
-/** The generic counters of a port in sFlow, which are those of IF-MIB. */
+/** Generic counters of a port in sFlow, which are those of IF-MIB. */
 final class SflowCounters {
   private SflowCounters() {}
 
   /**
-   * Reads them.
+   * Reads the counters.
    *
    * @throws MalformedDatagramException when they end early
    */
@@ -27,7 +27,7 @@ final class SflowCounters {
         port, sequence, speed, inBytes, outBytes, inDiscards, outDiscards, inErrors, outErrors);
   }
 
-  /** All bits set: the agent does not count that. */
+  /** Converts a counter; all bits set means that the agent does not count it. */
   private static double counter(long value) {
     return value == 0xFFFF_FFFFL ? Double.NaN : value;
   }

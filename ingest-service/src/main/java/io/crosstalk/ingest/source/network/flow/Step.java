@@ -6,17 +6,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A stretch of time and who talked in it. */
+/** Period with the traffic of each resource in it. */
 final class Step {
-  /** So many more than are told one by one are counted, before any is put to the others. */
+  /**
+   * Number of resources, as a multiple of those published individually, that are counted
+   * separately; further ones are counted as others.
+   */
   private static final int COUNTED = 10;
 
   private final int maxTalkers;
-  private final Map<String, Talk> talkers = new HashMap<>();
+  private final Map<String, Talk> trafficById = new HashMap<>();
   private final Talk uncounted = new Talk();
   private boolean full;
 
-  /** Who talked most, and the rest. */
+  /** Resources with the most traffic, and the sum of the rest. */
   record Ranking(List<Map.Entry<String, Talk>> first, double otherSent, double otherReceived) {}
 
   Step(int maxTalkers) {
@@ -25,8 +28,8 @@ final class Step {
 
   /** Adds a part of a flow. */
   void add(Exporter exporter, FlowRecord flow, double bytes, Names names) {
-    Talk source = talk(names.id(flow.source()));
-    Talk destination = talk(names.id(flow.destination()));
+    Talk source = trafficOf(names.id(flow.source()));
+    Talk destination = trafficOf(names.id(flow.destination()));
     source.sent(exporter, bytes);
     destination.received(exporter, bytes);
     for (long index : new long[] {flow.input(), flow.output()}) {
@@ -42,31 +45,33 @@ final class Step {
     }
   }
 
-  /** Gives addresses their resources. */
+  /** Maps addresses to resources. */
   interface Names {
     String id(InetAddress address);
   }
 
-  private Talk talk(String id) {
-    Talk known = talkers.get(id);
+  private Talk trafficOf(String id) {
+    Talk known = trafficById.get(id);
     if (known != null) {
       return known;
     }
-    if (talkers.size() >= maxTalkers * COUNTED) {
+    if (trafficById.size() >= maxTalkers * COUNTED) {
       full = true;
       return uncounted;
     }
-    Talk talk = new Talk();
-    talkers.put(id, talk);
-    return talk;
+    Talk added = new Talk();
+    trafficById.put(id, added);
+    return added;
   }
 
-  /** Orders by bytes, then by id, so that the same flows give the same answer. */
+  /** Sorts by bytes, then by id, so that the same flows give the same result. */
   Ranking ranking() {
     Comparator<Map.Entry<String, Talk>> most =
         Comparator.comparingDouble(entry -> -entry.getValue().bytes());
     List<Map.Entry<String, Talk>> all =
-        talkers.entrySet().stream().sorted(most.thenComparing(Map.Entry.comparingByKey())).toList();
+        trafficById.entrySet().stream()
+            .sorted(most.thenComparing(Map.Entry.comparingByKey()))
+            .toList();
     List<Map.Entry<String, Talk>> rest = all.subList(Math.min(maxTalkers, all.size()), all.size());
     return new Ranking(
         all.subList(0, Math.min(maxTalkers, all.size())),
@@ -75,7 +80,7 @@ final class Step {
             + rest.stream().mapToDouble(entry -> entry.getValue().received()).sum());
   }
 
-  /** Whether there were more talkers than could be counted one by one. */
+  /** Whether there were more resources than can be counted separately. */
   boolean isFull() {
     return full;
   }

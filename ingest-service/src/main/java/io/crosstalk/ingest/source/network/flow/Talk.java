@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What one talker sent and received within a step. Several exporters on the way see the same
- * packets, so the one that saw most counts; what one exporter saw on several ports is added up.
+ * Traffic sent and received by one resource within a step. Several exporters on the path see the
+ * same packets, so the one with the highest count is used; the ports of one exporter are added up.
  */
 final class Talk {
   private static final int MAX_PORTS = 64;
@@ -38,7 +38,7 @@ final class Talk {
     }
   }
 
-  /** Notes a port, or a switch, that its packets went through. */
+  /** Adds a port, or a switch, on the path of its packets. */
   void through(String id) {
     if (ports.size() < MAX_PORTS) {
       ports.add(id);

@@ -3,25 +3,27 @@ package io.crosstalk.ingest.source.network.flow;
 import java.util.List;
 
 /**
- * How the records of a data set are laid out.
+ * Layout of the records of a data set.
  *
- * @param options whether they tell about the exporter instead of flows
+ * @param options whether the records describe the exporter instead of flows
  */
 record Template(int id, boolean options, List<Field> fields) {
   static final int MAX_FIELDS = 256;
 
-  /** That long means: as long as it says itself. */
+  /** Length of a field that contains its own length. */
   static final int VARIABLE = 65_535;
 
   /**
-   * One field.
+   * Field of a template.
    *
-   * @param enterprise 0 for the elements that IANA keeps
-   * @param scope whether it says what an option is about
+   * @param enterprise enterprise number; 0 for the elements of IANA
+   * @param scope whether it identifies the subject of an option
    */
   record Field(int element, long enterprise, int length, boolean scope) {}
 
-  /** The fewest bytes that a record can have; at least 1, else a set would have endless records. */
+  /**
+   * Returns the minimum length of a record; at least 1, otherwise a set would have endless records.
+   */
   int minLength() {
     int length = 0;
     for (Field field : fields) {

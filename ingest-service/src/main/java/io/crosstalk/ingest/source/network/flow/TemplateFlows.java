@@ -4,7 +4,9 @@ import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;
 
-/** NetFlow v9 (RFC 3954) and IPFIX (RFC 7011): templates say how the data are laid out. */
+/**
+ * NetFlow v9 (RFC 3954) and IPFIX (RFC 7011), in which templates describe the layout of the data.
+ */
 final class TemplateFlows {
   private static final int MAX_DOMAINS = 4096;
   private static final int HEADER = 16;
@@ -15,10 +17,10 @@ final class TemplateFlows {
   /**
    * Decodes a datagram of version 9 behind its version.
    *
-   * @param nowMs when it came
-   * @param sampling set by the user; 0 to believe the exporter
-   * @throws MalformedDatagramException when its header is none; later damage is a problem of the
-   *     result
+   * @param nowMs time of arrival
+   * @param sampling configured sampling rate; 0 to use the exporter's value
+   * @throws MalformedDatagramException when its header is not valid; later damage is a problem of
+   *     the result
    */
   Decoded v9(InetAddress exporter, Octets datagram, long nowMs, double sampling) {
     datagram.skip(2);
@@ -35,7 +37,7 @@ final class TemplateFlows {
     return decoded;
   }
 
-  /** Likewise for IPFIX. */
+  /** Decodes a datagram of IPFIX behind its version. */
   Decoded ipfix(InetAddress exporter, Octets datagram, long nowMs, double sampling) {
     int length = datagram.u16();
     long exportMs = datagram.u32() * 1000;
@@ -51,7 +53,10 @@ final class TemplateFlows {
     return decoded;
   }
 
-  /** IPFIX numbers records, so that a set without its template leaves the number unknown. */
+  /**
+   * Checks the sequence. IPFIX numbers records, so a set without its template makes the number
+   * unknown.
+   */
   private static void checkSequence(
       Sequence sequence, long number, SetReader sets, Decoded decoded) {
     if (sets.isComplete()) {
@@ -66,20 +71,20 @@ final class TemplateFlows {
   }
 
   /**
-   * Gives up the sets that have waited for too long.
+   * Drops the sets that have waited for too long.
    *
-   * @param nowMs when a later packet came, or the end of a step that was closed
+   * @param nowMs arrival of a later packet, or the end of a closed step
    */
   void expire(long nowMs) {
     state.waiting().expire(nowMs);
   }
 
-  /** How many sets of each exporter were given up, since the last time. */
+  /** Returns the number of dropped sets of each exporter since the last call. */
   List<WaitingSets.Missing> takeDropped() {
     return state.waiting().takeDropped();
   }
 
-  /** The exporters whose data wait for a template. Any thread may ask. */
+  /** Returns the exporters whose data wait for a template. Any thread may call it. */
   List<WaitingSets.Missing> missing() {
     return state.waiting().missing();
   }

@@ -3,10 +3,10 @@ package io.crosstalk.ingest.source.network.flow;
 import java.net.InetAddress;
 
 /**
- * Where a template is valid: other exporters, and other parts of the same one, use the same numbers
- * for other templates.
+ * Scope of a template: other exporters, and other parts of the same one, use the same numbers for
+ * other templates.
  *
- * @param exporter where the datagrams come from
+ * @param exporter sender of the datagrams
  * @param version 9 or 10
  * @param domain source id or observation domain
  */

@@ -4,7 +4,7 @@ import io.crosstalk.ingest.source.network.flow.Template.Field;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the sets that hold templates: NetFlow v9 (RFC 3954) and IPFIX (RFC 7011). */
+/** Reader for sets of templates: NetFlow v9 (RFC 3954) and IPFIX (RFC 7011). */
 final class TemplateReader {
   private static final int FIRST_DATA_SET = 256;
   private static final int ENTERPRISE = 0x8000;
@@ -15,7 +15,7 @@ final class TemplateReader {
   /**
    * Reads all templates of a set.
    *
-   * @return those without fields are withdrawn
+   * @return templates; those without fields are withdrawn
    * @throws MalformedDatagramException when one is not well formed
    */
   static List<Template> templates(Octets set, boolean ipfix) {
@@ -28,7 +28,7 @@ final class TemplateReader {
     return templates;
   }
 
-  /** Likewise for templates of options. */
+  /** Reads all templates of options of a set. */
   static List<Template> options(Octets set, boolean ipfix) {
     List<Template> templates = new ArrayList<>();
     while (set.remaining() >= FIELD) {

@@ -3,9 +3,9 @@ package io.crosstalk.ingest.source.network.flow;
 import java.util.Map;
 
 /**
- * What is remembered from datagram to datagram.
+ * State kept between datagrams.
  *
- * @param templates those not used for the longest time are forgotten
+ * @param templates templates; the least recently used ones are removed
  * @param waiting data whose template is not known yet
  */
 record TemplateState(Map<TemplateKey, Template> templates, WaitingSets waiting) {

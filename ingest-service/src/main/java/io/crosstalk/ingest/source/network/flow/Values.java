@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of one record that mean something to us. */
+/** Fields of one record that are used. */
 final class Values {
   private static final int LONG_LENGTH_FOLLOWS = 255;
   private static final int IPV6_BYTES = 16;
@@ -79,12 +79,12 @@ final class Values {
     return numbers.containsKey(element);
   }
 
-  /** The element's value; 0 when the record has none. */
+  /** Returns the element's value; 0 if the record has none. */
   long get(int element) {
     return capped(bits(element));
   }
 
-  /** The same as it was written: eight bytes may look negative. */
+  /** Returns the original bits: eight bytes may result in a negative number. */
   long bits(int element) {
     return numbers.getOrDefault(element, 0L);
   }
@@ -93,7 +93,7 @@ final class Values {
     return bits < 0 ? Long.MAX_VALUE : bits;
   }
 
-  /** The value of the first of these that the record has; -1 when it has none. */
+  /** Returns the value of the first of these elements that the record has; -1 if it has none. */
   long first(int... elements) {
     for (int element : elements) {
       if (has(element)) {
@@ -111,12 +111,12 @@ final class Values {
     return destination;
   }
 
-  /** Empty when there is none. */
+  /** Returns the interface name; empty if there is none. */
   String interfaceName() {
     return interfaceName;
   }
 
-  /** -1 when there are none. */
+  /** Returns the octets in the reverse direction; -1 if there are none. */
   long reverseOctets() {
     return reverseOctets >= 0 ? reverseOctets : first(Elements.RESPONDER_OCTETS);
   }

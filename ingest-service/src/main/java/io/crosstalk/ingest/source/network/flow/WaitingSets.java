@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Data that came before their template: exporters repeat templates each few minutes only, and
- * datagrams overtake each other. The oldest are given up when there are too many, and each of them
- * half an hour after its arrival. Thread-safe.
+ * Data that arrived before their template: exporters repeat templates every few minutes only, and
+ * datagrams can arrive out of order. The oldest sets are dropped when there are too many, and each
+ * set half an hour after its arrival. Thread-safe.
  */
 final class WaitingSets {
   private static final int MAX_BYTES = 1 << 20;
   private static final int MAX_EXPORTERS = 1000;
 
-  /** Longer than exporters take to repeat a template, as a rule. */
+  /** Usually longer than the interval at which exporters repeat a template. */
   private static final long LONGEST_WAIT_MS = Duration.ofMinutes(30).toMillis();
 
   private final Deque<Waiting> sets = new ArrayDeque<>();
@@ -26,26 +26,26 @@ final class WaitingSets {
   private int bytes;
 
   /**
-   * A set and the times of its datagram.
+   * Set with the times of its datagram.
    *
-   * @param arrivedMs when the datagram came
+   * @param arrivedMs arrival of the datagram
    */
   record Waiting(TemplateKey key, FlowTimes.Header header, long arrivedMs, byte[] data) {}
 
   /**
-   * An exporter whose templates are not known.
+   * Exporter whose templates are not known.
    *
    * @param kept sets that wait
-   * @param dropped sets given up while others wait
+   * @param dropped sets dropped while others wait
    */
   record Missing(InetAddress exporter, long kept, long dropped) {}
 
-  /** The sets of one exporter. */
+  /** Numbers of sets of one exporter. */
   private static final class Count {
     private long kept;
     private long dropped;
 
-    /** Given up and not reported as a gap yet. */
+    /** Sets dropped and not reported as a gap yet. */
     private long unreported;
   }
 
@@ -59,9 +59,9 @@ final class WaitingSets {
   }
 
   /**
-   * Gives up the sets that have waited for too long.
+   * Drops the sets that have waited for too long.
    *
-   * @param nowMs when a later packet came, or the end of a step that was closed
+   * @param nowMs arrival of a later packet, or the end of a closed step
    */
   synchronized void expire(long nowMs) {
     for (Waiting oldest = sets.peek();
@@ -83,22 +83,22 @@ final class WaitingSets {
     return counts.computeIfAbsent(set.key.exporter(), exporter -> new Count());
   }
 
-  /** Hands out what waits for a template. */
+  /** Removes and returns the data that wait for a template. */
   synchronized List<Waiting> take(TemplateKey key) {
-    List<Waiting> taken = new ArrayList<>();
+    List<Waiting> removed = new ArrayList<>();
     for (Iterator<Waiting> each = sets.iterator(); each.hasNext(); ) {
       Waiting set = each.next();
       if (set.key.equals(key)) {
-        taken.add(set);
+        removed.add(set);
         bytes -= set.data.length;
         count(set).kept--;
         each.remove();
       }
     }
-    return taken;
+    return removed;
   }
 
-  /** The exporters that have sent data without their templates; empty when nothing waits. */
+  /** Returns the exporters that have sent data without their templates; empty if nothing waits. */
   synchronized List<Missing> missing() {
     return counts.entrySet().stream()
         .filter(each -> each.getValue().kept > 0)
@@ -106,7 +106,7 @@ final class WaitingSets {
         .toList();
   }
 
-  /** How many sets of each exporter were given up since this was asked for the last time. */
+  /** Returns the number of dropped sets of each exporter since the last call. */
   synchronized List<Missing> takeDropped() {
     List<Missing> dropped = new ArrayList<>();
     counts.forEach(

@@ -1,4 +1,4 @@
-/** Who talks through which port: NetFlow v5 and v9, IPFIX and sFlow v5. */
+/** Network flows: traffic of resources through ports, by NetFlow v5 and v9, IPFIX and sFlow v5. */
 @NullMarked
 package io.crosstalk.ingest.source.network.flow;
 

@@ -7,7 +7,7 @@ import org.snmp4j.security.AuthHMAC384SHA512;
 import org.snmp4j.security.AuthSHA;
 import org.snmp4j.security.AuthenticationProtocol;
 
-/** How SNMPv3 messages are signed; MD5 is not among them. */
+/** Authentication protocols of SNMPv3; MD5 is not supported. */
 public enum AuthProtocol {
   /** SHA-1 (RFC 3414). */
   SHA,

@@ -13,7 +13,7 @@ import org.snmp4j.smi.OctetString;
 import org.snmp4j.smi.UnsignedInteger32;
 import org.snmp4j.smi.Variable;
 
-/** Reads values as switches give them. */
+/** Converters for values as switches send them. */
 final class Cells {
   private static final int MAX_TEXT = 200;
   private static final int COUNTER_BYTES = Long.BYTES;
@@ -22,9 +22,9 @@ final class Cells {
   private Cells() {}
 
   /**
-   * A counter, gauge or time.
+   * Returns a counter, gauge or time.
    *
-   * @return not negative; NaN when the switch has none, which is not zero
+   * @return not negative; NaN if the switch has none, which is not zero
    * @throws RejectedReadingException when it is no number
    */
   static double number(@Nullable Variable cell) {
@@ -39,10 +39,10 @@ final class Cells {
   }
 
   /**
-   * A counter of the FCMGMT MIB: eight bytes in an OCTET STRING. {@code 80 00 00 00 00 00 00 00}
-   * stands for one that the switch does not keep.
+   * Returns a counter of the FCMGMT MIB: eight bytes in an OCTET STRING. {@code 80 00 00 00 00 00
+   * 00 00} means that the switch does not keep the counter.
    *
-   * @return not negative; NaN when there is none
+   * @return not negative; NaN if there is none
    * @throws RejectedReadingException when it is something else
    */
   static double octetCounter(@Nullable Variable cell) {
@@ -65,9 +65,9 @@ final class Cells {
   }
 
   /**
-   * A name or description, on one line.
+   * Returns a name or description, on one line.
    *
-   * @return without control characters, at most 200 characters, empty when the switch has none
+   * @return without control characters, at most 200 characters, empty if the switch has none
    */
   static String text(@Nullable Variable cell) {
     if (!(cell instanceof OctetString octets)) {
@@ -84,9 +84,9 @@ final class Cells {
   }
 
   /**
-   * A hardware address or a WWN.
+   * Returns a hardware address or a WWN.
    *
-   * @return lower-case hexadecimal with colons, at most eight bytes; empty when there is none
+   * @return lower-case hexadecimal with colons, at most eight bytes; empty if there is none
    */
   static String address(@Nullable Variable cell) {
     if (!(cell instanceof OctetString octets) || isAllZero(octets)) {

@@ -9,12 +9,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Says once what stays wrong at each reading. */
+/** Reports a permanent problem once instead of at each poll. */
 final class Complaints {
   private static final int MAX_KEPT = 1000;
 
   private final String peer;
-  private final Set<String> told = new HashSet<>();
+  private final Set<String> reported = new HashSet<>();
   private final List<Complaint> waiting = new ArrayList<>();
 
   private record Complaint(RejectReason reason, String text, String original) {}
@@ -24,18 +24,18 @@ final class Complaints {
   }
 
   /**
-   * Notes something.
+   * Records a problem.
    *
-   * @param text for people: what is wrong, and what to do about it
-   * @param original what the switch said
+   * @param text message for people: what is wrong, and what to do about it
+   * @param original value that the switch sent
    */
   void add(RejectReason reason, String text, String original) {
-    if (told.size() < MAX_KEPT && told.add(text)) {
+    if (reported.size() < MAX_KEPT && reported.add(text)) {
       waiting.add(new Complaint(reason, text, original));
     }
   }
 
-  /** Gives what is new to the dead letters. */
+  /** Writes new problems to the dead letters. */
   void tell(Intake intake) {
     for (Complaint each : waiting) {
       byte[] original = each.original.getBytes(StandardCharsets.UTF_8);
@@ -44,7 +44,7 @@ final class Complaints {
     waiting.clear();
   }
 
-  /** Gives what is new to the one who asked for a check. */
+  /** Reports new problems to a check. */
   void tell(CheckReport report) {
     waiting.forEach(each -> report.warning(each.text));
     waiting.clear();

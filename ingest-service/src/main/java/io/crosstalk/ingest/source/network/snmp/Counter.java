@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.snmp4j.smi.Variable;
 
 /**
- * A counter's reading.
+ * Value of a counter.
  *
- * @param value NaN when the switch does not keep it
+ * @param value NaN if the switch does not keep it
  */
 record Counter(double value, Width width) {
   static Counter of32Bits(@Nullable Variable cell) {
@@ -26,7 +26,7 @@ record Counter(double value, Width width) {
     return !Double.isNaN(value);
   }
 
-  /** This one, or the other where the switch does not keep this one. */
+  /** Returns this counter, or the other one if the switch does not keep this one. */
   Counter or(Counter other) {
     return isKept() ? this : other;
   }

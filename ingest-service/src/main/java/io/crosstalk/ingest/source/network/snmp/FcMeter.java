@@ -7,7 +7,7 @@ import io.crosstalk.ingest.normalize.RejectReason;
 import java.util.List;
 import java.util.Objects;
 
-/** Makes samples of a Fibre Channel switch's counters. */
+/** Publishes samples of a Fibre Channel switch's counters. */
 final class FcMeter {
   private static final int COUNTERS = 8;
 
@@ -17,10 +17,10 @@ final class FcMeter {
   private static final double MAX_FRAMES = 1e9;
   private static final double WORD_BYTES = 4;
 
-  /** 16GFC, the fastest whose switches count words, needs 10.1 s for 2^32 of them. */
+  /** 16GFC, the fastest speed of switches that count words, needs 10.1 s for 2^32 words. */
   private static final long LONGEST_FOR_WORDS_MS = 10_000;
 
-  /** 2.5 µs each. */
+  /** Ticks of 2.5 µs in a second. */
   private static final double TICKS_IN_A_SECOND = 400_000;
 
   private final SourceContext context;
@@ -35,7 +35,7 @@ final class FcMeter {
     deltas = new CounterDeltas(maxPorts * COUNTERS);
   }
 
-  /** Gives the samples of one reading. */
+  /** Publishes the samples of one poll. */
   void measure(long nowMs, double uptimeTicks, List<FcPort> ports, Intake intake) {
     long starts = uptime.read(nowMs, uptimeTicks);
     ports.forEach(port -> measure(nowMs, starts, port, intake));

@@ -3,14 +3,14 @@ package io.crosstalk.ingest.source.network.snmp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Fibre Channel port.
+ * Fibre Channel port.
  *
- * @param number as the switch's own commands show it: from 0
- * @param name what the administrator calls it; may be empty
- * @param wwn the port's own; may be empty
- * @param type {@code f-port}, {@code e-port}, …; empty when not told
- * @param noTxCredits how often there was no credit to send, without saying for how long
- * @param creditZero for how long there was none, in units of 2.5 µs
+ * @param number number in the switch's own commands, from 0
+ * @param name name given by the administrator; may be empty
+ * @param wwn WWN of the port; may be empty
+ * @param type {@code f-port}, {@code e-port}, …; empty if not known
+ * @param noTxCredits number of times without a credit to send, without a duration
+ * @param creditZero time without a credit, in units of 2.5 µs
  */
 record FcPort(
     int number,
@@ -34,8 +34,8 @@ record FcPort(
   /**
    * Joins a row of {@link FcMib#PORTS} and its row of {@link FcMib#COUNTS}.
    *
-   * @param counts null when there is none
-   * @throws io.crosstalk.ingest.normalize.RejectedReadingException when a counter is none
+   * @param counts null if there is none
+   * @throws io.crosstalk.ingest.normalize.RejectedReadingException when a counter is no number
    */
   static FcPort of(SnmpRow port, @Nullable SnmpRow counts) {
     return new FcPort(
@@ -63,7 +63,7 @@ record FcPort(
     return code >= 0 && code < TYPES.length ? TYPES[(int) code] : "";
   }
 
-  /** Its id within the source. */
+  /** Returns its id within the source. */
   String id() {
     return "port-" + number;
   }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** A Fibre Channel switch. */
+/** Source that polls a Fibre Channel switch. */
 final class FcSwitchSource implements PolledSource {
   private final SourceContext context;
   private final SwitchReader reader;
@@ -66,7 +66,7 @@ final class FcSwitchSource implements PolledSource {
     }
   }
 
-  /** By the index of the port, which both tables share. */
+  /** Reads the counters by the port's index, which both tables share. */
   private Map<Integer, SnmpRow> counts() throws SourceException, InterruptedException {
     Map<Integer, SnmpRow> counts = new HashMap<>();
     for (SnmpRow row : reader.table(FcMib.COUNTS, complaints)) {
@@ -81,7 +81,7 @@ final class FcSwitchSource implements PolledSource {
     return counts;
   }
 
-  /** Who is at the other end, by our port's WWN. */
+  /** Reads the attached devices by the WWN of the switch's port. */
   private Map<String, String> attached() throws SourceException, InterruptedException {
     Map<String, String> attached = new HashMap<>();
     for (SnmpRow row : reader.table(FcMib.LINKS, complaints)) {

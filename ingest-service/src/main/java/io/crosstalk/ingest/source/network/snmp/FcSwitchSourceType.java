@@ -5,7 +5,7 @@ import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.collect.SourceType;
 import org.springframework.stereotype.Component;
 
-/** {@code fcswitch}: the ports of a Fibre Channel switch. */
+/** Source type {@code fcswitch}: the ports of a Fibre Channel switch. */
 @Component
 final class FcSwitchSourceType implements SourceType<SnmpSettings> {
   @Override

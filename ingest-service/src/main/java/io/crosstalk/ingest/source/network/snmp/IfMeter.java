@@ -7,21 +7,21 @@ import io.crosstalk.ingest.normalize.CounterDeltas.Width;
 import io.crosstalk.ingest.normalize.RejectReason;
 import java.util.Map;
 
-/** Makes samples of the counters of IF-MIB. */
+/** Publishes samples of the counters of IF-MIB. */
 final class IfMeter {
   private static final int COUNTERS = 6;
   private static final double TWO_TO_32 = 4_294_967_296.0;
 
-  /** 1 Tbit/s in each direction: no port is faster for now. */
+  /** 1 Tbit/s in each direction, above the speed of present ports. */
   private static final double FASTEST = 125e9;
 
   /**
-   * Some switches bring their counters up to date each 10 s only, so that a reading may hold the
-   * traffic of a longer time than lies between two readings.
+   * Tolerance for switches that update their counters every 10 s only, so that one poll may contain
+   * the traffic of a longer time than the polling interval.
    */
   private static final double TOLERANCE = 2;
 
-  /** The smallest packet takes the time of 84 bytes on the wire. */
+  /** Time of the smallest packet on the wire, in bytes. */
   private static final double SMALLEST_PACKET = 84;
 
   private final SourceContext context;
@@ -37,10 +37,10 @@ final class IfMeter {
   }
 
   /**
-   * Gives the samples of one reading.
+   * Publishes the samples of one poll.
    *
    * @param uptimeTicks see {@link Uptime}
-   * @param ports by their ids
+   * @param ports ports by their ids
    */
   void measure(long nowMs, double uptimeTicks, Map<String, IfPort> ports, Intake intake) {
     long starts = uptime.read(nowMs, uptimeTicks);
@@ -72,7 +72,7 @@ final class IfMeter {
     return TOLERANCE * (Double.isNaN(port.bytesPerSecond()) ? FASTEST : port.bytesPerSecond());
   }
 
-  /** Beyond, a 32-bit counter may have wrapped more than once. */
+  /** Returns the longest interval; beyond it, a 32-bit counter may have wrapped more than once. */
   private long longestMs(IfPort port) {
     if (port.in().width() == Width.BITS_64 || Double.isNaN(port.bytesPerSecond())) {
       return Long.MAX_VALUE;
@@ -100,7 +100,7 @@ final class IfMeter {
     return rates.sumPerSecond("inErrors", port.inErrors(), "outErrors", port.outErrors(), max);
   }
 
-  /** Of the busier direction, since the port is full when one is; NaN when it is not known. */
+  /** Returns the utilization of the busier direction, which limits the port; NaN if not known. */
   private static double utilization(double rx, double tx, double bytesPerSecond) {
     return Math.min(100, 100 * Math.max(rx, tx) / bytesPerSecond);
   }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** A switch or router by IF-MIB. */
+/** Source that polls a switch or router by IF-MIB. */
 final class IfMibSource implements PolledSource {
   private static final int BYTES_OF_A_MBIT = 125_000;
 
@@ -44,14 +44,14 @@ final class IfMibSource implements PolledSource {
     complaints.tell(intake);
   }
 
-  /** By their ids within the source. */
+  /** Reads the ports by their ids within the source. */
   private Map<String, IfPort> ports() throws SourceException, InterruptedException {
     List<IfPort> ports = new ArrayList<>();
     for (SnmpRow row : reader.table(IfMib.COLUMNS, complaints)) {
       read(row, ports);
     }
     PortNames names = new PortNames(ports);
-    names.ambiguous().forEach(this::complainAboutTwins);
+    names.ambiguous().forEach(this::reportAmbiguousPort);
     return names.byId();
   }
 
@@ -66,7 +66,7 @@ final class IfMibSource implements PolledSource {
     }
   }
 
-  private void complainAboutTwins(IfPort port) {
+  private void reportAmbiguousPort(IfPort port) {
     complaints.add(
         RejectReason.DUPLICATE,
         "several interfaces are named '"

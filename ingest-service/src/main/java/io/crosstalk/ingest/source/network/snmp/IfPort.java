@@ -4,15 +4,15 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * An interface as its row in IF-MIB shows it.
+ * Interface as its row in IF-MIB shows it.
  *
- * @param index for now: another one after a restart
- * @param name ifName, or what there is instead; never empty
- * @param alias what the administrator calls it; may be empty
+ * @param index present index; it may change at a restart
+ * @param name ifName, or its substitute; never empty
+ * @param alias name given by the administrator; may be empty
  * @param physAddress hexadecimal; may be empty
- * @param bytesPerSecond what it can do in one direction; NaN when the switch does not know
- * @param discontinuity sysUpTime when its counters last began anew; NaN when not told
- * @param readAtMs when its answer came
+ * @param bytesPerSecond speed in one direction; NaN if the switch does not report it
+ * @param discontinuity sysUpTime at the last reset of its counters; NaN if not known
+ * @param readAtMs arrival of the response
  */
 record IfPort(
     int index,
@@ -31,7 +31,7 @@ record IfPort(
   private static final double MBIT_BYTES = 125_000;
   private static final double BITS = 8;
 
-  /** What ifSpeed shows when the speed does not fit in. */
+  /** Value of ifSpeed when the speed exceeds its range. */
   private static final double SPEED_OVERFLOW = 4_294_967_295.0;
 
   private static final int LOOPBACK = 24;
@@ -68,7 +68,9 @@ record IfPort(
         .orElse("if-" + row.lastIndex());
   }
 
-  /** Loopbacks and tunnels are given a speed that says nothing: net-snmp tells 10 Mbit/s. */
+  /**
+   * Returns the speed; loopbacks and tunnels have one without meaning (net-snmp reports 10 Mbit/s).
+   */
   private static double bytesPerSecond(SnmpRow row) {
     double type = Cells.number(row.cell(IfMib.TYPE));
     if (type == LOOPBACK || type == VIRTUAL || type == TUNNEL) {
@@ -86,15 +88,15 @@ record IfPort(
     return Counter.of64Bits(row.cell(wide)).or(Counter.of32Bits(row.cell(narrow)));
   }
 
-  /** The same for the same port, also when it has another index. */
+  /** Returns an identity that stays the same for a port, even if its index changes. */
   String identity() {
     return name + '\n' + physAddress;
   }
 
   /**
-   * Changes when its counters begin anew.
+   * Returns an epoch that changes when its counters are reset.
    *
-   * @param starts how often the switch was started
+   * @param starts number of starts of the switch
    */
   long epoch(long starts) {
     return Objects.hash(starts, index, discontinuity);

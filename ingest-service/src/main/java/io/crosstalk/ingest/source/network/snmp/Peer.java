@@ -17,7 +17,7 @@ import org.snmp4j.security.UsmUser;
 import org.snmp4j.smi.OctetString;
 import org.snmp4j.smi.UdpAddress;
 
-/** Whom a session talks to, and as whom. */
+/** Address and credentials of an SNMP session. */
 final class Peer {
   private final SnmpSettings settings;
 
@@ -26,9 +26,9 @@ final class Peer {
   }
 
   /**
-   * The address with the way to talk to it.
+   * Returns the address with its protocol parameters.
    *
-   * @throws SourceException when the name is not known or a credential is not there
+   * @throws SourceException when the host name is not known or a credential does not exist
    */
   Target<UdpAddress> target() throws SourceException {
     Target<UdpAddress> target = settings.user() == null ? v2c() : v3(settings.user());
@@ -62,9 +62,9 @@ final class Peer {
   }
 
   /**
-   * The user's keys; without users for v2c.
+   * Returns the user's keys; without users for v2c.
    *
-   * @param engine this side's id
+   * @param engine local engine id
    */
   USM users(byte[] engine) throws SourceException {
     SecurityProtocols protocols = new SecurityProtocols(SecurityProtocolSet.none);

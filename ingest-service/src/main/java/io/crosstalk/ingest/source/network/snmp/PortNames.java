@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The ids of a switch's ports. Most switches have a name for each port; where several share one,
- * their hardware addresses tell them apart.
+ * Ids of a switch's ports. Most switches have a name for each port; ports with the same name are
+ * distinguished by their hardware addresses.
  */
 final class PortNames {
   private final Map<String, IfPort> byId = new LinkedHashMap<>();
@@ -19,28 +19,28 @@ final class PortNames {
   PortNames(List<IfPort> ports) {
     Map<String, Integer> counts = new HashMap<>();
     ports.forEach(port -> counts.merge(port.name(), 1, Integer::sum));
-    Set<String> taken = new HashSet<>();
+    Set<String> usedIds = new HashSet<>();
     for (IfPort port : ports) {
       boolean unique = counts.getOrDefault(port.name(), 0) == 1;
-      add(unique ? port.name() : port.name() + "@" + port.physAddress(), port, taken);
+      add(unique ? port.name() : port.name() + "@" + port.physAddress(), port, usedIds);
     }
     ambiguous.forEach(port -> byId.remove(port.name() + "@" + port.physAddress()));
   }
 
-  private void add(String id, IfPort port, Set<String> taken) {
-    if (taken.add(id)) {
+  private void add(String id, IfPort port, Set<String> usedIds) {
+    if (usedIds.add(id)) {
       byId.put(id, port);
     } else {
       ambiguous.add(port);
     }
   }
 
-  /** The ports that can be told apart. */
+  /** Returns the ports that can be distinguished. */
   Map<String, IfPort> byId() {
     return byId;
   }
 
-  /** Those that can't. */
+  /** Returns the ports that cannot be distinguished. */
   List<IfPort> ambiguous() {
     return ambiguous;
   }

@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.network.snmp;
 import io.crosstalk.ingest.normalize.CounterDeltas;
 import io.crosstalk.ingest.normalize.CounterDeltas.Delta;
 
-/** The rates of one port's counters. */
+/** Rates of one port's counters. */
 final class PortRates {
   private final CounterDeltas deltas;
   private final String port;
@@ -12,11 +12,11 @@ final class PortRates {
   private final Runnable reset;
 
   /**
-   * A port at one reading.
+   * Creates the rates for a port at one poll.
    *
-   * @param port names it for as long as it is the same port
-   * @param epoch changes when its counters begin anew
-   * @param reset is called for each counter that began anew
+   * @param port identity of the port
+   * @param epoch changes when its counters are reset
+   * @param reset called for each counter that was reset
    */
   PortRates(CounterDeltas deltas, String port, long readAtMs, long epoch, Runnable reset) {
     this.deltas = deltas;
@@ -27,25 +27,25 @@ final class PortRates {
   }
 
   /**
-   * How fast a counter grew, in its own unit a second.
+   * Returns the growth of a counter, in its own unit per second.
    *
-   * @param maxPerSecond what the port can do
-   * @return NaN when that is not known
+   * @param maxPerSecond maximum rate of the port
+   * @return NaN if not known
    */
   double perSecond(String name, Counter counter, double maxPerSecond) {
     return perSecond(name, counter, maxPerSecond, Long.MAX_VALUE);
   }
 
   /**
-   * The same for a counter that may wrap unnoticed when it is read too seldom.
+   * Returns the growth of a counter that may wrap unnoticed when it is polled too seldom.
    *
-   * @param longestMs between two readings; nothing is known when there are more
+   * @param longestMs longest time between two polls; beyond it the rate is not known
    */
   double perSecond(String name, Counter counter, double maxPerSecond, long longestMs) {
     if (!counter.isKept()) {
       return Double.NaN;
     }
-    // The width is part of the name: a port that loses its 64-bit counters counts anew.
+    // The width is part of the name: if a port loses its 64-bit counters, a new series begins.
     String series = port + '\n' + name + '\n' + counter.width();
     Delta delta =
         deltas.read(series, readAtMs, counter.value(), counter.width(), maxPerSecond, epoch);
@@ -57,7 +57,10 @@ final class PortRates {
         : Double.NaN;
   }
 
-  /** Both together; one alone where the switch does not keep the other. NaN when not known. */
+  /**
+   * Returns the sum of both rates, or one of them if the switch does not keep the other. NaN if not
+   * known.
+   */
   double sumPerSecond(
       String name, Counter first, String otherName, Counter second, double maxPerSecond) {
     double one = perSecond(name, first, maxPerSecond);

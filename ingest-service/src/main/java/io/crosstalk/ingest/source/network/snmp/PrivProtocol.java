@@ -5,13 +5,13 @@ import org.snmp4j.security.PrivAES192;
 import org.snmp4j.security.PrivAES256;
 import org.snmp4j.security.PrivacyProtocol;
 
-/** How SNMPv3 messages are encrypted; DES is not among them. */
+/** Encryption protocols of SNMPv3; DES is not supported. */
 public enum PrivProtocol {
-  /** RFC 3826. */
+  /** AES with 128 bits, RFC 3826. */
   AES128,
-  /** By the draft that net-snmp follows; there is no standard for it. */
+  /** AES with 192 bits, by the draft that net-snmp follows; there is no standard for it. */
   AES192,
-  /** Likewise. */
+  /** AES with 256 bits, by the same draft. */
   AES256;
 
   PrivacyProtocol create() {

@@ -5,19 +5,19 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Tells which ports' counters began anew between two readings: what they counted is lost. */
+/** Reports ports whose counters were reset between two polls; the counts in between are lost. */
 final class Resets {
   private static final int NAMED = 5;
 
   private final Set<String> ports = new TreeSet<>();
   private long lastMs = Long.MIN_VALUE;
 
-  /** Notes a port. */
+  /** Adds a port. */
   void add(String local) {
     ports.add(local);
   }
 
-  /** Reports those of this reading. */
+  /** Reports the ports of this poll. */
   void tell(long nowMs, Intake intake) {
     if (!ports.isEmpty() && lastMs != Long.MIN_VALUE) {
       intake.gap(lastMs, nowMs, text());

@@ -8,8 +8,8 @@ import org.snmp4j.mp.SnmpConstants;
 import org.snmp4j.smi.OID;
 
 /**
- * Says in words why a request failed. That a password is wrong is not among it: such a report is
- * not signed, anybody could send it, so the library does not believe it and goes on waiting.
+ * Texts that describe why a request failed. A wrong password is not among them: its report is not
+ * signed, so that any host could send it; the library ignores it and keeps waiting.
  */
 final class SnmpFailure {
   private static final Map<OID, String> REPORTS =
@@ -43,7 +43,7 @@ final class SnmpFailure {
             + " ms; raise the source's timeout, or name fewer ports");
   }
 
-  /** What an answer that is none says; null when it is one. */
+  /** Returns the failure that a response reports; null if it reports none. */
   static @Nullable SourceException of(SnmpSettings settings, PDU answer) {
     if (answer.getType() == PDU.REPORT) {
       return new SourceException(settings.peer() + " refuses: " + report(answer));
@@ -56,7 +56,7 @@ final class SnmpFailure {
   }
 
   private static String report(PDU answer) {
-    OID said = answer.size() == 0 ? new OID() : answer.get(0).getOid();
-    return REPORTS.getOrDefault(said, "report " + said);
+    OID oid = answer.size() == 0 ? new OID() : answer.get(0).getOid();
+    return REPORTS.getOrDefault(oid, "report " + oid);
   }
 }

@@ -6,18 +6,18 @@ import org.snmp4j.smi.OID;
 import org.snmp4j.smi.Variable;
 
 /**
- * One row of a table.
+ * Row of a table.
  *
- * @param index what follows the column in the object identifiers
- * @param readAtMs when its answer came
- * @param cells in the order of the columns asked for; null where the switch has none
+ * @param index part of the object identifiers behind the column
+ * @param readAtMs arrival of the response
+ * @param cells cells in the order of the requested columns; null where the switch has none
  */
 record SnmpRow(OID index, long readAtMs, List<@Nullable Variable> cells) {
   @Nullable Variable cell(int column) {
     return cells.get(column);
   }
 
-  /** The last number of the index: the port's. */
+  /** Returns the last number of the index, the port. */
   int lastIndex() {
     return index.size() == 0 ? 0 : index.last();
   }

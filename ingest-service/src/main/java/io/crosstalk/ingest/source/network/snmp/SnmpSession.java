@@ -24,7 +24,7 @@ import org.snmp4j.util.RetrievalEvent;
 import org.snmp4j.util.TableEvent;
 import org.snmp4j.util.TableUtils;
 
-/** A conversation with one switch. */
+/** Session with one switch. */
 final class SnmpSession implements AutoCloseable {
   private static final int ROWS_IN_ONE_ANSWER = 20;
   private static final int COLUMNS_IN_ONE_ANSWER = 5;
@@ -44,7 +44,7 @@ final class SnmpSession implements AutoCloseable {
   /**
    * Opens a socket and reads the credentials; nothing is sent yet.
    *
-   * @throws SourceException when the name is not known or a credential is not there
+   * @throws SourceException when the host name is not known or a credential does not exist
    */
   static SnmpSession open(SnmpSettings settings, Clock clock) throws SourceException {
     Peer peer = new Peer(settings);
@@ -65,8 +65,8 @@ final class SnmpSession implements AutoCloseable {
   /**
    * Reads single objects.
    *
-   * @return a value for each; null where the switch has none
-   * @throws SourceException when it does not answer, or refuses
+   * @return one value for each object; null where the switch has none
+   * @throws SourceException when it does not respond, or refuses
    */
   List<@Nullable Variable> get(List<OID> objects) throws SourceException {
     PDU request = DefaultPDUFactory.createPDU(target, PDU.GET);
@@ -103,7 +103,7 @@ final class SnmpSession implements AutoCloseable {
   /**
    * Reads columns of one table, or of several with the same index.
    *
-   * @param longest how long it may take
+   * @param longest longest duration
    * @throws SourceException when the switch does not answer, refuses or is too slow; what it sent
    *     until then is not used
    */
@@ -140,7 +140,7 @@ final class SnmpSession implements AutoCloseable {
     try {
       snmp.close();
     } catch (IOException e) {
-      // Nobody listens to the socket any more, which is all that closing is for.
+      // The session is not used any more, so a failed close has no effect.
     }
   }
 }

@@ -8,17 +8,17 @@ import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to reach a switch. Either {@code community} (v2c) or {@code user} with both passwords (v3,
- * authentication and privacy) is given.
+ * Settings for the connection to a switch. Either {@code community} (v2c) or {@code user} with both
+ * passwords (v3, authentication and privacy) is required.
  *
  * @param host name or address
- * @param port UDP; 161 by default
+ * @param port UDP port; 161 by default
  * @param authProtocol SHA256 by default
  * @param privProtocol AES128 by default
- * @param requestTimeout how long one request waits for its answer; 2 s by default
- * @param retries of a request, 0 to 10; 2 by default
- * @param maxRows of a table, 1 to 100,000; 10,000 by default
- * @param ports a regular expression of the names of ports that are wanted; all by default
+ * @param requestTimeout time that one request waits for its response; 2 s by default
+ * @param retries repetitions of a request, 0 to 10; 2 by default
+ * @param maxRows rows of a table, 1 to 100,000; 10,000 by default
+ * @param ports regular expression for the names of the ports to read; all by default
  */
 public record SnmpSettings(
     String host,
@@ -91,7 +91,7 @@ public record SnmpSettings(
     }
   }
 
-  /** For messages. */
+  /** Returns host and port for messages. */
   String peer() {
     return host + ":" + port;
   }

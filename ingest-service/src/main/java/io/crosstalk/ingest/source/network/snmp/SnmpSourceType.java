@@ -5,7 +5,7 @@ import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.collect.SourceType;
 import org.springframework.stereotype.Component;
 
-/** {@code snmp}: the ports of a switch or router by IF-MIB. */
+/** Source type {@code snmp}: the ports of a switch or router by IF-MIB. */
 @Component
 final class SnmpSourceType implements SourceType<SnmpSettings> {
   @Override

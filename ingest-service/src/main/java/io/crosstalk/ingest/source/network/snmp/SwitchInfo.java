@@ -6,9 +6,9 @@ import org.snmp4j.smi.OID;
 import org.snmp4j.smi.Variable;
 
 /**
- * What a switch says about itself (SNMPv2-MIB, RFC 3418).
+ * Description of a switch by itself (SNMPv2-MIB, RFC 3418).
  *
- * @param uptime in hundredths of a second; NaN when not told
+ * @param uptime uptime in hundredths of a second; NaN if not known
  */
 record SwitchInfo(String description, double uptime, String name) {
   static final List<OID> OBJECTS =

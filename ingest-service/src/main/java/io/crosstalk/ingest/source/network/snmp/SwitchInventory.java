@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A switch and its ports, each of which uses the switch. */
+/** Inventory of a switch and its ports, each of which uses the switch. */
 final class SwitchInventory {
   private static final String SWITCH = "switch";
 
@@ -34,9 +34,9 @@ final class SwitchInventory {
   /**
    * Adds a port.
    *
-   * @param local its id within the source
-   * @param name for people; null when the id says it all
-   * @param attributes empty texts are left out
+   * @param local id within the source
+   * @param name name for people; null if the id is enough
+   * @param attributes attributes; empty texts are omitted
    */
   void port(String local, @Nullable String name, Map<String, String> attributes) {
     resources.add(

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.snmp4j.smi.OID;
 
 /**
- * Asks one switch, in one session for as long as it goes well: after a failure the next round
- * begins with a new one, and with the credentials as they are then.
+ * Reads one switch, in one session as long as it succeeds: after a failure the next round opens a
+ * new session with the credentials of that time.
  */
 final class SwitchReader implements AutoCloseable {
   private final SnmpSettings settings;
@@ -24,7 +24,7 @@ final class SwitchReader implements AutoCloseable {
     this.context = context;
   }
 
-  /** Reads what the switch says about itself. */
+  /** Reads the switch's description of itself. */
   SwitchInfo info() throws SourceException {
     SnmpSession current = session();
     try {
@@ -40,7 +40,7 @@ final class SwitchReader implements AutoCloseable {
   /**
    * Reads a table.
    *
-   * @param complaints is told when there are more rows than wanted
+   * @param complaints receives a problem if there are more rows than the limit
    */
   List<SnmpRow> table(List<OID> columns, Complaints complaints)
       throws SourceException, InterruptedException {
@@ -66,7 +66,10 @@ final class SwitchReader implements AutoCloseable {
     }
   }
 
-  /** A little less than the round may take, so that the message is ours. */
+  /**
+   * Returns the longest duration, a little less than the round's, so that this class writes the
+   * message.
+   */
   private Duration longest() {
     return context.timeout().multipliedBy(9).dividedBy(10);
   }

@@ -12,7 +12,7 @@ import org.snmp4j.smi.VariableBinding;
 import org.snmp4j.util.TableEvent;
 import org.snmp4j.util.TableListener;
 
-/** Takes a table's rows as they come, until there are enough or it takes too long. */
+/** Receives a table's rows one by one, until there are enough or it takes too long. */
 final class TableWalk implements TableListener {
   private final Clock clock;
   private final int maxRows;
@@ -61,7 +61,7 @@ final class TableWalk implements TableListener {
   /**
    * Waits for the last row.
    *
-   * @return false when it takes longer; nothing is taken any more then
+   * @return false if it takes longer; later rows are ignored
    */
   boolean await(Duration longest) throws InterruptedException {
     try {
@@ -75,12 +75,12 @@ final class TableWalk implements TableListener {
     return List.copyOf(rows);
   }
 
-  /** Whether there were more rows than wanted. */
+  /** Whether there were more rows than the limit. */
   synchronized boolean isTruncated() {
     return truncated;
   }
 
-  /** How it ended; null while it has not. */
+  /** Returns the last event; null if the walk has not ended. */
   @Nullable TableEvent end() {
     return end;
   }

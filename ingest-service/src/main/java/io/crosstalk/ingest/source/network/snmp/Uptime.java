@@ -1,14 +1,16 @@
 package io.crosstalk.ingest.source.network.snmp;
 
 /**
- * Notices from {@code sysUpTime} (hundredths of a second, 32 bits) that a switch was started anew
- * and its counters with it. The time wraps after 497 days, which is no restart; and there are
- * agents whose time stands still or ends at its largest value, which says nothing.
+ * Detects by {@code sysUpTime} (hundredths of a second, 32 bits) that a switch was restarted and
+ * its counters were reset. The time wraps after 497 days, which is no restart. Some agents have a
+ * time that stands still or stops at its maximum, which shows nothing.
  */
 final class Uptime {
   private static final double WRAP = 4_294_967_296.0;
 
-  /** What the network, the switch and our clock may be wrong by, in hundredths of a second. */
+  /**
+   * Tolerance for the network, the switch's clock and the local clock, in hundredths of a second.
+   */
   private static final double SLACK = 500;
 
   private double lastTicks = Double.NaN;
@@ -16,11 +18,11 @@ final class Uptime {
   private long starts;
 
   /**
-   * Takes a reading.
+   * Processes a value.
    *
-   * @param nowMs when it was read
-   * @param ticks NaN when the switch does not tell
-   * @return how often a restart was noticed so far: another number means other counters
+   * @param nowMs time of the poll
+   * @param ticks uptime; NaN if the switch does not report it
+   * @return number of restarts detected so far; a different number means other counters
    */
   long read(long nowMs, double ticks) {
     if (Double.isNaN(ticks)) {

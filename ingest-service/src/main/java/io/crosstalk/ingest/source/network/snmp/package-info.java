@@ -1,4 +1,4 @@
-/** Switches that answer SNMP: network ports by IF-MIB, Fibre Channel ports by Brocade's MIBs. */
+/** Switches that support SNMP: network ports by IF-MIB, Fibre Channel ports by Brocade's MIBs. */
 @NullMarked
 package io.crosstalk.ingest.source.network.snmp;
 

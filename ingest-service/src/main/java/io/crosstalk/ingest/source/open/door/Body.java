@@ -13,11 +13,11 @@ public final class Body {
   private Body() {}
 
   /**
-   * Reads to the end.
+   * Reads a body to its end.
    *
-   * @param arrived how many bytes there are, all of which have arrived; -1 when that is not known,
-   *     as before decompression. Never a length that is only announced
-   * @throws TooMuchDataException when there are more than the limit
+   * @param arrived number of bytes, all of which have arrived; -1 when it is not known, as before
+   *     decompression. Never a length that is only announced
+   * @throws TooMuchDataException when the body is longer than the limit
    */
   public static byte[] read(InputStream in, long arrived, long limit, BodyMemory.Share memory)
       throws IOException {

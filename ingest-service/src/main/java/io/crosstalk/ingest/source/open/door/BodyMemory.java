@@ -9,8 +9,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.unit.DataSize;
 
 /**
- * The memory that all bodies together may take. Messages that are still arriving have only a part
- * of it, so that slow senders cannot take all. Thread-safe.
+ * Memory that all bodies together may use. Messages that are still arriving may use only a part of
+ * it, so that slow senders cannot use all. Thread-safe.
  */
 @Component
 public final class BodyMemory {
@@ -31,7 +31,7 @@ public final class BodyMemory {
     return new Semaphore((int) Math.min(Integer.MAX_VALUE, size.toKilobytes()));
   }
 
-  /** What one request has taken; closing it gives all of it back. Not thread-safe. */
+  /** Memory of one request; closing the share releases all of it. Not thread-safe. */
   public static final class Share implements AutoCloseable {
     private final List<Semaphore> sources;
     private int taken;
@@ -41,9 +41,9 @@ public final class BodyMemory {
     }
 
     /**
-     * Takes more.
+     * Reserves more memory.
      *
-     * @throws ProblemException 429 when there is no more
+     * @throws ProblemException 429 when no more memory is free
      */
     public void take(long bytes) {
       int wanted = Math.toIntExact((bytes + UNIT - 1) / UNIT);
@@ -71,12 +71,15 @@ public final class BodyMemory {
     }
   }
 
-  /** Begins with nothing. */
+  /** Creates an empty share. */
   public Share share() {
     return new Share(kilobytes);
   }
 
-  /** Begins with nothing; for a message that arrives, which counts in its own part and in all. */
+  /**
+   * Creates an empty share for a message that is arriving; its bytes count towards the part of
+   * arriving messages and towards the total.
+   */
   public Share arrivingShare() {
     return new Share(arrivingKilobytes, kilobytes);
   }

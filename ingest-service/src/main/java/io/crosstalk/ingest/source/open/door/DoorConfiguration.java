@@ -5,7 +5,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The room that series have. */
+/** Spring configuration of the limits on the number of series. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(OpenProperties.class)
 public class DoorConfiguration {

@@ -2,7 +2,7 @@ package io.crosstalk.ingest.source.open.door;
 
 import org.jspecify.annotations.Nullable;
 
-/** Not everything reached the broker; what did may come again without harm. */
+/** The broker has not acknowledged everything. The acknowledged part may safely be sent again. */
 public final class NotAcknowledgedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -10,7 +10,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** Counts what only the open protocols have. */
+/** Meters that only the open protocols use. */
 @Component
 final class OpenMeters {
   private final Map<LeftOut, Counter> leftOut = new EnumMap<>(LeftOut.class);

@@ -7,10 +7,11 @@ import org.springframework.util.unit.DataSize;
 /**
  * Limits of the open protocols.
  *
- * @param maxBodySize of one request or record, after decompression
- * @param maxBufferedSize of all bodies that are in memory at a time, before and after decompression
- * @param maxSeries how many series are remembered
- * @param maxUnmappedSeries how many of them may pass under their own names
+ * @param maxBodySize size of one request or record, after decompression
+ * @param maxBufferedSize size of all bodies that are in memory at a time, before and after
+ *     decompression
+ * @param maxSeries number of series that are remembered
+ * @param maxUnmappedSeries number of remembered series that may pass under their own names
  */
 @ConfigurationProperties("crosstalk.ingest.open")
 public record OpenProperties(

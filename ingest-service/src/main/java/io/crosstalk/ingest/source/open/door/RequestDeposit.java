@@ -5,7 +5,7 @@ import io.crosstalk.event.World;
 import io.crosstalk.ingest.publish.Publisher;
 import io.crosstalk.ingest.publish.Receipt;
 import io.crosstalk.ingest.source.open.series.Advance;
-import io.crosstalk.ingest.source.open.series.Deposit;
+import io.crosstalk.ingest.source.open.series.SeriesOutput;
 import io.crosstalk.ingest.source.open.series.Target;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,20 +14,20 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps what a request brings, by resource, until all of it has been read. */
-final class RequestDeposit implements Deposit {
-  private final Map<String, Rows> rows = new HashMap<>();
+/** Buffers the data of a request by resource until all of it has been read. */
+final class RequestDeposit implements SeriesOutput {
+  private final Map<String, SampleBuffer> buffers = new HashMap<>();
   private final List<Seen> seen = new ArrayList<>();
   private final Advance advance = new Advance();
-  private @Nullable Rows last;
+  private @Nullable SampleBuffer last;
 
   private record Seen(Resource resource, long timeMs) {}
 
   @Override
   public void sample(Target target, long timeMs, double value) {
-    Rows own = last;
+    SampleBuffer own = last;
     if (own == null || !own.resource().equals(target.resource())) {
-      own = rows.computeIfAbsent(target.resource(), Rows::new);
+      own = buffers.computeIfAbsent(target.resource(), SampleBuffer::new);
       last = own;
     }
     own.add(timeMs, target.metric(), value);
@@ -43,13 +43,13 @@ final class RequestDeposit implements Deposit {
     return advance;
   }
 
-  /** Sends all of it: first the resources, so that samples find them. */
+  /** Publishes the buffered data. The resources go first, so that samples find them. */
   void publish(String source, Publisher publisher, Receipt receipt, Receipt inventory) {
     for (Seen each : seen) {
       publisher.resource(
           World.LIVE, source, Instant.ofEpochMilli(each.timeMs), each.resource, inventory);
     }
-    for (Rows each : rows.values()) {
+    for (SampleBuffer each : buffers.values()) {
       each.sendTo(
           source,
           (batch, count) -> publisher.samples(World.LIVE, each.resource(), batch, count, receipt));

@@ -1,4 +1,4 @@
-/** What all open protocols have in common: bodies, sources, series, and the way to the bus. */
+/** Parts shared by all open protocols: bodies, sources, series, and publication to the bus. */
 @NullMarked
 package io.crosstalk.ingest.source.open.door;
 

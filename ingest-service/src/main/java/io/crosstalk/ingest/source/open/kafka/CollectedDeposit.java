@@ -4,14 +4,16 @@ import io.crosstalk.event.Resource;
 import io.crosstalk.ingest.collect.Intake;
 import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.source.open.series.Advance;
-import io.crosstalk.ingest.source.open.series.Deposit;
+import io.crosstalk.ingest.source.open.series.SeriesOutput;
 import io.crosstalk.ingest.source.open.series.Target;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Keeps what a record brings until all of it has been read; then the intake may make it wait. */
-final class CollectedDeposit implements Deposit {
-  /** Far fewer than may wait in the intake. */
+/**
+ * Buffers the data of a Kafka record until all of it has been read; only then may the intake block.
+ */
+final class CollectedDeposit implements SeriesOutput {
+  /** Samples after which the intake is asked to settle; far fewer than may wait in the intake. */
   private static final int SETTLE_EACH = 10_000;
 
   private final SourceContext context;
@@ -56,10 +58,10 @@ final class CollectedDeposit implements Deposit {
   }
 
   /**
-   * Hands everything on: first the resources, so that samples find them.
+   * Passes the buffered data to the intake. The resources go first, so that samples find them.
    *
-   * @param waiting how many samples wait in the intake already
-   * @return how many do now
+   * @param waiting number of samples that wait in the intake already
+   * @return number of samples that wait in the intake now
    */
   int giveTo(Intake intake, int waiting) throws InterruptedException {
     if (inventoryMs >= 0) {

@@ -11,7 +11,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** Makes consumers as the settings say. */
+/** Creates Kafka consumers from the settings. */
 final class Consumers {
   private static final int MAX_POLL_RECORDS = 100;
   private static final int TIMEOUT_MS = 15_000;
@@ -25,9 +25,9 @@ final class Consumers {
   }
 
   /**
-   * Makes one; the credentials are read anew.
+   * Creates a consumer; the credentials are read anew.
    *
-   * @throws SourceException when the settings make no consumer
+   * @throws SourceException when the settings are not valid for a consumer
    */
   Consumer<byte[], byte[]> open() throws SourceException {
     Map<String, Object> config = config();

@@ -7,13 +7,13 @@ import io.crosstalk.ingest.source.open.remotewrite.RemoteWriteRecord;
 import io.crosstalk.ingest.source.open.series.PointTaker;
 import io.crosstalk.ingest.source.open.series.SeriesTable;
 
-/** What the records hold, in the words of the Collector's exporter. */
+/** Encoding of the records, named as in the Collector's exporter. */
 enum Encoding {
   @JsonProperty("otlp_proto")
   OTLP_PROTO,
   @JsonProperty("otlp_json")
   OTLP_JSON,
-  /** As Telegraf's Kafka output writes with its serializer of that name. */
+  /** Format of Telegraf's Kafka output with its serializer of that name. */
   @JsonProperty("prometheusremotewrite")
   REMOTE_WRITE;
 

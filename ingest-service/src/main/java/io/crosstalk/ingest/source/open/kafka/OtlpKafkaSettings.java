@@ -10,15 +10,16 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A topic of metrics.
+ * Settings of a Kafka topic with metrics.
  *
  * @param bootstrapServers host:port, several separated by commas
- * @param topic to read
- * @param group of consumers; null for {@code crosstalk-<name>}
- * @param encoding of the records; OTLP in protobuf by default
- * @param start where to begin when the group has read nothing yet; by default with what comes next
- * @param properties of the Kafka client (SASL, TLS), without credentials
- * @param secrets those of them that are credentials
+ * @param topic name of the topic
+ * @param group consumer group; null for {@code crosstalk-<name>}
+ * @param encoding encoding of the records; OTLP in protobuf by default
+ * @param start where to begin when the group has no committed offset; by default at the end of the
+ *     topic
+ * @param properties settings of the Kafka client (SASL, TLS), without credentials
+ * @param secrets settings of the Kafka client that are credentials
  */
 record OtlpKafkaSettings(
     String bootstrapServers,
@@ -30,7 +31,7 @@ record OtlpKafkaSettings(
     Map<String, Secret> secrets) {
   private static final Pattern CREDENTIAL =
       Pattern.compile(".*(password|jaas\\.config|keystore\\.key|secret).*");
-  private static final Set<String> OURS =
+  private static final Set<String> RESERVED =
       Set.of(
           ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
           ConsumerConfig.GROUP_ID_CONFIG,
@@ -40,7 +41,7 @@ record OtlpKafkaSettings(
           ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG,
           ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG);
 
-  /** Where a group begins. */
+  /** Position at which a group without a committed offset begins. */
   enum Start {
     @JsonProperty("earliest")
     EARLIEST("earliest"),
@@ -94,7 +95,7 @@ record OtlpKafkaSettings(
   }
 
   private static void requireFree(String name, String property) {
-    if (OURS.contains(name)) {
+    if (RESERVED.contains(name)) {
       throw new InvalidSourceException(
           property, "'" + name + "' is set by the source itself; leave it out");
     }

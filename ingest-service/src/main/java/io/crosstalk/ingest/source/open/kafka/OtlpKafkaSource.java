@@ -22,8 +22,8 @@ import org.apache.kafka.common.errors.WakeupException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a topic. Offsets are committed once our own bus has acknowledged what was read, so that
- * nothing is lost; what is read twice is harmless.
+ * Reads a Kafka topic. Offsets are committed after the platform's own bus has acknowledged the
+ * data, so that nothing is lost; reading a record twice changes nothing.
  */
 final class OtlpKafkaSource implements ListeningSource {
   private static final Duration POLL = Duration.ofMillis(500);
@@ -72,7 +72,7 @@ final class OtlpKafkaSource implements ListeningSource {
         take(consumer, consumer.poll(POLL), intake);
       }
     } catch (WakeupException e) {
-      // this is how it is closed
+      // A wake-up is how this source is closed.
     } catch (InterruptException e) {
       throw new InterruptedException("the source is to stop");
     } catch (KafkaException e) {
@@ -83,7 +83,7 @@ final class OtlpKafkaSource implements ListeningSource {
     }
   }
 
-  /** The group is told, also by a thread that was interrupted. */
+  /** Leaves the consumer group, also in a thread that was interrupted. */
   private static void leave(Consumer<byte[], byte[]> consumer) {
     boolean interrupted = Thread.interrupted();
     try {
@@ -109,7 +109,10 @@ final class OtlpKafkaSource implements ListeningSource {
     announce(consumer, intake);
   }
 
-  /** As long as records wait to be read, only the time of those that were read is complete. */
+  /**
+   * Announces the watermark. While records wait to be read, only the times of the records that were
+   * read are complete.
+   */
   private void announce(Consumer<byte[], byte[]> consumer, Intake intake) {
     long throughMs = clock.millis();
     for (TopicPartition partition : consumer.assignment()) {
@@ -122,7 +125,10 @@ final class OtlpKafkaSource implements ListeningSource {
     }
   }
 
-  /** Before the first time is known, nothing is complete: there may be much to catch up with. */
+  /**
+   * Always true: before the first time is known, nothing is complete, since many records may be
+   * waiting.
+   */
   @Override
   public boolean announces() {
     return true;

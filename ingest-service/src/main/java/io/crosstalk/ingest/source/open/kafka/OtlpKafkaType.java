@@ -10,13 +10,16 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import org.springframework.stereotype.Component;
 
-/** {@code type: otlp-kafka}. */
+/** Source type {@code otlp-kafka}. */
 @Component
 final class OtlpKafkaType implements SourceType<OtlpKafkaSettings> {
   private final SeriesTables tables;
   private final long maxRecordBytes;
 
-  /** A source that is opened again goes on with what it knew, as its intake does. */
+  /**
+   * Inventories by source memory; a source that is opened again keeps its inventory, as its intake
+   * does.
+   */
   private final Map<SourceMemory, SeenInventory> inventories = new WeakHashMap<>();
 
   OtlpKafkaType(SeriesTables tables, OpenProperties properties) {
@@ -47,7 +50,10 @@ final class OtlpKafkaType implements SourceType<OtlpKafkaSettings> {
     return inventories.computeIfAbsent(context.memory(), memory -> begin(context));
   }
 
-  /** A new intake knows of no resources, so they must all be told again. */
+  /**
+   * Starts the inventory of a source. A new intake has no resources, so all of them must be sent
+   * again.
+   */
   private SeenInventory begin(SourceContext context) {
     tables.forget(context.name());
     return new SeenInventory();

@@ -10,7 +10,7 @@ import io.crosstalk.ingest.source.open.series.Refusals;
 import io.crosstalk.ingest.source.open.series.SeriesTables;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/** Reads one record. What can't be read is refused and does not hold up what follows. */
+/** Reads one record. A record that can't be read is rejected and does not hold up the next ones. */
 final class RecordReader {
   private final Encoding encoding;
   private final long maxBytes;
@@ -32,7 +32,7 @@ final class RecordReader {
     this.inventory = inventory;
   }
 
-  /** Reads a record; one without a value is passed over. */
+  /** Reads a record; a record without a value is skipped. */
   void read(ConsumerRecord<byte[], byte[]> record, Intake intake) throws InterruptedException {
     byte[] value = record.value();
     if (value == null) {
@@ -48,21 +48,21 @@ final class RecordReader {
           value);
       return;
     }
-    CollectedDeposit deposit = new CollectedDeposit(context, inventory);
-    // Whether a time is believed is decided behind the intake, where the clock is corrected.
-    PointTaker taker = new PointTaker(TimeBounds.recorded(), deposit, context.clock().millis());
-    boolean given = false;
+    CollectedDeposit buffer = new CollectedDeposit(context, inventory);
+    // The intake corrects the clock, so it decides whether a time is plausible.
+    PointTaker taker = new PointTaker(TimeBounds.recorded(), buffer, context.clock().millis());
+    boolean delivered = false;
     try {
       encoding.read(value, maxBytes, tables.of(context.name()), taker);
       tables.noteData(context.name(), taker.latestMs());
-      waiting = deposit.giveTo(intake, waiting);
-      // The intake keeps what it has; a record that it does not have to its end is read again.
-      given = true;
+      waiting = buffer.giveTo(intake, waiting);
+      // The intake keeps what it has received; an incomplete record is read again.
+      delivered = true;
       refuse(taker.refusals(), place, intake);
     } catch (MalformedProtoException e) {
       intake.reject(RejectReason.MALFORMED, String.valueOf(e.getMessage()), place, 0, value);
     } finally {
-      deposit.advance().settle(given);
+      buffer.advance().settle(delivered);
     }
   }
 

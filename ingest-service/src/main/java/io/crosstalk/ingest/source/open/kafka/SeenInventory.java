@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** All resources that labels have told of, since an intake wants to be given all of them. */
+/** All resources seen in labels, since an intake must be given the complete inventory. */
 final class SeenInventory {
   private final Map<String, Resource> resources = new LinkedHashMap<>();
 

@@ -1,5 +1,6 @@
 /**
- * Metrics that others have put into a Kafka topic, as the OpenTelemetry Collector's exporter does.
+ * Metrics from a Kafka topic that other systems write, such as the OpenTelemetry Collector's Kafka
+ * exporter.
  */
 @NullMarked
 package io.crosstalk.ingest.source.open.kafka;

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Our own metrics in others' spelling: with underscores for dots, and with the endings that
- * Prometheus' conventions ask for.
+ * Reads the platform's metric names in other systems' spelling: underscores instead of dots, and
+ * the endings that Prometheus' conventions require.
  */
 final class CanonicalNames {
   private static final String WAIT = "wait_";
@@ -19,7 +19,7 @@ final class CanonicalNames {
   private static final List<String> ENDINGS_OF_DISTRIBUTIONS = List.of("_sum", "_count");
   private static final String TOTAL = "_total";
 
-  /** Longer ones first, since one ends like the other. */
+  /** Endings of unit names, longer ones first, since a longer one may end with a shorter one. */
   private static final List<Map.Entry<String, String>> UNITS =
       List.of(
           Map.entry("_megabytes_per_second", "MB/s"),
@@ -46,7 +46,7 @@ final class CanonicalNames {
     MetricCatalogue.all().forEach(metric -> FOLDED.put(Spelling.fold(metric.name()), metric));
   }
 
-  /** Which part of a metric a name stands for. */
+  /** Part of a metric that a name stands for. */
   enum Part {
     VALUE,
     SUM,
@@ -54,16 +54,16 @@ final class CanonicalNames {
   }
 
   /**
-   * What a name says.
+   * Interpretation of a name.
    *
-   * @param unit as the ending says; null when there is none
-   * @param counts whether the ending says that it is a counter
+   * @param unit unit from the ending; null without one
+   * @param counts whether the ending marks a counter
    */
   record Reading(Metric metric, Part part, @Nullable String unit, boolean counts) {}
 
   private CanonicalNames() {}
 
-  /** Null when it is none of ours. */
+  /** Interpretation of a name; null when it is no metric of the platform. */
   static @Nullable Reading read(String name) {
     if (name.startsWith(WAIT_DOT) && name.length() > WAIT_DOT.length()) {
       return new Reading(MetricCatalogue.of(name), Part.VALUE, null, false);
@@ -83,8 +83,8 @@ final class CanonicalNames {
   }
 
   /**
-   * The unit that the ending of a series' name says, as Prometheus' conventions have it; null
-   * without such an ending. A count of a distribution has none, whatever was counted.
+   * Unit from the ending of a series' name, by Prometheus' conventions; null without such an
+   * ending. The count of a distribution has no unit, whatever was counted.
    */
   static @Nullable String unitOfEnding(String folded) {
     String name = folded.endsWith(TOTAL) ? without(folded, TOTAL) : folded;
@@ -112,7 +112,10 @@ final class CanonicalNames {
     return null;
   }
 
-  /** Many things are called wait something; with a unit it may be one of our buckets. */
+  /**
+   * Metric of a wait bucket whose name ends with a unit. Without a unit the name is too general to
+   * be one.
+   */
   private static @Nullable Metric withUnit(String folded) {
     Metric known = FOLDED.get(folded);
     boolean bucket = folded.startsWith(WAIT) && folded.length() > WAIT.length();

@@ -6,16 +6,16 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * What a label has to be: {@code x} exactly this, {@code ~x} what the regular expression matches as
- * a whole; a {@code !} before either means the opposite. A label that is missing is empty, and
- * {@code $source} is the name of the sender.
+ * Condition on a label: {@code x} requires this value, {@code ~x} a full match of the regular
+ * expression, and a leading {@code !} negates either. A missing label is empty. {@code $source} is
+ * the name of the sender.
  */
 record Condition(String label, Pattern pattern, boolean wanted) {
 
   /**
-   * Reads a condition.
+   * Parses a condition.
    *
-   * @throws InvalidSourceException when it is no regular expression
+   * @throws InvalidSourceException when the text is no valid regular expression
    */
   static Condition parse(String label, String text) {
     boolean wanted = !text.startsWith("!");
@@ -44,17 +44,17 @@ record Condition(String label, Pattern pattern, boolean wanted) {
     return pattern.matcher(value).matches() == wanted;
   }
 
-  /** Whether it is about the sender and not about a label. */
+  /** Whether the condition is about the sender and not about a label. */
   boolean isOfSender() {
     return label.equals(Template.SENDER);
   }
 
-  /** Whether it says which senders it holds for. */
+  /** Whether the condition names the senders that it holds for. */
   boolean namesSender() {
     return isOfSender() && wanted;
   }
 
-  /** Whether it does not rule out a sender. */
+  /** Whether the condition allows a sender. */
   boolean allowsSender(String source) {
     return !isOfSender() || holds(source);
   }

@@ -20,8 +20,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is done without a mapping: what has one of our names is that metric, everything else passes
- * under its own name.
+ * Mapping without any rules: a series with one of the platform's names becomes that metric, and all
+ * others pass under their own names.
  */
 final class DefaultMapping implements SeriesMapper {
   private static final List<String> COUNTING_ENDINGS = List.of("_total", "_sum", "_count");
@@ -80,7 +80,7 @@ final class DefaultMapping implements SeriesMapper {
         Conversion.NONE);
   }
 
-  /** Whether it is a counter, as the sender says or its name suggests. */
+  /** Whether a series is a counter, as the sender states or its name suggests. */
   static boolean counts(ForeignSeries series) {
     return counts(series, COUNTING_ENDINGS.stream().anyMatch(series.name()::endsWith));
   }

@@ -4,14 +4,14 @@ import io.crosstalk.ingest.source.open.series.ForeignSeries;
 import io.crosstalk.ingest.source.open.series.SeriesKind;
 import org.jspecify.annotations.Nullable;
 
-/** Histograms and summaries, which come as two series: their sums and their counts. */
+/** Histograms and summaries, which arrive as two series: their sums and their counts. */
 final class Distributions {
   private static final String SUM = "_sum";
   private static final String COUNT = "_count";
 
   private Distributions() {}
 
-  /** The name of the histogram that a series may be a part of; null when it is none. */
+  /** Name of the histogram that a series may be a part of; null when it is not a part of one. */
   static @Nullable String base(ForeignSeries series, String folded) {
     if (series.kind() == SeriesKind.GAUGE) {
       return null;

@@ -7,7 +7,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The series that are remembered, and how they are decided about. */
+/** Spring configuration of the remembered series and their mapping. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(MappingProperties.class)
 public class MappingConfiguration {

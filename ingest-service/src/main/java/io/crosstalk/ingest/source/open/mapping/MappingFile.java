@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One's own mapping. A file that can't be read as a whole changes nothing about what is in use; a
- * rule with a mistake is left out. Not thread-safe.
+ * The operator's own mapping file. A file that can't be read as a whole changes nothing about the
+ * rules in use, and a rule with a mistake is left out. Not thread-safe.
  */
 final class MappingFile {
   private static final Logger LOG = LoggerFactory.getLogger(MappingFile.class);
@@ -33,7 +33,7 @@ final class MappingFile {
     return file;
   }
 
-  /** What is wrong in it; empty when all is well. */
+  /** Problems of the file; empty when it has none. */
   List<YamlProblem> problems() {
     return problems;
   }
@@ -45,7 +45,7 @@ final class MappingFile {
   /**
    * Reads the file if it has changed.
    *
-   * @return whether there are other rules now
+   * @return whether the rules have changed
    */
   boolean look() {
     try {

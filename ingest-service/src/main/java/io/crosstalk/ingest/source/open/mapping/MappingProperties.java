@@ -7,11 +7,11 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Which mappings are used.
+ * Mappings in use.
  *
- * @param file a mapping of one's own, which comes first and is read again when it changes; null
+ * @param file the operator's own mapping, which comes first and is read again when it changes; null
  *     without one
- * @param shipped the names of those that come with the service
+ * @param shipped names of the mappings that come with the service
  */
 @ConfigurationProperties("crosstalk.ingest.mapping")
 record MappingProperties(

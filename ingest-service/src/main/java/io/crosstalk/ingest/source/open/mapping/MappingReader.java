@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads a mapping file: {@code resources} and {@code metrics}. A rule with a mistake spoils no
- * other.
+ * Reads a mapping file with the sections {@code resources} and {@code metrics}. A rule with a
+ * mistake does not affect other rules.
  */
 final class MappingReader {
   private static final Set<String> SECTIONS = Set.of("resources", "metrics");
@@ -28,9 +28,9 @@ final class MappingReader {
   private final List<Rule> rules = new ArrayList<>();
 
   /**
-   * What a file says.
+   * Content of a mapping file.
    *
-   * @param problems of the rules that were left out; empty when all is well
+   * @param problems problems of the rules that were left out; empty without any
    */
   record Read(RuleSet rules, List<YamlProblem> problems) {}
 
@@ -105,7 +105,7 @@ final class MappingReader {
     }
   }
 
-  /** Something that may turn out to be wrong. */
+  /** Work that may find a mistake in a rule. */
   private interface Attempt {
     void run() throws YamlException;
   }

@@ -48,7 +48,10 @@ final class MappingReport implements MappingOverview {
         warnings.warning(rule));
   }
 
-  /** Rules for no sender in particular are warned of once, in the status, if there are several. */
+  /**
+   * Warnings of a sender. If there are several senders, a rule that names none of them is reported
+   * once, in the status of the mapping.
+   */
   @Override
   public List<String> warnings(String source) {
     if (!tables.knows(source)) {

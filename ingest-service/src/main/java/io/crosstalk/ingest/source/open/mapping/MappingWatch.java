@@ -15,18 +15,18 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/** Looks at one's own mapping every now and then, and puts it to use when it has changed. */
+/** Checks the operator's own mapping file periodically and applies it when it has changed. */
 @Component
 final class MappingWatch implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(MappingWatch.class);
-  private static final long LOOK_MS = Duration.ofSeconds(2).toMillis();
+  private static final long CHECK_INTERVAL_MS = Duration.ofSeconds(2).toMillis();
 
   private final Mappings mappings;
   private final SeriesTables tables;
   private final Set<Warned> warned = new HashSet<>();
   private @Nullable ScheduledExecutorService executor;
 
-  /** A rule that was warned of, because of no match or of a refusal. */
+  /** A rule that was reported, because no series matches it or its series are refused. */
   private record Warned(int line, boolean unused) {}
 
   MappingWatch(Mappings mappings, SeriesTables tables, MeterRegistry registry) {
@@ -43,7 +43,8 @@ final class MappingWatch implements SmartLifecycle {
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("mapping-watch").factory());
     var unused =
-        created.scheduleWithFixedDelay(this::look, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
+        created.scheduleWithFixedDelay(
+            this::look, CHECK_INTERVAL_MS, CHECK_INTERVAL_MS, TimeUnit.MILLISECONDS);
     executor = created;
   }
 
@@ -56,7 +57,7 @@ final class MappingWatch implements SmartLifecycle {
       }
       warnOfRules();
     } catch (RuntimeException e) {
-      // An exception that got out would end the schedule.
+      // An exception that leaves this method would end the schedule.
       LOG.error("the mapping file could not be looked at", e);
     }
   }

@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One's own mapping, if there is one, and those that come with the service. Thread-safe. */
+/**
+ * The operator's own mapping, if there is one, and those that come with the service. Thread-safe.
+ */
 final class Mappings {
   private final @Nullable MappingFile own;
   private final List<RuleSet> shipped;
@@ -19,7 +21,7 @@ final class Mappings {
     var unused = look();
   }
 
-  /** Whether one's own has changed. */
+  /** Whether the operator's own mapping has changed; a changed file has been read. */
   synchronized boolean look() {
     return own != null && own.look();
   }
@@ -37,17 +39,17 @@ final class Mappings {
     return problems().size();
   }
 
-  /** Where one's own is; null when there is none. */
+  /** Path of the operator's own mapping; null without one. */
   @Nullable Path file() {
     return own == null ? null : own.path();
   }
 
-  /** What is wrong in one's own. */
+  /** Problems of the operator's own mapping. */
   synchronized List<YamlProblem> problems() {
     return own == null ? List.of() : own.problems();
   }
 
-  /** How the rules of one's own have been used, in the order of the file. */
+  /** Use of each rule of the operator's own mapping, in the order of the file. */
   synchronized List<RuleUse> uses() {
     return own == null ? List.of() : own.rules().uses();
   }

@@ -8,19 +8,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is made of some series, as a mapping file says it.
+ * Rule of a mapping file: what some series become.
  *
- * @param series their names; {@code *} stands for anything, dots and underscores are alike
- * @param where conditions for labels
- * @param metric one of ours; null when they are to be ignored
+ * @param series names of the series; {@code *} stands for any text, dots and underscores are equal
+ * @param where conditions on labels
+ * @param metric metric of the platform; null when the series are to be ignored
  * @param resource the name of a resource in the same file, or a template of an id
- * @param type {@code gauge} or {@code counter}; null when the sender knows
- * @param unit of the values (of a counter: of what it counts; of a ratio: of the quotient); null
- *     when the sender knows
+ * @param type {@code gauge} or {@code counter}; null when the sender states it
+ * @param unit unit of the values (counter: of what it counts; ratio: of the quotient); null when
+ *     the sender states it
  * @param scale and
  * @param offset are applied in the metric's unit: {@code value * scale + offset}
- * @param atLeast what is less becomes this
- * @param atMost what is more becomes this
+ * @param atLeast lower bound; smaller values become this
+ * @param atMost upper bound; larger values become this
  * @param per the names of the series to divide by
  */
 record MetricRule(
@@ -38,7 +38,7 @@ record MetricRule(
     List<String> per,
     Boolean ignore) {
 
-  /** What the values are. */
+  /** Type of the values. */
   enum ValueType {
     @JsonProperty("gauge")
     GAUGE,
@@ -46,7 +46,7 @@ record MetricRule(
     COUNTER
   }
 
-  /** What several series with the same resource and metric become. */
+  /** Combination of several series with the same resource and metric. */
   enum Combined {
     @JsonProperty("sum")
     SUM,

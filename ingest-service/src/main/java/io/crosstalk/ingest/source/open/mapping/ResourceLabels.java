@@ -10,21 +10,21 @@ import java.util.Set;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/** Which of our resources a series is about, by what its labels are called. */
+/** Finds the resource that a series is about by the names of its labels. */
 final class ResourceLabels {
-  /** Said on purpose, the plainest first. */
-  private static final List<String> ON_PURPOSE =
+  /** Labels that name the resource explicitly, the most direct first. */
+  private static final List<String> EXPLICIT =
       List.of("crosstalk.resource", "resource", "resource_id");
 
-  /** Said anyway. */
-  private static final List<String> OF_HOSTS =
+  /** Labels that name the host of an infrastructure series. */
+  private static final List<String> HOST_LABELS =
       List.of("host.name", "service.name", "service.instance.id", "instance");
 
-  /** The same for what applications measure. */
-  private static final List<String> OF_APPLICATIONS =
+  /** Labels that name the resource of a series that an application measures. */
+  private static final List<String> APPLICATION_LABELS =
       List.of("service.name", "host.name", "service.instance.id", "instance");
 
-  /** They say where a series comes from, which its resource says already. */
+  /** Labels that state where a series comes from, which its resource states already. */
   private static final Set<String> NOT_DISTINGUISHING =
       Set.of(
           "crosstalk.resource", "crosstalk_resource", "resource", "resource_id", "instance", "job");
@@ -32,23 +32,23 @@ final class ResourceLabels {
   private ResourceLabels() {}
 
   /**
-   * The resource's id; null when no label tells.
+   * Id of the resource; null when no label names it.
    *
-   * @param metric null when it is none of ours
-   * @throws RejectedReadingException when it is no name
+   * @param metric null when it is no metric of the platform
+   * @throws RejectedReadingException when the label's value is no valid name
    */
   static @Nullable String resource(ForeignSeries series, @Nullable Metric metric) {
-    String said = first(series, ON_PURPOSE);
-    if (said == null) {
-      said = first(series, isOfApplications(metric) ? OF_APPLICATIONS : OF_HOSTS);
+    String id = first(series, EXPLICIT);
+    if (id == null) {
+      id = first(series, isOfApplications(metric) ? APPLICATION_LABELS : HOST_LABELS);
     }
-    return said == null ? null : Names.check(said, "the resource");
+    return id == null ? null : Names.check(id, "the resource");
   }
 
   /**
-   * The resource's id.
+   * Checks the id of the resource.
    *
-   * @throws RejectedReadingException when there is none
+   * @throws RejectedReadingException when it is missing
    */
   static String required(@Nullable String resource) {
     if (resource == null) {
@@ -74,7 +74,7 @@ final class ResourceLabels {
     return null;
   }
 
-  /** The name, and in braces the labels without which two series would be one. */
+  /** Name of the series, with the labels in braces that keep it apart from other series. */
   static String nameWithLabels(ForeignSeries series, String resource) {
     StringJoiner labels = new StringJoiner(",", "{", "}").setEmptyValue("");
     series

@@ -15,10 +15,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A kind of resource that labels tell of, as a mapping file defines it. All texts are templates.
+ * Kind of resource that is read from labels, as a mapping file defines it. All texts are templates.
  *
- * @param uses of each of which there is one at a time; one whose labels are missing is left out
- * @param usesMany which are collected
+ * @param uses relations that have one value at a time; a relation whose labels are missing is left
+ *     out
+ * @param usesMany relations whose values are collected
  */
 record ResourceRule(
     String id,
@@ -53,15 +54,15 @@ record ResourceRule(
   }
 
   /**
-   * Makes it ready for use.
+   * Compiles the rule.
    *
-   * @throws InvalidSourceException when a text is no template
+   * @throws InvalidSourceException when a text is no valid template
    */
   Compiled compile() {
     return new Compiled(this);
   }
 
-  /** Ready for use. */
+  /** Compiled rule. */
   static final class Compiled {
     private final ResourceRule rule;
     private final Template id;
@@ -88,7 +89,7 @@ record ResourceRule(
       return id;
     }
 
-    /** What a series tells about the resource of that id. */
+    /** State of the resource with that id, as a series shows it. */
     Sighting sighting(String seen, ForeignSeries series, String source) {
       Map<String, Object> attributes = new HashMap<>();
       rule.attributes.forEach(
@@ -137,7 +138,7 @@ record ResourceRule(
       return template == null ? null : template.render(series, source);
     }
 
-    /** A label may say anything; what is none of our words is unknown. */
+    /** Environment of a label's value; a value that is not in the vocabulary is unknown. */
     private static Environment environment(@Nullable String word) {
       for (Environment environment : Environment.values()) {
         if (environment.wireName().equals(word)) {

@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** A rule of a mapping file, ready for use. Thread-safe. */
+/** Compiled rule of a mapping file. Thread-safe. */
 final class Rule implements MatchCounter {
   private static final String WRITE_UNIT =
       "write 'unit', the unit of the quotient, into the mapping rule";
@@ -42,7 +42,7 @@ final class Rule implements MatchCounter {
   private final AtomicLong refused = new AtomicLong();
   private volatile @Nullable String lastRefusal;
 
-  /** What a rule makes of a series. */
+  /** Result of a rule for one series. */
   record Match(Route route, @Nullable Sighting sighting) {}
 
   private Rule(
@@ -66,11 +66,11 @@ final class Rule implements MatchCounter {
   }
 
   /**
-   * Makes a rule ready for use.
+   * Compiles a rule.
    *
-   * @param resources of the same file, by name
-   * @param line where it stands, from 1
-   * @throws InvalidSourceException when it makes no sense
+   * @param resources resource rules of the same file, by name
+   * @param line line of the rule in the file, from 1
+   * @throws InvalidSourceException when the rule is contradictory or incomplete
    */
   static Rule compile(MetricRule rule, Map<String, ResourceRule.Compiled> resources, int line) {
     if (rule.ignore()) {
@@ -110,7 +110,7 @@ final class Rule implements MatchCounter {
     String unit = rule.unit();
     boolean ratio = !rule.per().isEmpty();
     if (unit == null || (rule.type() == null && !ratio && Conversion.knows(unit))) {
-      // Whether it counts, and so which units are right, shows when the series comes.
+      // Whether the series is a counter, and so which units fit, is known only when it arrives.
       return;
     }
     try {
@@ -155,12 +155,12 @@ final class Rule implements MatchCounter {
     return per;
   }
 
-  /** Whether it is about a series. */
+  /** Whether the rule matches a series. */
   boolean isAbout(ForeignSeries candidate, String source, String folded) {
     return (series.match(folded) || per.match(folded)) && conditionsHold(candidate, source);
   }
 
-  /** Whether it names the histogram or summary that a series is the sum or the count of. */
+  /** Whether the rule names the histogram or summary that a series is the sum or the count of. */
   boolean isAboutHistogram(ForeignSeries candidate, String source, String histogram) {
     return rule.per().isEmpty() && series.match(histogram) && conditionsHold(candidate, source);
   }
@@ -170,7 +170,7 @@ final class Rule implements MatchCounter {
   }
 
   /**
-   * What it makes of a series that it is about; null when a label is missing that names the
+   * Result of the rule for a series that it matches; null when a label is missing that names the
    * resource.
    *
    * @throws RejectedReadingException when the resource's name or the unit can't be used
@@ -208,7 +208,10 @@ final class Rule implements MatchCounter {
         this);
   }
 
-  /** The mean of a histogram is the growth of its sums by that of its counts. */
+  /**
+   * Checks that a ratio of a histogram is a mean: the growth of its sums divided by that of its
+   * counts.
+   */
   private void requireMean(ForeignSeries candidate) {
     if (rule.combine() != null) {
       throw new RejectedReadingException(
@@ -284,7 +287,7 @@ final class Rule implements MatchCounter {
     };
   }
 
-  /** The rule's, else what the sender says, else what the ending of the name says. */
+  /** Unit of the rule, else the one that the sender states, else that of the name's ending. */
   private @Nullable String unit(ForeignSeries candidate, String folded) {
     if (rule.unit() != null) {
       return rule.unit();

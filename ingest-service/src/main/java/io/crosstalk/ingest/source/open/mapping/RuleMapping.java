@@ -5,9 +5,12 @@ import io.crosstalk.ingest.source.open.series.ForeignSeries;
 import io.crosstalk.ingest.source.open.series.SeriesMapper;
 import java.util.List;
 
-/** The first file that has a rule for a series decides; without one it is as if there were none. */
+/**
+ * Mapping by several files: the first file with a rule for a series decides. A series without a
+ * rule is mapped by default.
+ */
 record RuleMapping(List<RuleSet> files) implements SeriesMapper {
-  private static final SeriesMapper OTHERWISE = new DefaultMapping();
+  private static final SeriesMapper DEFAULT = new DefaultMapping();
 
   RuleMapping {
     files = List.copyOf(files);
@@ -21,6 +24,6 @@ record RuleMapping(List<RuleSet> files) implements SeriesMapper {
         return decision;
       }
     }
-    return OTHERWISE.map(series, source);
+    return DEFAULT.map(series, source);
   }
 }

@@ -34,19 +34,22 @@ final class RuleSet {
     }
   }
 
-  /** How each rule has been used, in the order of the file. */
+  /** Use of each rule, in the order of the file. */
   List<RuleUse> uses() {
     return all.stream().map(Rule::use).toList();
   }
 
-  /** What all rules together make of a series; null when none is about it. */
+  /** Result of all rules for a series; null when no rule matches it. */
   @Nullable Decision map(ForeignSeries series, String source) {
     String folded = Spelling.fold(series.name());
     List<Rule> rules = rules(series, source, folded);
     return rules.isEmpty() ? null : new Application(series, folded, source).of(rules);
   }
 
-  /** A rule that names a histogram is asked where none names its sum or its count. */
+  /**
+   * Rules for a series. A rule that names a histogram applies when no rule names its sum or its
+   * count.
+   */
   private List<Rule> rules(ForeignSeries series, String source, String folded) {
     List<Rule> direct =
         Stream.concat(byName.getOrDefault(folded, List.of()).stream(), others.stream())
@@ -60,7 +63,7 @@ final class RuleSet {
             .toList();
   }
 
-  /** The rules of the file that are about one series, applied to it. */
+  /** Application of the file's matching rules to one series. */
   private static final class Application {
     private final ForeignSeries series;
     private final String folded;
@@ -109,7 +112,7 @@ final class RuleSet {
       }
     }
 
-    /** A refusal of one rule is one of the series as a whole. */
+    /** Combined outcome; a refusal by one rule refuses the series as a whole. */
     private @Nullable Outcome outcome() {
       if (refusal != null) {
         return new Outcome.Refused(refusal.reason(), refusal.text());

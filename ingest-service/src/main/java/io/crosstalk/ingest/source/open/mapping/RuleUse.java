@@ -4,15 +4,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often a mapping rule has been used since its file was read.
+ * Statistics of a mapping rule since its file was read.
  *
- * @param line where the rule stands in the file, from 1
- * @param series the names in the rule
+ * @param line line of the rule in the file, from 1
+ * @param series names in the rule
  * @param metric null for a rule that ignores its series
- * @param senders the senders that the rule is for
- * @param matches the number of series that the rule was applied to
- * @param refused the number of series among them whose values are refused
- * @param lastRefusal the reason of the last refusal; null when there was none
+ * @param senders senders that the rule is for
+ * @param matches number of series that the rule was applied to
+ * @param refused number of these series whose values are refused
+ * @param lastRefusal reason of the last refusal; null without one
  */
 record RuleUse(
     int line,
@@ -29,7 +29,7 @@ record RuleUse(
       conditions = conditions.stream().filter(Condition::isOfSender).toList();
     }
 
-    /** Whether the rule says which senders it is for. */
+    /** Whether the rule names its senders. */
     boolean areNamed() {
       return conditions.stream().anyMatch(Condition::namesSender);
     }

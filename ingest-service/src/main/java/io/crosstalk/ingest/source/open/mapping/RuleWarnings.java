@@ -7,19 +7,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the mapping rules that no series matches although data come, and those whose series are
+ * Finds the mapping rules that match no series although data arrive, and those whose series are
  * refused.
  *
- * @param dataMinutes for how many minutes of event time data have come since the file was read, by
- *     sender
+ * @param dataMinutes minutes of event time with data since the file was read, by sender
  */
 record RuleWarnings(Map<String, Integer> dataMinutes) {
-  /** Senders push at least once a minute, as a rule. */
+  /** Minutes with data before a rule counts as unused; most senders push at least once a minute. */
   private static final int MINUTES = 5;
 
   private static final int MAX_NAMED = 3;
 
-  /** The warning about a rule; null when it is used, or it is too early to tell. */
+  /** Warning about a rule; null when it is used, or when it is too early to decide. */
   @Nullable String warning(RuleUse rule) {
     if (rule.refused() > 0) {
       return "%d of %d series that %s has matched are refused, the last one for: %s"
@@ -55,7 +54,7 @@ record RuleWarnings(Map<String, Integer> dataMinutes) {
         .toList();
   }
 
-  /** The warnings about some rules. */
+  /** Warnings about some rules. */
   List<String> about(Stream<RuleUse> rules) {
     return rules.map(this::warning).filter(Objects::nonNull).toList();
   }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Names of series, where {@code *} stands for anything, and dots and underscores are alike. */
+/** Names of series, where {@code *} stands for any text, and dots and underscores are equal. */
 final class SeriesNames {
   private final Set<String> plain = new HashSet<>();
   private final List<Pattern> patterns = new ArrayList<>();
@@ -35,7 +35,7 @@ final class SeriesNames {
         || patterns.stream().anyMatch(pattern -> pattern.matcher(folded).matches());
   }
 
-  /** The names without an asterisk, for those who look rules up by name. */
+  /** Names without an asterisk, for a look-up by name. */
   Set<String> plain() {
     return plain;
   }

@@ -10,7 +10,7 @@ import java.util.List;
 final class ShippedMappings {
   private ShippedMappings() {}
 
-  /** Reads them; that they are all right is tested. */
+  /** Reads the mappings by name; a test verifies that they have no mistakes. */
   static List<RuleSet> read(List<String> names) {
     return names.stream().map(ShippedMappings::read).toList();
   }

@@ -10,27 +10,27 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text with the values of labels in it: {@code {vcenter}/{moid}}. {@code {instance|host}} leaves
- * out the port, {@code {x|lower}} writes small letters, {@code {$source}} is the name of the
- * sender.
+ * Text with the values of labels in it, such as {@code {vcenter}/{moid}}. {@code {instance|host}}
+ * omits the port, {@code {x|lower}} converts to lower case, and {@code {$source}} is the name of
+ * the sender.
  */
 final class Template {
   private static final Pattern HOLE = Pattern.compile("\\{([^{}|]+)(?:\\|([a-z]+))?}");
   private static final Pattern PORT = Pattern.compile(":[0-9]{1,5}$");
 
-  /** Stands for the name of the sender where a label may stand. */
+  /** Name that stands for the sender where a label may stand. */
   static final String SENDER = "$source";
 
   private final List<Part> parts;
 
-  /** A piece of it. */
+  /** Part of a template. */
   private sealed interface Part {}
 
   private record Text(String text) implements Part {}
 
   private record Label(String name, Filter filter) implements Part {}
 
-  /** What is done to a label's value. */
+  /** Conversion of a label's value. */
   private enum Filter {
     NONE,
     HOST,
@@ -50,10 +50,10 @@ final class Template {
   }
 
   /**
-   * Reads a template.
+   * Parses a template.
    *
-   * @param property where it stands, for the message
-   * @throws InvalidSourceException when it is none
+   * @param property setting that holds the template, for the message
+   * @throws InvalidSourceException when the text is no valid template
    */
   static Template parse(String text, String property) {
     List<Part> parts = new ArrayList<>();
@@ -87,7 +87,7 @@ final class Template {
     };
   }
 
-  /** The text for a series; null when a label is missing. */
+  /** Text for a series; null when a label is missing. */
   @Nullable String render(ForeignSeries series, String source) {
     StringBuilder text = new StringBuilder();
     for (Part part : parts) {

@@ -1,4 +1,4 @@
-/** From others' names and labels to ours. */
+/** Mapping of other systems' names and labels to the platform's metrics and resources. */
 @NullMarked
 package io.crosstalk.ingest.source.open.mapping;
 

@@ -31,9 +31,9 @@ final class OtlpAttributes {
   private OtlpAttributes() {}
 
   /**
-   * Reads a row of {@code KeyValue} fields, whatever their number.
+   * Reads consecutive {@code KeyValue} fields, whatever their number.
    *
-   * @throws MalformedProtoException when they are none
+   * @throws MalformedProtoException when the bytes are no such fields
    */
   static Labels read(byte[] bytes, int from, int to) {
     Map<String, String> labels = new HashMap<>();

@@ -5,9 +5,9 @@ import io.crosstalk.ingest.source.open.PushGate;
 import io.crosstalk.ingest.source.open.SourceName;
 import io.crosstalk.ingest.source.open.door.Body;
 import io.crosstalk.ingest.source.open.door.BodyMemory;
-import io.crosstalk.ingest.source.open.door.MetricsDoor;
+import io.crosstalk.ingest.source.open.door.MetricsIngest;
 import io.crosstalk.ingest.source.open.door.OpenProperties;
-import io.crosstalk.ingest.source.open.door.Taken;
+import io.crosstalk.ingest.source.open.door.IngestResult;
 import io.crosstalk.ingest.source.spool.ArrivedBody;
 import io.crosstalk.ingest.source.spool.BodyReceiver;
 import jakarta.servlet.http.HttpServletRequest;
@@ -18,22 +18,22 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** OpenTelemetry's metrics over HTTP. */
+/** REST controller of OpenTelemetry's metrics over HTTP. */
 @RestController
 final class OtlpController {
-  private final MetricsDoor door;
+  private final MetricsIngest ingest;
   private final PushGate gate;
   private final BodyReceiver receiver;
   private final BodyMemory memory;
   private final long limit;
 
   OtlpController(
-      MetricsDoor door,
+      MetricsIngest ingest,
       PushGate gate,
       BodyReceiver receiver,
       BodyMemory memory,
       OpenProperties properties) {
-    this.door = door;
+    this.ingest = ingest;
     this.gate = gate;
     this.receiver = receiver;
     this.memory = memory;
@@ -51,7 +51,7 @@ final class OtlpController {
     }
   }
 
-  private Taken take(OtlpFormat format, HttpServletRequest request)
+  private IngestResult take(OtlpFormat format, HttpServletRequest request)
       throws IOException, InterruptedException {
     String source = SourceName.of(request.getHeader(SourceName.HEADER));
     boolean gzip = PushBody.isGzip(request.getHeader(HttpHeaders.CONTENT_ENCODING));
@@ -61,19 +61,19 @@ final class OtlpController {
     }
   }
 
-  private Taken process(OtlpFormat format, String source, ArrivedBody body, boolean gzip)
+  private IngestResult process(OtlpFormat format, String source, ArrivedBody body, boolean gzip)
       throws IOException, InterruptedException {
     try (InputStream raw = body.open();
         BodyMemory.Share share = memory.share();
         InputStream in = new PushBody(raw, gzip).open(limit)) {
       long arrived = gzip ? -1 : body.size();
-      return door.take(source, Body.read(in, arrived, limit, share), format::read);
+      return ingest.take(source, Body.read(in, arrived, limit, share), format::read);
     }
   }
 
-  private static ResponseEntity<byte[]> answer(OtlpFormat format, Taken taken) {
+  private static ResponseEntity<byte[]> answer(OtlpFormat format, IngestResult result) {
     return ResponseEntity.ok()
         .header(HttpHeaders.CONTENT_TYPE, format.mediaType())
-        .body(format.success(taken.refusals().points(), taken.describeRefusals()));
+        .body(format.success(result.refusals().points(), result.describeRefusals()));
   }
 }

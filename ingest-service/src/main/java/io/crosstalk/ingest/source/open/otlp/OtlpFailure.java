@@ -15,9 +15,9 @@ import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ResponseEntity;
 
 /**
- * What a sender is told when nothing was taken. Senders try again at 429 and 503 only.
+ * Reply to a sender of whose request nothing was accepted. Senders try again at 429 and 503 only.
  *
- * @param code of gRPC; {@code UNAVAILABLE} is the one at which senders try again
+ * @param code code of gRPC; senders try again at {@code UNAVAILABLE} only
  */
 public record OtlpFailure(HttpStatusCode status, HttpHeaders headers, int code, String message) {
   private static final int INVALID_ARGUMENT = 3;
@@ -29,9 +29,9 @@ public record OtlpFailure(HttpStatusCode status, HttpHeaders headers, int code, 
   private static final String RETRY_SECONDS = "5";
 
   /**
-   * Finds out.
+   * Finds the reply to an exception.
    *
-   * @throws IOException when the sender is gone
+   * @throws IOException when the sender has disconnected
    */
   public static OtlpFailure of(Exception cause) throws IOException {
     return switch (cause) {
@@ -47,7 +47,7 @@ public record OtlpFailure(HttpStatusCode status, HttpHeaders headers, int code, 
       case EOFException broken -> notGzip(broken);
       case BusUnavailableException away -> unavailable(away.getMessage() + "; send it again later");
       case NotAcknowledgedException lost -> unavailable(String.valueOf(lost.getMessage()));
-      case IOException gone -> throw gone;
+      case IOException disconnected -> throw disconnected;
       case RuntimeException bug -> throw bug;
       default -> throw new IllegalStateException(cause);
     };
@@ -65,7 +65,10 @@ public record OtlpFailure(HttpStatusCode status, HttpHeaders headers, int code, 
         String.valueOf(problem.getBody().getDetail()));
   }
 
-  /** A full disk is 503 here: senders discard what is answered with 507. */
+  /**
+   * Status for senders: a full disk becomes 503, since senders discard data that are answered with
+   * 507.
+   */
   private static HttpStatusCode status(HttpStatusCode status) {
     return status.value() == HttpStatus.INSUFFICIENT_STORAGE.value()
         ? HttpStatus.SERVICE_UNAVAILABLE

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The two spellings of the protocol. */
+/** The two encodings of the protocol. */
 enum OtlpFormat {
   PROTOBUF("application/x-protobuf") {
     @Override
@@ -79,9 +79,9 @@ enum OtlpFormat {
   }
 
   /**
-   * By a request's type.
+   * Format of a request's media type.
    *
-   * @throws ProblemException 415 when it is neither
+   * @throws ProblemException 415 when the type is neither of the two
    */
   static OtlpFormat of(@Nullable String contentType) {
     String type = contentType == null ? "" : contentType.toLowerCase(Locale.ROOT);
@@ -98,16 +98,16 @@ enum OtlpFormat {
         "OTLP comes as application/x-protobuf or as application/json.");
   }
 
-  /** The answer has the request's type. */
+  /** Media type of the response, which is that of the request. */
   String mediaType() {
     return mediaType;
   }
 
   abstract void read(byte[] body, SeriesTable table, PointTaker taker);
 
-  /** An {@code ExportMetricsServiceResponse}. */
+  /** Encodes an {@code ExportMetricsServiceResponse}. */
   abstract byte[] success(long rejected, String message);
 
-  /** A {@code google.rpc.Status}. */
+  /** Encodes a {@code google.rpc.Status}. */
   abstract byte[] failure(int code, String message);
 }

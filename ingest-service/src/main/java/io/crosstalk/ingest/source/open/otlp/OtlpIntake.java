@@ -1,26 +1,26 @@
 package io.crosstalk.ingest.source.open.otlp;
 
-import io.crosstalk.ingest.source.open.door.MetricsDoor;
-import io.crosstalk.ingest.source.open.door.Taken;
+import io.crosstalk.ingest.source.open.door.MetricsIngest;
+import io.crosstalk.ingest.source.open.door.IngestResult;
 import org.springframework.stereotype.Component;
 
-/** Takes requests of whatever transport. Thread-safe. */
+/** Processes OTLP requests of any transport. Thread-safe. */
 @Component
 public final class OtlpIntake {
-  private final MetricsDoor door;
+  private final MetricsIngest ingest;
 
-  OtlpIntake(MetricsDoor door) {
-    this.door = door;
+  OtlpIntake(MetricsIngest ingest) {
+    this.ingest = ingest;
   }
 
   /**
-   * Takes an {@code ExportMetricsServiceRequest}.
+   * Processes an {@code ExportMetricsServiceRequest}.
    *
    * @return an {@code ExportMetricsServiceResponse}
-   * @throws RuntimeException which {@link OtlpFailure} explains
+   * @throws RuntimeException any failure; {@link OtlpFailure} maps it to a reply
    */
   public byte[] protobuf(String source, byte[] message) throws InterruptedException {
-    Taken taken = door.take(source, message, OtlpProtobuf::read);
-    return OtlpFormat.PROTOBUF.success(taken.refusals().points(), taken.describeRefusals());
+    IngestResult result = ingest.take(source, message, OtlpProtobuf::read);
+    return OtlpFormat.PROTOBUF.success(result.refusals().points(), result.describeRefusals());
   }
 }

@@ -16,10 +16,9 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Rewrites OpenTelemetry's JSON as Protocol Buffers, field by field: JSON knows no order, so that a
- * reader of it would have to keep everything, while the bytes are short and their reader knows no
- * order either. Names are in lowerCamelCase, 64-bit numbers come as strings or numbers,
- * enumerations as numbers; fields that are not known are passed over.
+ * Converts OpenTelemetry's JSON to Protocol Buffers field by field, since both formats leave the
+ * order of fields open and the bytes are short. Names are in lowerCamelCase, 64-bit numbers come as
+ * strings or numbers, and enumerations as numbers. Unknown fields are skipped.
  */
 public final class OtlpJson {
   private static final int MAX_DEPTH = 64;
@@ -31,9 +30,9 @@ public final class OtlpJson {
   private OtlpJson() {}
 
   /**
-   * Rewrites a request.
+   * Converts a request.
    *
-   * @throws MalformedProtoException when it is no JSON, or a field has a wrong type
+   * @throws MalformedProtoException when the bytes are no JSON, or a field has a wrong type
    */
   public static byte[] toProtobuf(byte[] json) {
     try (JsonParser in = JSON.createParser(ObjectReadContext.empty(), json)) {

@@ -13,16 +13,16 @@ import java.util.Base64;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
-/** Values of fields that are no messages, from JSON. */
+/** Converts JSON values of fields that are no messages. */
 final class OtlpJsonScalar {
   private static final int MAX_DIGITS = 40;
 
   private OtlpJsonScalar() {}
 
   /**
-   * Writes the value that the parser is at.
+   * Writes the value at which the parser stands.
    *
-   * @throws MalformedProtoException when it is not of the field's type
+   * @throws MalformedProtoException when the value does not have the field's type
    */
   static void write(JsonParser in, Field field, JsonToken value, ByteWriter out) {
     try {
@@ -68,7 +68,7 @@ final class OtlpJsonScalar {
     return value == JsonToken.VALUE_TRUE;
   }
 
-  /** Up to 64 bits, with or without a sign; 1e3 is a whole number too. */
+  /** Whole number of up to 64 bits, signed or unsigned; 1e3 is a whole number, too. */
   private static long integer(JsonParser in, JsonToken value) {
     require(value == JsonToken.VALUE_STRING || value.isNumeric());
     String digits = in.getString();
@@ -83,7 +83,7 @@ final class OtlpJsonScalar {
 
   private static double decimal(JsonParser in, JsonToken value) {
     require(value == JsonToken.VALUE_STRING || value.isNumeric());
-    // Double.parseDouble knows NaN, Infinity and -Infinity as the specification spells them.
+    // Double.parseDouble accepts NaN, Infinity and -Infinity as the specification spells them.
     return Double.parseDouble(in.getString());
   }
 

@@ -13,11 +13,10 @@ import io.crosstalk.ingest.source.open.series.SeriesTable;
 import io.crosstalk.ingest.source.open.series.SeriesTable.Head;
 
 /**
- * What the points of a metric have in common: name, unit, and how the values are meant. Not
- * thread-safe.
+ * Properties that the points of a metric share: name, unit, type and temporality. Not thread-safe.
  */
 final class OtlpNaming {
-  /** More than anybody needs for the name, unit or attributes of a series. */
+  /** Limit for the name, unit or attributes of a series; far longer than real ones. */
   static final int MAX_BYTES = 16_384;
 
   private static final int NAME = tag(1, BYTES);
@@ -33,7 +32,7 @@ final class OtlpNaming {
   private final BytesKey key = new BytesKey();
   private SeriesKind kind = SeriesKind.UNKNOWN;
 
-  /** Which of a metric's series. */
+  /** One of the series of a metric. */
   enum Part {
     NUMBER(""),
     SUM("_sum"),
@@ -50,7 +49,7 @@ final class OtlpNaming {
     this.table = table;
   }
 
-  /** Collects the name and the unit of a metric, wherever they stand in it. */
+  /** Reads the name and the unit of a metric, wherever they stand in the message. */
   void readMetric(ProtoCursor parent) {
     naming.clear();
     fields.over(parent);
@@ -62,7 +61,7 @@ final class OtlpNaming {
     }
   }
 
-  /** Reads what stands beside the points; mostly behind them. */
+  /** Reads the fields beside the points; in most messages they follow them. */
   void readData(ProtoCursor parent, OtlpType type) {
     long temporality = 0;
     boolean monotonic = false;
@@ -95,7 +94,7 @@ final class OtlpNaming {
     };
   }
 
-  /** The head of one of the series. */
+  /** Head of one of the series. */
   Found<Head> head(Part part) {
     long context = (long) kind.ordinal() * Part.values().length + part.ordinal();
     key.set(context, naming.bytes(), naming.from(), naming.to());
@@ -103,7 +102,7 @@ final class OtlpNaming {
     return known != null ? known : table.heads().put(key, read(part));
   }
 
-  /** A name that is missing, or too long to be one, is empty. */
+  /** Reads the head; a name that is missing or too long becomes empty. */
   private Head read(Part part) {
     String name = "";
     String unit = "";

@@ -7,8 +7,8 @@ import io.crosstalk.ingest.source.open.proto.ProtoCursor;
 import io.crosstalk.ingest.source.open.proto.Stretch;
 
 /**
- * One data point, whatever its type: the fields have the same numbers in all types, except for the
- * attributes and flags. Used again and again. Not thread-safe.
+ * Data point of any type: the fields have the same numbers in all types, except for the attributes
+ * and flags. The instance is reused for each point. Not thread-safe.
  */
 final class OtlpPoint {
   private static final int START = tag(2, FIXED64);
@@ -31,7 +31,7 @@ final class OtlpPoint {
   /** Reads the bytes that a cursor has just read. */
   OtlpPoint read(ProtoCursor parent, OtlpType type) {
     clear();
-    // A summary's zero is not written; a histogram without a sum has none.
+    // A summary's zero is not encoded; a histogram without a sum has none.
     sum = type == OtlpType.SUMMARY ? 0 : Double.NaN;
     fields.over(parent);
     while (fields.next()) {
@@ -74,27 +74,30 @@ final class OtlpPoint {
     return attributes;
   }
 
-  /** Epoch milliseconds; 0 when it does not say, negative when it is far in the future. */
+  /**
+   * Time of the point in epoch milliseconds; 0 when it is missing, negative when it is far in the
+   * future.
+   */
   long timeMs() {
     return timeNanos / NANOS;
   }
 
-  /** Likewise. */
+  /** Start of the measured interval, in the same form as {@link #timeMs}. */
   long startMs() {
     return startNanos / NANOS;
   }
 
-  /** Of a number; NaN when there is none. */
+  /** Value of a number point; NaN when it is missing. */
   double number() {
     return recorded ? number : Double.NaN;
   }
 
-  /** How many values a histogram or a summary is made of; NaN when nothing was recorded. */
+  /** Number of values in a histogram or a summary; NaN when nothing was recorded. */
   double count() {
     return recorded ? fourth : Double.NaN;
   }
 
-  /** Their sum; NaN when it does not say. */
+  /** Sum of the values; NaN when it is missing. */
   double sum() {
     return recorded ? sum : Double.NaN;
   }

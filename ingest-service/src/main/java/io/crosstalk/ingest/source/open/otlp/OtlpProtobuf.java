@@ -13,8 +13,8 @@ import io.crosstalk.ingest.source.open.series.PointTaker;
 import io.crosstalk.ingest.source.open.series.SeriesTable;
 
 /**
- * Reads an {@code ExportMetricsServiceRequest} straight from its bytes: resources, scopes, metrics.
- * Fields may come in any order, and those that are not known are passed over. Not thread-safe.
+ * Reads an {@code ExportMetricsServiceRequest} directly from its bytes: resources, scopes, metrics.
+ * Fields may come in any order, and unknown ones are skipped. Not thread-safe.
  */
 public final class OtlpProtobuf {
   private static final int RESOURCE_METRICS = tag(1, BYTES);
@@ -38,9 +38,10 @@ public final class OtlpProtobuf {
   }
 
   /**
-   * Reads a request and hands over its points as they come.
+   * Reads a request and passes its points on one by one.
    *
-   * @throws MalformedProtoException when it is none; what came before was handed over
+   * @throws MalformedProtoException when the body is no such request; the points before the error
+   *     have been passed on
    */
   public static void read(byte[] body, SeriesTable table, PointTaker taker) {
     new OtlpProtobuf(table, taker).read(body);
@@ -83,7 +84,7 @@ public final class OtlpProtobuf {
     }
   }
 
-  /** The resource may stand behind its metrics, so it is looked for first. */
+  /** Labels of the resource. They may follow its metrics, so they are read first. */
   private Found<Labels> resource() {
     attributes.clear();
     resourceMetrics.over(request);

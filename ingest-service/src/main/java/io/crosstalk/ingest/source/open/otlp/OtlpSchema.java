@@ -4,11 +4,11 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The messages of OpenTelemetry's protocol for metrics, as far as they matter here. */
+/** The messages of OpenTelemetry's metrics protocol, with the fields that are used here. */
 final class OtlpSchema {
   private OtlpSchema() {}
 
-  /** How a value is written. */
+  /** Encoding of a scalar value. */
   enum Scalar {
     TEXT("a string"),
     BLOB("a base64 string"),
@@ -29,15 +29,15 @@ final class OtlpSchema {
   }
 
   /**
-   * A field.
+   * Field of a message.
    *
-   * @param nested null when it is a scalar
-   * @param scalar without meaning when it is not
+   * @param nested type of a message field; null for a scalar
+   * @param scalar encoding of a scalar; without meaning for a message field
    */
   record Field(
       String name, int number, boolean repeated, @Nullable Message nested, Scalar scalar) {}
 
-  /** A message's fields by their names in JSON. */
+  /** Fields of a message, by their names in JSON. */
   static final class Message {
     static final Message REQUEST = new Message();
     private static final Message RESOURCE_METRICS = new Message();
@@ -122,7 +122,7 @@ final class OtlpSchema {
       PAIR_LIST.many("values", 1, PAIR);
     }
 
-    /** Null when there is no such field, or it does not matter. */
+    /** Field of that name; null when it does not exist or is not used here. */
     @Nullable Field field(String name) {
       return fields.get(name);
     }

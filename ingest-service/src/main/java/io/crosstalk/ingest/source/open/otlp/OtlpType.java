@@ -6,7 +6,7 @@ import static io.crosstalk.ingest.source.open.proto.ProtoCursor.tag;
 
 import org.jspecify.annotations.Nullable;
 
-/** The types of a metric's data, and where their points have fields of different numbers. */
+/** Types of a metric's data, and the points' fields whose numbers differ between them. */
 enum OtlpType {
   GAUGE(5, 7, 8, 5),
   SUM(7, 7, 8, 5),
@@ -26,7 +26,7 @@ enum OtlpType {
     this.exemplars = tag(exemplars, BYTES);
   }
 
-  /** The type whose data a field of a metric holds; null when it holds something else. */
+  /** Type of the data that a field of a metric holds; null when it is not a data field. */
   static @Nullable OtlpType ofField(int tag) {
     for (OtlpType type : ALL) {
       if (type.data == tag) {
@@ -38,7 +38,7 @@ enum OtlpType {
 
   private static final OtlpType[] ALL = values();
 
-  /** Whether a point is one number, and not the sum and the count of many. */
+  /** Whether a point is one number, and not the sum and the count of many values. */
   boolean isNumber() {
     return this == GAUGE || this == SUM;
   }

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.open.proto;
 
-/** Bytes that are no such message. There is no stack trace: the message says all. */
+/** Bytes that are no valid message. There is no stack trace: the message contains all details. */
 public final class MalformedProtoException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

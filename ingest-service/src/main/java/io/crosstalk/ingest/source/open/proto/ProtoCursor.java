@@ -3,12 +3,12 @@ package io.crosstalk.ingest.source.open.proto;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Walks over the fields of a message in an array. After {@link #next} says yes, {@link #tag} tells
- * the field, and exactly one method reads or skips its value. Nested messages are walked over with
- * cursors of their own, which are meant to be used again and again. Not thread-safe.
+ * Iterates over the fields of a message in an array. After {@link #next} returns true, {@link #tag}
+ * identifies the field, and exactly one method must read or skip its value. Nested messages need
+ * cursors of their own, which can be reused. Not thread-safe.
  */
 public final class ProtoCursor {
-  // How values are written.
+  // Wire types of values.
   public static final int VARINT = 0;
   public static final int FIXED64 = 1;
   public static final int BYTES = 2;
@@ -30,7 +30,7 @@ public final class ProtoCursor {
   private int from;
   private int to;
 
-  /** Starts anew, over a part of an array. */
+  /** Moves this cursor to a part of an array. */
   public ProtoCursor over(byte[] source, int start, int limit) {
     bytes = source;
     position = start;
@@ -38,21 +38,21 @@ public final class ProtoCursor {
     return this;
   }
 
-  /** Starts anew, over the bytes that another cursor has just read with {@link #bytes}. */
+  /** Moves this cursor to the bytes that another cursor has just read with {@link #bytes}. */
   public ProtoCursor over(ProtoCursor parent) {
     return over(parent.bytes, parent.from, parent.to);
   }
 
-  /** A field's number and how its value is written, as one number. */
+  /** Tag of a field: its number and its wire type as one number. */
   public static int tag(int field, int type) {
     return (field << TYPE_BITS) | type;
   }
 
   /**
-   * Goes to the next field.
+   * Moves to the next field.
    *
-   * @return false at the end
-   * @throws MalformedProtoException when what follows is no field
+   * @return false at the end of the message
+   * @throws MalformedProtoException when the next bytes are no field
    */
   public boolean next() {
     if (position == end) {
@@ -71,27 +71,27 @@ public final class ProtoCursor {
     return tag;
   }
 
-  /** Where the field begins, its tag included. */
+  /** Position at which the field begins, its tag included. */
   public int fieldStart() {
     return fieldStart;
   }
 
-  /** Where the next field begins, once this one's value was read or skipped. */
+  /** Position of the next field, once the value of the current one was read or skipped. */
   public int position() {
     return position;
   }
 
-  /** Where the bytes read last begin; see {@link #bytes}. */
+  /** Position at which the bytes read last begin; see {@link #bytes}. */
   public int from() {
     return from;
   }
 
-  /** Where they end. */
+  /** Position at which the bytes read last end. */
   public int to() {
     return to;
   }
 
-  /** A number of up to 64 bits. */
+  /** Reads a number of up to 64 bits. */
   public long varint() {
     int at = position;
     if (at < end && bytes[at] >= 0) {
@@ -115,7 +115,7 @@ public final class ProtoCursor {
         position == end ? "the message is cut off" : "a number has more than ten bytes");
   }
 
-  /** Eight bytes, the least significant one first. */
+  /** Reads eight bytes, the least significant one first. */
   public long fixed64() {
     int at = advance(Long.BYTES);
     return LittleEndian.int64(bytes, at);
@@ -125,7 +125,7 @@ public final class ProtoCursor {
     return Double.longBitsToDouble(fixed64());
   }
 
-  /** A length and so many bytes: they lie between {@link #from} and {@link #to}. */
+  /** Reads a length-delimited value, which is then between {@link #from} and {@link #to}. */
   public void bytes() {
     long length = varint();
     if (length < 0 || length > end - position) {
@@ -136,16 +136,16 @@ public final class ProtoCursor {
     to = position;
   }
 
-  /** A length and UTF-8. What is none becomes the replacement character. */
+  /** Reads length-delimited UTF-8 text. Malformed parts become the replacement character. */
   public String text() {
     bytes();
     return new String(bytes, from, to - from, StandardCharsets.UTF_8);
   }
 
   /**
-   * Passes over the value, whatever its type.
+   * Skips the value, whatever its type.
    *
-   * @throws MalformedProtoException when it is of no type that there is
+   * @throws MalformedProtoException when the wire type does not exist
    */
   public void skip() {
     skip(tag, 0);
@@ -181,7 +181,7 @@ public final class ProtoCursor {
     return at;
   }
 
-  /** The array that is walked over. */
+  /** Array that the cursor iterates over. */
   public byte[] source() {
     return bytes;
   }

@@ -3,8 +3,8 @@ package io.crosstalk.ingest.source.open.proto;
 import java.util.Arrays;
 
 /**
- * The fields of one kind in a message, their tags included, as one stretch of bytes. Mostly they
- * stand in a row and nothing is copied. Meant to be used again and again. Not thread-safe.
+ * Fields of one kind in a message, their tags included, as one range of bytes. Usually they are
+ * adjacent and nothing is copied. The instance can be reused. Not thread-safe.
  */
 public final class Stretch {
   private byte[] bytes;
@@ -17,7 +17,7 @@ public final class Stretch {
     bytes = own;
   }
 
-  /** Begins anew. */
+  /** Removes all fields. */
   public void clear() {
     from = 0;
     to = 0;
@@ -39,7 +39,7 @@ public final class Stretch {
     }
   }
 
-  /** Adds bytes that a message does not have in a row. */
+  /** Adds bytes that are not adjacent in the message. */
   public void append(byte[] source, int start, int end) {
     if (!copied || from == to) {
       moveToOwn();

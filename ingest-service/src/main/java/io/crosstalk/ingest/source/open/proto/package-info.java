@@ -1,4 +1,4 @@
-/** Protocol Buffers read field by field, without objects in between. */
+/** Reader of Protocol Buffers that reads field by field, without intermediate objects. */
 @NullMarked
 package io.crosstalk.ingest.source.open.proto;
 

@@ -18,17 +18,17 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the series that a row of {@code Label} messages names. Not thread-safe. */
+/** Finds the series that consecutive {@code Label} messages name. Not thread-safe. */
 final class LabelPairs {
-  /** Labels that say something about the series instead of distinguishing it. */
+  /** Labels that describe the series instead of distinguishing it. */
   static final String TYPE = "__type__";
 
   static final String UNIT = "__unit__";
 
-  /** More than anybody needs. */
+  /** Limit for the labels of a series; far longer than real ones. */
   static final int MAX_BYTES = 16_384;
 
-  /** Stands for a series whose labels can't be used. */
+  /** Substitute for a series whose labels can't be used. */
   static final ForeignSeries NAMELESS =
       new ForeignSeries("", "", SeriesKind.UNKNOWN, Labels.NONE, Labels.NONE);
 
@@ -43,7 +43,10 @@ final class LabelPairs {
     this.table = table;
   }
 
-  /** The series; one that refuses everything when the labels can't be used. */
+  /**
+   * Series with these labels. When the labels can't be used, the returned series refuses all
+   * values.
+   */
   LiveSeries find(Stretch labels) {
     key.set(0, labels.bytes(), labels.from(), labels.to());
     Found<LiveSeries> known = table.shortcuts().get(key);

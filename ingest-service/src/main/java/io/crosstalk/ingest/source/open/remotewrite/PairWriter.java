@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.open.remotewrite;
 import io.crosstalk.ingest.source.open.proto.ProtoCursor;
 import io.crosstalk.ingest.source.open.proto.Stretch;
 
-/** Writes {@code Label} messages of version 1, so that both versions name a series alike. */
+/** Writes {@code Label} messages of version 1, so that both versions name a series identically. */
 final class PairWriter {
   private static final int NAME = ProtoCursor.tag(1, ProtoCursor.BYTES);
   private static final int VALUE = ProtoCursor.tag(2, ProtoCursor.BYTES);

@@ -4,13 +4,13 @@ import java.util.Map;
 
 /** Units as Prometheus' metadata spell them: base units in the plural. */
 final class PrometheusUnits {
-  private static final Map<String, String> OURS =
+  private static final Map<String, String> PLATFORM_UNITS =
       Map.of("bytes", "B", "bits", "bit", "ratios", "1");
 
   private PrometheusUnits() {}
 
-  /** What is not known here is handed on as it is. */
+  /** Unit in the platform's spelling. An unknown unit is returned unchanged. */
   static String ours(String unit) {
-    return OURS.getOrDefault(unit, unit);
+    return PLATFORM_UNITS.getOrDefault(unit, unit);
   }
 }

@@ -10,8 +10,8 @@ import io.crosstalk.ingest.source.open.series.PointTaker;
 import io.crosstalk.ingest.source.open.series.SeriesTable;
 
 /**
- * Reads a {@code prometheus.WriteRequest} straight from its bytes. Exemplars and native histograms
- * are counted and left out, metadata are passed over. Not thread-safe.
+ * Reads a {@code prometheus.WriteRequest} directly from its bytes. Exemplars and native histograms
+ * are counted and left out, metadata are skipped. Not thread-safe.
  */
 final class RemoteWrite1 {
   private static final int TIMESERIES = tag(1, BYTES);
@@ -33,10 +33,11 @@ final class RemoteWrite1 {
   }
 
   /**
-   * Reads a request and hands over its samples.
+   * Reads a request and passes its samples on.
    *
-   * @param body after decompression
-   * @throws MalformedProtoException when it is none; what came before was handed over
+   * @param body request after decompression
+   * @throws MalformedProtoException when the body is no such request; the samples before the error
+   *     have been passed on
    */
   static void read(byte[] body, SeriesTable table, PointTaker taker) {
     new RemoteWrite1(table, taker).read(body);

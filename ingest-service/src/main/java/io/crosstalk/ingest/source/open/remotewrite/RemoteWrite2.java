@@ -10,9 +10,9 @@ import io.crosstalk.ingest.source.open.series.PointTaker;
 import io.crosstalk.ingest.source.open.series.SeriesTable;
 
 /**
- * Reads an {@code io.prometheus.write.v2.Request} straight from its bytes. The time since when a
- * counter counts is a series' or, since the specification's fourth candidate, a sample's. Exemplars
- * and native histograms are counted and left out. Not thread-safe.
+ * Reads an {@code io.prometheus.write.v2.Request} directly from its bytes. A counter's start time
+ * belongs to the series or, since the specification's fourth release candidate, to the sample.
+ * Exemplars and native histograms are counted and left out. Not thread-safe.
  */
 final class RemoteWrite2 {
   private static final int SYMBOLS = tag(4, BYTES);
@@ -39,10 +39,11 @@ final class RemoteWrite2 {
   }
 
   /**
-   * Reads a request and hands over its samples.
+   * Reads a request and passes its samples on.
    *
-   * @param body after decompression
-   * @throws MalformedProtoException when it is none; what came before was handed over
+   * @param body request after decompression
+   * @throws MalformedProtoException when the body is no such request; the samples before the error
+   *     have been passed on
    */
   static void read(byte[] body, SeriesTable table, PointTaker taker) {
     new RemoteWrite2(table, taker).read(body);

@@ -6,10 +6,10 @@ import io.crosstalk.ingest.source.open.PushGate;
 import io.crosstalk.ingest.source.open.SourceName;
 import io.crosstalk.ingest.source.open.door.Body;
 import io.crosstalk.ingest.source.open.door.BodyMemory;
-import io.crosstalk.ingest.source.open.door.MetricsDoor;
+import io.crosstalk.ingest.source.open.door.MetricsIngest;
 import io.crosstalk.ingest.source.open.door.NotAcknowledgedException;
 import io.crosstalk.ingest.source.open.door.OpenProperties;
-import io.crosstalk.ingest.source.open.door.Taken;
+import io.crosstalk.ingest.source.open.door.IngestResult;
 import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
 import io.crosstalk.ingest.source.spool.ArrivedBody;
 import io.crosstalk.ingest.source.spool.BodyReceiver;
@@ -25,25 +25,25 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Prometheus' remote write. */
+/** REST controller of Prometheus' remote write. */
 @RestController
 final class RemoteWriteController {
   private static final String SOURCE = "source";
   private static final Duration RETRY_AFTER = Duration.ofSeconds(5);
 
-  private final MetricsDoor door;
+  private final MetricsIngest ingest;
   private final PushGate gate;
   private final BodyReceiver receiver;
   private final BodyMemory memory;
   private final long limit;
 
   RemoteWriteController(
-      MetricsDoor door,
+      MetricsIngest ingest,
       PushGate gate,
       BodyReceiver receiver,
       BodyMemory memory,
       OpenProperties properties) {
-    this.door = door;
+    this.ingest = ingest;
     this.gate = gate;
     this.receiver = receiver;
     this.memory = memory;
@@ -75,7 +75,10 @@ final class RemoteWriteController {
     }
   }
 
-  /** Some releases of Prometheus send no headers of their own, but all send the URL as it is. */
+  /**
+   * Name of the sender. Some releases of Prometheus send no custom headers, but all keep the URL,
+   * so the name may be in either.
+   */
   private static String source(HttpServletRequest request) {
     String header = request.getHeader(SourceName.HEADER);
     return SourceName.of(header == null ? request.getParameter(SOURCE) : header);
@@ -90,7 +93,7 @@ final class RemoteWriteController {
     }
   }
 
-  private Taken take(WriteVersion version, String source, HttpServletRequest request)
+  private IngestResult take(WriteVersion version, String source, HttpServletRequest request)
       throws IOException, InterruptedException {
     try (ArrivedBody body = receiver.receive(request.getInputStream(), limit)) {
       body.requireWithinLimit();
@@ -98,22 +101,25 @@ final class RemoteWriteController {
     }
   }
 
-  private Taken process(WriteVersion version, String source, ArrivedBody body)
+  private IngestResult process(WriteVersion version, String source, ArrivedBody body)
       throws IOException, InterruptedException {
     try (InputStream in = body.open();
         BodyMemory.Share share = memory.share()) {
       byte[] block = Body.read(in, body.size(), limit, share);
       byte[] message = SnappyBlock.decompress(block, limit, share::take);
-      return door.take(source, message, version.reader());
+      return ingest.take(source, message, version.reader());
     }
   }
 
-  /** Refused samples must not come again, so they are an error, although the others were taken. */
-  private static ResponseEntity<ProblemDetail> answer(Taken taken) {
-    long refused = taken.refusals().count();
+  /**
+   * Response to a request. Refused samples must not be sent again, so they are an error, although
+   * the others were accepted.
+   */
+  private static ResponseEntity<ProblemDetail> answer(IngestResult result) {
+    long refused = result.refusals().count();
     ResponseEntity.BodyBuilder answer =
         ResponseEntity.status(refused == 0 ? HttpStatus.NO_CONTENT : HttpStatus.BAD_REQUEST)
-            .header("X-Prometheus-Remote-Write-Samples-Written", "" + (taken.points() - refused))
+            .header("X-Prometheus-Remote-Write-Samples-Written", "" + (result.points() - refused))
             .header("X-Prometheus-Remote-Write-Histograms-Written", "0")
             .header("X-Prometheus-Remote-Write-Exemplars-Written", "0");
     if (refused == 0) {
@@ -122,7 +128,7 @@ final class RemoteWriteController {
     ProblemDetail problem =
         ProblemDetail.forStatusAndDetail(
             HttpStatus.BAD_REQUEST,
-            refused + " samples were refused, all others were taken: " + taken.describeRefusals());
+            refused + " samples were refused, all others were taken: " + result.describeRefusals());
     problem.setTitle("Some samples can't be used");
     return answer.body(problem);
   }

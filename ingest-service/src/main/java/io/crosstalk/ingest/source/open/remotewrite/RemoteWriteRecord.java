@@ -5,15 +5,15 @@ import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
 import io.crosstalk.ingest.source.open.series.PointTaker;
 import io.crosstalk.ingest.source.open.series.SeriesTable;
 
-/** Write requests of version 1 that come by another way than HTTP. */
+/** Reads write requests of version 1 that do not arrive over HTTP. */
 public final class RemoteWriteRecord {
   private RemoteWriteRecord() {}
 
   /**
-   * Reads a compressed request and hands over its samples.
+   * Reads a compressed request and passes its samples on.
    *
-   * @param limit of what comes out
-   * @throws MalformedProtoException when it is none, or too large
+   * @param limit maximum size after decompression, in bytes
+   * @throws MalformedProtoException when the block is no such request, or too large
    */
   public static void read(byte[] block, long limit, SeriesTable table, PointTaker taker) {
     try {

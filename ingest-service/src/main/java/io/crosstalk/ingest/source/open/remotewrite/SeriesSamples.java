@@ -11,15 +11,15 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The samples of one series of a request; mostly there is one. Used again and again. Not
- * thread-safe.
+ * Samples of one series of a request; usually there is one. The instance is reused for each series.
+ * Not thread-safe.
  */
 final class SeriesSamples {
   private static final int VALUE = tag(1, FIXED64);
   private static final int TIME = tag(2, VARINT);
   private static final int START = tag(3, VARINT);
 
-  /** A NaN of these bits says that the series has ended; any other is a value that is none. */
+  /** Bits of the NaN that marks the end of a series; any other NaN is an invalid value. */
   private static final long STALE = 0x7ff0000000000002L;
 
   private final ProtoCursor fields = new ProtoCursor();
@@ -29,7 +29,7 @@ final class SeriesSamples {
   private int size;
   private boolean ordered;
 
-  /** Begins anew. */
+  /** Removes all samples. */
   void clear() {
     size = 0;
     ordered = true;
@@ -39,7 +39,7 @@ final class SeriesSamples {
     return size;
   }
 
-  /** Reads the sample that a cursor has just read. */
+  /** Reads the {@code Sample} that a cursor has just read. */
   void read(ProtoCursor parent) {
     if (size == times.length) {
       grow();
@@ -71,10 +71,10 @@ final class SeriesSamples {
   }
 
   /**
-   * Hands over the samples, by time.
+   * Passes the samples on in the order of time.
    *
-   * @param startMs of all that have none of their own; 0 when that is not known
-   * @param whole the message that the series is in
+   * @param startMs start time of all samples without their own; 0 when it is not known
+   * @param whole message that contains the series
    */
   void giveTo(PointTaker taker, LiveSeries series, long startMs, ProtoCursor whole) {
     if (ordered) {

@@ -8,10 +8,11 @@ import java.util.function.LongConsumer;
 import org.xerial.snappy.Snappy;
 
 /**
- * Snappy's block format. It begins with the size that comes out, so that it can be refused first.
+ * Decompresses Snappy's block format. A block begins with its decompressed size, so that a block
+ * that is too large is rejected first.
  */
 final class SnappyBlock {
-  /** Three bytes can stand for 64 at best. */
+  /** Maximum ratio of compression: three bytes can stand for 64. */
   private static final int MOST_FROM_A_BYTE = 64;
 
   private SnappyBlock() {}
@@ -19,9 +20,9 @@ final class SnappyBlock {
   /**
    * Decompresses a block.
    *
-   * @param reserve is told how much will come out, and may refuse
-   * @throws TooMuchDataException when it says that more than the limit would come out
-   * @throws MalformedProtoException when it is none
+   * @param reserve receives the decompressed size in bytes, and may reject it by an exception
+   * @throws TooMuchDataException when the stated size exceeds the limit
+   * @throws MalformedProtoException when the block is invalid
    */
   static byte[] decompress(byte[] block, long limit, LongConsumer reserve)
       throws TooMuchDataException {

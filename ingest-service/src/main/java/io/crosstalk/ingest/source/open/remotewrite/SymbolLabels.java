@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The labels of one series, as numbers of symbols. Not thread-safe. */
+/** Labels of one series, as numbers of symbols. Not thread-safe. */
 final class SymbolLabels {
   private static final int TYPE = tag(1, VARINT);
   private static final int UNIT = tag(4, VARINT);
@@ -42,7 +42,7 @@ final class SymbolLabels {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Begins anew. */
+  /** Removes all labels. */
   void clear() {
     size = 0;
     type = 0;
@@ -56,7 +56,7 @@ final class SymbolLabels {
     refs[size++] = ref;
   }
 
-  /** Takes the packed numbers that a cursor has just read. */
+  /** Adds the packed numbers that a cursor has just read. */
   void addAll(ProtoCursor parent) {
     fields.over(parent);
     while (fields.position() < parent.to()) {
@@ -64,7 +64,7 @@ final class SymbolLabels {
     }
   }
 
-  /** Takes the {@code Metadata} that a cursor has just read. */
+  /** Reads the {@code Metadata} that a cursor has just read. */
   void metadata(ProtoCursor parent) {
     fields.over(parent);
     while (fields.next()) {
@@ -78,11 +78,14 @@ final class SymbolLabels {
     }
   }
 
-  /** The series; one that refuses everything when the labels can't be used. */
+  /**
+   * Series with these labels. When the labels can't be used, the returned series refuses all
+   * values.
+   */
   LiveSeries find() {
-    String wrong = wrong();
-    if (wrong != null) {
-      return SeriesTable.refused(LabelPairs.NAMELESS, RejectReason.MALFORMED, wrong);
+    String problem = problem();
+    if (problem != null) {
+      return SeriesTable.refused(LabelPairs.NAMELESS, RejectReason.MALFORMED, problem);
     }
     row.clear();
     for (int i = 0; i < size && row.length() <= LabelPairs.MAX_BYTES; i += 2) {
@@ -98,7 +101,7 @@ final class SymbolLabels {
     return pairs.find(row);
   }
 
-  private @Nullable String wrong() {
+  private @Nullable String problem() {
     if (size == 0 || (size & 1) == 1) {
       return "a series has " + size + " references to labels; they come in pairs";
     }

@@ -4,7 +4,7 @@ import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
 import io.crosstalk.ingest.source.open.proto.ProtoCursor;
 import java.util.Arrays;
 
-/** The strings of a request, by number; they stay where they are. Not thread-safe. */
+/** Strings of a request, by number. They are not copied out of the request. Not thread-safe. */
 final class Symbols {
   private static final int MAX = 2_000_000;
 
@@ -13,7 +13,7 @@ final class Symbols {
   private int[] to = new int[256];
   private int size;
 
-  /** Takes the string that a cursor has just read. */
+  /** Adds the string that a cursor has just read. */
   void add(ProtoCursor cursor) {
     if (size == MAX) {
       throw new MalformedProtoException("a request has more than 2000000 symbols");
@@ -29,9 +29,9 @@ final class Symbols {
   }
 
   /**
-   * Checks what the specification asks for.
+   * Checks the rule of the specification for the first symbol.
    *
-   * @throws MalformedProtoException when the first one is not the empty string
+   * @throws MalformedProtoException when the first symbol is not the empty string
    */
   void requireEmptyFirst() {
     if (size > 0 && from[0] != to[0]) {
@@ -43,7 +43,7 @@ final class Symbols {
     return number >= 0 && number < size;
   }
 
-  /** In bytes. */
+  /** Length of a symbol in bytes. */
   int length(long number) {
     return to[(int) number] - from[(int) number];
   }

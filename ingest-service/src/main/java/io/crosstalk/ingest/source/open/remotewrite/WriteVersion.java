@@ -1,14 +1,14 @@
 package io.crosstalk.ingest.source.open.remotewrite;
 
 import io.crosstalk.ingest.source.ProblemException;
-import io.crosstalk.ingest.source.open.door.MetricsDoor;
+import io.crosstalk.ingest.source.open.door.MetricsIngest;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
-/** The versions of remote write, which the Content-Type tells apart. */
+/** Versions of remote write, which the Content-Type distinguishes. */
 enum WriteVersion {
   V1("prometheus.writerequest"),
   V2("io.prometheus.write.v2.request");
@@ -24,9 +24,10 @@ enum WriteVersion {
   }
 
   /**
-   * By a request's type; without {@code proto} it is version 1, as all senders were once.
+   * Version of a request's media type. Without {@code proto} it is version 1, the only one of old
+   * senders.
    *
-   * @throws ProblemException 415 when it is something else
+   * @throws ProblemException 415 when the type is something else
    */
   static WriteVersion of(@Nullable String contentType) {
     String type = contentType == null ? "" : contentType.strip().toLowerCase(Locale.ROOT);
@@ -46,7 +47,7 @@ enum WriteVersion {
             + " ;proto=io.prometheus.write.v2.Request.");
   }
 
-  MetricsDoor.Reader reader() {
+  MetricsIngest.Reader reader() {
     return switch (this) {
       case V1 -> RemoteWrite1::read;
       case V2 -> RemoteWrite2::read;

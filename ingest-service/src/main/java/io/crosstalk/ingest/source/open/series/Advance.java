@@ -5,30 +5,30 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How far a request has moved on what is remembered of series. That counts once the bus has what
- * came of it; otherwise what has moved goes back, when next somebody wants to move it, so that the
- * same request again gives the same samples. Thread-safe.
+ * Transaction of one request on the remembered state of its series, such as last readings of
+ * counters. It is settled as safe once the bus has the samples; otherwise the state is rolled back
+ * at the next access, so that the same request gives the same samples again. Thread-safe.
  *
- * <p>What one request has moved, no other one moves before that is settled: a later request waits
- * for an earlier one. Never the other way round, so that they can't wait for each other.
+ * <p>Only one unsettled request may change a state. A later request waits for an earlier one, never
+ * the other way round, so that a deadlock is impossible.
  */
 public final class Advance {
   private static final AtomicLong LAST = new AtomicLong();
 
-  /** Longer than the bus takes to say that it did not get something. */
+  /** Longest wait in seconds; longer than the bus needs to report a failed delivery. */
   private static final long LONGEST_S = 60;
 
   private final long number = LAST.incrementAndGet();
   private final CountDownLatch settled = new CountDownLatch(1);
-  private volatile boolean takenBack;
+  private volatile boolean failed;
 
   /**
-   * Ends it.
+   * Ends the transaction.
    *
    * @param safe whether the bus has acknowledged everything
    */
   public void settle(boolean safe) {
-    takenBack = !safe;
+    failed = !safe;
     settled.countDown();
   }
 
@@ -36,15 +36,15 @@ public final class Advance {
     return settled.getCount() == 0;
   }
 
-  /** Whether it ended without being safe. */
+  /** Whether the transaction ended without acknowledgement of everything. */
   boolean isTakenBack() {
-    return takenBack;
+    return failed;
   }
 
   /**
-   * Waits until another request is settled, if it is not yet.
+   * Waits for the end of another, earlier request, if it has not ended yet.
    *
-   * @return false when it can't be waited for
+   * @return false when waiting is impossible: the other request is later, or did not end in time
    */
   boolean canFollow(Advance other) {
     return other.isSettled() || (other.number < number && other.await());

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was made of bytes, so that the same bytes need not be looked at again. Forgetting does no
- * harm, so when it is full it forgets everything. Thread-safe; readers take no lock, and may not
- * see for a moment what another thread has just put.
+ * Cache from bytes to the object that was made of them, so that equal bytes are parsed only once. A
+ * full cache is cleared, since every entry can be made again. Thread-safe; readers take no lock,
+ * and may briefly not see an entry that another thread has just put.
  *
- * <p>A map would do, but with very many series looking one up is waiting for memory, and this takes
- * three objects where a map takes six.
+ * <p>A map would take six objects for each entry instead of three, and with very many series each
+ * look-up waits for memory.
  */
 public final class ByteCache<V> {
   private static final int FIRST_SLOTS = 1024;
@@ -19,7 +19,9 @@ public final class ByteCache<V> {
   private int count;
   private int lastNumber;
 
-  /** Something that is known; all but the chain is final, so that it may be read without a lock. */
+  /**
+   * Entry of the cache; all fields but the chain are final, so that it may be read without a lock.
+   */
   public static final class Found<V> {
     private final V value;
     private final int number;
@@ -42,7 +44,7 @@ public final class ByteCache<V> {
       return value;
     }
 
-    /** Unique in its cache, and never used again. */
+    /** Number that is unique in the cache and never reused. */
     public int number() {
       return number;
     }
@@ -61,7 +63,7 @@ public final class ByteCache<V> {
     return (@Nullable Found<V>[]) new Found[size];
   }
 
-  /** What was put before; null when nothing was, or it is forgotten. */
+  /** Entry for these bytes; null when there is none, or it was removed. */
   public @Nullable Found<V> get(BytesKey key) {
     @Nullable Found<V>[] table = slots;
     Found<V> each = table[key.hashCode() & (table.length - 1)];
@@ -71,7 +73,7 @@ public final class ByteCache<V> {
     return each;
   }
 
-  /** Remembers a value for bytes; the bytes are copied. */
+  /** Stores a value for bytes; the bytes are copied. */
   public synchronized Found<V> put(BytesKey key, V value) {
     makeRoom();
     @Nullable Found<V>[] table = slots;

@@ -4,15 +4,12 @@ import io.crosstalk.ingest.source.open.proto.LittleEndian;
 import java.security.SecureRandom;
 import java.util.Arrays;
 
-/**
- * Some bytes of a request, as a key to what was found for the same bytes before. One instance looks
- * up many keys, each of which is set anew.
- */
+/** Bytes of a request as a cache key. One instance is reused for many look-ups. */
 public final class BytesKey {
   private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
   private static final int HALF = 32;
 
-  /** Of this process only, so that nobody can send keys that all meet in one place. */
+  /** Random seed of this process, so that senders cannot choose keys with colliding hashes. */
   private static final long SEED = new SecureRandom().nextLong();
 
   private static final byte[] NOTHING = {};
@@ -24,9 +21,9 @@ public final class BytesKey {
   private int hash;
 
   /**
-   * Sets what is looked for.
+   * Sets the bytes to look up.
    *
-   * @param context numbers of what the bytes belong to; keys of different contexts differ
+   * @param context number of the object that the bytes belong to; keys of different contexts differ
    */
   public BytesKey set(long context, byte[] source, int start, int end) {
     prefix = context;

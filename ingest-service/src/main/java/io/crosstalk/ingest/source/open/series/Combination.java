@@ -10,12 +10,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several series that become one. They may come in different requests, some earlier and some later:
- * a time is complete when all of them have told something for it. Which ones there are shows in the
- * first round, so that one gives nothing. Thread-safe.
+ * Several series that become one. They may come in different requests at different times; a time is
+ * complete when all member series have a value for it. The members become known during the first
+ * round, so the first round gives no value. Thread-safe.
  */
 final class Combination {
-  /** How far a series may be ahead of another one; a series that is behind by more is gone. */
+  /**
+   * Number of times by which a series may be ahead of another one; a series further behind is
+   * dropped.
+   */
   private static final int MAX_OPEN = 16;
 
   private final Target target;
@@ -25,14 +28,14 @@ final class Combination {
   private final Set<Part> parts = new HashSet<>();
   private final ArrayDeque<Moment> open = new ArrayDeque<>();
 
-  /** What was given by requests that may still fail. */
-  private final ArrayDeque<Moment> given = new ArrayDeque<>(2);
+  /** Times emitted by requests that may still fail. */
+  private final ArrayDeque<Moment> emitted = new ArrayDeque<>(2);
 
   private int dividends;
   private boolean begun;
   private long doneMs;
 
-  /** A series' place in it. */
+  /** Membership of a series in the combination. */
   static final class Part {
     private final Route route;
     private final boolean divisor;
@@ -45,11 +48,11 @@ final class Combination {
     }
   }
 
-  /** A time for which some have told. */
+  /** Time for which at least one series has a value. */
   private final class Moment {
     private final long timeMs;
-    private @Nullable Advance given;
-    private int told;
+    private @Nullable Advance emitted;
+    private int values;
     private int dividends;
     private int divisors;
     private double sum;
@@ -62,7 +65,7 @@ final class Combination {
     }
 
     void add(boolean divisor, double value) {
-      told++;
+      values++;
       if (divisor) {
         divisors++;
         divisorSum += value;
@@ -74,13 +77,13 @@ final class Combination {
       }
     }
 
-    /** Which request has given it. */
+    /** Request that has emitted the value. */
     Advance by() {
-      return Objects.requireNonNull(given);
+      return Objects.requireNonNull(emitted);
     }
 
     boolean isComplete() {
-      return given != null || told >= parts.size();
+      return emitted != null || values >= parts.size();
     }
 
     double value() {
@@ -107,9 +110,9 @@ final class Combination {
   }
 
   /**
-   * Joins a series to it.
+   * Adds a series to the combination.
    *
-   * @return the series' place
+   * @return the series' membership
    */
   synchronized Part join(Route route) {
     dividends += route.divisor() ? 0 : 1;
@@ -117,8 +120,8 @@ final class Combination {
   }
 
   /**
-   * Lets a series in that has a value. The units of the series that are in decide whether its own
-   * fits, so they decide no longer when they have left.
+   * Admits a series that has a value. Its unit must fit those of the admitted series; series that
+   * have left do not count.
    *
    * @throws RejectedReadingException when the sides of a ratio are in units whose quotient does not
    *     measure the metric
@@ -131,7 +134,7 @@ final class Combination {
   }
 
   private void requireFit(Part part) {
-    // Those that are in fit each other, so one stands for all.
+    // Admitted series fit each other, so it suffices to compare with one of them.
     if (combine != Combine.RATIO
         || parts.isEmpty()
         || parts.iterator().next().route.dividend() == part.route.dividend()) {
@@ -149,40 +152,41 @@ final class Combination {
   }
 
   /**
-   * Takes what a series has for a time.
+   * Adds the value of a series for a time.
    *
-   * @param value in the metric's unit; NaN when it has nothing, which makes the whole have nothing
-   * @throws RejectedReadingException when the series' unit does not fit, or the result can't be
-   *     true
+   * @param value value in the metric's unit; NaN when there is none, and then the combined value is
+   *     missing, too
+   * @throws RejectedReadingException when the series' unit does not fit, or the result is not
+   *     plausible
    */
-  synchronized void tell(Part part, long timeMs, double value, Deposit deposit) {
+  synchronized void tell(Part part, long timeMs, double value, SeriesOutput output) {
     admit(part);
     if (!begun) {
       begun = true;
       doneMs = timeMs;
     }
-    reopenWhatWasTakenBack();
+    requeueFailed();
     if (timeMs > part.lastMs) {
       part.lastMs = timeMs;
       if (timeMs > doneMs) {
         moment(timeMs).add(part.divisor, value);
       }
     }
-    finishWhatIsComplete(deposit);
+    emitComplete(output);
   }
 
-  /** Whether it has several series on the upper side, and no mapping rule has asked for that. */
+  /** Whether several dividends are combined without a mapping rule that requests it. */
   synchronized boolean isMixed() {
     return byDefault && dividends > 1;
   }
 
-  /** A series that has ended is not waited for. */
-  synchronized void leave(Part part, Deposit deposit) {
+  /** Removes a series that has ended; it is not waited for any more. */
+  synchronized void leave(Part part, SeriesOutput output) {
     parts.remove(part);
-    finishWhatIsComplete(deposit);
+    emitComplete(output);
   }
 
-  /** Removes a series that its table forgets. What only such series have told is dropped. */
+  /** Removes a series that its table forgets. Times with values of such series only are dropped. */
   synchronized void forget(Part part) {
     dividends -= part.divisor ? 0 : 1;
     parts.remove(part);
@@ -200,7 +204,7 @@ final class Combination {
     Moment created = new Moment(timeMs);
     insert(created);
     if (open.size() > MAX_OPEN) {
-      giveUpOldest();
+      dropOldest();
     }
     return created;
   }
@@ -214,13 +218,13 @@ final class Combination {
     open.addAll(later);
   }
 
-  private void giveUpOldest() {
+  private void dropOldest() {
     Moment oldest = open.removeFirst();
     doneMs = oldest.timeMs;
     parts.removeIf(part -> part.lastMs < oldest.timeMs);
   }
 
-  private void finishWhatIsComplete(Deposit deposit) {
+  private void emitComplete(SeriesOutput output) {
     Moment last = null;
     for (Moment each : open) {
       if (each.isComplete()) {
@@ -236,15 +240,18 @@ final class Combination {
       all.remove();
       doneMs = each.timeMs;
       if (each.isComplete()) {
-        emit(each, deposit);
+        emit(each, output);
       }
     }
   }
 
-  /** What was given and is lost is given again, by whoever tells something next. */
-  private void reopenWhatWasTakenBack() {
+  /**
+   * Puts back values whose request has failed; the next sample of any input series emits them
+   * again.
+   */
+  private void requeueFailed() {
     for (Moment first = settled(); first != null; first = settled()) {
-      given.removeFirst();
+      emitted.removeFirst();
       if (first.by().isTakenBack()) {
         reopen(first);
       }
@@ -252,7 +259,7 @@ final class Combination {
   }
 
   private @Nullable Moment settled() {
-    Moment first = given.peekFirst();
+    Moment first = emitted.peekFirst();
     return first != null && first.by().isSettled() ? first : null;
   }
 
@@ -264,12 +271,12 @@ final class Combination {
     }
   }
 
-  private void emit(Moment moment, Deposit deposit) {
+  private void emit(Moment moment, SeriesOutput output) {
     double value = moment.value();
     if (!Double.isNaN(value)) {
-      LiveSeries.give(target, this, moment.timeMs, formula.adjust(value), deposit);
-      moment.given = deposit.advance();
-      given.add(moment);
+      LiveSeries.give(target, this, moment.timeMs, formula.adjust(value), output);
+      moment.emitted = output.advance();
+      emitted.add(moment);
     }
   }
 }

@@ -1,13 +1,15 @@
 package io.crosstalk.ingest.source.open.series;
 
-/** What is made of several series that become one. */
+/** Way to combine several series into one. */
 public enum Combine {
-  /** Nothing: there is one only. */
+  /** The value of the only series. */
   NONE,
   SUM,
   MEAN,
   MAX,
   MIN,
-  /** The sum of some, divided by the sum of the others; no value where that is zero. */
+  /**
+   * The sum of some series, divided by the sum of the others; no value where the divisor is zero.
+   */
   RATIO
 }

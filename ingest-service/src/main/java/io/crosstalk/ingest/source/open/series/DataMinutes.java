@@ -3,15 +3,15 @@ package io.crosstalk.ingest.source.open.series;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The number of minutes of event time for which data have come. A minute counts once and late
- * minutes do not count, so a sender that is silent or repeats itself does not move it. Thread-safe.
+ * Number of minutes of event time with data. A minute counts once and late minutes do not count, so
+ * that a silent sender or repeated data do not change it. Thread-safe.
  */
 final class DataMinutes {
   private long last = Long.MIN_VALUE;
   private int minutes;
 
   /**
-   * Notes data.
+   * Records that data have arrived.
    *
    * @param timeMs event time, epoch milliseconds
    */

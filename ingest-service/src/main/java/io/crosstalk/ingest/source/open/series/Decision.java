@@ -4,9 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcome of a series and the mapping rules that led to it.
+ * Outcome for a series, with the mapping rules that led to it.
  *
- * @param uses the rules that match the series; they count it once its table remembers it
+ * @param uses rules that match the series; they count it once its table remembers it
  */
 public record Decision(Outcome outcome, List<Use> uses) {
   public Decision {
@@ -14,9 +14,9 @@ public record Decision(Outcome outcome, List<Use> uses) {
   }
 
   /**
-   * A rule that matches the series.
+   * Rule that matches the series.
    *
-   * @param refusal why the rule refuses the series; null when it does not
+   * @param refusal reason why the rule refuses the series; null when it does not
    */
   public record Use(MatchCounter rule, @Nullable String refusal) {
 
@@ -28,7 +28,7 @@ public record Decision(Outcome outcome, List<Use> uses) {
     }
   }
 
-  /** An outcome that no mapping rule has led to. */
+  /** Outcome that no mapping rule has led to. */
   public static Decision of(Outcome outcome) {
     return new Decision(outcome, List.of());
   }

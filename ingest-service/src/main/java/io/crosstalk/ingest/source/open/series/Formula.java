@@ -3,14 +3,15 @@ package io.crosstalk.ingest.source.open.series;
 import io.crosstalk.event.Conversion;
 
 /**
- * How a series' values become a metric's. Few are different: a table keeps one instance of each.
+ * Conversion of a series' values to those of a metric. Only few are different: a table keeps one
+ * instance of each.
  *
- * @param conversion of what is read to the metric's unit, before it is combined; of a ratio, of one
- *     of its sides
+ * @param conversion from the read value to the metric's unit, before combination; for a ratio, of
+ *     one of its sides
  * @param scale and
  * @param offset are applied after that: {@code value * scale + offset}
- * @param atLeast what is less becomes this: where jitter makes a share a little negative
- * @param atMost likewise
+ * @param atLeast lower bound; smaller values become this, such as shares that jitter makes negative
+ * @param atMost upper bound; larger values become this
  */
 public record Formula(
     Reading reading,
@@ -20,13 +21,13 @@ public record Formula(
     double atLeast,
     double atMost) {
 
-  /** With nothing but a conversion. */
+  /** Formula that consists of a conversion only. */
   static Formula of(Reading reading, Conversion conversion) {
     return new Formula(
         reading, conversion, 1, 0, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
   }
 
-  /** What counts of a sample; NaN when it has none of that. */
+  /** Selects the value that this formula uses; NaN when the sample does not have it. */
   double read(double value, double growth, double perSecond) {
     return switch (reading) {
       case VALUE -> value;
@@ -35,12 +36,12 @@ public record Formula(
     };
   }
 
-  /** The value in the metric's unit. */
+  /** Converts a value to the metric's unit. */
   double convert(double value) {
     return adjust(conversion.apply(value));
   }
 
-  /** Scales and bounds a value that is in the metric's unit already. */
+  /** Applies scale, offset and bounds to a value in the metric's unit. */
   double adjust(double value) {
     return Math.clamp(value * scale + offset, atLeast, atMost);
   }

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Names with values, sorted by name. */
+/** Labels with values, sorted by name. */
 public final class Labels {
   public static final Labels NONE = new Labels(new String[0]);
 
@@ -19,7 +19,7 @@ public final class Labels {
     this.hash = Arrays.hashCode(pairs);
   }
 
-  /** Of a map; labels without a value are as good as none. */
+  /** Labels of a map. An empty value counts as a missing label. */
   public static Labels of(Map<String, String> labels) {
     SortedMap<String, String> sorted = new TreeMap<>(labels);
     sorted.values().removeIf(String::isEmpty);
@@ -33,8 +33,8 @@ public final class Labels {
   }
 
   /**
-   * The value of a label, also when it is spelled with dots in one place and underscores in the
-   * other, as between OpenTelemetry and Prometheus; null when there is none.
+   * Value of a label; null when it is missing. Dots and underscores in the name are equal, because
+   * OpenTelemetry and Prometheus spell it differently.
    */
   public @Nullable String get(String name) {
     for (int i = 0; i < pairs.length; i += 2) {

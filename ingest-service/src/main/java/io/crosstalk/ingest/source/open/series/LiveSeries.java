@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
-/** A series that is being sent, and what was decided about it. Thread-safe. */
+/** A series that a sender sends, with the decision about it. Thread-safe. */
 public final class LiveSeries {
   private static final double MILLIS = 1e3;
   private static final AtomicReferenceFieldUpdater<LiveSeries, @Nullable Advance> OWNER =
@@ -21,7 +21,7 @@ public final class LiveSeries {
   private final @Nullable LeftOut leftOut;
   private final List<Feed> feeds;
 
-  // Beside each other, because with very many series this is waiting for memory.
+  // Held in fields of their own: with very many series each indirection waits for memory.
   private final @Nullable Formula onlyFormula;
   private final @Nullable Target onlyTarget;
 
@@ -30,22 +30,25 @@ public final class LiveSeries {
   private final @Nullable Counter counter;
   private final @Nullable RejectedReadingException refusal;
 
-  /** The request that has read the counter last; until it is settled, nobody else reads it. */
+  /**
+   * Request that has read the counter last; until it is settled, no other request reads the
+   * counter.
+   */
   private volatile @Nullable Advance owner;
 
-  // Not volatile: a sweep that misses the last hearing by a moment does no harm.
+  // Not volatile: a sweep may miss the latest update, which only delays the removal.
   private long heardMs;
   private volatile boolean remembered;
 
-  /** Takes the values to where a route leads. */
+  /** Destination of the values of one route. */
   sealed interface Feed {
     Formula formula();
   }
 
-  /** To a metric. */
+  /** Direct route to a metric. */
   record Direct(Formula formula, Target target) implements Feed {}
 
-  /** To be put together with others. */
+  /** Route to a combination with other series. */
   record Shared(Formula formula, Combination combination, Combination.Part part) implements Feed {}
 
   LiveSeries(
@@ -74,7 +77,7 @@ public final class LiveSeries {
     return series;
   }
 
-  /** Why its values are left out; null when they are not. */
+  /** Reason for which the values are left out; null when they are not. */
   public @Nullable LeftOut leftOut() {
     return leftOut;
   }
@@ -83,7 +86,7 @@ public final class LiveSeries {
     return outcome instanceof Outcome.Unmapped;
   }
 
-  /** Whether its table knows it; otherwise it must be asked for again. */
+  /** Whether the table remembers this series; otherwise it must be looked up again. */
   public boolean isRemembered() {
     return remembered;
   }
@@ -101,7 +104,7 @@ public final class LiveSeries {
     return mentions;
   }
 
-  /** When it was heard last, by our clock. */
+  /** Time of the last data, epoch milliseconds by the local clock. */
   long heardMs() {
     return heardMs;
   }
@@ -111,14 +114,14 @@ public final class LiveSeries {
   }
 
   /**
-   * Takes a value.
+   * Processes a value.
    *
    * @param timeMs epoch milliseconds
-   * @param startMs since when it is counted; 0 when that is not known
+   * @param startMs start of the count, epoch milliseconds; 0 when it is not known
    * @param value not NaN
-   * @throws RejectedReadingException when it can't be used
+   * @throws RejectedReadingException when the value can't be used
    */
-  public void take(long timeMs, long startMs, double value, Deposit deposit) {
+  public void take(long timeMs, long startMs, double value, SeriesOutput output) {
     if (refusal != null) {
       throw refusal;
     }
@@ -126,16 +129,19 @@ public final class LiveSeries {
       throw SampleNormalizer.notFinite(value);
     }
     for (int i = 0; i < mentions.size(); i++) {
-      mentions.get(i).at(timeMs, deposit);
+      mentions.get(i).at(timeMs, output);
     }
     if (counter == null) {
-      give(timeMs, value, Double.NaN, Double.NaN, deposit);
-    } else if (isOwnedBy(deposit.advance(), counter)) {
-      takeCount(counter, timeMs, startMs, value, deposit);
+      give(timeMs, value, Double.NaN, Double.NaN, output);
+    } else if (isOwnedBy(output.advance(), counter)) {
+      takeCount(counter, timeMs, startMs, value, output);
     }
   }
 
-  /** Where it can't be, the reading is left out: the next growth covers it. */
+  /**
+   * Whether the request may read the counter. If not, the reading is left out, and the next growth
+   * covers it.
+   */
   private boolean isOwnedBy(Advance request, Counter count) {
     return owner == request || becomesOwnedBy(request, count);
   }
@@ -144,7 +150,7 @@ public final class LiveSeries {
     Advance before = owner;
     while (before == null || request.canFollow(before)) {
       if (OWNER.compareAndSet(this, before, request)) {
-        goOn(before, count);
+        beginReading(before, count);
         return true;
       }
       before = owner;
@@ -152,23 +158,23 @@ public final class LiveSeries {
     return false;
   }
 
-  private static void goOn(@Nullable Advance before, Counter count) {
+  private static void beginReading(@Nullable Advance before, Counter count) {
     if (before != null && before.isTakenBack()) {
       count.reset();
     }
     count.mark();
   }
 
-  /** The sender says that it has ended. */
-  public void end(Deposit deposit) {
+  /** Processes the sender's statement that the series has ended. */
+  public void end(SeriesOutput output) {
     for (Feed feed : feeds) {
       if (feed instanceof Shared shared) {
-        shared.combination.leave(shared.part, deposit);
+        shared.combination.leave(shared.part, output);
       }
     }
   }
 
-  /** Its table forgets it: combinations go on without it. */
+  /** Removes the series from its combinations when its table forgets it. */
   void leaveCombinations() {
     for (Feed feed : feeds) {
       if (feed instanceof Shared shared) {
@@ -177,9 +183,10 @@ public final class LiveSeries {
     }
   }
 
-  private void takeCount(Counter count, long timeMs, long startMs, double value, Deposit deposit) {
+  private void takeCount(
+      Counter count, long timeMs, long startMs, double value, SeriesOutput output) {
     if (isDelta) {
-      takeDelta(count, timeMs, startMs, value, deposit);
+      takeDelta(count, timeMs, startMs, value, output);
       return;
     }
     if (value < 0) {
@@ -187,16 +194,17 @@ public final class LiveSeries {
           RejectReason.IMPLAUSIBLE, "the counter's value " + value + " is negative");
     }
     switch (count.read(timeMs, value, Width.BITS_64, Double.POSITIVE_INFINITY, startMs)) {
-      case Delta.Grown grown -> give(timeMs, value, grown.amount(), grown.perSecond(), deposit);
-      case Delta.First _, Delta.Reset _ -> give(timeMs, value, Double.NaN, Double.NaN, deposit);
+      case Delta.Grown grown -> give(timeMs, value, grown.amount(), grown.perSecond(), output);
+      case Delta.First _, Delta.Reset _ -> give(timeMs, value, Double.NaN, Double.NaN, output);
       case Delta.Repeated _ -> {
-        // Said twice, or late: the next growth covers it.
+        // A repeated or late reading: the next growth covers it.
       }
     }
   }
 
-  /** Its count says when it was read last, and nothing else. */
-  private void takeDelta(Counter count, long timeMs, long startMs, double value, Deposit deposit) {
+  /** Processes a delta; the counter only remembers the time of the last reading. */
+  private void takeDelta(
+      Counter count, long timeMs, long startMs, double value, SeriesOutput output) {
     Delta since = count.read(timeMs, 0, Width.BITS_64, Double.POSITIVE_INFINITY, 0);
     if (since instanceof Delta.Repeated) {
       return;
@@ -207,26 +215,27 @@ public final class LiveSeries {
     } else if (since instanceof Delta.Grown grown) {
       perSecond = value * MILLIS / grown.elapsedMs();
     }
-    give(timeMs, value, value, perSecond, deposit);
+    give(timeMs, value, value, perSecond, output);
   }
 
-  private void give(long timeMs, double value, double growth, double perSecond, Deposit deposit) {
+  private void give(
+      long timeMs, double value, double growth, double perSecond, SeriesOutput output) {
     Formula formula = onlyFormula;
     Target target = onlyTarget;
     if (formula != null && target != null) {
-      give(formula, target, timeMs, formula.read(value, growth, perSecond), deposit);
+      give(formula, target, timeMs, formula.read(value, growth, perSecond), output);
     } else {
-      giveAll(timeMs, value, growth, perSecond, deposit);
+      giveAll(timeMs, value, growth, perSecond, output);
     }
   }
 
   private void giveAll(
-      long timeMs, double value, double growth, double perSecond, Deposit deposit) {
+      long timeMs, double value, double growth, double perSecond, SeriesOutput output) {
     RejectedReadingException wrong = null;
     for (int i = 0; i < feeds.size(); i++) {
       Feed feed = feeds.get(i);
       try {
-        give(feed, timeMs, feed.formula().read(value, growth, perSecond), deposit);
+        give(feed, timeMs, feed.formula().read(value, growth, perSecond), output);
       } catch (RejectedReadingException e) {
         wrong = e;
       }
@@ -236,24 +245,24 @@ public final class LiveSeries {
     }
   }
 
-  private void give(Feed feed, long timeMs, double read, Deposit deposit) {
+  private void give(Feed feed, long timeMs, double read, SeriesOutput output) {
     switch (feed) {
-      case Direct direct -> give(direct.formula, direct.target, timeMs, read, deposit);
+      case Direct direct -> give(direct.formula, direct.target, timeMs, read, output);
       case Shared shared ->
           shared.combination.tell(
-              shared.part, timeMs, shared.formula.conversion().apply(read), deposit);
+              shared.part, timeMs, shared.formula.conversion().apply(read), output);
     }
   }
 
-  private void give(Formula formula, Target target, long timeMs, double read, Deposit deposit) {
+  private void give(Formula formula, Target target, long timeMs, double read, SeriesOutput output) {
     if (!Double.isNaN(read)) {
-      give(target, this, timeMs, formula.convert(read), deposit);
+      give(target, this, timeMs, formula.convert(read), output);
     }
   }
 
-  static void give(Target target, Object giver, long timeMs, double value, Deposit deposit) {
+  static void give(Target target, Object giver, long timeMs, double value, SeriesOutput output) {
     double plausible = SampleNormalizer.plausible(value, target.metric());
     target.claim(giver, timeMs);
-    deposit.sample(target, timeMs, plausible);
+    output.sample(target, timeMs, plausible);
   }
 }

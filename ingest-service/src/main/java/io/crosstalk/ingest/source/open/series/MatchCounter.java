@@ -9,7 +9,7 @@ public interface MatchCounter {
   /**
    * Counts a series that the rule matches and whose values it refuses.
    *
-   * @param reason what is wrong, and what to do about it
+   * @param reason the mistake and its correction
    */
   void countRefusal(String reason);
 }

@@ -14,7 +14,7 @@ final class MixedSeries {
 
   private final Map<String, String> examples = new ConcurrentSkipListMap<>();
 
-  /** Notes that a metric of a resource has more than one histogram. */
+  /** Records that a metric of a resource has more than one histogram. */
   void note(Target target) {
     String metric = target.metric().name();
     if (examples.containsKey(metric) || examples.size() < MAX_NAMED) {
@@ -22,7 +22,7 @@ final class MixedSeries {
     }
   }
 
-  /** One sentence for each metric. */
+  /** Notices for the operator, one sentence for each metric. */
   List<String> notices() {
     return examples.entrySet().stream()
         .map(

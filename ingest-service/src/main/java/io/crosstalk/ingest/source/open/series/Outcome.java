@@ -3,14 +3,14 @@ package io.crosstalk.ingest.source.open.series;
 import io.crosstalk.ingest.normalize.RejectReason;
 import java.util.List;
 
-/** What becomes of a series. */
+/** Decision about a series. */
 public sealed interface Outcome {
 
   /**
-   * It is known.
+   * The series is mapped.
    *
    * @param routes at least one
-   * @param sightings the resources that its labels tell of
+   * @param sightings resources that its labels describe
    */
   record Mapped(List<Route> routes, List<Sighting> sightings) implements Outcome {
     public Mapped {
@@ -19,12 +19,12 @@ public sealed interface Outcome {
     }
   }
 
-  /** It is not known and passes under its own name. */
+  /** The series has no mapping and passes under its own name. */
   record Unmapped(Route route) implements Outcome {}
 
-  /** It is left out on purpose. */
+  /** The series is left out on purpose. */
   record Ignored(LeftOut why) implements Outcome {}
 
-  /** It can't be used as it is. */
+  /** The series can't be used as it is. */
   record Refused(RejectReason reason, String text) implements Outcome {}
 }

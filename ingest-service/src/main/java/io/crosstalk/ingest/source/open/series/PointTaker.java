@@ -3,10 +3,10 @@ package io.crosstalk.ingest.source.open.series;
 import io.crosstalk.ingest.normalize.RejectedReadingException;
 import io.crosstalk.ingest.normalize.TimeBounds;
 
-/** Takes the points of one request, as a parser finds them. Not thread-safe. */
+/** Receives the points of one request, as a parser finds them. Not thread-safe. */
 public final class PointTaker {
   private final TimeBounds bounds;
-  private final Deposit deposit;
+  private final SeriesOutput output;
   private final long nowMs;
   private final Refusals refusals = new Refusals();
   private final long[] leftOut = new long[LeftOut.values().length];
@@ -14,23 +14,23 @@ public final class PointTaker {
   private long latestMs = -1;
 
   /**
-   * For one request.
+   * Creates a receiver for one request.
    *
-   * @param nowMs epoch milliseconds, by our clock
+   * @param nowMs epoch milliseconds, by the local clock
    */
-  public PointTaker(TimeBounds bounds, Deposit deposit, long nowMs) {
+  public PointTaker(TimeBounds bounds, SeriesOutput output, long nowMs) {
     this.bounds = bounds;
-    this.deposit = deposit;
+    this.output = output;
     this.nowMs = nowMs;
   }
 
   /**
-   * Takes a point.
+   * Processes a point.
    *
    * @param timeMs epoch milliseconds
-   * @param startMs since when it is counted; 0 when that is not known
-   * @param value NaN when there is none: then nothing happens
-   * @param bytes where the point is between {@code from} and {@code to}, for the dead letter
+   * @param startMs start of the count, epoch milliseconds; 0 when it is not known
+   * @param value value of the point; NaN when there is none, and then the call has no effect
+   * @param bytes array with the point between {@code from} and {@code to}, for the dead letter
    */
   public void take(
       LiveSeries series, long timeMs, long startMs, double value, byte[] bytes, int from, int to) {
@@ -43,40 +43,40 @@ public final class PointTaker {
     } else if (!Double.isNaN(value)) {
       try {
         bounds.check(timeMs);
-        series.take(timeMs, startMs, value, deposit);
+        series.take(timeMs, startMs, value, output);
       } catch (RejectedReadingException e) {
         refuse(e, series.series().describe(), bytes, from, to);
       }
     }
   }
 
-  /** Takes word that a series has ended. */
+  /** Records that a series has ended. */
   public void end(LiveSeries series) {
     points++;
-    series.end(deposit);
+    series.end(output);
   }
 
-  /** Refuses a point that could not even be assigned to a series; it counts as one. */
+  /** Refuses a point that could not be assigned to a series; it counts as one point. */
   public void refuse(RejectedReadingException why, String whose, byte[] bytes, int from, int to) {
     refusals.add(why, whose, bytes, from, to);
   }
 
-  /** Counts exemplars and the like. */
+  /** Counts points that are left out, such as exemplars. */
   public void leaveOut(long count) {
     leftOut[LeftOut.KIND.ordinal()] += count;
   }
 
-  /** How many points there were. */
+  /** Number of points. */
   public long points() {
     return points;
   }
 
-  /** The latest time of a point, at most now; negative without any. */
+  /** Latest time of a point, at most now; negative without any points. */
   public long latestMs() {
     return latestMs;
   }
 
-  /** How many points, and things that are none, were left out. */
+  /** Number of points and other items that were left out for this reason. */
   public long leftOut(LeftOut why) {
     return leftOut[why.ordinal()];
   }

@@ -1,11 +1,11 @@
 package io.crosstalk.ingest.source.open.series;
 
-/** What is read off a series. */
+/** Quantity that is read from a series. */
 public enum Reading {
-  /** The values as they come. */
+  /** The values themselves. */
   VALUE,
-  /** What it grows by in a second. */
+  /** Growth in a second. */
   PER_SECOND,
-  /** What it grew by since the sample before. */
+  /** Growth since the previous sample. */
   GROWTH
 }

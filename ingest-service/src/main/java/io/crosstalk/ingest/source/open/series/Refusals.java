@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was refused in one request. Bad values come in bulk and for few reasons, so each reason is
- * kept once, with the first value that met it.
+ * Refused values of one request. Bad values are frequent and have few reasons, so each reason is
+ * kept once, with its first value.
  */
 public final class Refusals {
   private static final int MAX_KEPT = 100;
@@ -22,7 +22,7 @@ public final class Refusals {
   private int lastFrom = -1;
   private @Nullable String lastText;
 
-  /** One reason. */
+  /** One reason for refusals. */
   public static final class Refusal {
     private final RejectReason reason;
     private final String text;
@@ -39,12 +39,12 @@ public final class Refusals {
       return reason;
     }
 
-    /** For people: whose value, what is wrong with it, and how many more there were. */
+    /** Text for the sender: the series, the mistake, and the number of further values. */
     public String text() {
       return times == 1 ? text : text + " (and " + (times - 1) + " more like it)";
     }
 
-    /** The bytes of the first one, as they came; at most the first 64 KiB. */
+    /** Bytes of the first refused value as received, at most 64 KiB. */
     public byte[] original() {
       return original.clone();
     }
@@ -56,7 +56,7 @@ public final class Refusals {
 
   void add(RejectedReadingException why, String whose, byte[] bytes, int from, int to) {
     count++;
-    // The sum and the count of a histogram stand in the same point.
+    // The sum and the count of a histogram are parts of the same point.
     points += from == lastFrom ? 0 : 1;
     lastFrom = from;
     String text = whose + ": " + why.text();
@@ -69,7 +69,10 @@ public final class Refusals {
     known.times++;
   }
 
-  /** Beyond so many reasons one stands for all others of its kind. */
+  /**
+   * Remembers a reason. Beyond the maximum number of reasons, one entry stands for all others of
+   * its kind.
+   */
   private Refusal keep(RejectReason reason, String text, byte[] original) {
     boolean room = kept.size() < MAX_KEPT;
     return kept.computeIfAbsent(
@@ -77,17 +80,17 @@ public final class Refusals {
         key -> new Refusal(reason, room ? text : "others in the same request: " + text, original));
   }
 
-  /** How many values were refused. */
+  /** Number of refused values. */
   public long count() {
     return count;
   }
 
-  /** How many data points they were: the sum and the count of a histogram are one. */
+  /** Number of refused data points; the sum and the count of a histogram are one. */
   public long points() {
     return points;
   }
 
-  /** Why the last value was refused; null when none was. */
+  /** Reason of the last refusal; null without one. */
   public @Nullable String lastText() {
     return lastText;
   }

@@ -6,13 +6,13 @@ import io.crosstalk.event.Metric;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one series is good for.
+ * Use of a series' values for one metric.
  *
- * @param resource its id on the bus
- * @param divisor whether it belongs to the lower half of a ratio
- * @param dividend of a ratio: what its dividend measures, as this side's unit says; null when the
- *     unit of the quotient is known
- * @param rule the mapping rule that asks for it; null without one
+ * @param resource id of the resource on the bus
+ * @param divisor whether the series is a divisor of a ratio
+ * @param dividend for a ratio: the quantity that the dividend measures according to this side's
+ *     unit; null when the unit of the quotient is known
+ * @param rule mapping rule that requests the route; null without one
  */
 public record Route(
     String resource,
@@ -23,7 +23,7 @@ public record Route(
     @Nullable Dimension dividend,
     @Nullable MatchCounter rule) {
 
-  /** A series that is a metric all by itself. */
+  /** Route of a series that is a metric by itself. */
   public static Route direct(
       String resource, Metric metric, Reading reading, Conversion conversion) {
     return new Route(
@@ -31,9 +31,9 @@ public record Route(
   }
 
   /**
-   * A half of a mean.
+   * Route of the sum or the count of a mean.
    *
-   * @param conversion of the dividend; the divisor is a number
+   * @param conversion conversion of the dividend; the divisor is a number without unit
    */
   public static Route ofMean(
       String resource, Metric metric, boolean divisor, Conversion conversion) {

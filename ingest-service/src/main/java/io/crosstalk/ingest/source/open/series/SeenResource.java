@@ -8,7 +8,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the labels of all series tell about one resource by now. Thread-safe. */
+/**
+ * Current state of a resource, merged from the labels of all series that describe it. Thread-safe.
+ */
 final class SeenResource {
   private static final int MAX_USES = 1000;
 
@@ -23,7 +25,7 @@ final class SeenResource {
     this.id = id;
   }
 
-  /** Some series tell the same about it. */
+  /** Description of the resource that is shared by the series with equal labels. */
   static final class Mention {
     private final SeenResource resource;
     private final Sighting sighting;
@@ -34,35 +36,39 @@ final class SeenResource {
       this.sighting = sighting;
     }
 
-    /** It was told again; costs nothing unless something else was told meanwhile. */
-    void at(long timeMs, Deposit deposit) {
+    /**
+     * Records the description again. The call is cheap unless another description has arrived
+     * meanwhile.
+     */
+    void at(long timeMs, SeriesOutput output) {
       if (!current) {
-        resource.told(this, timeMs, deposit);
+        resource.describe(this, timeMs, output);
       }
     }
   }
 
   synchronized Mention mention(Sighting sighting) {
-    return mentions.computeIfAbsent(sighting, told -> new Mention(this, told));
+    return mentions.computeIfAbsent(sighting, key -> new Mention(this, key));
   }
 
   /**
-   * Forgets what no series tells any more.
+   * Removes descriptions that no series uses any more.
    *
-   * @return whether any tells anything
+   * @param used descriptions that are still in use
+   * @return whether any description remains
    */
   synchronized boolean retain(Set<Mention> used) {
     mentions.values().removeIf(mention -> !used.contains(mention));
     return !mentions.isEmpty();
   }
 
-  /** Publishes it the next time that it is told, whatever was published. */
+  /** Publishes the resource at its next description, even if it is unchanged. */
   synchronized void tellAgain() {
     published = null;
     mentions.values().forEach(mention -> mention.current = false);
   }
 
-  private synchronized void told(Mention mention, long timeMs, Deposit deposit) {
+  private synchronized void describe(Mention mention, long timeMs, SeriesOutput output) {
     if (timeMs < changedMs) {
       return;
     }
@@ -76,11 +82,11 @@ final class SeenResource {
     Resource now = resource(mention.sighting);
     if (!now.equals(published)) {
       published = now;
-      deposit.resource(now, timeMs);
+      output.resource(now, timeMs);
     }
   }
 
-  /** Whether both can be true at a time. */
+  /** Whether both descriptions can be true at the same time. */
   private static boolean agree(Sighting some, Sighting other) {
     return some.one().entrySet().stream()
         .allMatch(

@@ -2,7 +2,7 @@ package io.crosstalk.ingest.source.open.series;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** How many series are remembered, all senders together. Thread-safe. */
+/** Limit on the number of remembered series of all senders. Thread-safe. */
 public final class SeriesBudget {
   private final int maxSeries;
   private final int maxUnmapped;
@@ -10,32 +10,32 @@ public final class SeriesBudget {
   private final AtomicInteger unmapped = new AtomicInteger();
 
   /**
-   * A budget.
+   * Creates a budget.
    *
-   * @param maxSeries of all kinds
-   * @param maxUnmapped among them those that pass under their own names
+   * @param maxSeries limit for series of all kinds
+   * @param maxUnmapped limit for those that pass under their own names
    */
   public SeriesBudget(int maxSeries, int maxUnmapped) {
     this.maxSeries = maxSeries;
     this.maxUnmapped = maxUnmapped;
   }
 
-  /** How many there are. */
+  /** Number of remembered series. */
   public int used() {
     return series.get();
   }
 
-  /** How many of them pass under their own names. */
+  /** Number of remembered series that pass under their own names. */
   public int usedUnmapped() {
     return unmapped.get();
   }
 
-  /** Takes room for a series; false when there is none. */
+  /** Reserves room for a series; false when there is none. */
   boolean take() {
     return take(series, maxSeries);
   }
 
-  /** Takes one of the places for series under their own names; false when there is none. */
+  /** Reserves room for a series under its own name; false when there is none. */
   boolean takeUnmapped() {
     return take(unmapped, maxUnmapped);
   }
@@ -44,14 +44,14 @@ public final class SeriesBudget {
     return counter.getAndUpdate(count -> count < max ? count + 1 : count) < max;
   }
 
-  void giveBack(LiveSeries gone) {
+  void giveBack(LiveSeries removed) {
     series.decrementAndGet();
-    if (gone.isUnmapped()) {
+    if (removed.isUnmapped()) {
       giveBackUnmapped();
     }
   }
 
-  /** Gives back one of the places for series under their own names. */
+  /** Releases the room of a series under its own name. */
   void giveBackUnmapped() {
     unmapped.decrementAndGet();
   }

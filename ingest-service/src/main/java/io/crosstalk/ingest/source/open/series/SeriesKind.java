@@ -1,12 +1,12 @@
 package io.crosstalk.ingest.source.open.series;
 
-/** What a series' values are, as the sender says. */
+/** Kind of a series' values, as the sender states it. */
 public enum SeriesKind {
   GAUGE,
-  /** Counts since it was started. */
+  /** Count since the start of the counter. */
   COUNTER,
-  /** Counts since the sample before. */
+  /** Count since the previous sample. */
   DELTA,
-  /** The sender does not say. */
+  /** The sender does not state the kind. */
   UNKNOWN
 }

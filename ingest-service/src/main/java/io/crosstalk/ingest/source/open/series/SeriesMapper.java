@@ -1,10 +1,10 @@
 package io.crosstalk.ingest.source.open.series;
 
-/** Knows what becomes of others' series. Thread-safe. */
+/** Decides what other systems' series become. Thread-safe. */
 public interface SeriesMapper {
 
   /**
-   * Decides about a series; asked when the series is new, not for each value.
+   * Decides about a series. It is called when the series is new, not for each value.
    *
    * @param source the name of the sender
    */

@@ -34,7 +34,7 @@ public final class SeriesTable {
   private final MixedSeries mixed = new MixedSeries();
   private boolean replaced;
 
-  /** What the points of a metric have in common. */
+  /** Properties that the points of a metric share. */
   public record Head(String name, String unit, SeriesKind kind) {}
 
   SeriesTable(String source, SeriesMapper mapper, SeriesBudget budget) {
@@ -43,29 +43,29 @@ public final class SeriesTable {
     this.budget = budget;
   }
 
-  /** What an operator should know about the series, a sentence each. */
+  /** Notices for the operator about the series, one sentence each. */
   List<String> notices() {
     return mixed.notices();
   }
 
-  /** Series by the bytes that name them. */
+  /** Cache of series by the bytes that name them. */
   public ByteCache<LiveSeries> shortcuts() {
     return shortcuts;
   }
 
-  /** Labels by the bytes that hold them. */
+  /** Cache of labels by the bytes that encode them. */
   public ByteCache<Labels> labelSets() {
     return labelSets;
   }
 
-  /** Heads by the bytes that hold them. */
+  /** Cache of heads by the bytes that encode them. */
   public ByteCache<Head> heads() {
     return heads;
   }
 
   /**
-   * The series, which is decided about when it is new. When there is no room for it, the one handed
-   * out refuses all values.
+   * Series with this name and these labels. A new series is decided about here. When there is no
+   * room for it, the returned series refuses all values.
    */
   public LiveSeries of(ForeignSeries foreign) {
     LiveSeries known = series.get(foreign);
@@ -99,7 +99,7 @@ public final class SeriesTable {
     return created.remember();
   }
 
-  /** A series that is not remembered and refuses all values. */
+  /** Creates a series that is not remembered and refuses all values. */
   public static LiveSeries refused(ForeignSeries foreign, RejectReason reason, String text) {
     return new LiveSeries(foreign, new Outcome.Refused(reason, text), List.of(), List.of());
   }
@@ -155,25 +155,32 @@ public final class SeriesTable {
     resources.values().forEach(SeenResource::tellAgain);
   }
 
-  /** Forgets everything: another table takes over. Requests that still have this one may go on. */
+  /**
+   * Removes all series, because another table replaces this one. Requests that still use this table
+   * may continue.
+   */
   synchronized void replace() {
     replaced = true;
     forget(Long.MAX_VALUE);
   }
 
-  /** Forgets the series that have not been heard since, and what only they needed. */
+  /**
+   * Removes the series without data since a time, and the resources that only they described.
+   *
+   * @param sinceMs epoch milliseconds
+   */
   synchronized void forget(long sinceMs) {
     series.values().removeIf(each -> isSilent(each, sinceMs));
     shortcuts.clear();
     Set<Target.Key> used = new HashSet<>();
-    Set<SeenResource.Mention> told = new HashSet<>();
+    Set<SeenResource.Mention> usedMentions = new HashSet<>();
     for (LiveSeries each : series.values()) {
-      told.addAll(each.mentions());
+      usedMentions.addAll(each.mentions());
       each.feeds().forEach(feed -> used.add(key(feed)));
     }
     targets.keySet().retainAll(used);
     combinations.keySet().retainAll(used);
-    resources.values().removeIf(resource -> !resource.retain(told));
+    resources.values().removeIf(resource -> !resource.retain(usedMentions));
   }
 
   private boolean isSilent(LiveSeries each, long sinceMs) {

@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The series of all senders. Thread-safe. */
+/** Series of all senders. Thread-safe. */
 public final class SeriesTables {
   private static final Duration SILENT = Duration.ofHours(1);
-  private static final long LOOK_AGAIN_MS = Duration.ofMinutes(5).toMillis();
+  private static final long SWEEP_INTERVAL_MS = Duration.ofMinutes(5).toMillis();
 
   private final SeriesBudget budget;
   private final Clock clock;
   private final Map<String, SeriesTable> tables = new ConcurrentHashMap<>();
-  private final AtomicLong lookedMs = new AtomicLong();
+  private final AtomicLong lastSweepMs = new AtomicLong();
   private final Map<String, DataMinutes> minutes = new ConcurrentHashMap<>();
   private volatile SeriesMapper mapper;
 
@@ -24,10 +24,10 @@ public final class SeriesTables {
     this.mapper = mapper;
     this.budget = budget;
     this.clock = clock;
-    lookedMs.set(clock.millis());
+    lastSweepMs.set(clock.millis());
   }
 
-  /** From now on series are decided about in another way: all of them anew. */
+  /** Replaces the mapper. All series are decided about anew. */
   public void renew(SeriesMapper renewed) {
     mapper = renewed;
     minutes.values().forEach(DataMinutes::reset);
@@ -37,7 +37,7 @@ public final class SeriesTables {
     }
   }
 
-  /** From now on a sender's series and resources are learned anew. */
+  /** Removes all series and resources of a sender, so that they are learned anew. */
   public void forget(String source) {
     minutes.remove(source);
     SeriesTable table = tables.remove(source);
@@ -46,7 +46,10 @@ public final class SeriesTables {
     }
   }
 
-  /** What a sender has told of resources may be lost, so it is published again when it tells it. */
+  /**
+   * Publishes a sender's resources again at their next descriptions, because earlier publications
+   * may be lost.
+   */
   public void tellAgain(String source) {
     SeriesTable table = tables.get(source);
     if (table != null) {
@@ -55,7 +58,7 @@ public final class SeriesTables {
   }
 
   /**
-   * Notes the data of a request that has been read.
+   * Records the data of a request that has been read.
    *
    * @param source the name of the sender
    * @param latestMs the latest time of its points; negative when there were none
@@ -67,8 +70,8 @@ public final class SeriesTables {
   }
 
   /**
-   * For how many minutes of event time data have come since the mapping was read, by sender. A
-   * sender of series that has sent none since then has zero.
+   * Minutes of event time with data since the mapping was read, by sender. A sender of series
+   * without data since then has zero.
    */
   public Map<String, Integer> dataMinutes() {
     Map<String, Integer> all = new HashMap<>();
@@ -76,7 +79,7 @@ public final class SeriesTables {
     return all;
   }
 
-  /** Likewise for one sender; zero when it has sent none. */
+  /** Minutes of event time with data of one sender; zero without any. */
   public int dataMinutes(String source) {
     DataMinutes each = minutes.get(source);
     return each == null ? 0 : each.minutes();
@@ -92,22 +95,22 @@ public final class SeriesTables {
     return tables.containsKey(source);
   }
 
-  /** What an operator should know about a sender's series, a sentence each. */
+  /** Notices for the operator about a sender's series, one sentence each. */
   public List<String> notices(String source) {
     SeriesTable table = tables.get(source);
     return table == null ? List.of() : table.notices();
   }
 
-  /** The series of a sender. */
+  /** Series of a sender. */
   public SeriesTable of(String source) {
-    forgetSilentOnes();
+    removeSilentSeries();
     return tables.computeIfAbsent(source, name -> new SeriesTable(name, mapper, budget));
   }
 
-  private void forgetSilentOnes() {
+  private void removeSilentSeries() {
     long nowMs = clock.millis();
-    long before = lookedMs.get();
-    if (nowMs - before >= LOOK_AGAIN_MS && lookedMs.compareAndSet(before, nowMs)) {
+    long before = lastSweepMs.get();
+    if (nowMs - before >= SWEEP_INTERVAL_MS && lastSweepMs.compareAndSet(before, nowMs)) {
       long sinceMs = nowMs - SILENT.toMillis();
       tables.values().forEach(table -> table.forget(sinceMs));
     }

@@ -8,11 +8,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a series' labels tell about a resource.
+ * State of a resource, as the labels of one series describe it.
  *
- * @param one relations of which there is one at a time, by what distinguishes them: the host that a
+ * @param one relations that have one value at a time, by their distinguishing key: the host that a
  *     VM runs on
- * @param many ids of what it uses besides; they are collected
+ * @param many ids of other used resources; they are collected
  */
 public record Sighting(
     String id,

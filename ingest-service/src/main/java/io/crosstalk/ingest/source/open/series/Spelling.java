@@ -1,6 +1,9 @@
 package io.crosstalk.ingest.source.open.series;
 
-/** Prometheus allows no dots in names, so that the same name is spelled in two ways. */
+/**
+ * Comparable spelling of names. Prometheus allows no dots in names, so that the same name exists in
+ * two spellings.
+ */
 public final class Spelling {
   private Spelling() {}
 

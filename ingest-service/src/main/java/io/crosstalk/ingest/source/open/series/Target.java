@@ -5,19 +5,19 @@ import io.crosstalk.ingest.normalize.RejectReason;
 import io.crosstalk.ingest.normalize.RejectedReadingException;
 import org.jspecify.annotations.Nullable;
 
-/** One metric of one resource. There is one instance of each in a table. */
+/** Metric of a resource. A table has one instance of each. */
 public final class Target {
   private final String resource;
   private final Metric metric;
-  // Two threads may race here: then a clash goes unnoticed, which is seen the next time.
+  // Two threads may race here; a conflict that is missed is found at the next sample.
   private long lastMs;
   private @Nullable Object lastGiver;
 
-  /** What makes it one. */
+  /** Identity of the target. */
   record Key(String resource, Metric metric) {}
 
   Target(Key key) {
-    // One string for all metrics of a resource: who compares them need not look into them.
+    // Interned, so that equal names are the same object and comparisons are fast.
     this.resource = key.resource.intern();
     this.metric = key.metric;
   }
@@ -35,9 +35,11 @@ public final class Target {
   }
 
   /**
-   * Says who gives its value for a time.
+   * Claims the metric's value at a time for a series or combination.
    *
-   * @throws RejectedReadingException when it was somebody else already: which one is true?
+   * @param giver series or combination that provides the value
+   * @throws RejectedReadingException when another one has already provided a value for this time,
+   *     since it is unknown which value is correct
    */
   void claim(Object giver, long timeMs) {
     if (timeMs == lastMs && !giver.equals(lastGiver) && lastGiver != null) {

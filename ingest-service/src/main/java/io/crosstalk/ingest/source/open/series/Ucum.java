@@ -5,32 +5,35 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Units as OpenTelemetry spells them: UCUM, with annotations in braces. What is not known here is
- * handed on as it is: our own spelling is welcome too.
+ * Units in OpenTelemetry's spelling: UCUM, with annotations in braces. An unknown unit is returned
+ * unchanged, since the platform's own spelling is allowed, too.
  */
 public final class Ucum {
-  private static final Map<String, String> OURS = new HashMap<>();
+  private static final Map<String, String> PLATFORM_UNITS = new HashMap<>();
 
   static {
     for (String multiple : new String[] {"", "k", "M", "G", "T", "Ki", "Mi", "Gi", "Ti"}) {
-      OURS.put(multiple + "By", multiple + "B");
-      OURS.put(multiple + "By/s", multiple + "B/s");
+      PLATFORM_UNITS.put(multiple + "By", multiple + "B");
+      PLATFORM_UNITS.put(multiple + "By/s", multiple + "B/s");
     }
-    OURS.put("Hz", "1/s");
+    PLATFORM_UNITS.put("Hz", "1/s");
   }
 
   private Ucum() {}
 
-  /** The unit as the rest of the platform spells it; empty when nothing is said. */
+  /** Unit in the platform's spelling; empty when none is stated. */
   public static String ours(String ucum) {
     String unit = ucum.strip();
     if (unit.startsWith("{")) {
       return annotated(unit);
     }
-    return OURS.getOrDefault(unit, unit);
+    return PLATFORM_UNITS.getOrDefault(unit, unit);
   }
 
-  /** "{requests}" and "{requests}/s", but also "{KiBy/s}" and "{packets/s}", which are about. */
+  /**
+   * Unit of an annotation. "{requests}" and "{requests}/s" are used, but also "{KiBy/s}" and
+   * "{packets/s}".
+   */
   private static String annotated(String unit) {
     int close = unit.indexOf('}');
     if (close < 0) {
@@ -41,7 +44,7 @@ public final class Ucum {
       return "1" + rest;
     }
     String inside = unit.substring(1, close);
-    String known = OURS.getOrDefault(inside, inside);
+    String known = PLATFORM_UNITS.getOrDefault(inside, inside);
     if (Conversion.knows(known)) {
       return known;
     }

@@ -1,6 +1,6 @@
 /**
- * Series as others name them, what becomes of their values, and what has to be remembered for that:
- * last readings of counters, halves of ratios, relations that labels tell.
+ * Series as other systems name them, the decision about their values, and the state it needs: last
+ * readings of counters, sides of ratios, relations from labels.
  */
 @NullMarked
 package io.crosstalk.ingest.source.open.series;

@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Publishes volumes, MDisks with their pools, or drives: sums over all nodes. */
+/** Publishes volumes, MDisks with their pools, or drives, as sums over all nodes. */
 final class DiskFigures {
   private final String type;
   private final boolean leads;
@@ -15,9 +15,9 @@ final class DiskFigures {
   private final Intake intake;
 
   /**
-   * For one interval.
+   * Creates the publisher of one interval.
    *
-   * @param leads whether the inventory is known as a whole once these figures are there
+   * @param leads whether the inventory is complete once these metrics are there
    */
   DiskFigures(String type, boolean leads, SpectrumInventory inventory, Intake intake) {
     this.type = type;
@@ -64,7 +64,7 @@ final class DiskFigures {
     return loads;
   }
 
-  /** What each node that lists it knows the growth of. */
+  /** Returns the elements whose growth is known on each node that lists them. */
   private static Set<String> known(Collection<NodeInterval> nodes) {
     Set<String> known = new HashSet<>();
     nodes.forEach(node -> known.addAll(node.elements().keySet()));

@@ -7,10 +7,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What an element's counters grew by on one node.
+ * Growth of an element's counters on one node.
  *
- * @param amounts by counter; none when nothing is known
- * @param reset whether the node has begun to count anew
+ * @param amounts growth by counter; empty if nothing is known
+ * @param reset whether the node has reset its counters
  */
 record Growth(Map<String, Double> amounts, long elapsedMs, boolean reset) {
 

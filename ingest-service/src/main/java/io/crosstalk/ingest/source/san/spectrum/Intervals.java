@@ -10,12 +10,12 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Puts together what the nodes tell of the same interval. Counters are a node's own, so a sum over
- * some of the nodes is wrong by what the others did: an interval counts when all that were there
- * have answered.
+ * Merges the nodes' data of the same interval. Each node has its own counters, so a sum over some
+ * of the nodes would lack the work of the others: an interval counts when all active nodes have
+ * reported.
  */
 final class Intervals {
-  /** The shortest interval is a minute. */
+  /** Half of the shortest interval, which is a minute. */
   private static final long HALF_MINUTE_MS = 30_000;
 
   private static final double MOST_UNEVEN = 1.5;
@@ -23,18 +23,21 @@ final class Intervals {
   private long shortestMs;
   private final TreeMap<Long, Map<String, NodeInterval>> open = new TreeMap<>();
 
-  /** Takes the finished ones. */
+  /** Receives the finished intervals. */
   interface Sink {
     void complete(long timeMs, Map<String, NodeInterval> byPanel);
 
-    /** Given up: a later one is complete, or a node tells of more than this one. */
+    /**
+     * Receives an incomplete interval: a later one is complete, or a node reports more than one
+     * interval.
+     */
     void partial(long timeMs, Map<String, NodeInterval> byPanel);
   }
 
   /**
-   * Takes what a node tells.
+   * Adds the data of a node.
    *
-   * @param nodes the panels that are expected to answer
+   * @param nodes panels that are expected to report
    */
   void add(String panel, NodeInterval interval, Set<String> nodes, Sink sink) {
     if (interval.elapsedMs() > 0) {
@@ -45,7 +48,7 @@ final class Intervals {
     open.computeIfAbsent(time, key -> new HashMap<>()).put(panel, interval);
     Map<String, NodeInterval> slot = open.getOrDefault(time, Map.of());
     if (slot.keySet().containsAll(nodes)) {
-      giveUp(time, partial -> sink.partial(partial.getKey(), partial.getValue()));
+      dropBefore(time, partial -> sink.partial(partial.getKey(), partial.getValue()));
       open.remove(time);
       if (isUneven(slot)) {
         sink.partial(time, slot);
@@ -65,7 +68,7 @@ final class Intervals {
         .orElse(interval.timeMs());
   }
 
-  /** A node that has left out an interval tells of two at once, which can't be taken apart. */
+  /** Whether a node has skipped an interval and reports two at once, which cannot be separated. */
   private static boolean isUneven(Map<String, NodeInterval> slot) {
     LongSummaryStatistics elapsed =
         slot.values().stream()
@@ -75,11 +78,12 @@ final class Intervals {
     return elapsed.getCount() > 0 && elapsed.getMax() > elapsed.getMin() * MOST_UNEVEN;
   }
 
-  private void giveUp(long before, Consumer<Map.Entry<Long, Map<String, NodeInterval>>> told) {
+  private void dropBefore(
+      long before, Consumer<Map.Entry<Long, Map<String, NodeInterval>>> dropped) {
     Iterator<Map.Entry<Long, Map<String, NodeInterval>>> older =
         open.headMap(before).entrySet().iterator();
     while (older.hasNext()) {
-      told.accept(older.next());
+      dropped.accept(older.next());
       older.remove();
     }
   }

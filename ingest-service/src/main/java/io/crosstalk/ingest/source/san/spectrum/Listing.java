@@ -12,15 +12,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a command such as {@code lsvdisk -delim ,} has printed: rows by their {@code name}. The
- * delimiter is the one of the header, comma or colon; names have neither.
+ * Output of a command such as {@code lsvdisk -delim ,}: rows by their {@code name}. The delimiter
+ * is that of the header, comma or colon; names contain neither.
  */
 final class Listing {
   private static final int MAX_ROWS = 200_000;
 
   private final Map<String, Map<String, String>> rows = new HashMap<>();
 
-  /** Without rows. */
+  /** Returns a listing without rows. */
   static Listing none() {
     return new Listing();
   }
@@ -28,9 +28,9 @@ final class Listing {
   private Listing() {}
 
   /**
-   * Reads a listing; an empty one when there is no such setting.
+   * Reads a listing; an empty one if there is no such setting.
    *
-   * @throws IOException when the file can't be read, or is no listing
+   * @throws IOException when the file cannot be read, or is no listing
    */
   static Listing read(@Nullable Path path) throws IOException {
     Listing listing = new Listing();
@@ -75,7 +75,7 @@ final class Listing {
     return new ArrayList<>(rows.keySet());
   }
 
-  /** A field under the first of the column's names that there is; null when there is none. */
+  /** Returns the field of the first existing column name; null if there is none. */
   @Nullable String get(String name, String... columns) {
     Map<String, String> row = rows.getOrDefault(name, Map.of());
     for (String column : columns) {

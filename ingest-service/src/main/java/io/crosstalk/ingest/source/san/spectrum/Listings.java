@@ -7,18 +7,18 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What the array's commands say about what uses what. */
+/** Relations between volumes, MDisks and pools, from the array's commands. */
 record Listings(Listing volumes, Listing mdisks, Listing pools) {
 
   static final Listings NONE = new Listings(Listing.none(), Listing.none(), Listing.none());
 
-  /** More than one pool holds copies of the volume. */
+  /** Value for a volume with copies in more than one pool. */
   private static final String MANY = "many";
 
   /**
-   * Reads them anew: volumes come and go.
+   * Reads the listings again, since volumes are created and deleted.
    *
-   * @throws SourceException when one that the settings name can't be read
+   * @throws SourceException when a configured listing cannot be read
    */
   static Listings read(SpectrumSettings settings, SourceContext context) throws SourceException {
     try {
@@ -35,7 +35,7 @@ record Listings(Listing volumes, Listing mdisks, Listing pools) {
     return name == null ? null : context.resolve(name);
   }
 
-  /** The volume's id in the world, {@code naa.<hex>}; null when its UID is not known. */
+  /** Returns the volume's global id, {@code naa.<hex>}; null if its UID is not known. */
   @Nullable String worldwide(String volume) {
     String uid = volumes.get(volume, "vdisk_UID", "uid");
     return uid == null ? null : "naa." + uid.toLowerCase(Locale.ROOT);
@@ -50,7 +50,7 @@ record Listings(Listing volumes, Listing mdisks, Listing pools) {
     return mdisks.get(mdisk, "mdisk_grp_name", "pool");
   }
 
-  /** Whether compression and deduplication are active; null when that is not known. */
+  /** Returns whether compression and deduplication are active; null if not known. */
   @Nullable Boolean hasDataReduction(String pool) {
     String word = pools.get(pool, "data_reduction");
     return word == null ? null : word.equals("yes");

@@ -2,9 +2,9 @@ package io.crosstalk.ingest.source.san.spectrum;
 
 import io.crosstalk.ingest.collect.Intake;
 
-/** Operations, bytes and times of a disk-like thing, summed over nodes (and over MDisks). */
+/** Operations, bytes and times of a volume, MDisk or drive, summed over nodes (and over MDisks). */
 final class Load {
-  /** {@code sizeUnits="512B"}. */
+  /** Unit of {@code sizeUnits="512B"}. */
   private static final int BLOCK_BYTES = 512;
 
   private double reads;
@@ -16,12 +16,14 @@ final class Load {
   private double readBytesPerSecond;
   private double writeBytesPerSecond;
 
-  /** Volumes: {@code rl}, {@code wl} in milliseconds. */
+  /** Adds a volume: {@code rl}, {@code wl} in milliseconds. */
   void addVolume(Growth growth) {
     add(growth, growth.of("rl"), growth.of("wl"));
   }
 
-  /** MDisks and drives: in microseconds where the array tells them, or milliseconds. */
+  /**
+   * Adds an MDisk or a drive: in microseconds if the array reports them, otherwise in milliseconds.
+   */
   void addMdisk(Growth growth) {
     double readUs = growth.of("ure");
     double writeUs = growth.of("uwe");
@@ -42,7 +44,10 @@ final class Load {
     writeBytesPerSecond += growth.perSecond("wb") * BLOCK_BYTES;
   }
 
-  /** Without operations there is no latency, which is not a latency of zero. */
+  /**
+   * Publishes the metrics. Without operations there is no latency, which differs from a latency of
+   * zero.
+   */
   void publish(Intake intake, long timeMs, String resource) {
     intake.sample(timeMs, resource, "disk.read.iops", readsPerSecond, "1/s");
     intake.sample(timeMs, resource, "disk.write.iops", writesPerSecond, "1/s");

@@ -4,7 +4,7 @@ import io.crosstalk.ingest.collect.Intake;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Publishes a node's processor use and what its Fibre Channel ports did. */
+/** Publishes a node's processor use and the traffic of its Fibre Channel ports. */
 final class NodeFigures {
   private static final String NO_PORT = "0x0000000000000000";
 
@@ -13,7 +13,7 @@ final class NodeFigures {
   private final Intake intake;
 
   /**
-   * For one interval.
+   * Creates the publisher of one interval.
    *
    * @param leads whether there are no other statistics, so that this is the whole inventory
    */
@@ -70,8 +70,9 @@ final class NodeFigures {
   }
 
   /**
-   * To and from hosts, controllers, the own cluster's nodes and those of others, in bytes. {@code
-   * bbcz} is taken as microseconds without a credit: that could not be tried.
+   * Publishes a port: bytes to and from hosts, controllers, the nodes of the own cluster and of
+   * others. {@code bbcz} is interpreted as microseconds without a credit, which could not be
+   * verified.
    */
   private void port(long timeMs, String id, Growth growth) {
     double sent = sum(growth, "hbt", "cbt", "lnbt", "rmbt");

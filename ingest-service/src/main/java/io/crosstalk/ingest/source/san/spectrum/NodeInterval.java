@@ -3,15 +3,15 @@ package io.crosstalk.ingest.source.san.spectrum;
 import java.util.Map;
 
 /**
- * What one node tells of one interval.
+ * Data of one node for one interval.
  *
- * @param node its name
- * @param timeMs the interval's end
- * @param elements by their ids
+ * @param node name of the node
+ * @param timeMs end of the interval
+ * @param elements elements by their ids
  */
 record NodeInterval(String cluster, String node, long timeMs, Map<String, Growth> elements) {
 
-  /** How long it was; 0 when there was nothing to compare with. */
+  /** Returns the length of the interval; 0 if there was nothing to compare with. */
   long elapsedMs() {
     return elements.values().stream().mapToLong(Growth::elapsedMs).max().orElse(0);
   }

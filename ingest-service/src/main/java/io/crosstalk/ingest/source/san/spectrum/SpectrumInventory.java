@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The array and what it is made of: a volume uses its pool, a pool its MDisks, all of them the
- * array, and the array its nodes with their ports.
+ * Inventory of an array: a volume uses its pool, a pool its MDisks, all of them use the array, and
+ * the array its nodes with their ports.
  */
 final class SpectrumInventory {
   private final SourceContext context;
@@ -56,7 +56,7 @@ final class SpectrumInventory {
     return put(cluster, ResourceKind.ARRAY, cluster, Map.of(), List.of());
   }
 
-  /** Ports are what a node uses, and nodes what the array uses. */
+  /** Adds a node, which uses its ports and is used by the array. */
   String node(String cluster, String node) {
     String id = put(cluster + "/" + node, ResourceKind.STORAGE_NODE, node, Map.of(), List.of());
     link(array(cluster), id);
@@ -109,18 +109,18 @@ final class SpectrumInventory {
         List.of(array(cluster)));
   }
 
-  /** With its worldwide name where that is known, so that who uses the LUN finds it. */
+  /** Adds a volume, with its worldwide name if known, so that a user of the LUN finds it. */
   String volume(String cluster, String volume) {
     String pool = listings.poolOf(volume);
     String worldwide = listings.worldwide(volume);
     String id = worldwide == null ? context.id(cluster + "/" + volume) : worldwide;
     List<String> uses = List.of(pool == null ? array(cluster) : pool(cluster, pool));
-    // Anew each time: a volume may have moved to another pool.
+    // Replaced each time: a volume may have moved to another pool.
     known.put(id, resource(id, ResourceKind.VOLUME, volume, Map.of(), uses));
     return id;
   }
 
-  /** Forgets the volumes that are no more. */
+  /** Removes the volumes that do not exist any more. */
   void retainVolumes(Set<String> ids) {
     known.values().removeIf(each -> each.kind() == ResourceKind.VOLUME && !ids.contains(each.id()));
   }

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads statistics files in the order of their times, and publishes what lies between two. */
+/** Reads statistics files in the order of their times, and publishes the differences of two. */
 final class SpectrumReader implements FileReader {
   private static final int MAX_SERIES = 2_000_000;
   private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -76,7 +76,7 @@ final class SpectrumReader implements FileReader {
     }
   }
 
-  /** After a restart the last file before this one is what this one is compared with. */
+  /** Reads the file before this one after a restart, to have values to compare with. */
   private void readPredecessor(WatchedFile file, StatsName name) throws IOException {
     String before =
         file.names().stream()
@@ -112,7 +112,7 @@ final class SpectrumReader implements FileReader {
     return new NodeInterval(stats.cluster(), stats.node(), stats.timeMs(), elements);
   }
 
-  /** Those that have written a file of this type around that time. */
+  /** Returns the nodes that have written a file of this type around that time. */
   private static Set<String> nodes(WatchedFile file, StatsName name, NodeInterval interval) {
     Duration around =
         Duration.ofMillis(Math.max(MINUTE.toMillis(), interval.elapsedMs()))
@@ -147,7 +147,10 @@ final class SpectrumReader implements FileReader {
     };
   }
 
-  /** Files of one interval are read in the order of their types: the last type knows all. */
+  /**
+   * Whether this is the last type of an interval, after which the inventory is complete: files of
+   * one interval are read in the order of their types.
+   */
   private static boolean leads(WatchedFile file, String type) {
     return file.names().stream()
         .map(StatsName::of)

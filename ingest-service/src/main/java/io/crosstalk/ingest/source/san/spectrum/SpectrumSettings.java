@@ -4,16 +4,16 @@ import io.crosstalk.ingest.source.files.WatchSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an array's statistics are read.
+ * Settings of an array's statistics.
  *
- * @param files where they are copied to
- * @param zone of the array's clock; needed only when its files have no {@code timestamp_utc}
+ * @param files folder to which they are copied
+ * @param zone zone of the array's clock; needed only if its files have no {@code timestamp_utc}
  *     (before 8.6) and their {@code timezone} is wrong
- * @param volumes a file that {@code lsvdisk -delim ,} has printed; null when there is none
- * @param mdisks likewise {@code lsmdisk -delim ,}
- * @param pools likewise {@code lsmdiskgrp -delim ,}
- * @param environment of all resources; unknown unless given
- * @param team of all resources
+ * @param volumes file with the output of {@code lsvdisk -delim ,}; null if there is none
+ * @param mdisks file with the output of {@code lsmdisk -delim ,}; null if there is none
+ * @param pools file with the output of {@code lsmdiskgrp -delim ,}; null if there is none
+ * @param environment environment of all resources; unknown by default
+ * @param team team of all resources
  */
 record SpectrumSettings(
     WatchSettings files,

@@ -9,7 +9,7 @@ import io.crosstalk.ingest.source.files.Zones;
 import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
-/** An array's statistics files in a folder. */
+/** Source that reads an array's statistics files in a folder. */
 final class SpectrumSource implements PolledSource {
   private final SpectrumSettings settings;
   private final SourceContext context;

@@ -6,7 +6,7 @@ import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.collect.SourceType;
 import org.springframework.stereotype.Component;
 
-/** The type {@code spectrum}. */
+/** Source type {@code spectrum}. */
 @Component
 final class SpectrumSourceType implements SourceType<SpectrumSettings> {
 

@@ -4,21 +4,21 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a node tells of itself at one time.
+ * Counters of one node at one time.
  *
- * @param cluster the array's name
- * @param node the node's name
+ * @param cluster name of the array
+ * @param node name of the node
  * @param timeMs epoch milliseconds
  */
 record StatsFile(String cluster, String node, long timeMs, List<Element> elements) {
 
   /**
-   * Something that is counted.
+   * Element with counters.
    *
    * @param kind {@code vdsk}, {@code mdsk}, {@code cpu} or {@code port}
-   * @param id its name, or its number where it has none
-   * @param label what else names it: a port's WWPN; may be empty
-   * @param counters since the node's start
+   * @param id name, or the number if it has no name
+   * @param label further identification: the WWPN of a port; may be empty
+   * @param counters counters since the node's start
    */
   record Element(String kind, String id, String label, Map<String, Double> counters) {}
 }

@@ -11,11 +11,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statistics file's name: {@code N<type>_stats_<panel>_<yymmdd>_<hhmmss>}.
+ * Name of a statistics file: {@code N<type>_stats_<panel>_<yymmdd>_<hhmmss>}.
  *
  * @param type v: volumes, m: MDisks, n: the node itself, d: drives, g: volume groups
- * @param panel names the node
- * @param stamp by the array's clock
+ * @param panel identifies the node
+ * @param stamp time by the array's clock
  */
 record StatsName(String type, String panel, LocalDateTime stamp) {
   private static final Pattern NAME =
@@ -23,11 +23,11 @@ record StatsName(String type, String panel, LocalDateTime stamp) {
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("uuMMdd_HHmmss").withResolverStyle(ResolverStyle.STRICT);
 
-  /** Oldest first, so that counters of one node come in their order. */
+  /** Oldest first, so that a node's counters are read in their order. */
   static final Comparator<String> OLDEST_FIRST =
       Comparator.comparing(StatsName::stampText).thenComparing(Comparator.naturalOrder());
 
-  /** Reads a name; null when it is another one. */
+  /** Parses a name; null if it is no such name. */
   static @Nullable StatsName of(String name) {
     Matcher matcher = NAME.matcher(name);
     if (!matcher.matches()) {

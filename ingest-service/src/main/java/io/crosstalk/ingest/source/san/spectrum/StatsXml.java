@@ -23,13 +23,13 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the XML of a statistics file: attributes of known elements, everything else is passed. */
+/** Reads the XML of a statistics file: attributes of known elements; everything else is skipped. */
 final class StatsXml {
   private static final Pattern DIGITS = Pattern.compile("\\d{1,20}");
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");
   private static final int MAX_ELEMENTS = 500_000;
 
-  /** The array's own limit is 63. */
+  /** Maximum length of a name; the array's own limit is 63. */
   private static final int MAX_NAME = 100;
 
   private static final Map<String, Set<String>> COUNTERS =
@@ -45,7 +45,7 @@ final class StatsXml {
   /**
    * Reads a file.
    *
-   * @param zone of local times; null when the file's own word is to be believed
+   * @param zone zone of local times; null to use the zone in the file
    * @throws MalformedFileException when it is not such a file
    */
   static StatsFile read(InputStream in, @Nullable ZoneId zone) throws IOException {
@@ -93,14 +93,14 @@ final class StatsXml {
     }
   }
 
-  /** {@code GMT-6:00}, {@code GMT+5:30}. */
+  /** Parses an offset such as {@code GMT-6:00}, {@code GMT+5:30}. */
   private static ZoneId offset(XMLStreamReader xml) throws IOException {
-    String given = xml.getAttributeValue(null, "timezone");
-    if (given == null) {
+    String timezone = xml.getAttributeValue(null, "timezone");
+    if (timezone == null) {
       throw new MalformedFileException(
           "the file tells neither timestamp_utc nor timezone: set zone");
     }
-    return ZoneId.of(given.replaceFirst("([+-])(\\d):", "$10$2:"));
+    return ZoneId.of(timezone.replaceFirst("([+-])(\\d):", "$10$2:"));
   }
 
   private static List<StatsFile.Element> elements(XMLStreamReader xml)
@@ -137,7 +137,9 @@ final class StatsXml {
     elements.add(new StatsFile.Element(xml.getLocalName(), id(xml), label, counters));
   }
 
-  /** Drives have an empty id; ports are numbered over all their types. */
+  /**
+   * Returns the id of an element. Drives have an empty id; ports are numbered over all their types.
+   */
   private static String id(XMLStreamReader xml) throws IOException {
     String id = attribute(xml, "id");
     if (xml.getLocalName().equals("port")) {
@@ -151,7 +153,7 @@ final class StatsXml {
     return value == null ? "" : checked(value, name);
   }
 
-  /** Names become parts of ids. */
+  /** Checks a name that becomes part of an id. */
   private static String checked(String value, String name) throws IOException {
     if (value.length() > MAX_NAME || value.chars().anyMatch(Character::isISOControl)) {
       throw new MalformedFileException("the attribute " + name + " holds no name");

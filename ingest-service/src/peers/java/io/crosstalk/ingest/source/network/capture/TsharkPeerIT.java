@@ -39,8 +39,8 @@ class TsharkPeerIT {
 
   @TempDir private Path folder;
 
-  /** Ten front ends; the first one carries most of the load. */
-  private static void talk() throws IOException {
+  /** Creates connections of ten front ends; the first one carries most of the load. */
+  private static void sendTraffic() throws IOException {
     try (ServerSocket server = new ServerSocket(0, 100, InetAddress.ofLiteral(SERVER))) {
       for (int i = 0; i < CONNECTIONS; i++) {
         String client = "127.0.77." + (i % 3 == 0 ? 11 + i / 3 % 9 : 10);
@@ -72,7 +72,7 @@ class TsharkPeerIT {
           .atMost(LONGEST)
           .until(() -> dumpcap.output().contains("File:") || !dumpcap.isRunning());
       assertThat(dumpcap.isRunning()).as(INSTALL + "\n" + dumpcap.output()).isTrue();
-      talk();
+      sendTraffic();
       await()
           .atMost(LONGEST)
           .pollDelay(Duration.ofSeconds(1))
@@ -81,7 +81,7 @@ class TsharkPeerIT {
     return file;
   }
 
-  /** What it prints, without the warning for root, which a user sees on the screen only. */
+  /** Returns the output without the warning for root, which a user sees only on the screen. */
   private String tshark(Path capture, String... more) {
     List<String> command = new ArrayList<>(List.of("tshark", "-n", "-r", capture.toString()));
     command.addAll(List.of(more));
@@ -112,7 +112,7 @@ class TsharkPeerIT {
   }
 
   @Test
-  void connectionsAndTheirResetsComeBackThroughTheFolder() throws Exception {
+  void realConnections_withResets_arePublishedFromReports() throws Exception {
     Path capture = capture();
     Path reports = Files.createDirectory(folder.resolve("reports"));
     Files.writeString(

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * softflowd and pmacctd read a capture and export it; nfcapd and nfdump decode the same datagrams.
- * None of it needs root: nothing is captured.
+ * Root is not required, since nothing is captured.
  */
 class ExportersPeerIT {
   private static final String INSTALL =
@@ -50,7 +50,9 @@ class ExportersPeerIT {
     }
   }
 
-  /** Until nobody has sent anything for some seconds, which is longer than exporters take. */
+  /**
+   * Receives until no datagram has arrived for some seconds, which is longer than exporters pause.
+   */
   private static List<byte[]> receiveAll(DatagramSocket here) throws IOException {
     List<byte[]> datagrams = new ArrayList<>();
     DatagramPacket packet = new DatagramPacket(new byte[65_535], 65_535);
@@ -114,7 +116,7 @@ class ExportersPeerIT {
     return sent;
   }
 
-  /** What nfcapd and nfdump make of the same datagrams. */
+  /** Returns the flows that nfcapd and nfdump decode from the same datagrams. */
   private Map<String, Long> nfdump(List<byte[]> datagrams) throws IOException {
     Path store = Files.createDirectories(folder.resolve("nfcapd"));
     int port;
@@ -162,7 +164,7 @@ class ExportersPeerIT {
 
   @ParameterizedTest
   @ValueSource(ints = {5, 9, 10})
-  void softflowdNfdumpAndWeAgree(int version) throws IOException {
+  void softflowd_decodedFlows_agreeWithNfdump(int version) throws IOException {
     PcapFile capture = PcapFile.clientsAndServer(now() - 5_000);
 
     List<byte[]> datagrams = softflowd(version, capture.write(folder.resolve("c.pcap")));
@@ -173,7 +175,7 @@ class ExportersPeerIT {
 
   @ParameterizedTest
   @ValueSource(ints = {9, 10})
-  void pmacctdNfdumpAndWeAgree(int version) throws IOException {
+  void pmacctd_decodedFlows_agreeWithNfdump(int version) throws IOException {
     PcapFile capture = PcapFile.clientsAndServer(now() - 5_000);
 
     List<byte[]> datagrams =
@@ -192,7 +194,7 @@ class ExportersPeerIT {
   }
 
   @Test
-  void pmacctdTellsEveryPacketOverSflow() throws IOException {
+  void pmacctd_overSflow_sendsEveryPacket() throws IOException {
     // Few enough for the receive buffer that a system grants: pmacctd sends them all at once.
     PcapFile capture = PcapFile.clientsAndServer(now() - 5_000, 60);
 
@@ -208,7 +210,7 @@ class ExportersPeerIT {
                 sfprobe_agentip: 127.0.0.1
                 """));
 
-    // Frames have their headers; the last packets stay in a buffer until there are more of them.
+    // Frames include their headers; the last packets stay in a buffer until more arrive.
     assertThat(sent.keySet()).isEqualTo(capture.sent().keySet());
     long all = capture.sent().values().stream().mapToLong(Long::longValue).sum();
     assertThat(sent.values().stream().mapToLong(Long::longValue).sum())
@@ -217,7 +219,7 @@ class ExportersPeerIT {
 
   @ParameterizedTest
   @ValueSource(ints = {5, 9, 10})
-  void whatSoftflowdSendsToTheListenerComesOutAsSamples(int version) throws Exception {
+  void softflowd_sentToTheListener_givesSamples(int version) throws Exception {
     FlowSettings settings =
         new FlowSettings(
             null, 0, Duration.ofSeconds(1), Duration.ofSeconds(3), null, null, null, null);

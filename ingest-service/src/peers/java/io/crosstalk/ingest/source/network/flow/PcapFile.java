@@ -10,8 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A capture made of whole cloth: Ethernet, IPv4, TCP. Nobody has to be root, and what is in it is
- * known to the byte.
+ * Generated capture: Ethernet, IPv4, TCP. It needs no root, and its content is known to the byte.
  */
 final class PcapFile {
   private static final int ETHERNET = 14;
@@ -37,7 +36,7 @@ final class PcapFile {
     bytes.writeBytes(buffer.array());
   }
 
-  /** A packet, a tenth of a millisecond after the one before. */
+  /** Adds a packet, a tenth of a millisecond after the previous one. */
   void packet(String from, int fromPort, String to, int toPort, int payload) {
     timeMicros += 100;
     int length = HEADERS + payload;
@@ -62,12 +61,12 @@ final class PcapFile {
     sent.merge(from, (long) length, Long::sum);
   }
 
-  /** Clients that ask a server; the first one asks most. */
+  /** Returns a capture of clients that send requests to a server; the first one sends most. */
   static PcapFile clientsAndServer(long startMs) {
     return clientsAndServer(startMs, 300);
   }
 
-  /** Likewise, with so many questions of the first one. */
+  /** Returns such a capture, with the given number of requests of the first client. */
   static PcapFile clientsAndServer(long startMs, int questions) {
     PcapFile capture = new PcapFile(startMs);
     for (int i = 0; i < questions; i++) {
@@ -79,7 +78,7 @@ final class PcapFile {
     return capture;
   }
 
-  /** Bytes of IP by the address that sent them. */
+  /** Returns bytes of IP by sender address. */
   Map<String, Long> sent() {
     return sent;
   }

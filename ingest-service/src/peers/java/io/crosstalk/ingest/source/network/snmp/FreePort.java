@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 
-/** Ports that nobody uses. */
+/** Free ports. */
 final class FreePort {
   private FreePort() {}
 

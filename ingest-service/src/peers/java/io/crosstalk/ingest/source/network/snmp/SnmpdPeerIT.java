@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** net-snmp's agent, which counts what really goes over this machine's loopback. */
+/** net-snmp's agent, which counts the real traffic of this machine's loopback interface. */
 class SnmpdPeerIT {
   private static final String INSTALL = "apt-get install --no-install-recommends snmpd";
   private static final String AUTH_PASSWORD = "authentic-12";
@@ -118,8 +118,8 @@ class SnmpdPeerIT {
     await().atMost(Duration.ofSeconds(20)).ignoreExceptions().until(() -> poll(source) != null);
   }
 
-  /** 8 MB to itself. */
-  private static void talk() throws IOException {
+  /** Sends 8 MB over the loopback interface. */
+  private static void sendTraffic() throws IOException {
     byte[] bytes = new byte[8_000];
     try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
       for (int i = 0; i < 1000; i++) {
@@ -128,11 +128,11 @@ class SnmpdPeerIT {
     }
   }
 
-  /** Polls until the agent, which caches for some seconds, has noticed what was said. */
+  /** Polls until the agent, which caches for some seconds, has noticed the traffic. */
   private static double loopbackBytes(IfMibSource source) throws Exception {
-    talk();
+    sendTraffic();
     await().atMost(Duration.ofSeconds(60)).until(() -> largest(poll(source)) > 100_000);
-    talk();
+    sendTraffic();
     double[] seen = new double[1];
     await()
         .atMost(Duration.ofSeconds(60))
@@ -154,7 +154,7 @@ class SnmpdPeerIT {
   }
 
   @Test
-  void overV2cTheLoopbackShowsWhatIsSaidOnIt() throws Exception {
+  void loopback_overV2c_showsItsTraffic() throws Exception {
     try (IfMibSource source = source(v2c("public"))) {
       awaitAnswer(source);
 
@@ -173,7 +173,7 @@ class SnmpdPeerIT {
     "SHA-224, AES-256, SHA224, AES256",
     "SHA-384, AES-256, SHA384, AES256"
   })
-  void overV3SignedAndEncrypted(
+  void loopback_overV3WithPrivacy_showsItsTraffic(
       String theirAuth, String theirPriv, AuthProtocol auth, PrivProtocol priv) throws Exception {
     snmpd.close();
     port = FreePort.udp();
@@ -188,7 +188,7 @@ class SnmpdPeerIT {
   }
 
   @Test
-  void aWrongPasswordMeansSilence() throws Exception {
+  void wrongPassword_isReportedAsNoResponse() throws Exception {
     try (IfMibSource right =
         source(v3(AuthProtocol.SHA256, PrivProtocol.AES128, "crosstalk", AUTH_PASSWORD))) {
       awaitAnswer(right);
@@ -203,7 +203,7 @@ class SnmpdPeerIT {
   }
 
   @Test
-  void anUnknownUserIsToldAsSuch() throws Exception {
+  void unknownUser_isReported() throws Exception {
     try (IfMibSource right = source(v2c("public"))) {
       awaitAnswer(right);
     }
@@ -214,7 +214,7 @@ class SnmpdPeerIT {
   }
 
   @Test
-  void aWrongCommunityMeansSilence() throws Exception {
+  void wrongCommunity_isReportedAsNoResponse() throws Exception {
     try (IfMibSource right = source(v2c("public"))) {
       awaitAnswer(right);
     }
@@ -226,11 +226,11 @@ class SnmpdPeerIT {
   }
 
   @Test
-  void aRestartOfTheAgentMakesNoRate() throws Exception {
+  void agentRestart_givesNoRate() throws Exception {
     try (IfMibSource source = source(v2c("public"))) {
       awaitAnswer(source);
       await().atMost(Duration.ofSeconds(30)).until(() -> !samples(poll(source)).isEmpty());
-      // Its time has to have got further than the allowance for a clock that runs slow.
+      // Its time must exceed the tolerance for a clock that runs slow.
       await()
           .pollDelay(Duration.ofSeconds(8))
           .atMost(Duration.ofSeconds(30))

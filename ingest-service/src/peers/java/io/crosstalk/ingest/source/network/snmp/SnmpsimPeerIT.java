@@ -24,13 +24,16 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A simulated Fibre Channel switch, recorded counters that grow, and a restart of it. */
+/** Simulated Fibre Channel switch with recorded counters that grow, and its restart. */
 class SnmpsimPeerIT {
   private static final String INSTALL =
       "python3 -m venv /opt/snmpsim && /opt/snmpsim/bin/pip install snmpsim==1.2.2 pysmi==2.0.0"
           + " && ln -s /opt/snmpsim/bin/snmpsim-command-responder /usr/local/bin/";
 
-  /** What FCMGMT-MIB adds: bytes that stand still, and a counter that the switch does not keep. */
+  /**
+   * Additional objects of FCMGMT-MIB: bytes that do not change, and a counter that the switch does
+   * not keep.
+   */
   private static final String FCMGMT =
       """
       1.3.6.1.3.94.4.5.1.6.16.0.0.5.30.1.2.3.0.0.0.0.0.0.0.0.1|4x|00000000000F4240
@@ -51,10 +54,10 @@ class SnmpsimPeerIT {
   private void write(String more) throws IOException {
     try (InputStream recorded =
         Objects.requireNonNull(getClass().getResourceAsStream("/snmp/brocade.snmprec"))) {
-      // Cumulative ones grow by their rate times the simulator's age at each reading.
+      // Cumulative ones grow by their rate times the simulator's age at each poll.
       String records =
           new String(recorded.readAllBytes(), StandardCharsets.UTF_8).replace(",cumulative=1", "");
-      // A record's place in the file is its place in the tree.
+      // The order of the records in the file is that of the tree.
       int at = records.indexOf("\n1.3.6.1.4.1.1588") + 1;
       Files.writeString(
           folder.resolve("data/public.snmprec"),
@@ -142,7 +145,7 @@ class SnmpsimPeerIT {
   }
 
   @Test
-  void growingCountersAreTheRatesThatWereRecorded() throws Exception {
+  void growingCounters_giveTheRecordedRates() throws Exception {
     start("");
     try (PolledSource source = new FcSwitchSource(settings(), context())) {
       RecordingIntake intake = pollUntilThereAreSamples(source);
@@ -157,7 +160,7 @@ class SnmpsimPeerIT {
   }
 
   @Test
-  void whatFcmgmtOffersComesFirstAndWhatItDoesNotKeepIsMissing() throws Exception {
+  void fcmgmtCounters_havePriorityAndUnkeptOnesAreMissing() throws Exception {
     start(FCMGMT);
     try (PolledSource source = new FcSwitchSource(settings(), context())) {
       RecordingIntake intake = pollUntilThereAreSamples(source);
@@ -169,7 +172,7 @@ class SnmpsimPeerIT {
   }
 
   @Test
-  void theSameSwitchByIfMib() throws Exception {
+  void fcSwitch_readByIfMib_hasItsPorts() throws Exception {
     start("");
     try (PolledSource source = new IfMibSource(settings(), context())) {
       RecordingIntake intake = pollUntilThereAreSamples(source);
@@ -179,7 +182,7 @@ class SnmpsimPeerIT {
   }
 
   @Test
-  void countersThatBeginAnewMakeNoRate() throws Exception {
+  void countersReset_giveNoRate() throws Exception {
     start("");
     try (PolledSource source = new IfMibSource(settings(), context())) {
       pollUntilThereAreSamples(source);

@@ -88,7 +88,7 @@ class CaptureSourceTest {
         .formatted(resets);
   }
 
-  /** Case C5: three of six front ends carry most of the load. */
+  /** Returns case C5: three of six front ends carry most of the load. */
   private static String frontEnds() {
     StringBuilder text = new StringBuilder("IPv4 Endpoints\n");
     long[] megabytes = {9_000, 8_700, 8_400, 900, 800, 700};
@@ -101,13 +101,13 @@ class CaptureSourceTest {
   }
 
   @Test
-  void aTimeFarAheadPromisesNothing() throws Exception {
+  void captureTime_inTheFuture_doesNotAdvanceWatermark() throws Exception {
     put("a.txt", DAY.replace("2026-11-26", "2099-11-26") + expert(3));
     assertThat(pollTwice().recorded().completions()).containsExactly(new Completed("", 0));
   }
 
   @Test
-  void thePeakDayOfTheMobileBankShowsItsResetsAndItsImbalance() throws Exception {
+  void caseC5_showsResetsAndImbalance() throws Exception {
     put("peak.txt", DAY + expert(37_526) + frontEnds());
 
     RecordingIntake intake = pollTwice();
@@ -125,7 +125,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void thoseWhoTalkUseTheLinkThatWasCapturedOn() throws Exception {
+  void resourcesWithTraffic_useTheCapturedLink() throws Exception {
     put("peak.txt", DAY + frontEnds());
 
     List<Resource> all = List.copyOf(pollTwice().recorded().inventories().getFirst());
@@ -136,7 +136,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void resourcesOfOtherSourcesGetSamplesButAreNotDescribed() throws Exception {
+  void resourcesOfOtherSources_getSamplesWithoutInventory() throws Exception {
     source = source(Map.of("10.5.0.1", "vc-1/vm-7"), 1000, null, "core-1/Gi0/1");
     put("peak.txt", DAY + frontEnds());
 
@@ -150,7 +150,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void connectionsAreTheConversationsOfAnAddress() throws Exception {
+  void connections_areTheConversationsOfAnAddress() throws Exception {
     put(
         "c.txt",
         DAY
@@ -168,7 +168,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void resetsAreToldMinuteByMinuteAndNoneIsAZero() throws Exception {
+  void resets_perMinute_includeZeros() throws Exception {
     put(
         "resets.csv",
         """
@@ -193,7 +193,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void aFileThatStillGrowsIsLeftAlone() throws Exception {
+  void growingFile_isNotRead() throws Exception {
     put("peak.txt", DAY + frontEnds());
     assertThat(poll().recorded().samples()).isEmpty();
     put("peak.txt", DAY + frontEnds() + expert(5));
@@ -204,7 +204,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void aFileIsReadOnceAlsoAfterARestartAndUnderAnotherName() throws Exception {
+  void file_afterRestartOrRenaming_isNotReadAgain() throws Exception {
     put("peak.txt", DAY + frontEnds());
     assertThat(pollTwice().recorded().samples()).isNotEmpty();
     assertThat(pollTwice().recorded().samples()).isEmpty();
@@ -216,7 +216,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void severalFilesAreToldInTheOrderOfTheirCaptures() throws Exception {
+  void files_areReadInTheOrderOfTheirCaptures() throws Exception {
     put("a.txt", "# start=2026-11-26T00:00:00Z,end=2026-11-27T00:00:00Z\n" + expert(9));
     put("b.txt", DAY + expert(37_526));
 
@@ -226,7 +226,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void whenNobodyKnowsForHowLongTheUserIsTold() throws Exception {
+  void unknownDuration_isReportedToTheUser() throws Exception {
     put("peak.txt", expert(37_526));
 
     RecordingIntake intake = pollTwice();
@@ -238,7 +238,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void otherFilesAreRefusedOnceWithAdvice() throws Exception {
+  void unknownFile_isRejectedOnceWithAdvice() throws Exception {
     Files.write(folder.resolve("io.txt"), Samples.bytes("z_io_stat___tcp_.txt"));
 
     assertThat(pollTwice().recorded().rejections())
@@ -248,7 +248,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void hiddenFilesFoldersAndOtherNamesAreLeftAlone() throws Exception {
+  void hiddenFilesFoldersAndOtherNames_areIgnored() throws Exception {
     put(".peak.txt", DAY + expert(5));
     put("peak.txt.part", DAY + expert(5));
     Files.createDirectory(folder.resolve("old.txt"));
@@ -260,7 +260,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void thoseWhoTalkLeastAreOther() throws Exception {
+  void resourcesWithLeastTraffic_areSummedAsOther() throws Exception {
     source = source(Map.of(), 2, null, null);
     put("peak.txt", DAY + frontEnds());
 
@@ -272,7 +272,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void aFolderThatIsNotThereIsAnErrorWithItsName() {
+  void missingFolder_isErrorWithItsName() {
     CaptureSource lost =
         new CaptureSource(
             new CaptureSettings("nowhere", null, null, null, null, null, null, null),
@@ -299,7 +299,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void aCheckSaysWhatThereIs() throws Exception {
+  void check_reportsTheFiles() throws Exception {
     Silent empty = new Silent();
     source.check(empty);
     put("peak.txt", DAY + expert(3) + "nonsense\n");
@@ -313,7 +313,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void settingsHaveLimits() {
+  void settings_outsideLimits_areRefused() {
     assertThatThrownBy(() -> new CaptureSettings(null, null, null, null, null, null, null, null))
         .isInstanceOf(InvalidSourceException.class);
     assertThatThrownBy(
@@ -324,7 +324,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void aCheckFailsWhenTheNewestFileIsOfNoUse() throws Exception {
+  void check_withUnusableNewestFile_fails() throws Exception {
     put("peak.txt", DAY);
     assertThatThrownBy(() -> source.check(new Silent()))
         .isInstanceOf(SourceException.class)
@@ -336,7 +336,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void filesThatWereJustSeenAreStillToCome() throws Exception {
+  void hasMore_withNewFiles_isTrue() throws Exception {
     put("peak.txt", DAY + expert(3));
     poll();
     assertThat(source.hasMore()).isTrue();

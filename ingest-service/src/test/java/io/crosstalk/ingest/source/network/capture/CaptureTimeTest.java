@@ -23,7 +23,7 @@ class CaptureTimeTest {
   }
 
   @Test
-  void whatTheReportSaysComesFirst() {
+  void span_inTheReport_hasPriority() {
     Report report =
         Samples.parse("# start=2026-11-25T00:00:00Z,end=2026-11-26T00:00:00Z\nIPv4 Endpoints\n");
 
@@ -32,7 +32,7 @@ class CaptureTimeTest {
   }
 
   @Test
-  void twoTimesInTheNameAreStartAndEnd() {
+  void twoTimesInTheName_areStartAndEnd() {
     assertThat(span(expertOnly, "bank_20261125T000000_20261126T000000.txt", "Europe/Berlin", null))
         .isEqualTo(new Span(ms("2026-11-24T23:00:00Z"), ms("2026-11-25T23:00:00Z")));
     assertThat(span(expertOnly, "20261125000000Z-20261126000000Z.txt", "Europe/Berlin", null))
@@ -40,19 +40,19 @@ class CaptureTimeTest {
   }
 
   @Test
-  void oneTimeInTheNameIsTheStartAsDumpcapWritesIt() {
+  void oneTimeInTheName_isTheStart() {
     assertThat(span(expertOnly, "lan_00001_20261125120000.txt", "UTC", Duration.ofMinutes(5)))
         .isEqualTo(new Span(ms("2026-11-25T12:00:00Z"), ms("2026-11-25T12:05:00Z")));
   }
 
   @Test
-  void withoutTimesTheFilesOwnIsTheEnd() {
+  void nameWithoutTime_usesModificationTimeAsEnd() {
     assertThat(span(expertOnly, "report.txt", "UTC", Duration.ofMinutes(5)))
         .isEqualTo(new Span(MODIFIED - 300_000, MODIFIED));
   }
 
   @Test
-  void conversationsTellForHowLongWhenTheUserDoesNot() {
+  void duration_withoutSetting_isThatOfTheConversations() {
     Report report =
         Samples.parse(
             """
@@ -65,7 +65,7 @@ class CaptureTimeTest {
   }
 
   @Test
-  void whenNobodyKnowsThereIsNone() {
+  void unknownDuration_hasNoSpan() {
     assertThat(span(expertOnly, "report.txt", "UTC", null)).isNull();
     assertThat(span(expertOnly, "99999999999999.txt", "UTC", null)).isNull();
   }

@@ -34,17 +34,17 @@ class ReportFuzzTest {
   }
 
   @Test
-  void damagedExpertInformationIsReadAsFarAsItGoes() {
+  void damagedExpertInformation_isReadUpToTheDamage() {
     damage(false, "z_expert.txt");
   }
 
   @Test
-  void damagedEndpointsAndConversationsAreReadAsFarAsTheyGo() {
+  void damagedEndpointsAndConversations_areReadUpToTheDamage() {
     damage(false, "z_endpoints_tcp_head.txt", "z_conv_tcp_head.txt");
   }
 
   @Test
-  void damagedFieldsAreReadAsFarAsTheyGo() {
+  void damagedFields_areReadUpToTheDamage() {
     damage(true, "resets.csv");
   }
 }

@@ -15,7 +15,7 @@ class ReportParserTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"z_expert.txt", "z_endpoints_tcp_head.txt", "z_conv_tcp_head.txt", "resets.csv"})
-  void everyLineOfARealReportIsUnderstood(String name) {
+  void recordedReport_isReadCompletely(String name) {
     Report report = Samples.report(name);
 
     assertThat(report.badLines()).isEmpty();
@@ -23,12 +23,12 @@ class ReportParserTest {
   }
 
   @Test
-  void theExpertCountsResets() {
+  void expert_countsResets() {
     assertThat(Samples.report("z_expert.txt").expert().resets()).isEqualTo(179);
   }
 
   @Test
-  void anExpertWithoutRowsIsAReportWithoutResets() {
+  void expert_withoutRows_hasNoResets() {
     Report report =
         Samples.parse(
             """
@@ -44,7 +44,7 @@ class ReportParserTest {
   }
 
   @Test
-  void theSummaryIsCutWhereItsColumnBeginsAlthoughGroupsHaveSpaces() {
+  void expertSummary_withSpacesInGroups_beginsAtItsColumn() {
     Report report =
         Samples.parse(
             """
@@ -60,7 +60,7 @@ class ReportParserTest {
   }
 
   @Test
-  void portsOfAnAddressAreAddedUp() {
+  void endpoints_ofOneAddress_areAddedUp() {
     Totals totals =
         Samples.parse(
                 """
@@ -82,7 +82,7 @@ class ReportParserTest {
   }
 
   @Test
-  void bytesMayHaveAUnit() {
+  void bytes_withUnit_areConverted() {
     Report report =
         Samples.parse(
             """
@@ -108,7 +108,7 @@ class ReportParserTest {
   }
 
   @Test
-  void conversationsAreCountedForBothEndsAndTellForHowLong() {
+  void conversations_countForBothEndsAndGiveTheDuration() {
     Report report =
         Samples.parse(
             """
@@ -136,7 +136,7 @@ class ReportParserTest {
   }
 
   @Test
-  void theRecordedConversationsAgreeWithTheRecordedEndpoints() {
+  void recordedConversations_agreeWithRecordedEndpoints() {
     Report conversations = Samples.report("z_conv_tcp_head.txt");
     Report endpoints = Samples.report("z_endpoints_tcp_head.txt");
 
@@ -146,7 +146,7 @@ class ReportParserTest {
   }
 
   @Test
-  void resetsAreCountedByWhoSentAndWhoReceivedThem() {
+  void resets_areCountedBySenderAndReceiver() {
     ResetTable resets = Samples.report("resets.csv").resets();
 
     ResetTable.Count all =
@@ -158,7 +158,7 @@ class ReportParserTest {
   }
 
   @Test
-  void fieldsMayTellThemselvesWhatIsAReset() {
+  void fields_withResetFlag_areFiltered() {
     Report report =
         Samples.parse(
             """
@@ -174,7 +174,7 @@ class ReportParserTest {
   }
 
   @Test
-  void fieldsThatDoNotTellWhatIsAResetAreRefused() {
+  void fields_withoutResetFlag_areRefused() {
     Report report =
         Samples.parse("frame.time_epoch,ip.src,ip.dst\n1795271201.5,10.0.0.2,10.0.0.1\n");
 
@@ -183,7 +183,7 @@ class ReportParserTest {
   }
 
   @Test
-  void aBadRowIsRefusedForItselfWithItsNumber() {
+  void badRow_isRejectedAloneWithItsNumber() {
     Report report =
         Samples.parse(
             """
@@ -200,7 +200,7 @@ class ReportParserTest {
   }
 
   @Test
-  void addressesOfAPacketInsideOfAPacketAreRefusedWithAdvice() {
+  void nestedAddresses_areRejectedWithAdvice() {
     Report report =
         Samples.parse(
             "frame.time_epoch,ip.src,ip.dst,tcp.flags.reset\n1795271201.5,10.0.0.2,10.1.1.1,10.0.0.1,1\n");
@@ -209,7 +209,7 @@ class ReportParserTest {
   }
 
   @Test
-  void aFloodOfBadLinesIsCounted() {
+  void badLines_inLargeNumber_areCounted() {
     Report report = Samples.parse("IPv4 Endpoints\n" + "x\n".repeat(10_000));
 
     assertThat(report.badLines()).hasSize(100);
@@ -217,13 +217,13 @@ class ReportParserTest {
   }
 
   @Test
-  void otherReportsAreNotUnderstood() {
+  void otherReport_isNotUnderstood() {
     assertThat(Samples.report("z_io_stat___tcp_.txt").isUnderstood()).isFalse();
     assertThat(Samples.parse("").isUnderstood()).isFalse();
   }
 
   @Test
-  void aCommentMayTellWhenItWasCaptured() {
+  void comment_withSpan_setsTheSpan() {
     Report report =
         Samples.parse("# start=2026-11-25T00:00:00+01:00,end=2026-11-26T00:00:00+01:00\n# by me\n");
 

@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/** What tshark 4.0.17 really printed. */
+/** Recorded output of tshark 4.0.17. */
 final class Samples {
   private Samples() {}
 

@@ -1,4 +1,4 @@
-/** Tests of reports of the packet analyser. */
+/** Tests of the reports of the packet analyser tshark. */
 @NullMarked
 package io.crosstalk.ingest.source.network.capture;
 

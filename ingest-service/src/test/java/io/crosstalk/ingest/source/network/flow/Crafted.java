@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.network.flow;
 import java.io.ByteArrayOutputStream;
 import java.net.InetAddress;
 
-/** Datagrams written by hand, for what no exporter at hand sends. */
+/** Builder of datagrams that no available exporter sends. */
 final class Crafted {
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
@@ -62,7 +62,7 @@ final class Crafted {
     return this;
   }
 
-  /** Pairs of element and length. */
+  /** Adds pairs of element and length. */
   Crafted fields(int... pairs) {
     for (int value : pairs) {
       u16(value);

@@ -27,27 +27,27 @@ class FlowFuzzTest {
   }
 
   @Test
-  void damagedNetflowV5IsRefusedInOrder() {
+  void damagedNetflowV5_isRejectedCleanly() {
     damage("softflowd_v5.bin");
   }
 
   @Test
-  void damagedNetflowV9IsRefusedInOrder() {
+  void damagedNetflowV9_isRejectedCleanly() {
     damage("softflowd_v9.bin");
   }
 
   @Test
-  void damagedIpfixIsRefusedInOrder() {
+  void damagedIpfix_isRejectedCleanly() {
     damage("softflowd_v10.bin", "pmacct_ipfix.bin");
   }
 
   @Test
-  void damagedSflowIsRefusedInOrder() {
+  void damagedSflow_isRejectedCleanly() {
     damage("pmacct_sflow_head.bin");
   }
 
   @Test
-  void theBooksSurviveAllOfIt() {
+  void flowAccounting_withDamagedDatagrams_keepsWorking() {
     List<byte[]> datagrams = new ArrayList<>();
     for (String name :
         List.of(
@@ -56,8 +56,8 @@ class FlowFuzzTest {
     }
     FlowSettings settings = new FlowSettings(null, null, null, null, 10, null, null, null);
     RecordingIntake intake = new RecordingIntake();
-    Bookkeeper books =
-        new Bookkeeper(
+    FlowAccounting books =
+        new FlowAccounting(
             settings,
             new InMemory().context("flows", Path.of(""), Clock.systemUTC()),
             intake,

@@ -38,7 +38,7 @@ class FlowSourceTest {
   }
 
   @Test
-  void datagramsBecomeSamplesUntilTheSourceIsClosed() throws Exception {
+  void datagrams_becomeSamplesUntilClose() throws Exception {
     FlowSource source = new FlowSource(settings(0), context);
     RecordingIntake intake = new RecordingIntake();
     List<Throwable> thrown = new ArrayList<>();
@@ -71,7 +71,7 @@ class FlowSourceTest {
   }
 
   @Test
-  void dataSetsWithoutATemplate_areAWarningWhileItListens() throws Exception {
+  void dataSetsWithoutTemplate_areAWarningWhileListening() throws Exception {
     FlowSource source = new FlowSource(settings(0), context);
     Thread listener =
         Thread.ofPlatform()
@@ -103,7 +103,7 @@ class FlowSourceTest {
   }
 
   @Test
-  void anInterruptEndsListening() throws Exception {
+  void interrupt_endsListening() throws Exception {
     FlowSource source = new FlowSource(settings(0), context);
     Thread listener =
         Thread.ofPlatform()
@@ -123,7 +123,7 @@ class FlowSourceTest {
   }
 
   @Test
-  void aPortThatIsTakenIsToldWithItsNumber() throws Exception {
+  void portInUse_isReportedWithItsNumber() throws Exception {
     try (DatagramSocket taken = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
       FlowSource source = new FlowSource(settings(taken.getLocalPort()), context);
 
@@ -134,7 +134,7 @@ class FlowSourceTest {
   }
 
   @Test
-  void aCheckWarnsWhenNobodySends() throws Exception {
+  void check_withoutDatagrams_warns() throws Exception {
     SourceContext hurried =
         new SourceContext(
             "flows",
@@ -166,7 +166,7 @@ class FlowSourceTest {
   }
 
   @Test
-  void settingsHaveDefaultsAndLimits() {
+  void settings_haveDefaultsAndLimits() {
     FlowSettings settings = new FlowSettings(null, null, null, null, null, null, null, null);
 
     assertThat(settings.address()).isEqualTo("127.0.0.1");
@@ -184,7 +184,7 @@ class FlowSourceTest {
   }
 
   @Test
-  void anExporterThatIsNoAddressIsRefusedBeforeAnythingIsOpened() {
+  void exporterWithoutAddress_isRefusedBeforeOpening() {
     FlowSettings settings =
         new FlowSettings(
             null,

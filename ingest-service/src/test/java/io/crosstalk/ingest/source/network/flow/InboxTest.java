@@ -54,10 +54,10 @@ class InboxTest {
   }
 
   @Test
-  void largeDatagramsAreBoundedByTheirBytesAndTheRestIsCounted() throws Exception {
+  void largeDatagrams_areLimitedByBytesAndTheRestIsCounted() throws Exception {
     Inbox inbox = inbox(100);
     send(5, LARGE);
-    // 100 datagrams of 1,500 bytes would have room.
+    // 100 datagrams of 1,500 bytes would fit.
     awaitDropped(inbox, 3);
     for (int i = 0; i < 2; i++) {
       assertThat(inbox.poll(1000)).isNotNull();
@@ -69,14 +69,14 @@ class InboxTest {
   }
 
   @Test
-  void smallOnesAreBoundedByTheirNumber() throws Exception {
+  void smallDatagrams_areLimitedByNumber() throws Exception {
     Inbox inbox = inbox(100);
     send(103, 10);
     awaitDropped(inbox, 3);
   }
 
   @Test
-  void theLargestDatagramThatThereIsFitsIntoTheSmallestInbox() throws Exception {
+  void largestDatagram_fitsIntoTheSmallestInbox() throws Exception {
     Inbox inbox = inbox(1);
     send(1, 65_507);
     assertThat(inbox.poll(1000)).isNotNull();

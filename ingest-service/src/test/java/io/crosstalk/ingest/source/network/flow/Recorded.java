@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Datagrams of real exporters, each framed by its length. */
+/** Datagrams of real exporters, each preceded by its length. */
 final class Recorded {
   private Recorded() {}
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The same capture, told by real exporters in each of their languages. */
+/** Same capture, exported by real exporters in each of their protocols. */
 class RecordedFlowsTest {
   private static final InetAddress EXPORTER = InetAddress.ofLiteral("127.0.0.1");
   private static final Instant CAPTURE = Instant.parse("2026-11-21T01:17:53Z");
@@ -34,7 +34,7 @@ class RecordedFlowsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"softflowd_v5.bin", "softflowd_v9.bin", "softflowd_v10.bin"})
-  void softflowdTellsTheSame1368FlowsInAllLanguages(String name) {
+  void softflowd_inAllProtocols_exportsTheSame1368Flows(String name) {
     List<FlowRecord> flows = flows(name);
 
     assertThat(flows).hasSize(1368);
@@ -50,7 +50,7 @@ class RecordedFlowsTest {
         "pmacct_ipfix.bin",
         "pmacct_sflow_head.bin"
       })
-  void nothingIsLostAndNothingIsStrange(String name) {
+  void recordedDatagrams_haveNoLossAndNoProblem(String name) {
     assertThat(decode(name))
         .allSatisfy(
             decoded -> {
@@ -63,7 +63,7 @@ class RecordedFlowsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"softflowd_v5.bin", "softflowd_v9.bin", "softflowd_v10.bin"})
-  void theirTimesAreThoseOfTheCapture(String name) {
+  void recordedFlows_haveTheTimesOfTheCapture(String name) {
     assertThat(flows(name))
         .allSatisfy(
             flow -> {
@@ -75,14 +75,14 @@ class RecordedFlowsTest {
   }
 
   @Test
-  void theFlowsThatNfdumpShowedAreAmongThem() {
+  void recordedFlows_includeThoseOfNfdump() {
     assertThat(flows("softflowd_v10.bin"))
         .extracting(FlowRecord::bytes)
         .contains(618.0, 5991.0, 6314.0, 8061.0);
   }
 
   @Test
-  void pmacctTellsFlowsOverIpfix() {
+  void pmacct_overIpfix_exportsFlows() {
     List<FlowRecord> flows = flows("pmacct_ipfix.bin");
 
     assertThat(flows).hasSizeGreaterThan(1000);
@@ -90,7 +90,7 @@ class RecordedFlowsTest {
   }
 
   @Test
-  void pmacctSamplesPacketsOverSflow() {
+  void pmacct_overSflow_samplesPackets() {
     List<FlowRecord> flows = flows("pmacct_sflow_head.bin");
 
     assertThat(flows).hasSizeGreaterThan(500);
@@ -98,7 +98,7 @@ class RecordedFlowsTest {
   }
 
   @Test
-  void dataBeforeTheirTemplateWaitForIt() {
+  void dataBeforeTheirTemplate_waitForIt() {
     List<byte[]> datagrams = new ArrayList<>(Recorded.datagrams("softflowd_v9.bin"));
     datagrams.add(datagrams.removeFirst());
     FlowDecoder decoder = new FlowDecoder(exporter -> 0);
@@ -112,7 +112,7 @@ class RecordedFlowsTest {
   }
 
   @Test
-  void aTemplateIsOfNoUseToAnotherExporter() {
+  void template_ofAnotherExporter_isNotUsed() {
     List<byte[]> datagrams = Recorded.datagrams("softflowd_v9.bin");
     FlowDecoder decoder = new FlowDecoder(exporter -> 0);
     decoder.decode(EXPORTER, datagrams.getFirst(), NOW_MS);
@@ -124,7 +124,7 @@ class RecordedFlowsTest {
   }
 
   @Test
-  void aDatagramThatIsMissingIsNoticed() {
+  void missingDatagram_isCountedAsLost() {
     for (String name :
         List.of("softflowd_v5.bin", "softflowd_v9.bin", "softflowd_v10.bin", "pmacct_ipfix.bin")) {
       List<byte[]> datagrams = new ArrayList<>(Recorded.datagrams(name));
@@ -140,7 +140,7 @@ class RecordedFlowsTest {
   }
 
   @Test
-  void theUsersSamplingRateComesFirst() {
+  void samplingRate_setByTheUser_hasPriority() {
     FlowDecoder decoder = new FlowDecoder(exporter -> 100);
     double bytes =
         Recorded.datagrams("softflowd_v10.bin").stream()

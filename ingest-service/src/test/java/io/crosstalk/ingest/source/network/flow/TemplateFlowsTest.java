@@ -43,7 +43,7 @@ class TemplateFlowsTest {
   }
 
   @Test
-  void foreignElementsAndElementsOfVariableLengthAreSteppedOver() {
+  void foreignAndVariableLengthElements_areSkipped() {
     Crafted fields =
         new Crafted()
             .fields(8, 4)
@@ -71,7 +71,7 @@ class TemplateFlowsTest {
   }
 
   @Test
-  void theReverseDirectionIsAFlowOfItsOwn() {
+  void reverseDirection_isASeparateFlow() {
     Crafted fields =
         new Crafted().fields(8, 4, 12, 4, 10, 4, 14, 4, 1, 8).u16(0x8001).u16(8).u32(29_305);
     Crafted record = new Crafted().ip("10.0.0.1").ip("10.0.0.2").u32(3).u32(4).u64(100).u64(900);
@@ -87,7 +87,7 @@ class TemplateFlowsTest {
   }
 
   @Test
-  void oneTemplateNumberMeansDifferentThingsInDifferentDomains() {
+  void templateNumber_inOtherDomain_isAnotherTemplate() {
     Crafted other = template(256, 3, new Crafted().fields(1, 8, 12, 4, 8, 4));
     decode(Crafted.ipfix(EXPORT_S, 1, simpleTemplate(256)));
     decode(Crafted.ipfix(EXPORT_S, 2, other));
@@ -98,7 +98,7 @@ class TemplateFlowsTest {
   }
 
   @Test
-  void aWithdrawnTemplateIsForgotten() {
+  void template_withdrawn_isRemoved() {
     decode(Crafted.ipfix(EXPORT_S, 1, simpleTemplate(256)));
     decode(Crafted.ipfix(EXPORT_S, 1, template(256, 0, new Crafted())));
 
@@ -107,10 +107,10 @@ class TemplateFlowsTest {
   }
 
   @Test
-  void samplingIsLearntFromOptionsAndMultiplied() {
+  void samplingRate_fromOptions_isMultiplied() {
     Crafted options =
         Crafted.set(3, new Crafted().u16(257).u16(3).u16(1).fields(143, 4, 305, 4, 306, 4));
-    Crafted told = Crafted.set(257, new Crafted().u32(1).u32(1).u32(999));
+    Crafted optionData = Crafted.set(257, new Crafted().u32(1).u32(1).u32(999));
 
     FlowRecord flow =
         only(
@@ -119,7 +119,7 @@ class TemplateFlowsTest {
                     EXPORT_S,
                     1,
                     options,
-                    told,
+                    optionData,
                     simpleTemplate(256),
                     Crafted.set(256, simpleRecord(50)))));
 
@@ -127,29 +127,29 @@ class TemplateFlowsTest {
   }
 
   @Test
-  void eachSamplerHasItsRate() {
+  void samplingRate_isKeptForEachSampler() {
     Crafted options = Crafted.set(3, new Crafted().u16(257).u16(2).u16(1).fields(302, 4, 34, 4));
-    Crafted told = Crafted.set(257, new Crafted().u32(1).u32(10).u32(2).u32(100));
+    Crafted optionData = Crafted.set(257, new Crafted().u32(1).u32(10).u32(2).u32(100));
     Crafted template = template(256, 4, new Crafted().fields(8, 4, 12, 4, 1, 8, 302, 4));
     Crafted data = Crafted.set(256, simpleRecord(5).u32(2).raw(simpleRecord(5).u32(1).bytes()));
 
-    Decoded decoded = decode(Crafted.ipfix(EXPORT_S, 1, options, told, template, data));
+    Decoded decoded = decode(Crafted.ipfix(EXPORT_S, 1, options, optionData, template, data));
 
     assertThat(decoded.flows()).extracting(FlowRecord::bytes).containsExactly(500.0, 50.0);
   }
 
   @Test
-  void namesOfPortsAreLearntFromOptionsOfNetflow9() {
+  void portNames_areReadFromOptionsOfNetflow9() {
     Crafted options = Crafted.set(1, new Crafted().u16(257).u16(4).u16(4).fields(2, 4, 82, 16));
-    Crafted told = Crafted.set(257, new Crafted().u32(3).text("Gi0/3", 16));
+    Crafted optionData = Crafted.set(257, new Crafted().u32(3).text("Gi0/3", 16));
 
-    Decoded decoded = decode(Crafted.v9(5_000, EXPORT_S, 1, options, told));
+    Decoded decoded = decode(Crafted.v9(5_000, EXPORT_S, 1, options, optionData));
 
     assertThat(decoded.names()).containsExactly(new PortName(3, "Gi0/3"));
   }
 
   @Test
-  void timesOfNetflow9CountFromTheStartOfTheExporter() {
+  void times_ofNetflow9_countFromTheExportersStart() {
     Crafted template =
         Crafted.set(0, new Crafted().u16(256).u16(5).fields(8, 4, 12, 4, 1, 8, 22, 4, 21, 4));
     Crafted data = Crafted.set(256, simpleRecord(1).u32(1_000).u32(4_000));
@@ -161,14 +161,14 @@ class TemplateFlowsTest {
   }
 
   @Test
-  void timesOfIpfixThatCountFromTheStartNeedToKnowTheStart() {
+  void times_ofIpfixSinceStart_needTheStart() {
     Crafted options = Crafted.set(3, new Crafted().u16(257).u16(2).u16(1).fields(143, 4, 160, 8));
-    Crafted told = Crafted.set(257, new Crafted().u32(1).u64(EXPORT_MS - 60_000));
+    Crafted optionData = Crafted.set(257, new Crafted().u32(1).u64(EXPORT_MS - 60_000));
     Crafted template = template(256, 5, new Crafted().fields(8, 4, 12, 4, 1, 8, 22, 4, 21, 4));
     Crafted data = Crafted.set(256, simpleRecord(1).u32(10_000).u32(20_000));
 
     FlowRecord without = only(decode(Crafted.ipfix(EXPORT_S, 1, template, data)));
-    FlowRecord with = only(decode(Crafted.ipfix(EXPORT_S, 2, template, options, told, data)));
+    FlowRecord with = only(decode(Crafted.ipfix(EXPORT_S, 2, template, options, optionData, data)));
 
     assertThat(without.startMs()).isEqualTo(EXPORT_MS);
     assertThat(with.startMs()).isEqualTo(EXPORT_MS - 50_000);
@@ -176,7 +176,7 @@ class TemplateFlowsTest {
   }
 
   @Test
-  void timesAreReadInEveryUnit() {
+  void times_inEveryUnit_areRead() {
     long ntp = ((EXPORT_S - 2 + 2_208_988_800L) << 32) | 0x8000_0000L;
 
     assertThat(
@@ -208,7 +208,7 @@ class TemplateFlowsTest {
   }
 
   @Test
-  void timesThatCanNotBeTrueGiveWayToTheTimeOfExport() {
+  void times_implausible_areReplacedByTheTimeOfExport() {
     Crafted template = template(256, 5, new Crafted().fields(8, 4, 12, 4, 1, 8, 152, 8, 153, 8));
     Crafted data = Crafted.set(256, simpleRecord(1).u64(5).u64(6));
 
@@ -219,7 +219,7 @@ class TemplateFlowsTest {
   }
 
   @Test
-  void aRecordWithoutAddressesIsAProblem() {
+  void record_withoutAddresses_isAProblem() {
     Crafted template = template(256, 1, new Crafted().fields(1, 8));
 
     Decoded decoded =
@@ -230,7 +230,7 @@ class TemplateFlowsTest {
   }
 
   @Test
-  void aTemplateWhoseRecordsHaveNoBytesIsRefused() {
+  void template_withEmptyRecords_isRefused() {
     Decoded decoded =
         decode(Crafted.ipfix(EXPORT_S, 1, template(256, 1, new Crafted().fields(1, 0))));
 
@@ -238,7 +238,7 @@ class TemplateFlowsTest {
   }
 
   @Test
-  void tooManyFieldsAreRefused() {
+  void template_withTooManyFields_isRefused() {
     Decoded decoded =
         decode(Crafted.ipfix(EXPORT_S, 1, template(256, 60_000, new Crafted().fields(1, 8))));
 
@@ -246,7 +246,7 @@ class TemplateFlowsTest {
   }
 
   @Test
-  void dataWhoseTemplateNeverComesAreGivenUpAtLast() {
+  void dataWithoutTemplate_areDroppedInTheEnd() {
     for (int i = 0; i < 100; i++) {
       decode(Crafted.ipfix(EXPORT_S, 1, Crafted.set(256, new Crafted().raw(new byte[30_000]))));
     }
@@ -256,7 +256,7 @@ class TemplateFlowsTest {
   }
 
   @Test
-  void missingTemplates_mayBeAskedForWhileDatagramsCome() throws InterruptedException {
+  void missingTemplates_readWhileDatagramsArrive_isThreadSafe() throws InterruptedException {
     List<Throwable> thrown = new ArrayList<>();
     AtomicBoolean done = new AtomicBoolean();
     Thread asking =
@@ -284,7 +284,7 @@ class TemplateFlowsTest {
   }
 
   @Test
-  void anotherVersionIsRefusedWithAdvice() {
+  void otherVersion_isRefusedWithAdvice() {
     assertThatThrownBy(() -> decode(new Crafted().u16(7).u32(0)))
         .isInstanceOf(MalformedDatagramException.class)
         .hasMessageContaining("let the exporter send");
@@ -294,7 +294,7 @@ class TemplateFlowsTest {
   }
 
   @Property
-  void everyNumberOfBytesComesThroughWhateverItsLength(
+  void byteCount_ofAnyFieldLength_isRead(
       @ForAll @IntRange(min = 1, max = 8) int length, @ForAll @LongRange(min = 0) long value) {
     long fits = length == 8 ? value : value & ((1L << (8 * length)) - 1);
     Crafted record = new Crafted().ip("10.0.0.1").ip("10.0.0.2");

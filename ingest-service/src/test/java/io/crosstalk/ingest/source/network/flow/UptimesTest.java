@@ -12,12 +12,12 @@ class UptimesTest {
   private static final long WRAP = 1L << 32;
 
   @Test
-  void aFlowThatBeganBeforeTheExporterHasATimeThatLooksLarge() {
+  void toEpoch_flowBeforeExporterStart_isBeforeTheHeader() {
     assertThat(Uptimes.toEpoch(0xFFFF_C3CFL, 3, NOW_MS)).isEqualTo(NOW_MS - 15_412);
   }
 
   @Property
-  void aWrapOfTheUptimeChangesNothing(
+  void toEpoch_afterWrap_isCorrect(
       @ForAll @LongRange(min = 0, max = 0xFFFF_FFFFL) long uptime,
       @ForAll @LongRange(min = 0, max = 86_400_000) long age) {
     assertThat(Uptimes.toEpoch((uptime - age) & 0xFFFF_FFFFL, uptime, NOW_MS))
@@ -25,7 +25,7 @@ class UptimesTest {
   }
 
   @Property
-  void timesSinceTheStartAreRightHoweverLongAgoThatWas(
+  void sinceStart_longUptime_isCorrect(
       @ForAll @LongRange(min = 0, max = 4 * (1L << 32)) long running,
       @ForAll @LongRange(min = 0, max = 86_400_000) long age) {
     long time = Math.floorMod(running - age, WRAP);

@@ -1,4 +1,4 @@
-/** Tests of flows. */
+/** Tests of network flows. */
 @NullMarked
 package io.crosstalk.ingest.source.network.flow;
 

@@ -18,7 +18,7 @@ import org.snmp4j.smi.OctetString;
 
 class CellsTest {
   @Test
-  void whatIsNotThereIsMissingAndNotZero() {
+  void number_missing_isNaN() {
     assertThat(Cells.number(null)).isNaN();
     assertThat(Cells.number(Null.noSuchInstance)).isNaN();
     assertThat(Cells.octetCounter(Null.endOfMibView)).isNaN();
@@ -26,38 +26,38 @@ class CellsTest {
   }
 
   @Test
-  void countersAreUnsigned() {
+  void number_ofCounter_isUnsigned() {
     assertThat(Cells.number(new Counter32(4_294_967_295L))).isEqualTo(4_294_967_295.0);
     assertThat(Cells.number(new Counter64(-1))).isEqualTo(18_446_744_073_709_551_615.0);
   }
 
   @Test
-  void aNegativeNumberIsNoCounter() {
+  void number_negative_isRejected() {
     assertThatThrownBy(() -> Cells.number(new Integer32(-1)))
         .isInstanceOf(RejectedReadingException.class);
   }
 
   @Test
-  void aCounterOfEightOctetsIsRead() {
+  void octetCounter_ofEightOctets_isRead() {
     assertThat(Cells.octetCounter(OctetString.fromHexString("00:04:34:14:10:a2:bf:e0")))
         .isEqualTo((double) 0x0004341410A2BFE0L);
   }
 
   @Test
-  void onlyTheHighestBitMeansThatTheSwitchDoesNotCount() {
+  void octetCounter_highestBitOnly_isNaN() {
     assertThat(Cells.octetCounter(OctetString.fromHexString("80:00:00:00:00:00:00:00"))).isNaN();
     assertThat(Cells.octetCounter(OctetString.fromHexString("80:00:00:00:00:00:00:01")))
         .isEqualTo(0x1p63);
   }
 
   @Test
-  void anotherNumberOfOctetsIsNoCounter() {
+  void octetCounter_ofOtherLength_isRejected() {
     assertThatThrownBy(() -> Cells.octetCounter(OctetString.fromHexString("00:01")))
         .isInstanceOf(RejectedReadingException.class);
   }
 
   @Test
-  void aWwnIsWrittenInHexadecimalWithoutItsPadding() {
+  void address_ofWwn_isHexadecimalWithoutPadding() {
     assertThat(
             Cells.address(
                 OctetString.fromHexString("10:00:00:05:1e:aa:bb:cc:00:00:00:00:00:00:00:00")))
@@ -66,7 +66,7 @@ class CellsTest {
   }
 
   @Property
-  void everyCounterOfEightOctetsIsWhatItSays(@ForAll long value) {
+  void octetCounter_anyValue_isExact(@ForAll long value) {
     double read =
         Cells.octetCounter(new OctetString(ByteBuffer.allocate(8).putLong(value).array()));
 
@@ -81,7 +81,7 @@ class CellsTest {
   }
 
   @Property
-  void everyTextCanStandInAnId(@ForAll byte[] octets) {
+  void text_anyContent_canBePartOfAnId(@ForAll byte[] octets) {
     String text = Cells.text(new OctetString(octets));
 
     if (!text.isBlank()) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class DocumentedSettingsTest {
   @Test
-  void theConfigurationOnThePageIsRight() throws Exception {
+  void configuration_onThePage_isValid() throws Exception {
     SourcesFile file =
         new SourcesReader(List.of(new SnmpSourceType(), new FcSwitchSourceType()))
             .read(Page.configuration("snmp.md"));

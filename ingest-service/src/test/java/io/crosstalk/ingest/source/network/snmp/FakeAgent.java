@@ -23,7 +23,9 @@ import org.snmp4j.smi.Variable;
 import org.snmp4j.smi.VariableBinding;
 import org.snmp4j.transport.DefaultUdpTransportMapping;
 
-/** Answers GET and GETBULK (v2c, any community) out of a map that the test may change. */
+/**
+ * SNMP agent that answers GET and GETBULK (v2c, any community) from a map that the test may change.
+ */
 final class FakeAgent implements CommandResponder, AutoCloseable {
   final NavigableMap<OID, Variable> objects = new TreeMap<>();
   volatile boolean loops;

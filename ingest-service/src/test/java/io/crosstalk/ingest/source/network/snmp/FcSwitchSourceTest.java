@@ -23,36 +23,36 @@ class FcSwitchSourceTest {
   private static final String PORT = "sw-1/port-0";
 
   @TempDir private Path folder;
-  private SwitchUnderTest bench;
+  private SwitchUnderTest setup;
 
   @BeforeEach
   void connect() {
-    bench = new SwitchUnderTest(folder, FcSwitchSource::new);
-    bench.agent.put(PORT_TABLE + "36.1", new OctetString("ESXi-01 HBA1"));
-    bench.agent.put(PORT_TABLE + "34.1", OctetString.fromHexString("20:00:00:05:1e:01:02:03"));
-    bench.agent.put(PORT_TABLE + "39.1", new Integer32(4));
+    setup = new SwitchUnderTest(folder, FcSwitchSource::new);
+    setup.agent.put(PORT_TABLE + "36.1", new OctetString("ESXi-01 HBA1"));
+    setup.agent.put(PORT_TABLE + "34.1", OctetString.fromHexString("20:00:00:05:1e:01:02:03"));
+    setup.agent.put(PORT_TABLE + "39.1", new Integer32(4));
   }
 
   @AfterEach
   void disconnect() {
-    bench.close();
+    setup.close();
   }
 
   private void narrow(int column, long value) {
-    bench.agent.put(PORT_TABLE + column + ".1", new Counter32(value));
+    setup.agent.put(PORT_TABLE + column + ".1", new Counter32(value));
   }
 
   private void wide(int column, long value) {
-    bench.agent.put(
+    setup.agent.put(
         STATISTICS + column + UNIT + "1",
         new OctetString(ByteBuffer.allocate(8).putLong(value).array()));
   }
 
   @Test
-  void indexOneIsPortZero() throws Exception {
-    bench.poll();
+  void portIndexOne_isPortZero() throws Exception {
+    setup.poll();
 
-    Resource port = bench.intake.recorded().inventories().getFirst().stream().toList().get(1);
+    Resource port = setup.intake.recorded().inventories().getFirst().stream().toList().get(1);
     assertThat(port.id()).isEqualTo(PORT);
     assertThat(port.name()).isEqualTo("ESXi-01 HBA1");
     assertThat(port.layer()).isEqualTo(Layer.SAN);
@@ -62,114 +62,114 @@ class FcSwitchSourceTest {
   }
 
   @Test
-  void theAttachedDeviceIsNamedByItsWwn() throws Exception {
-    bench.agent.put(
+  void attachedDevice_isNamedByItsWwn() throws Exception {
+    setup.agent.put(
         LINK + "5" + UNIT + "9",
         OctetString.fromHexString("20:00:00:05:1e:01:02:03:00:00:00:00:00:00:00:00"));
-    bench.agent.put(
+    setup.agent.put(
         LINK + "8" + UNIT + "9",
         OctetString.fromHexString("10:00:00:90:fa:01:02:03:00:00:00:00:00:00:00:00"));
-    bench.poll();
+    setup.poll();
 
-    Resource port = bench.intake.recorded().inventories().getFirst().stream().toList().get(1);
+    Resource port = setup.intake.recorded().inventories().getFirst().stream().toList().get(1);
     assertThat(port.attributes()).containsEntry("attachedWwn", "10:00:00:90:fa:01:02:03");
   }
 
   @Test
-  void throughputIsReadFromTheCountersOfEightOctets() throws Exception {
+  void throughput_isReadFromEightOctetCounters() throws Exception {
     wide(6, 1_000);
     wide(7, 5_000_000_000_000L);
-    bench.poll();
+    setup.poll();
     wide(6, 20_000_001_000L);
     wide(7, 5_000_000_002_000L);
-    bench.poll();
+    setup.poll();
 
-    assertThat(bench.value(PORT, "net.tx.throughput")).isEqualTo(1e9);
-    assertThat(bench.value(PORT, "net.rx.throughput")).isEqualTo(100);
+    assertThat(setup.value(PORT, "net.tx.throughput")).isEqualTo(1e9);
+    assertThat(setup.value(PORT, "net.rx.throughput")).isEqualTo(100);
   }
 
   @Test
-  void fourHundredThousandTicksASecondAreAllOfTheTime() throws Exception {
+  void creditZero_400000TicksPerSecond_is100Percent() throws Exception {
     wide(8, 0);
-    bench.poll();
+    setup.poll();
     wide(8, 20 * 400_000L);
-    bench.poll();
-    assertThat(bench.value(PORT, "fc.credit_starvation")).isEqualTo(100);
+    setup.poll();
+    assertThat(setup.value(PORT, "fc.credit_starvation")).isEqualTo(100);
 
     wide(8, 20 * 400_000L + 20 * 4_000L);
-    bench.poll();
-    assertThat(bench.value(PORT, "fc.credit_starvation")).isEqualTo(1);
+    setup.poll();
+    assertThat(setup.value(PORT, "fc.credit_starvation")).isEqualTo(1);
   }
 
   @Test
-  void aCounterThatTheSwitchDoesNotKeepIsMissing() throws Exception {
+  void counter_notKept_isMissing() throws Exception {
     wide(8, Long.MIN_VALUE);
-    bench.poll();
+    setup.poll();
     wide(8, Long.MIN_VALUE);
-    bench.poll();
+    setup.poll();
 
-    assertThat(bench.value(PORT, "fc.credit_starvation")).isNaN();
+    assertThat(setup.value(PORT, "fc.credit_starvation")).isNaN();
   }
 
   @Test
-  void crcErrorsDiscardsAndMissingCreditsAreRates() throws Exception {
+  void crcErrorsDiscardsAndMissingCredits_areRates() throws Exception {
     narrow(20, 100);
     narrow(22, 17);
     narrow(28, 4_294_967_295L);
-    bench.poll();
+    setup.poll();
     narrow(20, 180);
     narrow(22, 37);
     narrow(28, 59);
-    bench.poll();
+    setup.poll();
 
-    assertThat(bench.value(PORT, "fc.no_tx_credits")).isEqualTo(4);
-    assertThat(bench.value(PORT, "fc.crc_errors")).isEqualTo(1);
-    assertThat(bench.value(PORT, "fc.discards")).isEqualTo(3);
+    assertThat(setup.value(PORT, "fc.no_tx_credits")).isEqualTo(4);
+    assertThat(setup.value(PORT, "fc.crc_errors")).isEqualTo(1);
+    assertThat(setup.value(PORT, "fc.discards")).isEqualTo(3);
   }
 
   @Test
-  void wordsOfFourBytesServeWhereBytesAreMissing() throws Exception {
+  void words_withoutByteCounters_giveThroughput() throws Exception {
     narrow(11, 0);
     narrow(12, 4_294_967_000L);
-    bench.poll(Duration.ofSeconds(10));
+    setup.poll(Duration.ofSeconds(10));
     narrow(11, 2_500_000);
     narrow(12, 704);
-    bench.poll(Duration.ofSeconds(10));
+    setup.poll(Duration.ofSeconds(10));
 
-    assertThat(bench.value(PORT, "net.tx.throughput")).isEqualTo(1e6);
-    assertThat(bench.value(PORT, "net.rx.throughput")).isEqualTo(400);
+    assertThat(setup.value(PORT, "net.tx.throughput")).isEqualTo(1e6);
+    assertThat(setup.value(PORT, "net.rx.throughput")).isEqualTo(400);
   }
 
   @Test
-  void wordsThatMayHaveWrappedUnnoticedTellNothingAndTheUserIsTold() throws Exception {
+  void words_possiblyWrapped_giveNoRateAndAMessage() throws Exception {
     narrow(11, 0);
-    bench.poll();
-    assertThat(bench.intake.recorded().rejections())
+    setup.poll();
+    assertThat(setup.intake.recorded().rejections())
         .singleElement()
         .satisfies(rejected -> assertThat(rejected.text()).contains("interval of at most 10s"));
     narrow(11, 2_500_000);
-    bench.poll();
+    setup.poll();
 
-    assertThat(bench.value(PORT, "net.tx.throughput")).isNaN();
+    assertThat(setup.value(PORT, "net.tx.throughput")).isNaN();
   }
 
   @Test
-  void aRestartMakesNoRate() throws Exception {
+  void restart_givesNoRate() throws Exception {
     wide(6, 1_000);
-    bench.poll();
-    bench.restarted();
+    setup.poll();
+    setup.restarted();
     wide(6, 2_000);
-    bench.poll();
+    setup.poll();
 
-    assertThat(bench.value(PORT, "net.tx.throughput")).isNaN();
-    assertThat(bench.intake.recorded().gaps()).hasSize(1);
+    assertThat(setup.value(PORT, "net.tx.throughput")).isNaN();
+    assertThat(setup.intake.recorded().gaps()).hasSize(1);
   }
 
   @Test
-  void aCheckSaysWhatTheSwitchDoesNotOffer() throws Exception {
+  void check_reportsMissingObjects() throws Exception {
     Findings findings = new Findings();
 
-    bench.source().check(findings);
+    setup.source().check(findings);
 
     assertThat(findings.good).contains("1 Fibre Channel ports can be read");
     assertThat(findings.warnings).anyMatch(text -> text.contains("FCMGMT-MIB"));

@@ -4,7 +4,7 @@ import io.crosstalk.ingest.collect.CheckReport;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes down what a check finds. */
+/** Check report that records the findings. */
 final class Findings implements CheckReport {
   final List<String> good = new ArrayList<>();
   final List<String> warnings = new ArrayList<>();

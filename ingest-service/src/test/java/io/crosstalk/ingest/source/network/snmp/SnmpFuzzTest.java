@@ -57,7 +57,7 @@ class SnmpFuzzTest {
     try {
       answer.decodeBER(new BERInputStream(ByteBuffer.wrap(payload)));
     } catch (RuntimeException e) {
-      // The library refuses in several ways; its dispatcher catches them all, see below.
+      // The library throws several exceptions; its dispatcher catches them all, see below.
       throw new IOException(e);
     }
     List<Variable> cells =
@@ -70,7 +70,7 @@ class SnmpFuzzTest {
   }
 
   @Test
-  void damagedRowsOfIfMibAreRefusedInOrder() {
+  void damagedIfMibRows_areRejectedCleanly() {
     Fuzz.run(
         List.of(answer(IfMib.COLUMNS)),
         payload ->
@@ -80,7 +80,7 @@ class SnmpFuzzTest {
   }
 
   @Test
-  void damagedRowsOfFibreChannelSwitchesAreRefusedInOrder() {
+  void damagedFibreChannelRows_areRejectedCleanly() {
     Fuzz.run(
         List.of(answer(FcMib.PORTS), answer(FcMib.COUNTS)),
         payload ->
@@ -92,7 +92,7 @@ class SnmpFuzzTest {
   }
 
   @Test
-  void damagedMessagesDoNotStopTheLibraryThatReadsThem() throws IOException {
+  void damagedMessages_doNotStopTheLibrary() throws IOException {
     MessageDispatcherImpl dispatcher = new MessageDispatcherImpl();
     dispatcher.addMessageProcessingModel(new MPv2c());
     dispatcher.addMessageProcessingModel(new MPv3());
@@ -110,7 +110,7 @@ class SnmpFuzzTest {
     }
   }
 
-  /** SEQUENCE, version 1 (which means v2c), the community. */
+  /** Returns a message: SEQUENCE, version 1 (which means v2c), the community. */
   private static byte[] message(byte[] pdu) {
     byte[] head = {2, 1, 1, 4, 6, 'p', 'u', 'b', 'l', 'i', 'c'};
     int length = head.length + pdu.length;

@@ -17,7 +17,7 @@ class SnmpSettingsTest {
   }
 
   @Test
-  void everythingButHostAndCredentialsHasADefault() {
+  void settings_exceptHostAndCredentials_haveDefaults() {
     SnmpSettings settings = settings(SECRET, null, null, null);
 
     assertThat(settings.port()).isEqualTo(161);
@@ -30,7 +30,7 @@ class SnmpSettingsTest {
   }
 
   @Test
-  void communityAndUserExcludeEachOther() {
+  void communityWithUser_isRefused() {
     assertThatThrownBy(() -> settings(SECRET, "me", SECRET, SECRET))
         .isInstanceOf(InvalidSourceException.class);
     assertThatThrownBy(() -> settings(null, null, null, null))
@@ -38,7 +38,7 @@ class SnmpSettingsTest {
   }
 
   @Test
-  void aUserNeedsBothPasswords() {
+  void user_withoutBothPasswords_isRefused() {
     assertThatThrownBy(() -> settings(null, "me", null, SECRET))
         .hasMessageContaining("signed only");
     assertThatThrownBy(() -> settings(null, "me", SECRET, null))
@@ -47,7 +47,7 @@ class SnmpSettingsTest {
   }
 
   @Test
-  void aBrokenExpressionForPortsIsRefused() {
+  void ports_invalidExpression_isRefused() {
     assertThatThrownBy(
             () ->
                 new SnmpSettings(
@@ -57,7 +57,7 @@ class SnmpSettingsTest {
   }
 
   @Test
-  void limitsAreLimits() {
+  void settings_outsideLimits_areRefused() {
     assertThatThrownBy(
             () ->
                 new SnmpSettings(

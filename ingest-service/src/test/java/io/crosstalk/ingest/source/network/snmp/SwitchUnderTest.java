@@ -21,7 +21,7 @@ import org.snmp4j.smi.Integer32;
 import org.snmp4j.smi.OctetString;
 import org.snmp4j.smi.TimeTicks;
 
-/** A fake switch, the source that polls it, and what the source gave. */
+/** Fake switch with the source that polls it and the delivered data. */
 final class SwitchUnderTest implements AutoCloseable {
   final FakeAgent agent = new FakeAgent();
   final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
@@ -121,7 +121,7 @@ final class SwitchUnderTest implements AutoCloseable {
     return this;
   }
 
-  /** Twenty seconds later. */
+  /** Polls twenty seconds later. */
   List<Given> poll() throws Exception {
     return poll(Duration.ofSeconds(20));
   }
@@ -135,7 +135,7 @@ final class SwitchUnderTest implements AutoCloseable {
     return intake.recorded().samples();
   }
 
-  /** NaN when there was none. */
+  /** Returns a value; NaN if there was none. */
   double value(String resource, String metric) {
     return intake.recorded().samples().stream()
         .filter(given -> given.resource().equals(resource) && given.metric().equals(metric))

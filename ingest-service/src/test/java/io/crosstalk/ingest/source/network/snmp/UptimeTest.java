@@ -10,42 +10,42 @@ class UptimeTest {
   private final Uptime uptime = new Uptime();
 
   @Test
-  void timeThatGoesOnIsNoRestart() {
+  void read_growingTime_isNoRestart() {
     uptime.read(0, 1_000);
 
     assertThat(uptime.read(20_000, 3_000)).isZero();
   }
 
   @Test
-  void timeThatGoesBackIsARestart() {
+  void read_smallerTime_isARestart() {
     uptime.read(0, 1_000_000);
 
     assertThat(uptime.read(20_000, 500)).isEqualTo(1);
   }
 
   @Test
-  void aSecondRestartIsARestartAlthoughTheTimeHasGrown() {
+  void read_growthBelowElapsedTime_isARestart() {
     uptime.read(0, 1_000);
 
     assertThat(uptime.read(60_000, 1_500)).isEqualTo(1);
   }
 
   @Test
-  void after497DaysTheTimeWrapsWhichIsNoRestart() {
+  void read_wrapAfter497Days_isNoRestart() {
     uptime.read(0, MAX - 999);
 
     assertThat(uptime.read(20_000, 1_001)).isZero();
   }
 
   @Test
-  void timeThatEndsAtItsLargestValueSaysNothing() {
+  void read_maximumTime_isNoRestart() {
     uptime.read(0, MAX);
 
     assertThat(uptime.read(20_000, MAX)).isZero();
   }
 
   @Test
-  void aSwitchThatTellsNoTimeSaysNothing() {
+  void read_missingTime_isNoRestart() {
     uptime.read(0, 1_000);
 
     assertThat(uptime.read(20_000, Double.NaN)).isZero();
@@ -53,7 +53,7 @@ class UptimeTest {
   }
 
   @Test
-  void aClockThatRunsALittleSlowIsNoRestart() {
+  void read_slightlySlowClock_isNoRestart() {
     uptime.read(0, 1_000);
 
     assertThat(uptime.read(3_600_000, 1_000 + 359_000)).isZero();

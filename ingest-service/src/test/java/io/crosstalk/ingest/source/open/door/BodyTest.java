@@ -21,7 +21,7 @@ class BodyTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 8191, 8192, 8193, 65_535, 65_536, 65_537, 300_000, 1_000_000})
-  void aBodyIsReadToItsEndWhateverNumberOfBytesIsExpected(int size) throws IOException {
+  void read_anyExpectedSize_readsToTheEnd(int size) throws IOException {
     byte[] bytes = new byte[size];
     new Random(size).nextBytes(bytes);
     for (long expected : new long[] {-1, 0, size, size + 10L, size / 2}) {
@@ -33,7 +33,7 @@ class BodyTest {
   }
 
   @Test
-  void aBodyThatIsTooLongIsNotReadFurther() {
+  void read_bodyTooLong_stopsAtTheLimit() {
     try (BodyMemory.Share share = memory.share()) {
       assertThatThrownBy(
               () -> Body.read(new ByteArrayInputStream(new byte[LIMIT + 1]), -1, LIMIT, share))
@@ -42,7 +42,7 @@ class BodyTest {
   }
 
   @Test
-  void aBodyOfUnknownSizeTakesMemoryForWhatHasArrived() throws IOException {
+  void read_unknownSize_reservesMemoryForArrivedBytes() throws IOException {
     try (BodyMemory.Share share = memory.share()) {
       byte[] bytes = new byte[20 * 1024];
 
@@ -53,7 +53,7 @@ class BodyTest {
   }
 
   @Test
-  void messagesThatAreArrivingHaveHalfOfTheMemory() {
+  void arrivingShare_manyMessages_areLimitedToHalfOfTheMemory() {
     try (BodyMemory.Share arriving = memory.arrivingShare()) {
       arriving.take(1024 * 1024);
       assertThatThrownBy(() -> arriving.take(1)).isInstanceOf(ProblemException.class);
@@ -70,7 +70,7 @@ class BodyTest {
   }
 
   @Test
-  void allBodiesTogetherTakeSoMuchMemoryAndNoMore() {
+  void share_allBodiesTogether_areLimitedToTheMemory() {
     try (BodyMemory.Share one = memory.share()) {
       one.take(1_500_000);
       try (BodyMemory.Share other = memory.share()) {

@@ -12,7 +12,7 @@ import org.springframework.util.unit.DataSize;
 class OpenPropertiesTest {
 
   @Test
-  void defaults() {
+  void openProperties_nothingSet_haveDefaults() {
     assertThat(bind(Map.of()))
         .isEqualTo(
             new OpenProperties(
@@ -20,7 +20,7 @@ class OpenPropertiesTest {
   }
 
   @Test
-  void fullMapping() {
+  void openProperties_allSet_areBound() {
     assertThat(
             bind(
                 Map.of(
@@ -32,7 +32,7 @@ class OpenPropertiesTest {
   }
 
   @Test
-  void oneBodyMustFit() {
+  void bufferedSize_smallerThanABody_isRefused() {
     assertThatThrownBy(
             () -> new OpenProperties(DataSize.ofMegabytes(2), DataSize.ofMegabytes(1), 1, 1))
         .hasMessageContaining("max-buffered-size is at least max-body-size");

@@ -2,16 +2,16 @@ package io.crosstalk.ingest.source.open.door;
 
 import org.springframework.util.unit.DataSize;
 
-/** Memory for bodies in tests of other packages. */
+/** Access to the memory of bodies for tests of other packages. */
 public final class TestBodies {
   private TestBodies() {}
 
-  /** Enough for one body. */
+  /** Memory that is sufficient for one body. */
   public static BodyMemory.Share memory() {
     return memory(DataSize.ofMegabytes(100)).share();
   }
 
-  /** So much for all. */
+  /** Memory of this size for all bodies. */
   public static BodyMemory memory(DataSize size) {
     return memory(size, size);
   }

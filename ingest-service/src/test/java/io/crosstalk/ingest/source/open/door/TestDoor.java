@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** A door before a bus in memory; it is noon. */
+/** Ingest of metrics with a bus in memory; the clock stands at noon. */
 public final class TestDoor {
   public static final long NOW = Instant.parse("2026-11-21T12:00:00Z").toEpochMilli();
   public static final long MINUTE = 60_000;
@@ -24,7 +24,7 @@ public final class TestDoor {
   private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
   private final LiveSources sources = TestSources.of(4);
   private final SeriesTables tables;
-  private final MetricsDoor door;
+  private final MetricsIngest door;
 
   public TestDoor() {
     this(TestMappings.none());
@@ -34,7 +34,7 @@ public final class TestDoor {
     this(mapper, 10_000, 1_000);
   }
 
-  /** Before a bus that may be slow, or fail. */
+  /** Creates an ingest with a bus that may be slow, or fail. */
   public TestDoor(FakeBus bus) {
     this(TestMappings.none(), 10_000, 1_000, bus);
   }
@@ -48,7 +48,7 @@ public final class TestDoor {
     SeriesBudget budget = new SeriesBudget(maxSeries, maxUnmapped);
     tables = new SeriesTables(mapper, budget, clock);
     door =
-        new MetricsDoor(
+        new MetricsIngest(
             tables,
             bus,
             sources,
@@ -58,7 +58,7 @@ public final class TestDoor {
             clock);
   }
 
-  public Taken take(byte[] body, MetricsDoor.Reader reader) {
+  public IngestResult take(byte[] body, MetricsIngest.Reader reader) {
     try {
       return door.take("test", body, reader);
     } catch (InterruptedException e) {
@@ -67,7 +67,7 @@ public final class TestDoor {
     }
   }
 
-  public MetricsDoor door() {
+  public MetricsIngest door() {
     return door;
   }
 
@@ -87,7 +87,7 @@ public final class TestDoor {
     return tables;
   }
 
-  /** {@code resource seconds-from-now metric value}, in the order of the log. */
+  /** Samples as {@code resource seconds-from-now metric value}, in the order of the log. */
   public List<String> samples() {
     return bus.samples().stream().map(TestDoor::relative).toList();
   }
@@ -107,7 +107,7 @@ public final class TestDoor {
     return bus.deadLetters().stream().map(DeadLetter::reason).toList();
   }
 
-  /** How many points were left out for a reason. */
+  /** Number of points that were left out for a reason. */
   public double leftOut(String why) {
     return bus.registry().counter("crosstalk.ingest.left.out", "why", why).count();
   }

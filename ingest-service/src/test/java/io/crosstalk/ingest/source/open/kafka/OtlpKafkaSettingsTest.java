@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OtlpKafkaSettingsTest {
 
   @Test
-  void defaults() {
+  void settings_onlyRequiredOnes_haveDefaults() {
     assertThat(new OtlpKafkaSettings("b:9092", "t", null, null, null, null, null))
         .isEqualTo(
             new OtlpKafkaSettings(
@@ -27,7 +27,7 @@ class OtlpKafkaSettingsTest {
   }
 
   @Test
-  void whatItCanNotDoWithoutIsNamed() {
+  void settings_requiredOneMissing_isRefusedByName() {
     assertThatThrownBy(() -> new OtlpKafkaSettings(null, "t", null, null, null, null, null))
         .isInstanceOf(InvalidSourceException.class)
         .extracting(e -> ((InvalidSourceException) e).property())
@@ -39,7 +39,7 @@ class OtlpKafkaSettingsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"sasl.jaas.config", "ssl.key.password", "ssl.keystore.key"})
-  void credentialsDoNotStandAmongTheProperties(String name) {
+  void settings_credentialsAmongProperties_areRefused(String name) {
     assertThatThrownBy(
             () -> new OtlpKafkaSettings("b", "t", null, null, null, Map.of(name, "x"), null))
         .hasMessageContaining("put it under 'secrets'");
@@ -51,7 +51,7 @@ class OtlpKafkaSettingsTest {
   }
 
   @Test
-  void whatTheSourceSetsItselfIsRefused() {
+  void settings_propertyOfTheSourceItself_isRefused() {
     assertThatThrownBy(
             () ->
                 new OtlpKafkaSettings(

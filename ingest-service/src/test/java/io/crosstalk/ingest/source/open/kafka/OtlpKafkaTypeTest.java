@@ -22,7 +22,7 @@ class OtlpKafkaTypeTest {
   }
 
   @Test
-  void aSourceThatIsOpenedAgainStillKnowsItsResources() {
+  void open_sameMemory_keepsTheInventory() {
     SourceContext context = context();
     SeenInventory first = type.seen(context);
     var table = door.tables().of("k");
@@ -32,7 +32,7 @@ class OtlpKafkaTypeTest {
   }
 
   @Test
-  void aSourceThatIsMadeAnewIsToldEverythingAgain() {
+  void open_newMemory_createsNewInventoryAndSeries() {
     SeenInventory first = type.seen(context());
     var table = door.tables().of("k");
 

@@ -15,7 +15,7 @@ class MappingFileTest {
   @TempDir Path folder;
 
   @Test
-  void theFileIsReadAgainWhenItChanges() throws IOException {
+  void look_fileChanged_readsItAgain() throws IOException {
     Path path = folder.resolve("mapping.yaml");
     MappingFile file = new MappingFile(path);
     assertThat(file.look()).isFalse();
@@ -29,7 +29,7 @@ class MappingFileTest {
   }
 
   @Test
-  void aFileThatIsNoYamlLeavesInUseWhatWasThere() throws IOException {
+  void look_fileIsNoYaml_keepsTheRulesInUse() throws IOException {
     Path path = Files.writeString(folder.resolve("mapping.yaml"), RULE);
     MappingFile file = new MappingFile(path);
     assertThat(file.look()).isTrue();

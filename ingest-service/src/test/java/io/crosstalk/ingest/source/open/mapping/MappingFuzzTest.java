@@ -29,7 +29,7 @@ class MappingFuzzTest {
       """;
 
   @Test
-  void yaml() {
+  void mappingFile_mutated_isReadOrRefused() {
     ForeignSeries series =
         new ForeignSeries(
             "lat_x",

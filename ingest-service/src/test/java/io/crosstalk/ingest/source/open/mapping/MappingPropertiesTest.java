@@ -13,7 +13,7 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
 class MappingPropertiesTest {
 
   @Test
-  void defaults() {
+  void mappingProperties_nothingSet_haveDefaults() {
     assertThat(bind(Map.of()))
         .isEqualTo(
             new MappingProperties(
@@ -21,7 +21,7 @@ class MappingPropertiesTest {
   }
 
   @Test
-  void fullMapping() {
+  void mappingProperties_allSet_areBound() {
     assertThat(
             bind(
                 Map.of(
@@ -31,7 +31,7 @@ class MappingPropertiesTest {
   }
 
   @Test
-  void aMappingThatIsNotShippedIsRefused() {
+  void shipped_unknownName_isRefused() {
     assertThatThrownBy(() -> new MappingProperties(null, List.of("mine")))
         .hasMessageContaining("knows only [node-exporter");
   }

@@ -28,7 +28,7 @@ class MappingReaderTest {
         "{per: x, combine: sum} | 'combine': a ratio is the sum of its dividends",
         "{atLeast: 2, atMost: 1} | 'atLeast': is not above 'atMost'"
       })
-  void aMistakeIsToldWithItsLineAndSpoilsNoOtherRule(String mistake, String text)
+  void read_ruleWithMistake_isReportedWithLineAndOtherRulesWork(String mistake, String text)
       throws YamlException {
     String wrong = mistake.replace('!', '|');
     String properties = wrong.startsWith("{") ? wrong.substring(1, wrong.length() - 1) : wrong;
@@ -50,7 +50,7 @@ class MappingReaderTest {
             });
   }
 
-  /** A rule without a mistake, but for the given properties. */
+  /** Mapping rule without mistakes, to which the given properties are added. */
   private static String merged(String properties) {
     StringBuilder all = new StringBuilder("series: b");
     for (String usual : new String[] {"metric: disk.latency", "resource: '{x}'"}) {
@@ -64,20 +64,21 @@ class MappingReaderTest {
 
   @ParameterizedTest
   @CsvSource({"metric,resource", "resource,metric"})
-  void whatARuleCanNotDoWithoutIsNamed(String missing, String other) throws YamlException {
+  void read_requiredPropertyMissing_isReportedByName(String missing, String other)
+      throws YamlException {
     String value = other.equals("metric") ? "disk.latency" : "'{x}'";
     assertThat(read("metrics:\n  - {series: a, " + other + ": " + value + "}").problems())
         .containsExactly(new YamlProblem(2, "'" + missing + "': is missing"));
   }
 
   @Test
-  void aResourceWithoutAKindIsToldWithItsLine() throws YamlException {
+  void read_resourceWithoutKind_isReportedWithLine() throws YamlException {
     assertThat(read("resources:\n  vm:\n    id: x\n    layer: vmware\n").problems())
         .containsExactly(new YamlProblem(2, "'kind': is missing"));
   }
 
   @Test
-  void sectionsThatAreNotKnownAreTold() throws YamlException {
+  void read_unknownSection_isReported() throws YamlException {
     assertThat(read("metrics: []\nmetric: []\n").problems())
         .containsExactly(
             new YamlProblem(2, "'metric' is not known here; known are: metrics, resources"));
@@ -89,7 +90,7 @@ class MappingReaderTest {
   }
 
   @Test
-  void whatIsNoYamlIsRefusedAsAWhole() {
+  void read_noYaml_isRefusedAsAWhole() {
     assertThatThrownBy(() -> read("metrics:\n  - {"))
         .isInstanceOf(YamlException.class)
         .hasMessageStartingWith("line");

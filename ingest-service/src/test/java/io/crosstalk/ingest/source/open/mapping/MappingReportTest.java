@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.crosstalk.ingest.collect.run.MappingOverview.MappingStatus;
 import io.crosstalk.ingest.collect.run.MappingOverview.RuleStatus;
-import io.crosstalk.ingest.source.open.door.MetricsDoor;
+import io.crosstalk.ingest.source.open.door.MetricsIngest;
 import io.crosstalk.ingest.source.open.door.TestDoor;
 import io.crosstalk.ingest.source.open.series.ForeignSeries;
 import io.crosstalk.ingest.source.open.series.Labels;
@@ -41,7 +41,7 @@ class MappingReportTest {
   @TempDir private Path folder;
 
   @Test
-  void matchesAreCountedByRule() throws IOException {
+  void matches_ofSeveralRules_areCountedByRule() throws IOException {
     Mappings mappings = mappings(RULES);
     TestDoor door = new TestDoor(mappings.mapper());
     MappingReport report = new MappingReport(mappings, door.tables());
@@ -254,7 +254,7 @@ class MappingReportTest {
   }
 
   @Test
-  void rulesShownAreBounded() throws IOException {
+  void status_manyRules_showsALimitedNumber() throws IOException {
     StringBuilder many = new StringBuilder("metrics:\n");
     for (int i = 0; i < 600; i++) {
       many.append("  - {series: s%d, metric: disk.iops, resource: '{h}'}\n".formatted(i));
@@ -329,7 +329,7 @@ class MappingReportTest {
     door.take(NO_BODY, one(timeMs, series, value));
   }
 
-  /** One point of the series a in each of the minutes before now. */
+  /** Sends one point of the series a in each of the minutes before now. */
   private static void takeFrom(TestDoor door, String sender, int minutes)
       throws InterruptedException {
     for (int minute = minutes; minute > 0; minute--) {
@@ -337,7 +337,7 @@ class MappingReportTest {
     }
   }
 
-  private static MetricsDoor.Reader one(long timeMs, ForeignSeries series, double value) {
+  private static MetricsIngest.Reader one(long timeMs, ForeignSeries series, double value) {
     return (byte[] body, SeriesTable table, PointTaker taker) ->
         taker.take(table.of(series), timeMs, 0, value, body, 0, 0);
   }

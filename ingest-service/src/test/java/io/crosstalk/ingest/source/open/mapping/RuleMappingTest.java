@@ -25,7 +25,7 @@ class RuleMappingTest {
   private static final byte[] NO_BODY = {};
 
   @Test
-  void aRuleGivesASeriesAMetricAUnitAndAResource() {
+  void rule_matchingSeries_setsMetricUnitAndResource() {
     TestDoor door =
         door("{series: my_latency, metric: disk.latency, unit: us, resource: '{site}/{vm|lower}'}");
     take(door, "my.latency", 1500, "site", "A", "vm", "VM-1");
@@ -33,7 +33,7 @@ class RuleMappingTest {
   }
 
   @Test
-  void conditionsTellSeriesOfOneNameApart() {
+  void conditions_seriesWithOneName_selectTheRule() {
     TestDoor door =
         door(
             "{series: io, where: {op: read}, metric: disk.read.iops, resource: '{h}'}",
@@ -56,7 +56,7 @@ class RuleMappingTest {
   }
 
   @Test
-  void anAsteriskStandsForAnything() {
+  void asterisk_inSeriesName_matchesAnyText() {
     TestDoor door = door("{series: ['a_*_latency', b], metric: disk.latency, resource: '{h}'}");
     take(door, "a.x.y_latency", 1, "h", "1");
     take(door, "b", 2, "h", "2");
@@ -69,7 +69,7 @@ class RuleMappingTest {
   }
 
   @Test
-  void scaleOffsetAndLimitsAreInTheMetricsUnit() {
+  void scaleOffsetAndBounds_otherUnit_applyInTheMetricsUnit() {
     TestDoor door =
         door(
             "{series: idle, metric: cpu.utilization, unit: ratio, resource: '{h}', scale: -1, offset: 100, atLeast: 0}");
@@ -80,7 +80,7 @@ class RuleMappingTest {
   }
 
   @Test
-  void aSeriesMayBeGoodForSeveralMetrics() {
+  void series_severalRulesMatch_becomesSeveralMetrics() {
     TestDoor door =
         door(
             "{series: n, metric: disk.iops, resource: '{h}'}",
@@ -91,7 +91,7 @@ class RuleMappingTest {
   }
 
   @Test
-  void whatIsWrongForOneOfThemIsRightForTheOther() {
+  void value_implausibleForOneMetric_isAcceptedForTheOther() {
     TestDoor door =
         door(
             "{series: n, metric: disk.busy, resource: '{h}'}",
@@ -102,7 +102,7 @@ class RuleMappingTest {
   }
 
   @Test
-  void aRatioOfTwoCountersIsWhatOneGrewByForEachOfTheOther() {
+  void ratio_ofTwoCounters_isTheQuotientOfTheirGrowth() {
     TestDoor door =
         door(
             "{series: time, per: ops, type: counter, metric: disk.latency, unit: s, resource: '{h}'}");
@@ -113,12 +113,12 @@ class RuleMappingTest {
       take(door, time, "ops", i < 2 ? 100 * i : 100, "h", "x", "d", "1");
       take(door, time, "ops", i < 2 ? 300 * i : 300, "h", "x", "d", "2");
     }
-    // Of the last interval nothing can be said: there were no operations in it.
+    // The last interval has no value, because there were no operations in it.
     assertThat(door.samples()).containsExactly("x -20 disk.latency 10.0");
   }
 
   @Test
-  void severalSeriesBecomeOneOnceTheirNumberIsKnown() {
+  void combination_membersKnown_givesOneSeries() {
     for (String[] expected :
         new String[][] {{"sum", "6.0"}, {"mean", "3.0"}, {"max", "4.0"}, {"min", "2.0"}}) {
       TestDoor door =
@@ -132,7 +132,7 @@ class RuleMappingTest {
   }
 
   @Test
-  void aMemberThatIsGoneIsWaitedForAWhileAndThenNoMore() {
+  void combination_memberSilent_isWaitedForAWhileOnly() {
     TestDoor door = door("{series: n, metric: disk.iops, resource: '{h}', combine: sum}");
     take(door, NOW - 100_000, "n", 1, "h", "x", "d", "1");
     take(door, NOW - 100_000, "n", 1, "h", "x", "d", "2");
@@ -143,7 +143,7 @@ class RuleMappingTest {
   }
 
   @Test
-  void whatIsIgnoredIsCounted() {
+  void series_ignoredByARule_isCounted() {
     TestDoor door = door("{series: 'go_*', ignore: true}");
     take(door, "go_gc", 1, "h", "x");
     assertThat(door.samples()).isEmpty();
@@ -151,14 +151,14 @@ class RuleMappingTest {
   }
 
   @Test
-  void aRuleWhoseLabelIsMissingDoesNotApply() {
+  void rule_labelMissing_doesNotApply() {
     TestDoor door = door("{series: disk_latency, metric: disk.read.latency, resource: '{vm}'}");
     take(door, "disk_latency", 1, "instance", "x");
     assertThat(door.samples()).containsExactly("x 0 disk.latency 1.0");
   }
 
   @Test
-  void theUnitIsTheSendersWhenTheRuleHasNone() {
+  void unit_notInTheRule_isTheSenders() {
     TestDoor door = door("{series: lat, metric: disk.latency, resource: '{h}'}");
     take(
         door,
@@ -192,7 +192,7 @@ class RuleMappingTest {
       """;
 
   @Test
-  void labelsTellTheInventory() {
+  void labels_ofAResourceRule_giveTheInventory() {
     TestDoor door = new TestDoor(TestMappings.of(INVENTORY));
     for (String datastore : List.of("ds-1", "ds-2", "ds-1")) {
       take(
@@ -212,7 +212,7 @@ class RuleMappingTest {
   }
 
   @Test
-  void aMachineThatMovesUsesItsNewHostAndNoMoreTheOldOne() {
+  void machine_moved_usesTheNewHostOnly() {
     TestDoor door = new TestDoor(TestMappings.of(INVENTORY));
     String[] hosts = {"h1", "h2", "h2", "h1"};
     for (int i = 0; i < hosts.length; i++) {
@@ -227,7 +227,7 @@ class RuleMappingTest {
   }
 
   @Test
-  void aResourceThatDidNotReachTheBusIsToldAgain() {
+  void resource_notAcknowledged_isPublishedAgain() {
     TestDoor door = new TestDoor(TestMappings.of(INVENTORY));
     String[] labels = {"vc", "v", "moid", "vm-1", "host", "h1", "ds", "d"};
     door.bus().producer().sendException = new TimeoutException("no broker");
@@ -248,7 +248,7 @@ class RuleMappingTest {
   }
 
   @Test
-  void anotherMappingIsUsedFromTheNextRequestOn() {
+  void mapping_changed_appliesFromTheNextRequest() {
     TestDoor door = door("{series: a, metric: disk.latency, resource: '{h}'}");
     take(door, "a", 1, "h", "x");
     door.tables()

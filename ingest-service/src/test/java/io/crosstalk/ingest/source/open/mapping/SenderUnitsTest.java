@@ -42,7 +42,7 @@ class SenderUnitsTest {
     "share, '', all, '', disk.busy, 0.1",
     "d_seconds_sum, '', d_seconds_count, '', app.response_time, 100.0"
   })
-  void quotientHasTheQuotientOfTheSendersUnits(
+  void ratio_sendersUnits_hasTheirQuotientAsUnit(
       String dividend,
       String dividendUnit,
       String divisor,
@@ -74,7 +74,7 @@ class SenderUnitsTest {
   }
 
   @Test
-  void explicitUnitIsThatOfTheQuotient() {
+  void ratio_explicitUnit_isTheUnitOfTheQuotient() {
     TestDoor door =
         door("{series: d_sum, per: d_count, unit: us, metric: app.response_time, resource: '{h}'}");
     for (int i = 0; i < 2; i++) {
@@ -87,7 +87,7 @@ class SenderUnitsTest {
 
   @ParameterizedTest
   @CsvSource({"By, ''", "s, s", "furlong, ''", "s, 1/s"})
-  void quotientThatIsNotTheMetricIsRefusedWithWhatToWrite(String dividend, String divisor) {
+  void ratio_unitsDoNotFitTheMetric_isRefusedWithRemedy(String dividend, String divisor) {
     TestDoor door =
         door("{series: d_sum, per: d_count, metric: app.response_time, resource: '{h}'}");
     for (int i = 0; i < 2; i++) {
@@ -108,7 +108,7 @@ class SenderUnitsTest {
   private static final String RATIO =
       "{series: bytes, per: time, type: counter, metric: disk.throughput, resource: '{h}'}";
 
-  /** Two rounds of a quotient of 0.1 MB/s. */
+  /** Sends two rounds of a quotient of 0.1 MB/s. */
   private static void takeRatio(
       TestDoor door, long firstMs, String dividendUnit, String divisorUnit) {
     for (int i = 0; i < 2; i++) {
@@ -179,7 +179,7 @@ class SenderUnitsTest {
   }
 
   @Test
-  void sumTakesEachSendersUnit() {
+  void sum_differentSendersUnits_convertsEach() {
     TestDoor door =
         door("{series: lat, metric: disk.latency, resource: '{h}', combine: sum, type: gauge}");
     for (long timeMs : new long[] {NOW - STEP_MS, NOW}) {
@@ -190,7 +190,7 @@ class SenderUnitsTest {
   }
 
   @Test
-  void histogramNamedWithoutSumAndCountIsItsMean() {
+  void histogram_namedWithoutSuffix_isItsMean() {
     TestDoor door =
         door("{series: http.server.request.duration, metric: app.response_time, resource: '{h}'}");
     for (int i = 0; i < 2; i++) {

@@ -26,7 +26,7 @@ class ShippedMappingsTest {
   private final TestDoor door = new TestDoor(TestMappings.shipped());
 
   @Test
-  void whatTelegrafCollectsFromVsphereIsMapped() throws IOException {
+  void telegraf_vsphereSeries_areMapped() throws IOException {
     List<String> lines = recorded();
     door.take(
         new byte[0],
@@ -40,7 +40,7 @@ class ShippedMappingsTest {
             .distinct()
             .sorted()
             .toList();
-    // Of what is combined from several disks, the first interval gives nothing.
+    // A combination of several disks has no value for the first interval.
     assertThat(metrics)
         .containsExactly("cpu.ready", "cpu.utilization", "disk.latency", "disk.write.throughput");
     assertThat(door.refusals()).isEmpty();
@@ -61,7 +61,7 @@ class ShippedMappingsTest {
         Objects.requireNonNull(
                 ShippedMappingsTest.class.getResourceAsStream("/open/vsphere_head.influx"))
             .readAllBytes();
-    // Telegraf reads several intervals at once; they are sent in their order.
+    // Telegraf reads several intervals at once; they are sent in the order of time.
     return new String(lines, StandardCharsets.UTF_8)
         .lines()
         .filter(line -> line.startsWith("vsphere_"))
@@ -69,7 +69,7 @@ class ShippedMappingsTest {
         .toList();
   }
 
-  /** Telegraf's own spelling in remote write: measurement and field become the name. */
+  /** Reads a line in Telegraf's spelling in remote write: measurement and field become the name. */
   private static void each(String line, BiConsumer<ForeignSeries, Long> taker) {
     int fieldsAt = line.indexOf(' ');
     int timeAt = line.lastIndexOf(' ');
@@ -98,7 +98,7 @@ class ShippedMappingsTest {
   }
 
   @Test
-  void nodeExportersCpuTimeIsUtilization() {
+  void nodeExporter_cpuTime_isUtilization() {
     for (int i = 0; i < 2; i++) {
       for (String cpu : List.of("0", "1")) {
         double idle = i * (cpu.equals("0") ? 5 : 15);
@@ -113,7 +113,7 @@ class ShippedMappingsTest {
   }
 
   @Test
-  void nodeExportersDisksAreLatencyThroughputAndBusyTime() {
+  void nodeExporter_diskSeries_areLatencyThroughputAndBusyTime() {
     for (int i = 0; i < 2; i++) {
       for (String disk : List.of("sda", "sdb", "sda1", "dm-0")) {
         node(i, "node_disk_read_time_seconds_total", i * 2, "device", disk);
@@ -147,7 +147,7 @@ class ShippedMappingsTest {
   }
 
   @Test
-  void theCollectorsVcenterReceiverIsMapped() {
+  void collector_vcenterReceiverSeries_areMapped() {
     Labels vm =
         Labels.of(
             Map.of(

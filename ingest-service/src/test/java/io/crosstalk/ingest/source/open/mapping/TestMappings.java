@@ -11,13 +11,13 @@ import java.util.List;
 public final class TestMappings {
   private TestMappings() {}
 
-  /** Those that come with the service. */
+  /** Mapping of the files that come with the service. */
   public static SeriesMapper shipped() {
     return new RuleMapping(
         ShippedMappings.read(List.of("node-exporter", "telegraf-vsphere", "vcenter-receiver")));
   }
 
-  /** One's own, which must have no mistakes. */
+  /** Mapping of the given text, which must not have mistakes. */
   public static SeriesMapper of(String yaml) {
     try {
       MappingReader.Read read = MappingReader.read(yaml.getBytes(StandardCharsets.UTF_8));
@@ -28,7 +28,7 @@ public final class TestMappings {
     }
   }
 
-  /** What is done without any. */
+  /** Mapping without any rules. */
   public static SeriesMapper none() {
     return new DefaultMapping();
   }

@@ -16,7 +16,7 @@ import io.opentelemetry.proto.resource.v1.Resource;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Requests, made with OpenTelemetry's own classes. */
+/** Builds requests with OpenTelemetry's own classes. */
 final class Otlp {
   private Otlp() {}
 
@@ -103,7 +103,7 @@ final class Otlp {
         .build();
   }
 
-  /** Of a host. */
+  /** Request with metrics of a host. */
   static byte[] of(String host, Metric... metrics) {
     return request(attributes("host.name", host), metrics).toByteArray();
   }

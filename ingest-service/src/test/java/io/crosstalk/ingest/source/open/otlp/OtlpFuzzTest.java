@@ -26,7 +26,7 @@ class OtlpFuzzTest {
           .formatted(NOW * 1_000_000);
 
   @Test
-  void protobuf() throws IOException {
+  void protobuf_mutated_isReadOrRefused() throws IOException {
     List<byte[]> payloads =
         List.of(
             Objects.requireNonNull(getClass().getResourceAsStream("/open/telemetrygen.bin"))
@@ -45,7 +45,7 @@ class OtlpFuzzTest {
   }
 
   @Test
-  void json() {
+  void json_mutated_isReadOrRefused() {
     fuzz(List.of(JSON.getBytes(StandardCharsets.UTF_8)), OtlpFormat.JSON);
   }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OtlpJsonTest {
 
   @Test
-  void wholeNumbersMayBeStringsOrNumbersAndUnknownFieldsArePassedOver() throws IOException {
+  void integers_asStringsOrNumbers_areReadAndUnknownFieldsSkipped() throws IOException {
     Metric metric =
         metric(
             """
@@ -64,13 +64,13 @@ class OtlpJsonTest {
     "'\"Infinity\"',Infinity",
     "'\"-Infinity\"',-Infinity"
   })
-  void decimals(String json, Double value) throws IOException {
+  void decimals_anySpelling_areRead(String json, Double value) throws IOException {
     Metric metric = metric("{\"gauge\":{\"dataPoints\":[{\"asDouble\":" + json + "}]}}");
     assertThat(metric.getGauge().getDataPoints(0).getAsDouble()).isEqualTo(value);
   }
 
   @Test
-  void distributions() throws IOException {
+  void distributions_ofAllKinds_areRead() throws IOException {
     HistogramDataPoint point =
         metric(
                 """
@@ -96,7 +96,7 @@ class OtlpJsonTest {
   }
 
   @Test
-  void theResourceMayStandBehindItsMetrics() {
+  void resource_afterItsMetrics_isRead() {
     TestDoor door = new TestDoor();
     String json =
         """
@@ -121,7 +121,7 @@ class OtlpJsonTest {
         "{\"resourceMetrics\":[{\"scopeMetrics\":[{\"metrics\":[{\"name\":1}]}]}]}",
         "{\"resourceMetrics\":[{\"scopeMetrics\":[{\"metrics\":[{\"gauge\":[]}]}]}]}"
       })
-  void whatIsNoRequestIsRefusedWithAReason(String json) {
+  void json_noRequest_isRefusedWithReason(String json) {
     assertThatThrownBy(() -> OtlpJson.toProtobuf(json.getBytes(StandardCharsets.UTF_8)))
         .isInstanceOf(MalformedProtoException.class)
         .hasMessageMatching("(malformed JSON|'.*' must be .*|there is more than .*) at line.*")
@@ -130,7 +130,7 @@ class OtlpJsonTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"\"x\"", "1.5", "\"99999999999999999999\"", "true", "{}", "1e400000000"})
-  void whatIsNoWholeNumberIsNamed(String json) {
+  void integerField_noInteger_isRefusedByName(String json) {
     assertThatThrownBy(() -> metric("{\"gauge\":{\"dataPoints\":[{\"asInt\":" + json + "}]}}"))
         .isInstanceOf(MalformedProtoException.class)
         .hasMessageMatching(
@@ -139,7 +139,7 @@ class OtlpJsonTest {
   }
 
   @Test
-  void whatIsCutOffIsToldWithThePlaceAndWhatIsMissing() {
+  void json_cutOff_isRefusedWithPositionAndMissingPart() {
     assertThatThrownBy(
             () ->
                 OtlpJson.toProtobuf(

@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.UnknownFieldSet;
-import io.crosstalk.ingest.source.open.door.Taken;
+import io.crosstalk.ingest.source.open.door.IngestResult;
 import io.crosstalk.ingest.source.open.door.TestDoor;
 import io.crosstalk.ingest.source.open.mapping.TestMappings;
 import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
@@ -40,13 +40,13 @@ class OtlpProtobufTest {
   private final TestDoor door = new TestDoor();
 
   @Test
-  void aGaugeWithOneOfOurNamesIsThatMetricInItsUnit() {
+  void gauge_nameOfAMetric_becomesThatMetricInItsUnit() {
     take(Otlp.of("vm-1", gauge("disk.latency", "s", point(NOW, 0.0025))));
     assertThat(door.samples()).containsExactly("vm-1 0 disk.latency 2.5");
   }
 
   @Test
-  void aCounterIsWhatItGrowsByInASecond() {
+  void counter_secondReading_givesGrowthPerSecond() {
     take(Otlp.of("vm-1", bytesRead(count(NOW - MINUTE, NOW - 20_000, 100_000_000))));
     assertThat(door.samples()).isEmpty();
     take(Otlp.of("vm-1", bytesRead(count(NOW - MINUTE, NOW, 160_000_000))));
@@ -54,7 +54,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void aCounterThatWasStartedAnewHasGrownByNobodyKnowsWhat() {
+  void counter_restarted_givesNoValue() {
     take(Otlp.of("vm-1", bytesRead(count(NOW - MINUTE, NOW - 20_000, 100))));
     take(Otlp.of("vm-1", bytesRead(count(NOW - 10_000, NOW, 160_000_000))));
     assertThat(door.samples()).isEmpty();
@@ -65,7 +65,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void aDeltaIsSpreadOverItsOwnTime() {
+  void delta_withStartTime_isSpreadOverItsOwnInterval() {
     take(
         Otlp.of(
             "app-1",
@@ -79,7 +79,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void aDeltaThatDoesNotSaySinceWhenIsSpreadOverTheTimeSinceTheOneBefore() {
+  void delta_withoutStartTime_isSpreadOverTheTimeSinceThePreviousOne() {
     for (long time : List.of(NOW - 20_000, NOW)) {
       take(
           Otlp.of(
@@ -90,7 +90,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void whatGoesUpAndDownIsNoCounter() {
+  void sum_notMonotonic_isNoCounter() {
     take(
         Otlp.of(
             "vm-1",
@@ -104,7 +104,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void aHistogramIsItsMeanSinceTheOneBefore() {
+  void histogram_secondReading_givesTheMeanSinceThePreviousOne() {
     take(Otlp.of("x", histogram("app.response_time", "s", NOW - MINUTE, 10, 1)));
     take(Otlp.of("x", histogram("app.response_time", "s", NOW - 30_000, 30, 6)));
     take(Otlp.of("x", histogram("app.response_time", "s", NOW, 30, 6)));
@@ -112,7 +112,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void exponentialHistogramsAndSummariesTellTheirMeanToo() {
+  void exponentialHistogramAndSummary_secondReading_giveTheMean() {
     for (int i = 0; i < 2; i++) {
       long nanos = (NOW - MINUTE * (1 - i)) * 1_000_000;
       Metric exponential =
@@ -147,7 +147,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void whatWeDoNotKnowPassesUnderItsOwnNameWithItsLabels() {
+  void unknownMetric_withLabels_keepsItsNameAndLabels() {
     take(
         Otlp.of(
             "vm-1",
@@ -162,7 +162,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void theResourceIsWhatTheSenderSaysOnPurposeOrElseTheHostOrTheService() {
+  void resource_severalLabels_prefersExplicitOneThenHostOrService() {
     List<String> resources =
         List.of("crosstalk.resource", "resource", "resource_id", "host.name", "service.name");
     for (int i = 0; i < resources.size(); i++) {
@@ -186,7 +186,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void whatAnApplicationMeasuresIsAboutTheServiceBeforeItsHost() {
+  void resource_applicationMetric_isTheServiceBeforeItsHost() {
     take(
         Otlp.request(
                 Otlp.attributes("host.name", "h", "service.name", "shop"),
@@ -196,23 +196,23 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void aPointsOwnAttributeIsCloserThanItsResources() {
+  void attribute_onPointAndResource_takesThePoints() {
     take(Otlp.of("h", gauge("disk.latency", "ms", point(NOW, 1, "crosstalk.resource", "ds-1"))));
     assertThat(door.samples()).containsExactly("ds-1 0 disk.latency 1.0");
   }
 
   @Test
-  void withoutAResourceThereIsNothingToSayItAbout() {
-    Taken taken =
+  void point_withoutResource_isRefused() {
+    IngestResult result =
         take(Otlp.request(List.of(), gauge("disk.latency", "ms", point(NOW, 1))).toByteArray());
-    assertThat(taken.refusals().count()).isEqualTo(1);
+    assertThat(result.refusals().count()).isEqualTo(1);
     assertThat(door.refusals().getFirst())
         .startsWith("disk.latency{}: no label tells which resource it is about");
   }
 
   @Test
-  void noValueIsNotZero() {
-    Taken taken =
+  void point_withoutValue_isNotZero() {
+    IngestResult result =
         take(
             Otlp.of(
                 "vm-1",
@@ -224,12 +224,12 @@ class OtlpProtobufTest {
                         .setFlags(DataPointFlags.DATA_POINT_FLAGS_NO_RECORDED_VALUE_MASK_VALUE),
                     NumberDataPoint.newBuilder().setTimeUnixNano(NOW * 1_000_000))));
     assertThat(door.samples()).isEmpty();
-    assertThat(taken.refusals().count()).isZero();
+    assertThat(result.refusals().count()).isZero();
   }
 
   @Test
-  void valuesThatCanNotBeTrueAreDeadLettersOneForEachReason() {
-    Taken taken =
+  void implausibleValues_ofOneRequest_becomeOneDeadLetterForEachReason() {
+    IngestResult result =
         take(
             Otlp.of(
                 "vm-1",
@@ -242,8 +242,8 @@ class OtlpProtobufTest {
                     point(0, 1),
                     point(NOW, 1))));
     assertThat(door.samples()).containsExactly("vm-1 0 disk.latency 1.0");
-    assertThat(taken.points()).isEqualTo(5);
-    assertThat(taken.refusals().count()).isEqualTo(4);
+    assertThat(result.points()).isEqualTo(5);
+    assertThat(result.refusals().count()).isEqualTo(4);
     assertThat(door.refusals())
         .satisfiesExactly(
             reason -> assertThat(reason).contains("Infinity is not a finite number"),
@@ -253,13 +253,13 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void aUnitThatDoesNotMeasureTheMetricIsRefused() {
+  void unit_ofAnotherQuantity_isRefused() {
     take(Otlp.of("vm-1", gauge("disk.latency", "By", point(NOW, 1))));
     assertThat(door.refusals().getFirst()).contains("'B' does not measure disk.latency");
   }
 
   @Test
-  void unitsAreUnderstoodAsOpenTelemetrySpellsThem() {
+  void unit_inUcum_isConverted() {
     take(
         Otlp.of(
             "vm-1",
@@ -280,7 +280,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void timeThatIsCountedIsAShareOfTheTimeThatPasses() {
+  void counter_ofTime_isAShareOfElapsedTime() {
     for (int i = 0; i < 2; i++) {
       take(
           Otlp.of(
@@ -296,14 +296,14 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void theOrderOfAttributesMakesNoOtherSeries() {
+  void attributes_inAnotherOrder_areTheSameSeries() {
     take(Otlp.of("x", bytesRead(count(1, NOW - 1000, 1, "a", "1", "b", "2"))));
     take(Otlp.of("x", bytesRead(count(1, NOW, 1_000_001, "b", "2", "a", "1"))));
     assertThat(door.samples()).containsExactly("x 0 disk.read.throughput 1.0");
   }
 
   @Test
-  void twoSeriesThatWouldBeOneAreNotMixed() {
+  void twoSeries_sameResourceAndMetric_onlyTheFirstIsAccepted() {
     take(
         Otlp.of(
             "x", gauge("disk.latency", "ms", point(NOW, 1, "d", "1"), point(NOW, 2, "d", "2"))));
@@ -313,7 +313,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void fieldsInAnyOrderAndOthersInBetweenMakeNoDifference() throws IOException {
+  void fields_reversedAndUnknownOnesAdded_giveTheSameSamples() throws IOException {
     Metric metric = bytesRead(count(1, NOW - 1000, 1, "a", "1", "b", "2"));
     byte[] usual = Otlp.of("x", metric);
     byte[] turned = reversed(usual, 2);
@@ -323,7 +323,7 @@ class OtlpProtobufTest {
     assertThat(door.samples()).containsExactly("x 0 disk.read.throughput 1.0");
   }
 
-  /** Each message down to a level, its fields in the opposite order and an unknown one first. */
+  /** Message with unknown fields first and its fields in reverse order, down to a level. */
   private static byte[] reversed(byte[] message, int levels) throws IOException {
     UnknownFieldSet fields = UnknownFieldSet.parseFrom(message);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -348,7 +348,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void whatIsNoSuchMessageIsRefusedAsAWholeAndKept() {
+  void message_malformed_isRefusedAsAWholeAndBecomesADeadLetter() {
     byte[] body = Otlp.of("x", gauge("disk.latency", "ms", point(NOW, 1)));
     byte[] cut = Arrays.copyOf(body, body.length - 3);
     assertThatThrownBy(() -> take(cut))
@@ -359,7 +359,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void textThatIsNotUtf8DoesNoHarm() {
+  void text_notUtf8_isAcceptedWithReplacements() {
     byte[] body = Otlp.of("vm-1", gauge("x-(", "", point(NOW, 1)));
     body[new String(body, StandardCharsets.ISO_8859_1).indexOf("x-(") + 1] = (byte) 0xC3;
     take(body);
@@ -367,7 +367,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void exemplarsAreCountedAndLeftOut() {
+  void exemplars_inAPoint_areCountedAndLeftOut() {
     take(
         Otlp.of(
             "vm-1",
@@ -376,7 +376,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void seriesOfOthersHaveLimitedRoom() {
+  void unmappedSeries_beyondTheLimit_areLeftOut() {
     TestDoor narrow = new TestDoor(TestMappings.none(), 10, 2);
     byte[] body =
         Otlp.of(
@@ -392,7 +392,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void roomIsFreeAgainWhenSeriesHaveBeenSilentForAnHour() {
+  void seriesBudget_seriesSilentForAnHour_isFreeAgain() {
     TestDoor narrow = new TestDoor(TestMappings.none(), 1, 1);
     narrow.take(Otlp.of("x", gauge("a", "", point(NOW, 1))), OtlpProtobuf::read);
     byte[] other = Otlp.of("x", gauge("disk.latency", "", point(NOW, 1)));
@@ -404,14 +404,14 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void whatTelemetrygenSendsIsTaken() throws IOException {
+  void telemetrygen_recordedRequest_isAccepted() throws IOException {
     byte[] body =
         Objects.requireNonNull(getClass().getResourceAsStream("/open/telemetrygen.bin"))
             .readAllBytes();
     assertThat(take(body).points()).isEqualTo(5);
   }
 
-  private Taken take(byte[] body) {
+  private IngestResult take(byte[] body) {
     return door.take(body, OtlpProtobuf::read);
   }
 }

@@ -18,13 +18,15 @@ import java.util.concurrent.CompletionException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.Test;
 
-/** What the bus did not acknowledge is sent again, or never: nothing of it may be missing then. */
+/**
+ * Requests that the bus did not acknowledge: whether they are sent again or not, no growth is lost.
+ */
 class OtlpRetryTest {
   private final FakeBus bus = new FakeBus(true);
   private final TestDoor door = new TestDoor(bus);
 
   @Test
-  void aCounterThatIsSentAgainGivesWhatItWouldHaveGivenAtFirst() {
+  void counter_sentAgain_givesTheSameValue() {
     take(bytesRead(-40, 100));
     assertNotAcknowledged(bytesRead(-20, 160));
     take(bytesRead(-20, 160));
@@ -34,7 +36,7 @@ class OtlpRetryTest {
   }
 
   @Test
-  void aCounterThatIsNotSentAgainHasGrownSinceTheReadingThatArrived() {
+  void counter_notSentAgain_growsSinceTheAcknowledgedReading() {
     take(bytesRead(-40, 100));
     assertNotAcknowledged(bytesRead(-20, 160));
     take(bytesRead(0, 180));
@@ -42,7 +44,7 @@ class OtlpRetryTest {
   }
 
   @Test
-  void aFirstReadingThatIsSentAgainIsStillTheFirst() {
+  void firstReading_sentAgain_isStillTheFirst() {
     take(Otlp.of("vm-1", Otlp.gauge("disk.latency", "ms", Otlp.point(NOW, 1))));
     assertNotAcknowledged(with(bytesRead(-20, 100), "disk.latency", 2));
     take(bytesRead(-20, 100));
@@ -51,7 +53,7 @@ class OtlpRetryTest {
   }
 
   @Test
-  void severalReadingsOfOneRequestAreTakenBackTogether() {
+  void severalReadings_requestFails_areRolledBackTogether() {
     take(bytesRead(-60, 100));
     byte[] two = bytes(bytesRead(-40, 120), bytesRead(-20, 180));
     assertNotAcknowledged(two);
@@ -61,7 +63,7 @@ class OtlpRetryTest {
   }
 
   @Test
-  void aDeltaThatIsSentAgainIsNotLost() {
+  void delta_sentAgain_isNotLost() {
     byte[] errors =
         Otlp.of(
             "app-1",
@@ -78,7 +80,7 @@ class OtlpRetryTest {
   }
 
   @Test
-  void aMeanThatIsSentAgainIsTheSame() {
+  void mean_sentAgain_isTheSame() {
     take(Otlp.of("x", Otlp.histogram("app.response_time", "s", NOW - MINUTE, 10, 1)));
     byte[] next = Otlp.of("x", Otlp.histogram("app.response_time", "s", NOW - 30_000, 30, 6));
     assertNotAcknowledged(next);
@@ -91,7 +93,7 @@ class OtlpRetryTest {
   }
 
   @Test
-  void aRequestThatCanNotBeReadToItsEndMovesNothing() {
+  void request_unreadableAtItsEnd_changesNoState() {
     take(bytesRead(-40, 100));
     byte[] broken = bytes(bytesRead(-20, 160), new byte[] {10, 99});
     assertThatThrownBy(() -> take(broken)).isInstanceOf(MalformedProtoException.class);
@@ -100,7 +102,7 @@ class OtlpRetryTest {
   }
 
   @Test
-  void theNextReadingWaitsUntilTheOneBeforeIsSettled() {
+  void nextReading_previousNotSettled_waits() {
     FakeBus slow = new FakeBus(false);
     TestDoor slowDoor = new TestDoor(slow);
     CompletableFuture<Void> first = send(slowDoor, bytesRead(-40, 100));
@@ -108,7 +110,7 @@ class OtlpRetryTest {
     CompletableFuture<Void> second = send(slowDoor, bytesRead(-20, 160));
     await().until(() -> !slow.samples().isEmpty());
     CompletableFuture<Void> third = send(slowDoor, bytesRead(0, 180));
-    CompletableFuture<Void> stranger =
+    CompletableFuture<Void> other =
         send(slowDoor, Otlp.of("y", Otlp.gauge("disk.latency", "ms", Otlp.point(NOW, 1))));
     await().until(() -> slow.samples().size() == 2);
     assertThat(third).isNotDone();
@@ -120,7 +122,7 @@ class OtlpRetryTest {
 
     assertThatThrownBy(second::join).isInstanceOf(CompletionException.class);
     third.join();
-    stranger.join();
+    other.join();
     assertThat(slowDoor.samples()).contains("vm-1 0 disk.read.throughput 2.0");
   }
 
@@ -154,7 +156,7 @@ class OtlpRetryTest {
     return bytes(request, Otlp.of("vm-1", Otlp.gauge(gauge, "ms", Otlp.point(NOW, value))));
   }
 
-  /** Requests one after the other are one request. */
+  /** Concatenates two requests, which results in one valid request. */
   private static byte[] bytes(byte[] first, byte[] second) {
     byte[] both = Arrays.copyOf(first, first.length + second.length);
     System.arraycopy(second, 0, both, first.length, second.length);

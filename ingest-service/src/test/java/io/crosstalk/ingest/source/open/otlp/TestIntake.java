@@ -2,7 +2,7 @@ package io.crosstalk.ingest.source.open.otlp;
 
 import io.crosstalk.ingest.source.open.door.TestDoor;
 
-/** Intakes in tests of other packages. */
+/** Access to the OTLP intake for tests of other packages. */
 public final class TestIntake {
   private TestIntake() {}
 

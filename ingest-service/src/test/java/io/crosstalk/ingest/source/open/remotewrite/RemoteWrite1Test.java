@@ -10,7 +10,7 @@ import static io.crosstalk.ingest.source.open.remotewrite.Writes.sample;
 import static io.crosstalk.ingest.source.open.remotewrite.Writes.series1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.ingest.source.open.door.Taken;
+import io.crosstalk.ingest.source.open.door.IngestResult;
 import io.crosstalk.ingest.source.open.door.TestDoor;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -36,7 +36,7 @@ class RemoteWrite1Test {
     "app_errors_per_minute,4,app.errors,4.0",
     "wait_disk_other_percent,12,wait.disk_other,12.0"
   })
-  void ourNamesAreKnownInPrometheusSpelling(
+  void metricName_inPrometheusSpelling_isRecognised(
       String name, double given, String metric, double expected) {
     take(one(name, NOW, given, "instance=vm-1"));
     assertThat(door.samples()).containsExactly("vm-1 0 " + metric + " " + expected);
@@ -49,14 +49,14 @@ class RemoteWrite1Test {
     "disk_busy_seconds_total,15,disk.busy,25.0",
     "app_errors_total,5,app.errors,5.0"
   })
-  void aTotalIsACounter(String name, double growth, String metric, double expected) {
+  void name_endsInTotal_isACounter(String name, double growth, String metric, double expected) {
     take(one(name, NOW - MINUTE, 7, "instance=vm-1"));
     take(one(name, NOW, 7 + growth, "instance=vm-1"));
     assertThat(door.samples()).containsExactly("vm-1 0 " + metric + " " + expected);
   }
 
   @Test
-  void aClassicHistogramIsItsMeanAndItsBucketsAreLeftOut() {
+  void classicHistogram_twoReadings_givesTheMeanWithoutBuckets() {
     for (int i = 0; i < 3; i++) {
       long time = NOW - (2 - i) * 20_000L;
       take(
@@ -75,7 +75,7 @@ class RemoteWrite1Test {
   }
 
   @Test
-  void theHalvesOfAMeanMayComeInDifferentRequestsAndOneOfThemLate() {
+  void sumAndCount_inDifferentRequests_giveTheMean() {
     for (int i = 0; i < 4; i++) {
       take(one("disk_latency_seconds_sum", NOW - (3 - i) * 20_000L, i, "instance=x"));
       if (i == 0) {
@@ -92,8 +92,8 @@ class RemoteWrite1Test {
   }
 
   @Test
-  void aSeriesThatEndsIsSaidSoByANanThatIsNoValue() {
-    Taken taken =
+  void staleMarker_endsTheSeries_givesNoValue() {
+    IngestResult result =
         take(
             request1(
                 series1(
@@ -101,13 +101,13 @@ class RemoteWrite1Test {
                     List.of("instance=x"),
                     sample(NOW - 1000, 1),
                     sample(NOW, STALE))));
-    assertThat(taken.points()).isEqualTo(2);
-    assertThat(taken.refusals().count()).isZero();
+    assertThat(result.points()).isEqualTo(2);
+    assertThat(result.refusals().count()).isZero();
     assertThat(door.samples()).containsExactly("x -1 disk.latency 1.0");
   }
 
   @Test
-  void samplesOfASeriesMayComeInAnyOrder() {
+  void samples_outOfOrder_areUsedInTheOrderOfTime() {
     take(
         request1(
             series1(
@@ -120,7 +120,7 @@ class RemoteWrite1Test {
   }
 
   @Test
-  void exemplarsAndNativeHistogramsAreCountedAndMetadataPassedOver() {
+  void exemplarsAndNativeHistograms_areCounted_metadataSkipped() {
     byte[] series =
         message(
             out -> {
@@ -141,7 +141,7 @@ class RemoteWrite1Test {
   }
 
   @Test
-  void labelsNeedNotStandInARow() {
+  void labels_notAdjacent_areRead() {
     for (int i = 0; i < 2; i++) {
       int count = i;
       take(
@@ -157,7 +157,7 @@ class RemoteWrite1Test {
   }
 
   @Test
-  void theTypeAndTheUnitMayStandAmongTheLabels() {
+  void typeAndUnit_amongTheLabels_areRead() {
     for (int i = 0; i < 2; i++) {
       take(
           one(
@@ -172,7 +172,7 @@ class RemoteWrite1Test {
   }
 
   @Test
-  void whatWeDoNotKnowPassesAndIfItCountsAsARate() {
+  void unknownSeries_counterOrGauge_passesAsRateOrValue() {
     for (int i = 0; i < 2; i++) {
       long time = NOW - MINUTE * (1 - i);
       take(
@@ -189,7 +189,7 @@ class RemoteWrite1Test {
   }
 
   @Test
-  void aSeriesWithoutANameOrAResourceIsRefused() {
+  void series_withoutNameOrResource_isRefused() {
     take(
         request1(
             message(out -> out.writeByteArray(2, sample(NOW, 1))),
@@ -202,7 +202,7 @@ class RemoteWrite1Test {
             reason -> assertThat(reason).contains("the labels have more than 16 KiB"));
   }
 
-  private Taken take(byte[] body) {
+  private IngestResult take(byte[] body) {
     return door.take(body, RemoteWrite1::read);
   }
 }

@@ -7,7 +7,7 @@ import static io.crosstalk.ingest.source.open.remotewrite.Writes.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.ingest.source.open.door.Taken;
+import io.crosstalk.ingest.source.open.door.IngestResult;
 import io.crosstalk.ingest.source.open.door.TestDoor;
 import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class RemoteWrite2Test {
 
   @ParameterizedTest
   @CsvSource({"true,true", "true,false", "false,true"})
-  void labelsAreNumbersOfSymbols(boolean packed, boolean symbolsFirst) {
+  void labels_asSymbolNumbers_areRead(boolean packed, boolean symbolsFirst) {
     take(
         new Writes()
             .series2(
@@ -36,7 +36,7 @@ class RemoteWrite2Test {
   }
 
   @Test
-  void metadataTellTheTypeAndTheUnit() {
+  void metadata_typeAndUnit_areUsed() {
     for (int i = 0; i < 2; i++) {
       int count = i;
       Writes writes = new Writes();
@@ -66,7 +66,7 @@ class RemoteWrite2Test {
 
   @ParameterizedTest
   @CsvSource({"true", "false"})
-  void aCounterThatWasCreatedAnewHasGrownByNobodyKnowsWhat(boolean inTheSample) {
+  void counter_createdAgain_givesNoValue(boolean inTheSample) {
     for (int i = 0; i < 3; i++) {
       int round = i;
       long created = i < 2 ? 1000 : 2000;
@@ -95,7 +95,7 @@ class RemoteWrite2Test {
   }
 
   @Test
-  void aSeriesIsTheSameInBothVersions() {
+  void series_inBothVersions_isTheSame() {
     door.take(Writes.one("disk_iops_total", NOW - MINUTE, 0, "instance=x"), RemoteWrite1::read);
     take(
         new Writes()
@@ -111,7 +111,7 @@ class RemoteWrite2Test {
   }
 
   @Test
-  void exemplarsAndHistogramsAreCountedAndLeftOut() {
+  void exemplarsAndHistograms_inARequest_areCountedAndLeftOut() {
     take(
         new Writes()
             .series2(
@@ -130,8 +130,8 @@ class RemoteWrite2Test {
   }
 
   @Test
-  void referencesThatLeadNowhereAreRefusedAndTheOtherSeriesTaken() {
-    Taken taken =
+  void symbolReferences_outOfRange_refuseOnlyTheirSeries() {
+    IngestResult result =
         take(
             message(
                 out -> {
@@ -152,18 +152,18 @@ class RemoteWrite2Test {
                   }
                 }));
     assertThat(door.samples()).containsExactly("x 0 disk.latency 1.0");
-    assertThat(taken.refusals().count()).isEqualTo(3);
+    assertThat(result.refusals().count()).isEqualTo(3);
   }
 
   @Test
-  void theFirstSymbolIsTheEmptyOne() {
+  void firstSymbol_notEmpty_isRefused() {
     assertThatThrownBy(() -> take(message(out -> out.writeString(4, "x"))))
         .isInstanceOf(MalformedProtoException.class)
         .hasMessage("the first symbol must be the empty string");
   }
 
   @Test
-  void aLongSymbolThatIsReferredToOftenTakesNoMemory() {
+  void longSymbol_referencedOften_usesNoExtraMemory() {
     String symbol = "y".repeat(1_000_000);
     Writes writes = new Writes();
     for (int i = 0; i < 10_000; i++) {
@@ -172,7 +172,7 @@ class RemoteWrite2Test {
     assertThat(take(writes.request2(true)).refusals().count()).isEqualTo(10_000);
   }
 
-  private Taken take(byte[] body) {
+  private IngestResult take(byte[] body) {
     return door.take(body, RemoteWrite2::read);
   }
 }

@@ -6,7 +6,7 @@ import static io.crosstalk.ingest.source.open.remotewrite.Writes.sample;
 
 import io.crosstalk.ingest.fuzz.Fuzz;
 import io.crosstalk.ingest.source.TooMuchDataException;
-import io.crosstalk.ingest.source.open.door.MetricsDoor;
+import io.crosstalk.ingest.source.open.door.MetricsIngest;
 import io.crosstalk.ingest.source.open.door.TestDoor;
 import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
 import java.io.IOException;
@@ -19,7 +19,7 @@ class RemoteWriteFuzzTest {
   private static final int LIMIT = 20 << 20;
 
   @Test
-  void version1() throws IOException {
+  void version1_mutated_isReadOrRefused() throws IOException {
     List<byte[]> payloads =
         List.of(
             Snappy.uncompress(recorded("remote_write_1.bin")),
@@ -34,7 +34,7 @@ class RemoteWriteFuzzTest {
   }
 
   @Test
-  void version2() {
+  void version2_mutated_isReadOrRefused() {
     Writes writes = new Writes();
     int unit = writes.symbol("seconds");
     byte[] payload =
@@ -63,7 +63,7 @@ class RemoteWriteFuzzTest {
   }
 
   @Test
-  void compressed() throws IOException {
+  void snappyBlock_mutated_isReadOrRefused() throws IOException {
     List<byte[]> payloads = List.of(recorded("remote_write_1.bin"), recorded("remote_write_2.bin"));
     Fuzz.run(
         payloads,
@@ -76,7 +76,7 @@ class RemoteWriteFuzzTest {
     return Objects.requireNonNull(getClass().getResourceAsStream("/open/" + name)).readAllBytes();
   }
 
-  private static void fuzz(List<byte[]> payloads, MetricsDoor.Reader reader) {
+  private static void fuzz(List<byte[]> payloads, MetricsIngest.Reader reader) {
     TestDoor[] door = {new TestDoor()};
     int[] round = {0};
     Fuzz.run(

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Write requests of both versions, encoded as the published messages say. */
+/** Builds write requests of both versions, encoded as the published messages define. */
 final class Writes {
   private final List<byte[]> series = new ArrayList<>();
   private final Map<String, Integer> symbols = new LinkedHashMap<>(Map.of("", 0));
@@ -38,7 +38,7 @@ final class Writes {
         });
   }
 
-  /** A label of version 1. */
+  /** Label of version 1. */
   static byte[] label(String name, String value) {
     return message(
         out -> {
@@ -47,7 +47,7 @@ final class Writes {
         });
   }
 
-  /** Labels as "name=value". */
+  /** Series of version 1 with labels as "name=value". */
   static byte[] series1(String name, List<String> labels, byte[]... samples) {
     return message(
         out -> {
@@ -79,7 +79,7 @@ final class Writes {
     return symbols.computeIfAbsent(text, added -> symbols.size());
   }
 
-  /** Adds a series of version 2, packed or not. */
+  /** Adds a series of version 2, with packed or separate numbers. */
   Writes series2(boolean packed, Fields others, String... labels) {
     int[] refs = new int[labels.length];
     for (int i = 0; i < labels.length; i++) {
@@ -107,7 +107,7 @@ final class Writes {
     return this;
   }
 
-  /** The symbols may stand behind the series as well. */
+  /** Request of version 2; the symbols may also follow the series. */
   byte[] request2(boolean symbolsFirst) {
     return message(
         out -> {

@@ -80,7 +80,7 @@ class SpectrumSourceTest {
   private static final String ERP = "naa.600507680040018400f8000000000001";
 
   @Test
-  void counters_are_those_since_the_nodes_start_so_two_files_make_one_interval() throws Exception {
+  void twoFiles_giveOneInterval() throws Exception {
     put(
         volumes(1, 0, volume("ERP_DATA", 1000, 500, 32_000, 8_000, 900, 300)),
         volumes(1, 1, volume("ERP_DATA", 1600, 800, 62_000, 20_000, 2_100, 600)));
@@ -100,7 +100,7 @@ class SpectrumSourceTest {
   }
 
   @Test
-  void counters_are_a_nodes_own_so_a_volume_is_the_sum_over_the_nodes() throws Exception {
+  void volume_isTheSumOverItsNodes() throws Exception {
     put(
         volumes(1, 0, volume("ERP_DATA", 0, 0, 0, 0, 0, 0)),
         volumes(2, 0, volume("ERP_DATA", 500, 0, 0, 0, 900, 0)).later(Duration.ofSeconds(3)),
@@ -114,7 +114,7 @@ class SpectrumSourceTest {
   }
 
   @Test
-  void an_interval_counts_once_all_nodes_that_were_there_have_answered() throws Exception {
+  void interval_withAllNodes_isPublished() throws Exception {
     PolledSource source = source();
     put(
         volumes(1, 0, volume("ERP_DATA", 0, 0, 0, 0, 0, 0)),
@@ -128,7 +128,7 @@ class SpectrumSourceTest {
   }
 
   @Test
-  void an_interval_that_a_node_is_missing_from_is_told_as_a_gap() throws Exception {
+  void interval_withMissingNode_isAGap() throws Exception {
     put(
         volumes(1, 0, volume("ERP_DATA", 0, 0, 0, 0, 0, 0)),
         volumes(2, 0, volume("ERP_DATA", 0, 0, 0, 0, 0, 0)),
@@ -139,7 +139,7 @@ class SpectrumSourceTest {
         volumes(2, 3, volume("ERP_DATA", 1800, 0, 0, 0, 1800, 0)));
     source().poll(intake);
     assertThat(figures(ERP, minute(1))).isEmpty();
-    // The second node tells of two minutes at once.
+    // The second node reports two minutes at once.
     assertThat(figures(ERP, minute(2))).isEmpty();
     assertThat(figures(ERP, minute(3))).containsEntry("disk.read.iops", 20.0);
     assertThat(intake.recorded().gaps())
@@ -148,7 +148,7 @@ class SpectrumSourceTest {
   }
 
   @Test
-  void a_node_that_is_gone_for_good_holds_nothing_up() throws Exception {
+  void removedNode_doesNotDelayIntervals() throws Exception {
     put(
         volumes(1, 0, volume("ERP_DATA", 0, 0, 0, 0, 0, 0)),
         volumes(2, 0, volume("ERP_DATA", 0, 0, 0, 0, 0, 0)));
@@ -162,8 +162,7 @@ class SpectrumSourceTest {
   }
 
   @Test
-  void after_a_nodes_restart_nothing_is_known_of_that_interval_and_then_it_goes_on()
-      throws Exception {
+  void nodeRestart_skipsThatIntervalOnly() throws Exception {
     put(
         volumes(1, 0, volume("ERP_DATA", 9000, 0, 0, 0, 9000, 0)),
         volumes(1, 1, volume("ERP_DATA", 60, 0, 0, 0, 60, 0)),
@@ -177,7 +176,7 @@ class SpectrumSourceTest {
   }
 
   @Test
-  void without_operations_there_is_no_latency_which_is_not_zero() throws Exception {
+  void latency_withoutOperations_isMissing() throws Exception {
     put(
         volumes(1, 0, volume("ERP_DATA", 5, 5, 5, 5, 5, 5)),
         volumes(1, 1, volume("ERP_DATA", 5, 5, 5, 5, 5, 5)));
@@ -188,7 +187,7 @@ class SpectrumSourceTest {
   }
 
   @Test
-  void a_restart_of_ours_loses_no_interval() throws Exception {
+  void serviceRestart_losesNoInterval() throws Exception {
     put(volumes(1, 0, volume("ERP_DATA", 0, 0, 0, 0, 0, 0)));
     source().poll(intake);
     put(volumes(1, 1, volume("ERP_DATA", 600, 0, 0, 0, 600, 0)));
@@ -197,7 +196,7 @@ class SpectrumSourceTest {
   }
 
   @Test
-  void a_volume_has_its_worldwide_name_and_uses_its_pool_and_that_the_array() throws Exception {
+  void inventory_hasVolumeWithWorldwideNamePoolAndArray() throws Exception {
     put(
         volumes(
             1,
@@ -221,7 +220,7 @@ class SpectrumSourceTest {
   }
 
   @Test
-  void what_real_arrays_write_is_understood_element_by_element() throws Exception {
+  void recordedFiles_giveTheExpectedMetrics() throws Exception {
     for (String type : List.of("v", "m", "n", "d")) {
       drop.putSample("/spectrum/N" + type + "_stats_ABC123-1_260131_200000");
     }
@@ -268,7 +267,7 @@ class SpectrumSourceTest {
   }
 
   @Test
-  void the_source_is_complete_through_the_last_interval_of_all_nodes() throws Exception {
+  void watermark_isTheLastIntervalOfAllNodes() throws Exception {
     put(
         volumes(1, 0, volume("ERP_DATA", 0, 0, 0, 0, 0, 0)),
         volumes(2, 0, volume("ERP_DATA", 0, 0, 0, 0, 0, 0)),
@@ -278,7 +277,7 @@ class SpectrumSourceTest {
   }
 
   @Test
-  void a_listing_that_is_not_there_is_told() {
+  void missingListing_isReported() {
     PolledSource source =
         new SpectrumSource(
             new SpectrumSettings(
@@ -296,7 +295,7 @@ class SpectrumSourceTest {
   }
 
   @Test
-  void files_of_other_names_and_damaged_ones_are_rejected_and_the_rest_is_read() throws Exception {
+  void otherAndDamagedFiles_areRejectedAndTheRestIsRead() throws Exception {
     drop.put("N_notes.txt", "hello");
     drop.put(volumes(1, 0, "").name(), volumes(1, 0, "<vdsk id=\"x\" ").xml());
     put(
@@ -312,7 +311,7 @@ class SpectrumSourceTest {
   }
 
   @Test
-  void settings_that_make_no_sense_are_refused() {
+  void settings_invalid_areRefused() {
     WatchSettings files = new WatchSettings(".", null, null, null, null);
     assertThatThrownBy(
             () ->

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/** Writes statistics files in the shape of the tests' resources, for node, minute and counters. */
+/** Statistics file in the shape of the tests' resources, for node, minute and counters. */
 record StatsText(String type, int node, Instant time, String elements) {
   static final Instant START = Instant.parse("2026-01-31T20:00:00Z");
   private static final DateTimeFormatter STAMP =

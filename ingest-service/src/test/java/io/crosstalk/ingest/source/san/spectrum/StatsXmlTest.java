@@ -23,26 +23,26 @@ class StatsXmlTest {
   }
 
   @Test
-  void before_8_6_there_is_only_a_local_time_with_an_offset() throws IOException {
+  void localTimeBefore86_usesItsOffset() throws IOException {
     assertThat(Instant.ofEpochMilli(read(OLD, null).timeMs()))
         .isEqualTo(Instant.parse("2026-07-01T18:00:00Z"));
   }
 
   @Test
-  void a_zone_in_the_settings_comes_before_the_files_offset() throws IOException {
+  void zoneInTheSettings_overridesTheFilesOffset() throws IOException {
     assertThat(Instant.ofEpochMilli(read(OLD, ZoneId.of("Europe/Berlin")).timeMs()))
         .isEqualTo(Instant.parse("2026-07-01T10:00:00Z"));
   }
 
   @Test
-  void utc_comes_before_all() throws IOException {
+  void utcTimestamp_hasPriority() throws IOException {
     String xml = OLD.replace("timezone=", "timestamp_utc=\"2026-07-01 17:59:00\" timezone=");
     assertThat(Instant.ofEpochMilli(read(xml, ZoneId.of("Europe/Berlin")).timeMs()))
         .isEqualTo(Instant.parse("2026-07-01T17:59:00Z"));
   }
 
   @Test
-  void external_entities_and_expansions_are_not_looked_at() {
+  void externalEntitiesAndExpansions_areRefused() {
     assertRefused(
         "<!DOCTYPE d [<!ENTITY x SYSTEM \"file:///etc/hostname\">]>"
             + OLD.replace("cluster=\"C\"", "cluster=\"&x;\""));
@@ -52,7 +52,7 @@ class StatsXmlTest {
   }
 
   @Test
-  void xml_of_another_kind_or_without_a_time_is_refused() {
+  void xmlOfOtherKindOrWithoutTime_isRefused() {
     assertRefused("<html/>");
     assertRefused(OLD.replace("timestamp=\"2026-07-01 12:00:00\"", "timestamp=\"now\""));
     assertRefused(OLD.replace("cluster=\"C\"", ""));
@@ -64,7 +64,7 @@ class StatsXmlTest {
   }
 
   @Test
-  void a_long_file_may_have_as_many_of_xmls_own_entities_as_it_likes() throws Exception {
+  void builtInEntities_inAnyNumber_areRead() throws Exception {
     String comment = "<x a=\"" + "&amp;".repeat(200_000) + "\"/>";
     String xml =
         "<diskStatsColl cluster=\"c\" id=\"n\" timestamp_utc=\"2026-01-31 20:00:00\">"
@@ -74,7 +74,7 @@ class StatsXmlTest {
   }
 
   @Test
-  void a_document_type_is_refused() {
+  void documentType_isRefused() {
     assertThatThrownBy(() -> read("<!DOCTYPE a SYSTEM 'http://127.0.0.1:1/x.dtd'><a/>", null))
         .isInstanceOf(MalformedFileException.class)
         .hasMessageContaining("document type");

@@ -17,8 +17,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes that have arrived of a call's message: they take memory as they come, and they come at
- * the least rate until the call's sender has ended. Thread-safe.
+ * Received bytes of a call's message. They use memory as they arrive, and must arrive at the
+ * minimum rate until the sender has ended the call. Thread-safe.
  */
 final class Arriving extends ServerStreamTracer {
   private static final Context.Key<Arriving> KEY = Context.key("crosstalk-arriving");
@@ -31,9 +31,9 @@ final class Arriving extends ServerStreamTracer {
   private @Nullable Future<?> check;
 
   /**
-   * Measures whether senders keep the least rate.
+   * Check that senders keep the minimum rate.
    *
-   * @param nanoClock as {@link System#nanoTime}
+   * @param nanoClock clock as {@link System#nanoTime}
    */
   record Watch(LeastRate rate, ScheduledExecutorService timer, LongSupplier nanoClock) {
     private long now() {
@@ -50,7 +50,7 @@ final class Arriving extends ServerStreamTracer {
     this.watch = watch;
   }
 
-  /** Creates one for each call. */
+  /** Factory that creates an instance for each call. */
   static Factory of(BodyMemory memory, Watch watch) {
     return new Factory() {
       @Override
@@ -60,7 +60,7 @@ final class Arriving extends ServerStreamTracer {
     };
   }
 
-  /** That of the call in whose context this is asked; null when there is none. */
+  /** Instance of the call in whose context this method runs; null outside of a call. */
   static @Nullable Arriving ofThisCall() {
     return KEY.get();
   }
@@ -71,7 +71,7 @@ final class Arriving extends ServerStreamTracer {
   }
 
   /**
-   * Begins to count.
+   * Begins to measure memory and time.
    *
    * @param refuse ends the call when its message takes too much memory or time
    */
@@ -98,7 +98,7 @@ final class Arriving extends ServerStreamTracer {
     }
   }
 
-  /** Ends the call if its time is over, or looks again when it would be. */
+  /** Ends the call if its time has expired; otherwise schedules the next check. */
   synchronized void check() {
     if (refuse == null) {
       return;
@@ -116,10 +116,10 @@ final class Arriving extends ServerStreamTracer {
   }
 
   private void endWith(RuntimeException cause) {
-    Consumer<RuntimeException> told = refuse;
+    Consumer<RuntimeException> callback = refuse;
     end();
-    if (told != null) {
-      told.accept(cause);
+    if (callback != null) {
+      callback.accept(cause);
     }
   }
 
@@ -128,13 +128,16 @@ final class Arriving extends ServerStreamTracer {
     end();
   }
 
-  /** The message was handed over, and takes memory of its own from now on. */
+  /**
+   * Releases the memory of the arriving bytes, because the complete message uses its own from now
+   * on.
+   */
   synchronized void complete() {
     complete = true;
     share.close();
   }
 
-  /** The sender has ended, or the call has. */
+  /** Ends the measurement when the sender, or the call, has ended. */
   synchronized void end() {
     refuse = null;
     share.close();

@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One call: a message comes, then its end, then the answer goes. */
+/** One gRPC call: a message, the end of the sender's stream, then the response. */
 final class OtlpGrpcCall extends ServerCall.Listener<InputStream> {
   private static final Logger LOG = LoggerFactory.getLogger(OtlpGrpcCall.class);
 
   private final ServerCall<InputStream, InputStream> call;
   private final String source;
   private final PushGate gate;
-  private final Runnable whenOver;
+  private final Runnable atEnd;
   private final BodyMemory.Share memory;
   private final long limit;
   private final OtlpIntake intake;
@@ -33,25 +33,25 @@ final class OtlpGrpcCall extends ServerCall.Listener<InputStream> {
   private byte @Nullable [] message;
 
   /**
-   * A call that was let in.
+   * Creates a call that was admitted.
    *
-   * @param gate is asked for a place when the message has arrived
-   * @param whenOver runs once at the end
-   * @param memory for the message; given back at the end
-   * @param limit of the message, in bytes
+   * @param gate gives a place when the message has arrived
+   * @param atEnd runs once at the end
+   * @param memory memory for the message; released at the end
+   * @param limit maximum size of the message, in bytes
    */
   OtlpGrpcCall(
       ServerCall<InputStream, InputStream> call,
       String source,
       PushGate gate,
-      Runnable whenOver,
+      Runnable atEnd,
       BodyMemory.Share memory,
       long limit,
       OtlpIntake intake) {
     this.call = call;
     this.source = source;
     this.gate = gate;
-    this.whenOver = whenOver;
+    this.atEnd = atEnd;
     this.memory = memory;
     this.limit = limit;
     this.intake = intake;
@@ -99,7 +99,7 @@ final class OtlpGrpcCall extends ServerCall.Listener<InputStream> {
     }
   }
 
-  /** Ends the call, whatever else comes; also by the thread that receives. */
+  /** Ends the call with an error at any stage; the receiving thread may call it, too. */
   void refuse(Exception cause) {
     close(status(cause));
   }
@@ -110,7 +110,7 @@ final class OtlpGrpcCall extends ServerCall.Listener<InputStream> {
     }
   }
 
-  /** The same reasons as over HTTP, in gRPC's codes. */
+  /** Status for a failure; the failures are those over HTTP, as gRPC codes. */
   static Status status(Exception cause) {
     if (cause instanceof StatusRuntimeException known) {
       return known.getStatus();
@@ -135,7 +135,7 @@ final class OtlpGrpcCall extends ServerCall.Listener<InputStream> {
   }
 
   private void leave() {
-    whenOver.run();
+    atEnd.run();
     memory.close();
   }
 }

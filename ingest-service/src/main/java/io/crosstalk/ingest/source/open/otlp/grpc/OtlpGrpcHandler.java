@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Takes calls of {@code MetricsService.Export}. A caller is checked before its message is asked
- * for, so that strangers can't make us keep any.
+ * Handles calls of {@code MetricsService.Export}. The caller is authenticated before its message is
+ * requested, so that unauthorised callers cannot use memory.
  */
 @Component
 final class OtlpGrpcHandler implements ServerCallHandler<InputStream, InputStream> {
@@ -95,7 +95,7 @@ final class OtlpGrpcHandler implements ServerCallHandler<InputStream, InputStrea
     if (arriving != null) {
       arriving.begin(accepted::refuse);
     }
-    // A second one would be a mistake, which is noticed only when it is asked for.
+    // A second message would be an error, which is noticed only when it is requested.
     call.request(2);
     return accepted;
   }

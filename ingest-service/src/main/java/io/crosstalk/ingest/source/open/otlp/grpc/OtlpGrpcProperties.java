@@ -6,14 +6,14 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The listener for gRPC.
+ * Settings of the gRPC listener.
  *
- * @param enabled whether there is one
- * @param address it listens on
- * @param port of its own; 0 takes a free one
+ * @param enabled whether the listener runs
+ * @param address address that it listens on
+ * @param port port of its own; 0 selects a free one
  * @param certificate PEM, with its chain; null for plain text
- * @param privateKey PEM, PKCS #8; goes with the certificate
- * @param maxCalls how many calls are under way at most
+ * @param privateKey PEM, PKCS #8; required with a certificate
+ * @param maxCalls maximum number of calls at a time
  */
 @ConfigurationProperties("crosstalk.ingest.otlp.grpc")
 record OtlpGrpcProperties(

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/** Listens for OTLP over gRPC, if it is switched on. */
+/** Listener for OTLP over gRPC, if it is enabled. */
 @Component
 final class OtlpGrpcServer implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(OtlpGrpcServer.class);
@@ -35,7 +35,7 @@ final class OtlpGrpcServer implements SmartLifecycle {
   private static final ThreadFactory TIMER =
       Thread.ofPlatform().daemon().name("otlp-grpc-pace").factory();
 
-  /** Before the bus is closed. */
+  /** Lifecycle phase, after which the bus is closed. */
   private static final int PHASE = 20;
 
   private final OtlpGrpcProperties properties;
@@ -107,7 +107,7 @@ final class OtlpGrpcServer implements SmartLifecycle {
         : TlsServerCredentials.create(certificate.toFile(), privateKey.toFile());
   }
 
-  /** The port that it listens on; -1 when it does not. */
+  /** Port that the server listens on; -1 when it does not run. */
   synchronized int port() {
     return server == null ? -1 : server.getPort();
   }

@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.open.otlp.grpc;
 import io.grpc.MethodDescriptor;
 import java.io.InputStream;
 
-/** Messages as they come: they are read by who knows how much memory there is. */
+/** Passes messages on as streams, because the reader knows how much memory is free. */
 enum StreamMarshaller implements MethodDescriptor.Marshaller<InputStream> {
   INSTANCE;
 

@@ -55,7 +55,7 @@ class ArrivingTest {
   }
 
   @Test
-  void whatHasArrivedOfAMessageCountsUntilItIsComplete() throws Exception {
+  void arriving_partOfAMessage_countsUntilComplete() throws Exception {
     Arriving call = call();
     call.inboundWireSize(30 * KB);
     call.inboundWireSize(20 * KB);
@@ -65,7 +65,7 @@ class ArrivingTest {
   }
 
   @Test
-  void severalThatArriveAtATimeAreRefusedBeforeTheyAreMoreThanTheBudget() throws Exception {
+  void arriving_severalMessages_areRefusedBeyondTheBudget() throws Exception {
     Arriving first = call();
     first.inboundWireSize(60 * KB);
     Arriving second = call();
@@ -79,7 +79,7 @@ class ArrivingTest {
   }
 
   @Test
-  void aCallThatKeepsTheLeastRateIsNotEnded() throws Exception {
+  void call_atTheMinimumRate_isNotEnded() throws Exception {
     Arriving call = call();
     for (int i = 0; i < 8; i++) {
       call.inboundWireSize(10 * KB);
@@ -90,7 +90,7 @@ class ArrivingTest {
   }
 
   @Test
-  void aCallThatStallsIsEndedAlsoWhenItWasFastBefore() throws Exception {
+  void call_stallsAfterFastStart_isEnded() throws Exception {
     Arriving call = call();
     call.inboundWireSize(90 * KB);
     passSeconds(5);
@@ -102,7 +102,7 @@ class ArrivingTest {
   }
 
   @Test
-  void aCallThatHasEndedIsNotWatchedAnyMore() throws Exception {
+  void call_ended_isNotCheckedAnyMore() throws Exception {
     Arriving call = call();
     call.end();
     passSeconds(60);

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.open.otlp.grpc;
 
-/** Where the listener for gRPC is, for tests of other packages. */
+/** Access to the port of the gRPC listener for tests of other packages. */
 public final class GrpcPort {
   private GrpcPort() {}
 

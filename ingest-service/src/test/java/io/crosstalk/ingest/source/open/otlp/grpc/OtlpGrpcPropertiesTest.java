@@ -12,13 +12,13 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
 class OtlpGrpcPropertiesTest {
 
   @Test
-  void defaults() {
+  void grpcProperties_nothingSet_haveDefaults() {
     assertThat(bind(Map.of()))
         .isEqualTo(new OtlpGrpcProperties(false, "127.0.0.1", 4317, null, null, 1024));
   }
 
   @Test
-  void fullMapping() {
+  void grpcProperties_allSet_areBound() {
     assertThat(
             bind(
                 Map.of(
@@ -33,7 +33,7 @@ class OtlpGrpcPropertiesTest {
   }
 
   @Test
-  void aCertificateNeedsItsKey() {
+  void certificate_withoutKey_isRefused() {
     assertThatThrownBy(() -> new OtlpGrpcProperties(true, "x", 1, Path.of("c.pem"), null, 1))
         .hasMessageContaining("go together");
   }

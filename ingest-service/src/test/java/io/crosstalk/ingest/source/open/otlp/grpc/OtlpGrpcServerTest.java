@@ -79,7 +79,7 @@ class OtlpGrpcServerTest {
     server.stop();
   }
 
-  /** So many bytes, roughly, and no point. */
+  /** Request of approximately this size, without points. */
   private static ExportMetricsServiceRequest request(int bytes) {
     return ExportMetricsServiceRequest.newBuilder()
         .addResourceMetrics(
@@ -108,7 +108,7 @@ class OtlpGrpcServerTest {
   }
 
   @Test
-  void messagesOfWhateverSizeAreTakenAndTheirMemoryIsGivenBack() {
+  void message_ofAnySize_isAcceptedAndItsMemoryReleased() {
     for (String zip : new String[] {"identity", "gzip"}) {
       for (int size : new int[] {0, 100, 300_000, 1_900_000}) {
         assertThat(export(request(size), zip).hasPartialSuccess()).isFalse();
@@ -118,7 +118,7 @@ class OtlpGrpcServerTest {
   }
 
   @Test
-  void whenOthersHaveTheMemoryTheSenderIsToldToTryAgain() {
+  void message_memoryInUse_isRefusedForRetry() {
     for (String zip : new String[] {"identity", "gzip"}) {
       try (BodyMemory.Share others = memory.share()) {
         others.take(1_500_000);
@@ -134,7 +134,7 @@ class OtlpGrpcServerTest {
   }
 
   @Test
-  void aMessageWhoseCallHasNotEndedCounts() {
+  void message_callNotEnded_countsTowardsTheMemory() {
     Stalled call = new Stalled(request(1_000_000));
     await().until(() -> !isFree(1_500_000));
     call.cancel();
@@ -142,7 +142,7 @@ class OtlpGrpcServerTest {
   }
 
   @Test
-  void callsThatStallTakeNoPlaceOfOthersAndAreBounded() {
+  void calls_stalled_takeNoPlaceAndAreLimited() {
     List<Stalled> stalled = new ArrayList<>();
     for (int i = 1; i < MAX_CALLS; i++) {
       stalled.add(new Stalled(request(1000)));
@@ -160,7 +160,7 @@ class OtlpGrpcServerTest {
   }
 
   @Test
-  void aCallThatStallsIsEndedAfterTheGrace() {
+  void call_stalled_isEndedAfterTheGracePeriod() {
     stop();
     start(Duration.ofMillis(200));
 
@@ -171,7 +171,7 @@ class OtlpGrpcServerTest {
     await().until(() -> isFree(BUDGET.toBytes()));
   }
 
-  /** A call whose sender sends a message and does not end it. */
+  /** Call whose sender sends a message and does not end the call. */
   private final class Stalled extends ClientCall.Listener<ExportMetricsServiceResponse> {
     private final CompletableFuture<Status> status =
         new CompletableFuture<Status>().orTimeout(30, TimeUnit.SECONDS);

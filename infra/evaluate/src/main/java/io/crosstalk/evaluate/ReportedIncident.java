@@ -1,0 +1,77 @@
+package io.crosstalk.evaluate;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Victim;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Content of an incident without its samples, since hundreds of cases are kept in memory.
+ *
+ * @param end null while it lasts
+ * @param place id of the shared resource; null when there is none
+ * @param text explanation for people
+ */
+record ReportedIncident(
+    Severity severity,
+    Instant onset,
+    Instant detectedAt,
+    @Nullable Instant end,
+    CauseClass causeClass,
+    @Nullable String place,
+    List<Victim> victims,
+    List<Accused> suspects,
+    String text) {
+
+  /**
+   * A suspect.
+   *
+   * @param probability 0 to 1
+   */
+  record Accused(String resource, double probability) {
+    @Override
+    public String toString() {
+      return String.format(Locale.ROOT, "%s %.2f", resource, probability);
+    }
+  }
+
+  static ReportedIncident by(Incident incident) {
+    return new ReportedIncident(
+        incident.severity(),
+        incident.onset(),
+        incident.detectedAt(),
+        incident.end(),
+        incident.causeClass(),
+        incident.sharedResource() == null ? null : incident.sharedResource().id(),
+        incident.victims(),
+        incident.suspects().stream()
+            .map(suspect -> new Accused(suspect.resource(), suspect.probability()))
+            .toList(),
+        "%s%n%s%n".formatted(incident.title(), incident.explanation()));
+  }
+
+  boolean isCall() {
+    return severity != Severity.INFO;
+  }
+
+  Set<String> hurt() {
+    Set<String> hurt = new LinkedHashSet<>();
+    victims.forEach(victim -> hurt.add(victim.resource()));
+    return hurt;
+  }
+
+  Set<String> culprits() {
+    Set<String> culprits = new LinkedHashSet<>();
+    suspects.stream()
+        .filter(each -> each.probability() >= Suspect.CULPRIT_PROBABILITY)
+        .forEach(each -> culprits.add(each.resource()));
+    return culprits;
+  }
+}

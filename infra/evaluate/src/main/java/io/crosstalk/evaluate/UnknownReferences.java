@@ -1,0 +1,65 @@
+package io.crosstalk.evaluate;
+
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.casefolder.CaseFolder;
+import io.crosstalk.event.casefolder.ExpectedIncident;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Names in samples and labels that the inventory does not have: mostly misspellings. */
+final class UnknownReferences {
+  private static final int MOST = 5;
+
+  private UnknownReferences() {}
+
+  /** Warnings: at most one line for the samples and one for the labels. */
+  static List<String> in(CaseFolder folder) {
+    Set<String> known = folder.resources().stream().map(Resource::id).collect(Collectors.toSet());
+    List<String> lines = new ArrayList<>();
+    add(lines, folder.name(), "samples.csv measures", measured(folder), known);
+    add(lines, folder.name(), "expected.json names", labelled(folder), known);
+    return lines;
+  }
+
+  private static void add(
+      List<String> lines, String name, String who, Set<String> told, Set<String> known) {
+    told.removeAll(known);
+    if (!told.isEmpty()) {
+      lines.add("%s: %s what is not in inventory.json: %s".formatted(name, who, few(told)));
+    }
+  }
+
+  private static String few(Set<String> names) {
+    String first = names.stream().limit(MOST).collect(Collectors.joining(", "));
+    return names.size() > MOST ? first + " and " + (names.size() - MOST) + " more" : first;
+  }
+
+  private static Set<String> measured(CaseFolder folder) {
+    return folder.samples().values().stream()
+        .map(Map::keySet)
+        .flatMap(Collection::stream)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static Set<String> labelled(CaseFolder folder) {
+    Set<String> labelled = new TreeSet<>();
+    List<ExpectedIncident> expected = folder.expected();
+    if (expected != null) {
+      expected.forEach(each -> add(each, labelled));
+    }
+    return labelled;
+  }
+
+  private static void add(ExpectedIncident incident, Set<String> labelled) {
+    labelled.addAll(incident.victims());
+    labelled.addAll(incident.culprits());
+    if (incident.sharedResource() != null) {
+      labelled.add(incident.sharedResource());
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package io.crosstalk.local.replay;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Comparison of a case's result with its expectation.
+ *
+ * @param expected whether the case has an expectation
+ * @param differences in words
+ */
+public record CaseResult(String caseName, boolean expected, List<String> differences) {
+  public CaseResult {
+    differences = List.copyOf(differences);
+  }
+
+  public static CaseResult on(ReplayedCase replayed) {
+    Optional<Expectation> expectation = Expectation.of(replayed.folder());
+    return new CaseResult(
+        replayed.name(),
+        expectation.isPresent(),
+        expectation.map(it -> it.differences(replayed.incidents())).orElse(List.of()));
+  }
+
+  public boolean holds() {
+    return differences.isEmpty();
+  }
+
+  public String text() {
+    if (!expected) {
+      return "  –  " + caseName + ": nothing is expected of it";
+    }
+    return holds()
+        ? "  ✓  " + caseName + ": as expected"
+        : "  ✗  " + caseName + ": " + String.join("\n       ", differences);
+  }
+}

@@ -1,0 +1,95 @@
+package io.crosstalk.ingest.collect.pipeline;
+
+import io.crosstalk.event.Change;
+import io.crosstalk.event.DeadLetter;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.ingest.normalize.Sample;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Data that are delivered as a whole, or not at all. */
+public sealed interface Delivery {
+
+  /** Returns the source name on the bus. */
+  String source();
+
+  /** Returns a short description for people. */
+  String what();
+
+  /** Returns the content for the dead letter, for later inspection. */
+  byte[] original();
+
+  /**
+   * Samples of one resource.
+   *
+   * @param samples sorted by time
+   */
+  record Readings(String source, String resource, List<Sample> samples) implements Delivery {
+    /** Number of samples above which a dead letter lists no more. */
+    private static final int MAX_LISTED = 1_000;
+
+    @Override
+    public String what() {
+      return samples.size() + " samples of '" + resource + "'";
+    }
+
+    @Override
+    public byte[] original() {
+      return samples.stream()
+          .limit(MAX_LISTED)
+          .map(
+              sample ->
+                  "%d,%s,%s,%s"
+                      .formatted(sample.timeMs(), resource, sample.metric().name(), sample.value()))
+          .collect(Collectors.joining("\n"))
+          .getBytes(StandardCharsets.UTF_8);
+    }
+  }
+
+  /** Version of a resource that is valid from a time on. */
+  record Version(String source, Instant validFrom, Resource resource) implements Delivery {
+    @Override
+    public String what() {
+      return "the resource '" + resource.id() + "'";
+    }
+
+    @Override
+    public byte[] original() {
+      return EventJson.write(resource);
+    }
+  }
+
+  /** Change of a resource. */
+  record Happened(String source, Change change) implements Delivery {
+    @Override
+    public String what() {
+      return "a change of '" + change.resource() + "'";
+    }
+
+    @Override
+    public byte[] original() {
+      return EventJson.write(change);
+    }
+  }
+
+  /** Dead letter for input that could not be used. */
+  record Letter(DeadLetter letter) implements Delivery {
+    @Override
+    public String source() {
+      return letter.source();
+    }
+
+    @Override
+    public String what() {
+      return "a dead letter (" + letter.reason() + ")";
+    }
+
+    @Override
+    public byte[] original() {
+      return letter.original();
+    }
+  }
+}

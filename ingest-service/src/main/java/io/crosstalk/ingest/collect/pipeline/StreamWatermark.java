@@ -1,0 +1,63 @@
+package io.crosstalk.ingest.collect.pipeline;
+
+import java.util.Arrays;
+
+/** Watermark of a stream, with the times and sizes of its steps. Thread-safe. */
+final class StreamWatermark {
+  private static final int STEPS = 5;
+
+  private final long[] stepsMs = new long[STEPS];
+  private int steps;
+  private long announcedMs = Long.MIN_VALUE;
+  private long coveredMs = Long.MIN_VALUE;
+  private long movedMs = Long.MIN_VALUE;
+  private long heardMs = Long.MIN_VALUE;
+
+  /** Records that data arrived, by the local clock. */
+  synchronized void heard(long nowMs) {
+    heardMs = nowMs;
+  }
+
+  /**
+   * Records a watermark that the source declares. It becomes effective only when the data sent
+   * before are on the bus.
+   */
+  synchronized void announce(long timeMs) {
+    announcedMs = Math.max(announcedMs, timeMs);
+  }
+
+  /** Returns the declared watermark, to be passed to {@link #cover} after its delivery. */
+  synchronized long announcedMs() {
+    return announcedMs;
+  }
+
+  /**
+   * Advances the watermark.
+   *
+   * @param nowMs time by the local clock
+   */
+  synchronized void cover(long throughMs, long nowMs) {
+    if (throughMs <= coveredMs) {
+      return;
+    }
+    if (coveredMs != Long.MIN_VALUE) {
+      stepsMs[steps++ % STEPS] = throughMs - coveredMs;
+    }
+    coveredMs = throughMs;
+    movedMs = nowMs;
+  }
+
+  synchronized StreamProgress progress() {
+    return new StreamProgress(coveredMs, longStepMs(), movedMs, heardMs);
+  }
+
+  /**
+   * Returns the second longest step: one outage must not cause hours of waiting at the next one.
+   */
+  private long longStepMs() {
+    int known = Math.min(steps, STEPS);
+    long[] sorted = Arrays.copyOf(stepsMs, known);
+    Arrays.sort(sorted);
+    return known == 0 ? 0 : sorted[Math.max(0, known - 2)];
+  }
+}

@@ -1,0 +1,190 @@
+package io.crosstalk.rules.storage;
+
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.incident.IncidentState;
+import io.crosstalk.rules.incident.VerdictVersion;
+import io.crosstalk.rules.incident.IncidentIds;
+import io.crosstalk.rules.incident.OpeningRule;
+import io.crosstalk.rules.incident.EarlierIncident;
+import io.crosstalk.rules.incident.SiteTime;
+import io.crosstalk.rules.incident.WorldIncidents;
+import java.sql.Types;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/**
+ * Reads the incidents that verdicts may concern, and keeps them in memory between transactions.
+ * Confined to one thread.
+ */
+@Component
+public class IncidentStateStore {
+  /** Most earlier incidents to read; those later than the incident in question do not count. */
+  private static final int MOST_PAST = 100;
+
+  /** Most worlds in memory besides the live one. */
+  private static final int MOST_REPLAYS = 4;
+
+  private static final String RESEMBLING =
+      """
+      select memory from incident
+      where world = :world and published and standing = 'live' and signatures && :signatures
+      order by onset desc, id limit :limit""";
+
+  private final JdbcClient jdbc;
+  private final SiteTime site;
+  private final Map<String, LoadedWorld> worlds = new LinkedHashMap<>(16, 0.75F, true);
+
+  IncidentStateStore(JdbcClient jdbc, SiteProperties site) {
+    this.jdbc = jdbc;
+    this.site = site.time();
+  }
+
+  /**
+   * Loads a world with all incidents that some verdicts may concern. It stays in memory until
+   * {@link #forget} is called, or until worlds other than the live one are used more recently.
+   */
+  public LoadedWorld load(World world, Collection<Verdict> verdicts, OpeningRule rule) {
+    LoadedWorld loaded =
+        worlds.computeIfAbsent(
+            world.key(), key -> new LoadedWorld(world, past -> resembling(world, past), site));
+    dropUnused(world.key());
+    loaded.begin(rule);
+    complete(loaded, world, verdicts);
+    return loaded;
+  }
+
+  /** Drops a world from memory, because its state may differ from the database. */
+  public void forget(String world) {
+    worlds.remove(world);
+  }
+
+  /** Drops all worlds from memory. */
+  public void forgetAll() {
+    worlds.clear();
+  }
+
+  private void dropUnused(String current) {
+    List<String> replays =
+        worlds.keySet().stream()
+            .filter(key -> !key.equals(World.LIVE.key()) && !key.equals(current))
+            .toList();
+    replays.stream().limit(Math.max(0, replays.size() + 1 - MOST_REPLAYS)).forEach(worlds::remove);
+  }
+
+  /** Reads the states that the verdicts may concern and that are not in memory. */
+  private void complete(LoadedWorld loaded, World world, Collection<Verdict> verdicts) {
+    WorldIncidents incidents = loaded.incidents();
+    List<String> episodes =
+        verdicts.stream()
+            .map(verdict -> verdict.episode().id())
+            .filter(episode -> incidents.edition(episode) == null)
+            .distinct()
+            .toList();
+    List<String> openings =
+        verdicts.stream()
+            .flatMap(verdict -> IncidentIds.openings(world, verdict).stream())
+            .filter(id -> !incidents.isKnown(id))
+            .distinct()
+            .toList();
+    Instant since =
+        verdicts.stream().map(WorldIncidents::reachesBackTo).min(Instant::compareTo).orElseThrow();
+    Instant known = loaded.since();
+    boolean reachesBack = known == null || since.isBefore(known);
+    if (episodes.isEmpty() && openings.isEmpty() && !reachesBack) {
+      return;
+    }
+    List<IncidentStateRow> rows =
+        rows(world, reachesBack ? since : null, openings, episodes).stream()
+            .filter(row -> !incidents.isKnown(row.id()))
+            .toList();
+    Map<String, List<Verdict>> members =
+        members(world, rows.stream().map(IncidentStateRow::id).toList());
+    List<IncidentState> states =
+        rows.stream()
+            .map(row -> row.dossier(world, members.getOrDefault(row.id(), List.of())))
+            .toList();
+    incidents.add(states, versions(world, episodes));
+    if (reachesBack) {
+      loaded.setSince(since);
+    }
+  }
+
+  /**
+   * Rows of incidents.
+   *
+   * @param since earliest end of the incidents to read; null to read none by time
+   */
+  private List<IncidentStateRow> rows(
+      World world, @Nullable Instant since, List<String> openings, List<String> episodes) {
+    return jdbc.sql(
+            """
+            select id, opened_at, standing, merged_into, content from incident
+            where (world = :world and cast(:since as timestamptz) is not null
+                    and (reaches_to is null or reaches_to >= cast(:since as timestamptz)))
+               or id = any(:openings)
+               or id = any(array(
+                    select incident from episode where world = :world and id = any(:episodes)))""")
+        .param("world", world.key())
+        .param("since", Sql.timeOrNull(since), Types.TIMESTAMP_WITH_TIMEZONE)
+        .param("openings", Sql.texts(openings))
+        .param("episodes", Sql.texts(episodes))
+        .query(IncidentStateRow::read)
+        .list();
+  }
+
+  private Map<String, List<Verdict>> members(World world, List<String> incidents) {
+    Map<String, List<Verdict>> members = new HashMap<>();
+    if (incidents.isEmpty()) {
+      return members;
+    }
+    jdbc.sql(
+            """
+            select e.incident, v.content from episode e
+            join verdict v on v.world = e.world and v.episode = e.id
+                and v.revision = e.revision and v.decided_at = e.decided_at
+            where e.world = :world and e.incident = any(:incidents)""")
+        .param("world", world.key())
+        .param("incidents", Sql.texts(incidents))
+        .query(
+            row -> {
+              members
+                  .computeIfAbsent(row.getString("incident"), incident -> new ArrayList<>())
+                  .add(EventJson.read(row.getBytes("content"), Verdict.class));
+            });
+    return members;
+  }
+
+  private Map<String, VerdictVersion> versions(World world, List<String> episodes) {
+    Map<String, VerdictVersion> versions = new HashMap<>();
+    jdbc.sql(
+            "select id, decided_at, revision from episode where world = :world and id = any(:episodes)")
+        .param("world", world.key())
+        .param("episodes", Sql.texts(episodes))
+        .query(
+            row -> {
+              versions.put(
+                  row.getString("id"),
+                  new VerdictVersion(Sql.time(row, "decided_at"), row.getInt("revision")));
+            });
+    return versions;
+  }
+
+  private List<EarlierIncident> resembling(World world, EarlierIncident incident) {
+    return jdbc.sql(RESEMBLING)
+        .param("world", world.key())
+        .param("signatures", Sql.texts(SearchTerms.signatures(incident)))
+        .param("limit", MOST_PAST)
+        .query((row, n) -> EventJson.read(row.getBytes("memory"), EarlierIncident.class))
+        .list();
+  }
+}
