@@ -1,7 +1,7 @@
 package io.crosstalk.ingest;
 
 import io.crosstalk.ingest.collect.SourceType;
-import io.crosstalk.ingest.source.open.door.DoorConfiguration;
+import io.crosstalk.ingest.source.open.door.MetricsIngestConfiguration;
 import io.crosstalk.ingest.source.open.mapping.MappingConfiguration;
 import java.io.IOException;
 import org.springframework.context.annotation.ComponentScan;
@@ -23,7 +23,7 @@ import org.springframework.stereotype.Component;
         @ComponentScan.Filter(
             type = FilterType.CUSTOM,
             classes = SourceToolBeans.SourceTypeComponents.class))
-@Import({WallClock.class, DoorConfiguration.class, MappingConfiguration.class})
+@Import({WallClock.class, MetricsIngestConfiguration.class, MappingConfiguration.class})
 final class SourceToolBeans {
 
   static final class SourceTypeComponents extends AssignableTypeFilter {

@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.correlation.diagnosis.SuspectScoring.Innocent;
+import io.crosstalk.correlation.diagnosis.SuspectScoring.ExoneratedMember;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.MetricCatalogue;
@@ -27,7 +27,7 @@ record BriefSuspect(Load load, Estimate before, double peak, int loud, int hurt)
    * Exonerations for a member's high loads, the highest first; operations are left out beside
    * bytes.
    */
-  static List<Innocent> among(SampleComparison comparison, Timeline timeline) {
+  static List<ExoneratedMember> among(SampleComparison comparison, Timeline timeline) {
     return comparison.demands().stream()
         .filter(load -> load.kind() != LoadKind.DISK_IOPS)
         .map(load -> of(load, timeline))
@@ -67,8 +67,8 @@ record BriefSuspect(Load load, Estimate before, double peak, int loud, int hurt)
     return peak - before.value();
   }
 
-  private Innocent exonerated(String resource) {
-    return new Innocent(load.kind(), rise(), exoneration(resource));
+  private ExoneratedMember exonerated(String resource) {
+    return new ExoneratedMember(load.kind(), rise(), exoneration(resource));
   }
 
   private Exoneration exoneration(String resource) {

@@ -1,8 +1,8 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Degradation;
 import io.crosstalk.correlation.episode.DiagnosisRequest;
+import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import java.util.ArrayList;

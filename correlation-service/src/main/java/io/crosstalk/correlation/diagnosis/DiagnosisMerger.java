@@ -107,7 +107,7 @@ public final class DiagnosisMerger {
             .filter(Theory.Explanation::leads)
             .findFirst()
             .or(() -> serviceExplanation(facts))
-            .orElseGet(() -> Ignorance.explain(facts));
+            .orElseGet(() -> UnknownCause.explain(facts));
     CandidateDomain domain = leading.spot();
     List<Suspect> suspects = Suspects.of(facts, leading);
     List<CauseClass> contributing = contributing(explanations, leading);
@@ -120,7 +120,7 @@ public final class DiagnosisMerger {
         leading.self(),
         Exonerations.of(facts, inventory, leading, suspects),
         evidence(facts, explanations, leading, inventory),
-        new Counsel(facts, inventory).on(leading, contributing, suspects));
+        new AdviceRequest(facts, inventory).on(leading, contributing, suspects));
   }
 
   private Optional<Theory.Explanation> serviceExplanation(Facts facts) {

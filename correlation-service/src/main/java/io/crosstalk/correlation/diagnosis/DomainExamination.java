@@ -2,9 +2,9 @@ package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.diagnosis.DomainFinding.Grower;
 import io.crosstalk.correlation.diagnosis.DomainFinding.OwnQuality;
-import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Degradation;
 import io.crosstalk.correlation.episode.DiagnosisRequest;
+import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.window.Frame;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.ResourceKind;

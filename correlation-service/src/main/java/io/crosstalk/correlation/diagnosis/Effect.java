@@ -46,9 +46,7 @@ record Effect(double before, double after, Outcome outcome, double left, double 
     double ordinary = DegradationScale.of(metric, request.victim().baseline());
     double degradation = DegradationScale.of(metric, was) - ordinary;
     double left =
-        degradation > 0
-            ? Math.max(0, DegradationScale.of(metric, is) - ordinary) / degradation
-            : 1;
+        degradation > 0 ? Math.max(0, DegradationScale.of(metric, is) - ordinary) / degradation : 1;
     double deviations = deviations(degradations(metric, before), degradations(metric, after));
     boolean known = Math.min(before.length, after.length) >= LEAST_SAMPLES;
     boolean well = DegradationScale.of(metric, is) < request.hurtFrom();

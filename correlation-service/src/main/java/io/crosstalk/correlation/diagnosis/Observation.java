@@ -3,7 +3,7 @@ package io.crosstalk.correlation.diagnosis;
 import java.util.List;
 
 /** Member compared with the victim's timeline. */
-sealed interface Observation permits Glance, SampleComparison {
+sealed interface Observation permits BoundedObservation, SampleComparison {
   Member member();
 
   /** Loads in each dimension that is measured. */

@@ -1,7 +1,7 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.episode.Degradation;
-import io.crosstalk.correlation.episode.Inquirer;
+import io.crosstalk.correlation.episode.DiagnosisRequestFactory;
 import io.crosstalk.correlation.window.Frame;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -29,7 +29,7 @@ record SampleComparison(
     Frame frame = member.window().read(from, timeline.decidedAt());
     Alignment aligned = new Alignment(frame, timeline);
     List<Load> demands = new ArrayList<>(kinds.size());
-    if (Inquirer.canBeVictim(member.resource().kind())) {
+    if (DiagnosisRequestFactory.canBeVictim(member.resource().kind())) {
       for (LoadKind kind : kinds) {
         Load load = kind.of(member, aligned);
         if (load != null) {

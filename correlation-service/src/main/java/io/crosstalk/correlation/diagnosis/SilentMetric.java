@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.correlation.episode.Inquirer;
+import io.crosstalk.correlation.episode.DiagnosisRequestFactory;
 import io.crosstalk.correlation.window.Frame;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.Role;
@@ -32,21 +32,21 @@ public record SilentMetric(String metric, List<String> resources, long lastMs) {
 
   /** Silent metric of the most parts; null when there is none. */
   static @Nullable SilentMetric among(List<Member> parts, Timeline timeline) {
-    Map<String, Roll> rolls = new TreeMap<>();
+    Map<String, UserIndex> rolls = new TreeMap<>();
     for (Member part : parts) {
-      if (!Inquirer.canBeVictim(part.resource().kind())) {
+      if (!DiagnosisRequestFactory.canBeVictim(part.resource().kind())) {
         Frame frame = part.window().read(timeline.start(), timeline.decidedAt());
         for (Map.Entry<Metric, double[]> column : frame.columns().entrySet()) {
           if (column.getKey().role() == Role.STATE) {
             rolls
-                .computeIfAbsent(column.getKey().name(), metric -> new Roll())
+                .computeIfAbsent(column.getKey().name(), metric -> new UserIndex())
                 .add(part.id(), frame, column.getValue(), timeline);
           }
         }
       }
     }
     SilentMetric most = null;
-    for (Map.Entry<String, Roll> roll : rolls.entrySet()) {
+    for (Map.Entry<String, UserIndex> roll : rolls.entrySet()) {
       boolean more = most == null || roll.getValue().silent.size() > most.resources.size();
       if (roll.getValue().isLost() && more) {
         most = roll.getValue().lost(roll.getKey());
@@ -56,7 +56,7 @@ public record SilentMetric(String metric, List<String> resources, long lastMs) {
   }
 
   /** Parts that had a metric, and those in which it is silent. */
-  private static final class Roll {
+  private static final class UserIndex {
     private final TreeSet<String> reporting = new TreeSet<>();
     private final TreeSet<String> silent = new TreeSet<>();
     private long last = Long.MIN_VALUE;

@@ -23,7 +23,7 @@ final class Survey {
   private final Members members;
   private final Set<LoadKind> kinds;
   private final Set<String> closely;
-  private final List<Glance> glances;
+  private final List<BoundedObservation> glances;
   private final List<Observation> observations;
   private Map<LoadKind, Double> sustained = Map.of();
 
@@ -55,7 +55,7 @@ final class Survey {
   private void outlineMembers() {
     int end = Math.min(members.all().size(), glances.size() + OUTLINES_PER_PIECE);
     for (int i = glances.size(); i < end; i++) {
-      glances.add(Glance.at(members.all().get(i), timeline, kinds));
+      glances.add(BoundedObservation.at(members.all().get(i), timeline, kinds));
     }
     if (end == members.all().size()) {
       sustained = sustainedLoad();
@@ -73,7 +73,7 @@ final class Survey {
     }
   }
 
-  private Observation observe(Glance glance) {
+  private Observation observe(BoundedObservation glance) {
     boolean enough = glance.suffices(timeline, sustained) && !closely.contains(glance.id());
     return enough ? glance : closeLook(glance.member());
   }
@@ -89,11 +89,11 @@ final class Survey {
 
   /** Load that the domain sustained before the onset, by kind, as far as the outlines show. */
   private Map<LoadKind, Double> sustainedLoad() {
-    List<Glance> counting = counted(glances);
+    List<BoundedObservation> counting = counted(glances);
     Map<LoadKind, Double> sums = new EnumMap<>(LoadKind.class);
     for (LoadKind kind : kinds) {
       double sum = 0;
-      for (Glance each : counting) {
+      for (BoundedObservation each : counting) {
         sum += each.borne(kind);
       }
       sums.put(kind, sum);

@@ -1,9 +1,9 @@
 package io.crosstalk.correlation.diagnosis;
 
 import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
-import io.crosstalk.correlation.diagnosis.SuspectScoring.Innocent;
-import io.crosstalk.correlation.episode.DomainRef;
+import io.crosstalk.correlation.diagnosis.SuspectScoring.ExoneratedMember;
 import io.crosstalk.correlation.episode.DiagnosisRequest;
+import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Suspect;
@@ -156,14 +156,14 @@ final class SuspectCase {
    * Exoneration of a member whose load rose but which is not the cause; empty when it may be the
    * cause.
    */
-  Optional<Innocent> exonerate() {
+  Optional<ExoneratedMember> exonerate() {
     return isCulprit()
         ? Optional.empty()
         : ExonerationReason.of(onOff, precedence, portion, exhibit.domain()).map(this::exonerated);
   }
 
-  private Innocent exonerated(String reason) {
-    return new Innocent(
+  private ExoneratedMember exonerated(String reason) {
+    return new ExoneratedMember(
         kind(),
         exhibit.load().growth(),
         new Exoneration(

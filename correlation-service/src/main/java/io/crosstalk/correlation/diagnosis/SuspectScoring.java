@@ -32,7 +32,7 @@ final class SuspectScoring {
   private final Predicate<SampleComparison> self;
   private final List<ScoredSuspect> scored;
   private final Set<String> culprits = new HashSet<>();
-  private final Map<String, Innocent> exonerations = new TreeMap<>();
+  private final Map<String, ExoneratedMember> exonerations = new TreeMap<>();
 
   private SuspectScoring(List<ScoredSuspect> scored, Predicate<SampleComparison> self) {
     this.scored = scored;
@@ -47,7 +47,7 @@ final class SuspectScoring {
    *
    * @param rise growth of its load, in the unit of its kind
    */
-  record Innocent(LoadKind kind, double rise, Exoneration exoneration) {}
+  record ExoneratedMember(LoadKind kind, double rise, Exoneration exoneration) {}
 
   /**
    * Scores the members of a domain.
@@ -71,7 +71,7 @@ final class SuspectScoring {
     return scoring;
   }
 
-  private void exonerate(Innocent exonerated) {
+  private void exonerate(ExoneratedMember exonerated) {
     String resource = exonerated.exoneration().resource();
     if (!culprits.contains(resource)) {
       exonerations.putIfAbsent(resource, exonerated);
@@ -118,16 +118,17 @@ final class SuspectScoring {
    */
   List<Exoneration> innocents(int most) {
     Map<LoadKind, Double> loudest = loudest(exonerations.values());
-    ToDoubleFunction<Innocent> loudness =
+    ToDoubleFunction<ExoneratedMember> loudness =
         each -> each.rise() / Objects.requireNonNull(loudest.get(each.kind()));
     return exonerations.values().stream()
-        .sorted(Comparator.comparingDouble(loudness).reversed().thenComparing(Innocent::kind))
+        .sorted(
+            Comparator.comparingDouble(loudness).reversed().thenComparing(ExoneratedMember::kind))
         .limit(most)
-        .map(Innocent::exoneration)
+        .map(ExoneratedMember::exoneration)
         .toList();
   }
 
-  private static Map<LoadKind, Double> loudest(Collection<Innocent> exonerations) {
+  private static Map<LoadKind, Double> loudest(Collection<ExoneratedMember> exonerations) {
     Map<LoadKind, Double> loudest = new EnumMap<>(LoadKind.class);
     exonerations.forEach(each -> loudest.merge(each.kind(), each.rise(), Math::max));
     return loudest;

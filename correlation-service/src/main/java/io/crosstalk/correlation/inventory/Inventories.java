@@ -34,7 +34,9 @@ public final class Inventories {
     this(MIN_REPLAYS);
   }
 
-  /** @param replays number of ended replays that are kept, raised to 20 when it is less */
+  /**
+   * @param replays number of ended replays that are kept, raised to 20 when it is less
+   */
   public Inventories(int replays) {
     this.replays = Math.max(MIN_REPLAYS, replays);
   }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pressed at least one, in the order of the answer
  */
-record KneeStudy(String id, @Nullable Resource resource, List<PressedIn> pressed, Doubt doubt) {
+record KneeStudy(String id, @Nullable Resource resource, List<LoadDimension> pressed, Doubt doubt) {
   /** Orders learned knees by how close they are, and puts the others after them. */
   static final Comparator<KneeStudy> CLOSEST =
       Comparator.comparing(KneeStudy::confidence)
@@ -43,14 +43,14 @@ record KneeStudy(String id, @Nullable Resource resource, List<PressedIn> pressed
   static List<KneeStudy> of(
       SharedResourceSeries series, Sharers sharers, Inventory inventory, Grid grid) {
     int cellsPerDay = (int) Duration.ofDays(1).dividedBy(grid.step());
-    List<PressedIn> pressed = new ArrayList<>();
+    List<LoadDimension> pressed = new ArrayList<>();
     for (LoadCourse load : series.figures().loads()) {
       ResponseCourse response = series.figures().responseTo(load.metric());
       if (response != null) {
-        pressed.add(PressedIn.of(load, response, cellsPerDay));
+        pressed.add(LoadDimension.of(load, response, cellsPerDay));
       }
     }
-    pressed.sort(PressedIn.TOLD_FIRST);
+    pressed.sort(LoadDimension.TOLD_FIRST);
     return pressed.isEmpty()
         ? List.of()
         : List.of(
@@ -71,7 +71,7 @@ record KneeStudy(String id, @Nullable Resource resource, List<PressedIn> pressed
     return new Doubt(sharers.alsoUseAnother(series.members(), series.id()), moved);
   }
 
-  PressedIn told() {
+  LoadDimension told() {
     return pressed.getFirst();
   }
 
@@ -110,7 +110,7 @@ record KneeStudy(String id, @Nullable Resource resource, List<PressedIn> pressed
         KneeWords.sentence(this),
         KneeWords.caution(this),
         rated(),
-        pressed.stream().map(PressedIn::dimension).toList(),
+        pressed.stream().map(LoadDimension::dimension).toList(),
         told().knee().curve());
   }
 }

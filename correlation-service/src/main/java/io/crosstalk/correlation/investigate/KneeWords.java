@@ -57,7 +57,7 @@ final class KneeWords {
         .formatted(study.id(), found(study.told()), explained(study.pressed()), rated(study));
   }
 
-  private static String found(PressedIn dimension) {
+  private static String found(LoadDimension dimension) {
     Knee knee = dimension.knee();
     return switch (knee.why()) {
       case OFTEN_SEEN ->
@@ -95,7 +95,7 @@ final class KneeWords {
     };
   }
 
-  private static String position(PressedIn dimension) {
+  private static String position(LoadDimension dimension) {
     StringBuilder text = new StringBuilder();
     if (dimension.peak() != null) {
       text.append(" Peak of the last 7 days: ").append(quantity(dimension, dimension.peak()));
@@ -112,7 +112,7 @@ final class KneeWords {
     return text.toString();
   }
 
-  private static String explained(List<PressedIn> pressed) {
+  private static String explained(List<LoadDimension> pressed) {
     List<String> parts =
         pressed.stream()
             .filter(each -> each.association() != null)
@@ -124,12 +124,12 @@ final class KneeWords {
         : " How far it follows the load (1 is wholly): %s.".formatted(String.join(", ", parts));
   }
 
-  private static String coefficient(PressedIn each) {
+  private static String coefficient(LoadDimension each) {
     return String.format(Locale.ROOT, "%s %.2f", each.load().metric(), each.coefficient());
   }
 
   private static String rated(KneeStudy study) {
-    PressedIn dimension = study.told();
+    LoadDimension dimension = study.told();
     Double knee = dimension.knee().load();
     return study.rated().stream()
         .filter(rated -> rated.unit().equals(dimension.unit()))
@@ -149,7 +149,7 @@ final class KneeWords {
 
   /** A caution; null when there is none. */
   static @Nullable String caution(KneeStudy study) {
-    PressedIn dimension = study.told();
+    LoadDimension dimension = study.told();
     List<String> reasons = new ArrayList<>();
     boolean summed = dimension.load().origin() == LoadOrigin.MEMBERS;
     if (summed && study.doubt().elsewhere()) {
@@ -173,30 +173,30 @@ final class KneeWords {
     return Quantity.number(PERCENT * part) + " %";
   }
 
-  private static String load(PressedIn dimension) {
+  private static String load(LoadDimension dimension) {
     String name = MetricCatalogue.of(dimension.load().metric()).plainName();
     return dimension.load().origin() == LoadOrigin.MEMBERS
         ? name + " of its members together"
         : name;
   }
 
-  private static String response(PressedIn dimension) {
+  private static String response(LoadDimension dimension) {
     return dimension.response().members()
         ? "what its members suffer"
         : "its " + MetricCatalogue.of(dimension.response().metric()).plainName();
   }
 
-  private static String scale(PressedIn dimension) {
+  private static String scale(LoadDimension dimension) {
     return dimension.response().members()
         ? "; 1 is ordinary, 2 is worse by as much again or, where that is more, by what anybody feels"
         : "";
   }
 
-  private static String quantity(PressedIn dimension, @Nullable Double value) {
+  private static String quantity(LoadDimension dimension, @Nullable Double value) {
     return value == null ? "nothing" : new Quantity(value, dimension.unit()).text();
   }
 
-  private static String answer(PressedIn dimension, double value) {
+  private static String answer(LoadDimension dimension, double value) {
     return dimension.response().unit().equals("1")
         ? Quantity.number(value)
         : new Quantity(value, dimension.response().unit()).text();

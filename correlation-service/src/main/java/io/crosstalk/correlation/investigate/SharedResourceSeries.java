@@ -33,7 +33,7 @@ final class SharedResourceSeries {
   private final Map<SeriesName, Metric> memberQualities = new TreeMap<>();
   private final Set<String> members = new LinkedHashSet<>();
 
-  private final ThingFigures figures = new ThingFigures();
+  private final SharedResourceData figures = new SharedResourceData();
 
   /**
    * Determines which series are needed.
@@ -145,7 +145,7 @@ final class SharedResourceSeries {
   }
 
   /** The received data. */
-  ThingFigures figures() {
+  SharedResourceData figures() {
     return figures;
   }
 

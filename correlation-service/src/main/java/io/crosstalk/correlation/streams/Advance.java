@@ -202,8 +202,7 @@ final class Advance {
   private void beginProcessing(int skip) {
     if (!requests.isEmpty()) {
       processing =
-          new RequestProcessing(
-              world, List.copyOf(requests), skip, examiner, post, mostSteps);
+          new RequestProcessing(world, List.copyOf(requests), skip, examiner, post, mostSteps);
       watermarks.answered(skip);
       requests.clear();
     }

@@ -12,10 +12,10 @@ import java.util.Map;
  */
 final class MemberTables {
   private final DomainLists domainLists;
-  private final Map<Place, Latest> latest = new HashMap<>();
+  private final Map<PieceKey, Latest> latest = new HashMap<>();
 
   /** Origin of a block. */
-  private record Place(String source, int partition, int piece) {}
+  private record PieceKey(String source, int partition, int piece) {}
 
   MemberTables(DomainLists domainLists) {
     this.domainLists = domainLists;
@@ -23,7 +23,7 @@ final class MemberTables {
 
   /** The tables of the latest block with the same origin. */
   Latest of(LoadBlock.Header header) {
-    Place place = new Place(header.source(), header.partition(), header.piece());
+    PieceKey place = new PieceKey(header.source(), header.partition(), header.piece());
     return latest.computeIfAbsent(place, key -> new Latest(domainLists));
   }
 

@@ -1,7 +1,7 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.correlation.diagnosis.DomainReport;
 import io.crosstalk.correlation.diagnosis.DomainFinding;
+import io.crosstalk.correlation.diagnosis.DomainReport;
 import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.correlation.streams.StageRecord.Reply;
 import io.crosstalk.correlation.streams.StageRecord.Report;

@@ -1,7 +1,7 @@
 package io.crosstalk.correlation.streams;
 
+import io.crosstalk.correlation.episode.DiagnosisRequestFactory;
 import io.crosstalk.correlation.episode.DomainRef;
-import io.crosstalk.correlation.episode.Inquirer;
 import io.crosstalk.correlation.inventory.Standing;
 import io.crosstalk.event.Resource;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ record Routing(Standing standing, boolean sensitive, List<Share> shares) {
       Standing standing, String id, int partitions, Set<Integer> notified, DomainLists lists) {
     Resource resource = standing.resource();
     List<String> domains = new ArrayList<>(standing.closure());
-    if (resource != null && !Inquirer.canBeVictim(resource.kind())) {
+    if (resource != null && !DiagnosisRequestFactory.canBeVictim(resource.kind())) {
       domains.add(id);
     }
     Map<Integer, List<String>> byPartition = new TreeMap<>();

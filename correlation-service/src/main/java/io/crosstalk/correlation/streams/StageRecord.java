@@ -1,10 +1,10 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.correlation.diagnosis.DomainReport;
 import io.crosstalk.correlation.diagnosis.DomainFinding;
+import io.crosstalk.correlation.diagnosis.DomainReport;
 import io.crosstalk.correlation.diagnosis.OwnFinding;
-import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.DiagnosisRequest;
+import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;

@@ -3,11 +3,11 @@ package io.crosstalk.correlation.streams;
 import io.crosstalk.correlation.diagnosis.Cohort;
 import io.crosstalk.correlation.diagnosis.DomainFinding;
 import io.crosstalk.correlation.diagnosis.Members;
-import io.crosstalk.correlation.diagnosis.Roll;
-import io.crosstalk.correlation.diagnosis.RollCall;
-import io.crosstalk.correlation.episode.DomainRef;
+import io.crosstalk.correlation.diagnosis.SilenceExamination;
+import io.crosstalk.correlation.diagnosis.UserIndex;
 import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.correlation.episode.DiagnosisRequest.Subject;
+import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.streams.StageRecord.Reply;
 import io.crosstalk.correlation.streams.StageRecord.Report;
@@ -28,9 +28,9 @@ final class WorldDomains {
   private final Map<String, SourceMembers> sources = new HashMap<>();
   private final Map<String, DomainMembers> membersOf = new HashMap<>();
   private final SourceWatermarks watermarks = new SourceWatermarks();
-  private final DeferredInquiries deferred;
+  private final DeferredRequests deferred;
   private final MemberExpiry expiry = new MemberExpiry();
-  private final Map<String, Roll> rolls = new HashMap<>();
+  private final Map<String, UserIndex> rolls = new HashMap<>();
   private int rollsOf;
 
   /** The members that one source measures, and those with changes that no snapshot has. */
@@ -41,7 +41,7 @@ final class WorldDomains {
     this.world = world;
     this.inventory = inventory;
     this.store = store;
-    this.deferred = new DeferredInquiries(world, store);
+    this.deferred = new DeferredRequests(world, store);
   }
 
   /**
@@ -85,7 +85,7 @@ final class WorldDomains {
   }
 
   /** Diagnosis requests that are to be processed a second time. */
-  DeferredInquiries deferred() {
+  DeferredRequests deferred() {
     return deferred;
   }
 
@@ -248,19 +248,20 @@ final class WorldDomains {
       rolls.clear();
       rollsOf = inventory.revision();
     }
-    return RollCall.call(request, domain, rolls.computeIfAbsent(domain.id(), this::roll));
+    return SilenceExamination.call(request, domain, rolls.computeIfAbsent(domain.id(), this::roll));
   }
 
-  private Roll roll(String domain) {
-    List<Roll.Entry> entries = new ArrayList<>();
+  private UserIndex roll(String domain) {
+    List<UserIndex.Entry> entries = new ArrayList<>();
     for (DomainMember each : membersOf(domain).all()) {
       DomainMember.Stay stay = each.stays().get(domain);
       boolean expired = MemberExpiry.isLong(each.window().lastTime(), watermarks.newest());
       if (stay != null && !expired && inventory.at(each.id(), stay.left()) != null) {
-        entries.add(new Roll.Entry(each.series().source(), each.id(), each.window(), stay.left()));
+        entries.add(
+            new UserIndex.Entry(each.series().source(), each.id(), each.window(), stay.left()));
       }
     }
-    return Roll.of(entries);
+    return UserIndex.of(entries);
   }
 
   private boolean isComplete(DiagnosisRequest request) {

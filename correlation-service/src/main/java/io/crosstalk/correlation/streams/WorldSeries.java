@@ -1,10 +1,10 @@
 package io.crosstalk.correlation.streams;
 
+import io.crosstalk.correlation.episode.Degradation;
+import io.crosstalk.correlation.episode.DiagnosisRequest;
+import io.crosstalk.correlation.episode.DiagnosisRequestFactory;
 import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.EpisodeEvent;
-import io.crosstalk.correlation.episode.Degradation;
-import io.crosstalk.correlation.episode.Inquirer;
-import io.crosstalk.correlation.episode.DiagnosisRequest;
 import io.crosstalk.correlation.episode.PastEpisode;
 import io.crosstalk.correlation.episode.ResourceTracker;
 import io.crosstalk.correlation.episode.SeriesTracker;
@@ -293,7 +293,8 @@ final class WorldSeries {
     Map<Degradation, double[]> degradations =
         resource.tracker().accept(batch, routing.sensitive(), listener(resource, live, blocks));
     if (live && known != null && !routing.shares().isEmpty()) {
-      ResourceLoad load = ResourceLoad.of(batch, degradations, !Inquirer.canBeVictim(known.kind()));
+      ResourceLoad load =
+          ResourceLoad.of(batch, degradations, !DiagnosisRequestFactory.canBeVictim(known.kind()));
       if (load != null) {
         for (Routing.Share share : routing.shares()) {
           blocks[share.partition()].add(share, load);
@@ -321,7 +322,7 @@ final class WorldSeries {
     Routing known = resource.routing();
     Routing routing = known == null ? route(resource, resource.takenThrough()) : known;
     Resource used = routing.resource();
-    return used != null && Inquirer.canBeVictim(used.kind()) ? used : null;
+    return used != null && DiagnosisRequestFactory.canBeVictim(used.kind()) ? used : null;
   }
 
   private ResourceTracker.Listener listener(
@@ -333,16 +334,20 @@ final class WorldSeries {
         if (victim != null) {
           String source = resource.series().source();
           sendRequest(
-              Inquirer.inquire(world, source, victim, event, series, window, inventory), blocks);
+              DiagnosisRequestFactory.inquire(
+                  world, source, victim, event, series, window, inventory),
+              blocks);
         }
       }
 
       @Override
       public void silent(SilencePeriod spell, long endedAt) {
         Resource victim = live ? victim(resource) : null;
-        if (victim != null && Inquirer.isExpectedAlways(victim.kind())) {
+        if (victim != null && DiagnosisRequestFactory.isExpectedAlways(victim.kind())) {
           String source = resource.series().source();
-          sendRequest(Inquirer.inquire(world, source, victim, spell, endedAt, inventory), blocks);
+          sendRequest(
+              DiagnosisRequestFactory.inquire(world, source, victim, spell, endedAt, inventory),
+              blocks);
         }
       }
 
@@ -352,7 +357,8 @@ final class WorldSeries {
         if (victim != null) {
           String source = resource.series().source();
           sendRequest(
-              Inquirer.takeBack(world, source, victim, series.metric(), episode, time, inventory),
+              DiagnosisRequestFactory.takeBack(
+                  world, source, victim, series.metric(), episode, time, inventory),
               blocks);
         }
       }

@@ -1,9 +1,9 @@
 package io.crosstalk.correlation.diagnosis;
 
-import io.crosstalk.correlation.episode.EpisodeEvent;
 import io.crosstalk.correlation.episode.Degradation;
-import io.crosstalk.correlation.episode.Inquirer;
 import io.crosstalk.correlation.episode.DiagnosisRequest;
+import io.crosstalk.correlation.episode.DiagnosisRequestFactory;
+import io.crosstalk.correlation.episode.EpisodeEvent;
 import io.crosstalk.correlation.episode.SeriesTracker;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.window.ColumnWindow;
@@ -80,7 +80,7 @@ final class Actor {
     courses.keySet().stream()
         .filter(name -> MetricCatalogue.of(name).isQuality())
         .forEach(name -> trackers.put(name, new SeriesTracker(MetricCatalogue.of(name))));
-    boolean canBeVictim = Inquirer.canBeVictim(resource.kind());
+    boolean canBeVictim = DiagnosisRequestFactory.canBeVictim(resource.kind());
     Set<Degradation> degradations =
         trackers.keySet().stream()
             .filter(name -> canBeVictim)
@@ -117,7 +117,8 @@ final class Actor {
     boolean over = !requests.isEmpty() && requests.getLast().closing();
     if (event != EpisodeEvent.NOTHING && !over) {
       requests.add(
-          Inquirer.inquire("live", "vcenter", resource, event, tracker, window, inventory));
+          DiagnosisRequestFactory.inquire(
+              "live", "vcenter", resource, event, tracker, window, inventory));
     }
     if (event == EpisodeEvent.ENDED) {
       tracker.close();

@@ -2,8 +2,8 @@ package io.crosstalk.correlation.diagnosis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.DiagnosisRequest;
+import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.ResourceKind;

@@ -2,9 +2,9 @@ package io.crosstalk.correlation.diagnosis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.correlation.episode.DomainRef;
-import io.crosstalk.correlation.episode.Inquirer;
 import io.crosstalk.correlation.episode.DiagnosisRequest;
+import io.crosstalk.correlation.episode.DiagnosisRequestFactory;
+import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.inventory.Inventory;
 import io.crosstalk.correlation.thumb.RulesOfThumb;
 import io.crosstalk.event.CauseClass;
@@ -198,7 +198,7 @@ final class Scene {
    * users only, not its own.
    */
   private static boolean isItself(Member member, DomainRef domain) {
-    return member.id().equals(domain.id()) && !Inquirer.canBeVictim(domain.kind());
+    return member.id().equals(domain.id()) && !DiagnosisRequestFactory.canBeVictim(domain.kind());
   }
 
   /** Load of a resource at the sample times of a victim. */

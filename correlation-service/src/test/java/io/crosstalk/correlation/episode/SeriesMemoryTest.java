@@ -34,7 +34,7 @@ class SeriesMemoryTest {
   @ParameterizedTest
   @ValueSource(ints = {20, 60, 300})
   void size_fiveWeeks_isAtMostOneAndAHalfKilobytes(int seconds) {
-    SeriesLife life = new SeriesLife(Duration.ofSeconds(seconds));
+    SyntheticSeries life = new SyntheticSeries(Duration.ofSeconds(seconds));
 
     life.pass(tracker, Duration.ofDays(35));
 
@@ -43,7 +43,7 @@ class SeriesMemoryTest {
 
   @Test
   void size_tenWeeksWithAllPastEpisodesAndMonthDays_isAtMostOneAndAHalfKilobytes() {
-    SeriesLife life = new SeriesLife(Duration.ofMinutes(5));
+    SyntheticSeries life = new SyntheticSeries(Duration.ofMinutes(5));
     life.pass(tracker, Duration.ofDays(10));
     for (int i = 0; i < 70; i++) {
       life.pass(tracker, Duration.ofHours(10 + i * i % 23));
@@ -56,7 +56,7 @@ class SeriesMemoryTest {
 
   @Test
   void accept_ordinarySample_allocatesNothing() {
-    SeriesLife life = new SeriesLife(Duration.ofSeconds(20));
+    SyntheticSeries life = new SyntheticSeries(Duration.ofSeconds(20));
     life.pass(tracker, Duration.ofDays(35));
     ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -79,7 +79,7 @@ class SeriesMemoryTest {
             MetricCatalogue.of("disk.write.latency"));
     ResourceTracker resource = new ResourceTracker();
 
-    new SeriesLife(Duration.ofMinutes(5)).pass(resource, metrics, Duration.ofDays(35));
+    new SyntheticSeries(Duration.ofMinutes(5)).pass(resource, metrics, Duration.ofDays(35));
 
     assertThat(size(resource, metrics)).isBetween(10_000L, 15_000L);
   }

@@ -257,7 +257,8 @@ class ComparisonTest {
 
   private CompareAnswer compare(Double load, String resource) {
     return Comparison.of(
-        new WorldHistory("live", history, inventory), new CompareQuestion(GOOD, BAD, load, resource, 100));
+        new WorldHistory("live", history, inventory),
+        new CompareQuestion(GOOD, BAD, load, resource, 100));
   }
 
   private static CompareAnswer.Item item(CompareAnswer answer, String resource, String metric) {

@@ -126,6 +126,7 @@ class TrendTest {
   }
 
   private TrendAnswer trend(SeriesName name) {
-    return Trend.of(new WorldHistory("live", history, new Inventory()), new TrendQuestion(name, AT));
+    return Trend.of(
+        new WorldHistory("live", history, new Inventory()), new TrendQuestion(name, AT));
   }
 }

@@ -126,7 +126,8 @@ class LateInventoryTest {
 
   private static Record<byte[], byte[]> reply(Map<String, Instant> through) {
     StageRecord.Reply reply =
-        new StageRecord.Reply(Inquiries.closing("episode", NOW), 0, List.of(), through, true, true);
+        new StageRecord.Reply(
+            DiagnosisRequests.closing("episode", NOW), 0, List.of(), through, true, true);
     return new Record<>(bytes("live/episode"), reply.bytes(), 0L);
   }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.correlation.diagnosis.AffectedSet;
 import io.crosstalk.correlation.diagnosis.DomainFinding;
-import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.DiagnosisRequest;
+import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.streams.StageRecord.Reply;
 import io.crosstalk.correlation.streams.StageRecord.Report;
 import io.crosstalk.correlation.streams.StageRecord.Shared;
@@ -21,7 +21,7 @@ class RepliesTest {
   private static final String WORLD = "live";
   private static final DomainRef ARRAY = new DomainRef("array-1", ResourceKind.ARRAY, null);
   private static final DiagnosisRequest REQUEST =
-      Inquiries.closing("ep-1", 600_000).to(List.of(ARRAY), 2, 0);
+      DiagnosisRequests.closing("ep-1", 600_000).to(List.of(ARRAY), 2, 0);
 
   private final Backpressure pressure = new Backpressure();
   private final JournalStore store = journal();

@@ -101,7 +101,7 @@ class StageCodecTest {
   @Property(tries = 200)
   void read_truncatedOrChangedBytes_isRejectedOrAnotherRecord(
       @ForAll int length, @ForAll int place, @ForAll byte change) {
-    byte[] bytes = StageCodec.write(Inquiries.closing("episode", 1_000_000));
+    byte[] bytes = StageCodec.write(DiagnosisRequests.closing("episode", 1_000_000));
     byte[] cut = Arrays.copyOf(bytes, Math.floorMod(length, bytes.length));
     byte[] changed = bytes.clone();
     changed[Math.floorMod(place, bytes.length)] = change;

@@ -76,8 +76,8 @@ public final class Evaluate implements Callable<Integer> {
    * Reports errors that the user can correct in one line; any other exception is a bug of the
    * program.
    */
-  private static int reportFailure(
-      Exception e, CommandLine command, CommandLine.ParseResult parsed) throws Exception {
+  private static int reportFailure(Exception e, CommandLine command, CommandLine.ParseResult parsed)
+      throws Exception {
     String message =
         switch (e) {
           case Refused refused -> refused.getMessage();
@@ -138,7 +138,8 @@ public final class Evaluate implements Callable<Integer> {
   }
 
   private static List<Labelled> results(List<Path> cases, PrintWriter err) {
-    ProgressLine progress = new ProgressLine(err, Boolean.getBoolean("crosstalk.tty"), cases.size());
+    ProgressLine progress =
+        new ProgressLine(err, Boolean.getBoolean("crosstalk.tty"), cases.size());
     try {
       return cases.parallelStream().map(each -> run(each, progress)).toList();
     } finally {

@@ -1,8 +1,8 @@
 package io.crosstalk.evaluate;
 
-import io.crosstalk.correlation.diagnosis.DomainReport;
 import io.crosstalk.correlation.diagnosis.DomainFinding;
 import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
+import io.crosstalk.correlation.diagnosis.DomainReport;
 import io.crosstalk.correlation.diagnosis.Reasons;
 import io.crosstalk.event.Excerpt;
 import io.crosstalk.event.casefolder.ExpectedIncident;

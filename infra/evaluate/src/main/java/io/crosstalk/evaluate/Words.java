@@ -58,10 +58,7 @@ final class Words {
 
   private static String suspected(ReportedIncident reported) {
     List<String> first =
-        reported.suspects().stream()
-            .limit(TOP)
-            .map(ReportedIncident.Accused::toString)
-            .toList();
+        reported.suspects().stream().limit(TOP).map(ReportedIncident.Accused::toString).toList();
     return first.isEmpty() ? "" : "; suspected most: " + String.join(", ", first);
   }
 

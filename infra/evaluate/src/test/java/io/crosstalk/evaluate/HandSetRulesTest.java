@@ -50,8 +50,8 @@ class HandSetRulesTest {
           "HabitRetractions.WEEK_MS",
           "Baseline.ZERO_BUCKET",
           "DayRhythm.WEEK",
-          "Inquirer.DAY_MS",
-          "Inquirer.HOUR_MS",
+          "DiagnosisRequestFactory.DAY_MS",
+          "DiagnosisRequestFactory.HOUR_MS",
           "DiagnosisRequest.DAY_MS",
           "Lasting.DAY_MS",
           "Occasion.DAY_MINUTES",
@@ -121,8 +121,8 @@ class HandSetRulesTest {
           "DayRhythm.LEAST_WEEKS",
           "DayRhythm.MOST",
           "DayRhythm.WEEKS",
-          "Harm.CLEAR_FROM",
-          "Harm.SEVERE_FROM",
+          "VictimDegradation.CLEAR_FROM",
+          "VictimDegradation.SEVERE_FROM",
           "MonthRhythm.LEAST_DATES_OF_TWO",
           "MonthRhythm.LEAST_MONTHS",
           "MonthRhythm.MONTHS",
@@ -222,7 +222,8 @@ class HandSetRulesTest {
                     .results()
                     .forEach(
                         it ->
-                            documented.computeIfAbsent(row.group(1), kind -> new TreeSet<>())
+                            documented
+                                .computeIfAbsent(row.group(1), kind -> new TreeSet<>())
                                 .add(it.group(1))));
     Map<String, Set<String>> code = new TreeMap<>();
     for (Path file : sources("io.crosstalk.correlation.diagnosis", CORRELATION)) {

@@ -42,8 +42,8 @@ class InvarianceTest {
   private static final Path CASES = Path.of("../../cases");
 
   @Property(tries = 8)
-  void replay_otherNamesAndOrder_givesTheSameDiagnosis(@ForAll long seed, @ForAll("recordings") String recording)
-      throws IOException {
+  void replay_otherNamesAndOrder_givesTheSameDiagnosis(
+      @ForAll long seed, @ForAll("recordings") String recording) throws IOException {
     CaseFolder recorded = read(recording);
     Map<String, String> names = shuffled(recorded, new Random(seed));
 

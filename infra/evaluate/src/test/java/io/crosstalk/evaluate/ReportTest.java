@@ -86,7 +86,9 @@ class ReportTest {
             CauseClass.CAPACITY,
             null,
             List.of(victim("vm-web"), victim("vm-db")),
-            List.of(new ReportedIncident.Accused("vm-build", 0.62), new ReportedIncident.Accused("vm-lab", 0.31)),
+            List.of(
+                new ReportedIncident.Accused("vm-build", 0.62),
+                new ReportedIncident.Accused("vm-lab", 0.31)),
             "");
 
     assertThat(new Report(List.of(outcome(List.of(wanted), reported)), Map.of()).failures())

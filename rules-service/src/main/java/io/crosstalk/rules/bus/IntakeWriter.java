@@ -51,7 +51,7 @@ final class IntakeWriter {
    * Stores the records and advances the watermarks; after a failure the watermarks must be
    * discarded.
    */
-  void write(Intake intake, Clocks watermarks) {
+  void write(Intake intake, VerdictWatermarks watermarks) {
     transactions.executeWithoutResult(
         status -> {
           leadership.fence();
@@ -68,7 +68,7 @@ final class IntakeWriter {
         });
   }
 
-  private Set<String> admit(Intake intake, Clocks watermarks) {
+  private Set<String> admit(Intake intake, VerdictWatermarks watermarks) {
     Set<String> admitted = new HashSet<>();
     for (World world : intake.newestRuns()) {
       WorldStore.Admission admission = worlds.admit(world);
@@ -87,7 +87,7 @@ final class IntakeWriter {
    * Applies ticks; of thousands only the last of each partition remains in the watermark that is
    * saved.
    */
-  private void applyTicks(Intake intake, Clocks watermarks, Set<String> admitted) {
+  private void applyTicks(Intake intake, VerdictWatermarks watermarks, Set<String> admitted) {
     Map<String, Map<String, SourceWatermark>> moved = new HashMap<>();
     intake.ticks().stream()
         .filter(read -> admitted.contains(read.world().key()))

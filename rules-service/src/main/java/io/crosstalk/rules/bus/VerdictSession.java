@@ -32,14 +32,17 @@ final class VerdictSession implements AutoCloseable {
   private final KafkaConsumer<byte[], byte[]> consumer;
   private final Admin admin;
   private final List<TopicPartition> partitions;
-  private final Clocks watermarks;
+  private final VerdictWatermarks watermarks;
   private final Duration pollTimeout;
   private @Nullable ReadBarrier<List<Progress>> barrier;
   private long lastAnswer = System.nanoTime();
 
   /** Begins at the given positions, or at the beginning of a partition without one. */
   VerdictSession(
-      KafkaClients clients, Map<Integer, Long> positions, Clocks watermarks, Duration pollTimeout) {
+      KafkaClients clients,
+      Map<Integer, Long> positions,
+      VerdictWatermarks watermarks,
+      Duration pollTimeout) {
     this.watermarks = watermarks;
     this.pollTimeout = pollTimeout;
     admin = clients.admin();
@@ -59,7 +62,7 @@ final class VerdictSession implements AutoCloseable {
     }
   }
 
-  Clocks clocks() {
+  VerdictWatermarks clocks() {
     return watermarks;
   }
 

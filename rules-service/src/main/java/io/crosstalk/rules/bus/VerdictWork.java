@@ -95,7 +95,10 @@ final class VerdictWork implements Work {
     }
     VerdictSession opened =
         new VerdictSession(
-            clients, positions.of(Topics.VERDICTS), new Clocks(worlds.clocks()), pollTimeout);
+            clients,
+            positions.of(Topics.VERDICTS),
+            new VerdictWatermarks(worlds.clocks()),
+            pollTimeout);
     session = opened;
     return opened;
   }

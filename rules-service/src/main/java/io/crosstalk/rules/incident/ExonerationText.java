@@ -19,10 +19,7 @@ final class ExonerationText {
             .filter(each -> isSurprising(each, incident, victims))
             .toList();
     String text =
-        notable.stream()
-            .limit(MOST)
-            .map(ExonerationText::text)
-            .collect(Collectors.joining(" "));
+        notable.stream().limit(MOST).map(ExonerationText::text).collect(Collectors.joining(" "));
     int more = notable.size() - MOST;
     return text.isEmpty()
         ? ""

@@ -105,8 +105,7 @@ record IncidentFindings(
         byResource,
         blame.credible().stream()
             .filter(
-                verdict ->
-                    !verdict.verdict().exonerated().isEmpty() && !foremost.contains(verdict))
+                verdict -> !verdict.verdict().exonerated().isEmpty() && !foremost.contains(verdict))
             .sorted(BY_VICTIM)
             .toList(),
         blamed);

@@ -12,7 +12,7 @@ final class Titles {
   private Titles() {}
 
   /** The foremost victim and the number of all victims. */
-  private record Hurt(String first, int count) {}
+  private record NamedVictims(String first, int count) {}
 
   static String of(
       CauseClass causeClass,
@@ -20,7 +20,7 @@ final class Titles {
       Victim first,
       int victimCount,
       List<Suspect> suspects) {
-    Hurt victims = new Hurt(first.resource(), victimCount);
+    NamedVictims victims = new NamedVictims(first.resource(), victimCount);
     String sharedId = shared == null ? null : shared.id();
     return switch (causeClass) {
       case NOISY_NEIGHBOUR -> neighbour(sharedId, victims, suspects);
@@ -36,7 +36,8 @@ final class Titles {
     };
   }
 
-  private static String neighbour(@Nullable String sharedId, Hurt victims, List<Suspect> suspects) {
+  private static String neighbour(
+      @Nullable String sharedId, NamedVictims victims, List<Suspect> suspects) {
     String through = sharedId == null ? "" : " through " + sharedId;
     List<Suspect> culprits = suspects.stream().filter(Suspect::isCulprit).toList();
     if (culprits.isEmpty()) {
@@ -58,7 +59,7 @@ final class Titles {
         + through;
   }
 
-  private static String at(@Nullable String sharedId, Hurt victims, String trouble) {
+  private static String at(@Nullable String sharedId, NamedVictims victims, String trouble) {
     return sharedId == null
         ? "Something that " + names(victims) + (victims.count() == 1 ? " uses " : " use ") + trouble
         : sharedId
@@ -69,7 +70,7 @@ final class Titles {
             + (victims.count() == 1 ? " victim" : " victims");
   }
 
-  private static String names(Hurt victims) {
+  private static String names(NamedVictims victims) {
     String first = victims.first();
     return victims.count() == 1 ? first : first + " and " + others(victims.count() - 1);
   }
@@ -78,7 +79,7 @@ final class Titles {
     return count + (count == 1 ? " other" : " others");
   }
 
-  private static String be(Hurt victims) {
+  private static String be(NamedVictims victims) {
     return victims.count() == 1 ? " is " : " are ";
   }
 }

@@ -4,10 +4,10 @@ import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.incident.IncidentState;
-import io.crosstalk.rules.incident.VerdictVersion;
 import io.crosstalk.rules.incident.EarlierIncident;
+import io.crosstalk.rules.incident.IncidentState;
 import io.crosstalk.rules.incident.Publication;
+import io.crosstalk.rules.incident.VerdictVersion;
 import io.crosstalk.rules.incident.Versions;
 import io.crosstalk.rules.incident.WorldIncidents;
 import java.time.Instant;
@@ -92,9 +92,7 @@ public class IncidentStore {
         .param("mergedInto", IncidentStateRow.mergedInto(state.standing()))
         .param("openedAt", Sql.time(state.openedAt()))
         .param(
-            "reachesTo",
-            Sql.timeOrNull(state.reachesTo()),
-            java.sql.Types.TIMESTAMP_WITH_TIMEZONE)
+            "reachesTo", Sql.timeOrNull(state.reachesTo()), java.sql.Types.TIMESTAMP_WITH_TIMEZONE)
         .param("published", state.published() != null)
         .param("changed", change)
         .update();

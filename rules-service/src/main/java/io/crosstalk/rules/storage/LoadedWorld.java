@@ -1,10 +1,10 @@
 package io.crosstalk.rules.storage;
 
 import io.crosstalk.event.World;
-import io.crosstalk.rules.incident.IncidentState;
-import io.crosstalk.rules.incident.History;
-import io.crosstalk.rules.incident.OpeningRule;
 import io.crosstalk.rules.incident.EarlierIncident;
+import io.crosstalk.rules.incident.History;
+import io.crosstalk.rules.incident.IncidentState;
+import io.crosstalk.rules.incident.OpeningRule;
 import io.crosstalk.rules.incident.RankedVictim;
 import io.crosstalk.rules.incident.SiteTime;
 import io.crosstalk.rules.incident.WorldIncidents;

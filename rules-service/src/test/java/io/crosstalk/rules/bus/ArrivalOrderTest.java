@@ -57,7 +57,7 @@ class ArrivalOrderTest {
     private final SimulatedTopic topic;
     private final boolean ticksToAllPartitions;
     private final int[] rounds;
-    private final Clocks watermarks = new Clocks(Map.of());
+    private final VerdictWatermarks watermarks = new VerdictWatermarks(Map.of());
     private final Map<Integer, Long> positions = new HashMap<>();
     private final List<Verdict> pending = new ArrayList<>();
     private final Story story = story();

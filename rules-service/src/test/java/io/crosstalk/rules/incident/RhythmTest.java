@@ -121,8 +121,7 @@ class RhythmTest {
   }
 
   @Property
-  void rhythm_dailyInUtcAcrossClockChange_isDaily(
-      @ForAll @IntRange(min = 0, max = 400) int day) {
+  void rhythm_dailyInUtcAcrossClockChange_isDaily(@ForAll @IntRange(min = 0, max = 400) int day) {
     Instant last = Instant.parse("2026-01-15T18:00:00Z").plusSeconds(86_400L * day);
     List<Instant> before =
         IntStream.rangeClosed(1, 13).mapToObj(ago -> last.minusSeconds(86_400L * ago)).toList();

@@ -128,7 +128,8 @@ class RecurrenceIT {
   private static void writeVerdict(VerdictBuilder builder, String world, int hoursAgo) {
     int began = -hoursAgo * HOUR_SECONDS;
     Verdict verdict =
-        builder.world(world)
+        builder
+            .world(world)
             .from(START.plusSeconds(began))
             .lasting(Duration.ofMinutes(30))
             .decidedAt(began + 1900)

@@ -44,8 +44,8 @@ final class Author {
     var truth = new Truth(draft, gauges);
     var expected = truth.judge().stream().toList();
     var sampler = new Sampler(gauges, draft.timeline);
-    var life = new Life(truth, gauges, sampler);
-    live(draft, sampler, new Composure(draft, life, !expected.isEmpty()));
+    var life = new LivelyRun(truth, gauges, sampler);
+    live(draft, sampler, new CalmCheck(draft, life, !expected.isEmpty()));
     var confirmed = expected.stream().map(new Confirmation(draft, life)::confirm).toList();
     return new DataCentreCase(
         kind,
@@ -106,7 +106,7 @@ final class Author {
     }
   }
 
-  private static void live(Draft draft, Sampler sampler, Composure composure) {
+  private static void live(Draft draft, Sampler sampler, CalmCheck composure) {
     var events = new ArrayList<>(draft.events);
     events.add(
         Stalls.draw(draft.dice.fork("stalls"), draft.model.stations, draft.timeline.duration()));

@@ -13,9 +13,9 @@ final class Confirmation {
   private static final double LATE_SAMPLES = 3.5;
 
   private final Draft draft;
-  private final Life life;
+  private final LivelyRun life;
 
-  Confirmation(Draft draft, Life life) {
+  Confirmation(Draft draft, LivelyRun life) {
     this.draft = draft;
     this.life = life;
   }
@@ -61,7 +61,7 @@ final class Confirmation {
   private boolean isDegraded(Gauge gauge) {
     int expected = 0;
     int confirmed = 0;
-    for (Life.Moment each : life.moments(gauge)) {
+    for (LivelyRun.Moment each : life.moments(gauge)) {
       if (PerceivedDegradation.worsening(gauge, each.told(), each.normal())
           >= PerceivedDegradation.HURT) {
         expected++;
@@ -71,7 +71,7 @@ final class Confirmation {
     return expected > 0 && confirmed >= MOST_OF_THE_TIME * expected;
   }
 
-  private static boolean isDegraded(Gauge gauge, Life.Moment moment) {
+  private static boolean isDegraded(Gauge gauge, LivelyRun.Moment moment) {
     return PerceivedDegradation.worsening(gauge, moment.value(), moment.normal()) >= LEAST_FACTOR;
   }
 
@@ -83,7 +83,7 @@ final class Confirmation {
   private boolean inTime(Gauge gauge, double onset) {
     double latest = onset + LATE_SAMPLES * draft.timeline.interval(gauge.source());
     boolean before = false;
-    for (Life.Moment each : life.moments(gauge)) {
+    for (LivelyRun.Moment each : life.moments(gauge)) {
       boolean now = isDegraded(gauge, each);
       if (now && before && each.second() > onset) {
         return each.second() <= latest;

@@ -10,13 +10,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Checks that each named culprit is a cause. */
 class CulpritTest {
-  private record Told(Draft draft, List<Gauge> gauges, Expected expected) {}
+  private record DrawnCase(Draft draft, List<Gauge> gauges, Expected expected) {}
 
   @ParameterizedTest
   @EnumSource
   void judge_withoutTheCulprit_hasNoVictim(Kind kind) {
     if (kind.family() == Family.NEIGHBOUR) {
-      Told drawn = draw(kind);
+      DrawnCase drawn = draw(kind);
       assertThat(drawn.expected().victims()).isNotEmpty();
       for (Client each : drawn.draft().culprits) {
         each.flows().stream().filter(flow -> flow.isJob).toList().forEach(each::remove);
@@ -29,12 +29,12 @@ class CulpritTest {
   }
 
   /** The first draw that is a case. */
-  private static Told draw(Kind kind) {
+  private static DrawnCase draw(Kind kind) {
     for (int number = 0; ; number++) {
       try {
         Draft draft = new Author(kind, 7).draft(number);
         List<Gauge> gauges = new Metering(draft).gauges();
-        return new Told(draft, gauges, new Truth(draft, gauges).judge().orElseThrow());
+        return new DrawnCase(draft, gauges, new Truth(draft, gauges).judge().orElseThrow());
       } catch (Unsuitable e) {
         assertThat(number).as(e.getMessage()).isLessThan(300);
       }

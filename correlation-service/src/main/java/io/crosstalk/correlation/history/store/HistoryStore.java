@@ -4,7 +4,7 @@ import io.crosstalk.correlation.history.History;
 import io.crosstalk.correlation.history.chunk.Measured;
 import io.crosstalk.correlation.history.chunk.Merging;
 import io.crosstalk.correlation.history.chunk.RawChunk;
-import io.crosstalk.correlation.history.store.Intake.Place;
+import io.crosstalk.correlation.history.store.Intake.SliceKey;
 import io.crosstalk.event.World;
 import java.util.Map;
 import java.util.Optional;
@@ -82,11 +82,11 @@ public final class HistoryStore implements AutoCloseable {
     return written;
   }
 
-  private long write(int world, Map<Place, Merging> samples) {
+  private long write(int world, Map<SliceKey, Merging> samples) {
     long written = 0;
     for (var each : samples.entrySet()) {
       var merged = each.getValue().merged();
-      Place place = each.getKey();
+      SliceKey place = each.getKey();
       new Chunks(jdbc, world, place.bucket()).append(place.slice(), RawChunk.write(merged));
       written += merged.stream().mapToLong(Measured::sampleCount).sum();
     }

@@ -28,7 +28,7 @@ public final class Intake {
   private final int partition;
   private final HistoryProperties properties;
   private final WorldWatermarks watermarks;
-  private final Map<World, Map<Place, Merging>> samples = new HashMap<>();
+  private final Map<World, Map<SliceKey, Merging>> samples = new HashMap<>();
   private OptionalLong from;
   private OptionalLong next;
   private long collected;
@@ -47,9 +47,9 @@ public final class Intake {
   }
 
   /** Position of samples: a bucket and a slice of the raw tier. */
-  record Place(int bucket, long slice) implements Comparable<Place> {
+  record SliceKey(int bucket, long slice) implements Comparable<SliceKey> {
     @Override
-    public int compareTo(Place other) {
+    public int compareTo(SliceKey other) {
       int byBucket = Integer.compare(bucket, other.bucket);
       return byBucket != 0 ? byBucket : Long.compare(slice, other.slice);
     }
@@ -90,7 +90,7 @@ public final class Intake {
             batch.columns().stream().map(column -> cut(column, start, end)).toList());
     samples
         .computeIfAbsent(world, each -> new TreeMap<>())
-        .computeIfAbsent(new Place(bucket(world, resource), slice), each -> new Merging())
+        .computeIfAbsent(new SliceKey(bucket(world, resource), slice), each -> new Merging())
         .add(part);
     collected += count;
   }
@@ -161,7 +161,7 @@ public final class Intake {
     return from;
   }
 
-  Map<World, Map<Place, Merging>> samples() {
+  Map<World, Map<SliceKey, Merging>> samples() {
     return samples;
   }
 

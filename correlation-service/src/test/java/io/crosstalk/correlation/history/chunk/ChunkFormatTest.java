@@ -95,8 +95,7 @@ class ChunkFormatTest {
   }
 
   @Property(tries = 300)
-  void merge_anyPieces_givesTheSameChunk(
-      @ForAll("hours") List<Measured> hours, @ForAll int cut) {
+  void merge_anyPieces_givesTheSameChunk(@ForAll("hours") List<Measured> hours, @ForAll int cut) {
     int middle = hours.isEmpty() ? 0 : Math.floorMod(cut, hours.size());
     Merging first = new Merging();
     first.addAll(hours.subList(0, middle));

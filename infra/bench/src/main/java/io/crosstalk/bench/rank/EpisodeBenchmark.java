@@ -4,9 +4,9 @@ import io.crosstalk.correlation.diagnosis.DomainExamination;
 import io.crosstalk.correlation.diagnosis.DomainFinding;
 import io.crosstalk.correlation.diagnosis.Member;
 import io.crosstalk.correlation.diagnosis.Members;
-import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.episode.Degradation;
 import io.crosstalk.correlation.episode.DiagnosisRequest;
+import io.crosstalk.correlation.episode.DomainRef;
 import io.crosstalk.correlation.window.ColumnWindow;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Episode;
@@ -76,9 +76,7 @@ public class EpisodeBenchmark {
       double read = measured(50 + 5 * random.nextGaussian() + (loud ? 20_000 : 0));
       double write = measured(20 + 2 * random.nextGaussian());
       window.append(
-          time(point),
-          METRICS,
-          new double[] {read, write, latency(point), degradation(point)});
+          time(point), METRICS, new double[] {read, write, latency(point), degradation(point)});
     }
     return new Member(
         SOURCE, vm(i), List.of(DATASTORE.id()), window, Long.MIN_VALUE, Long.MAX_VALUE);

@@ -1,7 +1,7 @@
 package io.crosstalk.bench.storm;
 
-import io.crosstalk.bench.load.PlannedDegradation;
 import io.crosstalk.bench.load.Landscape;
+import io.crosstalk.bench.load.PlannedDegradation;
 import io.crosstalk.bench.load.TroublePlan;
 import io.crosstalk.bench.storm.load.StormWorkload;
 import io.crosstalk.event.Suspect;

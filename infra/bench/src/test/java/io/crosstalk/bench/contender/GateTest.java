@@ -29,8 +29,7 @@ class GateTest {
   private static final TopicPartition FIRST = new TopicPartition(Topics.SAMPLES, 0);
 
   @Test
-  void poll_gateClosedAndOpened_endsAtTheTickAndContinuesWithoutLoss()
-      throws Exception {
+  void poll_gateClosedAndOpened_endsAtTheTickAndContinuesWithoutLoss() throws Exception {
     TestKafka kafka = TestKafka.shared();
     new BenchTopics(kafka.bootstrapServers(), Map.of()).createInput();
     try (BusWriter bus = new BusWriter(kafka.bootstrapServers())) {

@@ -2,8 +2,8 @@ package io.crosstalk.local.replay;
 
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
-import io.crosstalk.local.console.ProgressDisplay;
 import io.crosstalk.local.console.ProgressBar;
+import io.crosstalk.local.console.ProgressDisplay;
 import io.crosstalk.local.replay.PlatformApi.Accepted;
 import io.crosstalk.local.replay.PlatformApi.NotYet;
 import io.crosstalk.local.replay.PlatformApi.Rejected;

@@ -30,8 +30,7 @@ final class ListenLoop {
     FutureTask<Void> listening =
         deadline.start(
             () ->
-                source.listen(
-                    parts.pipeline().intake(ListenLoop::dropWithoutRoom, this::settle)));
+                source.listen(parts.pipeline().intake(ListenLoop::dropWithoutRoom, this::settle)));
     try {
       deliverMeanwhile(source, listening);
     } finally {

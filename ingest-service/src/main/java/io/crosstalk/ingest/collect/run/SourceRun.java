@@ -24,7 +24,7 @@ final class SourceRun implements AutoCloseable {
 
   private final RunParts parts;
   private final SourceContext context;
-  private final Patience patience;
+  private final LagLimits patience;
   private final Deadline deadline;
   private final Thread thread;
   private volatile @Nullable Source source;
@@ -34,7 +34,8 @@ final class SourceRun implements AutoCloseable {
     this.parts = parts;
     this.context = context;
     SourceDefinition definition = parts.definition();
-    this.patience = new Patience(definition.common().interval(), definition.common().silentAfter());
+    this.patience =
+        new LagLimits(definition.common().interval(), definition.common().silentAfter());
     this.deadline = new Deadline(definition.name());
     this.thread =
         Thread.ofPlatform().daemon().name("source-" + definition.name()).unstarted(this::run);

@@ -22,8 +22,8 @@ import org.springframework.stereotype.Component;
 @Component
 final class SourcesOverview {
   /** Limits for push sources, which declare no interval. */
-  private static final Patience PUSHED =
-      new Patience(Duration.ofMinutes(1), Duration.ofMinutes(10));
+  private static final LagLimits PUSHED =
+      new LagLimits(Duration.ofMinutes(1), Duration.ofMinutes(10));
 
   private final SourceFleet fleet;
   private final LiveSources live;

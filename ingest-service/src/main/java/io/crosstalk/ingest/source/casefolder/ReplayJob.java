@@ -17,9 +17,9 @@ final class ReplayJob implements Runnable {
   private final Replay replay;
   private final SpoolFile upload;
   private final int stepsPerTick;
-  private final ReplayTools tools;
+  private final ReplayDependencies tools;
 
-  ReplayJob(Replay replay, SpoolFile upload, int stepsPerTick, ReplayTools tools) {
+  ReplayJob(Replay replay, SpoolFile upload, int stepsPerTick, ReplayDependencies tools) {
     this.replay = replay;
     this.upload = upload;
     this.stepsPerTick = stepsPerTick;

@@ -14,13 +14,13 @@ import org.springframework.stereotype.Service;
 /** Starts replays and reports their status. */
 @Service
 final class ReplayService {
-  private final ReplayTools tools;
+  private final ReplayDependencies tools;
   private final UploadReceiver receiver;
   private final ReplayWorkers workers;
   private final RunNumbers runs;
   private final ReplayRegistry registry;
 
-  ReplayService(ReplayTools tools, UploadReceiver receiver, ReplayWorkers workers) {
+  ReplayService(ReplayDependencies tools, UploadReceiver receiver, ReplayWorkers workers) {
     this.tools = tools;
     this.receiver = receiver;
     this.workers = workers;

@@ -11,9 +11,9 @@ final class ResultText {
   private static final double MEGABYTE = 1e6;
 
   /** Two throughputs from "SyncIO Saves the Day" for comparison. */
-  private static final Consequences TYPICAL = new Consequences(9.6 * MEGABYTE);
+  private static final DatabaseImpact TYPICAL = new DatabaseImpact(9.6 * MEGABYTE);
 
-  private static final Consequences SLOW = new Consequences(0.5 * MEGABYTE);
+  private static final DatabaseImpact SLOW = new DatabaseImpact(0.5 * MEGABYTE);
 
   private ResultText() {}
 
@@ -37,7 +37,7 @@ final class ResultText {
     }
     lines.add(row("measured", measured(result)));
     doubt(result).ifPresent(doubt -> lines.add(row("but", doubt)));
-    lines.addAll(meaning(new Consequences(result.writes().bytesPerSecond())));
+    lines.addAll(meaning(new DatabaseImpact(result.writes().bytesPerSecond())));
     return lines;
   }
 
@@ -67,7 +67,7 @@ final class ResultText {
             result.ending() == Ending.COMPLETE ? "" : "; it " + ending(result));
   }
 
-  private static List<String> meaning(Consequences here) {
+  private static List<String> meaning(DatabaseImpact here) {
     return List.of(
         row("a database waits", waits(here) + "; syncIO: " + Amounts.milliseconds(here.syncIoMs())),
         row("  typical of a SAN", waits(TYPICAL) + " (9.6 MB/s)"),
@@ -75,7 +75,7 @@ final class ResultText {
         row("", "No figure is good or bad by itself: what counts is its change."));
   }
 
-  private static String waits(Consequences of) {
+  private static String waits(DatabaseImpact of) {
     return "%s for a block of its log, %s for a new cluster of 64 MB"
         .formatted(Amounts.milliseconds(of.blockMs()), Amounts.milliseconds(of.clusterMs()));
   }

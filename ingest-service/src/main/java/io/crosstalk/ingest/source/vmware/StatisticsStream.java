@@ -88,8 +88,8 @@ final class StatisticsStream {
     all.forEach(each -> byRef.put(each.entity().ref(), each));
     Query query = new Query(session, statistics);
     SampleWriter writer = new SampleWriter(statistics.counters(), context::id, intake);
-    try (TwoAtATime<List<PerfAnswer>> requests =
-        new TwoAtATime<>(answers -> answers.forEach(each -> take(each, byRef, writer)))) {
+    try (ParallelRequests<List<PerfAnswer>> requests =
+        new ParallelRequests<>(answers -> answers.forEach(each -> take(each, byRef, writer)))) {
       int next = 0;
       while (next < all.size() && !deadline.isOver()) {
         List<Query.Asked> batch = batch(all, next, statistics.limit());

@@ -23,13 +23,13 @@ final class StatisticsWatermark {
   private final Rhythm rhythm;
   private final SourceMemory memory;
   private final Map<Ref, Long> newest = new HashMap<>();
-  private final List<Lost> missing = new ArrayList<>();
+  private final List<Gap> missing = new ArrayList<>();
 
   private @Nullable Long completeMs;
   private boolean isFirst = true;
   private long earliestMs = Long.MAX_VALUE;
 
-  private record Lost(String name, long fromMs, long toMs) {}
+  private record Gap(String name, long fromMs, long toMs) {}
 
   StatisticsWatermark(Rhythm rhythm, SourceMemory memory) {
     this.rhythm = rhythm;
@@ -84,7 +84,7 @@ final class StatisticsWatermark {
   void given(Entity entity, long firstMs, long lastMs) {
     Long before = newest.put(entity.ref(), lastMs);
     if (before != null && isGap(before, firstMs)) {
-      missing.add(new Lost(entity.name(), before, firstMs - rhythm.intervalMs()));
+      missing.add(new Gap(entity.name(), before, firstMs - rhythm.intervalMs()));
     }
     earliestMs = Math.min(earliestMs, firstMs);
   }
@@ -126,8 +126,8 @@ final class StatisticsWatermark {
       intake.gap(fromMs, next - rhythm.intervalMs(), "vCenter has no statistics of that time");
     } else if (!missing.isEmpty()) {
       intake.gap(
-          missing.stream().mapToLong(Lost::fromMs).min().orElse(fromMs),
-          missing.stream().mapToLong(Lost::toMs).max().orElse(fromMs),
+          missing.stream().mapToLong(Gap::fromMs).min().orElse(fromMs),
+          missing.stream().mapToLong(Gap::toMs).max().orElse(fromMs),
           "vCenter has no statistics of that time of " + names());
     }
     earliestMs = Long.MAX_VALUE;
@@ -135,7 +135,7 @@ final class StatisticsWatermark {
   }
 
   private String names() {
-    String first = missing.stream().limit(NAMED).map(Lost::name).collect(Collectors.joining(", "));
+    String first = missing.stream().limit(NAMED).map(Gap::name).collect(Collectors.joining(", "));
     return missing.size() <= NAMED ? first : first + " and " + (missing.size() - NAMED) + " more";
   }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param metric metric; empty if the column is not published
  * @param of resource of the metric; null if it is the row's own
  */
-record Column(String metric, @Nullable String unit, @Nullable Thing of) {
+record Column(String metric, @Nullable String unit, @Nullable ReportedResource of) {
   static final Column NOTHING = new Column("", null, null);
 
   /** Column with the row's resource. */
@@ -21,7 +21,7 @@ record Column(String metric, @Nullable String unit, @Nullable Thing of) {
     return new Column(metric, unit, null);
   }
 
-  static Column of(String metric, String unit, Thing thing) {
+  static Column of(String metric, String unit, ReportedResource thing) {
     return new Column(metric, unit, thing);
   }
 

@@ -42,9 +42,10 @@ final class DeviceReport {
       Pattern.compile("\\s+([A-Z0-9$#@_+-]{1,8})\\s+[0-9A-F]{4}\\s.*\\s(\\d{0,9}\\.\\d{1,9})\\s*");
 
   private final List<VmFigure> figures = new ArrayList<>();
-  private final Map<Thing, Double> rates = new TreeMap<>(Comparator.comparing(Thing::name));
-  private @Nullable Thing device;
-  private @Nullable Thing minidisk;
+  private final Map<ReportedResource, Double> rates =
+      new TreeMap<>(Comparator.comparing(ReportedResource::name));
+  private @Nullable ReportedResource device;
+  private @Nullable ReportedResource minidisk;
   private @Nullable LocalTime time;
 
   static boolean begins(String line) {
@@ -56,7 +57,7 @@ final class DeviceReport {
     Matcher begin = BEGIN.matcher(line);
     if (begin.matches()) {
       end();
-      device = Thing.device(String.valueOf(begin.group(1)));
+      device = ReportedResource.device(String.valueOf(begin.group(1)));
       time = reportTime;
     }
     if (device == null) {
@@ -77,13 +78,14 @@ final class DeviceReport {
   private void load(String line) {
     Matcher owner = OWNER.matcher(line);
     if (owner.matches()) {
-      minidisk = Thing.minidisk(String.valueOf(owner.group(1)), String.valueOf(owner.group(2)));
+      minidisk =
+          ReportedResource.minidisk(String.valueOf(owner.group(1)), String.valueOf(owner.group(2)));
       return;
     }
     Matcher link = LINK.matcher(line);
     if (minidisk != null && link.matches()) {
       double rate = Double.parseDouble(link.group(2));
-      rates.merge(Thing.user(String.valueOf(link.group(1))), rate, Double::sum);
+      rates.merge(ReportedResource.user(String.valueOf(link.group(1))), rate, Double::sum);
       rates.merge(minidisk, rate, Double::sum);
     }
   }

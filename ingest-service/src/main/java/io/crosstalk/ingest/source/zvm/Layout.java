@@ -13,7 +13,11 @@ import java.util.regex.Pattern;
  * @param required minimum number of columns in a row
  */
 record Layout(
-    Pattern title, Pattern key, Function<String, Thing> thing, int required, List<Column> columns) {
+    Pattern title,
+    Pattern key,
+    Function<String, ReportedResource> thing,
+    int required,
+    List<Column> columns) {
   private static final Pattern NUMBER = Pattern.compile("\\d{1,20}\\.?|\\d{0,20}\\.\\d{1,20}");
   private static final Pattern ADDRESS = Pattern.compile("[0-9A-Fa-f]{3,4}|Input|Output");
   private static final Pattern USERID = Pattern.compile("[A-Z0-9$#@_+-]{1,8}|>System<");
@@ -23,7 +27,7 @@ record Layout(
       new Layout(
           Pattern.compile("(?i).*\\bPRF012\\b.*"),
           ADDRESS,
-          Thing::device,
+          ReportedResource::device,
           8,
           List.of(
               Column.KEY,
@@ -41,22 +45,22 @@ record Layout(
       new Layout(
           Pattern.compile("(?i).*\\bPRF006\\b.*"),
           NUMBER,
-          key -> Thing.SYSTEM,
+          key -> ReportedResource.SYSTEM,
           7,
           List.of(
-              Column.of("app.response_time", "s", Thing.response("trivial")),
-              Column.of("app.response_time", "s", Thing.response("non-trivial")),
-              Column.of("app.response_time", "s", Thing.response("queue-dispatch")),
-              Column.of("app.throughput", "1/s", Thing.response("trivial")),
-              Column.of("app.throughput", "1/s", Thing.response("non-trivial")),
-              Column.of("app.throughput", "1/s", Thing.response("queue-dispatch")),
-              Column.of("app.throughput", "1/s", Thing.response("all"))));
+              Column.of("app.response_time", "s", ReportedResource.response("trivial")),
+              Column.of("app.response_time", "s", ReportedResource.response("non-trivial")),
+              Column.of("app.response_time", "s", ReportedResource.response("queue-dispatch")),
+              Column.of("app.throughput", "1/s", ReportedResource.response("trivial")),
+              Column.of("app.throughput", "1/s", ReportedResource.response("non-trivial")),
+              Column.of("app.throughput", "1/s", ReportedResource.response("queue-dispatch")),
+              Column.of("app.throughput", "1/s", ReportedResource.response("all"))));
 
   private static final Layout PROCESSORS =
       new Layout(
           Pattern.compile("(?i).*(\\bPRF015\\b|Case 5: (Good|Bad) Performance).*"),
           PROCESSOR,
-          Thing::processor,
+          ReportedResource::processor,
           10,
           List.of(
               Column.KEY,
@@ -75,7 +79,7 @@ record Layout(
       new Layout(
           Pattern.compile("(?i).*\\bPRF103\\b.*"),
           NUMBER,
-          key -> Thing.SYSTEM,
+          key -> ReportedResource.SYSTEM,
           8,
           List.of(
               Column.of("mdc.bias", null),
@@ -91,7 +95,7 @@ record Layout(
       new Layout(
           Pattern.compile("(?i).*\\bPRF007\\b.*"),
           NUMBER,
-          key -> Thing.SYSTEM,
+          key -> ReportedResource.SYSTEM,
           11,
           List.of(
               Column.of("wait.cpu_queue", "%"),
@@ -110,7 +114,7 @@ record Layout(
       new Layout(
           Pattern.compile("(?i).*User\\s*Stat\\s*e.*"),
           USERID,
-          key -> key.equals(">System<") ? Thing.SYSTEM : Thing.user(key),
+          key -> key.equals(">System<") ? ReportedResource.SYSTEM : ReportedResource.user(key),
           10,
           List.of(
               Column.KEY,
@@ -128,7 +132,7 @@ record Layout(
       new Layout(
           Pattern.compile("PROC\\s.*%.*"),
           Pattern.compile("P\\d{2}"),
-          key -> Thing.processor(String.valueOf(Integer.parseInt(key.substring(1)))),
+          key -> ReportedResource.processor(String.valueOf(Integer.parseInt(key.substring(1)))),
           4,
           List.of(
               Column.KEY,

@@ -141,7 +141,7 @@ final class ReportParser {
   }
 
   private void add(Layout current, List<String> values) {
-    Thing thing = current.thing().apply(values.getFirst());
+    ReportedResource thing = current.thing().apply(values.getFirst());
     LocalTime rowTime = ownTime(current, values);
     boolean hasOwnTime = current.columns().contains(Column.TIME);
     if (!seenRows.add(current.title() + thing.name() + "@" + rowTime)) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 record VmFigure(
     @Nullable LocalTime time,
     boolean begins,
-    Thing thing,
+    ReportedResource thing,
     String metric,
     double value,
     @Nullable String unit) {}

@@ -52,11 +52,11 @@ final class VmInventory {
         .forEach(kind -> known.put(parts[1], kind));
   }
 
-  String id(Thing thing) {
+  String id(ReportedResource thing) {
     return context.id(thing.name().isEmpty() ? system : system + "/" + thing.name());
   }
 
-  void note(Thing thing) {
+  void note(ReportedResource thing) {
     if (!thing.name().isEmpty() && known.size() < MAX) {
       known.put(thing.name(), thing.kind());
     }

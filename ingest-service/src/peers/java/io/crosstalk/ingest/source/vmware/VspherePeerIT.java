@@ -360,7 +360,7 @@ class VspherePeerIT {
       session.content();
       vcsim.control("down");
       vcsim.control("up");
-      try (TwoAtATime<ServerClock.Reading> requests = new TwoAtATime<>(reading -> {})) {
+      try (ParallelRequests<ServerClock.Reading> requests = new ParallelRequests<>(reading -> {})) {
         for (int i = 0; i < 10; i++) {
           requests.run(() -> new ServerClock(session).read());
         }

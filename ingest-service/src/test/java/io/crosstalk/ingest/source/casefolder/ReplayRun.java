@@ -70,8 +70,8 @@ final class ReplayRun {
     return this;
   }
 
-  private ReplayTools tools() {
-    return new ReplayTools(
+  private ReplayDependencies tools() {
+    return new ReplayDependencies(
         properties(),
         bus,
         budget,

@@ -427,7 +427,7 @@ class FolderWatchTest {
   void oldSamples_areRejectedOncePerFile() throws Exception {
     long now = drop.context().clock().millis();
     drop.put("a.csv", "time,value\n" + "1600000000000,1\n".repeat(3) + now + ",2\n");
-    watch("renamed", null, null).poll(new OfLastYear(intake), reader);
+    watch("renamed", null, null).poll(new OldDataRejectingIntake(intake), reader);
     assertThat(values()).containsExactly(2.0);
     assertThat(intake.recorded().rejections())
         .singleElement()

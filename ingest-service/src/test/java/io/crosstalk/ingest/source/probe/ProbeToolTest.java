@@ -192,8 +192,7 @@ class ProbeToolTest {
         "200 | <html>Hello</html> | is no ingest-service: is the address right?",
         "200 | {\"accepted\":1,\"rejected\":[{\"line\":2,\"reason\":\"too old\"}]} | 1 samples accepted, 1 refused, the first one: too old"
       })
-  void run_serverRejectsSamples_fails(int status, String body, String problem)
-      throws Exception {
+  void run_serverRejectsSamples_fails(int status, String body, String problem) throws Exception {
     replies.add(new Reply(status, body == null ? "" : body));
 
     assertThat(run(0, pushing())).isEqualTo(1);

@@ -29,8 +29,7 @@ class MoveDetectorTest {
     detector.announce(moved("vm-1", NOW - 7_000));
 
     assertThat(
-            detector.between(
-                estate("host-1", "datastore-1"), estate("host-2", "datastore-1"), NOW))
+            detector.between(estate("host-1", "datastore-1"), estate("host-2", "datastore-1"), NOW))
         .containsExactly(new Move(NOW - 7_000, "vm-1", ChangeKind.VMOTION, "host-2"));
     assertThat(detector.awaited()).isEmpty();
   }
@@ -61,8 +60,7 @@ class MoveDetectorTest {
   @Test
   void move_withoutEvent_hasTheTimeOfDetection() {
     assertThat(
-            detector.between(
-                estate("host-1", "datastore-1"), estate("host-1", "datastore-2"), NOW))
+            detector.between(estate("host-1", "datastore-1"), estate("host-1", "datastore-2"), NOW))
         .containsExactly(new Move(NOW, "vm-1", ChangeKind.STORAGE_VMOTION, "datastore-2"));
   }
 

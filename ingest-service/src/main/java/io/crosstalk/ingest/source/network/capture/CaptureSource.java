@@ -37,7 +37,7 @@ final class CaptureSource implements PolledSource {
   private final DoneFiles done;
   private final ReportReader reader;
   private final ReportPublisher publisher;
-  private final KnownTalkers knownResources;
+  private final CaptureInventory knownResources;
   private final Duration budget;
   private final Set<Path> unreadable = new HashSet<>();
 
@@ -52,7 +52,7 @@ final class CaptureSource implements PolledSource {
     AddressBook book = AddressBook.of(settings.addresses(), context);
     String link = settings.link() == null ? context.id("capture") : settings.link();
     publisher = new ReportPublisher(context, book, link, settings.maxAddresses());
-    knownResources = new KnownTalkers(book, link);
+    knownResources = new CaptureInventory(book, link);
     budget = context.timeout().dividedBy(2);
   }
 

@@ -36,7 +36,7 @@ final class Directory {
   }
 
   /** Adds a resource with traffic. */
-  void add(String resourceId, Talk traffic, long endMs) {
+  void add(String resourceId, ResourceTraffic traffic, long endMs) {
     if (book.isOurs(resourceId)) {
       Map<String, Long> ports =
           portsByResource.computeIfAbsent(resourceId, id -> new Bounded<>(MAX_PORTS));

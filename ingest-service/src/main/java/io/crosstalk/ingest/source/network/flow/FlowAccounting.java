@@ -92,7 +92,7 @@ final class FlowAccounting {
     return decoder.missing().stream().limit(MAX_WARNINGS).map(FlowAccounting::warning).toList();
   }
 
-  private static String warning(WaitingSets.Missing missing) {
+  private static String warning(WaitingSets.MissingTemplate missing) {
     return "waiting for a template of exporter %s: %d data sets kept, %d dropped; its flows are counted when the template comes, so let it send templates at least once a minute ('template timeout')"
         .formatted(missing.exporter().getHostAddress(), missing.kept(), missing.dropped());
   }
@@ -123,7 +123,7 @@ final class FlowAccounting {
     losses.tell(endMs, decoder.takeDropped(), step.isFull(), ledger.takeLate());
   }
 
-  private void publishTraffic(String id, Talk traffic, long endMs) {
+  private void publishTraffic(String id, ResourceTraffic traffic, long endMs) {
     throughput(id, traffic.sent(), traffic.received(), endMs);
     directory.add(id, traffic, endMs);
   }

@@ -78,12 +78,12 @@ final class FlowDecoder {
   }
 
   /** Returns the number of dropped sets of each exporter since the last call. */
-  List<WaitingSets.Missing> takeDropped() {
+  List<WaitingSets.MissingTemplate> takeDropped() {
     return templateFlows.takeDropped();
   }
 
   /** Returns the exporters whose data wait for a template. Any thread may call it. */
-  List<WaitingSets.Missing> missing() {
+  List<WaitingSets.MissingTemplate> missing() {
     return templateFlows.missing();
   }
 }

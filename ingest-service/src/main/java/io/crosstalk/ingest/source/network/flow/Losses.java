@@ -54,7 +54,7 @@ final class Losses {
    */
   void tell(
       long endMs,
-      List<WaitingSets.Missing> droppedSets,
+      List<WaitingSets.MissingTemplate> droppedSets,
       boolean full,
       List<LateFlows.Late> late) {
     onTheWay.forEach(
@@ -64,7 +64,7 @@ final class Losses {
     droppedSets.stream().limit(MAX_NAMED).forEach(each -> gap(endMs, droppedText(each)));
     droppedSets.stream()
         .skip(MAX_NAMED)
-        .mapToLong(WaitingSets.Missing::dropped)
+        .mapToLong(WaitingSets.MissingTemplate::dropped)
         .reduce(Long::sum)
         .ifPresent(count -> gap(endMs, count + " data sets of other exporters were given up"));
     if (full) {
@@ -73,7 +73,7 @@ final class Losses {
     late.forEach(this::reportLate);
   }
 
-  private static String droppedText(WaitingSets.Missing missing) {
+  private static String droppedText(WaitingSets.MissingTemplate missing) {
     return missing.dropped()
         + " data sets were given up: no template of exporter "
         + missing.exporter().getHostAddress()

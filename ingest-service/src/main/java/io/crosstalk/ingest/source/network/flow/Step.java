@@ -15,12 +15,13 @@ final class Step {
   private static final int COUNTED = 10;
 
   private final int maxTalkers;
-  private final Map<String, Talk> trafficById = new HashMap<>();
-  private final Talk uncounted = new Talk();
+  private final Map<String, ResourceTraffic> trafficById = new HashMap<>();
+  private final ResourceTraffic uncounted = new ResourceTraffic();
   private boolean full;
 
   /** Resources with the most traffic, and the sum of the rest. */
-  record Ranking(List<Map.Entry<String, Talk>> first, double otherSent, double otherReceived) {}
+  record Ranking(
+      List<Map.Entry<String, ResourceTraffic>> first, double otherSent, double otherReceived) {}
 
   Step(int maxTalkers) {
     this.maxTalkers = maxTalkers;
@@ -28,8 +29,8 @@ final class Step {
 
   /** Adds a part of a flow. */
   void add(Exporter exporter, FlowRecord flow, double bytes, Names names) {
-    Talk source = trafficOf(names.id(flow.source()));
-    Talk destination = trafficOf(names.id(flow.destination()));
+    ResourceTraffic source = trafficOf(names.id(flow.source()));
+    ResourceTraffic destination = trafficOf(names.id(flow.destination()));
     source.sent(exporter, bytes);
     destination.received(exporter, bytes);
     for (long index : new long[] {flow.input(), flow.output()}) {
@@ -50,8 +51,8 @@ final class Step {
     String id(InetAddress address);
   }
 
-  private Talk trafficOf(String id) {
-    Talk known = trafficById.get(id);
+  private ResourceTraffic trafficOf(String id) {
+    ResourceTraffic known = trafficById.get(id);
     if (known != null) {
       return known;
     }
@@ -59,20 +60,21 @@ final class Step {
       full = true;
       return uncounted;
     }
-    Talk added = new Talk();
+    ResourceTraffic added = new ResourceTraffic();
     trafficById.put(id, added);
     return added;
   }
 
   /** Sorts by bytes, then by id, so that the same flows give the same result. */
   Ranking ranking() {
-    Comparator<Map.Entry<String, Talk>> most =
+    Comparator<Map.Entry<String, ResourceTraffic>> most =
         Comparator.comparingDouble(entry -> -entry.getValue().bytes());
-    List<Map.Entry<String, Talk>> all =
+    List<Map.Entry<String, ResourceTraffic>> all =
         trafficById.entrySet().stream()
             .sorted(most.thenComparing(Map.Entry.comparingByKey()))
             .toList();
-    List<Map.Entry<String, Talk>> rest = all.subList(Math.min(maxTalkers, all.size()), all.size());
+    List<Map.Entry<String, ResourceTraffic>> rest =
+        all.subList(Math.min(maxTalkers, all.size()), all.size());
     return new Ranking(
         all.subList(0, Math.min(maxTalkers, all.size())),
         uncounted.sent() + rest.stream().mapToDouble(entry -> entry.getValue().sent()).sum(),

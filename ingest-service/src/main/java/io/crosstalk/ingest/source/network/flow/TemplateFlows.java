@@ -80,12 +80,12 @@ final class TemplateFlows {
   }
 
   /** Returns the number of dropped sets of each exporter since the last call. */
-  List<WaitingSets.Missing> takeDropped() {
+  List<WaitingSets.MissingTemplate> takeDropped() {
     return state.waiting().takeDropped();
   }
 
   /** Returns the exporters whose data wait for a template. Any thread may call it. */
-  List<WaitingSets.Missing> missing() {
+  List<WaitingSets.MissingTemplate> missing() {
     return state.waiting().missing();
   }
 }

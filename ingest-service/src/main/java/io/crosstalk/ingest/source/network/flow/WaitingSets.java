@@ -38,7 +38,7 @@ final class WaitingSets {
    * @param kept sets that wait
    * @param dropped sets dropped while others wait
    */
-  record Missing(InetAddress exporter, long kept, long dropped) {}
+  record MissingTemplate(InetAddress exporter, long kept, long dropped) {}
 
   /** Numbers of sets of one exporter. */
   private static final class Count {
@@ -99,20 +99,22 @@ final class WaitingSets {
   }
 
   /** Returns the exporters that have sent data without their templates; empty if nothing waits. */
-  synchronized List<Missing> missing() {
+  synchronized List<MissingTemplate> missing() {
     return counts.entrySet().stream()
         .filter(each -> each.getValue().kept > 0)
-        .map(each -> new Missing(each.getKey(), each.getValue().kept, each.getValue().dropped))
+        .map(
+            each ->
+                new MissingTemplate(each.getKey(), each.getValue().kept, each.getValue().dropped))
         .toList();
   }
 
   /** Returns the number of dropped sets of each exporter since the last call. */
-  synchronized List<Missing> takeDropped() {
-    List<Missing> dropped = new ArrayList<>();
+  synchronized List<MissingTemplate> takeDropped() {
+    List<MissingTemplate> dropped = new ArrayList<>();
     counts.forEach(
         (exporter, count) -> {
           if (count.unreported > 0) {
-            dropped.add(new Missing(exporter, count.kept, count.unreported));
+            dropped.add(new MissingTemplate(exporter, count.kept, count.unreported));
             count.unreported = 0;
           }
         });

@@ -24,12 +24,12 @@ final class FcMeter {
   private static final double TICKS_IN_A_SECOND = 400_000;
 
   private final SourceContext context;
-  private final Complaints complaints;
+  private final ProblemReporter complaints;
   private final CounterDeltas deltas;
   private final Uptime uptime = new Uptime();
   private final Resets resets = new Resets();
 
-  FcMeter(SourceContext context, int maxPorts, Complaints complaints) {
+  FcMeter(SourceContext context, int maxPorts, ProblemReporter complaints) {
     this.context = context;
     this.complaints = complaints;
     deltas = new CounterDeltas(maxPorts * COUNTERS);

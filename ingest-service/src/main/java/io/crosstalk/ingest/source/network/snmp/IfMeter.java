@@ -25,12 +25,12 @@ final class IfMeter {
   private static final double SMALLEST_PACKET = 84;
 
   private final SourceContext context;
-  private final Complaints complaints;
+  private final ProblemReporter complaints;
   private final CounterDeltas deltas;
   private final Uptime uptime = new Uptime();
   private final Resets resets = new Resets();
 
-  IfMeter(SourceContext context, int maxPorts, Complaints complaints) {
+  IfMeter(SourceContext context, int maxPorts, ProblemReporter complaints) {
     this.context = context;
     this.complaints = complaints;
     deltas = new CounterDeltas(maxPorts * COUNTERS);

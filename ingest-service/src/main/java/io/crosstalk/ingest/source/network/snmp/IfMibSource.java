@@ -21,14 +21,14 @@ final class IfMibSource implements PolledSource {
   private final SourceContext context;
   private final SwitchReader reader;
   private final Pattern wanted;
-  private final Complaints complaints;
+  private final ProblemReporter complaints;
   private final IfMeter meter;
 
   IfMibSource(SnmpSettings settings, SourceContext context) {
     this.context = context;
     reader = new SwitchReader(settings, context);
     wanted = Pattern.compile(settings.ports());
-    complaints = new Complaints(settings.peer());
+    complaints = new ProblemReporter(settings.peer());
     meter = new IfMeter(context, settings.maxRows(), complaints);
   }
 

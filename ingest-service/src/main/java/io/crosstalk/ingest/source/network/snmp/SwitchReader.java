@@ -42,7 +42,7 @@ final class SwitchReader implements AutoCloseable {
    *
    * @param complaints receives a problem if there are more rows than the limit
    */
-  List<SnmpRow> table(List<OID> columns, Complaints complaints)
+  List<SnmpRow> table(List<OID> columns, ProblemReporter complaints)
       throws SourceException, InterruptedException {
     TableWalk walk = walk(columns);
     if (walk.isTruncated()) {

@@ -79,7 +79,7 @@ public final class MetricsIngest {
     Publisher publisher = bus.live();
     SourceName.welcome(source, sources);
     Instant now = Instant.ofEpochMilli(clock.millis());
-    RequestDeposit buffer = new RequestDeposit();
+    RequestBuffer buffer = new RequestBuffer();
     boolean safe = false;
     try {
       IngestResult result = take(source, body, reader, publisher, now, buffer);
@@ -99,7 +99,7 @@ public final class MetricsIngest {
       Reader reader,
       Publisher publisher,
       Instant now,
-      RequestDeposit buffer)
+      RequestBuffer buffer)
       throws InterruptedException {
     PointTaker taker = new PointTaker(bounds(now), buffer, now.toEpochMilli());
     Receipt samples = new Receipt();

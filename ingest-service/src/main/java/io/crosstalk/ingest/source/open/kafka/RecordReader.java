@@ -48,7 +48,7 @@ final class RecordReader {
           value);
       return;
     }
-    CollectedDeposit buffer = new CollectedDeposit(context, inventory);
+    RecordBuffer buffer = new RecordBuffer(context, inventory);
     // The intake corrects the clock, so it decides whether a time is plausible.
     PointTaker taker = new PointTaker(TimeBounds.recorded(), buffer, context.clock().millis());
     boolean delivered = false;

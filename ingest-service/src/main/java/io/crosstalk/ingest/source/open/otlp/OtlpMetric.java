@@ -5,8 +5,8 @@ import static io.crosstalk.ingest.source.open.proto.ProtoCursor.tag;
 
 import io.crosstalk.ingest.normalize.RejectReason;
 import io.crosstalk.ingest.source.open.otlp.OtlpNaming.Part;
+import io.crosstalk.ingest.source.open.proto.FieldRange;
 import io.crosstalk.ingest.source.open.proto.ProtoCursor;
-import io.crosstalk.ingest.source.open.proto.Stretch;
 import io.crosstalk.ingest.source.open.series.ByteCache.Found;
 import io.crosstalk.ingest.source.open.series.BytesKey;
 import io.crosstalk.ingest.source.open.series.ForeignSeries;
@@ -93,7 +93,7 @@ final class OtlpMetric {
   }
 
   private void take(Found<Labels> resource, Found<Head> head, double value) {
-    Stretch attributes = point.attributes();
+    FieldRange attributes = point.attributes();
     key.set(
         ((long) resource.number() << HALF) | head.number(),
         attributes.bytes(),
@@ -105,7 +105,7 @@ final class OtlpMetric {
         series, point.timeMs(), point.startMs(), value, data.source(), data.from(), data.to());
   }
 
-  private LiveSeries learn(Found<Labels> resource, Head head, Stretch attributes) {
+  private LiveSeries learn(Found<Labels> resource, Head head, FieldRange attributes) {
     if (attributes.length() > OtlpNaming.MAX_BYTES) {
       return SeriesTable.refused(
           series(resource, head, Labels.NONE),

@@ -4,8 +4,8 @@ import static io.crosstalk.ingest.source.open.proto.ProtoCursor.BYTES;
 import static io.crosstalk.ingest.source.open.proto.ProtoCursor.VARINT;
 import static io.crosstalk.ingest.source.open.proto.ProtoCursor.tag;
 
+import io.crosstalk.ingest.source.open.proto.FieldRange;
 import io.crosstalk.ingest.source.open.proto.ProtoCursor;
-import io.crosstalk.ingest.source.open.proto.Stretch;
 import io.crosstalk.ingest.source.open.series.ByteCache.Found;
 import io.crosstalk.ingest.source.open.series.BytesKey;
 import io.crosstalk.ingest.source.open.series.SeriesKind;
@@ -28,7 +28,7 @@ final class OtlpNaming {
 
   private final SeriesTable table;
   private final ProtoCursor fields = new ProtoCursor();
-  private final Stretch naming = new Stretch();
+  private final FieldRange naming = new FieldRange();
   private final BytesKey key = new BytesKey();
   private SeriesKind kind = SeriesKind.UNKNOWN;
 

@@ -3,8 +3,8 @@ package io.crosstalk.ingest.source.open.otlp;
 import static io.crosstalk.ingest.source.open.proto.ProtoCursor.FIXED64;
 import static io.crosstalk.ingest.source.open.proto.ProtoCursor.tag;
 
+import io.crosstalk.ingest.source.open.proto.FieldRange;
 import io.crosstalk.ingest.source.open.proto.ProtoCursor;
-import io.crosstalk.ingest.source.open.proto.Stretch;
 
 /**
  * Data point of any type: the fields have the same numbers in all types, except for the attributes
@@ -19,7 +19,7 @@ final class OtlpPoint {
   private static final long NANOS = 1_000_000;
 
   private final ProtoCursor fields = new ProtoCursor();
-  private final Stretch attributes = new Stretch();
+  private final FieldRange attributes = new FieldRange();
   private long timeNanos;
   private long startNanos;
   private long fourth;
@@ -70,7 +70,7 @@ final class OtlpPoint {
     recorded = true;
   }
 
-  Stretch attributes() {
+  FieldRange attributes() {
     return attributes;
   }
 

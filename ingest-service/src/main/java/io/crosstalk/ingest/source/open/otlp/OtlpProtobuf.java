@@ -3,9 +3,9 @@ package io.crosstalk.ingest.source.open.otlp;
 import static io.crosstalk.ingest.source.open.proto.ProtoCursor.BYTES;
 import static io.crosstalk.ingest.source.open.proto.ProtoCursor.tag;
 
+import io.crosstalk.ingest.source.open.proto.FieldRange;
 import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
 import io.crosstalk.ingest.source.open.proto.ProtoCursor;
-import io.crosstalk.ingest.source.open.proto.Stretch;
 import io.crosstalk.ingest.source.open.series.ByteCache.Found;
 import io.crosstalk.ingest.source.open.series.BytesKey;
 import io.crosstalk.ingest.source.open.series.Labels;
@@ -27,7 +27,7 @@ public final class OtlpProtobuf {
   private final ProtoCursor resourceMetrics = new ProtoCursor();
   private final ProtoCursor resource = new ProtoCursor();
   private final ProtoCursor scopeMetrics = new ProtoCursor();
-  private final Stretch attributes = new Stretch();
+  private final FieldRange attributes = new FieldRange();
   private final BytesKey key = new BytesKey();
   private final SeriesTable table;
   private final OtlpMetric metric;

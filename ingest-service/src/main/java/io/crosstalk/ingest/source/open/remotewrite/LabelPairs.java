@@ -4,8 +4,8 @@ import static io.crosstalk.ingest.source.open.proto.ProtoCursor.BYTES;
 import static io.crosstalk.ingest.source.open.proto.ProtoCursor.tag;
 
 import io.crosstalk.ingest.normalize.RejectReason;
+import io.crosstalk.ingest.source.open.proto.FieldRange;
 import io.crosstalk.ingest.source.open.proto.ProtoCursor;
-import io.crosstalk.ingest.source.open.proto.Stretch;
 import io.crosstalk.ingest.source.open.series.ByteCache.Found;
 import io.crosstalk.ingest.source.open.series.BytesKey;
 import io.crosstalk.ingest.source.open.series.ForeignSeries;
@@ -47,13 +47,13 @@ final class LabelPairs {
    * Series with these labels. When the labels can't be used, the returned series refuses all
    * values.
    */
-  LiveSeries find(Stretch labels) {
+  LiveSeries find(FieldRange labels) {
     key.set(0, labels.bytes(), labels.from(), labels.to());
     Found<LiveSeries> known = table.shortcuts().get(key);
     return known != null ? known.value() : learn(labels);
   }
 
-  private LiveSeries learn(Stretch labels) {
+  private LiveSeries learn(FieldRange labels) {
     if (labels.length() > MAX_BYTES) {
       return SeriesTable.refused(
           NAMELESS, RejectReason.TOO_LONG, "the labels have more than 16 KiB");

@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.open.remotewrite;
 
+import io.crosstalk.ingest.source.open.proto.FieldRange;
 import io.crosstalk.ingest.source.open.proto.ProtoCursor;
-import io.crosstalk.ingest.source.open.proto.Stretch;
 
 /** Writes {@code Label} messages of version 1, so that both versions name a series identically. */
 final class PairWriter {
@@ -9,10 +9,10 @@ final class PairWriter {
   private static final int VALUE = ProtoCursor.tag(2, ProtoCursor.BYTES);
 
   private final byte[] head = new byte[32];
-  private final Stretch out;
+  private final FieldRange out;
   private int size;
 
-  PairWriter(Stretch out) {
+  PairWriter(FieldRange out) {
     this.out = out;
   }
 

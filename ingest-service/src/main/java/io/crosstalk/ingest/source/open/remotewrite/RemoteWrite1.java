@@ -3,9 +3,9 @@ package io.crosstalk.ingest.source.open.remotewrite;
 import static io.crosstalk.ingest.source.open.proto.ProtoCursor.BYTES;
 import static io.crosstalk.ingest.source.open.proto.ProtoCursor.tag;
 
+import io.crosstalk.ingest.source.open.proto.FieldRange;
 import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
 import io.crosstalk.ingest.source.open.proto.ProtoCursor;
-import io.crosstalk.ingest.source.open.proto.Stretch;
 import io.crosstalk.ingest.source.open.series.PointTaker;
 import io.crosstalk.ingest.source.open.series.SeriesTable;
 
@@ -22,7 +22,7 @@ final class RemoteWrite1 {
 
   private final ProtoCursor request = new ProtoCursor();
   private final ProtoCursor fields = new ProtoCursor();
-  private final Stretch labels = new Stretch();
+  private final FieldRange labels = new FieldRange();
   private final SeriesSamples samples = new SeriesSamples();
   private final LabelPairs pairs;
   private final PointTaker taker;

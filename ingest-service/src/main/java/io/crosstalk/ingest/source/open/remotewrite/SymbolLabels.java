@@ -4,8 +4,8 @@ import static io.crosstalk.ingest.source.open.proto.ProtoCursor.VARINT;
 import static io.crosstalk.ingest.source.open.proto.ProtoCursor.tag;
 
 import io.crosstalk.ingest.normalize.RejectReason;
+import io.crosstalk.ingest.source.open.proto.FieldRange;
 import io.crosstalk.ingest.source.open.proto.ProtoCursor;
-import io.crosstalk.ingest.source.open.proto.Stretch;
 import io.crosstalk.ingest.source.open.series.LiveSeries;
 import io.crosstalk.ingest.source.open.series.SeriesTable;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +26,7 @@ final class SymbolLabels {
   private final Symbols symbols;
   private final LabelPairs pairs;
   private final ProtoCursor fields = new ProtoCursor();
-  private final Stretch row = new Stretch();
+  private final FieldRange row = new FieldRange();
   private final PairWriter writer = new PairWriter(row);
   private long[] refs = new long[64];
   private int size;

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.open.door;
 
-import static io.crosstalk.ingest.source.open.door.TestDoor.NOW;
+import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class MetricsIngestTest {
   private final FakeBus bus = new FakeBus(true);
-  private final TestDoor door = new TestDoor(bus);
+  private final TestMetricsIngest door = new TestMetricsIngest(bus);
 
   @Test
   void refusalsOfARequestWhoseSamplesAreLost_areCounted() {

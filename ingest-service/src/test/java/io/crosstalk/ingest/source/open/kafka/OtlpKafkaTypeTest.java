@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.ingest.collect.InMemory;
 import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.source.open.door.OpenProperties;
-import io.crosstalk.ingest.source.open.door.TestDoor;
+import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.springframework.util.unit.DataSize;
 
 class OtlpKafkaTypeTest {
-  private final TestDoor door = new TestDoor();
+  private final TestMetricsIngest door = new TestMetricsIngest();
   private final OtlpKafkaType type =
       new OtlpKafkaType(
           door.tables(),

@@ -1,14 +1,14 @@
 package io.crosstalk.ingest.source.open.mapping;
 
-import static io.crosstalk.ingest.source.open.door.TestDoor.MINUTE;
-import static io.crosstalk.ingest.source.open.door.TestDoor.NOW;
+import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.MINUTE;
+import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.crosstalk.ingest.collect.run.MappingOverview.MappingStatus;
 import io.crosstalk.ingest.collect.run.MappingOverview.RuleStatus;
 import io.crosstalk.ingest.source.open.door.MetricsIngest;
-import io.crosstalk.ingest.source.open.door.TestDoor;
+import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
 import io.crosstalk.ingest.source.open.series.ForeignSeries;
 import io.crosstalk.ingest.source.open.series.Labels;
 import io.crosstalk.ingest.source.open.series.PointTaker;
@@ -43,7 +43,7 @@ class MappingReportTest {
   @Test
   void matches_ofSeveralRules_areCountedByRule() throws IOException {
     Mappings mappings = mappings(RULES);
-    TestDoor door = new TestDoor(mappings.mapper());
+    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
     MappingReport report = new MappingReport(mappings, door.tables());
     take(door, NOW, "a", "x");
     take(door, NOW, "a", "y");
@@ -61,7 +61,7 @@ class MappingReportTest {
   @Test
   void ruleWithoutAMatchInMinutesOfData_isAWarningOfTheSender() throws IOException {
     Mappings mappings = mappings(RULES);
-    TestDoor door = new TestDoor(mappings.mapper());
+    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
     MappingReport report = new MappingReport(mappings, door.tables());
     for (int minute = 5; minute > 0; minute--) {
       assertThat(report.warnings("test")).isEmpty();
@@ -90,7 +90,7 @@ class MappingReportTest {
   @Test
   void ruleWhoseSeriesAreRefused_hasMatchesAndWarnsOfTheReason() throws IOException {
     Mappings mappings = mappings(RULES);
-    TestDoor door = new TestDoor(mappings.mapper());
+    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
     MappingReport report = new MappingReport(mappings, door.tables());
     for (int minute = 5; minute > 0; minute--) {
       take(door, NOW - minute * MINUTE, series("a", "By", "x"), 1);
@@ -117,7 +117,7 @@ class MappingReportTest {
               - {series: a, metric: disk.latency, resource: '{h}'}
               - {series: a, metric: disk.throughput, resource: '{h}'}
             """);
-    TestDoor door = new TestDoor(mappings.mapper());
+    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
     MappingReport report = new MappingReport(mappings, door.tables());
     for (int minute = 5; minute > 0; minute--) {
       take(door, NOW - minute * MINUTE, series("a", "By/s", "x"), 1);
@@ -135,7 +135,7 @@ class MappingReportTest {
             metrics:
               - {series: t, per: n, metric: app.response_time, type: counter, resource: '{h}'}
             """);
-    TestDoor door = new TestDoor(mappings.mapper());
+    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
     MappingReport report = new MappingReport(mappings, door.tables());
     for (int i = 0; i < 3; i++) {
       take(door, NOW - (3 - i) * MINUTE, series("t", "s", "x"), i);
@@ -154,7 +154,7 @@ class MappingReportTest {
   @Test
   void pointsOfSeriesBeyondTheBudget_areNoMatches() throws IOException {
     Mappings mappings = mappings(RULES);
-    TestDoor door = new TestDoor(mappings.mapper(), 1, 1);
+    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper(), 1, 1);
     MappingReport report = new MappingReport(mappings, door.tables());
     for (int minute = 5; minute > 0; minute--) {
       take(door, NOW - minute * MINUTE, "a", "x");
@@ -167,7 +167,7 @@ class MappingReportTest {
   @Test
   void unusedRule_withSeveralSenders_isAWarningOfTheMappingOnly() throws Exception {
     Mappings mappings = mappings(RULES);
-    TestDoor door = new TestDoor(mappings.mapper());
+    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
     MappingReport report = new MappingReport(mappings, door.tables());
     takeFrom(door, "day", 5);
     takeFrom(door, "nightly", 1);
@@ -182,7 +182,7 @@ class MappingReportTest {
   @Test
   void minutesOfDifferentSenders_areNotAddedUp() throws Exception {
     Mappings mappings = mappings(RULES);
-    TestDoor door = new TestDoor(mappings.mapper());
+    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
     MappingReport report = new MappingReport(mappings, door.tables());
     for (int minute = 6; minute > 0; minute--) {
       String sender = minute % 2 == 0 ? "even" : "odd";
@@ -201,7 +201,7 @@ class MappingReportTest {
               - {series: a, metric: disk.latency, resource: '{h}'}
               - {series: b, where: {$source: nightly}, metric: disk.iops, resource: '{h}'}
             """);
-    TestDoor door = new TestDoor(mappings.mapper());
+    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
     MappingReport report = new MappingReport(mappings, door.tables());
     takeFrom(door, "day", 7);
     takeFrom(door, "nightly", 4);
@@ -225,7 +225,7 @@ class MappingReportTest {
   @ExtendWith(OutputCaptureExtension.class)
   void ruleWithoutAMatch_isLoggedOnce(CapturedOutput output) throws IOException {
     Mappings mappings = mappings(RULES);
-    TestDoor door = new TestDoor(mappings.mapper());
+    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
     MappingWatch watch = new MappingWatch(mappings, door.tables(), new SimpleMeterRegistry());
     watch.look();
     assertThat(output.getAll()).doesNotContain("has matched no series");
@@ -240,7 +240,7 @@ class MappingReportTest {
   @Test
   void changedFile_countsAnew() throws IOException {
     Mappings mappings = mappings(RULES);
-    TestDoor door = new TestDoor(mappings.mapper());
+    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
     for (int minute = 5; minute > 0; minute--) {
       take(door, NOW - minute * MINUTE, "a", "x");
     }
@@ -260,7 +260,7 @@ class MappingReportTest {
       many.append("  - {series: s%d, metric: disk.iops, resource: '{h}'}\n".formatted(i));
     }
     Mappings mappings = mappings(many.toString());
-    TestDoor door = new TestDoor(mappings.mapper());
+    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
     MappingReport report = new MappingReport(mappings, door.tables());
     for (int minute = 5; minute > 0; minute--) {
       take(door, NOW - minute * MINUTE, "a", "x");
@@ -274,7 +274,7 @@ class MappingReportTest {
   @Test
   void histogramsMixedByDefault_areAWarningOfTheSender() {
     Mappings mappings = new Mappings(new MappingProperties(null, List.of()));
-    TestDoor door = new TestDoor(mappings.mapper());
+    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
     MappingReport report = new MappingReport(mappings, door.tables());
     for (int i = 0; i < 2; i++) {
       long timeMs = NOW - (1 - i) * MINUTE;
@@ -297,7 +297,7 @@ class MappingReportTest {
   }
 
   private static void histogram(
-      TestDoor door, long timeMs, String name, String unit, String route, double value) {
+      TestMetricsIngest door, long timeMs, String name, String unit, String route, double value) {
     Labels labels = Labels.of(Map.of("service.name", "shop", "http.route", route));
     take(
         door,
@@ -316,7 +316,7 @@ class MappingReportTest {
     return new Mappings(new MappingProperties(file, List.of()));
   }
 
-  private static void take(TestDoor door, long timeMs, String name, String host) {
+  private static void take(TestMetricsIngest door, long timeMs, String name, String host) {
     take(door, timeMs, series(name, "", host), 1);
   }
 
@@ -325,12 +325,13 @@ class MappingReportTest {
     return new ForeignSeries(name, unit, SeriesKind.GAUGE, labels, Labels.NONE);
   }
 
-  private static void take(TestDoor door, long timeMs, ForeignSeries series, double value) {
+  private static void take(
+      TestMetricsIngest door, long timeMs, ForeignSeries series, double value) {
     door.take(NO_BODY, one(timeMs, series, value));
   }
 
   /** Sends one point of the series a in each of the minutes before now. */
-  private static void takeFrom(TestDoor door, String sender, int minutes)
+  private static void takeFrom(TestMetricsIngest door, String sender, int minutes)
       throws InterruptedException {
     for (int minute = minutes; minute > 0; minute--) {
       door.door().take(sender, NO_BODY, one(NOW - minute * MINUTE, series("a", "", "x"), 1));

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.open.mapping;
 
-import static io.crosstalk.ingest.source.open.door.TestDoor.NOW;
+import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,7 +9,7 @@ import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Topics;
 import io.crosstalk.ingest.source.open.door.NotAcknowledgedException;
-import io.crosstalk.ingest.source.open.door.TestDoor;
+import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
 import io.crosstalk.ingest.source.open.series.ForeignSeries;
 import io.crosstalk.ingest.source.open.series.Labels;
 import io.crosstalk.ingest.source.open.series.PointTaker;
@@ -26,7 +26,7 @@ class RuleMappingTest {
 
   @Test
   void rule_matchingSeries_setsMetricUnitAndResource() {
-    TestDoor door =
+    TestMetricsIngest door =
         door("{series: my_latency, metric: disk.latency, unit: us, resource: '{site}/{vm|lower}'}");
     take(door, "my.latency", 1500, "site", "A", "vm", "VM-1");
     assertThat(door.samples()).containsExactly("A/vm-1 0 disk.latency 1.5");
@@ -34,7 +34,7 @@ class RuleMappingTest {
 
   @Test
   void conditions_seriesWithOneName_selectTheRule() {
-    TestDoor door =
+    TestMetricsIngest door =
         door(
             "{series: io, where: {op: read}, metric: disk.read.iops, resource: '{h}'}",
             "{series: io, where: {op: '~w.*'}, metric: disk.write.iops, resource: '{h}'}",
@@ -57,7 +57,8 @@ class RuleMappingTest {
 
   @Test
   void asterisk_inSeriesName_matchesAnyText() {
-    TestDoor door = door("{series: ['a_*_latency', b], metric: disk.latency, resource: '{h}'}");
+    TestMetricsIngest door =
+        door("{series: ['a_*_latency', b], metric: disk.latency, resource: '{h}'}");
     take(door, "a.x.y_latency", 1, "h", "1");
     take(door, "b", 2, "h", "2");
     take(door, "a_latency", 3, "host.name", "3");
@@ -70,7 +71,7 @@ class RuleMappingTest {
 
   @Test
   void scaleOffsetAndBounds_otherUnit_applyInTheMetricsUnit() {
-    TestDoor door =
+    TestMetricsIngest door =
         door(
             "{series: idle, metric: cpu.utilization, unit: ratio, resource: '{h}', scale: -1, offset: 100, atLeast: 0}");
     take(door, "idle", 0.25, "h", "x");
@@ -81,7 +82,7 @@ class RuleMappingTest {
 
   @Test
   void series_severalRulesMatch_becomesSeveralMetrics() {
-    TestDoor door =
+    TestMetricsIngest door =
         door(
             "{series: n, metric: disk.iops, resource: '{h}'}",
             "{series: n, metric: disk.aborts, resource: '{h}', scale: 2}");
@@ -92,7 +93,7 @@ class RuleMappingTest {
 
   @Test
   void value_implausibleForOneMetric_isAcceptedForTheOther() {
-    TestDoor door =
+    TestMetricsIngest door =
         door(
             "{series: n, metric: disk.busy, resource: '{h}'}",
             "{series: n, metric: disk.queue_depth, resource: '{h}'}");
@@ -103,7 +104,7 @@ class RuleMappingTest {
 
   @Test
   void ratio_ofTwoCounters_isTheQuotientOfTheirGrowth() {
-    TestDoor door =
+    TestMetricsIngest door =
         door(
             "{series: time, per: ops, type: counter, metric: disk.latency, unit: s, resource: '{h}'}");
     for (int i = 0; i < 3; i++) {
@@ -121,7 +122,7 @@ class RuleMappingTest {
   void combination_membersKnown_givesOneSeries() {
     for (String[] expected :
         new String[][] {{"sum", "6.0"}, {"mean", "3.0"}, {"max", "4.0"}, {"min", "2.0"}}) {
-      TestDoor door =
+      TestMetricsIngest door =
           door("{series: n, metric: disk.iops, resource: '{h}', combine: " + expected[0] + "}");
       for (long time : List.of(NOW - 10_000, NOW)) {
         take(door, time, "n", 2, "h", "x", "d", "1");
@@ -133,7 +134,7 @@ class RuleMappingTest {
 
   @Test
   void combination_memberSilent_isWaitedForAWhileOnly() {
-    TestDoor door = door("{series: n, metric: disk.iops, resource: '{h}', combine: sum}");
+    TestMetricsIngest door = door("{series: n, metric: disk.iops, resource: '{h}', combine: sum}");
     take(door, NOW - 100_000, "n", 1, "h", "x", "d", "1");
     take(door, NOW - 100_000, "n", 1, "h", "x", "d", "2");
     for (int i = 1; i <= 20; i++) {
@@ -144,7 +145,7 @@ class RuleMappingTest {
 
   @Test
   void series_ignoredByARule_isCounted() {
-    TestDoor door = door("{series: 'go_*', ignore: true}");
+    TestMetricsIngest door = door("{series: 'go_*', ignore: true}");
     take(door, "go_gc", 1, "h", "x");
     assertThat(door.samples()).isEmpty();
     assertThat(door.leftOut("mapping")).isEqualTo(1);
@@ -152,14 +153,15 @@ class RuleMappingTest {
 
   @Test
   void rule_labelMissing_doesNotApply() {
-    TestDoor door = door("{series: disk_latency, metric: disk.read.latency, resource: '{vm}'}");
+    TestMetricsIngest door =
+        door("{series: disk_latency, metric: disk.read.latency, resource: '{vm}'}");
     take(door, "disk_latency", 1, "instance", "x");
     assertThat(door.samples()).containsExactly("x 0 disk.latency 1.0");
   }
 
   @Test
   void unit_notInTheRule_isTheSenders() {
-    TestDoor door = door("{series: lat, metric: disk.latency, resource: '{h}'}");
+    TestMetricsIngest door = door("{series: lat, metric: disk.latency, resource: '{h}'}");
     take(
         door,
         NOW,
@@ -193,7 +195,7 @@ class RuleMappingTest {
 
   @Test
   void labels_ofAResourceRule_giveTheInventory() {
-    TestDoor door = new TestDoor(TestMappings.of(INVENTORY));
+    TestMetricsIngest door = new TestMetricsIngest(TestMappings.of(INVENTORY));
     for (String datastore : List.of("ds-1", "ds-2", "ds-1")) {
       take(
           door, NOW, "lat", 1, "vc", "v", "moid", "vm-1", "name", "erp", "env", "uat", "team", "T",
@@ -213,7 +215,7 @@ class RuleMappingTest {
 
   @Test
   void machine_moved_usesTheNewHostOnly() {
-    TestDoor door = new TestDoor(TestMappings.of(INVENTORY));
+    TestMetricsIngest door = new TestMetricsIngest(TestMappings.of(INVENTORY));
     String[] hosts = {"h1", "h2", "h2", "h1"};
     for (int i = 0; i < hosts.length; i++) {
       long time = NOW - (4 - i) * 20_000L;
@@ -228,7 +230,7 @@ class RuleMappingTest {
 
   @Test
   void resource_notAcknowledged_isPublishedAgain() {
-    TestDoor door = new TestDoor(TestMappings.of(INVENTORY));
+    TestMetricsIngest door = new TestMetricsIngest(TestMappings.of(INVENTORY));
     String[] labels = {"vc", "v", "moid", "vm-1", "host", "h1", "ds", "d"};
     door.bus().producer().sendException = new TimeoutException("no broker");
     assertThatThrownBy(() -> take(door, "lat", 1, labels))
@@ -241,7 +243,7 @@ class RuleMappingTest {
     assertThat(versions(door)).extracting(Resource::uses).containsExactly(List.of("v/h1", "v/d"));
   }
 
-  private static List<Resource> versions(TestDoor door) {
+  private static List<Resource> versions(TestMetricsIngest door) {
     return door.bus().inventory(Topics.INVENTORY).stream()
         .map(message -> ((InventoryMessage.ResourceVersion) message).resource())
         .toList();
@@ -249,7 +251,7 @@ class RuleMappingTest {
 
   @Test
   void mapping_changed_appliesFromTheNextRequest() {
-    TestDoor door = door("{series: a, metric: disk.latency, resource: '{h}'}");
+    TestMetricsIngest door = door("{series: a, metric: disk.latency, resource: '{h}'}");
     take(door, "a", 1, "h", "x");
     door.tables()
         .renew(TestMappings.of("metrics: [{series: a, metric: disk.iops, resource: '{h}'}]"));
@@ -257,16 +259,16 @@ class RuleMappingTest {
     assertThat(door.samples()).containsExactly("x 0 disk.latency 1.0", "x 0 disk.iops 1.0");
   }
 
-  private static TestDoor door(String... rules) {
-    return new TestDoor(TestMappings.of("metrics:\n  - " + String.join("\n  - ", rules)));
+  private static TestMetricsIngest door(String... rules) {
+    return new TestMetricsIngest(TestMappings.of("metrics:\n  - " + String.join("\n  - ", rules)));
   }
 
-  private static void take(TestDoor door, String name, double value, String... labels) {
+  private static void take(TestMetricsIngest door, String name, double value, String... labels) {
     take(door, NOW, name, value, labels);
   }
 
   private static void take(
-      TestDoor door, long timeMs, String name, double value, String... labels) {
+      TestMetricsIngest door, long timeMs, String name, double value, String... labels) {
     Map<String, String> pairs = new HashMap<>();
     for (int i = 0; i < labels.length; i += 2) {
       pairs.put(labels[i], labels[i + 1]);
@@ -278,7 +280,8 @@ class RuleMappingTest {
         value);
   }
 
-  private static void take(TestDoor door, long timeMs, ForeignSeries series, double value) {
+  private static void take(
+      TestMetricsIngest door, long timeMs, ForeignSeries series, double value) {
     door.take(
         NO_BODY,
         (byte[] body, SeriesTable table, PointTaker taker) ->

@@ -1,10 +1,10 @@
 package io.crosstalk.ingest.source.open.mapping;
 
-import static io.crosstalk.ingest.source.open.door.TestDoor.NOW;
+import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.crosstalk.ingest.source.open.door.TestDoor;
+import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
 import io.crosstalk.ingest.source.open.series.ForeignSeries;
 import io.crosstalk.ingest.source.open.series.Labels;
 import io.crosstalk.ingest.source.open.series.PointTaker;
@@ -50,7 +50,7 @@ class SenderUnitsTest {
       String metric,
       double expected) {
     for (boolean divisorFirst : new boolean[] {false, true}) {
-      TestDoor door =
+      TestMetricsIngest door =
           door(
               "{series: %s, per: %s, metric: %s, resource: '{h}', scale: 0.001}"
                   .formatted(dividend, divisor, metric));
@@ -75,7 +75,7 @@ class SenderUnitsTest {
 
   @Test
   void ratio_explicitUnit_isTheUnitOfTheQuotient() {
-    TestDoor door =
+    TestMetricsIngest door =
         door("{series: d_sum, per: d_count, unit: us, metric: app.response_time, resource: '{h}'}");
     for (int i = 0; i < 2; i++) {
       long timeMs = NOW - (1 - i) * STEP_MS;
@@ -88,7 +88,7 @@ class SenderUnitsTest {
   @ParameterizedTest
   @CsvSource({"By, ''", "s, s", "furlong, ''", "s, 1/s"})
   void ratio_unitsDoNotFitTheMetric_isRefusedWithRemedy(String dividend, String divisor) {
-    TestDoor door =
+    TestMetricsIngest door =
         door("{series: d_sum, per: d_count, metric: app.response_time, resource: '{h}'}");
     for (int i = 0; i < 2; i++) {
       long timeMs = NOW - (1 - i) * STEP_MS;
@@ -110,7 +110,7 @@ class SenderUnitsTest {
 
   /** Sends two rounds of a quotient of 0.1 MB/s. */
   private static void takeRatio(
-      TestDoor door, long firstMs, String dividendUnit, String divisorUnit) {
+      TestMetricsIngest door, long firstMs, String dividendUnit, String divisorUnit) {
     for (int i = 0; i < 2; i++) {
       long timeMs = firstMs + i * STEP_MS;
       take(door, timeMs, new Sent("bytes", dividendUnit, SeriesKind.COUNTER, ""), i * 0.1);
@@ -120,7 +120,7 @@ class SenderUnitsTest {
 
   @Test
   void ratioWhoseSeriesHaveEnded_takesOtherUnits() {
-    TestDoor door = door(RATIO);
+    TestMetricsIngest door = door(RATIO);
     takeRatio(door, NOW - 6 * STEP_MS, "MBy", "s");
     end(door, new Sent("bytes", "MBy", SeriesKind.COUNTER, ""));
     end(door, new Sent("time", "s", SeriesKind.COUNTER, ""));
@@ -132,7 +132,7 @@ class SenderUnitsTest {
 
   @Test
   void ratioWhoseSeriesAreSilentForAnHour_takesTheUnitsThatWereRefused() {
-    TestDoor door = door(RATIO);
+    TestMetricsIngest door = door(RATIO);
     takeRatio(door, NOW - 6 * STEP_MS, "MBy", "s");
     door.clock().advance(Duration.ofMinutes(40));
     takeRatio(door, NOW + 40 * 60_000, "MBy/s", "");
@@ -147,7 +147,7 @@ class SenderUnitsTest {
 
   @Test
   void seriesBeyondTheBudget_doNotDecideOnTheUnitsOfARatio() throws InterruptedException {
-    TestDoor door = new TestDoor(TestMappings.of("metrics:\n  - " + RATIO), 2, 2);
+    TestMetricsIngest door = new TestMetricsIngest(TestMappings.of("metrics:\n  - " + RATIO), 2, 2);
     for (String part : List.of("1", "2")) {
       ForeignSeries series =
           new ForeignSeries(
@@ -172,7 +172,7 @@ class SenderUnitsTest {
     assertThat(door.samples()).last().isEqualTo("x -40 disk.throughput 0.1");
   }
 
-  private static void end(TestDoor door, Sent sent) {
+  private static void end(TestMetricsIngest door, Sent sent) {
     door.take(
         NO_BODY,
         (byte[] body, SeriesTable table, PointTaker taker) -> taker.end(table.of(sent.series())));
@@ -180,7 +180,7 @@ class SenderUnitsTest {
 
   @Test
   void sum_differentSendersUnits_convertsEach() {
-    TestDoor door =
+    TestMetricsIngest door =
         door("{series: lat, metric: disk.latency, resource: '{h}', combine: sum, type: gauge}");
     for (long timeMs : new long[] {NOW - STEP_MS, NOW}) {
       take(door, timeMs, new Sent("lat", "s", SeriesKind.GAUGE, "a"), 0.002);
@@ -191,7 +191,7 @@ class SenderUnitsTest {
 
   @Test
   void histogram_namedWithoutSuffix_isItsMean() {
-    TestDoor door =
+    TestMetricsIngest door =
         door("{series: http.server.request.duration, metric: app.response_time, resource: '{h}'}");
     for (int i = 0; i < 2; i++) {
       long timeMs = NOW - (1 - i) * STEP_MS;
@@ -209,11 +209,11 @@ class SenderUnitsTest {
     assertThat(door.samples()).containsExactly("x 0 app.response_time 100.0");
   }
 
-  private static TestDoor door(String rule) {
-    return new TestDoor(TestMappings.of("metrics:\n  - " + rule));
+  private static TestMetricsIngest door(String rule) {
+    return new TestMetricsIngest(TestMappings.of("metrics:\n  - " + rule));
   }
 
-  private static void take(TestDoor door, long timeMs, Sent sent, double value) {
+  private static void take(TestMetricsIngest door, long timeMs, Sent sent, double value) {
     door.take(
         NO_BODY,
         (byte[] body, SeriesTable table, PointTaker taker) ->

@@ -1,12 +1,12 @@
 package io.crosstalk.ingest.source.open.mapping;
 
-import static io.crosstalk.ingest.source.open.door.TestDoor.NOW;
+import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.InventoryMessage;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.Topics;
-import io.crosstalk.ingest.source.open.door.TestDoor;
+import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
 import io.crosstalk.ingest.source.open.series.ForeignSeries;
 import io.crosstalk.ingest.source.open.series.Labels;
 import io.crosstalk.ingest.source.open.series.LiveSeries;
@@ -23,7 +23,7 @@ import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
 class ShippedMappingsTest {
-  private final TestDoor door = new TestDoor(TestMappings.shipped());
+  private final TestMetricsIngest door = new TestMetricsIngest(TestMappings.shipped());
 
   @Test
   void telegraf_vsphereSeries_areMapped() throws IOException {

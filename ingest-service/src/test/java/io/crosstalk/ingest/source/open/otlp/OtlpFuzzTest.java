@@ -1,9 +1,9 @@
 package io.crosstalk.ingest.source.open.otlp;
 
-import static io.crosstalk.ingest.source.open.door.TestDoor.NOW;
+import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
 
 import io.crosstalk.ingest.fuzz.Fuzz;
-import io.crosstalk.ingest.source.open.door.TestDoor;
+import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
 import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
 import io.opentelemetry.proto.metrics.v1.AggregationTemporality;
 import java.io.IOException;
@@ -50,13 +50,13 @@ class OtlpFuzzTest {
   }
 
   private static void fuzz(List<byte[]> payloads, OtlpFormat format) {
-    TestDoor[] door = {new TestDoor()};
+    TestMetricsIngest[] door = {new TestMetricsIngest()};
     int[] round = {0};
     Fuzz.run(
         payloads,
         payload -> {
           if (++round[0] % 500 == 0) {
-            door[0] = new TestDoor();
+            door[0] = new TestMetricsIngest();
           }
           door[0].take(payload, format::read);
         },

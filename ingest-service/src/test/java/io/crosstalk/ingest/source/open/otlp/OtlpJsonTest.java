@@ -1,10 +1,10 @@
 package io.crosstalk.ingest.source.open.otlp;
 
-import static io.crosstalk.ingest.source.open.door.TestDoor.NOW;
+import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.ingest.source.open.door.TestDoor;
+import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
 import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
 import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceRequest;
 import io.opentelemetry.proto.metrics.v1.HistogramDataPoint;
@@ -97,7 +97,7 @@ class OtlpJsonTest {
 
   @Test
   void resource_afterItsMetrics_isRead() {
-    TestDoor door = new TestDoor();
+    TestMetricsIngest door = new TestMetricsIngest();
     String json =
         """
         {"resourceMetrics":[{"scopeMetrics":[{"metrics":[{"gauge":{"dataPoints":[

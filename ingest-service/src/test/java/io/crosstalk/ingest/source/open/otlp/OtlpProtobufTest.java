@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.open.otlp;
 
-import static io.crosstalk.ingest.source.open.door.TestDoor.MINUTE;
-import static io.crosstalk.ingest.source.open.door.TestDoor.NOW;
+import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.MINUTE;
+import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
 import static io.crosstalk.ingest.source.open.otlp.Otlp.count;
 import static io.crosstalk.ingest.source.open.otlp.Otlp.gauge;
 import static io.crosstalk.ingest.source.open.otlp.Otlp.histogram;
@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.UnknownFieldSet;
 import io.crosstalk.ingest.source.open.door.IngestResult;
-import io.crosstalk.ingest.source.open.door.TestDoor;
+import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
 import io.crosstalk.ingest.source.open.mapping.TestMappings;
 import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
 import io.opentelemetry.proto.metrics.v1.DataPointFlags;
@@ -37,7 +37,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class OtlpProtobufTest {
-  private final TestDoor door = new TestDoor();
+  private final TestMetricsIngest door = new TestMetricsIngest();
 
   @Test
   void gauge_nameOfAMetric_becomesThatMetricInItsUnit() {
@@ -377,7 +377,7 @@ class OtlpProtobufTest {
 
   @Test
   void unmappedSeries_beyondTheLimit_areLeftOut() {
-    TestDoor narrow = new TestDoor(TestMappings.none(), 10, 2);
+    TestMetricsIngest narrow = new TestMetricsIngest(TestMappings.none(), 10, 2);
     byte[] body =
         Otlp.of(
             "x",
@@ -393,7 +393,7 @@ class OtlpProtobufTest {
 
   @Test
   void seriesBudget_seriesSilentForAnHour_isFreeAgain() {
-    TestDoor narrow = new TestDoor(TestMappings.none(), 1, 1);
+    TestMetricsIngest narrow = new TestMetricsIngest(TestMappings.none(), 1, 1);
     narrow.take(Otlp.of("x", gauge("a", "", point(NOW, 1))), OtlpProtobuf::read);
     byte[] other = Otlp.of("x", gauge("disk.latency", "", point(NOW, 1)));
     narrow.take(other, OtlpProtobuf::read);

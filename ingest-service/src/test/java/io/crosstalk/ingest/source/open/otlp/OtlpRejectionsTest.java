@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.open.otlp;
 
-import static io.crosstalk.ingest.source.open.door.TestDoor.NOW;
+import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
 import static io.crosstalk.ingest.source.open.otlp.Otlp.gauge;
 import static io.crosstalk.ingest.source.open.otlp.Otlp.histogram;
 import static io.crosstalk.ingest.source.open.otlp.Otlp.point;
@@ -8,14 +8,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.ingest.publish.SenderTallies;
-import io.crosstalk.ingest.source.open.door.TestDoor;
+import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
 import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
 import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceResponse;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class OtlpRejectionsTest {
-  private final TestDoor door = new TestDoor();
+  private final TestMetricsIngest door = new TestMetricsIngest();
 
   @Test
   void gaugesThatDifferOnlyByAnAttribute_arePartOfTheAnswer() throws Exception {

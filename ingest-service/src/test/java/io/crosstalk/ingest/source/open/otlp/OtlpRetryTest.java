@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.open.otlp;
 
-import static io.crosstalk.ingest.source.open.door.TestDoor.MINUTE;
-import static io.crosstalk.ingest.source.open.door.TestDoor.NOW;
+import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.MINUTE;
+import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
 import static io.opentelemetry.proto.metrics.v1.AggregationTemporality.AGGREGATION_TEMPORALITY_CUMULATIVE;
 import static io.opentelemetry.proto.metrics.v1.AggregationTemporality.AGGREGATION_TEMPORALITY_DELTA;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,7 +10,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.ingest.publish.FakeBus;
 import io.crosstalk.ingest.source.open.door.NotAcknowledgedException;
-import io.crosstalk.ingest.source.open.door.TestDoor;
+import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
 import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
  */
 class OtlpRetryTest {
   private final FakeBus bus = new FakeBus(true);
-  private final TestDoor door = new TestDoor(bus);
+  private final TestMetricsIngest door = new TestMetricsIngest(bus);
 
   @Test
   void counter_sentAgain_givesTheSameValue() {
@@ -104,7 +104,7 @@ class OtlpRetryTest {
   @Test
   void nextReading_previousNotSettled_waits() {
     FakeBus slow = new FakeBus(false);
-    TestDoor slowDoor = new TestDoor(slow);
+    TestMetricsIngest slowDoor = new TestMetricsIngest(slow);
     CompletableFuture<Void> first = send(slowDoor, bytesRead(-40, 100));
     first.join();
     CompletableFuture<Void> second = send(slowDoor, bytesRead(-20, 160));
@@ -126,7 +126,7 @@ class OtlpRetryTest {
     assertThat(slowDoor.samples()).contains("vm-1 0 disk.read.throughput 2.0");
   }
 
-  private static CompletableFuture<Void> send(TestDoor to, byte[] body) {
+  private static CompletableFuture<Void> send(TestMetricsIngest to, byte[] body) {
     return CompletableFuture.runAsync(
         () -> to.take(body, OtlpProtobuf::read), each -> Thread.ofVirtual().start(each));
   }

@@ -1,12 +1,12 @@
 package io.crosstalk.ingest.source.open.otlp;
 
-import io.crosstalk.ingest.source.open.door.TestDoor;
+import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
 
 /** Access to the OTLP intake for tests of other packages. */
 public final class TestIntake {
   private TestIntake() {}
 
-  public static OtlpIntake of(TestDoor door) {
+  public static OtlpIntake of(TestMetricsIngest door) {
     return new OtlpIntake(door.door());
   }
 }

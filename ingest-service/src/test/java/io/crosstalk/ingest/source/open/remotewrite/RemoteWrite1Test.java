@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.open.remotewrite;
 
-import static io.crosstalk.ingest.source.open.door.TestDoor.MINUTE;
-import static io.crosstalk.ingest.source.open.door.TestDoor.NOW;
+import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.MINUTE;
+import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
 import static io.crosstalk.ingest.source.open.remotewrite.Writes.label;
 import static io.crosstalk.ingest.source.open.remotewrite.Writes.message;
 import static io.crosstalk.ingest.source.open.remotewrite.Writes.one;
@@ -11,7 +11,7 @@ import static io.crosstalk.ingest.source.open.remotewrite.Writes.series1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.ingest.source.open.door.IngestResult;
-import io.crosstalk.ingest.source.open.door.TestDoor;
+import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RemoteWrite1Test {
   private static final double STALE = Double.longBitsToDouble(0x7ff0000000000002L);
 
-  private final TestDoor door = new TestDoor();
+  private final TestMetricsIngest door = new TestMetricsIngest();
 
   @ParameterizedTest
   @CsvSource({

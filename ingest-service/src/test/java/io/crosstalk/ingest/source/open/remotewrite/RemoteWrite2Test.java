@@ -1,14 +1,14 @@
 package io.crosstalk.ingest.source.open.remotewrite;
 
-import static io.crosstalk.ingest.source.open.door.TestDoor.MINUTE;
-import static io.crosstalk.ingest.source.open.door.TestDoor.NOW;
+import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.MINUTE;
+import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
 import static io.crosstalk.ingest.source.open.remotewrite.Writes.message;
 import static io.crosstalk.ingest.source.open.remotewrite.Writes.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.ingest.source.open.door.IngestResult;
-import io.crosstalk.ingest.source.open.door.TestDoor;
+import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
 import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RemoteWrite2Test {
   private static final int COUNTER = 1;
 
-  private final TestDoor door = new TestDoor();
+  private final TestMetricsIngest door = new TestMetricsIngest();
 
   @ParameterizedTest
   @CsvSource({"true,true", "true,false", "false,true"})

@@ -1,13 +1,13 @@
 package io.crosstalk.ingest.source.open.remotewrite;
 
-import static io.crosstalk.ingest.source.open.door.TestDoor.NOW;
+import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
 import static io.crosstalk.ingest.source.open.remotewrite.Writes.message;
 import static io.crosstalk.ingest.source.open.remotewrite.Writes.sample;
 
 import io.crosstalk.ingest.fuzz.Fuzz;
 import io.crosstalk.ingest.source.TooMuchDataException;
 import io.crosstalk.ingest.source.open.door.MetricsIngest;
-import io.crosstalk.ingest.source.open.door.TestDoor;
+import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
 import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
 import java.io.IOException;
 import java.util.List;
@@ -77,13 +77,13 @@ class RemoteWriteFuzzTest {
   }
 
   private static void fuzz(List<byte[]> payloads, MetricsIngest.Reader reader) {
-    TestDoor[] door = {new TestDoor()};
+    TestMetricsIngest[] door = {new TestMetricsIngest()};
     int[] round = {0};
     Fuzz.run(
         payloads,
         payload -> {
           if (++round[0] % 500 == 0) {
-            door[0] = new TestDoor();
+            door[0] = new TestMetricsIngest();
           }
           door[0].take(payload, reader);
         },

@@ -59,7 +59,7 @@ final class OtlpGrpcCall extends ServerCall.Listener<InputStream> {
 
   @Override
   public void onMessage(InputStream received) {
-    Arriving arriving = Arriving.ofThisCall();
+    ArrivingMessage arriving = ArrivingMessage.ofThisCall();
     if (arriving != null) {
       arriving.complete();
     }
@@ -73,7 +73,7 @@ final class OtlpGrpcCall extends ServerCall.Listener<InputStream> {
 
   @Override
   public void onHalfClose() {
-    Arriving arriving = Arriving.ofThisCall();
+    ArrivingMessage arriving = ArrivingMessage.ofThisCall();
     if (arriving != null) {
       arriving.end();
     }

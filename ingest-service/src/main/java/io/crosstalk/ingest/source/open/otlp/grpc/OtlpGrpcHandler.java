@@ -91,7 +91,7 @@ final class OtlpGrpcHandler implements ServerCallHandler<InputStream, InputStrea
     }
     OtlpGrpcCall accepted =
         new OtlpGrpcCall(call, source, gate, free::release, memory.share(), limit, intake);
-    Arriving arriving = Arriving.ofThisCall();
+    ArrivingMessage arriving = ArrivingMessage.ofThisCall();
     if (arriving != null) {
       arriving.begin(accepted::refuse);
     }

@@ -88,13 +88,13 @@ final class OtlpGrpcServer implements SmartLifecycle {
 
   private Server server(ExecutorService threads, ScheduledExecutorService timer)
       throws IOException {
-    Arriving.Watch watch = new Arriving.Watch(leastRate, timer, System::nanoTime);
+    ArrivingMessage.Watch watch = new ArrivingMessage.Watch(leastRate, timer, System::nanoTime);
     return NettyServerBuilder.forAddress(
             new InetSocketAddress(properties.address(), properties.port()), credentials())
         .executor(threads)
         .maxInboundMessageSize(maxMessageBytes)
         .maxConcurrentCallsPerConnection(MAX_CALLS_OF_A_CONNECTION)
-        .addStreamTracerFactory(Arriving.of(memory, watch))
+        .addStreamTracerFactory(ArrivingMessage.of(memory, watch))
         .addService(handler.service())
         .build();
   }

@@ -11,7 +11,7 @@ import io.crosstalk.ingest.source.open.TestGate;
 import io.crosstalk.ingest.source.open.door.BodyMemory;
 import io.crosstalk.ingest.source.open.door.OpenProperties;
 import io.crosstalk.ingest.source.open.door.TestBodies;
-import io.crosstalk.ingest.source.open.door.TestDoor;
+import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
 import io.crosstalk.ingest.source.open.otlp.TestIntake;
 import io.grpc.CallOptions;
 import io.grpc.ClientCall;
@@ -42,7 +42,7 @@ class OtlpGrpcServerTest {
   private static final DataSize BUDGET = DataSize.ofMegabytes(2);
   private static final int MAX_CALLS = 4;
 
-  private final TestDoor door = new TestDoor();
+  private final TestMetricsIngest door = new TestMetricsIngest();
   private final BodyMemory memory = TestBodies.memory(BUDGET);
   private OtlpGrpcServer server;
   private ManagedChannel channel;

@@ -1,0 +1,16 @@
+package io.crosstalk.ingest.source.casefolder;
+
+import io.crosstalk.ingest.normalize.ReadingMeters;
+import io.crosstalk.ingest.publish.Bus;
+import java.time.Clock;
+import org.springframework.stereotype.Component;
+
+/** Dependencies that all replays share. */
+@Component
+record ReplayDependencies(
+    ReplayProperties properties,
+    Bus bus,
+    RowBudget budget,
+    ReplayPacing pacing,
+    ReadingMeters meters,
+    Clock clock) {}
