@@ -37,7 +37,8 @@ public abstract class ArchitectureContract {
             ArchitectureRules.WALL_CLOCK_IS_READ_WHERE_DATA_COME_IN,
             ArchitectureRules.PURE_PACKAGES_MEASURE_NO_DURATIONS,
             ArchitectureRules.PACKAGES_HAVE_NO_CYCLES,
-            ArchitectureRules.PACKAGES_ARE_NULL_MARKED);
+            ArchitectureRules.PACKAGES_ARE_NULL_MARKED,
+            ArchitectureRules.TYPE_NAMES_HAVE_NO_RETIRED_WORDS);
     return Stream.concat(
         ArchitectureRules.purePackagesOf(rootPackage).stream().map(name -> exists(name, classes)),
         rules.map(rule -> test(rule, classes)));

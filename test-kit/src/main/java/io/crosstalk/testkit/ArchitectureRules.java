@@ -135,7 +135,64 @@ public final class ArchitectureRules {
               "the build checks for null only where a package is marked;"
                   + " add a package-info.java with @NullMarked, and @Nullable where null is meant");
 
+  /** Words of type names for which {@code docs/glossary.md} has another term. */
+  private static final Set<String> RETIRED_WORDS =
+      Set.of(
+          "Acquittal",
+          "Acquittals",
+          "Afterthoughts",
+          "Alibi",
+          "Badness",
+          "Borne",
+          "Bystander",
+          "Casualties",
+          "Courier",
+          "Covering",
+          "Deeds",
+          "Deposit",
+          "Door",
+          "Dossier",
+          "Edition",
+          "Excuse",
+          "Exertion",
+          "Feeling",
+          "Harm",
+          "Hearing",
+          "Hurt",
+          "Innocent",
+          "Inquiries",
+          "Inquiry",
+          "Movements",
+          "Nobody",
+          "Parcel",
+          "Roster",
+          "Rosters",
+          "Sequel",
+          "Shelf",
+          "Somebody",
+          "Strangers",
+          "Suffering",
+          "Told",
+          "Trial",
+          "Whoever",
+          "Wounds");
+
+  /** Forbids retired words in the names of types. */
+  public static final ArchRule TYPE_NAMES_HAVE_NO_RETIRED_WORDS =
+      noClasses()
+          .should(
+              ArchCondition.from(
+                  describe("have a retired word in their name", ArchitectureRules::hasRetiredWord)))
+          .as("Names of types have no retired words")
+          .because("one concept has one name; docs/glossary.md says which")
+          .allowEmptyShould(true);
+
   private ArchitectureRules() {}
+
+  private static boolean hasRetiredWord(JavaClass type) {
+    return Arrays.stream(type.getSimpleName().split("(?=[A-Z])", -1))
+        .anyMatch(RETIRED_WORDS::contains);
+  }
 
   /** Packages below a module's root that must be plain Java. */
   static List<String> purePackagesOf(String rootPackage) {

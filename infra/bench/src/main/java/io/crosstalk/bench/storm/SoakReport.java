@@ -10,8 +10,7 @@ final class SoakReport {
   private static final double PERCENT = 100;
   private static final double MOST_GROWTH = 0.1;
   private static final String RULE =
-      "flat: every point lies between two storms with no work under way, storms go on from the first point to the last,"
-          + " and from the second point on the heap does not rise, beyond chance (Mann-Kendall test, 5 %) and by more"
+      "flat: storms go on from the first point to the last, and from the second point on the heap does not rise, beyond chance (Mann-Kendall test, 5 %) and by more"
           + " than 10 %";
 
   private SoakReport() {}
@@ -31,12 +30,8 @@ final class SoakReport {
     out.append("%8s %8s %14s%n".formatted("seconds", "storms", "live heap, MB"));
     for (SoakPoint point : measured.points()) {
       out.append(
-          "%8.0f %8d %14.1f%s%n"
-              .formatted(
-                  point.seconds(),
-                  point.storms(),
-                  point.liveHeapMegabytes(),
-                  point.betweenStorms() ? "" : "  (within a storm)"));
+          "%8.0f %8d %14.1f%n"
+              .formatted(point.seconds(), point.storms(), point.liveHeapMegabytes()));
     }
     String verdict = isFlat(measured.points()) ? "met" : "MISSED";
     return out.append(
@@ -61,8 +56,7 @@ final class SoakReport {
 
   /** Whether the live heap does not grow while storms go on. */
   static boolean isFlat(List<SoakPoint> points) {
-    return points.stream().allMatch(SoakPoint::betweenStorms)
-        && points.getLast().storms() > points.getFirst().storms()
+    return points.getLast().storms() > points.getFirst().storms()
         && !(trend(points).rises() && growth(points) > MOST_GROWTH);
   }
 }

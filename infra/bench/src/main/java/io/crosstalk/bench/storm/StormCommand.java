@@ -91,7 +91,7 @@ public final class StormCommand implements Callable<Integer> {
       defaultValue = "0",
       description = {
         "Instead: one storm of scenario c after the other for so long, wall clock, with the live heap",
-        "at ten points."
+        "at twenty points."
       })
   private int soak;
 

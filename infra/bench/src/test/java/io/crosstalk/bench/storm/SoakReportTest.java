@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Test;
 class SoakReportTest {
   @Test
   void isFlat_firstPointLowThenConstant_isTrue() {
-    assertThat(SoakReport.isFlat(points(50, 0, true))).isTrue();
+    assertThat(SoakReport.isFlat(points(50, 0))).isTrue();
   }
 
   @Test
   void isFlat_growingByTwoPercentAPoint_isFalse() {
-    List<SoakPoint> points = points(100, 2, true);
+    List<SoakPoint> points = points(100, 2);
     assertThat(SoakReport.growth(points)).isGreaterThan(0.1);
     assertThat(SoakReport.isFlat(points)).isFalse();
   }
@@ -34,32 +34,27 @@ class SoakReportTest {
 
   @Test
   void isFlat_risingByOnePercentInAll_isTrue() {
-    assertThat(SoakReport.isFlat(points(100, 0.1, true))).isTrue();
-  }
-
-  @Test
-  void isFlat_pointWithinAStorm_isFalse() {
-    assertThat(SoakReport.isFlat(points(100, 0, false))).isFalse();
+    assertThat(SoakReport.isFlat(points(100, 0.1))).isTrue();
   }
 
   @Test
   void isFlat_noStormsBetweenThePoints_isFalse() {
     List<SoakPoint> points =
-        points(100, 0, true).stream()
-            .map(point -> new SoakPoint(point.seconds(), 1, true, point.liveHeapMegabytes()))
+        points(100, 0).stream()
+            .map(point -> new SoakPoint(point.seconds(), 1, point.liveHeapMegabytes()))
             .toList();
     assertThat(SoakReport.isFlat(points)).isFalse();
   }
 
   private static List<SoakPoint> points(double[] heaps) {
     return IntStream.range(0, heaps.length)
-        .mapToObj(i -> new SoakPoint(i * 60, i, true, heaps[i]))
+        .mapToObj(i -> new SoakPoint(i * 60, i, heaps[i]))
         .toList();
   }
 
-  private static List<SoakPoint> points(double first, double growth, boolean betweenStorms) {
+  private static List<SoakPoint> points(double first, double growth) {
     return IntStream.range(0, 10)
-        .mapToObj(i -> new SoakPoint(i * 60, i, betweenStorms, i == 0 ? first : 100 + i * growth))
+        .mapToObj(i -> new SoakPoint(i * 60, i, i == 0 ? first : 100 + i * growth))
         .toList();
   }
 }

@@ -73,11 +73,13 @@ public final class IncidentReport {
         caseName,
         incident.severity(),
         incident.causeClass(),
-        incident.culprits().isEmpty() ? "nobody" : names(incident.culprits()),
+        incident.culprits().isEmpty()
+            ? "nobody"
+            : names(incident.culprits(), incident.culprits().size()),
         incident.culprits().isEmpty()
             ? NONE
             : String.format(Locale.ROOT, "%.2f", suspects.getFirst().probability()),
-        names(incident.victims()),
+        names(incident.victims(), incident.victimCount()),
         incident.sharedResource().orElse(NONE),
         span(incident));
     if (incident.culprits().isEmpty()) {
@@ -94,9 +96,11 @@ public final class IncidentReport {
             });
   }
 
-  private static String names(List<String> names) {
-    String first = String.join(", ", names.stream().limit(NAMED).toList());
-    return names.size() > NAMED ? first + " +" + (names.size() - NAMED) : first;
+  /** The first names and how many others there are; {@code count} may exceed the names listed. */
+  private static String names(List<String> names, int count) {
+    List<String> first = names.stream().limit(NAMED).toList();
+    String text = String.join(", ", first);
+    return count > first.size() ? text + " +" + (count - first.size()) : text;
   }
 
   private static String span(IncidentView incident) {

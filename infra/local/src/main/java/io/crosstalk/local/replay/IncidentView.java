@@ -74,6 +74,11 @@ public final class IncidentView {
     return json.path("sharedResource").path("id").stringValueOpt();
   }
 
+  /** How many victims there are; the list has the most important ones. */
+  int victimCount() {
+    return json.path("victimCount").asInt(json.path("victims").size());
+  }
+
   List<String> victims() {
     List<String> victims = new ArrayList<>();
     json.path("victims").forEach(it -> victims.add(it.path("resource").asString("")));

@@ -33,6 +33,14 @@ class IncidentReportTest {
   }
 
   @Test
+  void of_moreVictimsThanTheIncidentLists_countsAll() {
+    IncidentView storm = new IncidentFixture().withRaw("victimCount", "470").view();
+
+    assertThat(IncidentReport.of(List.of(replayed(List.of(storm), List.of(), 0))))
+        .contains("vm-db, vm-web +468");
+  }
+
+  @Test
   void text_noCulprit_saysSo() {
     IncidentView unsure =
         new IncidentFixture()

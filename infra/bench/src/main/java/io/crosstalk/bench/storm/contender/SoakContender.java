@@ -76,18 +76,13 @@ public final class SoakContender {
 
   private void measureWhenDue(VerdictReader verdicts) {
     long since = System.nanoTime() - begin;
-    int due = points.size() + 1;
     boolean closed = gate.closesAtMs() != Long.MAX_VALUE;
     boolean idle = closed && verdicts.completeThrough() >= gate.closesAtMs();
-    if (idle || since >= (due + 1) * spanNanos) {
-      points.add(
-          new SoakPoint(
-              seconds(),
-              storms(step(verdicts.completeThrough())),
-              idle,
-              HeapWatch.liveMegabytes()));
+    if (idle) {
+      long storms = storms(step(verdicts.completeThrough()));
+      points.add(new SoakPoint(seconds(), storms, HeapWatch.liveMegabytes()));
       gate.open();
-    } else if (!closed && since >= due * spanNanos) {
+    } else if (!closed && since >= (points.size() + 1) * spanNanos) {
       gate.openUntil(quietTime());
     }
   }

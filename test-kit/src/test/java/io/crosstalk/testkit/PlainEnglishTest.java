@@ -1,0 +1,111 @@
+package io.crosstalk.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Checks the rules of language that a program can check, in the sources of all modules. */
+class PlainEnglishTest {
+  private static final Path ROOT = Path.of("..");
+  private static final Pattern JAVADOC = Pattern.compile("/\\*\\*[\\s*]*(\\w+)");
+  private static final Pattern BAD_BEGINNING =
+      Pattern.compile(
+          "(who|whoever|whom|whose|what|whatever|of|nobody|somebody|everybody|anybody|someone|anyone)",
+          Pattern.CASE_INSENSITIVE);
+  private static final Pattern TEST =
+      Pattern.compile(
+          "@(?:Test|ParameterizedTest|Property|Example|RepeatedTest)\\b(?:[^{;]|\\{[^}]*})*?\\bvoid (\\w+)\\(");
+
+  @Test
+  void javadoc_beginsWithTheThing_notWithAPronounOrOf() throws IOException {
+    assertThat(offences(PlainEnglishTest::badJavadoc))
+        .as(
+            "begin with a noun phrase or a third-person verb: 'Partitions that have received load', not"
+                + " 'Whoever was told'")
+        .isEmpty();
+  }
+
+  @Test
+  void tests_areNamedUnitConditionResult() throws IOException {
+    assertThat(offences(PlainEnglishTest::badTests))
+        .as("name a test unit_condition_result: 'read_timeOutsideRetention_returnsNothing'")
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/** Whoever was told. */, 1",
+    "'/**\n   * What is left. */', 1",
+    "/** Partitions that are left. */, 0",
+    "/** Offsets by partition. */, 0"
+  })
+  void badJavadoc_example_isRecognized(String source, int expected) {
+    assertThat(badJavadoc(source)).hasSize(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "@Test void readsNothing() {}, 1",
+    "@Test void read_empty_returnsNothing() {}, 0",
+    "'@ParameterizedTest @CsvSource({\"a, 1\"}) void reads(String a) {}', 1",
+    "@Test void read_a_b() {} void helper() {}, 0"
+  })
+  void badTests_example_isRecognized(String source, int expected) {
+    assertThat(badTests(source)).hasSize(expected);
+  }
+
+  private static List<String> badJavadoc(String source) {
+    return JAVADOC
+        .matcher(source)
+        .results()
+        .map(found -> found.group(1))
+        .filter(BAD_BEGINNING.asMatchPredicate())
+        .toList();
+  }
+
+  private static List<String> badTests(String source) {
+    return TEST
+        .matcher(source)
+        .results()
+        .map(found -> found.group(1))
+        .filter(Predicate.not(name -> name.contains("_")))
+        .toList();
+  }
+
+  private interface Check {
+    List<String> offences(String source);
+  }
+
+  private static List<String> offences(Check check) throws IOException {
+    try (Stream<Path> files = Files.walk(ROOT)) {
+      List<Path> sources = files.filter(PlainEnglishTest::isSource).toList();
+      assertThat(sources).as("sources of all modules").hasSizeGreaterThan(1_000);
+      return sources.stream()
+          .flatMap(file -> check.offences(read(file)).stream().map(each -> file + ": " + each))
+          .toList();
+    }
+  }
+
+  private static boolean isSource(Path file) {
+    String path = file.toString().replace('\\', '/');
+    return path.endsWith(".java") && path.contains("/src/") && !path.contains("/target/");
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
