@@ -11,7 +11,7 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 class RulesOfThumbFailureAnalyzer extends AbstractFailureAnalyzer<PackException> {
   private static final String ACTION =
       """
-      Correct it there (docs/diagnosis.md, "Rules of thumb", tells what a rule has), or leave
+      Correct it there (docs/diagnosis/rules.md, "Rules of thumb", tells what a rule has), or leave
       crosstalk.correlation.rules-of-thumb (CROSSTALK_CORRELATION_RULESOFTHUMB) empty: then the rules that come with the service are used.""";
 
   @Override

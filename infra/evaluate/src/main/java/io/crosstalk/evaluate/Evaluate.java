@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
             + " probabilities were meant, and beside it the peers, who are told victim and window and only rank.",
     footer = {
       "",
-      "The tables are explained in docs/diagnosis.md. For instance:",
+      "The tables are explained in docs/diagnosis/results.md. For instance:",
       "  evaluate cases cases/recorded --failures",
       "  evaluate cases/c2-uat-vm --explanations",
       "  evaluate TRAIN --suspicions s.csv, then evaluate fit s.csv"

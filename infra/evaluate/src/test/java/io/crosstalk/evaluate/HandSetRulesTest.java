@@ -246,7 +246,7 @@ class HandSetRulesTest {
 
   /** Rows of the document from a heading to the next. */
   private static Stream<MatchResult> section(String heading, Pattern row) throws IOException {
-    return Files.readAllLines(ROOT.resolve("docs/diagnosis.md")).stream()
+    return Files.readAllLines(ROOT.resolve("docs/diagnosis/rules.md")).stream()
         .dropWhile(line -> !line.equals(heading))
         .skip(1)
         .takeWhile(line -> !line.startsWith("#"))

@@ -44,7 +44,7 @@ final class JvmOptions {
   /**
    * Compiler options. In the first minutes of a replay the second compiler takes as long as the
    * work itself. Ingest-service is an exception, because it reads and sorts in a few loops
-   * (docs/performance.md).
+   * (docs/performance/history.md).
    */
   private static List<String> compilers(Component component) {
     return component == Component.INGEST ? List.of() : List.of("-XX:TieredStopAtLevel=1");
