@@ -84,8 +84,8 @@ class HandSetRulesTest {
           "Seasons.LOG_GROWTH",
           "Seasons.REMEMBERED",
           "Silence.GIVEN_UP_MS",
-          "Survey.GLANCES",
-          "Survey.LOOKS");
+          "Survey.OUTLINES_PER_PIECE",
+          "Survey.COMPARISONS_PER_PIECE");
 
   /** Limits of how many items are named or drawn, and choices of words. */
   private static final Set<String> WORDS =
@@ -107,7 +107,7 @@ class HandSetRulesTest {
           "Phrases.NAMED",
           "Plot.POINTS",
           "Plots.MOST_SIGNS",
-          "Remedies.MOST_TOLD",
+          "Remedies.MAX_OTHER_STAGES",
           "RhythmWords.QUARTER_MINUTES",
           "Sentences.MINUTES_FROM_S",
           "Sentences.TIMES_FROM",
