@@ -1,4 +1,4 @@
--- Incidents of before there were signatures get what io.crosstalk.rules.incident.PastIncident says of them.
+-- Incidents of before there were signatures get what io.crosstalk.engine.incident.PastIncident says of them.
 update incident
 set memory = json_build_object(
         'id', id,

@@ -6,7 +6,7 @@ import io.crosstalk.correlation.bus.CorrelationProperties;
 import io.crosstalk.correlation.bus.KafkaProperties;
 import io.crosstalk.correlation.bus.TopicProperties;
 import io.crosstalk.correlation.history.store.HistoryProperties;
-import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.engine.inventory.Inventories;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

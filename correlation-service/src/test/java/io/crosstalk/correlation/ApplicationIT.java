@@ -2,7 +2,7 @@ package io.crosstalk.correlation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.correlation.history.History;
+import io.crosstalk.engine.history.History;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

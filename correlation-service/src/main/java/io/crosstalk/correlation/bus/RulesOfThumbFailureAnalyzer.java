@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.bus;
 
-import io.crosstalk.correlation.thumb.PackException;
+import io.crosstalk.engine.thumb.PackException;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 

@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.bus;
 
-import io.crosstalk.correlation.streams.StateVersionException;
+import io.crosstalk.engine.stage.StateVersionException;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

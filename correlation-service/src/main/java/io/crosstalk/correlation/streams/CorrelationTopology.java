@@ -1,15 +1,23 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.correlation.diagnosis.DomainExamination;
-import io.crosstalk.correlation.diagnosis.Examination.Examiner;
-import io.crosstalk.correlation.inventory.Inventories;
-import io.crosstalk.correlation.thumb.RulesOfThumb;
+import io.crosstalk.engine.diagnosis.DomainExamination;
+import io.crosstalk.engine.diagnosis.Examination.Examiner;
+import io.crosstalk.engine.inventory.Inventories;
+import io.crosstalk.engine.inventory.InventoryFeed;
+import io.crosstalk.engine.stage.Backpressure;
+import io.crosstalk.engine.stage.DomainStage;
+import io.crosstalk.engine.stage.SeriesStage;
+import io.crosstalk.engine.stage.Slices;
+import io.crosstalk.engine.stage.StageTask.Channel;
+import io.crosstalk.engine.stage.StageTopics;
+import io.crosstalk.engine.stage.VerdictStage;
+import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.event.Topics;
+import java.util.Map;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.Topology;
-import org.apache.kafka.streams.processor.StreamPartitioner;
 import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
 import org.apache.kafka.streams.state.Stores;
 
@@ -32,13 +40,18 @@ public record CorrelationTopology(
     Slices slices,
     Examiner examiner,
     Pieces pieces) {
+  static final String SERIES = "series";
+  static final String DOMAINS = "domains";
+  static final String VERDICTS = "verdicts";
+  static final String BLOCKS = "blocks";
+  static final String DEAD_LETTERS_SINK = "dead-letters-sink";
 
   /** A topology whose blocks wait on disk, with the rules of thumb that come with the service. */
   public static CorrelationTopology onDisk(Inventories inventories, int partitions) {
     return new CorrelationTopology(
         inventories,
         partitions,
-        Stores.persistentKeyValueStore(DomainProcessor.BLOCKS),
+        Stores.persistentKeyValueStore(BLOCKS),
         RulesOfThumb.shipped(),
         Slices.SHORT,
         DomainExamination::new,
@@ -50,7 +63,7 @@ public record CorrelationTopology(
     return new CorrelationTopology(
         inventories,
         partitions,
-        Stores.inMemoryKeyValueStore(DomainProcessor.BLOCKS),
+        Stores.inMemoryKeyValueStore(BLOCKS),
         RulesOfThumb.shipped(),
         Slices.UNLIMITED,
         DomainExamination::new,
@@ -89,13 +102,13 @@ public record CorrelationTopology(
     addDomains(topology, pressure);
     addVerdicts(topology, pressure);
     topology.addSink(
-        DeadLetterSender.SINK,
+        DEAD_LETTERS_SINK,
         Topics.DEAD_LETTERS,
         new ByteArraySerializer(),
         new ByteArraySerializer(),
-        "series",
-        "domains",
-        "verdicts");
+        SERIES,
+        DOMAINS,
+        VERDICTS);
     return topology;
   }
 
@@ -107,67 +120,91 @@ public record CorrelationTopology(
         new ByteArrayDeserializer(),
         topic,
         topic + ".processor",
-        () -> new InventoryProcessor(inventories, topic));
+        () -> new InventoryProcessor(new InventoryFeed(inventories, topic)));
   }
 
   private void addSeries(Topology topology) {
-    addSource(topology, "samples", Topics.SAMPLES);
-    topology.addProcessor(
-        "series", () -> new SeriesProcessor(inventories, partitions, slices, pieces), "samples");
-    topology.addStateStore(JournalStore.builder(SeriesProcessor.STORE), "series");
-    addSink(
+    addStage(
         topology,
-        SeriesProcessor.LOADS_SINK,
-        BusTopics.LOADS,
-        new Partitioning.Addressed(),
-        "series");
+        new Wiring(Pieces.Stage.SERIES, SERIES, Topics.SAMPLES, Channel.LOADS, StageTopics.LOADS),
+        (task, store, context) ->
+            new SeriesStage(inventories, StagePartitioner.of(partitions), slices, task, store));
   }
 
   private void addDomains(Topology topology, Backpressure pressure) {
-    addSource(topology, "loads", BusTopics.LOADS);
-    topology.addProcessor(
-        "domains",
-        () -> new DomainProcessor(inventories, partitions, slices, examiner, pieces, pressure),
-        "loads");
-    topology.addStateStore(JournalStore.builder(DomainProcessor.STORE), "domains");
+    addStage(
+        topology,
+        new Wiring(
+            Pieces.Stage.DOMAINS, DOMAINS, StageTopics.LOADS, Channel.REPLIES, StageTopics.REPLIES),
+        (task, store, context) ->
+            new DomainStage(
+                inventories,
+                StagePartitioner.of(partitions),
+                slices,
+                examiner,
+                pressure,
+                task,
+                store,
+                new KafkaBlockStore(context.getStateStore(BLOCKS))));
     topology.addStateStore(
         Stores.keyValueStoreBuilder(waiting, Serdes.Bytes(), Serdes.ByteArray())
             .withCachingDisabled(),
-        "domains");
-    addSink(
-        topology,
-        DomainProcessor.ANSWERS_SINK,
-        BusTopics.ANSWERS,
-        new Partitioning.ByKeyOrAddressed(),
-        "domains");
+        DOMAINS);
   }
 
   private void addVerdicts(Topology topology, Backpressure pressure) {
-    addSource(topology, "answers", BusTopics.ANSWERS);
-    topology.addProcessor(
-        "verdicts",
-        () -> new VerdictProcessor(inventories, partitions, rules, slices, pieces, pressure),
-        "answers");
-    topology.addStateStore(JournalStore.builder(VerdictProcessor.STORE), "verdicts");
-    addSink(
+    addStage(
         topology,
-        VerdictProcessor.VERDICTS_SINK,
-        Topics.VERDICTS,
-        new Partitioning.ByKeyOrAddressed(),
-        "verdicts");
+        new Wiring(
+            Pieces.Stage.VERDICTS,
+            VERDICTS,
+            StageTopics.REPLIES,
+            Channel.VERDICTS,
+            Topics.VERDICTS),
+        (task, store, context) ->
+            new VerdictStage(
+                inventories,
+                StagePartitioner.of(partitions),
+                rules,
+                slices,
+                pressure,
+                task,
+                store));
   }
 
-  private static void addSource(Topology topology, String name, String topic) {
-    topology.addSource(name, new ByteArrayDeserializer(), new ByteArrayDeserializer(), topic);
+  /**
+   * The place of a stage in the topology.
+   *
+   * @param processor also the name of its store
+   */
+  private record Wiring(
+      Pieces.Stage stage, String processor, String input, Channel channel, String output) {
+    String source() {
+      return processor + "-source";
+    }
+
+    String sink() {
+      return processor + "-sink";
+    }
   }
 
-  private static void addSink(
-      Topology topology,
-      String name,
-      String topic,
-      StreamPartitioner<byte[], byte[]> partitioner,
-      String parent) {
+  private void addStage(Topology topology, Wiring wiring, StageProcessor.Factory factory) {
+    topology.addSource(
+        wiring.source(), new ByteArrayDeserializer(), new ByteArrayDeserializer(), wiring.input());
+    Map<Channel, String> sinks =
+        Map.of(wiring.channel(), wiring.sink(), Channel.DEAD_LETTERS, DEAD_LETTERS_SINK);
+    topology.addProcessor(
+        wiring.processor(),
+        () ->
+            new StageProcessor(wiring.stage(), wiring.processor(), sinks, slices, pieces, factory),
+        wiring.source());
+    topology.addStateStore(JournalStore.builder(wiring.processor()), wiring.processor());
     topology.addSink(
-        name, topic, new ByteArraySerializer(), new ByteArraySerializer(), partitioner, parent);
+        wiring.sink(),
+        wiring.output(),
+        new ByteArraySerializer(),
+        new ByteArraySerializer(),
+        new StagePartitioner(),
+        wiring.processor());
   }
 }

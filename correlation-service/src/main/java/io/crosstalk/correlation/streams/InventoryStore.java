@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.engine.inventory.Inventories;
 import java.util.Map;
 import org.apache.kafka.streams.processor.StateRestoreCallback;
 import org.apache.kafka.streams.processor.StateStore;

@@ -1,6 +1,7 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.correlation.window.ColumnWindow;
+import io.crosstalk.engine.stage.StageStore;
+import io.crosstalk.engine.stage.StateVersion;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.nio.charset.StandardCharsets;
@@ -10,9 +11,6 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
-import java.util.stream.LongStream;
-import java.util.stream.Stream;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
@@ -39,14 +37,11 @@ import org.jspecify.annotations.Nullable;
  * then only the changelog has them.
  */
 final class JournalStore implements StateStore, CachedStateStore<Object, Object> {
-  /** Prefix of the keys of snapshots; the rest is the key of a {@link SeriesId}. */
-  static final String SNAPSHOT = "R/";
-
-  private static final String CHUNK = "C/";
   private static final String JOURNAL = "J/";
   private static final int BLOCK_BYTES = 256 * 1024;
 
-  private static final List<Bytes> FOR_RESTART = List.of(key(SNAPSHOT), key(CHUNK), key(JOURNAL));
+  private static final List<Bytes> FOR_RESTART =
+      List.of(key(StageStore.SNAPSHOT), key(StageStore.CHUNK), key(JOURNAL));
 
   private final KeyValueStore<Bytes, byte[]> inner;
   private final Deque<Long> blocks = new ArrayDeque<>();
@@ -86,15 +81,15 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
   /**
    * Passes on all entries that are kept, in order; to be called once, before any entry is appended.
    */
-  void replay(BiConsumer<Long, KeyValue<byte[], byte[]>> entries) {
-    for (KeyValue<String, byte[]> block : scan(JOURNAL)) {
-      long number = Long.parseLong(block.key.substring(JOURNAL.length()), 16);
+  void replay(StageStore.JournalReader reader) {
+    for (StageStore.Entry block : scan(JOURNAL)) {
+      long number = Long.parseLong(block.key().substring(JOURNAL.length()), 16);
       blocks.addLast(number);
-      ByteReader in = new ByteReader(block.value);
+      ByteReader in = new ByteReader(block.value());
       StateVersion.check(in);
       while (in.remaining() > 0) {
         nextEntry = number + 1;
-        entries.accept(number++, KeyValue.pair(in.bytes(), in.bytes()));
+        reader.read(number++, in.bytes(), in.bytes());
       }
     }
     byte[] counter = get("N");
@@ -168,45 +163,6 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
     inner.put(key(key), value);
   }
 
-  /** Stores a chunk under its number, and deletes the chunk that it replaces. */
-  void put(String prefix, ColumnWindow.Sealed chunk) {
-    put(prefix + chunk.number(), chunk.bytes());
-    if (chunk.dropped() >= 0) {
-      delete(prefix + chunk.dropped());
-    }
-  }
-
-  /** Prefix of the keys of a series' chunks. */
-  static String chunks(SeriesId series) {
-    return CHUNK + series.key() + "/";
-  }
-
-  /** Deletes the snapshot of a series that is no longer needed, and the chunks of its window. */
-  void delete(SeriesId series, ColumnWindow window) {
-    keys(series, window.nextChunk()).forEach(this::delete);
-  }
-
-  /**
-   * The keys of a series' snapshot and chunks.
-   *
-   * @param nextChunk the number after that of its last chunk
-   */
-  static Stream<String> keys(SeriesId series, long nextChunk) {
-    String prefix = chunks(series);
-    return Stream.concat(
-        Stream.of(SNAPSHOT + series.key()),
-        LongStream.range(Math.max(0, nextChunk - ColumnWindow.MAX_CHUNKS), nextChunk)
-            .mapToObj(number -> prefix + number));
-  }
-
-  /** The keys of a world's snapshots and chunks; to be called before the store is settled. */
-  List<String> keysForRestart(String world) {
-    return Stream.of(SNAPSHOT, CHUNK)
-        .flatMap(prefix -> scan(prefix + world + "/").stream())
-        .map(entry -> entry.key)
-        .toList();
-  }
-
   void delete(String key) {
     inner.delete(key(key));
   }
@@ -216,23 +172,19 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
   }
 
   /** All entries whose key begins with a prefix, by key. */
-  List<KeyValue<String, byte[]>> scan(String prefix) {
-    List<KeyValue<String, byte[]>> found = new ArrayList<>();
+  List<StageStore.Entry> scan(String prefix) {
+    List<StageStore.Entry> found = new ArrayList<>();
     Bytes from = key(prefix);
     try (KeyValueIterator<Bytes, byte[]> all = inner.range(from, Bytes.increment(from))) {
       while (all.hasNext()) {
         KeyValue<Bytes, byte[]> next = all.next();
         String key = new String(next.key.get(), StandardCharsets.UTF_8);
         if (key.startsWith(prefix)) {
-          found.add(KeyValue.pair(key, next.value));
+          found.add(new StageStore.Entry(key, next.value));
         }
       }
     }
     return found;
-  }
-
-  void deleteAll(String prefix) {
-    scan(prefix).forEach(entry -> delete(entry.key));
   }
 
   private static String blockKey(long number) {

@@ -1,7 +1,7 @@
 package io.crosstalk.correlation.web;
 
-import io.crosstalk.correlation.inventory.Inventories;
-import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.engine.inventory.Inventories;
+import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.World;

@@ -1,15 +1,15 @@
 package io.crosstalk.correlation.web;
 
-import io.crosstalk.correlation.history.SeriesName;
-import io.crosstalk.correlation.investigate.CompareQuestion;
-import io.crosstalk.correlation.investigate.Comparison;
-import io.crosstalk.correlation.investigate.KneeQuestion;
-import io.crosstalk.correlation.investigate.Knees;
-import io.crosstalk.correlation.investigate.RankMethod;
-import io.crosstalk.correlation.investigate.RankQuestion;
-import io.crosstalk.correlation.investigate.Ranking;
-import io.crosstalk.correlation.investigate.Trend;
-import io.crosstalk.correlation.investigate.TrendQuestion;
+import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.investigate.CompareQuestion;
+import io.crosstalk.engine.investigate.Comparison;
+import io.crosstalk.engine.investigate.KneeQuestion;
+import io.crosstalk.engine.investigate.Knees;
+import io.crosstalk.engine.investigate.RankMethod;
+import io.crosstalk.engine.investigate.RankQuestion;
+import io.crosstalk.engine.investigate.Ranking;
+import io.crosstalk.engine.investigate.Trend;
+import io.crosstalk.engine.investigate.TrendQuestion;
 import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

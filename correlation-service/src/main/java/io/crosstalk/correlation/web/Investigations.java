@@ -1,13 +1,13 @@
 package io.crosstalk.correlation.web;
 
-import io.crosstalk.correlation.history.History;
-import io.crosstalk.correlation.history.HistoryException;
-import io.crosstalk.correlation.inventory.Inventories;
-import io.crosstalk.correlation.inventory.Inventory;
-import io.crosstalk.correlation.investigate.ConstantSeriesException;
-import io.crosstalk.correlation.investigate.NotKeptException;
-import io.crosstalk.correlation.investigate.TooManySeriesException;
-import io.crosstalk.correlation.investigate.WorldHistory;
+import io.crosstalk.engine.history.History;
+import io.crosstalk.engine.history.HistoryException;
+import io.crosstalk.engine.inventory.Inventories;
+import io.crosstalk.engine.inventory.Inventory;
+import io.crosstalk.engine.investigate.ConstantSeriesException;
+import io.crosstalk.engine.investigate.NotKeptException;
+import io.crosstalk.engine.investigate.TooManySeriesException;
+import io.crosstalk.engine.investigate.WorldHistory;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import java.util.List;

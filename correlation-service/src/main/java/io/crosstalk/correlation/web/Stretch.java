@@ -1,8 +1,8 @@
 package io.crosstalk.correlation.web;
 
-import io.crosstalk.correlation.history.Grid;
-import io.crosstalk.correlation.history.SeriesName;
-import io.crosstalk.correlation.investigate.WorldHistory;
+import io.crosstalk.engine.history.Grid;
+import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.investigate.WorldHistory;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

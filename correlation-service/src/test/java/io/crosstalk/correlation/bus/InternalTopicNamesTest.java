@@ -3,13 +3,13 @@ package io.crosstalk.correlation.bus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.bus.BusTopic;
-import io.crosstalk.correlation.streams.BusTopics;
+import io.crosstalk.engine.stage.StageTopics;
 import org.junit.jupiter.api.Test;
 
 class InternalTopicNamesTest {
   @Test
   void internalTopics_topology_haveTheNamesInTheTable() {
-    assertThat(BusTopics.LOADS).isEqualTo(BusTopic.LOADS.topicName());
-    assertThat(BusTopics.ANSWERS).isEqualTo(BusTopic.ANSWERS.topicName());
+    assertThat(StageTopics.LOADS).isEqualTo(BusTopic.LOADS.topicName());
+    assertThat(StageTopics.REPLIES).isEqualTo(BusTopic.ANSWERS.topicName());
   }
 }

@@ -3,7 +3,7 @@ package io.crosstalk.correlation.bus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.engine.inventory.Inventories;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;

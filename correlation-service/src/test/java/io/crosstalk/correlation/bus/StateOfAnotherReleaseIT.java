@@ -3,9 +3,9 @@ package io.crosstalk.correlation.bus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.correlation.inventory.Inventories;
-import io.crosstalk.correlation.streams.BusTopics;
 import io.crosstalk.correlation.streams.CorrelationTopology;
+import io.crosstalk.engine.inventory.Inventories;
+import io.crosstalk.engine.stage.StageTopics;
 import io.crosstalk.event.Topics;
 import io.crosstalk.testkit.TestKafka;
 import java.nio.file.Path;
@@ -53,8 +53,8 @@ class StateOfAnotherReleaseIT {
         Topics.DEAD_LETTERS,
         Topics.SAMPLES,
         Topics.VERDICTS,
-        BusTopics.LOADS,
-        BusTopics.ANSWERS,
+        StageTopics.LOADS,
+        StageTopics.REPLIES,
         changelog);
     try (var producer =
         new KafkaProducer<>(

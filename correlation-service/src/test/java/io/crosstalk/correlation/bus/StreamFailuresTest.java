@@ -4,7 +4,9 @@ import static org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.St
 import static org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.correlation.streams.StateOfAnotherRelease;
+import io.crosstalk.engine.stage.StateVersion;
+import io.crosstalk.engine.stage.StateVersionException;
+import io.crosstalk.event.wire.ByteReader;
 import org.apache.kafka.streams.errors.StreamsException;
 import org.junit.jupiter.api.Test;
 
@@ -20,10 +22,18 @@ class StreamFailuresTest {
 
   @Test
   void handle_stateOfAnotherRelease_stopsAndSaysWhatToDo() {
-    Throwable deep =
-        new StreamsException("failed to initialize", StateOfAnotherRelease.whatIsThrown());
+    Throwable deep = new StreamsException("failed to initialize", stateOfAnotherRelease());
 
     assertThat(failures.handle(deep)).isEqualTo(SHUTDOWN_CLIENT);
     assertThat(failures.lasting()).contains("of version 9", "reset the state");
+  }
+
+  private static RuntimeException stateOfAnotherRelease() {
+    try {
+      StateVersion.check(new ByteReader(new byte[] {0, 9}));
+    } catch (StateVersionException e) {
+      return e;
+    }
+    throw new AssertionError("another version is read");
   }
 }

@@ -6,13 +6,18 @@ import static org.awaitility.Awaitility.await;
 import io.crosstalk.correlation.bus.CorrelationProperties;
 import io.crosstalk.correlation.bus.KafkaProperties;
 import io.crosstalk.correlation.bus.StreamsConfigs;
-import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.engine.inventory.Inventories;
+import io.crosstalk.engine.stage.Slices;
+import io.crosstalk.engine.stage.StageTopics;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.World;
 import io.crosstalk.event.casefolder.CaseFolder;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.testkit.MovedWorld;
+import io.crosstalk.testkit.Recorded;
+import io.crosstalk.testkit.StormWorld;
 import io.crosstalk.testkit.TestKafka;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -54,8 +59,8 @@ class CorrelationIT {
 
   @Test
   void movedCase_sourceAndTargetDomain_areInDifferentPartitions() {
-    assertThat(Routing.partition(MovedWorld.FROM, 4))
-        .isNotEqualTo(Routing.partition(MovedWorld.TO, 4));
+    assertThat(StagePartitioner.of(4).ofDomain(MovedWorld.FROM))
+        .isNotEqualTo(StagePartitioner.of(4).ofDomain(MovedWorld.TO));
   }
 
   private List<String> undisturbed(CaseFolder folder, int partitions, int timesPerTick) {
@@ -106,7 +111,7 @@ class CorrelationIT {
     TestKafka kafka = TestKafka.startNew();
     kafka.createTopics(1, Topics.INVENTORY, Topics.CHANGES, Topics.DEAD_LETTERS);
     kafka.createTopics(
-        partitions, Topics.SAMPLES, Topics.VERDICTS, BusTopics.LOADS, BusTopics.ANSWERS);
+        partitions, Topics.SAMPLES, Topics.VERDICTS, StageTopics.LOADS, StageTopics.REPLIES);
     return kafka;
   }
 

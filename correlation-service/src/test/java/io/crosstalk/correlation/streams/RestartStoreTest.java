@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.crosstalk.engine.stage.StageStore;
 import org.apache.kafka.common.utils.Bytes;
-import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -30,12 +30,12 @@ class RestartStoreTest {
 
   @Test
   void scan_restoredEntries_areReadableUntilTheOwnerSettles() {
-    assertThat(store.scan("R/")).extracting(entry -> entry.value).containsExactly(BEFORE);
+    assertThat(store.scan("R/")).extracting(StageStore.Entry::value).containsExactly(BEFORE);
     assertThat(store.wasReadBy(owner)).isFalse();
 
     store.settle(owner);
 
-    assertThat(store.scan("T/")).containsExactly(KeyValue.pair("T/live/vcenter", BEFORE));
+    assertThat(store.scan("T/")).containsExactly(new StageStore.Entry("T/live/vcenter", BEFORE));
     assertThat(store.wasReadBy(owner)).isTrue();
   }
 
@@ -106,7 +106,7 @@ class RestartStoreTest {
     store.put(SNAPSHOT, AFTER);
 
     assertThat(store.wasReadBy(owner)).isFalse();
-    assertThat(store.scan("R/")).extracting(entry -> entry.value).containsExactly(AFTER);
+    assertThat(store.scan("R/")).extracting(StageStore.Entry::value).containsExactly(AFTER);
     assertThat(store.lastEntry()).isEqualTo(-1);
   }
 }

@@ -2,7 +2,11 @@ package io.crosstalk.correlation.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.engine.inventory.Inventories;
+import io.crosstalk.engine.stage.Partitions;
+import io.crosstalk.engine.stage.SeriesStage;
+import io.crosstalk.engine.stage.Slices;
+import io.crosstalk.engine.stage.StageTask.Channel;
 import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.SampleBatch;
@@ -14,6 +18,7 @@ import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,14 +29,22 @@ import org.junit.jupiter.api.Test;
  * with stores that were closed and restored.
  */
 class ResumedTaskTest {
+  private static final String DEAD_LETTERS = "dead-letters";
   private static final long NOW = Instant.parse("2026-03-13T12:00:00Z").toEpochMilli();
 
   private final Inventories inventories = new Inventories();
   private final MockProcessorContext<byte[], byte[]> context = new MockProcessorContext<>();
   private final JournalStore store =
-      JournalStore.builder(SeriesProcessor.STORE).withLoggingDisabled().build();
-  private final SeriesProcessor series =
-      new SeriesProcessor(inventories, 1, Slices.UNLIMITED, new Pieces());
+      JournalStore.builder(CorrelationTopology.SERIES).withLoggingDisabled().build();
+  private final StageProcessor series =
+      new StageProcessor(
+          Pieces.Stage.SERIES,
+          CorrelationTopology.SERIES,
+          Map.of(Channel.LOADS, "loads", Channel.DEAD_LETTERS, DEAD_LETTERS),
+          Slices.UNLIMITED,
+          new Pieces(),
+          (task, own, processor) ->
+              new SeriesStage(inventories, Partitions.SINGLE, Slices.UNLIMITED, task, own));
 
   @BeforeEach
   void applyASample() {
@@ -80,7 +93,7 @@ class ResumedTaskTest {
   }
 
   private long refusals() {
-    return context.forwarded(DeadLetterSender.SINK).stream()
+    return context.forwarded(DEAD_LETTERS).stream()
         .filter(each -> EventJson.read(each.record().value(), DeadLetter.class) != null)
         .count();
   }

@@ -3,8 +3,8 @@ package io.crosstalk.correlation.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.correlation.inventory.Inventories;
-import io.crosstalk.correlation.inventory.Inventory;
+import io.crosstalk.engine.inventory.Inventories;
+import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Environment;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.crosstalk.correlation.history.Grid;
-import io.crosstalk.correlation.history.History;
-import io.crosstalk.correlation.history.HistoryException;
-import io.crosstalk.correlation.history.SeriesName;
-import io.crosstalk.correlation.inventory.Inventories;
-import io.crosstalk.correlation.investigate.MemoryHistory;
+import io.crosstalk.engine.history.Grid;
+import io.crosstalk.engine.history.History;
+import io.crosstalk.engine.history.HistoryException;
+import io.crosstalk.engine.history.MemoryHistory;
+import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.crosstalk.correlation.history.store.Histories;
 import io.crosstalk.correlation.history.store.HistoryStore;
 import io.crosstalk.correlation.history.store.Intake;
-import io.crosstalk.correlation.inventory.Inventories;
+import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.MetricCatalogue;

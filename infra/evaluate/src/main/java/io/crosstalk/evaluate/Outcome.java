@@ -1,5 +1,6 @@
 package io.crosstalk.evaluate;
 
+import io.crosstalk.engine.Engine;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.casefolder.CaseFolder;
 import io.crosstalk.event.casefolder.ExpectedIncident;
@@ -33,7 +34,7 @@ record Outcome(
   private static final int TOP = 3;
 
   static Outcome of(CaseFolder folder) {
-    Engine.Result result = Engine.replay(folder);
+    Engine.Result result = CaseReplay.of(folder);
     List<ExpectedIncident> expected = Objects.requireNonNull(folder.expected());
     List<ReportedIncident> reported =
         result.incidents().stream().map(ReportedIncident::by).toList();
@@ -42,7 +43,7 @@ record Outcome(
         expected,
         reported.stream().filter(ReportedIncident::isCall).toList(),
         reported.stream().filter(each -> !each.isCall()).toList(),
-        result.answers().stream()
+        result.reports().stream()
             .flatMap(report -> Suspicion.in(folder.name(), report, expected).stream())
             .toList(),
         Sampling.ofVictims(folder),

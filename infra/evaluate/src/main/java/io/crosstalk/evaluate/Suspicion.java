@@ -1,9 +1,9 @@
 package io.crosstalk.evaluate;
 
-import io.crosstalk.correlation.diagnosis.DomainFinding;
-import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
-import io.crosstalk.correlation.diagnosis.DomainReport;
-import io.crosstalk.correlation.diagnosis.Reasons;
+import io.crosstalk.engine.diagnosis.DomainFinding;
+import io.crosstalk.engine.diagnosis.DomainFinding.Candidate;
+import io.crosstalk.engine.diagnosis.DomainReport;
+import io.crosstalk.engine.diagnosis.Reasons;
 import io.crosstalk.event.Excerpt;
 import io.crosstalk.event.casefolder.ExpectedIncident;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package io.crosstalk.evaluate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.crosstalk.correlation.diagnosis.Reasons;
+import io.crosstalk.engine.diagnosis.Reasons;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class FitTest {
   private static final Path MODEL =
       Path.of(
-          "../../correlation-service/src/main/resources/io/crosstalk/correlation/diagnosis",
+          "../../libs/engine/src/main/resources/io/crosstalk/engine/diagnosis",
           "suspect-model.properties");
 
   @Test

@@ -3,7 +3,7 @@ package io.crosstalk.evaluate;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.correlation.episode.MinimumEffect;
+import io.crosstalk.engine.episode.MinimumEffect;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
@@ -31,17 +31,16 @@ import org.junit.jupiter.api.Test;
 /** Compares the constants that decide with the documented values. */
 class HandSetRulesTest {
   private static final Path ROOT = Path.of("..", "..");
-  private static final Path CORRELATION = ROOT.resolve("correlation-service/src/main");
-  private static final Path RULES = ROOT.resolve("rules-service/src/main");
+  private static final Path ENGINE = ROOT.resolve("libs/engine/src/main");
 
-  private static final Map<String, Path> PACKAGES =
-      Map.of(
-          "io.crosstalk.correlation.baseline", CORRELATION,
-          "io.crosstalk.correlation.episode", CORRELATION,
-          "io.crosstalk.correlation.diagnosis", CORRELATION,
-          "io.crosstalk.correlation.contradiction", CORRELATION,
-          "io.crosstalk.correlation.advice", CORRELATION,
-          "io.crosstalk.rules.incident", RULES);
+  private static final List<String> PACKAGES =
+      List.of(
+          "io.crosstalk.engine.baseline",
+          "io.crosstalk.engine.episode",
+          "io.crosstalk.engine.diagnosis",
+          "io.crosstalk.engine.contradiction",
+          "io.crosstalk.engine.advice",
+          "io.crosstalk.engine.incident");
 
   /** Units of time, the calendar, and marks for missing values. */
   private static final Set<String> UNITS =
@@ -196,8 +195,7 @@ class HandSetRulesTest {
     Properties model = new Properties();
     try (Reader in =
         Files.newBufferedReader(
-            CORRELATION.resolve(
-                "resources/io/crosstalk/correlation/diagnosis/suspect-model.properties"))) {
+            ENGINE.resolve("resources/io/crosstalk/engine/diagnosis/suspect-model.properties"))) {
       model.load(in);
     }
 
@@ -226,7 +224,7 @@ class HandSetRulesTest {
                                 .computeIfAbsent(row.group(1), kind -> new TreeSet<>())
                                 .add(it.group(1))));
     Map<String, Set<String>> code = new TreeMap<>();
-    for (Path file : sources("io.crosstalk.correlation.diagnosis", CORRELATION)) {
+    for (Path file : sources("io.crosstalk.engine.diagnosis")) {
       KIND.matcher(Files.readString(file))
           .results()
           .forEach(
@@ -266,9 +264,9 @@ class HandSetRulesTest {
   /** Every numeric and duration constant; durations in milliseconds. */
   private static Map<String, Double> code() throws IOException {
     Map<String, Double> code = new TreeMap<>();
-    for (Map.Entry<String, Path> each : PACKAGES.entrySet()) {
-      for (Path file : sources(each.getKey(), each.getValue())) {
-        read(classOf(each.getKey() + "." + nameOf(file)), code);
+    for (String each : PACKAGES) {
+      for (Path file : sources(each)) {
+        read(classOf(each + "." + nameOf(file)), code);
       }
     }
     return code;
@@ -304,8 +302,8 @@ class HandSetRulesTest {
     }
   }
 
-  private static List<Path> sources(String name, Path main) throws IOException {
-    try (Stream<Path> files = Files.list(main.resolve("java").resolve(name.replace('.', '/')))) {
+  private static List<Path> sources(String name) throws IOException {
+    try (Stream<Path> files = Files.list(ENGINE.resolve("java").resolve(name.replace('.', '/')))) {
       return files
           .filter(file -> file.toString().endsWith(".java"))
           .filter(file -> !nameOf(file).equals("package-info"))

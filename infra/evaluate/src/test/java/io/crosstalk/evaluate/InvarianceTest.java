@@ -2,6 +2,7 @@ package io.crosstalk.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.engine.Engine;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Exoneration;
@@ -67,7 +68,7 @@ class InvarianceTest {
       throws IOException {
     CaseFolder recorded = read(recording);
 
-    assertThat(diagnoses(Engine.replay(recorded, timesPerTick), name -> name))
+    assertThat(diagnoses(CaseReplay.of(recorded, timesPerTick), name -> name))
         .isEqualTo(diagnoses(recorded, name -> name));
   }
 
@@ -77,7 +78,7 @@ class InvarianceTest {
       throws IOException {
     CaseFolder recorded = read(name);
 
-    assertThat(diagnoses(Engine.replay(recorded, 37), each -> each))
+    assertThat(diagnoses(CaseReplay.of(recorded, 37), each -> each))
         .isEqualTo(diagnoses(recorded, each -> each));
   }
 
@@ -138,7 +139,7 @@ class InvarianceTest {
   }
 
   private static List<Diagnosis> diagnoses(CaseFolder folder, UnaryOperator<String> original) {
-    return diagnoses(Engine.replay(folder), original);
+    return diagnoses(CaseReplay.of(folder), original);
   }
 
   private static List<Diagnosis> diagnoses(Engine.Result result, UnaryOperator<String> original) {

@@ -2,6 +2,7 @@ package io.crosstalk.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.engine.incident.SiteTime;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
@@ -9,7 +10,6 @@ import io.crosstalk.event.Incident;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.casefolder.CaseFolder;
-import io.crosstalk.rules.incident.SiteTime;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -75,7 +75,7 @@ class RecordedCasesTest {
   @ParameterizedTest
   @ValueSource(strings = {"c1-atm-backup", "c6-file-pool"})
   void evidence_againstSuspects_isPositive(String name) throws IOException {
-    assertThat(Engine.replay(read(name)).incidents())
+    assertThat(CaseReplay.of(read(name)).incidents())
         .flatMap(Incident::suspects)
         .isNotEmpty()
         .flatMap(Suspect::evidence)
@@ -103,7 +103,7 @@ class RecordedCasesTest {
   @Test
   void tapeCase_badNights_areACapacityProblemWithoutCulprit() throws IOException {
     List<Incident> nights =
-        Engine.replay(read("c3-tape")).incidents().stream()
+        CaseReplay.of(read("c3-tape")).incidents().stream()
             .filter(each -> each.victims().getFirst().resource().equals("db2-prod"))
             .toList();
 
@@ -210,7 +210,7 @@ class RecordedCasesTest {
   }
 
   private static List<Incident> called(String name, String timeZone) throws IOException {
-    return Engine.replay(read(name), new SiteTime(ZoneId.of(timeZone))).incidents().stream()
+    return CaseReplay.of(read(name), new SiteTime(ZoneId.of(timeZone))).incidents().stream()
         .filter(each -> each.severity() != Severity.INFO)
         .toList();
   }

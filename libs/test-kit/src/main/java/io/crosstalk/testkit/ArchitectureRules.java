@@ -31,18 +31,9 @@ public final class ArchitectureRules {
 
   private static final String[] PURE = {
     "io.crosstalk.event..",
-    "io.crosstalk.correlation.inventory..",
-    "io.crosstalk.correlation.window..",
-    "io.crosstalk.correlation.baseline..",
-    "io.crosstalk.correlation.episode..",
-    "io.crosstalk.correlation.diagnosis..",
-    "io.crosstalk.correlation.investigate..",
+    "io.crosstalk.engine..",
     "io.crosstalk.correlation.history.chunk..",
-    "io.crosstalk.correlation.contradiction..",
-    "io.crosstalk.correlation.advice..",
-    "io.crosstalk.correlation.thumb..",
-    "io.crosstalk.rules.rule..",
-    "io.crosstalk.rules.incident.."
+    "io.crosstalk.rules.rule.."
   };
 
   private static final String[] MAY_READ_THE_WALL_CLOCK = {

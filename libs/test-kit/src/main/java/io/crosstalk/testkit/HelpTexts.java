@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -60,10 +59,6 @@ public final class HelpTexts {
   }
 
   private static Path folder() {
-    Path root = Path.of("").toAbsolutePath();
-    while (!Files.exists(root.resolve("infra").resolve("help"))) {
-      root = Objects.requireNonNull(root.getParent(), "no folder of the project");
-    }
-    return root.resolve("infra").resolve("help");
+    return ProjectFolder.find().resolve("infra").resolve("help");
   }
 }

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.bus;
 
+import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.event.World;
-import io.crosstalk.rules.incident.Publication;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
 import io.crosstalk.rules.rule.RuleBook;

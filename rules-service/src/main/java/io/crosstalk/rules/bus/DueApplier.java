@@ -1,11 +1,11 @@
 package io.crosstalk.rules.bus;
 
+import io.crosstalk.engine.incident.CanonicalOrder;
+import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.WallClock;
-import io.crosstalk.rules.incident.CanonicalOrder;
-import io.crosstalk.rules.incident.Publication;
 import io.crosstalk.rules.rule.RuleBook;
 import io.crosstalk.rules.storage.IncidentStateStore;
 import io.crosstalk.rules.storage.IncidentStore;

@@ -1,13 +1,13 @@
 package io.crosstalk.rules.bus;
 
+import io.crosstalk.engine.incident.Publication;
+import io.crosstalk.engine.incident.Versions;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Keys;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.CloudEvent;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.incident.Publication;
-import io.crosstalk.rules.incident.Versions;
 import io.crosstalk.rules.rule.Rule;
 import io.crosstalk.rules.storage.IncidentJson;
 import io.crosstalk.rules.storage.OutboxStore.Entry;

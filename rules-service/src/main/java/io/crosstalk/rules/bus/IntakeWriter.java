@@ -1,9 +1,9 @@
 package io.crosstalk.rules.bus;
 
+import io.crosstalk.engine.incident.SourceWatermark;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
 import io.crosstalk.rules.WallClock;
-import io.crosstalk.rules.incident.SourceWatermark;
 import io.crosstalk.rules.storage.Leadership;
 import io.crosstalk.rules.storage.OutboxStore;
 import io.crosstalk.rules.storage.Positions;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.bus;
 
+import io.crosstalk.engine.incident.SourceWatermark;
 import io.crosstalk.event.VerdictMessage.Complete;
-import io.crosstalk.rules.incident.SourceWatermark;
 import io.crosstalk.rules.storage.WorldStore.Progress;
 import java.time.Instant;
 import java.util.Comparator;

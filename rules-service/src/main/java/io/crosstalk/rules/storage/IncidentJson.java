@@ -1,9 +1,9 @@
 package io.crosstalk.rules.storage;
 
+import io.crosstalk.engine.incident.Standing;
+import io.crosstalk.engine.incident.Versions;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.incident.Standing;
-import io.crosstalk.rules.incident.Versions;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;

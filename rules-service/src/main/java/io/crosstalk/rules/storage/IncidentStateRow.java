@@ -1,12 +1,12 @@
 package io.crosstalk.rules.storage;
 
+import io.crosstalk.engine.incident.IncidentState;
+import io.crosstalk.engine.incident.Standing;
+import io.crosstalk.engine.incident.Versions;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.incident.IncidentState;
-import io.crosstalk.rules.incident.Standing;
-import io.crosstalk.rules.incident.Versions;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

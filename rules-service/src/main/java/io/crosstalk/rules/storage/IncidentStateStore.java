@@ -1,15 +1,15 @@
 package io.crosstalk.rules.storage;
 
+import io.crosstalk.engine.incident.EarlierIncident;
+import io.crosstalk.engine.incident.IncidentIds;
+import io.crosstalk.engine.incident.IncidentState;
+import io.crosstalk.engine.incident.OpeningRule;
+import io.crosstalk.engine.incident.SiteTime;
+import io.crosstalk.engine.incident.VerdictVersion;
+import io.crosstalk.engine.incident.WorldIncidents;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.incident.EarlierIncident;
-import io.crosstalk.rules.incident.IncidentIds;
-import io.crosstalk.rules.incident.IncidentState;
-import io.crosstalk.rules.incident.OpeningRule;
-import io.crosstalk.rules.incident.SiteTime;
-import io.crosstalk.rules.incident.VerdictVersion;
-import io.crosstalk.rules.incident.WorldIncidents;
 import java.sql.Types;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,15 +1,15 @@
 package io.crosstalk.rules.storage;
 
+import io.crosstalk.engine.incident.EarlierIncident;
+import io.crosstalk.engine.incident.IncidentState;
+import io.crosstalk.engine.incident.Publication;
+import io.crosstalk.engine.incident.VerdictVersion;
+import io.crosstalk.engine.incident.Versions;
+import io.crosstalk.engine.incident.WorldIncidents;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.incident.EarlierIncident;
-import io.crosstalk.rules.incident.IncidentState;
-import io.crosstalk.rules.incident.Publication;
-import io.crosstalk.rules.incident.VerdictVersion;
-import io.crosstalk.rules.incident.Versions;
-import io.crosstalk.rules.incident.WorldIncidents;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;

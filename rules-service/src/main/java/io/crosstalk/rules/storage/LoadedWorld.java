@@ -1,13 +1,13 @@
 package io.crosstalk.rules.storage;
 
+import io.crosstalk.engine.incident.EarlierIncident;
+import io.crosstalk.engine.incident.History;
+import io.crosstalk.engine.incident.IncidentState;
+import io.crosstalk.engine.incident.OpeningRule;
+import io.crosstalk.engine.incident.RankedVictim;
+import io.crosstalk.engine.incident.SiteTime;
+import io.crosstalk.engine.incident.WorldIncidents;
 import io.crosstalk.event.World;
-import io.crosstalk.rules.incident.EarlierIncident;
-import io.crosstalk.rules.incident.History;
-import io.crosstalk.rules.incident.IncidentState;
-import io.crosstalk.rules.incident.OpeningRule;
-import io.crosstalk.rules.incident.RankedVictim;
-import io.crosstalk.rules.incident.SiteTime;
-import io.crosstalk.rules.incident.WorldIncidents;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;

@@ -1,11 +1,11 @@
 package io.crosstalk.rules.storage;
 
+import io.crosstalk.engine.incident.EarlierIncident;
+import io.crosstalk.engine.incident.RankedVictim;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Incident.TeamInvolvement;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
-import io.crosstalk.rules.incident.EarlierIncident;
-import io.crosstalk.rules.incident.RankedVictim;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

@@ -1,8 +1,8 @@
 package io.crosstalk.rules.storage;
 
+import io.crosstalk.engine.incident.IncidentState;
+import io.crosstalk.engine.incident.RankedVictim;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.incident.IncidentState;
-import io.crosstalk.rules.incident.RankedVictim;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

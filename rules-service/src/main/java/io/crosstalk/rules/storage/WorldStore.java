@@ -1,7 +1,7 @@
 package io.crosstalk.rules.storage;
 
+import io.crosstalk.engine.incident.SourceWatermark;
 import io.crosstalk.event.World;
-import io.crosstalk.rules.incident.SourceWatermark;
 import java.sql.Array;
 import java.sql.SQLException;
 import java.sql.Types;

@@ -2,12 +2,12 @@ package io.crosstalk.rules.bus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.engine.incident.Story;
+import io.crosstalk.engine.incident.VerdictBuilder;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.VerdictMessage.Complete;
 import io.crosstalk.event.World;
-import io.crosstalk.rules.incident.Story;
-import io.crosstalk.rules.incident.VerdictBuilder;
 import io.crosstalk.rules.storage.WorldStore.Progress;
 import java.time.Instant;
 import java.util.ArrayList;

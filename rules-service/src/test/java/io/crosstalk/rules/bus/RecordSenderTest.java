@@ -1,14 +1,14 @@
 package io.crosstalk.rules.bus;
 
-import static io.crosstalk.rules.incident.VerdictBuilder.verdictOn;
+import static io.crosstalk.engine.incident.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.engine.incident.Publication;
+import io.crosstalk.engine.incident.Story;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.incident.Publication;
-import io.crosstalk.rules.incident.Story;
 import io.crosstalk.rules.storage.OutboxStore.Entry;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.incident.VerdictBuilder.verdictOn;
+import static io.crosstalk.engine.incident.VerdictBuilder.verdictOn;
 import static io.crosstalk.rules.it.Verdicts.end;
 import static io.crosstalk.rules.it.Verdicts.tick;
 import static org.assertj.core.api.Assertions.assertThat;

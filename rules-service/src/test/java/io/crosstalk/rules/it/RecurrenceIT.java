@@ -1,13 +1,13 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.incident.VerdictBuilder.START;
-import static io.crosstalk.rules.incident.VerdictBuilder.verdictOn;
+import static io.crosstalk.engine.incident.VerdictBuilder.START;
+import static io.crosstalk.engine.incident.VerdictBuilder.verdictOn;
 import static io.crosstalk.rules.it.Verdicts.tick;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.crosstalk.engine.incident.VerdictBuilder;
 import io.crosstalk.event.Verdict;
-import io.crosstalk.rules.incident.VerdictBuilder;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import java.io.IOException;

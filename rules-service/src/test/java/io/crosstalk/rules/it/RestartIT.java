@@ -4,6 +4,7 @@ import static io.crosstalk.rules.it.Verdicts.time;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.crosstalk.engine.incident.Story;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
@@ -12,7 +13,6 @@ import io.crosstalk.event.VerdictMessage.Complete;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.bus.RandomVerdicts;
-import io.crosstalk.rules.incident.Story;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import java.sql.Connection;

@@ -1,14 +1,14 @@
 package io.crosstalk.rules.rule;
 
-import static io.crosstalk.rules.incident.VerdictBuilder.verdictOn;
+import static io.crosstalk.engine.incident.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.engine.incident.Story;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.incident.Story;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;

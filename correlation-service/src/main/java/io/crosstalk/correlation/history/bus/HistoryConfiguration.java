@@ -1,8 +1,8 @@
 package io.crosstalk.correlation.history.bus;
 
-import io.crosstalk.correlation.history.History;
 import io.crosstalk.correlation.history.store.HistoryProperties;
 import io.crosstalk.correlation.history.store.HistoryStore;
+import io.crosstalk.engine.history.History;
 import io.crosstalk.event.Topics;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;

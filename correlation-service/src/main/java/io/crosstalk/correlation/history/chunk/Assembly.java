@@ -1,8 +1,8 @@
 package io.crosstalk.correlation.history.chunk;
 
-import io.crosstalk.correlation.history.Grid;
-import io.crosstalk.correlation.history.History.Visitor;
-import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.engine.history.Grid;
+import io.crosstalk.engine.history.History.Visitor;
+import io.crosstalk.engine.history.SeriesName;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.history.chunk;
 
-import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.event.MetricCatalogue;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

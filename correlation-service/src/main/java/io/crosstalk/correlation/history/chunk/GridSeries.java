@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.history.chunk;
 
-import io.crosstalk.correlation.history.Grid;
+import io.crosstalk.engine.history.Grid;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.history.chunk;
 
-import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;

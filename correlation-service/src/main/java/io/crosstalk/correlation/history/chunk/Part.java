@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.history.chunk;
 
-import io.crosstalk.correlation.history.Grid;
+import io.crosstalk.engine.history.Grid;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;

@@ -1,11 +1,11 @@
 package io.crosstalk.correlation.history.store;
 
-import io.crosstalk.correlation.history.Grid;
-import io.crosstalk.correlation.history.SeriesName;
 import io.crosstalk.correlation.history.chunk.Assembly;
 import io.crosstalk.correlation.history.chunk.Chunk;
 import io.crosstalk.correlation.history.chunk.Part;
 import io.crosstalk.correlation.history.chunk.Tier;
+import io.crosstalk.engine.history.Grid;
+import io.crosstalk.engine.history.SeriesName;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;

@@ -1,10 +1,10 @@
 package io.crosstalk.correlation.history.store;
 
-import io.crosstalk.correlation.history.History;
 import io.crosstalk.correlation.history.chunk.Measured;
 import io.crosstalk.correlation.history.chunk.Merging;
 import io.crosstalk.correlation.history.chunk.RawChunk;
 import io.crosstalk.correlation.history.store.Intake.SliceKey;
+import io.crosstalk.engine.history.History;
 import io.crosstalk.event.World;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.history.store;
 
-import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.engine.history.SeriesName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,11 +1,11 @@
 package io.crosstalk.correlation.history.store;
 
-import io.crosstalk.correlation.history.Grid;
-import io.crosstalk.correlation.history.History;
-import io.crosstalk.correlation.history.HistoryException;
-import io.crosstalk.correlation.history.SeriesName;
 import io.crosstalk.correlation.history.chunk.Names;
 import io.crosstalk.correlation.history.chunk.Part;
+import io.crosstalk.engine.history.Grid;
+import io.crosstalk.engine.history.History;
+import io.crosstalk.engine.history.HistoryException;
+import io.crosstalk.engine.history.SeriesName;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;

@@ -5,11 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.correlation.bus.CorrelationProperties;
 import io.crosstalk.correlation.bus.KafkaProperties;
-import io.crosstalk.correlation.history.Grid;
-import io.crosstalk.correlation.history.SeriesName;
 import io.crosstalk.correlation.history.store.Histories;
 import io.crosstalk.correlation.history.store.HistoryProperties;
 import io.crosstalk.correlation.history.store.HistoryStore;
+import io.crosstalk.engine.history.Grid;
+import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.event.Topics;
 import io.crosstalk.testkit.FlakyProxy;
 import io.crosstalk.testkit.TestPostgres;

@@ -3,7 +3,7 @@ package io.crosstalk.correlation.history.chunk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.SampleBatch.Column;
 import java.io.IOException;

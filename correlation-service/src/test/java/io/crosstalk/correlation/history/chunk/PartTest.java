@@ -2,7 +2,7 @@ package io.crosstalk.correlation.history.chunk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.correlation.history.Grid;
+import io.crosstalk.engine.history.Grid;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package io.crosstalk.correlation.history.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.engine.history.SeriesName;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

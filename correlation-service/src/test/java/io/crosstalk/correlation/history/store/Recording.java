@@ -1,8 +1,8 @@
 package io.crosstalk.correlation.history.store;
 
-import io.crosstalk.correlation.history.Grid;
-import io.crosstalk.correlation.history.History;
-import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.engine.history.Grid;
+import io.crosstalk.engine.history.History;
+import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;

@@ -5,9 +5,9 @@ import static io.crosstalk.correlation.history.store.Recording.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.correlation.history.Grid;
-import io.crosstalk.correlation.history.HistoryException;
-import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.engine.history.Grid;
+import io.crosstalk.engine.history.HistoryException;
+import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.event.Tick;
 import io.crosstalk.testkit.TestPostgres;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.crosstalk.bench.broker;
 
-import io.crosstalk.correlation.streams.BusTopics;
+import io.crosstalk.engine.stage.StageTopics;
 import io.crosstalk.event.Topics;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,7 +24,7 @@ public final class BenchTopics {
 
   private static final Set<String> INPUT = Set.of(Topics.SAMPLES, Topics.INVENTORY, Topics.CHANGES);
   private static final List<String> OUTPUT =
-      List.of(COPY, Topics.VERDICTS, BusTopics.LOADS, BusTopics.ANSWERS);
+      List.of(COPY, Topics.VERDICTS, StageTopics.LOADS, StageTopics.REPLIES);
   private static final String MAX_RECORD_BYTES = Integer.toString(8 * 1024 * 1024);
 
   private final String bootstrapServers;

@@ -1,8 +1,8 @@
 package io.crosstalk.bench.contender;
 
 import io.crosstalk.bench.broker.BenchTopics;
-import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.correlation.streams.CorrelationTopology;
+import io.crosstalk.engine.inventory.Inventories;
 import java.io.IOException;
 
 /**

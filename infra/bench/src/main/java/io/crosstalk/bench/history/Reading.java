@@ -1,7 +1,7 @@
 package io.crosstalk.bench.history;
 
-import io.crosstalk.correlation.history.Grid;
-import io.crosstalk.correlation.history.History;
+import io.crosstalk.engine.history.Grid;
+import io.crosstalk.engine.history.History;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.DoubleAdder;
 

@@ -1,9 +1,9 @@
 package io.crosstalk.bench.history;
 
-import io.crosstalk.correlation.history.Grid;
-import io.crosstalk.correlation.history.SeriesName;
 import io.crosstalk.correlation.history.store.HistoryProperties;
 import io.crosstalk.correlation.history.store.HistoryStore;
+import io.crosstalk.engine.history.Grid;
+import io.crosstalk.engine.history.SeriesName;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.sql.Connection;

@@ -1,13 +1,13 @@
 package io.crosstalk.bench.rank;
 
-import io.crosstalk.correlation.diagnosis.DomainExamination;
-import io.crosstalk.correlation.diagnosis.DomainFinding;
-import io.crosstalk.correlation.diagnosis.Member;
-import io.crosstalk.correlation.diagnosis.Members;
-import io.crosstalk.correlation.episode.Degradation;
-import io.crosstalk.correlation.episode.DiagnosisRequest;
-import io.crosstalk.correlation.episode.DomainRef;
-import io.crosstalk.correlation.window.ColumnWindow;
+import io.crosstalk.engine.diagnosis.DomainExamination;
+import io.crosstalk.engine.diagnosis.DomainFinding;
+import io.crosstalk.engine.diagnosis.Member;
+import io.crosstalk.engine.diagnosis.Members;
+import io.crosstalk.engine.episode.Degradation;
+import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.engine.episode.DomainRef;
+import io.crosstalk.engine.window.ColumnWindow;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Layer;

@@ -1,6 +1,6 @@
 package io.crosstalk.bench.rank;
 
-import io.crosstalk.correlation.statistics.LagCorrelation;
+import io.crosstalk.engine.statistics.LagCorrelation;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -1,6 +1,6 @@
 package io.crosstalk.bench.rank;
 
-import io.crosstalk.correlation.statistics.LagCorrelation;
+import io.crosstalk.engine.statistics.LagCorrelation;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;

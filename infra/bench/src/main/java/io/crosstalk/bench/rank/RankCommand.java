@@ -1,11 +1,11 @@
 package io.crosstalk.bench.rank;
 
-import io.crosstalk.correlation.inventory.Inventory;
-import io.crosstalk.correlation.investigate.RankMethod;
-import io.crosstalk.correlation.investigate.RankQuestion;
-import io.crosstalk.correlation.investigate.Ranking;
-import io.crosstalk.correlation.investigate.WorldHistory;
-import io.crosstalk.correlation.statistics.LagCorrelation;
+import io.crosstalk.engine.inventory.Inventory;
+import io.crosstalk.engine.investigate.RankMethod;
+import io.crosstalk.engine.investigate.RankQuestion;
+import io.crosstalk.engine.investigate.Ranking;
+import io.crosstalk.engine.investigate.WorldHistory;
+import io.crosstalk.engine.statistics.LagCorrelation;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.Callable;

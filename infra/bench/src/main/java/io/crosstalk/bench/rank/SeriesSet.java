@@ -1,8 +1,8 @@
 package io.crosstalk.bench.rank;
 
-import io.crosstalk.correlation.history.Grid;
-import io.crosstalk.correlation.history.History;
-import io.crosstalk.correlation.history.SeriesName;
+import io.crosstalk.engine.history.Grid;
+import io.crosstalk.engine.history.History;
+import io.crosstalk.engine.history.SeriesName;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

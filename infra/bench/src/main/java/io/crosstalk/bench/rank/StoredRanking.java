@@ -1,15 +1,15 @@
 package io.crosstalk.bench.rank;
 
 import io.crosstalk.bench.history.StoredLandscape;
-import io.crosstalk.correlation.history.Grid;
-import io.crosstalk.correlation.history.SeriesName;
 import io.crosstalk.correlation.history.store.HistoryStore;
-import io.crosstalk.correlation.inventory.Inventory;
-import io.crosstalk.correlation.investigate.RankAnswer;
-import io.crosstalk.correlation.investigate.RankMethod;
-import io.crosstalk.correlation.investigate.RankQuestion;
-import io.crosstalk.correlation.investigate.Ranking;
-import io.crosstalk.correlation.investigate.WorldHistory;
+import io.crosstalk.engine.history.Grid;
+import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.inventory.Inventory;
+import io.crosstalk.engine.investigate.RankAnswer;
+import io.crosstalk.engine.investigate.RankMethod;
+import io.crosstalk.engine.investigate.RankQuestion;
+import io.crosstalk.engine.investigate.Ranking;
+import io.crosstalk.engine.investigate.WorldHistory;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;

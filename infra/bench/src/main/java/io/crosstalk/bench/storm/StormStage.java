@@ -12,7 +12,7 @@ import io.crosstalk.bench.storm.contender.StormTask;
 import io.crosstalk.bench.storm.load.StormFeeder;
 import io.crosstalk.bench.storm.load.StormTroubles;
 import io.crosstalk.bench.storm.load.StormWorkload;
-import io.crosstalk.correlation.streams.BusTopics;
+import io.crosstalk.engine.stage.StageTopics;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.json.EventJson;
@@ -29,7 +29,7 @@ final class StormStage implements AutoCloseable {
 
   /** Output topics. The verdicts are compared; of the other topics only the sizes are measured. */
   private static final List<String> OUTPUT =
-      List.of(Topics.VERDICTS, BusTopics.LOADS, BusTopics.ANSWERS);
+      List.of(Topics.VERDICTS, StageTopics.LOADS, StageTopics.REPLIES);
 
   private final StormSettings settings;
   private final StormWorkload workload;

@@ -1,5 +1,0 @@
-/** Baselines: the ordinary and usual levels of a series. */
-@NullMarked
-package io.crosstalk.correlation.baseline;
-
-import org.jspecify.annotations.NullMarked;

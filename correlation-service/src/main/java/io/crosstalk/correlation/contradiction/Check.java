@@ -1,9 +1,0 @@
-package io.crosstalk.correlation.contradiction;
-
-import java.util.stream.Stream;
-
-/** One kind of contradiction between settings. */
-@FunctionalInterface
-interface Check {
-  Stream<Contradiction> find(Setup setup);
-}

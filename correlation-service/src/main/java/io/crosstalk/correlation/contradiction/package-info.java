@@ -1,5 +1,0 @@
-/** Checks for attributes of the inventory that contradict each other or the load. */
-@NullMarked
-package io.crosstalk.correlation.contradiction;
-
-import org.jspecify.annotations.NullMarked;

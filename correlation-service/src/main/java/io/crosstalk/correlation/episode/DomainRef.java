@@ -1,7 +1,0 @@
-package io.crosstalk.correlation.episode;
-
-import io.crosstalk.event.ResourceKind;
-import org.jspecify.annotations.Nullable;
-
-/** A contention domain as of an episode's onset. */
-public record DomainRef(String id, ResourceKind kind, @Nullable String team) {}

@@ -1,5 +1,0 @@
-/** Versioned graph of resources and their use of each other, as of any event time. */
-@NullMarked
-package io.crosstalk.correlation.inventory;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-package io.crosstalk.correlation.investigate;
-
-/**
- * Load of a resource over time in one dimension.
- *
- * @param values in the metric's unit, one for each cell; NaN where it is not known
- */
-record LoadCourse(String metric, LoadOrigin origin, float[] values) {}

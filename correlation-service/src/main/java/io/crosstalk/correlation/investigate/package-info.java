@@ -1,5 +1,0 @@
-/** Queries of the history: associated series, changes, trends and knees. */
-@NullMarked
-package io.crosstalk.correlation.investigate;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Rules of thumb: published bounds of good, bad and high values. */
-@NullMarked
-package io.crosstalk.correlation.thumb;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,76 @@
+package io.crosstalk.engine.advice;
+
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.SharedResource;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Spreads a load of many users in time, or adds capacity. */
+final class CapacityPolicy implements Policy {
+  private static final int MOST_NAMED = 3;
+  private static final double WORTH_ASKING = 0.05;
+
+  @Override
+  public Stream<Advice> advise(Situation situation) {
+    SharedResource shared = situation.shared();
+    if (situation.leading() != CauseClass.CAPACITY || shared == null) {
+      return Stream.empty();
+    }
+    return situation.evenTier()
+        ? Stream.of(addPeers(shared.id()))
+        : Stream.of(spread(situation), add(shared.id()));
+  }
+
+  private static Advice spread(Situation situation) {
+    return new Advice(
+        AdviceAction.RESCHEDULE,
+        situation.place(),
+        "Move some of what uses %s at this time to another time%s."
+            .formatted(
+                situation.place(),
+                situation.compressLess()
+                    ? ", first whatever writes data that hardly compress"
+                    : growers(situation)),
+        situation.compressLess()
+            ? "No more is written than before; the data compress less."
+            : "Nobody stands out of those who use it at the same time.",
+        "Several teams have to agree.");
+  }
+
+  /**
+   * Returns the users whose load grew most, which should move first; empty when all known parts are
+   * too small.
+   */
+  private static String growers(Situation situation) {
+    String named =
+        situation.growers().stream()
+            .filter(grower -> grower.share() >= WORTH_ASKING)
+            .limit(MOST_NAMED)
+            .map(grower -> "%s (%.0f %%)".formatted(grower.id(), 100 * grower.share()))
+            .collect(Collectors.joining(", "));
+    return named.isEmpty()
+        ? ""
+        : "; of what has been added, the largest parts are those of " + named;
+  }
+
+  /** Adds peers, because requests from outside cannot be moved to another time. */
+  private static Advice addPeers(String balancer) {
+    return new Advice(
+        AdviceAction.ADD_CAPACITY,
+        balancer,
+        "Add peers behind %s.".formatted(balancer),
+        "Its peers share evenly what comes: all of them together may be too few.",
+        "It takes more machines; what runs stays undisturbed.");
+  }
+
+  private static Advice add(String place) {
+    return new Advice(
+        AdviceAction.ADD_CAPACITY,
+        place,
+        "Give %s more capacity, or move some of its users elsewhere for good.".formatted(place),
+        "It is at its limit, and nobody stands out.",
+        "It costs money and takes planning.");
+  }
+}

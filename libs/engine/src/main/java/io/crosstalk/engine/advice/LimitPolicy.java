@@ -1,0 +1,27 @@
+package io.crosstalk.engine.advice;
+
+import io.crosstalk.engine.advice.Situation.Culprit;
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.AdviceAction;
+import java.util.stream.Stream;
+
+/** Limits the load of a culprit, on every kind of contention domain. */
+final class LimitPolicy implements Policy {
+  @Override
+  public Stream<Advice> advise(Situation situation) {
+    return situation.shared() == null
+        ? Stream.empty()
+        : situation.culprits().stream()
+            .filter(culprit -> !culprit.self() && !culprit.isJobs())
+            .map(culprit -> limit(situation, culprit));
+  }
+
+  private static Advice limit(Situation situation, Culprit culprit) {
+    return new Advice(
+        AdviceAction.LIMIT,
+        culprit.id(),
+        "Limit what %s may ask of %s (QoS).".formatted(culprit.id(), situation.place()),
+        Wording.presses(situation, culprit),
+        Wording.permission(culprit) + " What it does takes longer.");
+  }
+}

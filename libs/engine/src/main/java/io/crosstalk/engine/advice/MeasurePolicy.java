@@ -1,0 +1,27 @@
+package io.crosstalk.engine.advice;
+
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.CauseClass;
+import java.util.stream.Stream;
+
+/** Recommends further measurements while the cause is unknown. */
+final class MeasurePolicy implements Policy {
+  private static final int MOST = 3;
+
+  @Override
+  public Stream<Advice> advise(Situation situation) {
+    return situation.leading() == CauseClass.UNKNOWN
+        ? situation.unmeasured().stream().limit(MOST).map(id -> measure(situation, id))
+        : Stream.empty();
+  }
+
+  private static Advice measure(Situation situation, String id) {
+    return new Advice(
+        AdviceAction.MEASURE,
+        id,
+        "Measure what is asked of %s, and how it answers.".formatted(id),
+        "%s depends on it, and nothing is known about its load.".formatted(situation.victim()),
+        "A source more to collect; nothing changes for anybody.");
+  }
+}

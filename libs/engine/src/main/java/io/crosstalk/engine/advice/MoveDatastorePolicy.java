@@ -1,0 +1,30 @@
+package io.crosstalk.engine.advice;
+
+import io.crosstalk.engine.advice.Situation.Culprit;
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.ResourceKind;
+import java.util.stream.Stream;
+
+/** Moves a culprit from a datastore or pool to another one, unless the array itself is slower. */
+final class MoveDatastorePolicy implements Policy {
+  @Override
+  public Stream<Advice> advise(Situation situation) {
+    return situation.isAt(ResourceKind.DATASTORE, ResourceKind.VOLUME, ResourceKind.STORAGE_POOL)
+            && !situation.arraySlower()
+        ? situation.culprits().stream()
+            .filter(culprit -> culprit.kind() == ResourceKind.VM && !culprit.self())
+            .map(culprit -> move(situation, culprit))
+        : Stream.empty();
+  }
+
+  private static Advice move(Situation situation, Culprit culprit) {
+    return new Advice(
+        AdviceAction.STORAGE_VMOTION,
+        culprit.id(),
+        "Move the disks of %s off %s (storage vMotion).".formatted(culprit.id(), situation.place()),
+        Wording.presses(situation, culprit),
+        Wording.permission(culprit)
+            + " Copying the disks adds load to both sides while it lasts: not while it hurts.");
+  }
+}

@@ -1,0 +1,34 @@
+package io.crosstalk.engine.advice;
+
+import io.crosstalk.engine.advice.Situation.Culprit;
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.ResourceKind;
+import java.util.stream.Stream;
+
+/**
+ * Moves a culprit from a host or its storage path to another host, unless the array is slower: that
+ * would be slow from any host.
+ */
+final class MoveHostPolicy implements Policy {
+  @Override
+  public Stream<Advice> advise(Situation situation) {
+    return situation.isAt(ResourceKind.HOST, ResourceKind.STORAGE_ADAPTER)
+            && !situation.arraySlower()
+        ? situation.culprits().stream()
+            .filter(culprit -> culprit.kind() == ResourceKind.VM && !culprit.self())
+            .map(culprit -> move(situation, culprit))
+        : Stream.empty();
+  }
+
+  private static Advice move(Situation situation, Culprit culprit) {
+    return new Advice(
+        AdviceAction.VMOTION,
+        culprit.id(),
+        "Move %s to another host (vMotion).".formatted(culprit.id()),
+        Wording.presses(situation, culprit)
+            + " That belongs to one host, so it stays behind when the machine moves.",
+        Wording.permission(culprit)
+            + " It keeps running; check first that the other host has room for its load.");
+  }
+}

@@ -1,0 +1,32 @@
+package io.crosstalk.engine.advice;
+
+import io.crosstalk.engine.advice.Situation.Culprit;
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.ResourceKind;
+import java.util.stream.Stream;
+
+/** Moves batch jobs, backups, and loads on an array or on the victim itself to another time. */
+final class SchedulePolicy implements Policy {
+  @Override
+  public Stream<Advice> advise(Situation situation) {
+    boolean atArray =
+        situation.isAt(ResourceKind.ARRAY, ResourceKind.STORAGE_NODE, ResourceKind.TAPE_LIBRARY);
+    return situation.culprits().stream()
+        .filter(culprit -> atArray || culprit.isJobs() || culprit.batch() || culprit.self())
+        .map(culprit -> later(situation, culprit));
+  }
+
+  private static Advice later(Situation situation, Culprit culprit) {
+    return new Advice(
+        AdviceAction.RESCHEDULE,
+        culprit.id(),
+        culprit.self()
+            ? "Spread what %s does over a longer time, or do it when nobody waits for it."
+                .formatted(culprit.id())
+            : "Run what %s does at a time when %s is not busy."
+                .formatted(culprit.id(), situation.victim()),
+        Wording.presses(situation, culprit),
+        Wording.permission(culprit) + " Its results come later.");
+  }
+}

@@ -1,0 +1,42 @@
+package io.crosstalk.engine.advice;
+
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Restores a setting that was changed just before the onset. */
+final class UndoPolicy implements Policy {
+  private static final Set<ChangeKind> SETTINGS =
+      EnumSet.of(ChangeKind.CONFIG, ChangeKind.QOS, ChangeKind.FIRMWARE);
+
+  @Override
+  public Stream<Advice> advise(Situation situation) {
+    boolean setting = situation.isCausedBy(CauseClass.MISCONFIGURATION);
+    return setting && situation.leading() != CauseClass.UNKNOWN
+        ? situation.changes().stream()
+            .filter(change -> SETTINGS.contains(change.kind()))
+            .filter(change -> !change.time().isAfter(situation.onset()))
+            .max(Comparator.comparing(Change::time).thenComparing(Change::resource))
+            .map(change -> undo(situation, change))
+            .stream()
+        : Stream.empty();
+  }
+
+  private static Advice undo(Situation situation, Change change) {
+    String detail = change.detail().isEmpty() ? "" : " (" + change.detail() + ")";
+    return new Advice(
+        AdviceAction.UNDO_CHANGE,
+        change.resource(),
+        "Undo the %s change of %s at %s%s."
+            .formatted(
+                change.kind().wireName(), change.resource(), Wording.time(change.time()), detail),
+        "It was made shortly before %s was hurt.".formatted(situation.victim()),
+        "What it was made for is undone as well: ask whoever made it.");
+  }
+}

@@ -1,0 +1,9 @@
+package io.crosstalk.engine.contradiction;
+
+import java.util.stream.Stream;
+
+/** One kind of contradiction between settings. */
+@FunctionalInterface
+interface Check {
+  Stream<Contradiction> find(Setup setup);
+}

@@ -1,0 +1,20 @@
+package io.crosstalk.engine.contradiction;
+
+import java.util.Comparator;
+import java.util.List;
+
+/** Runs all checks. Their attributes are listed in {@code docs/vocabulary.md}. */
+public final class Contradictions {
+  private static final List<Check> CHECKS =
+      List.of(new KeepAliveCheck(), new DataReductionCheck(), new CappedCacheCheck());
+
+  private Contradictions() {}
+
+  /** Returns the contradictions by resource, in the order of the checks. */
+  public static List<Contradiction> in(Setup setup) {
+    return CHECKS.stream()
+        .flatMap(check -> check.find(setup))
+        .sorted(Comparator.comparing(Contradiction::resource))
+        .toList();
+  }
+}

@@ -1,0 +1,62 @@
+package io.crosstalk.engine.contradiction;
+
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Finds data reduction on a resource with a high data rate. Compression and deduplication handle
+ * every byte, so they cost most for many bytes in few requests.
+ */
+final class DataReductionCheck implements Check {
+  private static final Set<ResourceKind> REDUCING =
+      EnumSet.of(
+          ResourceKind.STORAGE_POOL,
+          ResourceKind.STORAGE_NODE,
+          ResourceKind.ARRAY,
+          ResourceKind.VOLUME,
+          ResourceKind.DATASTORE);
+  private static final List<String> NAMES =
+      List.of("dataReduction", "deduplication", "compression");
+
+  /**
+   * High data rate: half of the value in the rule of thumb of the flash array's case (C4), because
+   * the compared value is a median and a load that varies around this is often above that value.
+   */
+  private static final double HIGH_MB_PER_SECOND = 250;
+
+  private static final double MANY_IOPS = 50_000;
+  private static final String THROUGHPUT = "disk.throughput";
+
+  @Override
+  public Stream<Contradiction> find(Setup setup) {
+    return setup.resources().stream()
+        .filter(resource -> REDUCING.contains(resource.kind()))
+        .filter(resource -> NAMES.stream().anyMatch(name -> Attributes.isTrue(resource, name)))
+        .filter(resource -> isHeavy(setup, resource.id()))
+        .map(resource -> contradiction(setup, resource));
+  }
+
+  private static boolean isHeavy(Setup setup, String id) {
+    return setup.figures().during(id, THROUGHPUT) >= HIGH_MB_PER_SECOND
+        && !(setup.figures().during(id, "disk.iops") >= MANY_IOPS);
+  }
+
+  private static Contradiction contradiction(Setup setup, Resource resource) {
+    double throughput = setup.figures().during(resource.id(), THROUGHPUT);
+    return new Contradiction(
+        resource.id(),
+        Contradiction.Subject.STORAGE,
+        "Data reduction is active on %s, which has to take %s: a high data rate."
+            .formatted(resource.id(), new Quantity(throughput, "MB/s").text()),
+        "Move what reads and writes most off the data reduction of %s, or turn it off there."
+            .formatted(resource.id()),
+        throughput,
+        "MB/s",
+        THROUGHPUT);
+  }
+}

@@ -1,0 +1,23 @@
+package io.crosstalk.engine.diagnosis;
+
+/** Load of one resource on a domain in one dimension. */
+sealed interface Demand permits Load, Outline {
+  LoadKind kind();
+
+  /** Metric of the load; for a sum of several, such as reads and writes, the metric of the sum. */
+  String metric();
+
+  double before();
+
+  double during();
+
+  /**
+   * Weight of one unit of this load relative to another resource's. For a utilization this is the
+   * number of processors, NaN when unknown; otherwise 1.
+   */
+  double size();
+
+  default double growth() {
+    return during() - before();
+  }
+}

@@ -1,0 +1,265 @@
+package io.crosstalk.engine.diagnosis;
+
+import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.engine.episode.DiagnosisRequest.Subject;
+import io.crosstalk.engine.inventory.Inventory;
+import io.crosstalk.engine.thumb.RulesOfThumb;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.VerdictState;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Merges the domain reports of a diagnosis request into one verdict. */
+public final class DiagnosisMerger {
+  private final DiagnosisRequest request;
+  private final List<CandidateDomain> domains;
+  private final List<DomainReport> reports;
+  private final RulesOfThumb rules;
+
+  private DiagnosisMerger(List<DomainReport> reports, RulesOfThumb rules) {
+    this.reports = reports;
+    this.rules = rules;
+    this.request = reports.getFirst().inquiry();
+    this.domains =
+        CandidateDomain.of(reports.stream().flatMap(report -> report.findings().stream()).toList());
+  }
+
+  /**
+   * Verdict of all reports on one request; empty when there is nothing to report. The silence of
+   * one resource is not reported when no other resource sends samples either.
+   *
+   * @param rules rules of thumb; they add remarks and decide nothing
+   */
+  public static Optional<Verdict> adjudicate(
+      List<DomainReport> reports, Inventory inventory, RulesOfThumb rules) {
+    DiagnosisMerger merger = new DiagnosisMerger(reports, rules);
+    return merger.request.subject() == Subject.SILENCE && !merger.isSilenceConfirmed()
+        ? Optional.empty()
+        : Optional.of(merger.verdict(inventory));
+  }
+
+  private boolean isSilenceConfirmed() {
+    String victim = request.victim().resource();
+    return domains.stream().anyMatch(domain -> domain.finding().measured() > silentMembers(domain))
+        && domains.stream().allMatch(domain -> domain.finding().hurt().contains(victim));
+  }
+
+  private static int silentMembers(CandidateDomain domain) {
+    return domain.finding().breadth();
+  }
+
+  /**
+   * Domain with the most members among those whose members are all silent; null when there is none.
+   */
+  private @Nullable CandidateDomain silentDomain() {
+    return domains.stream()
+        .filter(
+            domain ->
+                silentMembers(domain) > 1 && silentMembers(domain) == domain.finding().measured())
+        .max(
+            Comparator.comparingInt(DiagnosisMerger::silentMembers)
+                .thenComparing(domain -> domain.finding().domain().id(), Comparator.reverseOrder()))
+        .orElse(null);
+  }
+
+  /**
+   * Verdict that repeats the diagnosis of an earlier one. It is used for an episode that has lasted
+   * longer than the retention of the samples before it. Without those samples no resource can be
+   * suspected or exonerated.
+   */
+  public static Verdict carryOn(
+      Verdict former, List<DomainReport> reports, Inventory inventory, RulesOfThumb rules) {
+    return new DiagnosisMerger(reports, rules).verdict(inventory, Diagnosis.of(former));
+  }
+
+  private Verdict verdict(Inventory inventory) {
+    Facts facts = facts(inventory);
+    return verdict(inventory, diagnosis(facts, explanations(facts), inventory));
+  }
+
+  private List<Theory.Explanation> explanations(Facts facts) {
+    return switch (request.subject()) {
+      case HARM -> Theory.ALL.stream().flatMap(theory -> theory.explain(facts).stream()).toList();
+      case SILENCE -> List.of(SilenceReasons.explain(facts, silentDomain()));
+      case HABIT -> List.of(Theory.Explanation.of(CauseClass.UNKNOWN, null, List.of()));
+    };
+  }
+
+  private Diagnosis diagnosis(
+      Facts facts, List<Theory.Explanation> explanations, Inventory inventory) {
+    Theory.Explanation leading =
+        explanations.stream()
+            .filter(Theory.Explanation::leads)
+            .findFirst()
+            .or(() -> serviceExplanation(facts))
+            .orElseGet(() -> UnknownCause.explain(facts));
+    CandidateDomain domain = leading.spot();
+    List<Suspect> suspects = Suspects.of(facts, leading);
+    List<CauseClass> contributing = contributing(explanations, leading);
+    return new Diagnosis(
+        leading.causeClass(),
+        contributing,
+        domain == null ? null : shared(domain),
+        domain == null ? null : domain.finding().domain().team(),
+        suspects,
+        leading.self(),
+        Exonerations.of(facts, inventory, leading, suspects),
+        evidence(facts, explanations, leading, inventory),
+        new AdviceRequest(facts, inventory).on(leading, contributing, suspects));
+  }
+
+  private Optional<Theory.Explanation> serviceExplanation(Facts facts) {
+    return request.subject() == Subject.HARM ? ServiceTheory.explain(facts) : Optional.empty();
+  }
+
+  private static List<CauseClass> contributing(
+      List<Theory.Explanation> explanations, Theory.Explanation leading) {
+    return explanations.stream()
+        .map(Theory.Explanation::causeClass)
+        .distinct()
+        .filter(causeClass -> causeClass != leading.causeClass())
+        .toList();
+  }
+
+  /**
+   * Evidence in this order: the leading theory; contributing theories about the same domain or
+   * about settings, which can be changed; the layers in which the time is lost; rules of thumb.
+   */
+  private List<Evidence> evidence(
+      Facts facts,
+      List<Theory.Explanation> explanations,
+      Theory.Explanation leading,
+      Inventory inventory) {
+    Stream<Theory.Explanation> contributing =
+        explanations.stream()
+            .filter(each -> !each.equals(leading) && !each.self())
+            .filter(
+                each ->
+                    each.causeClass() == CauseClass.MISCONFIGURATION
+                        || Objects.equals(each.place(), leading.place()));
+    Stream<Evidence> reasons =
+        Stream.concat(Stream.of(leading), contributing).flatMap(each -> each.evidence().stream());
+    Stream<Evidence> layers =
+        Stream.of(
+                ColdStart.of(facts).stream(),
+                CoarseSampling.of(facts).stream(),
+                LayerReasons.of(facts).stream(),
+                ComponentReasons.of(facts).stream(),
+                DimensionReasons.of(facts, leading.place()).stream())
+            .flatMap(each -> each);
+    Stream<Evidence> remarks =
+        new ThumbReasons(facts, inventory, rules).on(leading.place()).stream();
+    return Stream.of(reasons, layers, remarks).flatMap(each -> each).distinct().toList();
+  }
+
+  private Facts facts(Inventory inventory) {
+    Set<String> concerned = new TreeSet<>(request.carriers());
+    concerned.add(request.victim().resource());
+    domains.forEach(domain -> concerned.add(domain.finding().domain().id()));
+    return new Facts(
+        request,
+        domains,
+        domains.stream().flatMap(domain -> domain.finding().signs().stream()).distinct().toList(),
+        RelevantChanges.aroundOnset(concerned, inventory, request),
+        resources(concerned, inventory),
+        inventory.closure(request.victim().resource(), request.onsetMs()));
+  }
+
+  private List<Resource> resources(Set<String> concerned, Inventory inventory) {
+    Set<String> ids = new TreeSet<>(concerned);
+    ids.addAll(inventory.closure(request.victim().resource(), request.onsetMs()));
+    return ids.stream()
+        .map(id -> inventory.at(id, request.onsetMs()))
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  private Verdict verdict(Inventory inventory, Diagnosis diagnosis) {
+    List<Change> changes = changes(inventory, diagnosis.suspects());
+    Remedies remedies =
+        Remedies.of(changes, diagnosis, path(inventory, diagnosis.shared()), request);
+    return new Verdict(
+        request.world(),
+        request.episode(),
+        Instant.ofEpochMilli(request.decidedAtMs()),
+        request.revision() + reconsiderations(),
+        state(),
+        evidenceThrough(),
+        diagnosis.causeClass(),
+        diagnosis.contributing(),
+        diagnosis.shared(),
+        diagnosis.sharedTeam(),
+        domains.stream().map(each -> each.finding().domain().id()).toList(),
+        request.victim(),
+        diagnosis.suspects(),
+        diagnosis.self(),
+        diagnosis.exonerated(),
+        changes,
+        remedies.remedy(),
+        Lasting.beside(remedies.beside(diagnosis.evidence()), request),
+        diagnosis.advice());
+  }
+
+  private VerdictState state() {
+    if (request.subject() == Subject.HABIT) {
+      return VerdictState.WITHDRAWN;
+    }
+    boolean complete = reports.stream().allMatch(DomainReport::complete);
+    return request.closing() && complete ? VerdictState.FINAL : VerdictState.PROVISIONAL;
+  }
+
+  private int reconsiderations() {
+    return (int) reports.stream().filter(report -> report.inquiry().reconsidered()).count();
+  }
+
+  private static SharedResource shared(CandidateDomain domain) {
+    return new SharedResource(domain.finding().domain().id(), domain.finding().domain().kind());
+  }
+
+  private Map<String, Instant> evidenceThrough() {
+    Map<String, Instant> through = new TreeMap<>();
+    for (DomainReport report : reports) {
+      report
+          .evidenceThrough()
+          .forEach((k, v) -> through.merge(k, v, (a, b) -> a.isBefore(b) ? a : b));
+    }
+    return through;
+  }
+
+  /** Path from the victim to the shared resource, including the shared resource. */
+  private List<String> path(Inventory inventory, @Nullable SharedResource shared) {
+    return shared == null
+        ? List.of()
+        : domains.stream()
+            .map(domain -> domain.finding().domain().id())
+            .filter(
+                id ->
+                    id.equals(shared.id())
+                        || inventory.closure(id, request.onsetMs()).contains(shared.id()))
+            .toList();
+  }
+
+  private List<Change> changes(Inventory inventory, List<Suspect> suspects) {
+    Set<String> concerned = new TreeSet<>();
+    concerned.add(request.victim().resource());
+    concerned.addAll(inventory.users(request.victim().resource(), request.onsetMs()));
+    domains.forEach(domain -> concerned.add(domain.finding().domain().id()));
+    suspects.stream().filter(Suspect::isCulprit).forEach(s -> concerned.add(s.resource()));
+    return RelevantChanges.on(concerned, inventory, request);
+  }
+}

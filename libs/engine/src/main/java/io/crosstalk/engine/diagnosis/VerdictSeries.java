@@ -1,0 +1,69 @@
+package io.crosstalk.engine.diagnosis;
+
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Verdict;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Selection of the series that a verdict contains. Among the victims of a cohort only the one whose
+ * samples the domain was examined with keeps them, because thousands of copies would be the same.
+ */
+public final class VerdictSeries {
+  private VerdictSeries() {}
+
+  /** Verdict to be published, with or without its series. */
+  public static Verdict of(Verdict verdict, Collection<DomainReport> reports) {
+    return carriesSeries(verdict, reports) ? verdict : without(verdict);
+  }
+
+  private static boolean carriesSeries(Verdict verdict, Collection<DomainReport> reports) {
+    if (verdict.sharedResource() != null) {
+      String domain = verdict.sharedResource().id();
+      return reports.stream().noneMatch(report -> report.followed().contains(domain));
+    }
+    return reports.stream().allMatch(report -> report.followed().isEmpty())
+        || reports.stream().anyMatch(report -> report.followed().size() < report.findings().size());
+  }
+
+  private static Verdict without(Verdict verdict) {
+    return new Verdict(
+        verdict.world(),
+        verdict.episode(),
+        verdict.decidedAt(),
+        verdict.revision(),
+        verdict.state(),
+        verdict.evidenceThrough(),
+        verdict.causeClass(),
+        verdict.contributing(),
+        verdict.sharedResource(),
+        verdict.sharedResourceTeam(),
+        verdict.domains(),
+        verdict.victim(),
+        verdict.suspects().stream().map(VerdictSeries::without).toList(),
+        verdict.selfSuspected(),
+        verdict.exonerated(),
+        verdict.changes(),
+        verdict.remedy(),
+        without(verdict.evidence()),
+        verdict.advice());
+  }
+
+  private static Suspect without(Suspect suspect) {
+    return new Suspect(
+        suspect.rank(),
+        suspect.resource(),
+        suspect.environment(),
+        suspect.team(),
+        suspect.probability(),
+        without(suspect.evidence()));
+  }
+
+  private static List<Evidence> without(List<Evidence> evidence) {
+    return evidence.stream()
+        .map(
+            each -> new Evidence(each.kind(), each.summary(), each.value(), each.unit(), List.of()))
+        .toList();
+  }
+}

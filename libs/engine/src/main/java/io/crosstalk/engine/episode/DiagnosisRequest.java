@@ -1,0 +1,185 @@
+package io.crosstalk.engine.episode;
+
+import io.crosstalk.event.Episode;
+import io.crosstalk.event.Victim;
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+
+/**
+ * One examination of an episode: the degradation of the victim, sent to every domain that the
+ * victim uses.
+ *
+ * @param reconsidered whether this repeats an examination because a source was late
+ * @param closing whether the episode has ended
+ * @param source the source whose ticks apply to the victim's samples
+ * @param decidedAtMs epoch milliseconds; later data must not be considered
+ * @param hurtFrom lowest degraded level, on the scale of {@link DegradationScale}
+ * @param confidence confidence in the baseline at the onset, 0 to 1
+ * @param recovered median of the metric after the end; NaN when it is not known
+ * @param times times of the victim's samples, epoch milliseconds
+ * @param values values of the victim's samples, in the metric's unit
+ * @param carriers resources that the victim runs on; their load is its own, not a neighbour's
+ * @param domains domains that the victim uses, nearest first
+ * @param loads requests to the victim and its own load, where others call it; else empty
+ * @param parts number of expected domain reports
+ * @param firstPart partition of the first domain report, which carries the samples
+ * @param subject subject of the request
+ */
+public record DiagnosisRequest(
+    String world,
+    Episode episode,
+    int revision,
+    boolean reconsidered,
+    boolean closing,
+    String source,
+    long decidedAtMs,
+    Victim victim,
+    double hurtFrom,
+    double confidence,
+    double recovered,
+    long[] times,
+    double[] values,
+    List<String> carriers,
+    List<DomainRef> domains,
+    List<OwnLoad> loads,
+    int parts,
+    int firstPart,
+    Subject subject) {
+  /**
+   * Duration in milliseconds after which a level is ordinary: one week, with every hour and every
+   * day of it.
+   */
+  public static final long LASTING_MS = 7 * 24 * 3_600_000L;
+
+  /** Subjects of a diagnosis request. */
+  public enum Subject {
+    /** The cause of the victim's degradation. */
+    HARM,
+    /** The silence of the victim: whether it alone is silent. */
+    SILENCE,
+    /** A retraction: the earlier degradation has proved to be a habit. */
+    HABIT
+  }
+
+  private static final long DAY_MS = 24 * 3_600_000L;
+
+  public DiagnosisRequest {
+    carriers = List.copyOf(carriers);
+    domains = List.copyOf(domains);
+    loads = List.copyOf(loads);
+  }
+
+  public long onsetMs() {
+    return episode.onset().toEpochMilli();
+  }
+
+  /** Minimum number of the victim's samples before the onset for a comparison. */
+  private static final int LEAST_PAST = 5;
+
+  /**
+   * Returns the time from which on the past must be known for a comparison.
+   *
+   * @return epoch milliseconds; {@code Long.MIN_VALUE} when there are too few samples of the victim
+   *     before the onset
+   */
+  public long pastFromMs() {
+    int past = 0;
+    while (past < times.length && times[past] < onsetMs()) {
+      past++;
+    }
+    return past < LEAST_PAST ? Long.MIN_VALUE : times[past - LEAST_PAST];
+  }
+
+  /**
+   * Whether the past can be compared hour by hour: the day before is known, and both it and the day
+   * of the onset are working days (Monday to Friday, UTC) or both are not.
+   */
+  public boolean knowsTheDayBefore() {
+    return times.length > 0 && knowsTheDayBefore(times[0], onsetMs());
+  }
+
+  static boolean knowsTheDayBefore(long firstMs, long onsetMs) {
+    return firstMs <= onsetMs - DAY_MS && isWorkingDay(onsetMs) == isWorkingDay(onsetMs - DAY_MS);
+  }
+
+  private static boolean isWorkingDay(long timeMs) {
+    DayOfWeek day = Instant.ofEpochMilli(timeMs).atZone(ZoneOffset.UTC).getDayOfWeek();
+    return day != DayOfWeek.SATURDAY && day != DayOfWeek.SUNDAY;
+  }
+
+  /** Whether the episode ends only because it has lasted for a week, without any recovery. */
+  public boolean hasMerelyLasted() {
+    boolean silent = subject == Subject.SILENCE;
+    long from = silent ? onsetMs() - episode.intervalMs() : onsetMs();
+    boolean better = !silent && decidedAtMs > harmedThroughMs();
+    return closing && !better && decidedAtMs - from >= LASTING_MS;
+  }
+
+  /** Returns the time of the last degraded sample so far, epoch milliseconds. */
+  public long harmedThroughMs() {
+    return episode.end() == null ? decidedAtMs : episode.end().toEpochMilli();
+  }
+
+  /** Returns the same request for some of the domains only. */
+  public DiagnosisRequest to(List<DomainRef> some, int count, int first) {
+    return with(reconsidered, some, count, first, times, values, loads);
+  }
+
+  /** Returns the same request for a repeated examination. */
+  public DiagnosisRequest again() {
+    return with(true, domains, parts, firstPart, times, values, loads);
+  }
+
+  /**
+   * Returns the request as a domain report refers to it. Only the first report carries the samples.
+   */
+  public DiagnosisRequest answeredBy(int part) {
+    return part == firstPart
+        ? this
+        : with(reconsidered, domains, parts, firstPart, new long[0], new double[0], List.of());
+  }
+
+  private DiagnosisRequest with(
+      boolean second,
+      List<DomainRef> some,
+      int count,
+      int first,
+      long[] newTimes,
+      double[] newValues,
+      List<OwnLoad> newLoads) {
+    return new DiagnosisRequest(
+        world,
+        episode,
+        revision,
+        second,
+        closing,
+        source,
+        decidedAtMs,
+        victim,
+        hurtFrom,
+        confidence,
+        recovered,
+        newTimes,
+        newValues,
+        carriers,
+        some,
+        newLoads,
+        count,
+        first,
+        subject);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof DiagnosisRequest that
+        && episode.id().equals(that.episode.id())
+        && revision == that.revision;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * episode.id().hashCode() + revision;
+  }
+}

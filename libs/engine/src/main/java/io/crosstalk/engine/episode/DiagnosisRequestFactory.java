@@ -1,0 +1,370 @@
+package io.crosstalk.engine.episode;
+
+import io.crosstalk.engine.inventory.Inventory;
+import io.crosstalk.engine.window.ColumnWindow;
+import io.crosstalk.engine.window.Frame;
+import io.crosstalk.event.Episode;
+import io.crosstalk.event.Ids;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Victim;
+import io.crosstalk.event.World;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/** Turns an episode event into a diagnosis request with everything that the domains need. */
+public final class DiagnosisRequestFactory {
+  /** Kinds of possible victims; infrastructure is never a victim. */
+  private static final Set<ResourceKind> VICTIMS =
+      EnumSet.of(
+          ResourceKind.APPLICATION,
+          ResourceKind.DATABASE,
+          ResourceKind.VM,
+          ResourceKind.LPAR,
+          ResourceKind.JOB,
+          ResourceKind.JOB_GROUP,
+          ResourceKind.USER);
+
+  private static final long HOUR_MS = 3_600_000;
+  private static final long DAY_MS = 24 * HOUR_MS;
+
+  /** Samples before the onset that are compared. */
+  private static final int BEFORE = 120;
+
+  /** Samples from the onset on that are compared; the beginning shows most about the cause. */
+  private static final int DURING = 380;
+
+  /** Assumed degradation of a silent resource, because the real one cannot be measured. */
+  private static final double MISSED = 2;
+
+  private DiagnosisRequestFactory() {}
+
+  /** Whether resources of a kind can be victims. */
+  public static boolean canBeVictim(ResourceKind kind) {
+    return VICTIMS.contains(kind);
+  }
+
+  /**
+   * Whether a victim of a kind is expected to send data all the time; jobs and users come and go.
+   */
+  public static boolean isExpectedAlways(ResourceKind kind) {
+    return switch (kind) {
+      case APPLICATION, DATABASE, VM, LPAR -> true;
+      default -> false;
+    };
+  }
+
+  /** Creates the diagnosis request for the series' current episode. */
+  public static DiagnosisRequest inquire(
+      String world,
+      String source,
+      Resource resource,
+      EpisodeEvent event,
+      SeriesTracker series,
+      ColumnWindow window,
+      Inventory inventory) {
+    OpenEpisode open = Objects.requireNonNull(series.episode());
+    boolean closing = event == EpisodeEvent.ENDED;
+    Frame frame = window.read(Long.MIN_VALUE, open.decidedAt());
+    Cut cut = Cut.of(frame, series.metric(), open.onset());
+    double observed = median(cut, series, open);
+    List<String> closure = inventory.closure(resource.id(), open.onset());
+    return new DiagnosisRequest(
+        world,
+        episode(world, source, resource, series.metric(), open, closing, cut, observed),
+        closing ? open.revision() + 1 : open.revision(),
+        false,
+        closing,
+        source,
+        open.decidedAt(),
+        victim(
+            resource,
+            series.metric(),
+            DegradationScale.toValue(series.metric(), open.baseline()),
+            observed),
+        series.recoveredBelow(open),
+        open.confidence(),
+        closing ? recovered(cut, open) : Double.NaN,
+        cut.times,
+        cut.values,
+        carriers(closure, open.onset(), inventory),
+        domains(closure, open.onset(), inventory),
+        loads(resource, open, frame, cut.intervalMs(), inventory),
+        0,
+        0,
+        DiagnosisRequest.Subject.HARM);
+  }
+
+  private static List<OwnLoad> loads(
+      Resource resource, OpenEpisode open, Frame frame, long intervalMs, Inventory inventory) {
+    boolean called =
+        OwnLoad.isService(resource.kind())
+            && !inventory.users(resource.id(), open.onset()).isEmpty();
+    long from = open.onset() - 2 * OwnLoad.SHORTLY * intervalMs;
+    return called ? OwnLoad.in(frame, from, open.onset(), open.lastHarmed()) : List.of();
+  }
+
+  /**
+   * Creates the diagnosis request for a resource's silence.
+   *
+   * @param endedAt time at which samples arrived again or were no longer expected, epoch
+   *     milliseconds; {@code Long.MAX_VALUE} while the silence continues
+   */
+  public static DiagnosisRequest inquire(
+      String world,
+      String source,
+      Resource resource,
+      SilencePeriod silence,
+      long endedAt,
+      Inventory inventory) {
+    boolean ended = endedAt < Long.MAX_VALUE;
+    long decidedAt = ended ? endedAt : silence.detectedAt();
+    List<String> closure = inventory.closure(resource.id(), silence.onset());
+    Episode episode =
+        new Episode(
+            id(world, source, resource, "silence", silence.onset()),
+            Instant.ofEpochMilli(silence.onset()),
+            Instant.ofEpochMilli(silence.detectedAt()),
+            ended ? Instant.ofEpochMilli(endedAt - silence.intervalMs()) : null,
+            (int) Math.min(Integer.MAX_VALUE, (decidedAt - silence.onset()) / silence.intervalMs()),
+            silence.intervalMs(),
+            MISSED);
+    double usual = DegradationScale.toValue(silence.metric(), silence.ordinary());
+    return new DiagnosisRequest(
+        world,
+        episode,
+        ended ? 2 : 1,
+        false,
+        ended,
+        source,
+        decidedAt,
+        victim(resource, silence.metric(), usual, usual),
+        Double.POSITIVE_INFINITY,
+        1,
+        Double.NaN,
+        new long[0],
+        new double[0],
+        carriers(closure, silence.onset(), inventory),
+        domains(closure, silence.onset(), inventory),
+        List.of(),
+        0,
+        0,
+        DiagnosisRequest.Subject.SILENCE);
+  }
+
+  /**
+   * Creates the retraction of an earlier episode that has proved to be a habit.
+   *
+   * @param time time of the decision, epoch milliseconds
+   */
+  public static DiagnosisRequest takeBack(
+      String world,
+      String source,
+      Resource resource,
+      Metric metric,
+      PastEpisode past,
+      long time,
+      Inventory inventory) {
+    List<String> closure = inventory.closure(resource.id(), past.onset());
+    Episode episode =
+        new Episode(
+            id(world, source, resource, metric.name(), past.onset()),
+            Instant.ofEpochMilli(past.onset()),
+            Instant.ofEpochMilli(past.detectedAt()),
+            Instant.ofEpochMilli(past.end()),
+            past.harmedSamples(),
+            (past.end() - past.onset()) / Math.max(1, past.harmedSamples() - 1),
+            Math.max(1, past.level() / past.ordinary()));
+    double usual = DegradationScale.toValue(metric, past.ordinary());
+    return new DiagnosisRequest(
+        world,
+        episode,
+        past.revision() + 1,
+        false,
+        true,
+        source,
+        time,
+        victim(resource, metric, usual, DegradationScale.toValue(metric, past.level())),
+        Double.POSITIVE_INFINITY,
+        1,
+        Double.NaN,
+        new long[0],
+        new double[0],
+        List.of(),
+        domains(closure, past.onset(), inventory),
+        List.of(),
+        0,
+        0,
+        DiagnosisRequest.Subject.HABIT);
+  }
+
+  private static String id(
+      String world, String source, Resource resource, String subject, long onset) {
+    return Ids.derived("ep-", World.parse(world).name(), source, resource.id(), subject, onset);
+  }
+
+  private static Episode episode(
+      String world,
+      String source,
+      Resource resource,
+      Metric metric,
+      OpenEpisode open,
+      boolean closing,
+      Cut cut,
+      double observed) {
+    return new Episode(
+        id(world, source, resource, metric.name(), open.onset()),
+        Instant.ofEpochMilli(open.onset()),
+        Instant.ofEpochMilli(open.detectedAt()),
+        closing ? Instant.ofEpochMilli(open.lastHarmed()) : null,
+        open.harmedSamples(),
+        cut.intervalMs(),
+        Math.max(1, DegradationScale.of(metric, observed) / open.ordinary()));
+  }
+
+  private static Victim victim(Resource resource, Metric metric, double baseline, double observed) {
+    return new Victim(
+        resource.id(),
+        resource.kind(),
+        metric.name(),
+        baseline,
+        observed,
+        metric.unit(),
+        resource.environment(),
+        resource.team(),
+        resource.criticality());
+  }
+
+  private static List<String> carriers(List<String> closure, long time, Inventory inventory) {
+    List<String> carriers = new ArrayList<>();
+    for (String id : closure) {
+      Resource used = inventory.at(id, time);
+      if (used != null && canBeVictim(used.kind())) {
+        carriers.add(id);
+      }
+    }
+    return carriers;
+  }
+
+  private static List<DomainRef> domains(List<String> closure, long time, Inventory inventory) {
+    List<DomainRef> domains = new ArrayList<>();
+    for (String id : closure) {
+      Resource used = inventory.at(id, time);
+      if (used != null) {
+        domains.add(new DomainRef(id, used.kind(), used.team()));
+      }
+    }
+    return domains;
+  }
+
+  /** Returns the median of the degraded samples, in the metric's unit. */
+  private static double median(Cut cut, SeriesTracker series, OpenEpisode open) {
+    double bound = series.recoveredBelow(open);
+    double[] degraded = new double[cut.values.length];
+    int count = 0;
+    for (int i = 0; i < cut.values.length; i++) {
+      boolean during = cut.times[i] >= open.onset() && cut.times[i] <= open.lastHarmed();
+      if (during && DegradationScale.of(series.metric(), cut.values[i]) >= bound) {
+        degraded[count++] = cut.values[i];
+      }
+    }
+    Arrays.sort(degraded, 0, count);
+    return count == 0
+        ? DegradationScale.toValue(series.metric(), open.level())
+        : degraded[count / 2];
+  }
+
+  private static double recovered(Cut cut, OpenEpisode open) {
+    double[] after = new double[cut.values.length];
+    int count = 0;
+    for (int i = 0; i < cut.values.length; i++) {
+      if (cut.times[i] > open.lastHarmed()) {
+        after[count++] = cut.values[i];
+      }
+    }
+    Arrays.sort(after, 0, count);
+    return count == 0 ? Double.NaN : after[count / 2];
+  }
+
+  /** The victim's samples around the onset, without gaps. */
+  private record Cut(long[] times, double[] values) {
+    static Cut of(Frame frame, Metric metric, long onset) {
+      Cut known = known(frame.times(), Objects.requireNonNull(frame.values(metric.name())));
+      int first = 0;
+      while (first < known.times.length && known.times[first] < onset) {
+        first++;
+      }
+      int end = Math.min(known.times.length, first + DURING);
+      return known.between(from(known.times, first, onset), end);
+    }
+
+    /**
+     * Keeps only rows with a value of this metric, so that the other metrics of a batch decide
+     * nothing.
+     */
+    private static Cut known(long[] times, double[] column) {
+      long[] knownTimes = new long[column.length];
+      double[] values = new double[column.length];
+      int count = 0;
+      for (int i = 0; i < column.length; i++) {
+        if (!Double.isNaN(column[i])) {
+          knownTimes[count] = times[i];
+          values[count++] = column[i];
+        }
+      }
+      return new Cut(Arrays.copyOf(knownTimes, count), Arrays.copyOf(values, count));
+    }
+
+    /**
+     * Returns the index of the first sample of the past. It includes the same hours of the day
+     * before when these are still known.
+     */
+    private static int from(long[] times, int first, long onset) {
+      int from = Math.max(0, first - BEFORE);
+      boolean dayBeforeKnown =
+          times.length > 0 && DiagnosisRequest.knowsTheDayBefore(times[0], onset);
+      while (dayBeforeKnown && from > 0 && times[from] > onset - DAY_MS - HOUR_MS) {
+        from--;
+      }
+      return from;
+    }
+
+    /**
+     * Returns a range of the samples, followed by the latest ones when the episode was cut: these
+     * show the recovery.
+     */
+    private Cut between(int from, int end) {
+      int more = Math.min(SeriesTracker.RECOVERED_RUN, times.length - end);
+      long[] cutTimes = Arrays.copyOfRange(times, from, end + more);
+      double[] cutValues = Arrays.copyOfRange(values, from, end + more);
+      System.arraycopy(times, times.length - more, cutTimes, end - from, more);
+      System.arraycopy(values, values.length - more, cutValues, end - from, more);
+      return new Cut(cutTimes, cutValues);
+    }
+
+    long intervalMs() {
+      long[] gaps = new long[Math.max(0, times.length - 1)];
+      for (int i = 0; i < gaps.length; i++) {
+        gaps[i] = times[i + 1] - times[i];
+      }
+      Arrays.sort(gaps);
+      return gaps.length == 0 ? 0 : gaps[gaps.length / 2];
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(this);
+    }
+  }
+}

@@ -1,0 +1,10 @@
+package io.crosstalk.engine.episode;
+
+/** Effects of a sample on a series' episode. */
+public enum EpisodeEvent {
+  NOTHING,
+  DETECTED,
+  /** The episode continues, and there is enough new evidence for another examination. */
+  GROWN,
+  ENDED
+}

@@ -1,0 +1,172 @@
+package io.crosstalk.engine.episode;
+
+import io.crosstalk.engine.baseline.Baseline;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+
+/** An episode that has not ended. Levels are on the scale of {@link DegradationScale}. */
+public final class OpenEpisode {
+  /** Longest time between two examinations of an open episode, in milliseconds. */
+  private static final long LONGEST_MS = 5 * 3_600_000L;
+
+  private final long onset;
+  private final long detectedAt;
+  private final double ordinary;
+  private final double baseline;
+  private final double confidence;
+  private final Baseline levels;
+  private int harmedSamples;
+  private long nextExamination;
+  private int revision;
+  private long lastHarmed;
+  private int recoveredRun;
+  private long decidedAt;
+
+  OpenEpisode(
+      long onset,
+      long detectedAt,
+      double ordinary,
+      double baseline,
+      double confidence,
+      int harmedSamples) {
+    this(onset, detectedAt, ordinary, baseline, confidence, new Baseline());
+    this.harmedSamples = harmedSamples - 1;
+    this.nextExamination = examinationAfter(detectedAt, onset);
+    this.revision = 1;
+  }
+
+  private OpenEpisode(
+      long onset,
+      long detectedAt,
+      double ordinary,
+      double baseline,
+      double confidence,
+      Baseline levels) {
+    this.onset = onset;
+    this.detectedAt = detectedAt;
+    this.ordinary = ordinary;
+    this.baseline = baseline;
+    this.confidence = confidence;
+    this.levels = levels;
+  }
+
+  /**
+   * Adds a degraded sample.
+   *
+   * @return whether another examination is due
+   */
+  boolean harmed(long time, double scaled) {
+    harmedSamples++;
+    levels.add(scaled);
+    lastHarmed = time;
+    decidedAt = time;
+    recoveredRun = 0;
+    if (time < nextExamination) {
+      return false;
+    }
+    nextExamination = examinationAfter(time, onset);
+    revision++;
+    return true;
+  }
+
+  /**
+   * Returns the time of the next examination. The intervals grow with the time since the onset, up
+   * to fivefold from one to the next. They end at multiples of a power of two, so that resources
+   * that were degraded at about the same time are examined together.
+   */
+  private static long examinationAfter(long time, long onset) {
+    long step = Long.highestOneBit(Math.clamp(4 * (time - onset), 1, LONGEST_MS));
+    return (Math.floorDiv(time, step) + 1) * step;
+  }
+
+  /**
+   * Adds a recovered sample.
+   *
+   * @return number of recovered samples in a row
+   */
+  int recovered(long time) {
+    decidedAt = time;
+    recoveredRun++;
+    return recoveredRun;
+  }
+
+  /** Returns the time of the first degraded sample, epoch milliseconds. */
+  public long onset() {
+    return onset;
+  }
+
+  /** Returns the time of the sample that completed the detection, epoch milliseconds. */
+  public long detectedAt() {
+    return detectedAt;
+  }
+
+  /** Returns the time of the last degraded sample so far, epoch milliseconds. */
+  public long lastHarmed() {
+    return lastHarmed;
+  }
+
+  /** Returns the time of the sample that the latest examination is based on, epoch milliseconds. */
+  public long decidedAt() {
+    return decidedAt;
+  }
+
+  public int harmedSamples() {
+    return harmedSamples;
+  }
+
+  public int revision() {
+    return revision;
+  }
+
+  /** Returns the ordinary level at the onset; never zero, because ratios are made with it. */
+  public double ordinary() {
+    return ordinary;
+  }
+
+  /** Returns the ordinary level at the onset. */
+  public double baseline() {
+    return baseline;
+  }
+
+  /** Returns the confidence in the baseline at the onset, 0 to 1. */
+  public double confidence() {
+    return confidence;
+  }
+
+  /** Returns the distribution of the degraded samples. */
+  Baseline levels() {
+    return levels;
+  }
+
+  /** Returns the median of the degraded samples, with a relative error of at most 5 %. */
+  double level() {
+    return levels.median();
+  }
+
+  void write(ByteWriter out) {
+    out.zigzag(onset);
+    out.zigzag(detectedAt);
+    out.f64(ordinary);
+    out.f64(baseline);
+    out.f64(confidence);
+    levels.write(out);
+    out.varint(harmedSamples);
+    out.zigzag(nextExamination);
+    out.varint(revision);
+    out.zigzag(lastHarmed);
+    out.varint(recoveredRun);
+    out.zigzag(decidedAt);
+  }
+
+  static OpenEpisode read(ByteReader in) {
+    OpenEpisode episode =
+        new OpenEpisode(in.zigzag(), in.zigzag(), in.f64(), in.f64(), in.f64(), Baseline.read(in));
+    episode.harmedSamples = (int) in.varint();
+    episode.nextExamination = in.zigzag();
+    episode.revision = (int) in.varint();
+    episode.lastHarmed = in.zigzag();
+    episode.recoveredRun = (int) in.varint();
+    episode.decidedAt = in.zigzag();
+    return episode;
+  }
+}

@@ -1,0 +1,55 @@
+package io.crosstalk.engine.episode;
+
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+
+/**
+ * An episode that has ended. Times are epoch milliseconds, levels on the scale of {@link
+ * DegradationScale}.
+ *
+ * @param level median of its degraded samples
+ * @param ordinary ordinary level at the onset, never zero
+ * @param revision its last revision
+ */
+public record PastEpisode(
+    long onset,
+    long detectedAt,
+    long end,
+    int harmedSamples,
+    double level,
+    double ordinary,
+    int revision) {
+
+  static PastEpisode of(OpenEpisode ended) {
+    return new PastEpisode(
+        ended.onset(),
+        ended.detectedAt(),
+        ended.lastHarmed(),
+        ended.harmedSamples(),
+        ended.level(),
+        ended.ordinary(),
+        ended.revision() + 1);
+  }
+
+  void write(ByteWriter out) {
+    out.zigzag(onset);
+    out.varint(detectedAt - onset);
+    out.varint(end - onset);
+    out.varint(harmedSamples);
+    out.f64(level);
+    out.f64(ordinary);
+    out.varint(revision);
+  }
+
+  static PastEpisode read(ByteReader in) {
+    long onset = in.zigzag();
+    return new PastEpisode(
+        onset,
+        onset + in.varint(),
+        onset + in.varint(),
+        (int) in.varint(),
+        in.f64(),
+        in.f64(),
+        (int) in.varint());
+  }
+}

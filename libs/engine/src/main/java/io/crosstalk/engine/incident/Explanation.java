@@ -1,0 +1,38 @@
+package io.crosstalk.engine.incident;
+
+import io.crosstalk.event.Change;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Victim;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Explains an incident in plain sentences for a ticket, one paragraph in each line. */
+final class Explanation {
+  private Explanation() {}
+
+  /**
+   * Writes the explanation.
+   *
+   * @param metrics all metrics of all victims, of which the incident names a few
+   * @param victims ids of all victims
+   * @param near changes around the onset and later
+   */
+  static String of(
+      Incident incident,
+      Stream<Victim> metrics,
+      Set<String> victims,
+      List<Change> near,
+      SiteTime site) {
+    return Stream.of(
+            DegradationText.of(incident, site),
+            Consequences.of(metrics),
+            CauseWords.of(incident, victims),
+            ExonerationText.of(incident, victims),
+            PastWords.of(incident, near, site),
+            AdviceWords.of(incident))
+        .filter(paragraph -> !paragraph.isEmpty())
+        .collect(Collectors.joining("\n"));
+  }
+}

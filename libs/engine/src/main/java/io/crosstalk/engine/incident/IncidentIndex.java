@@ -1,0 +1,72 @@
+package io.crosstalk.engine.incident;
+
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the incidents of a world to which a verdict can be related, by the ids of victims, shared
+ * resources, culprits and contention domains. All other incidents have no relation to the verdict.
+ */
+final class IncidentIndex {
+  private final Map<Members.Role, Map<String, Map<String, IncidentState>>> byRole =
+      new EnumMap<>(Members.Role.class);
+
+  IncidentIndex() {
+    for (Members.Role role : Members.Role.values()) {
+      byRole.put(role, new HashMap<>());
+    }
+  }
+
+  void add(Members.Role role, String id, IncidentState state) {
+    of(role).computeIfAbsent(id, each -> new HashMap<>()).put(state.id(), state);
+  }
+
+  void remove(Members.Role role, String id, IncidentState state) {
+    Map<String, IncidentState> found = of(role).get(id);
+    if (found != null) {
+      found.remove(state.id());
+      if (found.isEmpty()) {
+        of(role).remove(id);
+      }
+    }
+  }
+
+  /** Incidents that share an id with the verdict in roles that {@link Relation} compares. */
+  Collection<IncidentState> candidates(VerdictFacts facts) {
+    Map<String, IncidentState> found = new LinkedHashMap<>();
+    String victim = facts.victim();
+    add(found, Members.Role.VICTIM, victim);
+    add(found, Members.Role.CULPRIT, victim);
+    add(found, Members.Role.DOMAIN, victim);
+    add(found, Members.Role.PLACE, facts.place());
+    add(found, Members.Role.DOMAIN, facts.place());
+    for (String domain : facts.domains()) {
+      add(found, Members.Role.PLACE, domain);
+      add(found, Members.Role.VICTIM, domain);
+    }
+    for (String culprit : facts.culprits()) {
+      add(found, Members.Role.CULPRIT, culprit);
+      add(found, Members.Role.VICTIM, culprit);
+    }
+    return found.values();
+  }
+
+  private void add(Map<String, IncidentState> found, Members.Role role, @Nullable String id) {
+    Map<String, IncidentState> some = id == null ? null : of(role).get(id);
+    if (some != null) {
+      found.putAll(some);
+    }
+  }
+
+  private Map<String, Map<String, IncidentState>> of(Members.Role role) {
+    Map<String, Map<String, IncidentState>> ids = byRole.get(role);
+    if (ids == null) {
+      throw new IllegalStateException("no index of " + role);
+    }
+    return ids;
+  }
+}

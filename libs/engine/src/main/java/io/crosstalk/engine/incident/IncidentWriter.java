@@ -1,0 +1,154 @@
+package io.crosstalk.engine.incident;
+
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.Series;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Victim;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the next version of an incident. */
+final class IncidentWriter {
+  private final Recurrences recurrences;
+  private final SiteTime site;
+
+  IncidentWriter(Recurrences recurrences, SiteTime site) {
+    this.recurrences = recurrences;
+    this.site = site;
+  }
+
+  /**
+   * A version of an incident with the findings that it was written from.
+   *
+   * @param victims ids of all victims
+   */
+  record Draft(Incident incident, IncidentFindings findings, Set<String> victims) {}
+
+  /**
+   * The next version of an incident, equal to the last one when nothing has changed.
+   *
+   * @param at event time of the verdicts that cause it
+   */
+  Draft write(IncidentState state, Instant at) {
+    IncidentFindings findings = IncidentFindings.of(state.members());
+    List<Victim> foremost = findings.foremost();
+    Set<String> victims = new HashSet<>();
+    findings.hurt().forEach(each -> victims.add(each.victim().resource()));
+    Hindsight hindsight = hindsight(state, findings, foremost);
+    Incident incident = incident(state, findings, foremost, hindsight, at);
+    String explanation = Explanation.of(incident, findings.harm(), victims, hindsight.near(), site);
+    return new Draft(Versions.explained(incident, explanation), findings, victims);
+  }
+
+  /** The draft as the version that follows another one. */
+  static Incident following(Incident last, Incident draft, Instant at) {
+    return Versions.following(
+        last, draft, status(last, draft.end()), resolvedAt(last, draft.end(), at));
+  }
+
+  private Hindsight hindsight(
+      IncidentState state, IncidentFindings findings, List<Victim> foremost) {
+    SharedResource shared = findings.shared().resource();
+    EarlierIncident now =
+        new EarlierIncident(
+            state.id(),
+            findings.period().onset(),
+            findings.period().end(),
+            findings.causeClass(),
+            shared == null ? null : shared.id(),
+            foremost,
+            findings.blame().culprits(),
+            null);
+    return Hindsight.of(now, recurrences.of(now), findings.changes(), findings.changesFrom(), site);
+  }
+
+  private static List<Evidence> evidence(IncidentFindings findings, Hindsight hindsight) {
+    List<Evidence> own = findings.grounds().evidence();
+    List<Series> victims =
+        own.stream().flatMap(evidence -> evidence.series().stream()).limit(1).toList();
+    return Stream.concat(own.stream(), hindsight.evidence(victims).stream()).toList();
+  }
+
+  private static Incident incident(
+      IncidentState state,
+      IncidentFindings findings,
+      List<Victim> victims,
+      Hindsight hindsight,
+      Instant at) {
+    Incident last = state.published();
+    List<Suspect> suspects = findings.suspects();
+    DegradationPeriod period = findings.period();
+    int victimCount = findings.hurt().size();
+    String fingerprint =
+        IncidentIds.fingerprint(
+            state.world(),
+            findings.causeClass(),
+            findings.shared().resource(),
+            findings.blame().culprits());
+    return new Incident(
+        state.id(),
+        state.world().caseName(),
+        state.world().key(),
+        status(last, period.end()),
+        SeverityTable.of(
+            findings.causeClass(), !findings.blame().culprits().isEmpty(), findings.hurt()),
+        Titles.of(
+            findings.causeClass(),
+            findings.shared().resource(),
+            victims.getFirst(),
+            victimCount,
+            suspects),
+        findings.causeClass(),
+        findings.contributing(),
+        period.onset(),
+        period.end(),
+        period.detectedAt(),
+        state.openedAt(),
+        resolvedAt(last, period.end(), at),
+        IncidentState.UNRECORDED,
+        last == null ? 0 : last.revision(),
+        findings.shared().resource(),
+        victims,
+        victimCount,
+        suspects,
+        findings.exonerated(),
+        Teams.of(findings.hurt(), findings.shared(), suspects),
+        hindsight.recurrences(),
+        hindsight.changes(),
+        findings.remedy(),
+        last == null ? List.of() : last.tickets(),
+        fingerprint,
+        evidence(findings, hindsight),
+        findings.grounds().advice(),
+        "");
+  }
+
+  /**
+   * Status of the version: an incident opens before it ends, even when its first verdict contains
+   * the end.
+   */
+  private static IncidentStatus status(@Nullable Incident last, @Nullable Instant end) {
+    if (last == null) {
+      return IncidentStatus.OPEN;
+    }
+    if (end != null) {
+      return IncidentStatus.RESOLVED;
+    }
+    return last.status() == IncidentStatus.RESOLVED ? IncidentStatus.REOPENED : last.status();
+  }
+
+  private static @Nullable Instant resolvedAt(
+      @Nullable Incident last, @Nullable Instant end, Instant at) {
+    if (last == null || end == null) {
+      return null;
+    }
+    return last.resolvedAt() != null && end.equals(last.end()) ? last.resolvedAt() : at;
+  }
+}

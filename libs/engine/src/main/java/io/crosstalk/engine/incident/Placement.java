@@ -1,0 +1,87 @@
+package io.crosstalk.engine.incident;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the incidents that a verdict belongs to. Several incidents mean that the verdict shows them
+ * to be one problem.
+ */
+final class Placement {
+  /**
+   * Orders incidents by age: the oldest keeps its id when incidents are merged, because tickets
+   * refer to it.
+   */
+  static final Comparator<IncidentState> OLDEST_FIRST =
+      Comparator.comparing(IncidentState::openedAt)
+          .thenComparing(IncidentState::from)
+          .thenComparing(IncidentState::id);
+
+  private final VerdictFacts verdict;
+  private final @Nullable IncidentState home;
+  private final List<IncidentState> strong = new ArrayList<>();
+  private final List<IncidentState> weak = new ArrayList<>();
+
+  /**
+   * Compares the verdict with the candidates.
+   *
+   * @param home the incident of an earlier revision, without it; null for a new episode
+   * @param others other candidates
+   */
+  Placement(VerdictFacts verdict, @Nullable IncidentState home, Collection<IncidentState> others) {
+    this.verdict = verdict;
+    this.home = home;
+    for (IncidentState other : others) {
+      switch (Relation.between(verdict, other.members())) {
+        case STRONG -> strong.add(other);
+        case WEAK -> weak.add(other);
+        case NONE -> {}
+      }
+    }
+  }
+
+  /** The incidents found, the oldest first; empty when the verdict is a problem of its own. */
+  List<IncidentState> places() {
+    List<IncidentState> found = new ArrayList<>(strong);
+    if (home != null && staysHome(home)) {
+      found.add(home);
+    }
+    if (verdict.isOrphan()) {
+      placeOrphan(found);
+    } else {
+      found.addAll(weak);
+    }
+    return found.stream().distinct().sorted(OLDEST_FIRST).toList();
+  }
+
+  private boolean staysHome(IncidentState former) {
+    if (former.members().isEmpty()) {
+      return !verdict.isOrphan();
+    }
+    return switch (Relation.between(verdict, former.members())) {
+      case STRONG -> true;
+      case WEAK -> strong.isEmpty();
+      case NONE -> false;
+    };
+  }
+
+  /** Places a verdict without a known cause: it joins one incident at most and never merges two. */
+  private void placeOrphan(List<IncidentState> found) {
+    if (found.isEmpty()) {
+      weak.stream()
+          .min(Comparator.comparing(this::distance).thenComparing(OLDEST_FIRST))
+          .ifPresent(found::add);
+    }
+    if (home != null && (home.members().isEmpty() || found.isEmpty())) {
+      found.add(home);
+    }
+  }
+
+  private Duration distance(IncidentState state) {
+    return Duration.between(state.from(), verdict.span().from()).abs();
+  }
+}

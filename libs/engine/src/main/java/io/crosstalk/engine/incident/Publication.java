@@ -1,0 +1,27 @@
+package io.crosstalk.engine.incident;
+
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.Incident;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A new version of an incident.
+ *
+ * @param incident the new version, with {@link IncidentState#UNRECORDED} as the time of recording
+ * @param at event time of the verdicts that cause it
+ * @param entries new entries of its timeline
+ * @param selfEvidence evidence that the victim degrades itself; empty for all other causes
+ */
+public record Publication(
+    Incident incident,
+    PublicationKind kind,
+    Instant at,
+    Standing standing,
+    List<TimelineEntry> entries,
+    List<Evidence> selfEvidence) {
+  public Publication {
+    entries = List.copyOf(entries);
+    selfEvidence = List.copyOf(selfEvidence);
+  }
+}

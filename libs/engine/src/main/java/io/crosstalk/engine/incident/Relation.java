@@ -1,0 +1,141 @@
+package io.crosstalk.engine.incident;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Strength of the indication that a verdict and an incident are one problem. */
+enum Relation {
+  NONE,
+  /** One of the two has no known cause, and that of the other would explain it. */
+  WEAK,
+  /** The same culprit, or the same kind of trouble on the same shared resource. */
+  STRONG;
+
+  private static final int MANY = 3;
+
+  /** The relation, computed from the indexes of the members without visiting all of them. */
+  static Relation between(VerdictFacts verdict, Members members) {
+    if (members.isEmpty()) {
+      return NONE;
+    }
+    Span span = members.span();
+    if (!verdict.span().meets(span)) {
+      return isAnotherBurst(verdict, members, span) ? STRONG : NONE;
+    }
+    if (isStrong(verdict, members)
+        || isPartOf(verdict, members)
+        || isDegradedAgain(verdict, members)) {
+      return STRONG;
+    }
+    boolean explains =
+        verdict.isOrphan() ? isExplainedBy(members, verdict) : explains(verdict, members);
+    return explains ? WEAK : NONE;
+  }
+
+  private static boolean isStrong(VerdictFacts verdict, Members members) {
+    TroubleIndex troubles = members.at(verdict.place());
+    return verdict.culprits().stream().anyMatch(members::hasCulprit)
+        || (troubles != null && troubles.hasSameTrouble(verdict));
+  }
+
+  /**
+   * Whether many others have been degraded since the same time by a resource that this victim
+   * depends on too. Its own trouble is then rather a part of theirs than a coincidence.
+   */
+  private static boolean isPartOf(VerdictFacts verdict, Members members) {
+    if (verdict.isOrphan()) {
+      return false;
+    }
+    Set<String> others = new HashSet<>();
+    for (String domain : verdict.domains()) {
+      TroubleIndex troubles = members.at(domain);
+      if (troubles != null) {
+        for (VerdictFacts each : troubles.informed().beganWith(verdict.span())) {
+          if (!each.victim().equals(verdict.victim())
+              && others.add(each.victim())
+              && others.size() >= MANY) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether the victim has been degraded by the same trouble before, and that still lasts. Slowness
+   * elsewhere on the victim's path is then the same trouble; another neighbour would be a new one.
+   */
+  private static boolean isDegradedAgain(VerdictFacts verdict, Members members) {
+    return verdict.family() == ClassFamily.FAULT
+        && !verdict.isOrphan()
+        && members.ofVictim(verdict.victim()).stream()
+            .filter(earlier -> earlier.family() == ClassFamily.FAULT && !earlier.isConjecture())
+            .filter(earlier -> verdict.span().beginsWithin(earlier.span()))
+            .anyMatch(earlier -> isCausedAt(earlier.place(), verdict, members));
+  }
+
+  private static boolean isCausedAt(
+      @Nullable String sharedId, VerdictFacts verdict, Members members) {
+    TroubleIndex troubles = members.at(sharedId);
+    return troubles != null
+        && sharedId != null
+        && verdict.domains().contains(sharedId)
+        && troubles.all().anyCovers(verdict.span());
+  }
+
+  /** Whether the same culprit loads the same shared resource again, soon after its last burst. */
+  private static boolean isAnotherBurst(VerdictFacts verdict, Members members, Span bursts) {
+    String sharedId = verdict.place();
+    if (sharedId == null || !verdict.span().follows(bursts)) {
+      return false;
+    }
+    return verdict.culprits().stream()
+        .anyMatch(
+            culprit -> {
+              TroubleIndex troubles = members.at(sharedId, culprit);
+              return troubles != null && troubles.hasSameTrouble(verdict);
+            });
+  }
+
+  private static boolean isExplainedBy(Members members, VerdictFacts orphan) {
+    if (!members.ofVictim(orphan.victim()).isEmpty()
+        || members.hasCulprit(orphan.victim())
+        || isUsedBy(members, orphan)) {
+      return true;
+    }
+    for (String domain : orphan.domains()) {
+      TroubleIndex troubles = members.at(domain);
+      if (!members.ofVictim(domain).isEmpty()
+          || (troubles != null && troubles.informed().anyCovers(orphan.span()))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether members call the victim. The degradation of a service is explained by what it uses, not
+   * by what is known of its callers.
+   */
+  private static boolean isUsedBy(Members members, VerdictFacts orphan) {
+    DomainIndex callers = members.asking(orphan.victim());
+    return callers != null && (!orphan.isAboutItself() || callers.hasOrphans());
+  }
+
+  /** Whether the verdict explains the incident, which must have no known cause. */
+  private static boolean explains(VerdictFacts verdict, Members members) {
+    if (!members.areOrphans()) {
+      return false;
+    }
+    DomainIndex users = members.asking(verdict.place());
+    return !members.ofVictim(verdict.victim()).isEmpty()
+        || members.asking(verdict.victim()) != null
+        || verdict.culprits().stream().anyMatch(each -> !members.ofVictim(each).isEmpty())
+        || verdict.domains().stream()
+            .flatMap(domain -> members.ofVictim(domain).stream())
+            .anyMatch(called -> !called.isAboutItself())
+        || (users != null && users.all().anyBeginsDuring(verdict.span()));
+  }
+}

@@ -1,0 +1,291 @@
+package io.crosstalk.engine.inventory;
+
+import io.crosstalk.event.Change;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Resources of one world with their history. A query before the first version of a resource returns
+ * the first version, because a late report was usually true before. The first source that reports a
+ * resource owns it, and versions from other sources are refused. Thread-safe.
+ */
+public final class Inventory {
+  /** Maximum depth of dependencies; no real stack comes near it. */
+  private static final int MAX_DEPTH = 16;
+
+  private static final int MAX_CLOSURE = 512;
+
+  /**
+   * Retention of changes in milliseconds. A query goes at most 35 days before an onset; the rest is
+   * for long episodes and for consumers that are behind.
+   */
+  private static final long RETENTION_MS = Duration.ofDays(90).toMillis();
+
+  private static final long DAY_MS = Duration.ofDays(1).toMillis();
+
+  private final Map<String, History> histories = new HashMap<>();
+  private final Changes changes = new Changes();
+  private final Users users = new Users();
+
+  /** Times at which the use of any resource may have changed. */
+  private final TreeSet<Long> epochs = new TreeSet<>();
+
+  private final Map<String, Long> resourcesThrough = new HashMap<>();
+  private final Map<String, Long> changesThrough = new HashMap<>();
+  private long forgottenBefore = Long.MIN_VALUE;
+
+  /**
+   * One instance of each name, because thousands of resources use the same one and look it up
+   * repeatedly.
+   */
+  private final Map<String, String> names = new HashMap<>();
+
+  private final Map<String, Standing> standings = new ConcurrentHashMap<>();
+  private volatile int revision;
+  private final boolean dropped;
+
+  public Inventory() {
+    this(false);
+  }
+
+  private Inventory(boolean dropped) {
+    this.dropped = dropped;
+  }
+
+  /**
+   * Creates the inventory of a world that is no longer kept: it is complete, so that nothing waits
+   * for more data.
+   */
+  static Inventory ofTheGone() {
+    return new Inventory(true);
+  }
+
+  /**
+   * Adds a version; one that equals the current one changes nothing.
+   *
+   * @return false when the resource belongs to another source
+   */
+  public synchronized boolean put(String source, Instant validFrom, Resource resource) {
+    History history = histories.computeIfAbsent(resource.id(), id -> new History(source));
+    if (!history.belongsTo(source)) {
+      return false;
+    }
+    if (history.put(validFrom.toEpochMilli(), resource)) {
+      if (resource.kind() == ResourceKind.LOAD_BALANCER && users.balances(resource.id())) {
+        history.versions().forEach(this::addUsers);
+        moves(resource.id()).forEach(move -> users.add(resource.id(), move.detail()));
+      }
+      addUsers(resource);
+      addEpoch(validFrom);
+    }
+    return true;
+  }
+
+  private void addUsers(Resource version) {
+    version.uses().forEach(used -> users.add(version.id(), used));
+  }
+
+  private Stream<Change> moves(String id) {
+    return changes.moves(id, Long.MIN_VALUE, Long.MAX_VALUE);
+  }
+
+  /** Adds a change; a repeated one changes nothing. */
+  public synchronized void put(Change change) {
+    if (changes.add(change) && Changes.replaced(change) != null) {
+      users.add(change.resource(), change.detail());
+      addEpoch(change.time());
+    }
+  }
+
+  private synchronized void addEpoch(Instant epoch) {
+    epochs.add(epoch.toEpochMilli());
+    revision++;
+  }
+
+  /**
+   * Reports the progress of event time: old changes, except moves, are removed about once a day.
+   *
+   * @param timeMs epoch milliseconds
+   */
+  public synchronized void passed(long timeMs) {
+    long before = timeMs - RETENTION_MS;
+    if (before >= forgottenBefore + DAY_MS) {
+      forgottenBefore = before;
+      changes.forget(before);
+    }
+  }
+
+  public synchronized void resourcesComplete(String source, Instant through) {
+    resourcesThrough.merge(source, through.toEpochMilli(), Math::max);
+  }
+
+  public synchronized void changesComplete(String source, Instant through) {
+    changesThrough.merge(source, through.toEpochMilli(), Math::max);
+  }
+
+  /** Whether a source has reported all resources and changes up to a time (epoch milliseconds). */
+  public synchronized boolean isComplete(String source, long throughMs) {
+    return dropped
+        || (resourcesThrough.getOrDefault(source, Long.MIN_VALUE) >= throughMs
+            && changesThrough.getOrDefault(source, Long.MIN_VALUE) >= throughMs);
+  }
+
+  /** Returns a number that grows with every new version and every move. */
+  public int revision() {
+    return revision;
+  }
+
+  /**
+   * Returns the first time after the given one at which something changes, or {@code
+   * Long.MAX_VALUE}.
+   */
+  public synchronized long nextEpoch(long afterMs) {
+    Long next = epochs.higher(afterMs);
+    return next == null ? Long.MAX_VALUE : next;
+  }
+
+  /** Returns the resource as of a time; null when it is unknown. */
+  public synchronized @Nullable Resource at(String id, long timeMs) {
+    History history = histories.get(id);
+    return history == null ? null : history.at(timeMs);
+  }
+
+  /** Returns a resource and what it depends on as of a time, usually from a cache. */
+  public Standing standing(String id, long timeMs) {
+    Standing known = standings.get(id);
+    if (known != null && known.isValid(timeMs, revision)) {
+      return known;
+    }
+    Standing found = find(id, timeMs);
+    standings.put(id, found);
+    return found;
+  }
+
+  /** Whether a standing equals the result of {@link #standing} for its resource as of a time. */
+  public boolean isCurrent(Standing standing, long timeMs) {
+    return standing.isValid(timeMs, revision);
+  }
+
+  private synchronized Standing find(String id, long timeMs) {
+    Long epoch = epochs.floor(timeMs);
+    long from = epoch == null ? Long.MIN_VALUE : epoch;
+    return new Standing(at(id, timeMs), closure(id, timeMs), from, nextEpoch(timeMs), revision);
+  }
+
+  /** Returns all resources as of a time, by id. */
+  public synchronized List<Resource> all(long timeMs) {
+    List<Resource> all = new ArrayList<>(histories.size());
+    for (String id : new TreeSet<>(histories.keySet())) {
+      Resource resource = at(id, timeMs);
+      if (resource != null) {
+        all.add(withUses(resource, uses(resource, timeMs)));
+      }
+    }
+    return all;
+  }
+
+  /**
+   * Returns everything that a resource uses as of a time, directly or through others, nearest
+   * first. Cycles are allowed.
+   */
+  public synchronized List<String> closure(String id, long timeMs) {
+    Set<String> seen = new LinkedHashSet<>();
+    Collection<String> frontier = List.of(id);
+    for (int depth = 0; depth < MAX_DEPTH && !frontier.isEmpty(); depth++) {
+      Set<String> next = new LinkedHashSet<>();
+      for (String at : frontier) {
+        for (String used : usesOf(at, timeMs)) {
+          String name = names.computeIfAbsent(used, key -> key);
+          if (!used.equals(id) && seen.size() < MAX_CLOSURE && seen.add(name)) {
+            next.add(name);
+          }
+        }
+      }
+      frontier = next;
+    }
+    balancers(id, timeMs).forEach(seen::add);
+    return List.copyOf(seen);
+  }
+
+  /**
+   * Returns the load balancers in front of a resource. It shares them with its peers, although they
+   * use it and not the reverse.
+   */
+  private List<String> balancers(String id, long timeMs) {
+    return users.balancers(id).stream()
+        .filter(user -> isBalancer(user, timeMs) && usesOf(user, timeMs).contains(id))
+        .toList();
+  }
+
+  private boolean isBalancer(String id, long timeMs) {
+    Resource resource = at(id, timeMs);
+    return resource != null && resource.kind() == ResourceKind.LOAD_BALANCER;
+  }
+
+  /** Returns the ids of the resources that use this one directly, as of a time. */
+  public synchronized List<String> users(String id, long timeMs) {
+    return users.of(id).stream().filter(user -> usesOf(user, timeMs).contains(id)).toList();
+  }
+
+  /**
+   * Returns the changes on any of some resources with from ≤ time ≤ to (epoch milliseconds), by
+   * time.
+   */
+  public synchronized List<Change> changes(Collection<String> resources, long fromMs, long toMs) {
+    return changes.find(resources, fromMs, toMs);
+  }
+
+  private List<String> usesOf(String id, long timeMs) {
+    Resource resource = at(id, timeMs);
+    return resource == null ? List.of() : uses(resource, timeMs);
+  }
+
+  /** Returns the resources that a version uses, with later moves applied. */
+  private List<String> uses(Resource resource, long timeMs) {
+    History history = histories.get(resource.id());
+    long since = history == null ? Long.MIN_VALUE : history.since(timeMs);
+    List<String> uses = resource.uses();
+    for (Change move : changes.moves(resource.id(), since, timeMs).toList()) {
+      uses = moved(uses, move, timeMs);
+    }
+    return uses;
+  }
+
+  private List<String> moved(List<String> uses, Change move, long timeMs) {
+    ResourceKind kind = Changes.replaced(move);
+    List<String> result = new ArrayList<>();
+    for (String used : uses) {
+      Resource target = at(used, timeMs);
+      if (target == null || target.kind() != kind) {
+        result.add(used);
+      }
+    }
+    result.add(move.detail());
+    return result;
+  }
+
+  private static Resource withUses(Resource resource, List<String> uses) {
+    return new Resource(
+        resource.id(),
+        resource.kind(),
+        resource.layer(),
+        resource.name(),
+        resource.environment(),
+        resource.team(),
+        resource.attributes(),
+        uses);
+  }
+}

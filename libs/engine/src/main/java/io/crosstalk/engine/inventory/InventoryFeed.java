@@ -1,0 +1,80 @@
+package io.crosstalk.engine.inventory;
+
+import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.World;
+import io.crosstalk.event.json.Completeness;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.json.MalformedJsonException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keeps the inventories up to date, from the records of one topic: of resources or of changes. */
+public final class InventoryFeed {
+  private static final Logger LOG = LoggerFactory.getLogger(InventoryFeed.class);
+
+  private final Inventories inventories;
+  private final String topic;
+
+  /**
+   * A feed of one topic.
+   *
+   * @param topic {@link Topics#INVENTORY} or {@link Topics#CHANGES}
+   */
+  public InventoryFeed(Inventories inventories, String topic) {
+    this.inventories = inventories;
+    this.topic = topic;
+  }
+
+  /**
+   * Applies a record; one that is malformed is logged and ignored.
+   *
+   * @param value JSON; null deletes a record of the topic and changes nothing here
+   */
+  public void accept(byte @Nullable [] value) {
+    if (value == null) {
+      return;
+    }
+    try {
+      apply(read(value));
+    } catch (MalformedJsonException | IllegalArgumentException e) {
+      // An exception would end the service, and again at each start, because the topic is kept.
+      LOG.warn("a record of {} was ignored: {}", topic, e.getMessage());
+    }
+  }
+
+  private static InventoryMessage read(byte[] value) {
+    InventoryMessage message = EventJson.read(value, InventoryMessage.class);
+    if (!(message instanceof Record complete)) {
+      throw new IllegalArgumentException("it says nothing");
+    }
+    Completeness.check(complete);
+    World.parse(message.world());
+    return message;
+  }
+
+  private void apply(InventoryMessage message) {
+    Inventory inventory = inventories.of(message.world());
+    switch (message) {
+      case InventoryMessage.ResourceVersion version -> {
+        if (!inventory.put(version.source(), version.validFrom(), version.resource())) {
+          LOG.warn(
+              "source {} may not describe {}: it belongs to another source",
+              version.source(),
+              version.resource().id());
+        }
+      }
+      case InventoryMessage.ChangeSeen seen -> inventory.put(seen.change());
+      case InventoryMessage.Complete complete -> complete(inventory, complete);
+    }
+  }
+
+  private void complete(Inventory inventory, InventoryMessage.Complete complete) {
+    if (topic.equals(Topics.INVENTORY)) {
+      inventory.resourcesComplete(complete.source(), complete.completeThrough());
+    } else {
+      inventory.changesComplete(complete.source(), complete.completeThrough());
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package io.crosstalk.engine.investigate;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.crosstalk.engine.history.SeriesName;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes from the good window to the bad one beyond those that load explains, the largest first.
+ *
+ * @param caution null when there is no reason for one
+ * @param compared how many series both windows have
+ * @param gone series that only the good window has
+ * @param appeared series that only the bad window has
+ * @param nextCursor always null: the answer is complete
+ */
+public record CompareAnswer(
+    String summary,
+    @Nullable String caution,
+    String world,
+    Window good,
+    Window bad,
+    LoadChange load,
+    int compared,
+    OneSided gone,
+    OneSided appeared,
+    List<Item> items,
+    @Nullable String nextCursor) {
+
+  public record Window(Instant from, Instant to) {}
+
+  /**
+   * Series that only one window has.
+   *
+   * @param series the first ones
+   */
+  public record OneSided(int count, List<SeriesName> series) {}
+
+  /**
+   * A series in both windows.
+   *
+   * @param good its mean in the good window
+   * @param ratio {@code bad / good}; null when {@code good} is 0
+   * @param expected the part of {@code bad} that load explains
+   * @param beyondLoad -1 to 1, see {@link BeyondLoad#relative()}
+   * @param effect -1 to 1: Cliff's delta against the expected values
+   * @param score 0 to 1, by which it is ranked
+   */
+  public record Item(
+      int rank,
+      @JsonUnwrapped Catalogued of,
+      double good,
+      double bad,
+      @Nullable Double ratio,
+      double expected,
+      double beyondLoad,
+      double effect,
+      double score,
+      int goodSamples,
+      int badSamples) {}
+}

@@ -1,0 +1,51 @@
+package io.crosstalk.engine.investigate;
+
+import io.crosstalk.engine.investigate.CompareAnswer.Item;
+import io.crosstalk.event.Quantity;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Formats a comparison as text. */
+final class CompareWords {
+  private static final int MAX_LISTED = 3;
+  private static final int FEW_SAMPLES = 5;
+
+  private CompareWords() {}
+
+  /** A sentence about the largest changes. */
+  static String told(List<Item> items) {
+    String most = most(items).map(CompareWords::describe).collect(Collectors.joining("; "));
+    return most.isEmpty()
+        ? "Nothing changed beyond what load explains."
+        : "Beyond what load explains, these changed most: " + most + ".";
+  }
+
+  /** The items that the summary mentions. */
+  static Stream<Item> most(List<Item> items) {
+    return items.stream().filter(item -> item.score() > 0).limit(MAX_LISTED);
+  }
+
+  private static String describe(Item item) {
+    String unit = item.of().unit();
+    return "%s from %s to %s"
+        .formatted(
+            item.of().named(),
+            new Quantity(item.good(), unit).text(),
+            new Quantity(item.bad(), unit).text());
+  }
+
+  /** A caution about windows with few samples; null when all have enough. */
+  static @Nullable String caution(List<Item> items) {
+    int fewest =
+        items.stream()
+            .mapToInt(item -> Math.min(item.goodSamples(), item.badSamples()))
+            .min()
+            .orElse(0);
+    return fewest >= FEW_SAMPLES
+        ? null
+        : "Some of these series have only %d sample%s in a window: one odd sample can look like a change. Take longer windows, or look at the series."
+            .formatted(fewest, fewest == 1 ? "" : "s");
+  }
+}

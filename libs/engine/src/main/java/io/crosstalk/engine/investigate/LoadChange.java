@@ -1,0 +1,72 @@
+package io.crosstalk.engine.investigate;
+
+import static io.crosstalk.event.Quantity.number;
+
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Role;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Change of load between two windows.
+ *
+ * @param factor the second window's load divided by the first one's; 1 when it is not known
+ * @param metric whose total is compared; null when the factor was given, or is not known
+ * @param series how many series are in the totals
+ */
+public record LoadChange(
+    double factor, @Nullable String metric, int series, double good, double bad) {
+  private static final double PERCENT = 100;
+
+  static LoadChange given(double factor) {
+    return new LoadChange(factor, null, 0, 0, 0);
+  }
+
+  /**
+   * Computes the change from the first metric of demand that both windows have, as a total of all
+   * its series.
+   */
+  static LoadChange of(List<Pair> pairs) {
+    return MetricCatalogue.all().stream()
+        .filter(metric -> metric.role() == Role.DEMAND)
+        .flatMap(metric -> total(metric, pairs))
+        .findFirst()
+        .orElse(given(1));
+  }
+
+  private static Stream<LoadChange> total(Metric metric, List<Pair> pairs) {
+    List<Pair> ofMetric =
+        pairs.stream().filter(each -> each.name().metric().equals(metric.name())).toList();
+    double good = ofMetric.stream().mapToDouble(each -> Filled.mean(each.good())).sum();
+    double bad = ofMetric.stream().mapToDouble(each -> Filled.mean(each.bad())).sum();
+    return good > 0 && bad > 0
+        ? Stream.of(new LoadChange(bad / good, metric.name(), ofMetric.size(), good, bad))
+        : Stream.empty();
+  }
+
+  String told() {
+    if (metric != null) {
+      return "Load: %s from %s to %s in all (%s %%, %d series)."
+          .formatted(
+              metric,
+              new Quantity(good, unit(metric)).text(),
+              new Quantity(bad, unit(metric)).text(),
+              signed(PERCENT * (factor - 1)),
+              series);
+    }
+    return factor == 1
+        ? "Nothing tells how the load changed; it is taken as unchanged."
+        : "Load, as given: %s times that of the good window.".formatted(number(factor));
+  }
+
+  private static String unit(String metric) {
+    return MetricCatalogue.of(metric).unit();
+  }
+
+  static String signed(double value) {
+    return (value >= 0 ? "+" : "") + number(value);
+  }
+}

@@ -1,0 +1,82 @@
+package io.crosstalk.engine.investigate;
+
+import io.crosstalk.engine.investigate.KneeAnswer.Dimension;
+import io.crosstalk.engine.statistics.Quantile;
+import io.crosstalk.event.MetricCatalogue;
+import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
+
+/** Loads of a resource in one dimension, its responses, and its present load. */
+record LoadDimension(
+    LoadCourse load,
+    ResponseCourse response,
+    Knee knee,
+    @Nullable Association association,
+    @Nullable Double now,
+    @Nullable Double peak) {
+  /**
+   * Orders dimensions for the answer: a learned knee first, then the best explanation of the
+   * response.
+   */
+  static final Comparator<LoadDimension> TOLD_FIRST =
+      Comparator.comparing((LoadDimension each) -> each.knee().load() == null)
+          .thenComparingDouble(each -> -each.coefficient())
+          .thenComparing(each -> each.load().metric());
+
+  private static final double NO_COEFFICIENT = -1;
+  private static final double HIGH_QUANTILE = 0.95;
+  private static final int HOUR = 12;
+  private static final int WEEK = 7;
+
+  static LoadDimension of(LoadCourse load, ResponseCourse response, int cellsPerDay) {
+    float[] values = load.values();
+    double[] hour = Filled.sorted(values, values.length - HOUR, values.length);
+    double[] week = Filled.sorted(values, values.length - WEEK * cellsPerDay, values.length);
+    return new LoadDimension(
+        load,
+        response,
+        KneeFinder.find(values, response.values(), cellsPerDay, response.least()),
+        Association.of(values, response.values()),
+        nullIfUnknown(Quantile.of(hour, HIGH_QUANTILE)),
+        nullIfUnknown(Quantile.of(week, 1)));
+  }
+
+  private static @Nullable Double nullIfUnknown(double value) {
+    return Double.isNaN(value) ? null : value;
+  }
+
+  double coefficient() {
+    return association == null ? NO_COEFFICIENT : association.coefficient();
+  }
+
+  @Nullable Double headroom() {
+    Double at = knee.load();
+    return at == null || peak == null || peak <= 0 ? null : at / peak;
+  }
+
+  String unit() {
+    return MetricCatalogue.of(load.metric()).unit();
+  }
+
+  Dimension dimension() {
+    return new Dimension(
+        load.metric(),
+        unit(),
+        load.origin(),
+        knee.confidence(),
+        response.metric(),
+        response.unit(),
+        knee.curve().stream().mapToInt(ResponsePoint::cells).sum(),
+        association,
+        knee.load(),
+        knee.borne(),
+        nullIfUnknown(knee.ordinary()),
+        nullIfUnknown(knee.slowFrom()),
+        nullIfUnknown(knee.slowBelow()),
+        nullIfUnknown(knee.slowBeyond()),
+        knee.slowDays(),
+        now,
+        peak,
+        headroom());
+  }
+}

@@ -1,0 +1,24 @@
+package io.crosstalk.engine.investigate;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+
+/** Origin of the figures of a load. */
+public enum LoadOrigin {
+  /** Measured on the resource itself. */
+  MEASURED,
+
+  /**
+   * Computed from the resource's own figures, such as reads plus writes, or the rate after
+   * compression.
+   */
+  DERIVED,
+
+  /** The total of the resources that use it. */
+  MEMBERS;
+
+  @JsonValue
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,73 @@
+package io.crosstalk.engine.investigate;
+
+import io.crosstalk.engine.diagnosis.DerivedRates;
+import io.crosstalk.event.MetricCatalogue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleBinaryOperator;
+
+/** Loads from a resource's own series, including derived ones. */
+final class OwnLoads {
+  /** Time for which a ratio stays valid after it was reported: a day at most, in cells. */
+  private static final int HELD_CELLS = 288;
+
+  /** Parts of each total. */
+  private static final Map<String, List<String>> TOTALS =
+      Map.of(
+          "disk.throughput",
+          List.of("disk.read.throughput", "disk.write.throughput"),
+          "disk.iops",
+          List.of("disk.read.iops", "disk.write.iops"));
+
+  private final Map<String, float[]> own;
+  private final List<LoadCourse> loads = new ArrayList<>();
+
+  private OwnLoads(Map<String, float[]> own) {
+    this.own = own;
+  }
+
+  /** The loads, in the order of the names. */
+  static List<LoadCourse> of(Map<String, float[]> own) {
+    OwnLoads found = new OwnLoads(own);
+    own.forEach(found::measured);
+    TOTALS.forEach(
+        (total, parts) -> found.derived(total, parts.getFirst(), parts.getLast(), Double::sum));
+    found.derived(
+        DerivedRates.BACK_END, DerivedRates.FRONT, DerivedRates.RATIO, DerivedRates::backEnd);
+    return found.loads;
+  }
+
+  private void measured(String metric, float[] values) {
+    if (MetricCatalogue.of(metric).isPressure()) {
+      loads.add(new LoadCourse(metric, LoadOrigin.MEASURED, values));
+    }
+  }
+
+  private void derived(String metric, String one, String other, DoubleBinaryOperator rule) {
+    float[] first = own.get(one);
+    float[] second = own.get(other);
+    if (own.containsKey(metric) || first == null || second == null) {
+      return;
+    }
+    float[] held = other.equals(DerivedRates.RATIO) ? held(second) : second;
+    float[] values = new float[first.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = (float) rule.applyAsDouble(first[i], held[i]);
+    }
+    loads.add(new LoadCourse(metric, LoadOrigin.DERIVED, values));
+  }
+
+  private static float[] held(float[] values) {
+    float[] held = values.clone();
+    int last = -HELD_CELLS - 1;
+    for (int i = 0; i < held.length; i++) {
+      if (!Float.isNaN(values[i])) {
+        last = i;
+      } else if (i - last <= HELD_CELLS) {
+        held[i] = values[last];
+      }
+    }
+    return held;
+  }
+}

@@ -1,0 +1,164 @@
+package io.crosstalk.engine.investigate;
+
+import io.crosstalk.engine.diagnosis.DerivedRates;
+import io.crosstalk.engine.diagnosis.LoadKind;
+import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Resource;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A contention domain and the series of its loads and responses: its own, or those of its members
+ * where it has none. Receives series from several threads.
+ */
+final class SharedResourceSeries {
+  /** Most members whose quality is read; their median represents all. */
+  private static final int MOST_VICTIMS = 64;
+
+  private static final String PERCENT = "%";
+
+  private final String id;
+  private final @Nullable Resource resource;
+  private final Set<String> own = new TreeSet<>();
+  private final Map<String, Set<String>> summed = new TreeMap<>();
+  private final Map<SeriesName, Metric> memberQualities = new TreeMap<>();
+  private final Set<String> members = new LinkedHashSet<>();
+
+  private final SharedResourceData figures = new SharedResourceData();
+
+  /**
+   * Determines which series are needed.
+   *
+   * @param metrics the names of the stored metrics, by resource
+   */
+  SharedResourceSeries(String id, Sharers sharers, Map<String, Set<String>> metrics) {
+    this.id = id;
+    resource = sharers.find(id);
+    for (String metric : metrics.getOrDefault(id, Set.of())) {
+      Metric known = MetricCatalogue.of(metric);
+      if (known.isPressure() || known.isQuality() || metric.equals(DerivedRates.RATIO)) {
+        own.add(metric);
+      }
+    }
+    boolean hasLoad = has(Metric::isPressure);
+    boolean hasQuality = has(Metric::isQuality);
+    if (!hasLoad || !hasQuality) {
+      members.addAll(sharers.members(id));
+    }
+    if (!hasLoad) {
+      addSums(sharers, metrics);
+    }
+    if (!hasQuality) {
+      addQualities(metrics);
+    }
+  }
+
+  private boolean has(Predicate<Metric> role) {
+    return own.stream().map(MetricCatalogue::of).anyMatch(role);
+  }
+
+  private void addSums(Sharers sharers, Map<String, Set<String>> metrics) {
+    for (Metric load : MetricCatalogue.all()) {
+      if (load.isPressure() && canBeSummed(load)) {
+        List<String> measured =
+            members.stream()
+                .filter(each -> metrics.getOrDefault(each, Set.of()).contains(load.name()))
+                .toList();
+        Set<String> level = sharers.level(measured);
+        if (!level.isEmpty()) {
+          summed.put(load.name(), level);
+        }
+      }
+    }
+  }
+
+  /** Whether a load can be added up: percentages relate to each member's own size. */
+  private boolean canBeSummed(Metric load) {
+    return resource != null
+        && !load.unit().equals(PERCENT)
+        && LoadKind.canPress(resource.kind(), load.name());
+  }
+
+  private void addQualities(Map<String, Set<String>> metrics) {
+    for (String member : members) {
+      if (memberQualities.size() < MOST_VICTIMS) {
+        metrics.getOrDefault(member, Set.of()).stream()
+            .map(MetricCatalogue::of)
+            .filter(metric -> metric.isQuality() && dependsOnIt(metric))
+            .min(Comparator.comparingInt(MetricCatalogue::code).thenComparing(Metric::name))
+            .ifPresent(
+                metric -> memberQualities.put(new SeriesName(member, metric.name()), metric));
+      }
+    }
+  }
+
+  private boolean dependsOnIt(Metric quality) {
+    return loads().stream().anyMatch(load -> LoadKind.canDegrade(load, quality.name()));
+  }
+
+  private Set<String> loads() {
+    Set<String> loads = new TreeSet<>(summed.keySet());
+    own.stream().filter(each -> MetricCatalogue.of(each).isPressure()).forEach(loads::add);
+    return loads;
+  }
+
+  /** Whether both load and response are available. */
+  boolean isTelling() {
+    return !loads().isEmpty() && (!memberQualities.isEmpty() || has(Metric::isQuality));
+  }
+
+  /** Most series in memory at once; the parts of a sum are wider. */
+  int held() {
+    return own.size() + 4 * summed.size() + memberQualities.size();
+  }
+
+  Set<SeriesName> wanted() {
+    Set<SeriesName> wanted = new TreeSet<>(memberQualities.keySet());
+    own.forEach(metric -> wanted.add(new SeriesName(id, metric)));
+    summed.forEach(
+        (metric, level) -> level.forEach(each -> wanted.add(new SeriesName(each, metric))));
+    return wanted;
+  }
+
+  /** Receives a wanted series; the values are copied or used at once. */
+  synchronized void take(SeriesName name, float[] series) {
+    if (name.resource().equals(id)) {
+      figures.own(name.metric(), series);
+      return;
+    }
+    if (summed.getOrDefault(name.metric(), Set.of()).contains(name.resource())) {
+      figures.add(name.metric(), series);
+    }
+    Metric quality = memberQualities.get(name);
+    if (quality != null) {
+      figures.suffered(name, RelativeQuality.of(quality, series));
+    }
+  }
+
+  /** The received data. */
+  SharedResourceData figures() {
+    return figures;
+  }
+
+  String id() {
+    return id;
+  }
+
+  @Nullable Resource resource() {
+    return resource;
+  }
+
+  /** The resources that use it, nearest first; empty where their series are not needed. */
+  Set<String> members() {
+    return members;
+  }
+}

@@ -1,0 +1,75 @@
+package io.crosstalk.engine.investigate;
+
+import static io.crosstalk.engine.investigate.LoadChange.signed;
+
+import io.crosstalk.engine.investigate.TrendAnswer.Item;
+import io.crosstalk.engine.investigate.TrendAnswer.Level;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Role;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Formats the trend of a series as text. */
+final class TrendWords {
+  private static final double PERCENT = 100;
+
+  private final Metric metric;
+
+  TrendWords(Metric metric) {
+    this.metric = metric;
+  }
+
+  /** The change in percent; null when the value before was 0. */
+  static @Nullable Double change(double before, double now) {
+    return before == 0 ? null : PERCENT * (now - before) / Math.abs(before);
+  }
+
+  /** A sentence that compares today with the days before. */
+  String sentence(int days, Level today, @Nullable Level before, @Nullable Drift drift) {
+    if (before == null) {
+      return "Nothing is kept of the %d days before.".formatted(days);
+    }
+    Double change = change(before.median(), today.median());
+    String compared =
+        "Median of the %d days before: %s (today %s, %s)."
+            .formatted(
+                days,
+                withUnit(before.median()),
+                withUnit(today.median()),
+                change == null ? "no percentage of 0" : signed(change) + " %");
+    return drift != null && drift.isNotable() ? compared + " " + drifted(drift) : compared;
+  }
+
+  private String drifted(Drift drift) {
+    String statement =
+        "It has drifted %s over %d days, from %s to %s (%s a day)."
+            .formatted(
+                drift.slopePerDay() > 0 ? "up" : "down",
+                drift.days(),
+                withUnit(drift.from()),
+                withUnit(drift.to()),
+                signed(drift.slopePerDay()));
+    boolean assumed = metric.role() == Role.STATE;
+    return assumed
+        ? statement + " What was planned with the old value needs another look."
+        : statement;
+  }
+
+  String summary(Catalogued asked, List<Item> items) {
+    Level today = items.getFirst().today();
+    return items.stream()
+        .map(Item::sentence)
+        .collect(
+            Collectors.joining(
+                " ",
+                "%s today: median %s, 95 %% at most %s. "
+                    .formatted(asked.named(), withUnit(today.median()), withUnit(today.p95())),
+                ""));
+  }
+
+  private String withUnit(double value) {
+    return new Quantity(value, metric.unit()).text();
+  }
+}

@@ -1,0 +1,132 @@
+package io.crosstalk.engine.investigate;
+
+import io.crosstalk.engine.history.Grid;
+import io.crosstalk.engine.history.History;
+import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.inventory.Inventory;
+import io.crosstalk.engine.statistics.LagCorrelation;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** One world's history and inventory. */
+public final class WorldHistory {
+  private static final int MOST_NAMES = 20;
+
+  /** Steps of grids: common sampling intervals, and steps that are usual in diagrams. */
+  private static final List<Duration> STEPS =
+      List.of(
+          Duration.ofSeconds(20),
+          Duration.ofMinutes(1),
+          Duration.ofMinutes(5),
+          Duration.ofMinutes(15),
+          Duration.ofHours(1),
+          Duration.ofHours(6),
+          Duration.ofDays(1));
+
+  private final String world;
+  private final History history;
+  private final Inventory inventory;
+
+  public WorldHistory(String world, History history, Inventory inventory) {
+    this.world = world;
+    this.history = history;
+    this.inventory = inventory;
+  }
+
+  String world() {
+    return world;
+  }
+
+  Inventory inventory() {
+    return inventory;
+  }
+
+  Set<SeriesName> names(Grid grid) {
+    return history.names(world, grid);
+  }
+
+  void read(Grid grid, Predicate<SeriesName> wanted, History.Visitor visitor) {
+    history.read(world, grid, wanted, visitor);
+  }
+
+  /**
+   * Reads one series.
+   *
+   * @throws NotKeptException when no data of it is kept in that time
+   */
+  float[] read(Grid grid, SeriesName name) {
+    float[] values = find(grid, name);
+    if (values == null) {
+      throw new NotKeptException(notKeptMessage(grid, name));
+    }
+    return values;
+  }
+
+  private float @Nullable [] find(Grid grid, SeriesName name) {
+    AtomicReference<float[]> found = new AtomicReference<>();
+    history.read(world, grid, name::equals, (each, values) -> found.set(values.clone()));
+    return found.get();
+  }
+
+  private String notKeptMessage(Grid grid, SeriesName name) {
+    List<String> metrics =
+        history.names(world, grid).stream()
+            .filter(each -> each.resource().equals(name.resource()))
+            .map(SeriesName::metric)
+            .sorted()
+            .limit(MOST_NAMES)
+            .toList();
+    return "Nothing is kept of %s of %s between %s and %s. %s"
+        .formatted(
+            name.metric(),
+            name.resource(),
+            grid.from(),
+            grid.to(),
+            metrics.isEmpty()
+                ? "Nor is anything else of that resource: look at its id and the times."
+                : "Of that resource there are: " + String.join(", ", metrics) + ".");
+  }
+
+  Catalogued catalogued(SeriesName name, Grid grid) {
+    return Catalogued.of(name, inventory.at(name.resource(), grid.to().toEpochMilli()));
+  }
+
+  /**
+   * A grid for a stretch of time that suits a series: the cells are as short as its sampling
+   * interval, so that none is empty between two samples, and not more than {@code maxCells}.
+   *
+   * @throws NotKeptException when no data of it is kept in that time
+   */
+  public Grid suited(SeriesName name, Instant from, Instant to, int maxCells) {
+    Duration range = Duration.between(from, to);
+    List<Duration> fine = STEPS.stream().filter(step -> range.dividedBy(step) <= maxCells).toList();
+    Grid finest = grid(from, to, fine.isEmpty() ? STEPS.getLast() : fine.getFirst());
+    int filled = filled(read(finest, name));
+    Duration typical = range.dividedBy(Math.max(1, filled));
+    // Samples are sometimes a little late: up to a fifth more than the step is still the step.
+    Duration least = typical.multipliedBy(5).dividedBy(6);
+    return fine.stream()
+        .filter(step -> step.compareTo(least) >= 0)
+        .findFirst()
+        .map(step -> grid(from, to, step))
+        .orElse(finest);
+  }
+
+  /**
+   * A grid with a given step that covers a stretch of time; the last cell may extend beyond its
+   * end.
+   */
+  public static Grid grid(Instant from, Instant to, Duration step) {
+    long range = Duration.between(from, to).toMillis();
+    return new Grid(from, step, (int) Math.max(1, Math.ceilDiv(range, step.toMillis())));
+  }
+
+  private static int filled(float[] values) {
+    return values.length - LagCorrelation.gaps(values).length;
+  }
+}

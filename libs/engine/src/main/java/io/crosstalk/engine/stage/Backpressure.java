@@ -1,0 +1,59 @@
+package io.crosstalk.engine.stage;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Back-pressure of stage 3 on stage 2 of this instance: the bytes that wait in stage 3 for domain
+ * reports of other partitions, and the watermark of each partition of stage 2. While many bytes
+ * wait, a partition that is ahead of another one pauses. The partition that is furthest behind
+ * never pauses, so that at least one makes progress. Thread-safe.
+ */
+public final class Backpressure {
+  /**
+   * Limit of the waiting domain reports and shared findings of one world, in bytes as sent; in
+   * memory they take about four times as much.
+   */
+  static final int MOST_BYTES = 16 * 1024 * 1024;
+
+  private final Map<String, Long> waiting = new HashMap<>();
+  private final Map<String, Map<Integer, Long>> positions = new HashMap<>();
+
+  /**
+   * Adds bytes of a world that wait in stage 3.
+   *
+   * @param bytes negative when fewer wait
+   */
+  synchronized void waits(String world, long bytes) {
+    if (waiting.merge(world, bytes, Long::sum) == 0) {
+      waiting.remove(world);
+    }
+  }
+
+  /**
+   * Notes the event time that a partition of stage 2 has reached in a world, with any source.
+   *
+   * @param timeMs epoch milliseconds
+   */
+  synchronized void came(String world, int partition, long timeMs) {
+    positions.computeIfAbsent(world, key -> new HashMap<>()).merge(partition, timeMs, Math::max);
+  }
+
+  /** Notes that a partition of stage 2 no longer works on a world in this instance. */
+  synchronized void left(String world, int partition) {
+    Map<Integer, Long> known = positions.get(world);
+    if (known != null && known.remove(partition) != null && known.isEmpty()) {
+      positions.remove(world);
+    }
+  }
+
+  /** Whether a partition of stage 2 should wait for another one. */
+  synchronized boolean shouldWait(String world, int partition) {
+    if (waiting.getOrDefault(world, 0L) <= MOST_BYTES) {
+      return false;
+    }
+    Map<Integer, Long> known = positions.getOrDefault(world, Map.of());
+    Long own = known.get(partition);
+    return own != null && known.values().stream().anyMatch(each -> each < own);
+  }
+}

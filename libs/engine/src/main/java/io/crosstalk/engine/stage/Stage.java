@@ -1,0 +1,27 @@
+package io.crosstalk.engine.stage;
+
+import org.jspecify.annotations.Nullable;
+
+/** One partition of a stage. Not thread-safe. */
+public interface Stage extends AutoCloseable {
+  /**
+   * Processes a record.
+   *
+   * @throws PlatformException when store or output fails; the record is not at fault
+   */
+  void process(byte @Nullable [] key, byte @Nullable [] value);
+
+  /** Whether work is left for which no record will come. */
+  boolean hasWork();
+
+  /**
+   * Continues the work that is left, for at most a slice.
+   *
+   * @throws PlatformException when store or output fails
+   */
+  void continueWork();
+
+  /** Ends the part of this stage in the back-pressure between the stages. */
+  @Override
+  void close();
+}

@@ -1,0 +1,89 @@
+package io.crosstalk.engine.stage;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * The removal of worlds that are over from a stage's store, in pieces. The names of these worlds
+ * are in the store until it is complete, so that a restart goes on with it. Not thread-safe.
+ */
+final class WorldErasure {
+  /** Keys that one piece deletes: some milliseconds with the changelog. */
+  static final int KEYS = 1_000;
+
+  private static final String OVER = "O/";
+
+  private final StageStore store;
+  private final StageTask task;
+  private final Predicate<String> others;
+  private final Deque<Erasure> open = new ArrayDeque<>();
+
+  private record Erasure(String world, Iterator<String> keys) {}
+
+  /**
+   * The entries of a series in the store.
+   *
+   * @param nextChunk the number after that of its last chunk
+   */
+  record Stored(SeriesId series, long nextChunk) {
+    private Stream<String> keys() {
+      return StageStore.keys(series, nextChunk);
+    }
+  }
+
+  /**
+   * Restores the removals that a restart interrupted; to be called before the store is settled.
+   *
+   * @param others deletes a piece of a world's other data; true when none is left
+   */
+  WorldErasure(StageStore store, StageTask task, Predicate<String> others) {
+    this.store = store;
+    this.task = task;
+    this.others = others;
+    for (StageStore.Entry each : store.scan(OVER)) {
+      String world = each.key().substring(OVER.length());
+      open.add(new Erasure(world, store.keysForRestart(world).iterator()));
+    }
+  }
+
+  boolean isEmpty() {
+    return open.isEmpty();
+  }
+
+  /** Whether a world is over and not yet removed. */
+  boolean has(String world) {
+    return open.stream().anyMatch(each -> each.world().equals(world));
+  }
+
+  /** Begins to remove a world. */
+  void begin(String world, List<Stored> series) {
+    store.put(OVER + world, new byte[0]);
+    open.add(new Erasure(world, series.stream().flatMap(Stored::keys).iterator()));
+  }
+
+  /** Deletes one piece; there must be one. */
+  void step() {
+    Erasure first = open.element();
+    for (int i = 0; i < KEYS && first.keys().hasNext(); i++) {
+      store.delete(first.keys().next());
+    }
+    if (!first.keys().hasNext() && others.test(first.world())) {
+      store.delete(OVER + first.world());
+      open.remove();
+    }
+  }
+
+  /** Deletes at least one piece, and continues until a time of the nano clock. */
+  void goOn(long end) {
+    while (!open.isEmpty()) {
+      step();
+      if (task.nanos() - end >= 0) {
+        return;
+      }
+    }
+  }
+}

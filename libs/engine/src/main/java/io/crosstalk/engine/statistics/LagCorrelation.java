@@ -1,0 +1,156 @@
+package io.crosstalk.engine.statistics;
+
+import java.util.Arrays;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Pearson's correlation of one series with many over their common cells, also with a lag of a few
+ * cells. Gaps are NaN: the sums are first made with zeros in the gaps, and then the cells without a
+ * partner are subtracted. Thread-safe.
+ *
+ * <p>A series of states (0 or 1) needs no special case; its result is the point-biserial
+ * correlation.
+ *
+ * @see <a href="https://doi.org/10.1098/rspl.1895.0041">Pearson: Note on regression and
+ *     inheritance, 1895</a>
+ */
+public final class LagCorrelation {
+  /** Largest lag in cells, in both directions. */
+  public static final int MAX_LAG = 4;
+
+  /** Number of lags that are tried. */
+  public static final int LAGS = 2 * MAX_LAG + 1;
+
+  /** Minimum number of common cells for a result. */
+  public static final int LEAST_OVERLAP = 8;
+
+  /** Difference that counts as rounding; of two equally good lags the shorter one is chosen. */
+  private static final double ROUNDING = 1e-5;
+
+  private final int cells;
+  private final Centred reference;
+  private final Blocks[] shifted = new Blocks[LAGS];
+  private final Queue<Centred> spare = new ConcurrentLinkedQueue<>();
+
+  /**
+   * Prepares the reference series, which others are compared with.
+   *
+   * @param values NaN in gaps
+   */
+  public LagCorrelation(float[] values) {
+    cells = values.length;
+    reference = new Centred(cells);
+    reference.take(values);
+    float[] centred = new float[cells];
+    for (int i = 0; i < cells; i++) {
+      centred[i] = reference.get(i);
+    }
+    for (int lag = -MAX_LAG; lag <= MAX_LAG; lag++) {
+      shifted[lag + MAX_LAG] = new Blocks(cells);
+      shifted[lag + MAX_LAG].load(centred, -lag);
+    }
+  }
+
+  /** Results of a comparison. */
+  public sealed interface Outcome {
+    /** The series never changes. */
+    record Constant() implements Outcome {}
+
+    /** The series has too few cells in common with the reference series. */
+    record TooFew() implements Outcome {}
+
+    record Matched(Match match) implements Outcome {}
+  }
+
+  /** Whether the reference series changes and has enough cells. */
+  public boolean isUsable() {
+    return filled() >= LEAST_OVERLAP && !isConstant();
+  }
+
+  /** Returns the number of cells of the reference series that have a value. */
+  public int filled() {
+    return reference.count();
+  }
+
+  /** Whether the reference series never changes. */
+  public boolean isConstant() {
+    return reference.isConstant();
+  }
+
+  /**
+   * Returns the coefficient at the best lag.
+   *
+   * @return 0 when the series has too few cells in common or is constant
+   */
+  public double best(float[] values) {
+    return match(values) instanceof Outcome.Matched(Match match) ? match.coefficient() : 0;
+  }
+
+  /** Compares a series of as many cells, which is not changed. */
+  public Outcome match(float[] values) {
+    Centred other = spare.poll();
+    if (other == null) {
+      other = new Centred(cells);
+    }
+    try {
+      other.take(values);
+      return match(other);
+    } finally {
+      spare.add(other);
+    }
+  }
+
+  private Outcome match(Centred other) {
+    if (other.count() < LEAST_OVERLAP) {
+      return new Outcome.TooFew();
+    }
+    if (other.isConstant()) {
+      return new Outcome.Constant();
+    }
+    Match best = null;
+    for (int step = 0; step < LAGS; step++) {
+      // 0, 1, -1, 2, -2, …
+      int lag = (step + 1) / 2 * (step % 2 == 0 ? -1 : 1);
+      Match each = at(lag, other);
+      if (each != null && (best == null || beats(each, best))) {
+        best = each;
+      }
+    }
+    return best == null ? new Outcome.TooFew() : new Outcome.Matched(best);
+  }
+
+  private static boolean beats(Match each, Match best) {
+    return Math.abs(each.coefficient()) > Math.abs(best.coefficient()) + ROUNDING;
+  }
+
+  /**
+   * Compares at one lag: cell {@code i} of the other series with cell {@code i + lag} of the
+   * reference series.
+   */
+  private @Nullable Match at(int lag, Centred other) {
+    double products = other.dot(shifted[lag + MAX_LAG]);
+    Centred.Part x = reference.beside(other, lag);
+    Centred.Part y = other.beside(reference, -lag);
+    double n = x.count();
+    double covariance = products - x.sum() * y.sum() / n;
+    double spread = x.squaresAboutMean() * y.squaresAboutMean();
+    if (n < LEAST_OVERLAP || spread <= 0) {
+      return null;
+    }
+    return new Match(Math.clamp(covariance / Math.sqrt(spread), -1, 1), lag, x.count());
+  }
+
+  /** Returns the indices of the gaps of a series, in order. */
+  public static int[] gaps(float[] values) {
+    int[] gaps = new int[values.length];
+    int count = 0;
+    for (int i = 0; i < values.length; i++) {
+      if (Float.isNaN(values[i])) {
+        gaps[count++] = i;
+      }
+    }
+    return Arrays.copyOf(gaps, count);
+  }
+}

@@ -1,0 +1,52 @@
+package io.crosstalk.engine.statistics;
+
+import java.util.Arrays;
+
+/**
+ * Standard errors of estimates. The spread is the median absolute deviation, so single outliers
+ * have no effect.
+ *
+ * @see <a href="https://doi.org/10.1080/01621459.1993.10476408">Rousseeuw and Croux: Alternatives
+ *     to the Median Absolute Deviation, 1993</a>
+ */
+public final class StandardError {
+  /** Standard deviation of normally distributed values, in median absolute deviations. */
+  private static final double DEVIATIONS = 1.4826;
+
+  /** Standard error of the median of normally distributed values, in that of their mean. */
+  private static final double MEDIAN_TO_MEAN = Math.sqrt(Math.PI / 2);
+
+  private StandardError() {}
+
+  /**
+   * Returns the standard error of the median.
+   *
+   * @param values in any order
+   * @return NaN when there are no values
+   */
+  public static double ofMedian(double[] values) {
+    return ofMedian(values, values.length);
+  }
+
+  /**
+   * Returns the standard error of a median.
+   *
+   * @param values a sample that shows the spread, in any order
+   * @param count number of values that the median is based on, at least 1
+   * @return NaN when there are no values
+   */
+  public static double ofMedian(double[] values, int count) {
+    return MEDIAN_TO_MEAN * DEVIATIONS * medianAbsoluteDeviation(values) / Math.sqrt(count);
+  }
+
+  private static double medianAbsoluteDeviation(double[] values) {
+    double median = median(values);
+    return median(Arrays.stream(values).map(value -> Math.abs(value - median)).toArray());
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return Quantile.median(sorted);
+  }
+}

@@ -1,0 +1,113 @@
+package io.crosstalk.engine.contradiction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tests with the values of the casebook's cases. */
+class ContradictionsTest {
+  private static final Setup.Figures NOTHING = (resource, metric) -> Double.NaN;
+
+  private static Resource resource(String id, ResourceKind kind, Map<String, Object> attributes) {
+    return new Resource(
+        id, kind, Layer.NETWORK, null, Environment.PRODUCTION, null, attributes, List.of());
+  }
+
+  private static List<Contradiction> found(Setup.Figures figures, Resource... resources) {
+    return Contradictions.in(new Setup(List.of(resources), figures));
+  }
+
+  @Test
+  void in_keepAliveLongerThanTheIdleTimeout_isFound() {
+    List<Contradiction> found =
+        found(
+            NOTHING,
+            resource("firewall-1", ResourceKind.FIREWALL, Map.of("idleTimeoutMinutes", 10)),
+            resource("core-banking", ResourceKind.LPAR, Map.of("keepAliveMinutes", 120)));
+
+    assertThat(found)
+        .singleElement()
+        .satisfies(
+            each -> {
+              assertThat(each.summary())
+                  .isEqualTo(
+                      "firewall-1 drops connections that idle for 10 min, but core-banking sends a keep-alive only every 120 min.");
+              assertThat(each.canHarm("app.errors")).isTrue();
+              assertThat(each.canHarm("disk.latency")).isFalse();
+            });
+  }
+
+  @Test
+  void in_keepAliveFiveMinutesShorter_isAccepted() {
+    assertThat(
+            found(
+                NOTHING,
+                resource("firewall-1", ResourceKind.FIREWALL, Map.of("idleTimeoutMinutes", 30)),
+                resource("core-banking", ResourceKind.LPAR, Map.of("keepAliveSeconds", 1500))))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"7200 s", "120 min", "2h"})
+  void in_durationAsText_isRead(String keepAlive) {
+    assertThat(
+            found(
+                NOTHING,
+                resource("fw", ResourceKind.FIREWALL, Map.of("idleTimeout", "10 min")),
+                resource("app", ResourceKind.APPLICATION, Map.of("keepAlive", keepAlive))))
+        .hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "soon", "-3 min", "NaN", "1e9 h", "min"})
+  void in_invalidDuration_isIgnored(String keepAlive) {
+    assertThat(
+            found(
+                NOTHING,
+                resource("fw", ResourceKind.FIREWALL, Map.of("idleTimeoutSeconds", 300)),
+                resource(
+                    "app",
+                    ResourceKind.APPLICATION,
+                    Map.of("keepAlive", keepAlive, "keepAliveSeconds", keepAlive))))
+        .isEmpty();
+  }
+
+  @Test
+  void in_dataReductionAtAHighDataRate_isFound() {
+    Resource pool = resource("pool-1", ResourceKind.STORAGE_POOL, Map.of("dataReduction", true));
+
+    assertThat(found((id, metric) -> metric.equals("disk.throughput") ? 1000 : 8000, pool))
+        .singleElement()
+        .satisfies(
+            each ->
+                assertThat(each.summary())
+                    .isEqualTo(
+                        "Data reduction is active on pool-1, which has to take 1,000 MB/s: a high data rate."));
+    assertThat(found((id, metric) -> 120, pool)).isEmpty();
+    assertThat(found(NOTHING, pool)).isEmpty();
+  }
+
+  @Test
+  void in_cappedCache_isFound() {
+    Resource server =
+        resource(
+            "SFSSERV", ResourceKind.USER, Map.of("cacheBias", 0.2, "cacheMaxMb", 8, "cacheMb", 24));
+
+    assertThat(found(NOTHING, server))
+        .singleElement()
+        .satisfies(
+            each ->
+                assertThat(each.summary())
+                    .isEqualTo(
+                        "The cache of SFSSERV is capped: it may use a share of 20 % (bias) and 8 of the 24 MB that are there."));
+    assertThat(found(NOTHING, resource("x", ResourceKind.USER, Map.of("cacheMaxMb", 8)))).isEmpty();
+  }
+}

@@ -1,0 +1,146 @@
+package io.crosstalk.engine.diagnosis;
+
+import io.crosstalk.engine.episode.Degradation;
+import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.engine.episode.DiagnosisRequestFactory;
+import io.crosstalk.engine.episode.EpisodeEvent;
+import io.crosstalk.engine.episode.SeriesTracker;
+import io.crosstalk.engine.inventory.Inventory;
+import io.crosstalk.engine.window.ColumnWindow;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Resource;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/** Resource in a scene, with its measured metrics. */
+final class Actor {
+  private static final String LATENCY = "disk.latency";
+
+  private final Resource resource;
+  private final Map<String, Course> courses = new LinkedHashMap<>();
+
+  Actor(Resource resource) {
+    this.resource = resource;
+  }
+
+  Resource resource() {
+    return resource;
+  }
+
+  /** Sets the course of the disk latency, in milliseconds. */
+  Actor latency(Course course) {
+    courses.put(LATENCY, course);
+    return this;
+  }
+
+  /** Sets the course of the throughput, in MB/s. */
+  Actor writes(Course course) {
+    courses.put("disk.write.throughput", course);
+    return this;
+  }
+
+  /** Sets the course of the throughput, in MB/s. */
+  Actor reads(Course course) {
+    courses.put("disk.read.throughput", course);
+    return this;
+  }
+
+  /** Sets the course of a metric, in its unit. */
+  Actor measures(String metric, Course course) {
+    courses.put(metric, course);
+    return this;
+  }
+
+  /** Samples of the resource, including its degradation when it is measured. */
+  ColumnWindow perform(int minutes) {
+    return perform(minutes, new Inventory(), new ArrayList<>());
+  }
+
+  /** Diagnosis requests about the first episode, from its detection to its end. */
+  List<DiagnosisRequest> suffer(int minutes, Inventory inventory) {
+    List<DiagnosisRequest> requests = new ArrayList<>();
+    perform(minutes, inventory, requests);
+    return requests;
+  }
+
+  private ColumnWindow perform(int minutes, Inventory inventory, List<DiagnosisRequest> requests) {
+    Map<String, double[]> values = new LinkedHashMap<>();
+    courses.forEach(
+        (name, course) ->
+            values.put(name, course.values(minutes, (resource.id() + name).hashCode())));
+    Map<String, SeriesTracker> trackers = new LinkedHashMap<>();
+    courses.keySet().stream()
+        .filter(name -> MetricCatalogue.of(name).isQuality())
+        .forEach(name -> trackers.put(name, new SeriesTracker(MetricCatalogue.of(name))));
+    boolean canBeVictim = DiagnosisRequestFactory.canBeVictim(resource.kind());
+    Set<Degradation> degradations =
+        trackers.keySet().stream()
+            .filter(name -> canBeVictim)
+            .map(Degradation::of)
+            .collect(Collectors.toCollection(() -> EnumSet.noneOf(Degradation.class)));
+    Metric[] metrics =
+        Stream.concat(
+                values.keySet().stream().map(MetricCatalogue::of),
+                degradations.stream().map(Degradation::metric))
+            .toArray(Metric[]::new);
+    ColumnWindow window = new ColumnWindow();
+    for (int minute = 0; metrics.length > 0 && minute < minutes; minute++) {
+      List<EpisodeEvent> events = new ArrayList<>();
+      for (Map.Entry<String, SeriesTracker> each : trackers.entrySet()) {
+        double value = values.get(each.getKey())[minute];
+        events.add(each.getValue().accept(Scene.time(minute), value, false));
+      }
+      window.append(Scene.time(minute), metrics, row(values, minute, degradations, trackers));
+      if (!events.isEmpty()) {
+        SeriesTracker first = trackers.values().iterator().next();
+        ask(events.getFirst(), first, window, inventory, requests);
+      }
+    }
+    return window;
+  }
+
+  /** Adds a request about the first episode of the first metric. */
+  private void ask(
+      EpisodeEvent event,
+      SeriesTracker tracker,
+      ColumnWindow window,
+      Inventory inventory,
+      List<DiagnosisRequest> requests) {
+    boolean over = !requests.isEmpty() && requests.getLast().closing();
+    if (event != EpisodeEvent.NOTHING && !over) {
+      requests.add(
+          DiagnosisRequestFactory.inquire(
+              "live", "vcenter", resource, event, tracker, window, inventory));
+    }
+    if (event == EpisodeEvent.ENDED) {
+      tracker.close();
+    }
+  }
+
+  private static double[] row(
+      Map<String, double[]> values,
+      int minute,
+      Set<Degradation> degradations,
+      Map<String, SeriesTracker> trackers) {
+    return DoubleStream.concat(
+            values.values().stream().mapToDouble(each -> each[minute]),
+            degradations.stream().mapToDouble(degradation -> worst(degradation, trackers)))
+        .toArray();
+  }
+
+  private static double worst(Degradation degradation, Map<String, SeriesTracker> trackers) {
+    return trackers.entrySet().stream()
+        .filter(each -> Degradation.of(each.getKey()) == degradation)
+        .mapToDouble(each -> each.getValue().lastHarm())
+        .max()
+        .orElse(Double.NaN);
+  }
+}

@@ -1,0 +1,136 @@
+package io.crosstalk.engine.diagnosis;
+
+import static io.crosstalk.engine.diagnosis.Course.at;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Verdict;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Machines of different sizes on one host, whose processors are short from minute 100 to minute
+ * 130.
+ */
+class ProcessorsStoriesTest {
+  private static final String HOST = "esx-1";
+
+  private final Scene scene = new Scene();
+
+  @BeforeEach
+  void addWaitingMachines() {
+    scene.shared(HOST, ResourceKind.HOST);
+    for (int i = 1; i <= 4; i++) {
+      scene
+          .vm("vm-" + i, List.of(HOST))
+          .measures("cpu.ready", at(1).from(100, 40).from(130, 1))
+          .measures("cpu.utilization", at(10));
+    }
+  }
+
+  @Test
+  void suspects_twoComputingMachines_nameTheOneWithMoreProcessors() {
+    addComputingMachines();
+    size(4, "vm-1", "vm-2", "vm-3", "vm-4");
+    size(2, "vm-small");
+    size(48, "vm-large");
+
+    Verdict verdict = scene.verdictOn("vm-1");
+
+    assertThat(verdict.suspects())
+        .filteredOn(Suspect::isCulprit)
+        .extracting(Suspect::resource)
+        .containsExactly("vm-large");
+    assertThat(shares(verdict.suspects().getFirst()))
+        .singleElement()
+        .satisfies(share -> assertThat(share).containsPattern("9[23] % of the growth of the load"));
+    assertThat(verdict.suspects().getFirst().evidence())
+        .extracting(Evidence::summary)
+        .anyMatch(summary -> summary.contains("% of its 48 processors while vm-1 was hurt"));
+  }
+
+  @Test
+  void suspects_sizesGivenAsText_nameTheOneWithMoreProcessors() {
+    addComputingMachines();
+    size(4, "vm-1", "vm-2", "vm-3", "vm-4");
+    scene.set("vm-small", Map.of("vcpus", "2"));
+    scene.set("vm-large", Map.of("vcpus", "48"));
+
+    assertThat(scene.verdictOn("vm-1").suspects())
+        .filteredOn(Suspect::isCulprit)
+        .extracting(Suspect::resource)
+        .containsExactly("vm-large");
+  }
+
+  @Test
+  void suspects_twoComputingMachinesOfUnknownSize_areNoCulprits() {
+    addComputingMachines();
+    size(2, "vm-small");
+
+    Verdict verdict = scene.verdictOn("vm-1");
+
+    assertThat(verdict.causeClass()).isNotEqualTo(CauseClass.NOISY_NEIGHBOUR);
+    assertThat(verdict.suspects()).extracting(Suspect::resource).contains("vm-small", "vm-large");
+    assertThat(verdict.suspects())
+        .noneMatch(Suspect::isCulprit)
+        .allSatisfy(suspect -> assertThat(shares(suspect)).isEmpty());
+  }
+
+  @Test
+  void suspects_onlyOneComputingMachineOfUnknownSize_isTheCulprit() {
+    scene.vm("vm-uat", List.of(HOST)).measures("cpu.utilization", compute(5, 95));
+
+    Verdict verdict = scene.verdictOn("vm-1");
+
+    assertThat(verdict.suspects().getFirst())
+        .matches(Suspect::isCulprit)
+        .returns("vm-uat", Suspect::resource);
+    assertThat(shares(verdict.suspects().getFirst())).isEmpty();
+  }
+
+  @Test
+  void totalLoad_serviceCallsAnother_countsBothLoads() {
+    Scene services = new Scene();
+    services.shared(HOST, ResourceKind.HOST);
+    services
+        .application("report", HOST, "tariffs")
+        .measures("app.response_time", compute(40, 600))
+        .measures("cpu.utilization", compute(5, 95));
+    services.application("tariffs", HOST).measures("cpu.utilization", compute(30, 15));
+
+    services.set("report", Map.of("vcpus", 4));
+    services.set("tariffs", Map.of("vcpus", 4));
+
+    assertThat(shares(services.verdictOn("report").suspects().getFirst()))
+        .singleElement()
+        .satisfies(share -> assertThat(share).contains("2.6 times the whole load before"));
+  }
+
+  private void addComputingMachines() {
+    scene.vm("vm-small", List.of(HOST)).measures("cpu.utilization", compute(5, 95));
+    scene.vm("vm-large", List.of(HOST)).measures("cpu.utilization", compute(10, 60));
+  }
+
+  private static Course compute(double before, double during) {
+    return at(before).from(100, during).from(130, before);
+  }
+
+  private void size(int processors, String... machines) {
+    for (String each : machines) {
+      scene.set(each, Map.of("vcpus", processors));
+    }
+  }
+
+  private static List<String> shares(Suspect suspect) {
+    return suspect.evidence().stream()
+        .filter(each -> each.kind() == EvidenceKind.SHARE_OF_LOAD)
+        .map(each -> each.summary())
+        .toList();
+  }
+}

@@ -1,0 +1,165 @@
+package io.crosstalk.engine.incident;
+
+import static io.crosstalk.engine.incident.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Victim;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Tests of the explanation that users paste into tickets. */
+class ExplanationTest {
+  @Test
+  void explanation_noisyNeighbour_namesCulpritVictimAndAdvice() {
+    Story story =
+        new Story()
+            .earlier(
+                "inc-before",
+                verdictOn("app-orders")
+                    .from(VerdictBuilder.START.minusSeconds(31 * 86_400L))
+                    .neighbour("vm-uat", 0.93, "ds-1")
+                    .lasting(Duration.ofHours(1)))
+            .tell(
+                verdictOn("app-orders")
+                    .kind(ResourceKind.APPLICATION)
+                    .metric("app.response_time")
+                    .neighbour("vm-uat", 0.93, "ds-1")
+                    .because(EvidenceKind.LAYER_ATTRIBUTION, "2 of the 5 that use ds-1 are hurt.")
+                    .exonerating("array-1")
+                    .change(-60, ChangeKind.JOB_START, "vm-uat")
+                    .advising(AdviceAction.LIMIT, "vm-uat"),
+                verdictOn("vm-erp").neighbour("vm-uat", 0.9, "ds-1"));
+
+    assertThat(story.theIncident().explanation())
+        .isEqualTo(
+            """
+            app-orders (production): response time 30 ms, ordinarily 3 ms (10 times worse), since Friday 21 November 2025, 15:00 UTC. Also hurt: vm-erp (disk latency 30 ms, ordinarily 3 ms).
+            vm-uat (UAT) is the cause with a probability of 93 %, through the datastore ds-1. temporal_precedence of vm-uat as seen by app-orders. 2 of the 5 that use ds-1 are hurt.
+            Not the cause, by measurement: array-1: array-1 stayed flat.
+            The same happened exactly a month ago, on Tuesday 21 October 2025, 15:00 UTC (inc-before); it ended without any action that is known. Changed around or during it: job start on vm-uat, 21 November 14:59 UTC.
+            What to do first: limit of vm-uat. Little.\
+            """);
+  }
+
+  @Test
+  void explanation_endedIncident_namesTheEffectiveRemedy() {
+    String explanation =
+        Story.of(
+                verdictOn("vm-erp")
+                    .faultOf("ds-1")
+                    .because(EvidenceKind.DOSE_RESPONSE, "It answers in 30 ms instead of 3 ms")
+                    .until(5400)
+                    .remedy(ChangeKind.PATH_UP, "path_up on ds-1", true, 30, 3))
+            .theIncident()
+            .explanation();
+
+    assertThat(explanation)
+        .isEqualTo(
+            """
+            vm-erp (production): disk latency 30 ms, ordinarily 3 ms (10 times worse), from Friday 21 November 2025, 15:00 UTC, for 90 min.
+            The cause: the datastore ds-1 has become slower. Nobody is accused. It answers in 30 ms instead of 3 ms.
+            What helped, as measured: path up on ds-1; after it disk latency of vm-erp 3 ms instead of 30 ms.\
+            """);
+  }
+
+  @Test
+  void explanation_estimatedBaseline_showsTwoDigitsOfItAndThreeOfTheMeasuredValue() {
+    assertThat(
+            Story.of(
+                    verdictOn("vm-crm").faultOf("ds-1").baseline(1234.4).excess(2),
+                    verdictOn("vm-erp").faultOf("ds-1").baseline(0.952).excess(349.2))
+                .theIncident()
+                .explanation())
+        .contains(
+            "disk latency 332 ms, ordinarily 0.95 ms (350 times worse)",
+            "disk latency 2,469 ms, ordinarily 1,200 ms");
+  }
+
+  @Test
+  void timeline_furtherVictim_isDescribedAsInTheExplanation() {
+    Story story =
+        new Story()
+            .tell(verdictOn("vm-erp").faultOf("ds-1"))
+            .tell(verdictOn("vm-crm").faultOf("ds-1").baseline(0.952).excess(1912));
+
+    assertThat(story.timeline(TimelineEntry.Kind.VICTIM))
+        .extracting(TimelineEntry::text)
+        .containsExactly("vm-crm is hurt as well: disk.latency 0.95 ms → 1,820 ms");
+  }
+
+  @Test
+  void explanation_contradictorySettings_areTheCauseOnlyWhereTheyLead() {
+    assertThat(contradicting(CauseClass.CAPACITY))
+        .contains(
+            "The cause: the datastore ds-1 is at its limit. Nobody is accused. Noticed besides: fw-1");
+    assertThat(contradicting(CauseClass.MISCONFIGURATION))
+        .contains("The cause: a setting of the datastore ds-1. Nobody is accused. fw-1");
+  }
+
+  private static String contradicting(CauseClass cause) {
+    return Story.of(
+            verdictOn("vm-erp")
+                .faultOf("ds-1")
+                .cause(cause)
+                .because(EvidenceKind.ATTRIBUTE_CONTRADICTION, "fw-1 drops connections."))
+        .theIncident()
+        .explanation();
+  }
+
+  @Test
+  void explanation_severalVictims_durationCoversAll() {
+    assertThat(
+            Story.of(
+                    verdictOn("vm-crm").faultOf("ds-1").until(600),
+                    verdictOn("vm-erp").faultOf("ds-1").until(5400))
+                .theIncident()
+                .explanation())
+        .contains("for 90 min (with all who are hurt).");
+  }
+
+  @Test
+  void explanation_adviceFollowedAlready_isNotRepeatedAndSaysSo() {
+    String explanation =
+        Story.of(
+                verdictOn("vm-erp")
+                    .neighbour("vm-uat", 0.93, "esx-7")
+                    .until(5400)
+                    .remedy(ChangeKind.VMOTION, "vmotion of vm-uat (esx-8)", true, 30, 3)
+                    .advising(AdviceAction.VMOTION, "vm-uat")
+                    .advising(AdviceAction.LIMIT, "vm-uat")
+                    .advising(AdviceAction.RESCHEDULE, "vm-uat"))
+            .theIncident()
+            .explanation();
+
+    assertThat(explanation)
+        .endsWith(
+            "The vMotion of vm-uat is done, and lasts until it is moved again. So that it does not come back: reschedule of vm-uat. Little.");
+  }
+
+  /** The figures of the syncIO article. */
+  @Test
+  void consequences_halfAMegabyteASecond_stallsChangesForTwoMinutes() {
+    String consequences =
+        Consequences.of(
+            Stream.of(
+                new Victim(
+                    "db-orders",
+                    ResourceKind.DATABASE,
+                    "disk.sync_write.throughput",
+                    9.6,
+                    0.5,
+                    "MB/s",
+                    Environment.PRODUCTION,
+                    null,
+                    1)));
+
+    assertThat(consequences).contains("takes 32 ms (1.7 ms)", "for 128 s (6.7 s)");
+  }
+}

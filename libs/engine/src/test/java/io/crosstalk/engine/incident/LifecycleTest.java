@@ -1,0 +1,236 @@
+package io.crosstalk.engine.incident;
+
+import static io.crosstalk.engine.incident.VerdictBuilder.START;
+import static io.crosstalk.engine.incident.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.Victim;
+import io.crosstalk.event.World;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class LifecycleTest {
+
+  @Test
+  void incident_firstVerdictAndLastEnd_opensAndResolves() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-b").decidedAt(70).neighbour("vm-x", 0.9, "ds-1"));
+    story.tell(
+        verdictOn("vm-a").revision(2).until(300).decidedAt(360).neighbour("vm-x", 0.9, "ds-1"));
+    assertThat(story.theIncident().status()).isEqualTo(IncidentStatus.OPEN);
+    assertThat(story.theIncident().end()).isNull();
+
+    story.tell(
+        verdictOn("vm-b").revision(2).until(320).decidedAt(400).neighbour("vm-x", 0.9, "ds-1"));
+
+    Incident incident = story.theIncident();
+    assertThat(incident.status()).isEqualTo(IncidentStatus.RESOLVED);
+    assertThat(incident.openedAt()).isEqualTo(START.plusSeconds(60));
+    assertThat(incident.detectedAt()).isEqualTo(START.plusSeconds(40));
+    assertThat(incident.end()).isEqualTo(START.plusSeconds(320));
+    assertThat(incident.resolvedAt()).isEqualTo(START.plusSeconds(400));
+    assertThat(story.publications().getLast().kind()).isEqualTo(PublicationKind.RESOLVED);
+  }
+
+  @Test
+  void incident_firstVerdictAfterEpisodeEnd_opensAndResolves() {
+    Story story = Story.of(verdictOn("vm-a").until(40).neighbour("vm-x", 0.9, "ds-1"));
+
+    assertThat(story.kinds()).containsExactly(PublicationKind.OPENED, PublicationKind.RESOLVED);
+    assertThat(story.theIncident().revision()).isEqualTo(2);
+  }
+
+  @Test
+  void incident_degradationReturnsSoon_isReopened() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").until(100).decidedAt(120).neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-a").from(150).decidedAt(200).neighbour("vm-x", 0.9, "ds-1"));
+
+    Incident incident = story.theIncident();
+    assertThat(incident.status()).isEqualTo(IncidentStatus.REOPENED);
+    assertThat(incident.resolvedAt()).isNull();
+    assertThat(story.timeline(TimelineEntry.Kind.REOPENED)).hasSize(1);
+  }
+
+  @Test
+  void revision_verdictWithoutNews_staysTheSame() {
+    Story story = Story.of(verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"));
+
+    story.tell(verdictOn("vm-a").revision(2).decidedAt(90).neighbour("vm-x", 0.9, "ds-1"));
+
+    assertThat(story.publications()).hasSize(1);
+  }
+
+  @Test
+  void revision_lateVerdictWithLowerRevision_isIgnored() {
+    Story story =
+        Story.of(verdictOn("vm-a").revision(3).decidedAt(90).neighbour("vm-x", 0.9, "ds-1"));
+
+    story.tell(verdictOn("vm-a").revision(2).decidedAt(80).neighbour("vm-y", 0.9, "ds-1"));
+
+    assertThat(story.theIncident().suspects())
+        .singleElement()
+        .satisfies(suspect -> assertThat(suspect.resource()).isEqualTo("vm-x"));
+  }
+
+  @Test
+  void retraction_culpritChanges_isPublishedWithReason() {
+    Story story = Story.of(verdictOn("vm-a").neighbour("vm-x", 0.81, "ds-1"));
+
+    story.tell(verdictOn("vm-a").revision(2).decidedAt(120).neighbour("vm-y", 0.92, "ds-1"));
+
+    assertThat(story.timeline(TimelineEntry.Kind.RETRACTION))
+        .containsExactly(
+            new TimelineEntry(
+                START.plusSeconds(120),
+                TimelineEntry.Kind.RETRACTION,
+                "vm-x is not the culprit, as was said with probability 0.81: vm-y is, with 0.92"));
+    assertThat(story.timeline(TimelineEntry.Kind.CULPRIT)).hasSize(2);
+  }
+
+  @Test
+  void retraction_probabilityFalls_namesTheNewProbability() {
+    Story story = Story.of(verdictOn("vm-a").neighbour("vm-x", 0.81, "ds-1"));
+
+    story.tell(verdictOn("vm-a").revision(2).decidedAt(120).neighbour("vm-x", 0.3, "ds-1"));
+
+    assertThat(story.timeline(TimelineEntry.Kind.RETRACTION))
+        .extracting(TimelineEntry::text)
+        .containsExactly(
+            "vm-x is not the culprit, as was said with probability 0.81: "
+                + "with what is known now the probability is 0.30");
+  }
+
+  @Test
+  void merge_revisionFindsRealCause_movesEpisodeAndMergesItsIncident() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-b").from(10).decidedAt(80).faultOf("ds-2"));
+    assertThat(story.incidents()).hasSize(2);
+
+    story.tell(
+        verdictOn("vm-b").revision(2).from(10).decidedAt(120).neighbour("vm-x", 0.9, "ds-1"));
+
+    assertThat(story.theIncident().victims())
+        .extracting(Victim::resource)
+        .containsExactly("vm-a", "vm-b");
+    assertThat(story.publications().getLast().kind()).isEqualTo(PublicationKind.MERGED);
+    assertThat(story.publications().getLast().incident().status())
+        .isEqualTo(IncidentStatus.RESOLVED);
+  }
+
+  @Test
+  void move_revisionFindsOtherCause_oneEpisodeLeavesLastingIncident() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-b").decidedAt(80).neighbour("vm-x", 0.9, "ds-1"));
+
+    story.tell(verdictOn("vm-b").revision(2).decidedAt(120).neighbour("vm-z", 0.9, "ds-9"));
+
+    assertThat(story.incidents())
+        .extracting(incident -> incident.victims().getFirst().resource())
+        .containsExactlyInAnyOrder("vm-a", "vm-b");
+  }
+
+  @Test
+  void withdrawal_allVerdictsRetracted_incidentIsWithdrawn() {
+    Story story = Story.of(verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"));
+
+    story.tell(verdictOn("vm-a").revision(2).decidedAt(120).withdrawn());
+
+    assertThat(story.incidents()).isEmpty();
+    Publication last = story.publications().getLast();
+    assertThat(last.standing()).isEqualTo(new Standing.Withdrawn());
+    assertThat(last.incident().end()).isEqualTo(START.plusSeconds(120));
+  }
+
+  @Test
+  void withdrawal_diagnosisReturns_incidentIsLiveAgain() {
+    Story story = Story.of(verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"));
+    String id = story.theIncident().id();
+    story.tell(verdictOn("vm-a").revision(2).decidedAt(120).withdrawn());
+
+    story.tell(verdictOn("vm-a").revision(3).decidedAt(140).neighbour("vm-x", 0.9, "ds-1"));
+
+    assertThat(story.theIncident().id()).isEqualTo(id);
+    assertThat(story.theIncident().status()).isEqualTo(IncidentStatus.REOPENED);
+  }
+
+  @Test
+  void openingRule_doesNotOpenYet_incidentIsKeptUnpublished() {
+    Story story = new Story(World.LIVE, (draft, at) -> draft.severity() != Severity.INFO);
+
+    story.tell(verdictOn("vm-a").harmed(2));
+    assertThat(story.publications()).isEmpty();
+
+    story.tell(verdictOn("vm-a").revision(2).decidedAt(400).harmed(20));
+    assertThat(story.kinds()).containsExactly(PublicationKind.OPENED);
+  }
+
+  @Test
+  void remedy_severalVerdicts_isTheBestVerifiedWithAllChanges() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a")
+                .neighbour("vm-x", 0.9, "ds-1")
+                .change(200, ChangeKind.VMOTION, "vm-x")
+                .remedy(ChangeKind.FAILOVER, "failover of vm-a", false, 80, 1),
+            verdictOn("vm-b")
+                .neighbour("vm-x", 0.9, "ds-1")
+                .change(200, ChangeKind.VMOTION, "vm-x")
+                .change(100, ChangeKind.FAILOVER, "vm-b")
+                .remedy(ChangeKind.VMOTION, "vmotion of vm-x", true, 80, 1.3));
+
+    Incident incident = story.theIncident();
+    assertThat(incident.changes())
+        .extracting(change -> change.kind())
+        .containsExactly(ChangeKind.FAILOVER, ChangeKind.VMOTION);
+    assertThat(incident.remedy().change()).isEqualTo("vmotion of vm-x");
+    assertThat(story.timeline(TimelineEntry.Kind.REMEDY))
+        .extracting(TimelineEntry::text)
+        .containsExactly("The remedy is verified: vmotion of vm-x, 80 ms → 1.3 ms");
+  }
+
+  @Test
+  void recurrence_sameIncidentAMonthAgo_isDescribed() {
+    Instant monthAgo = Instant.parse("2025-10-21T15:00:20Z");
+    Instant old = Instant.parse("2025-09-02T03:00:00Z");
+    Story story =
+        new Story()
+            .earlier("inc-old", verdictOn("vm-b").from(old).neighbour("vm-x", 0.9, "ds-1"))
+            .earlier("inc-month", verdictOn("vm-a").from(monthAgo).neighbour("vm-x", 0.9, "ds-1"))
+            .tell(verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"));
+
+    assertThat(story.theIncident().recurrences())
+        .containsExactly(
+            new Incident.Recurrence("inc-month", monthAgo),
+            new Incident.Recurrence("inc-old", old));
+    assertThat(story.timeline(TimelineEntry.Kind.RECURRENCE))
+        .extracting(TimelineEntry::text)
+        .containsExactly(
+            "The same happened exactly a month ago, on Tuesday 21 October 2025, 15:00 UTC"
+                + " (inc-month); it has not ended. It has happened 3 times since 2 September"
+                + " 2025.");
+  }
+
+  @Test
+  void ids_anotherRunOfTheWorld_areTheSame() {
+    Story first = new Story(World.parse("seq-bully-1f2e3d4c~1"), (draft, at) -> true);
+    Story second = new Story(World.parse("seq-bully-1f2e3d4c~2"), (draft, at) -> true);
+    first.tell(verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"));
+    second.tell(verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"));
+
+    assertThat(first.theIncident().id()).isEqualTo(second.theIncident().id());
+    assertThat(first.theIncident().fingerprint()).isEqualTo(second.theIncident().fingerprint());
+    assertThat(first.theIncident().caseName()).isEqualTo("seq-bully");
+  }
+}

@@ -1,0 +1,133 @@
+package io.crosstalk.engine.incident;
+
+import io.crosstalk.event.CauseClass;
+import java.util.Collection;
+import java.util.Collections;
+
+/**
+ * The definition of {@link Relation}: a verdict compared with every member. It is slow and serves
+ * as the oracle of the indexes.
+ */
+final class PairwiseRelation {
+  private static final int MANY = 3;
+
+  private PairwiseRelation() {}
+
+  static Relation between(VerdictFacts verdict, Collection<VerdictFacts> members) {
+    if (members.isEmpty()) {
+      return Relation.NONE;
+    }
+    if (!verdict.span().meets(Span.of(members))) {
+      return isAnotherBurst(verdict, members) ? Relation.STRONG : Relation.NONE;
+    }
+    if (members.stream().anyMatch(member -> isStrong(verdict, member))
+        || isPartOf(verdict, members)
+        || isDegradedAgain(verdict, members)) {
+      return Relation.STRONG;
+    }
+    boolean explains =
+        verdict.isOrphan() ? isExplainedBy(members, verdict) : explains(verdict, members);
+    return explains ? Relation.WEAK : Relation.NONE;
+  }
+
+  private static boolean isPartOf(VerdictFacts verdict, Collection<VerdictFacts> members) {
+    long others =
+        members.stream()
+            .filter(member -> !member.isOrphan() && !isSameVictim(verdict, member))
+            .filter(member -> isCauseFor(member, verdict))
+            .filter(member -> member.span().beginsWithin(verdict.span()))
+            .map(VerdictFacts::victim)
+            .distinct()
+            .count();
+    return others >= MANY && !verdict.isOrphan();
+  }
+
+  private static boolean isDegradedAgain(VerdictFacts verdict, Collection<VerdictFacts> members) {
+    return verdict.family() == ClassFamily.FAULT
+        && !verdict.isOrphan()
+        && members.stream()
+            .filter(member -> isSameVictim(verdict, member) && isSameFamily(verdict, member))
+            .filter(member -> !member.isConjecture())
+            .filter(member -> verdict.span().beginsWithin(member.span()))
+            .anyMatch(
+                earlier ->
+                    members.stream()
+                        .anyMatch(
+                            member ->
+                                isSameSharedResource(earlier, member)
+                                    && isCauseFor(member, verdict)));
+  }
+
+  private static boolean isAnotherBurst(VerdictFacts verdict, Collection<VerdictFacts> members) {
+    return !verdict.culprits().isEmpty()
+        && verdict.span().follows(Span.of(members))
+        && members.stream()
+            .anyMatch(
+                member ->
+                    isSameTrouble(verdict, member)
+                        && !Collections.disjoint(verdict.culprits(), member.culprits()));
+  }
+
+  private static boolean isStrong(VerdictFacts a, VerdictFacts b) {
+    return !Collections.disjoint(a.culprits(), b.culprits()) || isSameTrouble(a, b);
+  }
+
+  private static boolean isSameTrouble(VerdictFacts a, VerdictFacts b) {
+    boolean eachItsOwnDoing = a.isSelfMade() && b.isSelfMade();
+    return !eachItsOwnDoing
+        && isSameSharedResource(a, b)
+        && (isSameFamily(a, b) || isTakenForFault(a, b) || isTakenForFault(b, a));
+  }
+
+  private static boolean isSameSharedResource(VerdictFacts a, VerdictFacts b) {
+    return a.place() != null && a.place().equals(b.place());
+  }
+
+  private static boolean isSameFamily(VerdictFacts a, VerdictFacts b) {
+    return a.family() == b.family();
+  }
+
+  private static boolean isTakenForFault(VerdictFacts accusing, VerdictFacts slow) {
+    return accusing.family() == ClassFamily.NEIGHBOUR
+        && !accusing.culprits().isEmpty()
+        && slow.verdict().causeClass() == CauseClass.SHARED_RESOURCE_FAULT
+        && slow.span().beginsDuring(accusing.span());
+  }
+
+  private static boolean isExplainedBy(Collection<VerdictFacts> members, VerdictFacts orphan) {
+    return members.stream()
+        .anyMatch(
+            member ->
+                isSameVictim(orphan, member)
+                    || dependOnEachOther(orphan, member)
+                    || member.culprits().contains(orphan.victim())
+                    || (!member.isOrphan() && isCauseFor(member, orphan)));
+  }
+
+  private static boolean explains(VerdictFacts verdict, Collection<VerdictFacts> members) {
+    return members.stream().allMatch(VerdictFacts::isOrphan)
+        && members.stream()
+            .anyMatch(
+                orphan ->
+                    isSameVictim(verdict, orphan)
+                        || dependOnEachOther(orphan, verdict)
+                        || verdict.culprits().contains(orphan.victim())
+                        || isCauseFor(verdict, orphan));
+  }
+
+  private static boolean dependOnEachOther(VerdictFacts orphan, VerdictFacts other) {
+    boolean isCalled = other.domains().contains(orphan.victim());
+    return orphan.domains().contains(other.victim())
+        || (isCalled && (other.isOrphan() || !orphan.isAboutItself()));
+  }
+
+  private static boolean isSameVictim(VerdictFacts a, VerdictFacts b) {
+    return a.victim().equals(b.victim());
+  }
+
+  private static boolean isCauseFor(VerdictFacts known, VerdictFacts orphan) {
+    return known.place() != null
+        && orphan.domains().contains(known.place())
+        && orphan.span().beginsDuring(known.span());
+  }
+}

@@ -1,0 +1,318 @@
+package io.crosstalk.engine.incident;
+
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Episode;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Remedy;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Series;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.VerdictState;
+import io.crosstalk.event.Victim;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Builder of a verdict. The default is a production VM with 30 samples of 20 s that is ten times
+ * too slow.
+ */
+public final class VerdictBuilder {
+  public static final Instant START = Instant.parse("2025-11-21T15:00:00Z");
+
+  private final String victim;
+  private String world = "live";
+  private String metric = "disk.latency";
+  private ResourceKind kind = ResourceKind.VM;
+  private Environment environment = Environment.PRODUCTION;
+  private String team = "team-erp";
+  private int criticality = 2;
+  private Instant onset = START;
+  private Instant end;
+  private Instant decidedAt = START.plusSeconds(60);
+  private int revision = 1;
+  private VerdictState state = VerdictState.PROVISIONAL;
+  private CauseClass causeClass = CauseClass.UNKNOWN;
+  private final List<CauseClass> contributing = new ArrayList<>();
+  private SharedResource shared;
+  private String sharedTeam;
+  private List<String> domains = List.of("ds-1", "esx-1");
+  private final List<Suspect> suspects = new ArrayList<>();
+  private boolean selfSuspected;
+  private final List<Exoneration> exonerated = new ArrayList<>();
+  private final List<Change> changes = new ArrayList<>();
+  private Remedy remedy;
+  private final List<Evidence> evidence = new ArrayList<>();
+  private final List<Advice> advice = new ArrayList<>();
+  private int harmed = 30;
+  private long intervalMs = 20_000;
+  private double excess = 10;
+  private double baseline = 3;
+
+  private VerdictBuilder(String victim) {
+    this.victim = victim;
+  }
+
+  public static VerdictBuilder verdictOn(String victim) {
+    return new VerdictBuilder(victim);
+  }
+
+  public VerdictBuilder world(String key) {
+    world = key;
+    return this;
+  }
+
+  public VerdictBuilder metric(String name) {
+    metric = name;
+    return this;
+  }
+
+  public VerdictBuilder kind(ResourceKind value) {
+    kind = value;
+    return this;
+  }
+
+  public VerdictBuilder in(Environment value) {
+    environment = value;
+    return this;
+  }
+
+  public VerdictBuilder ownedBy(String name) {
+    team = name;
+    return this;
+  }
+
+  public VerdictBuilder criticality(int value) {
+    criticality = value;
+    return this;
+  }
+
+  public VerdictBuilder from(int seconds) {
+    onset = START.plusSeconds(seconds);
+    if (decidedAt.isBefore(onset)) {
+      decidedAt = onset.plusSeconds(60);
+    }
+    return this;
+  }
+
+  public VerdictBuilder from(Instant time) {
+    onset = time;
+    decidedAt = time.plusSeconds(60);
+    return this;
+  }
+
+  public VerdictBuilder until(int seconds) {
+    end = START.plusSeconds(seconds);
+    return this;
+  }
+
+  public VerdictBuilder lasting(Duration duration) {
+    end = onset.plus(duration);
+    return this;
+  }
+
+  public VerdictBuilder decidedAt(int seconds) {
+    decidedAt = START.plusSeconds(seconds);
+    return this;
+  }
+
+  public VerdictBuilder revision(int value) {
+    revision = value;
+    return this;
+  }
+
+  public VerdictBuilder withdrawn() {
+    state = VerdictState.WITHDRAWN;
+    return this;
+  }
+
+  /** The load of another resource on a datastore as the cause. */
+  public VerdictBuilder neighbour(String culprit, double probability, String datastore) {
+    causeClass = CauseClass.NOISY_NEIGHBOUR;
+    return through(datastore).suspect(culprit, probability);
+  }
+
+  /** A fault as the cause: the shared resource is slower at the same load. */
+  public VerdictBuilder faultOf(String datastore) {
+    causeClass = CauseClass.SHARED_RESOURCE_FAULT;
+    return through(datastore);
+  }
+
+  public VerdictBuilder cause(CauseClass value) {
+    causeClass = value;
+    return this;
+  }
+
+  public VerdictBuilder contributing(CauseClass value) {
+    contributing.add(value);
+    return this;
+  }
+
+  /** The victim's own load as the cause. */
+  public VerdictBuilder selfInflicted(double probability) {
+    causeClass = CauseClass.SELF_INFLICTED;
+    return ownDoingOf(victim, probability);
+  }
+
+  /** The load of the resource that the victim runs on as the cause. */
+  public VerdictBuilder ownDoingOf(String resource, double probability) {
+    selfSuspected = true;
+    return suspect(resource, probability);
+  }
+
+  public VerdictBuilder through(String datastore) {
+    shared = new SharedResource(datastore, ResourceKind.DATASTORE);
+    sharedTeam = "team-storage";
+    return this;
+  }
+
+  public VerdictBuilder sharedOwner(String name) {
+    sharedTeam = name;
+    return this;
+  }
+
+  public VerdictBuilder using(String... ids) {
+    domains = List.of(ids);
+    return this;
+  }
+
+  public VerdictBuilder suspect(String resource, double probability) {
+    return suspect(
+        resource,
+        probability,
+        "team-" + resource,
+        EvidenceKind.ANTAGONIST_CORRELATION,
+        EvidenceKind.TEMPORAL_PRECEDENCE);
+  }
+
+  public VerdictBuilder suspect(
+      String resource, double probability, String owner, EvidenceKind... kinds) {
+    List<Evidence> evidence = new ArrayList<>();
+    for (EvidenceKind evidenceKind : kinds) {
+      Series series =
+          new Series(resource, "disk.throughput", "MB/s", List.of(new Series.Point(1, 2.5)));
+      String summary = evidenceKind.wireName() + " of " + resource + " as seen by " + victim;
+      evidence.add(new Evidence(evidenceKind, summary, probability, "1", List.of(series)));
+    }
+    suspects.add(
+        new Suspect(suspects.size() + 1, resource, Environment.UAT, owner, probability, evidence));
+    return this;
+  }
+
+  public VerdictBuilder exonerating(String resource) {
+    return exonerating(resource, resource + " stayed flat");
+  }
+
+  VerdictBuilder exonerating(String resource, String summary) {
+    exonerated.add(new Exoneration(resource, summary));
+    return this;
+  }
+
+  public VerdictBuilder change(int seconds, ChangeKind changeKind, String resource) {
+    changes.add(new Change(START.plusSeconds(seconds), resource, changeKind, ""));
+    return this;
+  }
+
+  public VerdictBuilder remedy(
+      ChangeKind changeKind, String words, boolean verified, double before, double after) {
+    remedy = new Remedy(words, verified, before, after, "ms", changeKind, victim, metric);
+    return this;
+  }
+
+  /** Evidence for the class. */
+  public VerdictBuilder because(EvidenceKind reason, String summary) {
+    Series series = new Series(victim, metric, "ms", List.of(new Series.Point(1, 2.5)));
+    evidence.add(new Evidence(reason, summary, 1, "1", List.of(series)));
+    return this;
+  }
+
+  public VerdictBuilder advising(AdviceAction action, String resource) {
+    String text = action.wireName().replace('_', ' ') + " of " + resource;
+    advice.add(new Advice(action, resource, text + ".", "As seen by " + victim + ".", "Little."));
+    return this;
+  }
+
+  /** Empties the series of all evidence added so far. */
+  public VerdictBuilder withoutPoints() {
+    evidence.replaceAll(VerdictBuilder::withoutPoints);
+    suspects.replaceAll(
+        s ->
+            new Suspect(
+                s.rank(),
+                s.resource(),
+                s.environment(),
+                s.team(),
+                s.probability(),
+                s.evidence().stream().map(VerdictBuilder::withoutPoints).toList()));
+    return this;
+  }
+
+  private static Evidence withoutPoints(Evidence e) {
+    return new Evidence(e.kind(), e.summary(), e.value(), e.unit(), List.of());
+  }
+
+  public VerdictBuilder harmed(int samples) {
+    harmed = samples;
+    return this;
+  }
+
+  public VerdictBuilder every(long millis) {
+    intervalMs = millis;
+    return this;
+  }
+
+  /** Sets the baseline, in ms. */
+  public VerdictBuilder baseline(double value) {
+    baseline = value;
+    return this;
+  }
+
+  public VerdictBuilder excess(double value) {
+    excess = value;
+    return this;
+  }
+
+  public Verdict build() {
+    String episode = victim + "|" + metric + "|" + onset.toEpochMilli();
+    return new Verdict(
+        world,
+        new Episode(episode, onset, onset.plusSeconds(40), end, harmed, intervalMs, excess),
+        decidedAt,
+        revision,
+        state,
+        Map.of("vcenter", decidedAt),
+        causeClass,
+        contributing,
+        shared,
+        sharedTeam,
+        domains,
+        new Victim(
+            victim,
+            kind,
+            metric,
+            baseline,
+            baseline * excess,
+            "ms",
+            environment,
+            team,
+            criticality),
+        suspects,
+        selfSuspected,
+        exonerated,
+        changes,
+        remedy,
+        evidence,
+        advice);
+  }
+}

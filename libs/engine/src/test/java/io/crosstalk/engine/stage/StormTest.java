@@ -1,0 +1,184 @@
+package io.crosstalk.engine.stage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.engine.diagnosis.Cohort;
+import io.crosstalk.engine.diagnosis.DomainExamination;
+import io.crosstalk.engine.diagnosis.DomainFinding;
+import io.crosstalk.engine.diagnosis.Examination;
+import io.crosstalk.engine.diagnosis.Members;
+import io.crosstalk.engine.diagnosis.OwnFinding;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.VerdictState;
+import io.crosstalk.event.World;
+import io.crosstalk.event.casefolder.CaseFolder;
+import io.crosstalk.testkit.StormWorld;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Many victims of one machine: each gets the same culprit, with few examinations. */
+class StormTest {
+  private static final int VICTIMS = 60;
+
+  private final CaseFolder storm = StormWorld.of(VICTIMS);
+
+  @Test
+  void storm_ofOneMachine_namesItForEachVictim() {
+    Map<String, Verdict> last = last(replay(StageSetting.DEFAULT));
+
+    assertThat(last).hasSize(VICTIMS);
+    assertThat(last.values())
+        .allSatisfy(
+            verdict -> {
+              assertThat(verdict.state()).isEqualTo(VerdictState.FINAL);
+              assertThat(verdict.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+              assertThat(verdict.suspects().getFirst().resource()).isEqualTo(StormWorld.LOUD);
+              assertThat(verdict.suspects().stream().filter(Suspect::isCulprit)).hasSize(1);
+            });
+  }
+
+  @Test
+  void storm_ofOneMachine_carriesSeriesInFewVerdicts() {
+    Map<String, Verdict> last = last(replay(StageSetting.DEFAULT));
+
+    long plotted =
+        last.values().stream()
+            .flatMap(verdict -> verdict.suspects().stream().limit(1))
+            .filter(suspect -> !suspect.evidence().getFirst().series().isEmpty())
+            .count();
+
+    assertThat(plotted).isBetween(1L, VICTIMS / 4L);
+  }
+
+  @Test
+  void storm_ofAnySize_needsAsManyExaminations() {
+    assertThat(examinations(60)).isLessThanOrEqualTo(examinations(30) + 20);
+  }
+
+  private static int examinations(int victims) {
+    AtomicInteger begun = new AtomicInteger();
+    replay(
+        StageSetting.DEFAULT.with(
+            (cohort, members) -> {
+              begun.incrementAndGet();
+              return new DomainExamination(cohort, members);
+            }),
+        StormWorld.of(victims));
+    return begun.get();
+  }
+
+  @Test
+  void storm_processedInTheSmallestPieces_givesTheSameVerdicts() {
+    List<Verdict> atOnce = replay(StageSetting.DEFAULT);
+    Slices smallest = new Slices(Duration.ZERO, Duration.ofMillis(1));
+
+    List<Verdict> inPieces = replay(StageSetting.DEFAULT.with(smallest));
+
+    assertThat(inPieces).containsExactlyInAnyOrderElementsOf(atOnce);
+  }
+
+  @Test
+  void storm_over_leavesNoRepliesInStageThree() {
+    List<Integer> waiting = new ArrayList<>();
+    try (StageDriver driver = new StageDriver(world(), StageSetting.DEFAULT)) {
+      driver.replay(storm, 4, (each, time) -> waiting.add(each.waitingAnswers()));
+    }
+    assertThat(waiting.getLast()).isZero();
+  }
+
+  @Test
+  void examination_neverEnds_becomesDeadLetterAndOthersContinue() {
+    StageSetting topology =
+        StageSetting.DEFAULT.with(
+            (cohort, members) ->
+                cohort.domain().id().equals("esx-3")
+                    ? new Endless()
+                    : new DomainExamination(cohort, members));
+
+    try (StageDriver driver = new StageDriver(world(), topology)) {
+      Map<String, Verdict> last = last(driver.replay(storm, 4));
+
+      assertThat(last).hasSize(VICTIMS);
+      assertThat(last.values())
+          .allSatisfy(
+              verdict ->
+                  assertThat(verdict.suspects().getFirst().resource()).isEqualTo(StormWorld.LOUD));
+      assertThat(driver.refusals())
+          .isNotEmpty()
+          .allSatisfy(
+              reason -> assertThat(reason).contains("esx-3").contains("was not complete after"));
+    }
+  }
+
+  @Test
+  void examination_fails_becomesDeadLetterAndOthersContinue() {
+    StageSetting topology = StageSetting.DEFAULT.with(StormTest::failingOnHosts);
+
+    try (StageDriver driver = new StageDriver(world(), topology)) {
+      Map<String, Verdict> last = last(driver.replay(storm, 4));
+
+      assertThat(last).hasSize(VICTIMS);
+      assertThat(driver.refusals())
+          .isNotEmpty()
+          .allSatisfy(reason -> assertThat(reason).contains("esx-").contains("a poisoned window"));
+    }
+  }
+
+  private static Examination failingOnHosts(Cohort cohort, Members members) {
+    if (cohort.domain().id().startsWith("esx-")) {
+      throw new IllegalStateException("a poisoned window");
+    }
+    return new DomainExamination(cohort, members);
+  }
+
+  /** A defective examination that no step completes. */
+  private static final class Endless implements Examination {
+    @Override
+    public boolean step() {
+      return false;
+    }
+
+    @Override
+    public DomainFinding finding() {
+      throw new IllegalStateException();
+    }
+
+    @Override
+    public List<OwnFinding> ownFindings() {
+      throw new IllegalStateException();
+    }
+  }
+
+  private List<Verdict> replay(StageSetting topology) {
+    return replay(topology, storm);
+  }
+
+  private static List<Verdict> replay(StageSetting topology, CaseFolder folder) {
+    try (StageDriver driver = new StageDriver(world(), topology)) {
+      return driver.replay(folder, 4);
+    }
+  }
+
+  private static World world() {
+    return World.ofCase("storm", "00000000", 1);
+  }
+
+  private static Map<String, Verdict> last(List<Verdict> verdicts) {
+    return verdicts.stream()
+        .collect(
+            Collectors.toMap(
+                verdict -> verdict.victim().resource(),
+                verdict -> verdict,
+                (a, b) -> Comparator.comparingInt(Verdict::revision).compare(a, b) > 0 ? a : b,
+                TreeMap::new));
+  }
+}

@@ -1,0 +1,35 @@
+package io.crosstalk.engine.stage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.engine.episode.DiagnosisRequest;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Diagnosis requests in the form in which the replies of several partitions refer to them. */
+class StrippedRequestTest {
+  private static final DiagnosisRequest REQUEST =
+      DiagnosisRequests.closing("episode", 1_000_000).to(List.of(), 2, 1);
+
+  @Test
+  void answeredBy_firstPart_keepsTheSamples() {
+    assertThat(REQUEST.answeredBy(1).times()).hasSize(2);
+    assertThat(REQUEST.answeredBy(1).values()).hasSize(2);
+  }
+
+  @Test
+  void answeredBy_anotherPart_hasNoSamplesAndIsTheSameRequest() {
+    DiagnosisRequest other = REQUEST.answeredBy(3);
+
+    assertThat(other.times()).isEmpty();
+    assertThat(other.values()).isEmpty();
+    assertThat(other).isEqualTo(REQUEST);
+    assertThat(other.parts()).isEqualTo(2);
+  }
+
+  @Test
+  void again_notAnsweredYet_keepsTheSamples() {
+    assertThat(REQUEST.again().times()).hasSize(2);
+    assertThat(REQUEST.again().firstPart()).isEqualTo(1);
+  }
+}

@@ -1,0 +1,18 @@
+package io.crosstalk.testkit;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+
+/** The folder of the project, from the working directory of any module. */
+public final class ProjectFolder {
+  private ProjectFolder() {}
+
+  public static Path find() {
+    Path root = Path.of("").toAbsolutePath();
+    while (!Files.exists(root.resolve("infra").resolve("help"))) {
+      root = Objects.requireNonNull(root.getParent(), "no folder of the project");
+    }
+    return root;
+  }
+}

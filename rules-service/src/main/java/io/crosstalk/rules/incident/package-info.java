@@ -1,5 +1,0 @@
-/** Grouping of verdicts into incidents: pure functions without clock, network or database. */
-@NullMarked
-package io.crosstalk.rules.incident;
-
-import org.jspecify.annotations.NullMarked;
