@@ -46,11 +46,15 @@ public final class Engine {
    * Result of a world.
    *
    * @param incidents each in its last published version, by onset
+   * @param verdicts in the order of their decision
    * @param reports the last domain report on each episode, by the episode's id
    * @param deadLetters input that could not be processed
    */
   public record Result(
-      List<Incident> incidents, List<DomainReport> reports, List<DeadLetter> deadLetters) {}
+      List<Incident> incidents,
+      List<Verdict> verdicts,
+      List<DomainReport> reports,
+      List<DeadLetter> deadLetters) {}
 
   /**
    * An engine with the inventory of one source, complete from the beginning.
@@ -103,6 +107,7 @@ public final class Engine {
   public Result result() {
     return new Result(
         new IncidentReplay(world, site).apply(verdicts).incidents(),
+        List.copyOf(verdicts),
         List.copyOf(reports.values()),
         List.copyOf(deadLetters));
   }
