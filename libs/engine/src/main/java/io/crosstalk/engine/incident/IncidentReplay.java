@@ -58,6 +58,6 @@ public final class IncidentReplay {
   }
 
   public Collection<IncidentState> states() {
-    return incidents.dossiers();
+    return incidents.states();
   }
 }

@@ -48,7 +48,7 @@ final class Story {
             like.onset(),
             like.end(),
             like.causeClass(),
-            like.place(),
+            like.contentionDomain(),
             like.victims(),
             like.culprits(),
             like.remedy()));
@@ -78,7 +78,7 @@ final class Story {
     return all.getFirst();
   }
 
-  Collection<IncidentState> dossiers() {
+  Collection<IncidentState> states() {
     return replay.states();
   }
 
