@@ -3,12 +3,15 @@ package io.crosstalk.simulate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.simulate.casebook.Casebook;
+import io.crosstalk.simulate.datacentre.CaseKind;
+import io.crosstalk.simulate.datacentre.DataCentreCase;
 import io.crosstalk.testkit.HelpTexts;
 import java.io.BufferedReader;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,13 +20,16 @@ import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine.Help.Ansi;
 import tools.jackson.databind.JsonNode;
 
 class GenerateTest {
   @TempDir private Path folder;
 
-  private final ByteArrayOutputStream output = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream wrong = new ByteArrayOutputStream();
+  private final StringWriter output = new StringWriter();
+  private final StringWriter wrong = new StringWriter();
 
   @Test
   void generate_sameSeed_givesTheSameBytes() throws IOException {
@@ -36,15 +42,22 @@ class GenerateTest {
 
   @Test
   void helpText_equalsTheProgramsHelp() throws IOException {
-    HelpTexts.assertKept(Map.of("generate", Generate.usage()));
+    HelpTexts.assertKept(Map.of("generate", usage()));
   }
 
   @Test
-  void help_namesEachOptionAndKind() {
-    assertThat(Generate.usage()).contains("--kinds", "--seeds", "expected.json");
+  void help_namesEachOptionKindAndCase() {
+    assertThat(usage()).contains("--kinds", "--seeds", "--cases", "expected.json");
     for (CaseKind kind : CaseKind.values()) {
-      assertThat(Generate.usage()).containsOnlyOnce("    " + kind.label() + "\n");
+      assertThat(usage()).containsOnlyOnce("  " + kind.label() + "\n");
     }
+    for (String each : Casebook.names()) {
+      assertThat(usage()).containsOnlyOnce("  " + each + "\n");
+    }
+  }
+
+  private static String usage() {
+    return Generate.commandLine().setUsageHelpAutoWidth(false).getUsageMessage(Ansi.OFF);
   }
 
   @Test
@@ -53,20 +66,39 @@ class GenerateTest {
 
     assertThat(run("--seeds=2", out.toString(), "--kinds=fault")).isZero();
 
-    assertThat(output.toString(StandardCharsets.UTF_8).strip())
-        .isEqualTo(out.resolve("fault-2").toString());
+    assertThat(output.toString().strip()).isEqualTo(out.resolve("fault-2").toString());
   }
 
   @Test
-  void run_wrongArguments_showTheUsage() {
-    assertThat(run("--seeds=1")).isEqualTo(2);
-    assertThat(run("out", "--seeds")).isEqualTo(2);
-    assertThat(run("out", "other")).isEqualTo(2);
+  void run_cases_writesTheirFilesIntoTheFolder() {
+    assertThat(run(folder.toString(), "--cases=c6-file-pool,sources/c9")).isZero();
 
-    assertThat(wrong.toString(StandardCharsets.UTF_8))
-        .contains("generate: a folder is missing\nUsage: ")
-        .contains("generate: --seeds wants a value\nUsage: ")
-        .contains("generate: one folder, not both out and other\nUsage: ");
+    assertThat(output.toString().lines())
+        .containsExactly(
+            folder.resolve("c6-file-pool").toString(), folder.resolve("sources/c9").toString());
+    assertThat(folder.resolve("c6-file-pool/samples.csv.gz")).isNotEmptyFile();
+    assertThat(folder.resolve("sources/c9/history/cache.csv")).isNotEmptyFile();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "--seeds=1 | Missing required parameter: 'FOLDER'",
+        "out --seeds | Missing required parameter for option '--seeds'",
+        "out other | Unmatched argument at index 1: 'other'",
+        "out --seeds=3-1 | seeds from 3 to 1 are none",
+        "out --seeds=one | seeds are N or FROM-TO, not 'one'",
+        "out --kinds=fault;none | --kinds: no 'fault;none'; there are all",
+        "out --cases=c11 | --cases: no 'c11'; there are all",
+        "out --cases=c6-file-pool --seeds=2 | --cases goes with neither --kinds nor --seeds"
+      })
+  void run_wrongArguments_areRefusedWithTheReason(String arguments, String reason) {
+    assertThat(run(arguments.split(" "))).isEqualTo(2);
+
+    assertThat(wrong.toString()).contains(reason, "Usage: ");
+    assertThat(output.toString()).isEmpty();
   }
 
   @Test
@@ -76,7 +108,7 @@ class GenerateTest {
     assertThat(run(file.resolve("out").toString(), "--kinds", "fault")).isEqualTo(2);
     assertThat(run(file.toString(), "--kinds", "fault")).isEqualTo(2);
 
-    assertThat(wrong.toString(StandardCharsets.UTF_8).lines())
+    assertThat(wrong.toString().lines())
         .hasSize(2)
         .allSatisfy(
             line ->
@@ -86,15 +118,15 @@ class GenerateTest {
   }
 
   private int run(String... args) {
-    return Generate.run(
-        new PrintStream(output, true, StandardCharsets.UTF_8),
-        new PrintStream(wrong, true, StandardCharsets.UTF_8),
-        args);
+    return Generate.commandLine()
+        .setOut(new PrintWriter(output, true))
+        .setErr(new PrintWriter(wrong, true))
+        .execute(args);
   }
 
   private Path generate(String name) throws IOException {
     Path out = folder.resolve(name);
-    Generate.main(new String[] {out.toString(), "--kinds", "fault,bully-iops", "--seeds", "1-2"});
+    assertThat(run(out.toString(), "--kinds", "fault,bully-iops", "--seeds", "1-2")).isZero();
     return out;
   }
 

@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Objects;
 import java.util.SequencedSet;
 
 /**
@@ -46,10 +45,13 @@ public final class Casebook {
   /**
    * Writes a folder into {@code parent} and returns its path.
    *
-   * @throws NullPointerException when there is no folder of that name
+   * @throws IllegalArgumentException when there is no folder of that name
    */
   public static Path write(String name, Path parent) throws IOException {
-    FolderGenerator generator = Objects.requireNonNull(GENERATORS.get(name), name);
+    FolderGenerator generator = GENERATORS.get(name);
+    if (generator == null) {
+      throw new IllegalArgumentException("no folder " + name);
+    }
     Path folder = parent.resolve(name);
     generator.write(folder);
     return folder;

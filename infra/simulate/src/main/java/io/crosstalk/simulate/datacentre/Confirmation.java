@@ -32,11 +32,11 @@ final class Confirmation {
     List<String> victims = calm.victims().stream().filter(this::isDegraded).toList();
     double onset = Duration.between(draft.timeline.start(), calm.onset()).toSeconds();
     if (victims.stream().noneMatch(this::isSubjects)) {
-      throw new Unsuitable("the one it is about is hardly hurt that day");
+      throw new Unsuitable("the subject is hardly degraded in the run with chance");
     }
     if (draft.kind != CaseKind.BULLY_COARSE
         && victims.stream().noneMatch(each -> inTime(each, onset))) {
-      throw new Unsuitable("that day the harm comes at another time");
+      throw new Unsuitable("in the run with chance the degradation begins at another time");
     }
     return new Expected(
         calm.causeClass(),

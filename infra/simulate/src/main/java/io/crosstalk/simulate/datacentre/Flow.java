@@ -8,9 +8,7 @@ import java.util.List;
  * was not served may be postponed.
  */
 final class Flow {
-  /**
-   * CaseKind of shared capacity: disks, processors or wires. Processor time is counted in cores.
-   */
+  /** Kind of shared capacity: disks, processors or wires. Processor time is counted in cores. */
   enum Medium {
     DISK,
     CPU,

@@ -84,7 +84,8 @@ final class GroundTruth {
   private Expected incident(Map<String, DegradedStretch> degraded) {
     List<String> victims = victims(degraded);
     if (victims.isEmpty()) {
-      throw new Unsuitable("nobody in production is hurt, or nobody measures it");
+      throw new Unsuitable(
+          "no production resource is degraded, or its degradation is not measured");
     }
     checkSubject(degraded, victims);
     DegradedStretch stretch =
@@ -126,12 +127,12 @@ final class GroundTruth {
     own.add(subject.id);
     draft.appsOn(subject).forEach(each -> own.add(each.id));
     if (own.stream().noneMatch(victims::contains)) {
-      throw new Unsuitable("the one it is about is hardly hurt");
+      throw new Unsuitable("the subject is hardly degraded");
     }
     boolean alone =
         draft.causeClass == CauseClass.SELF_INFLICTED || draft.causeClass == CauseClass.UNKNOWN;
     if (alone && !own.containsAll(degraded.keySet())) {
-      throw new Unsuitable("others are hurt too");
+      throw new Unsuitable("other resources are degraded, too");
     }
   }
 
@@ -151,7 +152,7 @@ final class GroundTruth {
       double most =
           isLoud(resource) ? PerceivedDegradation.OWN_DOING : PerceivedDegradation.HARMLESS;
       if (comparison.samplesVisiblyAbove(i, most) > 1) {
-        throw new Unsuitable("the innocent are not: " + resource);
+        throw new Unsuitable("degraded by a load that must be harmless: " + resource);
       }
     }
   }

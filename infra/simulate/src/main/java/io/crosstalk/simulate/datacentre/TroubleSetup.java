@@ -42,7 +42,7 @@ final class TroubleSetup {
   SimulatedClient one(List<SimulatedClient> clients, Predicate<SimulatedClient> suitable) {
     List<SimulatedClient> found = clients.stream().filter(suitable).toList();
     if (found.isEmpty()) {
-      throw new Unsuitable("nobody suits");
+      throw new Unsuitable("no client suits");
     }
     return dice.pick(found);
   }

@@ -2,7 +2,7 @@ package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.simulate.datacentre.Flow.Medium;
 
-/** Table of the stories by kind. */
+/** Table of the troubles by kind. */
 final class Troubles {
   private Troubles() {}
 

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Environment;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Properties of every drawn case: three seeds of each kind. */
+/** Properties of every drawn case: one seed of each kind. */
 class EveryKindTest {
   private static final int SEEDS = 1;
   private static final int WARM_UP = 60;
@@ -143,6 +144,43 @@ class EveryKindTest {
     assertThat(expected.culprits()).hasSizeLessThan(drawn.kind() == CaseKind.BULLY_TWO ? 3 : 2);
     if (expected.sharedResource() != null) {
       assertThat(byId).containsKey(expected.sharedResource());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("incidents")
+  void causeClass_isThatOfTheKind(DataCentreCase drawn) {
+    assertThat(drawn.expected()).hasSize(1);
+    assertThat(drawn.expected().getFirst().causeClass()).isEqualTo(causeClass(drawn.kind()));
+  }
+
+  private static CauseClass causeClass(CaseKind kind) {
+    return switch (kind) {
+      case FAULT, FAULT_COINCIDENCE -> CauseClass.SHARED_RESOURCE_FAULT;
+      case SELF -> CauseClass.SELF_INFLICTED;
+      case CAPACITY -> CauseClass.CAPACITY;
+      case IMBALANCE -> CauseClass.LOAD_IMBALANCE;
+      case NETWORK_ERRORS -> CauseClass.NETWORK_ERRORS;
+      case MISCONFIGURATION -> CauseClass.MISCONFIGURATION;
+      case MISSING -> CauseClass.MISSING_SIGNAL;
+      case UNKNOWN -> CauseClass.UNKNOWN;
+      default -> CauseClass.NOISY_NEIGHBOUR;
+    };
+  }
+
+  /** Victims and culprits meet at the shared resource; the peers of a balancer are behind it. */
+  @ParameterizedTest
+  @MethodSource("incidents")
+  void involvedResources_useTheSharedResource(DataCentreCase drawn) {
+    Expected expected = drawn.expected().getFirst();
+    if (expected.sharedResource() != null && drawn.kind() != CaseKind.IMBALANCE) {
+      Map<String, Resource> byId =
+          drawn.inventory().stream().collect(toMap(Resource::id, Function.identity()));
+      Set<String> involved = new HashSet<>(expected.victims());
+      involved.addAll(expected.culprits());
+      for (String each : involved) {
+        assertThat(reachable(byId.get(each), byId)).as(each).contains(expected.sharedResource());
+      }
     }
   }
 

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.crosstalk.simulate.datacentre.Flow.Medium;
+import java.util.Arrays;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 /** Checks the queueing model that cases rely on. */
@@ -63,6 +65,33 @@ class StationTest {
     assertThat(run(weak, open(rate, 64))).isGreaterThan(run(healthy, open(rate, 64)));
   }
 
+  @Property(tries = 200)
+  void operations_ofStationsInARow_areTheSumOfTheirFlows(
+      @ForAll @Size(min = 1, max = 8) List<@DoubleRange(min = 1, max = 20_000) Double> rates) {
+    Station first = station(1);
+    Station second = station(8);
+    Flow[] flows = rates.stream().map(rate -> open(rate, 64)).toArray(Flow[]::new);
+    run(List.of(first, second), flows);
+
+    double served = Arrays.stream(flows).mapToDouble(Flow::rate).sum();
+    assertThat(first.operations()).isCloseTo(served, within(1e-6 * served));
+    assertThat(second.operations()).isCloseTo(served, within(1e-6 * served));
+    for (int i = 0; i < flows.length; i++) {
+      assertThat(flows[i].rate()).isLessThanOrEqualTo(rates.get(i) * (1 + 1e-9));
+    }
+  }
+
+  @Property(tries = 200)
+  void utilization_steady_isRateTimesCost(
+      @ForAll @IntRange(min = 1, max = 64) int servers,
+      @ForAll @DoubleRange(min = 1, max = 20_000) double rate) {
+    Station station = station(servers);
+    Flow flow = open(rate, 256);
+    run(station, flow);
+
+    assertThat(station.utilization()).isCloseTo(flow.rate() * station.cost(SMALL), within(0.01));
+  }
+
   @Test
   void response_loudNeighbour_slowsTheVictimAndLowersItsRate() {
     Flow victim = open(1_000, 2);
@@ -104,12 +133,16 @@ class StationTest {
 
   /** Runs the model until it is steady; returns the first response in seconds. */
   private static double run(Station station, Flow... flows) {
+    return run(List.of(station), flows);
+  }
+
+  private static double run(List<Station> stations, Flow... flows) {
     for (Flow each : flows) {
-      each.route(List.of(station));
+      each.route(stations);
       each.offer(1);
     }
     for (int i = 0; i < 40; i++) {
-      station.settle();
+      stations.forEach(Station::settle);
     }
     for (Flow each : flows) {
       each.advance(1, 0);
