@@ -11,7 +11,7 @@ import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictState;
 import io.crosstalk.event.World;
-import io.crosstalk.event.casefolder.CaseFolder;
+import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;

@@ -8,7 +8,7 @@ import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
-import io.crosstalk.event.casefolder.CaseFolder;
+import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;

@@ -6,7 +6,7 @@ import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
-import io.crosstalk.event.casefolder.CaseFolder;
+import io.crosstalk.casefolder.CaseFolder;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.event.casefolder.CaseFolder;
+import io.crosstalk.casefolder.CaseFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

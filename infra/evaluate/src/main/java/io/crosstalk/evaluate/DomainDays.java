@@ -1,7 +1,7 @@
 package io.crosstalk.evaluate;
 
 import io.crosstalk.event.Resource;
-import io.crosstalk.event.casefolder.CaseFolder;
+import io.crosstalk.casefolder.CaseFolder;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;

@@ -1,6 +1,6 @@
 package io.crosstalk.evaluate;
 
-import io.crosstalk.event.casefolder.CaseFolder;
+import io.crosstalk.casefolder.CaseFolder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

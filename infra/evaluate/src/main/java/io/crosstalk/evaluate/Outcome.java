@@ -1,8 +1,8 @@
 package io.crosstalk.evaluate;
 
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.casefolder.CaseFolder;
-import io.crosstalk.event.casefolder.ExpectedIncident;
+import io.crosstalk.casefolder.CaseFolder;
+import io.crosstalk.casefolder.ExpectedIncident;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashSet;

@@ -1,8 +1,8 @@
 package io.crosstalk.evaluate;
 
 import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.casefolder.CaseFolder;
-import io.crosstalk.event.casefolder.ExpectedIncident;
+import io.crosstalk.casefolder.CaseFolder;
+import io.crosstalk.casefolder.ExpectedIncident;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -5,7 +5,7 @@ import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
 import io.crosstalk.correlation.diagnosis.DomainReport;
 import io.crosstalk.correlation.diagnosis.Reasons;
 import io.crosstalk.event.Excerpt;
-import io.crosstalk.event.casefolder.ExpectedIncident;
+import io.crosstalk.casefolder.ExpectedIncident;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

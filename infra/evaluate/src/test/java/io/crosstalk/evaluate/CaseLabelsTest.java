@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Resource;
-import io.crosstalk.event.casefolder.CaseFolder;
-import io.crosstalk.event.casefolder.ExpectedIncident;
+import io.crosstalk.casefolder.CaseFolder;
+import io.crosstalk.casefolder.ExpectedIncident;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -9,7 +9,7 @@ import io.crosstalk.event.Incident;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
-import io.crosstalk.event.casefolder.CaseFolder;
+import io.crosstalk.casefolder.CaseFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

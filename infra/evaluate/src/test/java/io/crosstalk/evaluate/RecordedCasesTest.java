@@ -8,7 +8,7 @@ import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.Suspect;
-import io.crosstalk.event.casefolder.CaseFolder;
+import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.rules.incident.SiteTime;
 import java.io.IOException;
 import java.nio.file.Path;
