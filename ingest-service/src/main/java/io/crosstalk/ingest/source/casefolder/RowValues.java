@@ -7,12 +7,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Parses values in CSV fields. */
-final class Values {
+final class RowValues {
   private static final int SHOWN = 40;
   private static final Set<String> NOT_FINITE =
       Set.of("nan", "inf", "+inf", "-inf", "infinity", "+infinity", "-infinity");
 
-  private Values() {}
+  private RowValues() {}
 
   /**
    * Parses a decimal number, with an exponent or without; null stays null.
